@@ -9,7 +9,7 @@ import { type FieldStatus, PasswordInput, VisuallyHidden } from '../ui/index.ts'
 import styles from './NewPasswordFields.module.css'
 import { accountWords } from './words.ts'
 
-/** What a form with a new password holds, as the payloads name it. */
+/** Fields of a form with a new password. */
 interface Passwords {
   password: string
   'password-check': string

@@ -3,7 +3,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { CommandEndpoint } from '../commands/index.ts'
 import type { createRemoteApi } from '../http/index.ts'
 
-/** The calls of one's own account, for the parts of this folder. */
+/** The account calls that the parts of this folder use. */
 export interface OwnAccountCalls {
   changePassword: CommandEndpoint<PasswordBody, CommandAnswer>
   listSessions: {
@@ -18,7 +18,7 @@ export interface OwnAccountCalls {
   endAllSessions: CommandEndpoint<void, CommandAnswer>
 }
 
-/** Injects the calls of one's own account into a remote's slice; call it once, beside the slice (D14, D42). */
+/** Injects the account calls into a remote's slice; call it once, beside the slice (D14, D42). */
 export function ownAccountCalls<Name extends string, Type extends string>(
   api: ReturnType<typeof createRemoteApi<Name, Type>>,
 ): OwnAccountCalls {

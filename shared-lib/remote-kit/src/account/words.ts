@@ -66,7 +66,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of one's own account, which members and administrators share. */
+/** Returns the texts of account parts, shared by members and administrators. */
 export function accountWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }

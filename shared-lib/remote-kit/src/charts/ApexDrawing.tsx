@@ -4,7 +4,7 @@ import reactApex from 'react-apexcharts'
 import { styleNonce, useHost, useLocale, useTheme } from '../remote/index.ts'
 import { type ChartKind, type ChartPoint, shortened } from './chartData.ts'
 
-/** A CommonJS package: in a module that is strict about it, its default export stands one level deeper. */
+/** the default export of this CommonJS package is nested in strict ES modules */
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
 
 const HEIGHT = 280
@@ -12,7 +12,7 @@ const LABEL_FONT = 11
 const COLOURS = 6
 /** The widest name beside a bar, in px. */
 const NAME_MAX = 144
-/** The room that the library is told of. It would cut, by dots of its own, what is wider than (room - 15) / 1.1. */
+/** Width that the library reserves for names. It shortens names wider than (width - 15) / 1.1. */
 const NAME_ROOM = 176
 
 /** Props of {@link ApexDrawing}. */
@@ -23,7 +23,9 @@ export interface ApexDrawingProps {
   max?: number
 }
 
-/** The one place that knows apexcharts (ADR 10). A bar whose point has a page leads to it. */
+/**
+ * Draws a chart with apexcharts, which only this file imports (ADR 10). Bars with a page are links.
+ */
 export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
   const locale = useLocale()
@@ -118,7 +120,10 @@ function wholeOnly(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }
 
-/** How wide a name is drawn, in px. The library measures the one with the most letters, and cuts a wider one of fewer. */
+/**
+ * Returns a function that measures a name in px. The library measures only the name with the most
+ * letters.
+ */
 function labelWidth(): (text: string) => number {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return () => 0

@@ -16,7 +16,7 @@ export interface ChartProps {
   kind: ChartKind
   /** Undefined while they are on their way. */
   points: readonly ChartPoint[] | undefined
-  /** Headings of the table: what the labels are, and what the values count. */
+  /** Headings of the table: labels and values. */
   labelName: string
   valueName: string
   /** A value with its unit; left out, the number alone. */
@@ -29,7 +29,10 @@ export interface ChartProps {
   note?: string
 }
 
-/** A chart with its table and its CSV. The drawing is loaded when it comes into view; keyboard and ear read the same values. */
+/**
+ * A chart with its table and CSV. The drawing is lazy; keyboard and screen readers get the same
+ * values.
+ */
 export function Chart(props: ChartProps) {
   const { title, points, labelName, valueName, wide = false, note } = props
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { ApexDrawingProps } from './ApexDrawing.tsx'
 import styles from './Chart.module.css'
 import { chartWords } from './words.ts'
 
-/** Draws a chart; the code that does (over 100 kB) is loaded when the first chart comes near the view. */
+/** Draws a chart. Its code (over 100 kB) is loaded when the first chart is near the view. */
 export function Drawing(props: ApexDrawingProps) {
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function Drawing(props: ApexDrawingProps) {
   )
 }
 
-/** True once the element has come within a screen of the view. */
+/** True after the element has been within a screen of the view. */
 function useNear(place: { readonly current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface PointReaderProps {
   max?: number
 }
 
-/** The drawing, and its values one by one for the keyboard and the ear: what the pointer finds in tooltips. */
+/** The drawing, with its values one by one for keyboard and screen readers. */
 export function PointReader({ title, kind, points, format, max }: PointReaderProps) {
   const t = chartWords(useLocale())
   const [at, setAt] = useState(0)

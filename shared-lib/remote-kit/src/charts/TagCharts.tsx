@@ -4,7 +4,7 @@ import { Chart } from './Chart.tsx'
 import { largest } from './chartData.ts'
 import { ChartGrid } from './StatTiles.tsx'
 
-/** As many tags as a chart shows by name. */
+/** Tags that a chart shows by name. */
 const SHOWN = 10
 
 /** Props of {@link TagCharts}. */
@@ -19,11 +19,11 @@ export interface TagChartsProps {
     /** The tags that are not named, in one bar. */
     rest: string
   }
-  /** Where the name of a tag leads. */
+  /** The link of a tag's name. */
   hrefOf?(kind: TagKind, tagName: string): string
 }
 
-/** How many tracks carry each tag: a chart for each kind. */
+/** A chart of the tracks of each tag, for each kind. */
 export function TagCharts({ counts, words, hrefOf }: TagChartsProps) {
   return (
     <ChartGrid columns={3}>

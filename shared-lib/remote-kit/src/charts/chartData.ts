@@ -1,8 +1,8 @@
-/** One value of a chart. */
+/** A value of a chart. */
 export interface ChartPoint {
   label: string
   value: number
-  /** The page that the label leads to. */
+  /** The page that the label links to. */
   to?: string
 }
 
@@ -16,7 +16,7 @@ export function largest(points: readonly ChartPoint[], count: number, restLabel:
   return rest > 0 ? [...sorted.slice(0, count), { label: restLabel, value: rest }] : sorted.slice(0, count)
 }
 
-/** `label`, with `…` at its end where it is cut to be at most `room` px wide, as `widthOf` measures it. */
+/** Returns `label`, shortened with `…` to `room` px as measured by `widthOf`. */
 export function shortened(label: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(label) <= room) return label
   const letters = [...label]

@@ -13,7 +13,7 @@ export interface CommandContext<Args, Answer> {
   isHere(): boolean
 }
 
-/** Takes every step that follows a success. Reports a step that throws, and goes on with the next. */
+/** Runs every step after a success. Reports a step that throws, and continues. */
 export async function succeed<Args, Answer>(
   context: CommandContext<Args, Answer>,
   answer: Answer,
@@ -66,8 +66,8 @@ export function follow<Args, Answer>(
 }
 
 /**
- * Returns the problem of something thrown. Reports it to the host as our bug, except for a request
- * that the store aborted because another member has logged in.
+ * Returns the problem of a thrown value. Reports it to the host as our bug, unless the store
+ * aborted the request for a login of another member.
  */
 export function reportThrown(host: Host, error: unknown): RequestProblem {
   const problem = problemOfThrown(error)

@@ -5,7 +5,7 @@ import { type Plan, planForGap } from '@sori/contract/payment'
 import { hostFetch } from '../http/hostFetch.ts'
 import { commandWords } from './words.ts'
 
-/** How long the plans may take; the person is told without them then, in ms. */
+/** Time limit for loading the plans, in ms. Then the message has no plans. */
 const PATIENCE = 3_000
 
 /**
@@ -21,7 +21,7 @@ export async function offerPlans(host: Host, { held, needed }: { held: number; n
   host.navigation.navigator.push(paths.plans())
 }
 
-/** How many credits are missing, and the plan that brings them; undefined where no plan is known. */
+/** Returns the missing credits and a sufficient plan; undefined if no plan is known. */
 export function gapText(locale: Locale, plans: readonly Plan[], missing: number): string | undefined {
   const plan = planForGap(plans, missing)
   if (!plan) return undefined

@@ -10,7 +10,7 @@ export type CommandEvent = {
 /** The consequences of a command. product.md §8 prescribes those that are left out. */
 export interface CommandOptions<Args, Answer> {
   done?: {
-    /** The toast; null shows none. Default: the server's message. */
+    /** The toast's text; null for no toast. Default: the server's message. */
     message?: string | null | ((answer: Answer, args: Args) => string | null | undefined)
     run?(answer: Answer, args: Args): void | Promise<void>
     /** Default: the landing page. */

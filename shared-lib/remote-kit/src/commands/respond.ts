@@ -2,32 +2,35 @@ import { banged } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { RequestProblem } from '../http/hostFetch.ts'
 
-/** Where a command leaves the person: on the page, on the page before, or at a path. */
+/** The destination after a command: the page, the previous page, or a path. */
 export type Destination = 'stay' | 'back' | (string & {})
 
-/** What a command says and where it leads, when it was carried out or refused. */
+/** Message and destination after a command. */
 export interface Response {
   kind: 'ok' | 'error'
-  /** Undefined: nothing is said. */
+  /** Undefined shows no message. */
   text: string | undefined
   to: Destination
 }
 
-/** What the caller wants of an outcome; each part replaces what product.md §8 prescribes. */
+/** The caller's message and destination, which replace those of product.md §8. */
 export interface Wish {
   /** Null says nothing; undefined leaves the words to the server. */
   message?: string | null
   to?: Destination
 }
 
-/** What product.md §8 prescribes for a success: the message and the landing page, or, where the caller says nothing at all, the server's message with `!!`. */
+/**
+ * Returns the response to a success (product.md §8): the caller's message and the landing page, or
+ * by default the server's message with `!!`.
+ */
 export function respondToSuccess(serverMessage: string | undefined, wish: Wish | undefined): Response {
   if (!wish) return { kind: 'ok', text: serverMessage && banged(serverMessage), to: 'stay' }
   const text = wish.message === undefined ? serverMessage : (wish.message ?? undefined)
   return { kind: 'ok', text, to: wish.to ?? paths.tracks() }
 }
 
-/** Statuses of a refusal that the person is told of in its own words (product.md §8, D6). */
+/** Statuses whose own text is shown (product.md §8, D6). */
 const refusals: readonly number[] = [400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504]
 /** The status of a call without an answer: its outcome is unknown, so the page stays. */
 const NO_ANSWER = 0

@@ -5,7 +5,7 @@ import { useHost, useLocale } from '../remote/HostProvider.tsx'
 import { type CommandContext, succeed } from './commandContext.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 
-/** What a mutation hook of RTK Query returns: `useAddToCartMutation()`. */
+/** The result of a mutation hook of RTK Query: `useAddToCartMutation()`. */
 export type Mutation<Args, Answer> = readonly [
   trigger: (args: Args) => Promise<{ data?: Answer | undefined; error?: unknown }>,
   state: { isLoading: boolean; error?: unknown },
@@ -16,7 +16,7 @@ export interface CommandEndpoint<Args, Answer> {
   useMutation(): Mutation<Args, Answer>
 }
 
-/** A command that a control on the screen gives. */
+/** A command that a control runs. */
 export interface Command<Args, Answer> {
   /** Calls the server and shows the outcome. Ignores a second call while one is under way. */
   run(args: Args): Promise<Outcome<Answer> | undefined>

@@ -12,20 +12,20 @@ import { usePageTitle } from './usePageTitle.ts'
 /** Props of {@link DetailView}. */
 export interface DetailViewProps<Thing> {
   query: {
-    /** The answer to the present arguments; null where the API says that there is none. */
+    /** The data of the present arguments; null if the API found nothing. */
     currentData?: Thing | null
     error?: unknown
     refetch(): unknown
   }
-  /** False when the address does not say which thing is meant. */
+  /** False when the URL does not name a thing. */
   isNamed?: boolean
   words: {
-    /** Title of the page when there is no such thing. */
+    /** The page's title when the thing is missing. */
     notFound: string
-    /** What the page then says. */
+    /** The page's text when the thing is missing. */
     noData: string
   }
-  /** What the page is called. */
+  /** Returns the page's title. */
   title(thing: Thing): string
   /** The one address of the thing: a page that was found by a former or otherwise written name moves there (D17). */
   address?(thing: Thing): string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** A page that was found by a former nickname, or by names written otherwise, is at `href` from now on (D17). */
+/** Replaces the URL by `href` after a former nickname or another spelling (D17). */
 export function useCanonicalAddress(href: string | undefined): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

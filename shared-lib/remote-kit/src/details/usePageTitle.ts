@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHost } from '../remote/index.ts'
 
-/** Names the page after what is on it, once that is known. */
+/** Sets the page's title when it is known. */
 export function usePageTitle(title: string | undefined): void {
   const { navigation } = useHost()
   useEffect(() => {

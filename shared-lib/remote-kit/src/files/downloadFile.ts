@@ -2,19 +2,19 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { hostFetch, problemOf, type RequestProblem } from '../http/hostFetch.ts'
 
-/** How long the browser may need to take over what it saves, in ms. */
+/** Time that the browser may need to take over a saved file, in ms. */
 const TAKEN_OVER = 60_000
 
-/** What else a download takes. */
+/** Options of a download. */
 export interface DownloadOptions {
   signal?: AbortSignal
-  /** How far it is, 0–1; not called where the server does not say how long the file is. */
+  /** Receives the progress, 0–1; not called when the length is unknown. */
   onProgress?(fraction: number): void
 }
 
 /**
- * Saves the file at `path` under the name that the server gives it, or `otherwise`. The token goes in a header, so the file passes through memory:
- * one sound, 20 MB at most (product.md §9). Rejects with a {@link RequestProblem}.
+ * Saves the file at `path` under the server's name, or `otherwise`. The token is a header, so the
+ * file passes through memory: up to 20 MB (product.md §9). Rejects with a {@link RequestProblem}.
  */
 export async function downloadFile(host: Host, path: string, otherwise: string, options: DownloadOptions = {}): Promise<void> {
   const done = host.loading()

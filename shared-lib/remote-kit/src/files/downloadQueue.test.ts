@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 
-/** Files that are there, files that are missing, and one that never comes. */
+/** Opens a queue with existing files, missing files, and one that never arrives. */
 function open() {
   const missing = new Set(['없는 것'])
   const calls = answerWith(

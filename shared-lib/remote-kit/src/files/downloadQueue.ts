@@ -4,13 +4,13 @@ import { createObservable, type Observable } from '../observable/index.ts'
 import { downloadFile } from './downloadFile.ts'
 import { fileWords } from './words.ts'
 
-/** A file to save: where it is, and what it is called where the server does not say. */
+/** A file to save, with a name in case the server sends none. */
 export interface QueuedFile {
   readonly path: string
   readonly name: string
 }
 
-/** What a queue has done, and what is left. */
+/** Progress of a queue. */
 export interface DownloadState {
   readonly waiting: readonly QueuedFile[]
   readonly current: QueuedFile | undefined
@@ -18,14 +18,14 @@ export interface DownloadState {
   readonly failed: readonly QueuedFile[]
 }
 
-/** Files that are saved one after another, while the person goes on. */
+/** A queue that saves files one by one in the background. */
 export interface DownloadQueue {
   readonly state: Pick<Observable<DownloadState>, 'getSnapshot' | 'subscribe'>
-  /** Files that wait or come already are not taken twice. */
+  /** Adds files, except those that are already queued. */
   add(files: readonly QueuedFile[]): void
   /** Tries those that failed again. */
   retry(): void
-  /** Gives up what is left. */
+  /** Removes the waiting files and aborts the current one. */
   cancel(): void
 }
 
@@ -33,7 +33,10 @@ const idle: DownloadState = { waiting: [], current: undefined, saved: 0, failed:
 const TASK = 'downloads'
 const queues = new WeakMap<Host, DownloadQueue>()
 
-/** The one queue of a remote; its progress, failures and retry stand in the host's tray of tasks, on every page. */
+/**
+ * Returns the queue of a remote. Progress, failures and retry are in the host's task tray, on every
+ * page.
+ */
 export function downloadQueueOf(host: Host): DownloadQueue {
   const known = queues.get(host)
   if (known) return known

@@ -17,8 +17,8 @@ export interface SentFile {
 }
 
 /**
- * Sends `file` as the form field `file`, after `fields`, and says how far it is (0–1). The token is renewed before the file is sent when it has run out, and once more
- * when the server refuses it: the file is then sent again from its start.
+ * Sends `file` as the form field `file`, after `fields`, and reports the progress (0–1). Renews an
+ * expired token before, and once more after a 401: then the file is sent again from its start.
  */
 export function sendFile(
   host: Pick<Host, 'session' | 'locale' | 'loading'>,
@@ -61,7 +61,7 @@ export function sendFile(
   }
 }
 
-/** The file last: who reads the form as it arrives knows all fields by then. */
+/** Adds the file last: a streaming reader needs the other fields first. */
 function formOf(file: File, fields: UploadTarget['fields'] = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -72,7 +72,7 @@ function formOf(file: File, fields: UploadTarget['fields'] = {}): FormData {
 const aborted: RequestProblem = { status: 0, code: 'ABORTED', message: '' }
 const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
 
-/** `fetch` says nothing of what it has sent; XMLHttpRequest does. */
+/** Posts with XMLHttpRequest, because `fetch` does not report upload progress. */
 function post(
   request: XMLHttpRequest,
   url: string,

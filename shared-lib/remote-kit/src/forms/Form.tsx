@@ -10,7 +10,7 @@ import type { ContractForm } from './useContractForm.ts'
 /** Props of {@link Form}. */
 export interface FormProps<Given extends FieldValues> {
   form: ContractForm<Given>
-  /** What a screen reader calls the form. */
+  /** The form's name for screen readers. */
   label: string
   /** Words of the button that sends it. */
   submit: string
@@ -24,7 +24,7 @@ export interface FormProps<Given extends FieldValues> {
   children: ReactNode
 }
 
-/** Fields one below the other, then why the form was refused, then the button that sends it, busy while the server is asked. */
+/** Fields, the form's refusal, and the submit button, which is busy during the request. */
 export function Form<Given extends FieldValues>({ form, label, submit, tone = 'primary', waiting, onCancel, children }: FormProps<Given>) {
   const common = commonWords(useLocale())
   return (

@@ -2,16 +2,19 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field, type FieldProps } from '../ui/index.ts'
 import type { ContractForm } from './useContractForm.ts'
 
-/** Props of {@link FormField}: those of `Field` with one control, whose error comes from the form. */
+/** Props of {@link FormField}: those of `Field` with one control. The error comes from the form. */
 export interface FormFieldProps<Given extends FieldValues> extends Omit<FieldProps, 'error' | 'control' | 'group'> {
   form: ContractForm<Given>
   /** The payload's name of the value. */
   name: FieldPath<Given>
-  /** The control's text is a number to the schema; no text is none. */
+  /** Sends the text as a number; empty text is undefined. */
   number?: boolean
 }
 
-/** One value of a form: label, control and what is wrong with it. The control inside (`TextInput`, `Select`, …) is tied to both by itself. */
+/**
+ * A labelled control of a form with its error. The control inside (`TextInput`, `Select`, …) is
+ * connected automatically.
+ */
 export function FormField<Given extends FieldValues>({ form, name, number = false, ...field }: FormFieldProps<Given>) {
   const { register } = form.fields
   const deps = form.refused.filter((refused) => refused !== name)

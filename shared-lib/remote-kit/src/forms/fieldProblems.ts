@@ -2,7 +2,7 @@ import { type FieldRefusal, fieldErrorCodes } from '@sori/contract/errors'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
 import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form'
 
-/** Why a field was refused, by the schema or by the server, whose code may be one that we do not know: then its own sentence is said (D1). */
+/** A refusal of a field by the schema or the server. Unknown codes show the server's text (D1). */
 export interface FieldProblem {
   field: string
   code: string
@@ -17,7 +17,7 @@ export function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FieldVa
   return errors
 }
 
-/** What is wrong with `field`, or nothing. */
+/** Returns the problem of `field`, if any. */
 export function problemAt(errors: FieldErrors<FieldValues>, field: string): FieldProblem | undefined {
   const problem = get(errors, field) as Partial<FieldProblem> | undefined
   return problem?.code === undefined ? undefined : { ...problem, field, code: problem.code }

@@ -38,7 +38,7 @@ const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [],
 
 type Answer = Omit<RequestProblem, 'message'> & { message?: string }
 
-/** A form whose fields stand in another order than the schema's. */
+/** A form whose fields are in another order than the schema's. */
 function Page() {
   const command = useCommand(api.useSaveMutation(), { done: { message: null, to: 'stay' } })
   const form = useContractForm({

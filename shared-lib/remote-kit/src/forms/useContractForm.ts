@@ -10,22 +10,28 @@ import { errorsOf, type FieldProblem, problemAt, problemWords } from './fieldPro
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
-/** What {@link useContractForm} needs. */
+/** Options of {@link useContractForm}. */
 export interface ContractFormOptions<S extends FormSchema> {
   /** The contract's schema of the payload: the server obeys the same. */
   schema: S
   defaultValues: DefaultValues<z.input<S>>
-  /** Sends what the schema made of the fields: trimmed, normalised. Its refusals are shown by the form, and move nobody. */
+  /**
+   * Sends the parsed fields, trimmed and normalised. The form shows its refusals and stays on the
+   * page.
+   */
   command: Pick<Command<z.output<S>, unknown>, 'attempt'>
   /** Words for a refusal of the whole form that say more than those of its code; asked for at each render. */
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
-  /** Words of this form for what is wrong with a field; undefined keeps those of the code. */
+  /** Returns this form's text for a problem; undefined uses the text of the code. */
   fieldText?(locale: Locale, problem: FieldProblem): string | undefined
   /** Words of the toast for the first wrong field; undefined keeps those beside the field. */
   toastText?(locale: Locale, problem: FieldProblem): string | undefined
-  /** Problems that the page shows before a submit, such as a taken name: reported together with those of the schema. */
+  /**
+   * Returns problems known before the submit, for example a taken name. Reported together with
+   * those of the schema.
+   */
   knownProblems?(): readonly FieldProblem[]
-  /** The field to go on at when the server blames none. */
+  /** The field to focus when the server names none. */
   focusAfterRefusal?: string
   /** Leaving the page with something typed asks first. */
   asksBeforeLeaving?: boolean
@@ -36,20 +42,20 @@ export interface ContractForm<Given extends FieldValues> {
   /** react-hook-form's own. */
   fields: Pick<UseFormReturn<Given>, 'register' | 'formState' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'>
   submit(event: FormEvent<HTMLFormElement>): Promise<void>
-  /** True while the server is asked. */
+  /** True during the request. */
   busy: boolean
-  /** What is wrong with a field, in the language on the screen, or nothing. */
+  /** Returns the error of a field in the current language, if any. */
   errorOf(field: FieldPath<Given>): string | undefined
-  /** Why the form as a whole was refused, in words; what is wrong with a field stands there. */
+  /** The refusal of the whole form; errors of fields are at the fields. */
   refusal: string | undefined
   /** The fields that the schema refuses at present: checked again with each other that changes, since one may be mended by another. */
   refused: FieldPath<Given>[]
 }
 
 /**
- * A form that obeys the contract's schema. The schema checks it when it is sent, and at every key once it has refused. The first wrong field on the
- * page gets the focus and is said in a toast (product.md §5); the server's field errors stand at the same fields. Nothing typed is lost, and nothing is
- * sent twice.
+ * A form with the contract's schema, validated when it is sent and, after a refusal, on input. The
+ * first invalid field is focused and shown in a toast (product.md §5), and the server's errors are
+ * shown at the fields. Keeps the input, and sends once.
  */
 export function useContractForm<S extends FormSchema>(options: ContractFormOptions<S>): ContractForm<z.input<S>> {
   type Given = z.input<S>
@@ -73,7 +79,10 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
   const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) => options.fieldText?.(locale, problem) ?? problemWords(locale, problem)
 
-  /** Says the first problem, in the order of the page, and focuses its field; it stands beside the button where no such field is on the page. */
+  /**
+   * Toasts the first problem in the order of the page and focuses its field. Without such a field,
+   * the text is beside the button.
+   */
   function showFirst(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
     const first = problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
@@ -114,7 +123,7 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
     await fields.handleSubmit(
       async (values) => {
         const outcome = await command.attempt(values, saved)
-        // who has gone elsewhere meanwhile is not called back
+        // does not take the focus back after the user has left the form
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected) show(form, outcome.problem)
       },
       () => {
@@ -148,7 +157,7 @@ function refusalWords<S extends FormSchema>(
   return refusalText?.(locale, refusal) ?? problemText(locale, refusal)
 }
 
-/** The first control, in the order of the page, whose name is asked for. */
+/** Returns the first control in the order of the page whose name matches. */
 function controlOf(form: HTMLFormElement, isAsked: (name: string) => boolean): HTMLElement | undefined {
   return [...form.querySelectorAll<HTMLElement>('[name]')].find((control) => isAsked(control.getAttribute('name') ?? ''))
 }

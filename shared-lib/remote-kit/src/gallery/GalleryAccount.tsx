@@ -3,7 +3,7 @@ import { galleryApi } from './galleryApi.ts'
 
 const calls = ownAccountCalls(galleryApi)
 
-/** One's own account: a new password with its rule, and the devices that are logged in. */
+/** A new password with its rule, and the logged-in devices. */
 export function AccountStory() {
   return (
     <>

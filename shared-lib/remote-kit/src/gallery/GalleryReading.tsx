@@ -14,7 +14,7 @@ import { galleryApi } from './galleryApi.ts'
 const { listTracks, getTrack } = galleryApi.endpoints
 const words = { failed: '목록을 불러오지 못했습니다.', noItems: '이 페이지에는 트랙이 없습니다.', firstPage: '첫 페이지로' }
 
-/** `SiteSearch`, as it stands on a page of the catalogue. */
+/** `SiteSearch` on a page of the catalogue. */
 export function SearchStory() {
   const [place, setPlace] = useState(paths.tracks())
   const [refused, setRefused] = useState('')

@@ -12,7 +12,7 @@ import { Button, Tabs } from '../ui/index.ts'
 import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
 
-/** `TagPicker`: tabs, a search that forgives slips, what was chosen. */
+/** `TagPicker`: tabs, fuzzy search and chosen tags. */
 export function TagStory() {
   const tags = galleryApi.useListTagsQuery()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import type { PaginationProps, TrackRowLabels } from '../ui/index.ts'
 
-/** Words of the gallery alone: it stands in for a remote, whose catalogue holds them otherwise. */
+/** Texts of the gallery, in place of a remote's. */
 export const rowLabels: TrackRowLabels = {
   play: (title) => `${title} 재생`,
   pause: (title) => `${title} 일시정지`,

@@ -2,12 +2,12 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { Host } from '@sori/contract/host'
 import { type ApiRequest, hostFetch, parsed, problemOf, problemOfThrown, type RequestProblem } from './hostFetch.ts'
 
-/** What a remote's store gives its thunks (see `createRemoteStore`). */
+/** The thunk `extra` of a remote's store (see `createRemoteStore`). */
 export interface StoreExtra {
   host: Host
 }
 
-/** How long a query may wait for its whole answer, in ms. Until then nothing that went stale is asked for again. */
+/** Time limit for a query, in ms. Until then an outdated query is not requested again. */
 const QUERY_DEADLINE = 20_000
 
 /**

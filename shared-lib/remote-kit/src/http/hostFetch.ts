@@ -1,24 +1,27 @@
 import type { Problem } from '@sori/contract/envelope'
 import type { Host } from '@sori/contract/host'
 
-/** A call of the API. `url` is root-relative, the query included; `body` goes as JSON unless it is FormData or URLSearchParams. */
+/**
+ * A call of the API. `url` is root-relative with its query; `body` is sent as JSON unless it is
+ * FormData or URLSearchParams.
+ */
 export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   /** Sent instead of the session's token (the reset token). The session then plays no part. */
   bearer?: string
-  /** Asks without a session even if there is one. */
+  /** Sends no token. */
   anonymous?: boolean
-  /** How long the whole answer may take, in ms. Queries: 20,000 where this is left out; commands may take as long as they need. */
+  /** Time limit of the response, in ms. Default for queries: 20,000; commands have none. */
   deadline?: number
   /** Whether the body of a 200 answer is one: something between us and the API may answer in its own words. Refused, it is `UNKNOWN`. */
   accepts?(body: unknown): boolean
 }
 
 /**
- * How a call failed: the API's own answer (D6), or no answer at all. `status` 0 goes with `OFFLINE` (no connection), `TIMEOUT` (the deadline) and
- * `ABORTED` (nobody waits any more).
+ * A failed call: the API's problem (D6), or no response. `status` 0 has the codes `OFFLINE` (no
+ * connection), `TIMEOUT` (time limit) and `ABORTED`.
  */
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
@@ -67,7 +70,7 @@ export async function problemOf(answer: Response): Promise<RequestProblem> {
   return problemFrom(answer.status, await answer.text())
 }
 
-/** What a failing answer with this body says. A proxy's page, or half an answer, is `UNKNOWN`. */
+/** Converts an error body to a problem. A proxy's page or a broken body is `UNKNOWN`. */
 export function problemFrom(status: number, text: string): RequestProblem {
   const body = parsed(text)
   return isProblem(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' }
@@ -78,7 +81,7 @@ export function problemOfThrown(error: unknown): RequestProblem {
   const { name, message = String(error) } = (error ?? {}) as Partial<Error>
   if (name === 'TimeoutError') return { status: 0, code: 'TIMEOUT', message }
   if (name === 'AbortError') return { status: 0, code: 'ABORTED', message }
-  // how fetch says that there is no connection
+  // fetch throws a TypeError without a connection
   if (name === 'TypeError') return { status: 0, code: 'OFFLINE', message }
   if (isUnavailable(error)) return { status: 503, code: 'UNAVAILABLE', message }
   return { status: 0, code: 'UNKNOWN', message }
@@ -88,7 +91,7 @@ function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNAVAILABLE'
 }
 
-/** What `text` says, or undefined when it is not JSON. */
+/** Returns the parsed JSON, or undefined. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -10,7 +10,7 @@ import { useFocusOnPageTurn } from './useFocusOnPageTurn.ts'
 import type { ListState } from './useListParams.ts'
 import { usePrefetchNear } from './usePrefetchNear.ts'
 
-/** What RTK Query's hooks answer, as far as a view reads it. */
+/** The fields of RTK Query's results that a view reads. */
 export interface QueryState<Data> {
   /** The newest answer, maybe to other arguments: shown until the right one is here. */
   data?: Data
@@ -25,7 +25,7 @@ export interface QueryState<Data> {
 export interface ListViewProps<Item, Params extends { page: number }> {
   list: ListState<Params>
   query: QueryState<Page<Item>>
-  /** Loads another page before it is asked for. */
+  /** Loads a page in advance. */
   prefetch?(params: Params): void
   /** In the final geometry; shown while the first answer is on its way. */
   skeleton: ReactNode
@@ -45,7 +45,7 @@ export interface ListViewProps<Item, Params extends { page: number }> {
 /** A list that has pages, in all its states: loading, failed, empty, past the end, full. */
 export function ListView<Item, Params extends { page: number }>(props: ListViewProps<Item, Params>) {
   const { list, query, skeleton, words } = props
-  // many rows at once would keep a slow phone busy: React draws them in pieces, with the skeleton until they are there
+  // many rows would block a slow phone: React renders them in pieces behind the skeleton
   const isWaiting = useDeferredValue(query.data === undefined)
   const top = useRef<HTMLDivElement>(null)
   useFocusOnPageTurn(top, list.params.page)
@@ -67,7 +67,7 @@ export function ListView<Item, Params extends { page: number }>(props: ListViewP
   )
 }
 
-/** True when there is nothing to show of what was asked for. */
+/** True when a query failed and there is nothing to show. */
 export function hasFailed({ isError, currentData }: Pick<QueryState<unknown>, 'isError' | 'currentData'>): boolean {
   return isError && currentData === undefined
 }

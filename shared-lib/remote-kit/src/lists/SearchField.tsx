@@ -5,13 +5,13 @@ import { SearchInput, useSearchDraft } from '../ui/index.ts'
 
 /** Props of {@link SearchField}. */
 export interface SearchFieldProps {
-  /** What a screen reader calls the search. */
+  /** The search's name for screen readers. */
   label: string
-  /** What is searched for now, as the address says it. */
+  /** The keyword in the URL. */
   value: string
   /** Called with a keyword that is not blank, or with an empty one when the person clears the search. */
   onSearch(keyword: string): void
-  /** Before the text: what is searched in. */
+  /** Rendered before the text, for example the scope. */
   before?: ReactNode
 }
 

@@ -5,15 +5,17 @@ import { useLocation, useNavigate } from 'react-router-dom'
 /** The state of a list: the address says all of it, and links and commands change the address. */
 export interface ListState<Params> {
   readonly params: Params
-  /** The address of the same list with `change`. Anything but another page leads to the first page of the result. */
+  /**
+   * Returns the URL of the same list with `change`. Everything but a page change resets the page.
+   */
   href(change: Partial<Params>): string
   /** Goes there. */
   go(change: Partial<Params>): void
 }
 
 /**
- * Reads a list's parameters from the address, by a table of the contract. A value that the API would refuse counts as left out, and is removed from
- * the address without a new entry in the history.
+ * Reads a list's parameters from the URL by a table of the contract. Removes values that the API
+ * would refuse from the URL, without a history entry.
  */
 export function useListParams<Table extends ListParamTable>(table: Table): ListState<ListParams<Table>> {
   const { pathname, search, hash, state } = useLocation()
@@ -27,7 +29,7 @@ export function useListParams<Table extends ListParamTable>(table: Table): ListS
   return { params, href, go: (change) => void navigate(href(change)) }
 }
 
-/** `search` without the parameters of the table that the API would refuse; others stay as they are written. */
+/** Returns `search` without refused parameters of the table. Others stay unchanged. */
 function withoutRefused(table: ListParamTable, search: string): string {
   const given = new URLSearchParams(search)
   const refused = Object.entries(table).filter(([name, param]) => {

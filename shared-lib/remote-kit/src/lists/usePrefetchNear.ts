@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 
-/** Props for the element around a pager: whoever comes near it finds the next page loaded. Nobody else asks for it. */
+/**
+ * Props for the element around a pager: prefetches the next page when the pointer or focus is near.
+ */
 export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `prefetch` is another function at every render; what it loads depends on the page
   const load = useCallback(() => {

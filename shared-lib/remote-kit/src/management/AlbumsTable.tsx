@@ -27,7 +27,10 @@ export interface AlbumsTableProps {
   withDelete?: boolean
 }
 
-/** The table of albums that artists and administrators manage (product.md §2): a row leads to the album's tracks. */
+/**
+ * The table of albums for artists and administrators (product.md §2). A row opens the album's
+ * tracks.
+ */
 export function AlbumsTable({ albums, list, editor, stale, onOpen, lead, actions, withDelete }: AlbumsTableProps) {
   const t = managementWords(useLocale())
   const columns = useManagedColumns<ManagedAlbum, AlbumChange>({

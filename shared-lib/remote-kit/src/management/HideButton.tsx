@@ -5,7 +5,7 @@ import { managementWords } from './words.ts'
 
 /** Props of {@link HideButton}. */
 export interface HideButtonProps {
-  /** What is hidden, for the ear. */
+  /** The item's name, for screen readers. */
   name: string
   hidden: boolean
   busy: boolean

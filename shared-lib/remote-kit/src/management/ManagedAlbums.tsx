@@ -26,7 +26,7 @@ export interface ManagedAlbumsProps {
   children?: ReactNode
 }
 
-/** The section of the albums (product.md §2): edited row by row; a row leads to its tracks. */
+/** The section of albums (product.md §2), edited row by row. A row opens its tracks. */
 export function ManagedAlbums(props: ManagedAlbumsProps) {
   const { frame, calls, lead, actions, trackActions, withDelete, children } = props
   const { saved } = managementWords(useLocale())

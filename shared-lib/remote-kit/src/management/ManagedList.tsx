@@ -6,17 +6,17 @@ import { Button, EmptyState } from '../ui/index.ts'
 import type { ListCall } from './managementApi.ts'
 import { managementWords } from './words.ts'
 
-/** What a remote's page of the management lays out; the kit fills it. */
+/** Props of a remote's page, which the kit fills. */
 export interface ManagementPageProps {
   title: string
-  /** How many there are, in words; undefined while that is not known. */
+  /** The total as text; undefined while loading. */
   count: string | undefined
   sections: ReactNode
   search: ReactNode
   children: ReactNode
 }
 
-/** How a remote shows the sections of the management. */
+/** A remote's parts of the management sections. */
 export interface ManagementFrame {
   Page: ComponentType<ManagementPageProps>
   /** Offered where nothing has been uploaded yet. */
@@ -27,13 +27,13 @@ export interface ManagementFrame {
 export interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
   section: Exclude<ManagedSection, 'spelling'>
-  /** What is listed: the section of the tags lists tracks. */
+  /** The listed items: the section of tags lists tracks. */
   of: 'albums' | 'tracks'
   list: ListState<Params>
   call: ListCall<Item, Params>
   /** Draws a page of it; undefined while it is on its way. */
   table(rows: readonly Item[] | undefined, stale: boolean): ReactNode
-  /** What stands over the page: dialogs. */
+  /** Dialogs. */
   children?: ReactNode
 }
 

@@ -4,7 +4,10 @@ import { useLocale } from '../remote/index.ts'
 import { soundWords } from '../sound/words.ts'
 import { PlayButton } from '../ui/index.ts'
 
-/** The picture of a track in a table, which plays it in the site's player, and then the rest of the table. */
+/**
+ * A track's picture in a table, which plays it in the site's player, followed by the rest of the
+ * table.
+ */
 export function TrackPlay({ track, list }: { track: Track; list: readonly Track[] }) {
   const t = soundWords(useLocale())
   const playback = usePlayback()

@@ -13,7 +13,7 @@ import { managementWords } from './words.ts'
 
 /** Props of {@link TracksTable}. */
 export interface TracksTableProps {
-  /** What a screen reader calls the table; left out, 트랙 목록. */
+  /** The table's name for screen readers. Default: 트랙 목록. */
   label?: string
   /** Undefined while they are on their way. */
   tracks: readonly ManagedTrack[] | undefined

@@ -1,11 +1,11 @@
 import type { HiddenBy, SoundState, ManagedAlbum as WireAlbum, ManagedTrack as WireTrack } from '@sori/contract/management'
 import { type Album, type Track, toAlbum, toTrack } from '../model/index.ts'
 
-/** Whether something is out of sight by itself, and who has put it there (D49). */
+/** Whether an item is hidden itself, and by whom (D49). */
 export interface Hiding {
   readonly hidden: boolean
   readonly hiddenBy: HiddenBy | null
-  /** What an administrator says of it. */
+  /** The administrator's reason. */
   readonly hiddenReason: string | null
 }
 
@@ -16,7 +16,7 @@ export interface ManagedAlbum extends Album, Hiding {}
 export interface ManagedTrack extends Track, Hiding {
   /** Out of sight with its album, whatever `hidden` says. */
   readonly albumHidden: boolean
-  /** How far its sound has come. */
+  /** The state of its audio file. */
   readonly state: SoundState
 }
 

@@ -6,7 +6,7 @@ import { formatDay } from '../ui/index.ts'
 import styles from './Management.module.css'
 import { managementWords } from './words.ts'
 
-/** What the tables of albums and of tracks read of a row. */
+/** Fields of a row that both tables read. */
 interface Managed {
   readonly id: number
   readonly artist: { readonly nickname: string }
@@ -15,7 +15,7 @@ interface Managed {
   readonly modifiedAt: string
 }
 
-/** What differs between the table of albums and the table of tracks. */
+/** The differences between the tables of albums and tracks. */
 export interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
   /** Sorts by the id. */
@@ -25,7 +25,7 @@ export interface ManagedTable<Item, Draft> {
   /** Returns a permitted version of a refused name. */
   cleanName?(name: string): string | undefined
   nameOf(item: Item): string
-  /** What the row holds before it is edited. */
+  /** Returns the row's present values. */
   draftOf(item: Item): Draft
   /** The name where it is not edited, and what state it is in. */
   name(item: Item): ReactNode

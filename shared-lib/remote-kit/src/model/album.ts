@@ -6,7 +6,7 @@ export interface Album {
   readonly id: number
   readonly name: string
   readonly artist: Artist
-  /** `/media/…/x.webp`, in the widths of D19; null where there is no picture. */
+  /** `/media/…/x.webp`, in the widths of D19; null without a picture. */
   readonly artPath: string | null
   readonly description: string
   /** ISO-8601, UTC. */

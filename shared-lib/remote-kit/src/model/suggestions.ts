@@ -1,12 +1,12 @@
 import type { TagKind, Suggestions as WireSuggestions } from '@sori/contract/catalogue'
 
-/** Names that may be meant by what was typed (D46), as screens know them. */
+/** Suggestions for the input (D46). */
 export interface Suggestions {
   readonly tracks: readonly { id: number; title: string; nickname: string; artPath: string | null }[]
   readonly artists: readonly { id: number; nickname: string; photoPath: string | null }[]
   readonly albums: readonly { id: number; name: string; nickname: string; artPath: string | null }[]
   readonly tags: readonly { kind: TagKind; name: string; tracks: number }[]
-  /** What was looked for instead, where nothing begins as was typed; null otherwise. */
+  /** The corrected spelling when nothing matches the input, else null. */
   readonly spelling: string | null
 }
 

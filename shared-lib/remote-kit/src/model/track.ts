@@ -1,6 +1,6 @@
 import { type AudioFormat, type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
 
-/** Who made something; `userId` is the account's. */
+/** The maker of an item; `userId` is the account's. */
 export interface Artist {
   readonly nickname: string
   readonly userId: number
@@ -22,7 +22,10 @@ export interface Track {
   readonly album: { readonly id: number; readonly name: string; readonly artPath: string | null }
   readonly tags: Readonly<TagSet>
   readonly description: string
-  /** Opaque: `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` gives the file to who may have it (D20). */
+  /**
+   * Opaque: `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` returns the
+   * original to its owners (D20).
+   */
   readonly filePath: string
   /** Undefined where the server did not say. */
   readonly file?: SoundFile
@@ -35,9 +38,9 @@ export interface Track {
   /** ISO-8601, UTC. */
   readonly createdAt: string
   readonly modifiedAt: string
-  /** The member who asks has bought it; false for visitors. */
+  /** True when the member owns it; false for visitors. */
   readonly owned: boolean
-  /** It is in the cart of the member who asks. */
+  /** True when it is in the member's cart. */
   readonly inCart: boolean
 }
 

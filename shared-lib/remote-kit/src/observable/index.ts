@@ -4,7 +4,7 @@ export { useSnapshot } from './useSnapshot.ts'
 
 /** A value that its owner changes and others watch; React reads it by `useSyncExternalStore`. */
 export interface Observable<Value> extends Snapshot<Value> {
-  /** Replaces the value. Setting what it already is tells nobody. */
+  /** Replaces the value. Does not notify of an equal value. */
   set(next: Value): void
 }
 
@@ -28,7 +28,7 @@ export function createObservable<Value>(first: Value): Observable<Value> {
   }
 }
 
-/** Changes some fields of an object; when none of them differs, nobody is told. */
+/** Changes some fields of an object. Does not notify when none differs. */
 export function setFields<Value extends object>(observable: Observable<Value>, change: Partial<Value>): void {
   const now = observable.getSnapshot()
   const fields = Object.keys(change) as (keyof Value)[]

@@ -3,7 +3,10 @@ import { createObservable } from '../observable/index.ts'
 
 const silence: PlaybackState = { trackId: null, isPlaying: false }
 
-/** Makes a host's `playback`: pages ask, and the remote that has the player answers as soon as it is there. */
+/**
+ * Creates a host's `playback`: it passes calls of pages to the remote with the player, when that is
+ * registered.
+ */
 export function createPlayback(): HostPlayback {
   const state = createObservable<PlaybackState>(silence)
   let player: Playback | undefined

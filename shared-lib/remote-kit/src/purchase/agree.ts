@@ -7,7 +7,7 @@ import { fileFacts, formatMix } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
 import { purchaseWords } from './words.ts'
 
-// what is needed once the sounds are bought is loaded before that
+// loads the code for saving before the purchase
 export { saveTracks } from './saveTracks.ts'
 
 /**

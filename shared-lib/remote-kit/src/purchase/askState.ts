@@ -1,7 +1,10 @@
 import type { Host } from '@sori/contract/host'
 import type { Buyable } from './calls.ts'
 
-/** A purchase had no answer and may have happened: everybody asks anew how the member stands to these tracks, as soon as there is a network. */
+/**
+ * Emits events after a purchase without a response, when the network is back, so that all remotes
+ * refetch these tracks.
+ */
 export function askState(host: Host, tracks: readonly Buyable[]): void {
   const ask = () => {
     host.events.emit('cart.changed', { musicIds: tracks.map(({ id }) => id) })

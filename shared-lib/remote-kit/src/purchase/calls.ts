@@ -29,7 +29,7 @@ export const purchaseCalls = {
   }),
 }
 
-/** What the calls for one track take: the track as the person saw it when they chose it. The server checks all of it (D10). */
+/** Returns the payload for a track, as displayed. The server checks all fields (D10). */
 export function chosenTrack(userId: string, { id, title, filePath, artist }: Buyable) {
   return { musicId: id, userId: Number(userId), title, filePath, nickname: artist.nickname, credit: TRACK_CREDITS } as const
 }

@@ -23,7 +23,7 @@ export function formatMix(locale: Locale, tracks: readonly Described[]): string 
   return words.formatsDiffer(parts.join(' · '))
 }
 
-/** What a file is, as a buyer wants to know it: format, length, size, sample rate, channels; what is not known is left out. */
+/** Returns the known facts of a file: format, length, size, sample rate, channels. */
 export function fileFacts(locale: Locale, { file, duration }: Described): { name: string; value: string }[] {
   const { facts: words } = purchaseWords(locale)
   const number = (value: number, digits = 1) => value.toLocaleString(locale, { maximumFractionDigits: digits })

@@ -30,8 +30,8 @@ export interface Purchase {
   /** Why the last purchase was refused, to show beside the control. */
   readonly refusal: string | undefined
   /**
-   * Asks, buys all of the tracks or none, and saves their files. Pass only tracks that cost
-   * credits. Returns true after the purchase. A call while one is under way returns false.
+   * Confirms, buys all tracks or nothing, and saves their files. Pass only tracks that cost
+   * credits. Returns true after the purchase, and false while another is running.
    */
   run(tracks: readonly Buyable[]): Promise<boolean>
 }

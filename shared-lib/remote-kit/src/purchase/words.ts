@@ -38,7 +38,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the question before a purchase, and of what it sells. */
+/** Returns the texts of the purchase question. */
 export function purchaseWords(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -17,7 +17,7 @@ export function useHost(): Host {
   return host
 }
 
-/** Who is logged in, or null. */
+/** Returns the logged-in member, or null. */
 export function useSession(): SessionUser | null {
   return useSnapshot(useHost().session)
 }

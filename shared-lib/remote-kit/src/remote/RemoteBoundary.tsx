@@ -22,15 +22,18 @@ interface State {
 
 let attempts = 0
 
-/** Which attempt this is to show what stands inside, never the same twice: what failed in an earlier one is worth another try ({@link lazyPage}). */
+/**
+ * The number of the present attempt to render. {@link lazyPage} loads failed code again in a new
+ * one.
+ */
 export const Attempt = createContext(0)
 
-/** What pages threw because their code did not come. */
+/** Errors of pages whose code failed to load. */
 export const loadFailures = new Set<unknown>()
 
 /**
- * The remote's own boundary: what throws inside leaves the rest of the site alone, and the host is told, which may take another version. Another
- * page, the network's return and the retry start afresh.
+ * The remote's error boundary. Reports errors to the host, which may mount another version. Resets
+ * on another page, on reconnecting and on a retry.
  */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { failedAt: null, attempt: ++attempts, asking: false }
@@ -65,7 +68,7 @@ export class RemoteBoundary extends Component<Props, State> {
     if (this.state.failedAt !== null) this.setState({ failedAt: null, attempt: ++attempts, asking: false })
   }
 
-  /** Where the host finds another version, that one takes this place. */
+  /** Is replaced by another version if the host finds one, else renders again. */
   #retry = async () => {
     if (!this.props.report.isHeard) return this.#startAfresh()
     this.setState({ asking: true })

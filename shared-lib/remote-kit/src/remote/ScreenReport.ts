@@ -1,6 +1,6 @@
 import type { HostParcel } from '@sori/contract/host'
 
-/** How long a screen stands before it counts as shown, in ms: until then a throw is one of the first drawing, also when the first answers cause it. */
+/** Time after which a screen counts as shown, in ms. Errors before belong to the first render. */
 const STOOD_MS = 2_000
 
 /** Tells the host, once each, whether the screens of one mount are shown. On a host older than 1.2 nobody listens. */
@@ -36,7 +36,7 @@ export class ScreenReport {
     this.#failed('stalled', undefined)
   }
 
-  /** Asks the host for another version; true when one comes. */
+  /** Requests another version from the host. Returns true if one will be mounted. */
   async retry(): Promise<boolean> {
     return (await this.#parcel?.retry()) ?? false
   }

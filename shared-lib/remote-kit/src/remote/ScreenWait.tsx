@@ -4,7 +4,7 @@ import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '../ui/index.ts'
 import { useLocale } from './HostProvider.tsx'
 import type { ScreenReport } from './ScreenReport.ts'
 
-/** What stands in a screen's place while its code is on its way; after twelve seconds the host is told and the person may try again. */
+/** Shown while a screen's code is loading. After 12 s it notifies the host and offers a retry. */
 export function ScreenWait({ report }: { report: ScreenReport }) {
   const words = commonWords(useLocale())
   const [wait, setWait] = useState<Wait>('short')

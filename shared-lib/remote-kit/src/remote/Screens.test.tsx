@@ -9,7 +9,7 @@ const App = () => <Screens screens={{ '/note': Note }} />
 
 const one = aMember({ userId: '1' })
 
-/** Shows the screen to `user`, who types something. */
+/** Renders the screen for `user` and types text. */
 async function type(user: typeof one | null) {
   const { host } = renderRemote({ App, createStore: () => configureStore({ reducer: () => 0 }) }, { path: '/note', user })
   await userEvent.type(screen.getByRole('textbox'), 'mine')

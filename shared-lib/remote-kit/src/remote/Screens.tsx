@@ -14,7 +14,10 @@ export function Screens({ screens }: { screens: Readonly<Record<string, Componen
   )
 }
 
-/** A screen begins anew for another member: what the one before has typed is neither seen nor sent in another name. A visitor who logs in goes on. */
+/**
+ * Resets a screen when another member logs in, so that input is neither shown nor sent under
+ * another name. Keeps it when a visitor logs in.
+ */
 function OneMembers({ Screen }: { Screen: ComponentType }) {
   const userId = useSession()?.userId
   const [{ owner, turn }, change] = useState({ owner: userId, turn: 0 })

@@ -18,7 +18,7 @@ export interface Lifecycles {
   update(props: ParcelProps): Promise<unknown>
 }
 
-/** What a parcel of a remote is made of. */
+/** The parts of a remote's parcel. */
 export interface RemoteParts {
   App: ComponentType
   /** Called once per host: parcels of one remote share the store. It subscribes to events (see `createRemoteStore`). */
@@ -62,9 +62,9 @@ export function RemoteRoot({ host, parcel, App, createStore, quiet = false }: Re
 }
 
 /**
- * Makes the four lifecycles that `src/lifecycles.tsx` exports and the shell mounts.
- * The only file that knows single-spa-react. With no boundary inside, a throw at first render would leave `mount` open
- * for ever, therefore {@link RemoteRoot} always carries one.
+ * Creates the lifecycles that `src/lifecycles.tsx` exports. Only this file imports
+ * single-spa-react. An error in the first render without a boundary would leave `mount` pending, so
+ * {@link RemoteRoot} has one.
  */
 export function defineRemote(parts: RemoteParts): Lifecycles {
   const lifecycles = singleSpaReact<ParcelProps>({

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, use } from 'react'
 import { Attempt, loadFailures } from './RemoteBoundary.tsx'
 
 /**
- * A page whose code comes when it is first shown: `lazyPage(() => import(…).then(({ AlbumPage }) => AlbumPage))`. React's
- * `lazy` remembers a load that failed for ever; this one loads again at the boundary's next attempt.
+ * A lazy page: `lazyPage(() => import(…).then(({ AlbumPage }) => AlbumPage))`. React's `lazy`
+ * caches a failed load for ever; this one retries at the boundary's next attempt.
  */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   const loads = new Loads(load)

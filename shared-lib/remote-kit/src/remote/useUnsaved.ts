@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useHost } from './HostProvider.tsx'
 
-/** While `isUnsaved` the shell asks before the page is left. The returned function lets go at once: the work is saved, and the page may lead on. */
+/**
+ * While `isUnsaved`, the shell asks before the page is left. Call the returned function after
+ * saving, before navigating.
+ */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const host = useHost()
   const release = useRef(() => {})

@@ -23,7 +23,7 @@ function Page({ at, owner, went, refused }: { at: string; owner: string | undefi
   return <SiteSearch locale="ko" location={{ pathname, search }} owner={owner} go={go} onRefused={(text) => refused.push(text)} />
 }
 
-/** How the server answers; by default it knows of the moon. */
+/** Responses of the server; by default it knows the moon. */
 type Answer = (typed: string, signal: AbortSignal) => unknown
 
 function setUp({ at = '/sounds/tracks', answer = () => moon, owner }: { at?: string; answer?: Answer; owner?: string } = {}) {

@@ -14,9 +14,9 @@ const hidden: ShownList = { expanded: false }
 /** Props of {@link SiteSearch}. */
 export interface SiteSearchProps {
   locale: Locale
-  /** The page that it stands on. */
+  /** The current page. */
   location: { readonly pathname: string; readonly search: string }
-  /** Whose searches are remembered: a member's id; undefined for visitors. */
+  /** The member whose searches are stored; undefined for visitors. */
   owner: string | undefined
   go(path: string): void
   /** Says why a search was refused. */
@@ -24,8 +24,8 @@ export interface SiteSearchProps {
 }
 
 /**
- * The search of the catalogue in the top bar of every page, a combobox (APG): `/` leads to it, suggestions follow what is typed, Enter searches.
- * On the catalogue's own pages it also chooses what is searched in. The list comes with its own code once the field is used.
+ * The search in the top bar, a combobox (APG): `/` focuses it, suggestions follow the input, Enter
+ * searches. Catalogue pages also offer the scope. The list's code is lazy.
  */
 export function SiteSearch(props: SiteSearchProps) {
   const { locale, owner } = props
@@ -79,7 +79,7 @@ export function SiteSearch(props: SiteSearchProps) {
   )
 }
 
-/** What is searched for and in what, and whether suggestions are wanted. */
+/** State of the search: keyword, scope, open list. */
 function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchProps) {
   const address = searchAddressOf(location)
   const [type, setType] = useState<SearchType>(address.type)
@@ -121,7 +121,7 @@ function TypeSelect({ locale, type, onChange }: { locale: Locale; type: SearchTy
   )
 }
 
-/** What a key is pressed upon. */
+/** A pressed key. */
 interface Pressed {
   isOpen: boolean
   keys: SuggestionKeys | null
@@ -145,7 +145,7 @@ function press(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: Pressed):
   }
 }
 
-/** The list's code, which comes when the field is first used; a failure is tried again with the next use. */
+/** The list's lazy code, loaded at the first focus. A failure is retried at the next. */
 function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; load(): void } {
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const load = () => {
@@ -157,7 +157,7 @@ function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; 
   return { List, load }
 }
 
-/** Lets `/` lead to the field, unless the person has switched single keys off. */
+/** Focuses the field with `/`, unless shortcuts are off. */
 function useSlash(arrived: () => void, input: { readonly current: HTMLInputElement | null }): void {
   const latest = useRef(arrived)
   latest.current = arrived
@@ -176,7 +176,7 @@ function useSlash(arrived: () => void, input: { readonly current: HTMLInputEleme
   }, [hear])
 }
 
-/** A keyboard on the screen covers what was found, until the field is left. */
+/** Blurs the field, because a screen keyboard covers the results. */
 function leave(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur()
 }

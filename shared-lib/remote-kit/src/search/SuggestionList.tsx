@@ -15,15 +15,15 @@ import { searchWords } from './words.ts'
 const signs = { recent: History, search: Search, tag: Tag, artist: CircleUser }
 const FORGET = 'forget'
 
-/** What the keys of the field do in its list. */
+/** Actions of the field's keys in the list. */
 export interface SuggestionKeys {
   /** To the line below or above; beyond the ends to the field itself. */
   move(step: 1 | -1): void
-  /** Follows the line that is pointed at; false when there is none. */
+  /** Follows the selected line. Returns false without one. */
   choose(): boolean
 }
 
-/** What of the list the field says to a screen reader. */
+/** ARIA properties of the list for the field. */
 export interface ShownList {
   readonly expanded: boolean
   readonly activeId?: string
@@ -44,7 +44,9 @@ export interface SuggestionListProps {
   onChosen(): void
 }
 
-/** The list under the field of the {@link SiteSearch}: what may be meant, or what was searched for before. The focus stays in the field. */
+/**
+ * The list below {@link SiteSearch}: suggestions or recent searches. The focus stays in the field.
+ */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, locale, owner, onChosen } = props
   const t = searchWords(locale)
@@ -93,7 +95,7 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** What the list shows, by lines, and at which of them the keys stand. */
+/** The list's lines and the selected one. */
 function useLines({ ref, id, isOpen, typed, owner, onShow, locale, type, hrefOf }: SuggestionListProps) {
   const found = useSuggestions(isOpen ? typed : '')
   const [active, setActive] = useState<string>()

@@ -1,9 +1,9 @@
 import { type SearchType, searchTypes } from '@sori/contract/catalogue'
 
-/** How many are kept. */
+/** Number of stored searches. */
 const MAX_KEPT = 6
 
-/** What was searched for before. */
+/** A recent search. */
 export interface RecentSearch {
   readonly keyword: string
   readonly type: SearchType
@@ -35,7 +35,7 @@ function keep(owner: string | undefined, searches: readonly RecentSearch[]): voi
     if (searches.length > 0) localStorage.setItem(keyOf(owner), JSON.stringify(searches))
     else localStorage.removeItem(keyOf(owner))
   } catch {
-    // shut or full storage: a search goes on without being remembered
+    // blocked or full storage: searches are not stored
   }
 }
 

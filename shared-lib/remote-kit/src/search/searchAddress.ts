@@ -2,13 +2,16 @@ import { type BrowseParams, browseParams, type SearchType } from '@sori/contract
 import { readParams } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 
-/** What an address says of the search of the catalogue, and where the next one leads. */
+/** The search in a URL, and the URL of the next one. */
 export interface SearchAddress {
-  /** On the catalogue's own pages what is searched in can be chosen. */
+  /** True on catalogue pages, which offer a scope. */
   readonly isCatalogue: boolean
   readonly keyword: string
   readonly type: SearchType
-  /** The list that `keyword` leads to; on a list it keeps filters and order, and begins with the first page. An empty one takes the search away. */
+  /**
+   * Returns the list's URL for `keyword`, on a list with its filters and order, from the first
+   * page. An empty keyword removes the search.
+   */
   hrefOf(keyword: string, type: SearchType): string
 }
 

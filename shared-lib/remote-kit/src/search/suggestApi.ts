@@ -1,7 +1,7 @@
 import type { SuggestAnswer } from '@sori/contract/catalogue'
 import { type Suggestions, toSuggestions } from '../model/index.ts'
 
-/** What is suggested where nothing is. */
+/** Empty suggestions. */
 export const nothing: Suggestions = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
 
 /** The names that `asked` may mean (D46); a refusal suggests nothing. */

@@ -5,12 +5,12 @@ import type { Suggestions } from '../model/index.ts'
 import type { RecentSearch } from './recentSearches.ts'
 import { searchWords } from './words.ts'
 
-/** One line of the suggestions, which leads somewhere. */
+/** A suggestion with a link. */
 export interface Suggestion {
   readonly to: string
   readonly words: string
   readonly detail?: string
-  /** A picture's path, null for the drawn one; left out where a sign stands instead. */
+  /** The picture's path; null for the drawn one, undefined for an icon. */
   readonly picture?: string | null
   readonly sign?: 'recent' | 'search' | 'tag' | 'artist'
 }
@@ -21,14 +21,14 @@ export interface SuggestionGroup {
   readonly suggestions: readonly Suggestion[]
 }
 
-/** What the groups are made of. */
+/** Arguments of the groups. */
 interface GroupParts {
   locale: Locale
   type: SearchType
   hrefOf(keyword: string, type: SearchType): string
 }
 
-/** What was searched for before, for a field in which nothing stands. */
+/** Returns the group of recent searches, for an empty field. */
 export function recentGroups(searches: readonly RecentSearch[], { locale, hrefOf }: GroupParts): SuggestionGroup[] {
   const t = searchWords(locale)
   const suggestions = searches.map(({ keyword, type }) => ({
@@ -40,7 +40,7 @@ export function recentGroups(searches: readonly RecentSearch[], { locale, hrefOf
   return filled([{ name: t.recent, suggestions }])
 }
 
-/** What may be meant by what was typed. Whoever searches for artists sees those first. */
+/** Returns the groups of suggestions. Artists are first in a search for artists. */
 export function suggestionGroups(found: Suggestions, { locale, type, hrefOf }: GroupParts): SuggestionGroup[] {
   const t = searchWords(locale)
   const { spelling } = found

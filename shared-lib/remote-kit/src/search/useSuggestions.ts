@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import type { Suggestions } from '../model/index.ts'
 import { nothing, suggestionsFor } from './suggestApi.ts'
 
-/** A person who goes on typing is not asked after before this long, in ms. */
+/** Pause in typing before a request, in ms. */
 const PAUSE = 120
 
 /**
- * The names suggested for what is typed (D46). They stand until the next answer is there; an answer that comes after more was typed is dropped,
- * with its request. Where none can be had there are none, and nobody is told: what was typed can be searched for all the same.
+ * Returns the suggestions for the input (D46). They stay until the next response; outdated requests
+ * are aborted. Failures return none silently, because searching works without them.
  */
 export function useSuggestions(typed: string): Suggestions {
   const asked = singleSpaced(typed)

@@ -4,9 +4,9 @@ import styles from './PageHead.module.css'
 /** Props of {@link PageHead}. */
 export interface PageHeadProps {
   title: string
-  /** How many there are, in words. */
+  /** The total as text. */
   count?: string | undefined
-  /** What stands at the other end: the switcher of the pages that belong together. */
+  /** Content at the other end, for example the section switcher. */
   children?: ReactNode
 }
 

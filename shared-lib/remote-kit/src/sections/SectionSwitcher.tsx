@@ -6,7 +6,10 @@ import { sectionWords } from './words.ts'
 /** A section of the management of sounds. */
 export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
 
-/** Leads to the sections that the person's role manages: members have tags of their own, administrators the spelling of all tags (product.md §2). */
+/**
+ * Links to the sections of the member's role: own tags for members, the spelling of all tags for
+ * administrators (product.md §2).
+ */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
   const t = sectionWords(useLocale())
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN') ?? false

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
 
-/** What an icon of lucide is made of. */
+/** The elements of a lucide icon. */
 interface IconData {
   name: string
   node: [tag: string, attributes: Record<string, string>][]

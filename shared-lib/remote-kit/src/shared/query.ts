@@ -1,2 +1,2 @@
-/** What the house uses of RTK Query: see `router.ts`. */
+/** The used part of RTK Query: see `router.ts`. */
 export { createApi, skipToken } from '@reduxjs/toolkit/query/react'

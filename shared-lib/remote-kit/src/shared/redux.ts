@@ -1,2 +1,2 @@
-/** What the house uses of react-redux: see `router.ts`. */
+/** The used part of react-redux: see `router.ts`. */
 export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'

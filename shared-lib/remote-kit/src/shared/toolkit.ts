@@ -1,2 +1,2 @@
-/** What the house uses of Redux Toolkit: see `router.ts`. */
+/** The used part of Redux Toolkit: see `router.ts`. */
 export { combineReducers, configureStore, createAction, createSelector, createSlice } from '@reduxjs/toolkit'

@@ -1,5 +1,5 @@
 const KEY = 'shortcuts'
-/** Here a key has a meaning of its own. */
+/** Elements in which keys have their own meaning. */
 const TYPING = 'input, select, textarea, [contenteditable], [role="slider"]'
 
 /** Whether single keys mean something; a person can switch them off (WCAG 2.1.4). On where that cannot be kept. */
@@ -17,7 +17,7 @@ export function enableShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // shut storage: until the page is left it stays as it was
+    // blocked storage: the setting lasts until the page is left
   }
 }
 

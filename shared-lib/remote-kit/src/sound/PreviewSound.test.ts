@@ -2,7 +2,7 @@ import { SOUND_CHANNEL } from '@sori/contract/host'
 import { waitFor } from '@testing-library/react'
 import { PreviewSound } from './PreviewSound.ts'
 
-/** jsdom plays nothing: an element that does as it is told, or refuses. */
+/** Replaces jsdom's audio by an element that plays, or refuses. */
 function installAudio({ refuses = false } = {}) {
   const told: string[] = []
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {

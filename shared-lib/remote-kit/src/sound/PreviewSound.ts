@@ -1,22 +1,22 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import { createObservable, readOnly } from '../observable/index.ts'
 
-/** What a preview does. `pending`: the server is still making it. */
+/** The phase of a preview. `pending`: the server is preparing it. */
 export type PreviewPhase = 'idle' | 'loading' | 'playing' | 'paused' | 'pending' | 'failed'
 
-/** Which sound it is, and what it does. */
+/** The current file and its phase. */
 export interface PreviewState {
-  /** The caller's name of the sound; undefined while there is none. */
+  /** The caller's key of the file; undefined without one. */
   readonly key: string | undefined
   readonly phase: PreviewPhase
 }
 
-/** Where a sound is: an address, or a call that asks for one. */
+/** A URL, or a function that requests one. */
 export type PreviewSource = string | (() => Promise<string>)
 
 /**
- * Plays one sound on a page that only listens in: rows of a table, a file that is not sent yet. It and the site's player never sound at once, in
- * this tab or another (D34): whoever starts says so in one channel, and the others pause.
+ * Plays one file on a page without the site's player: rows of a table, a file before its upload.
+ * Never plays concurrently with the player, in any tab (D34): a channel pauses the others.
  */
 export class PreviewSound {
   readonly #state = createObservable<PreviewState>({ key: undefined, phase: 'idle' })

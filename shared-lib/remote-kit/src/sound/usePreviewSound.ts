@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from '../observable/index.ts'
 import { type PreviewPhase, PreviewSound, type PreviewSource } from './PreviewSound.ts'
 
-/** The sound of a page, and how each of its rows stands in it. */
+/** The preview of a page, with the state of each row. */
 export interface Preview {
   phaseOf(key: string): PreviewPhase
   toggle(key: string, source: PreviewSource): void
   stop(): void
 }
 
-/** One sound at a time for this page; it ends when the page is left. */
+/** Plays one file at a time on this page, and stops when the page is left. */
 export function usePreviewSound(): Preview {
   const [sound, setSound] = useState<PreviewSound>()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Checkbox, classes, Link, Skeleton } from '../ui/index.ts'
 import styles from './DataTable.module.css'
 import type { Selection } from './useSelection.ts'
 
-/** One column of a {@link DataTable}. */
+/** A column of {@link DataTable}. */
 export interface DataColumn<Row> {
   key: string
   /** Its heading, and the cell's label where rows are cards. */

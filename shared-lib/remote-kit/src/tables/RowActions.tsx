@@ -10,13 +10,16 @@ import { tableWords } from './words.ts'
 export interface RowActionsProps<Id, Draft> {
   editor: RowEditor<Id, Draft>
   id: Id
-  /** What the row is called, for the ear: `{name} 수정`. */
+  /** The row's name for screen readers: `{name} 수정`. */
   name: string
-  /** What the row holds now. */
+  /** The row's present values. */
   draft: Draft
   /** Words of the button that opens the row; left out, `수정`. */
   edit?: string
-  /** Administrators see a delete button in the row that they edit; it only says that there is no deleting yet (D22). */
+  /**
+   * Shows administrators a delete button in the open row, which only says that deleting is not
+   * available (D22).
+   */
   withDelete?: boolean
   /** Further buttons of a row that is not open. */
   children?: ReactNode
@@ -86,7 +89,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
   )
 }
 
-/** The focus goes back to the button that opened the row. */
+/** Returns the focus to the button that opened the row. */
 function useFocusWhenClosed(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

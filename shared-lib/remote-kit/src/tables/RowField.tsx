@@ -7,9 +7,9 @@ import type { RowEditor } from './useRowEditor.ts'
 /** Props of {@link RowField}. */
 export interface RowFieldProps<Id, Draft> {
   editor: RowEditor<Id, Draft>
-  /** Which part of the draft: a text. */
+  /** The draft's field, a text. */
   name: keyof Draft & string
-  /** What a screen reader calls it. */
+  /** The field's name for screen readers. */
   label: string
   multiline?: boolean
   numeric?: boolean

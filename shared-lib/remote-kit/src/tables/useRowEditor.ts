@@ -7,15 +7,18 @@ import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { tableWords } from './words.ts'
 
-/** Options of {@link useRowEditor}. `Sent` is what the schema makes of the draft. */
+/** Options of {@link useRowEditor}. `Sent` is the parsed draft. */
 export interface RowEditorOptions<Id, Draft, Sent = Draft> {
-  /** The contract's schema of the draft: checks it and makes what is sent. */
+  /** The contract's schema of the draft. */
   schema: z.ZodMiniType<Sent>
-  /** Sends the draft, by a command's `attempt`: a refusal is said here. The row stays open when it was refused. */
+  /**
+   * Sends the draft by a command's `attempt`, whose refusal is shown here. A refused row stays
+   * open.
+   */
   apply(id: Id, draft: Sent): Promise<Outcome<unknown> | undefined>
   /** Said when another row is open; left out, `다른 항목을 수정 중입니다.` */
   otherIsOpen?: string
-  /** Words of the editor for what is wrong with a field; undefined keeps those of the code. */
+  /** Returns this editor's text for a problem; undefined uses the text of the code. */
   fieldText?(problem: FieldProblem): string | undefined
   /** The toast for wrong fields; left out, `입력 오류:` and the words of each field. */
   refused?(words: string): string
@@ -23,24 +26,24 @@ export interface RowEditorOptions<Id, Draft, Sent = Draft> {
   failed?: string
 }
 
-/** One row of a table that is being edited, or none. */
+/** The edited row of a table, if any. */
 export interface RowEditor<Id, Draft> {
   readonly openId: Id | undefined
-  /** What the open row's fields hold; undefined while no row is open. */
+  /** The values of the open row; undefined without one. */
   readonly draft: Draft | undefined
   /** True while the open row holds something else than before. */
   readonly isChanged: boolean
-  /** True while the draft is being sent: until the answer the row stays open as it is. */
+  /** True during the request: the row stays open unchanged. */
   readonly busy: boolean
   /** Why the row as a whole was refused, in the language on the screen. */
   readonly refusal: string | undefined
-  /** How often fields of the open row were refused: each time the focus goes to the first wrong one. */
+  /** Counts refusals of the open row; each focuses the first invalid field. */
   readonly refusals: number
   isOpen(id: Id): boolean
-  /** Opens a row with what it holds now; refused with a toast while another one is open. */
+  /** Opens a row with its present values. Refuses with a toast while another is open. */
   open(id: Id, draft: Draft): void
   change(part: Partial<Draft>): void
-  /** What is wrong with a field of the open row, in the language on the screen. */
+  /** Returns the error of a field in the current language. */
   errorOf(field: keyof Draft & string): string | undefined
   /** Checks and sends the draft; the row closes when the server has taken it. */
   apply(): Promise<void>
@@ -58,8 +61,8 @@ interface OpenRow<Id, Draft> {
 }
 
 /**
- * Edits a table row by row, one at a time (product.md §2). A draft that the contract's schema or the server refuses is said in a toast and at its
- * field, where the focus goes, and stays; leaving the page with a changed draft asks first.
+ * Edits a table row by row (product.md §2). Refusals of schema and server are shown in a toast and
+ * at the field, which is focused. Asks before leaving the page with a changed draft.
  */
 export function useRowEditor<Id, Draft extends object, Sent = Draft>(options: RowEditorOptions<Id, Draft, Sent>): RowEditor<Id, Draft> {
   const host = useHost()

@@ -5,7 +5,7 @@ export interface Selection<Id> {
   readonly ids: ReadonlySet<Id>
   has(id: Id): boolean
   toggle(id: Id): void
-  /** Chooses all of `ids`, or none when all of them are chosen already. */
+  /** Selects all of `ids`, or none when all are selected. */
   toggleAll(ids: readonly Id[]): void
   remove(ids: readonly Id[]): void
   clear(): void

@@ -6,7 +6,7 @@ import { countTags } from './countTags.ts'
 import styles from './TagPicker.module.css'
 import { tagWords } from './words.ts'
 
-/** What was chosen, by kind; each can be taken out again. The focus stays in the list when a tag leaves it. */
+/** The chosen tags by kind, with remove buttons. The focus stays in the list after a removal. */
 export function ChosenTags({ draft, onRemove }: { draft: TagSet; onRemove(kind: TagKind, tag: string): void }) {
   const t = tagWords(useLocale())
   const headId = useId()

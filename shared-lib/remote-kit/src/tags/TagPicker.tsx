@@ -29,7 +29,10 @@ export interface TagPickerProps {
   subject?: string
 }
 
-/** Chooses tags by kind: tabs, a search that forgives slips, and the list of what was chosen (product.md §2). Nothing is kept until it is confirmed. */
+/**
+ * Chooses tags by kind: tabs, fuzzy search and chosen tags (product.md §2). Changes apply when they
+ * are confirmed.
+ */
 export function TagPicker({ open, ...rest }: TagPickerProps) {
   return open ? <OpenPicker {...rest} /> : null
 }

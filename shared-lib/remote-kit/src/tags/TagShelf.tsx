@@ -8,7 +8,7 @@ import { matchTags } from './matchTags.ts'
 import styles from './TagPicker.module.css'
 import { tagWords } from './words.ts'
 
-/** What the tags there are come from, as RTK Query's hooks answer it. */
+/** The query of existing tags. */
 export interface TagsQuery {
   data?: TagSet
   isError: boolean
@@ -24,7 +24,7 @@ interface TagShelfProps {
   onAdd(tag: string): void
 }
 
-/** The tags of one kind to choose from, narrowed by what is typed; Enter takes the first. */
+/** The tags of one kind, filtered by the input. Enter adds the first. */
 export function TagShelf({ kind, onKind, tags, draft, onAdd }: TagShelfProps) {
   const t = tagWords(useLocale())
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import { type TagSet, tagKinds } from '@sori/contract/catalogue'
 
-/** How many tags a set has. */
+/** Returns the number of tags in a set. */
 export function countTags(tags: TagSet): number {
   return tagKinds.reduce((sum, kind) => sum + tags[kind].length, 0)
 }

@@ -1,14 +1,14 @@
 import { tagText } from '@sori/contract/text'
 
-/** Where the initial consonants of Hangul begin, decomposed and as keyboards write them. */
+/** Initial consonants of Hangul in keyboard form. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const FIRST_INITIAL = 0x1100
 /** Shorter words are too alike for a slip to be forgiven, in letters (Hangul decomposed). */
 const SLIP_FROM = 4
 
 /**
- * The tags that fit what was typed, the closest first: what begins with it, what holds it, what has its initial consonants, and what is one slip
- * away. Spaces and signs do not count.
+ * Returns the tags that match the input, closest first: by beginning, substring, initial
+ * consonants, and one slip. Ignores spaces and punctuation.
  */
 export function matchTags(typed: string, names: readonly string[]): string[] {
   const wanted = letters(typed)
@@ -46,7 +46,7 @@ function initialsOf(name: string): string {
   return [...name].map((char) => INITIALS[char.normalize('NFD').charCodeAt(0) - FIRST_INITIAL] ?? char).join('')
 }
 
-/** One letter too many, too few or other, or two neighbours swapped. */
+/** Checks for one inserted, missing or different letter, or two swapped neighbours. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

@@ -17,35 +17,35 @@ import { commonWords } from '@sori/contract/messages'
 import { createObservable } from '../observable/index.ts'
 import { createPlayback } from '../playback/createPlayback.ts'
 
-/** What a test or the standalone page starts with. */
+/** The initial state of a test or standalone page. */
 export interface TestHostStart {
   remote?: string
   path?: string
   user?: SessionUser | null
   me?: Me | null
-  /** What asking for the member's details brings; default: what is there. `undefined` stands for no answer. */
+  /** Result of a refetch of the member; default: the present one. `undefined` is no response. */
   refreshMe?(): Me | null | undefined
   locale?: 'ko' | 'en'
   theme?: 'light' | 'dark'
   /** Answers to `host.confirm`; default: yes. */
   confirm?(question: Question): boolean | Promise<boolean>
-  /** Where the visitor was sent away from when asked to log in: what `takeReturnPath` gives, once. */
+  /** The page before the login redirect; `takeReturnPath` returns it once. */
   returnPath?: string
 }
 
-/** A host in memory that keeps the contract, and what was asked of it. */
+/** An in-memory host that implements the contract and records calls. */
 export interface TestHost extends Host {
   readonly toasts: ToastMessage[]
   readonly questions: Question[]
   readonly troubles: TroubleReport[]
-  /** What stands in the tray, by id. */
+  /** Tasks in the tray, by id. */
   readonly taskList: () => readonly Task[]
   readonly emitted: { type: EventType; detail: unknown }[]
   readonly logins: Tokens[]
-  /** How often the dialog for another photo was asked for. */
+  /** Number of requests for the photo dialog. */
   readonly photoDialogs: () => number
   readonly title: () => string
-  /** How many loading indicators are held now. */
+  /** Number of active loading indicators. */
   readonly loadings: () => number
   readonly unsaved: () => number
   /** Everything the history went through, as `pathname + search + hash`. */
@@ -56,7 +56,10 @@ export interface TestHost extends Host {
   setTheme(theme: 'light' | 'dark'): void
 }
 
-/** Makes a {@link TestHost}: the only stand-in of the shell that there is, for unit tests and the standalone page alike. */
+/**
+ * Creates a {@link TestHost}, the only substitute of the shell, for unit tests and standalone
+ * pages.
+ */
 export function createTestHost(start: TestHostStart = {}): TestHost {
   const toasts: ToastMessage[] = []
   const questions: Question[] = []
@@ -73,7 +76,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     questions.push(question)
     return start.confirm?.(question) ?? true
   }
-  /** Calls `go` at once, or after the person agreed to lose unsaved work. */
+  /** Calls `go`, after confirmation if there is unsaved work. */
   const leave = (go: () => void) => {
     if (unsaved === 0) return go()
     const words = commonWords(locale.getSnapshot())

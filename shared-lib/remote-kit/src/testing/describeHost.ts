@@ -1,6 +1,6 @@
 import { DRAFT_KEY, type Host, type ToastMessage } from '@sori/contract/host'
 
-/** A host, and what a test can see and do around it. */
+/** A host with the controls of a test. */
 export interface HostUnderTest {
   host: Host
   toasts(): readonly Pick<ToastMessage, 'kind' | 'text'>[]
@@ -9,14 +9,14 @@ export interface HostUnderTest {
   title(): string
   /** Titles of the tasks in the tray. */
   tasks(): readonly string[]
-  /** How many loading indicators are held. */
+  /** Number of active loading indicators. */
   loadings(): number
-  /** Answers the question that stands open, once there is one. */
+  /** Answers the open question, or the next one. */
   answer(yes: boolean): Promise<void>
   setLocale(locale: 'ko' | 'en'): void
 }
 
-/** What a host starts with. */
+/** The initial state of a host. */
 export interface HostStart {
   path: string
   /** A member is logged in. */
@@ -24,8 +24,8 @@ export interface HostStart {
 }
 
 /**
- * What every host does, whoever made it: the shell's own and the one of tests run this suite, so that a remote that works in a test works in the
- * site. `make` is called once for each test.
+ * Tests every host. The shell's and the test host pass this suite, so that a remote that works in
+ * tests works in the site. Calls `make` once per test.
  */
 export function describeHost(name: string, make: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>): void {
   const visitor = () => make({ path: '/sounds/tracks', loggedIn: false })

@@ -57,7 +57,7 @@ export function someTags(change: Partial<TagSet> = {}): TagSet {
   return { instrument: ['guitar', 'piano'], mood: ['calm', 'dark'], genre: ['house'], ...change }
 }
 
-/** For tests: a member who is logged in. */
+/** For tests: a logged-in member. */
 export function aMember(change: Partial<SessionUser> = {}): SessionUser {
   return { userId: '7', username: 'member@sori.test', nickname: '소리여행', roles: ['ROLE_USER'], profileImagePath: null, ...change }
 }

@@ -25,12 +25,15 @@ server.events.on('request:start', ({ request }) => {
   const { pathname, search } = new URL(request.url)
   calls.push(`${request.method} ${pathname}${search}`)
 })
-// what it puts into Node outlives the test file, and would answer the next one
+// restores Node's globals for the next test file
 afterAll(() => {
   if (listening) server.close()
 })
 
-/** Answers the calls of a test by `handlers`, and no others, until the next call of this function; gives the list in which calls are noted. */
+/**
+ * Answers the calls of a test by `handlers` only, until the next call of this function. Returns the
+ * list of recorded calls.
+ */
 export function answerWith(...handlers: readonly RequestHandler[]): string[] {
   if (!listening) server.listen({ onUnhandledFrame: 'error' })
   listening = true

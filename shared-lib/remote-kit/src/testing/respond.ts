@@ -1,7 +1,7 @@
 import type { Problem } from '@sori/contract/envelope'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 
-/** What a handler of a test is asked. `body` is the parsed JSON of the request, or its FormData or text. */
+/** The request of a test handler. `body` is parsed JSON, FormData or text. */
 export interface Asked {
   url: URL
   body: unknown
@@ -14,7 +14,7 @@ export type Answer = (asked: Asked) => unknown
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Answers `METHOD /path` in a test; `:name` stands for a part of the path. */
+/** Answers `METHOD /path` in a test; `:name` is a part of the path. */
 function to(call: `${Method} /${string}`, answer: Answer): RequestHandler {
   const [method, path] = call.split(' ') as [Method, string]
   const on = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete }[method]

@@ -2,7 +2,7 @@ import { type AlbumItem, type TagSet, type TrackItem, tagKinds } from '@sori/con
 import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
 import type { Album, Track } from '../model/index.ts'
 
-/** Where a page stands in its list. */
+/** The position of a page in its list. */
 export interface PageAt {
   page?: number
   size?: number

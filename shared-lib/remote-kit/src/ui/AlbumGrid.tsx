@@ -33,7 +33,7 @@ export function AlbumGrid({ label, children, stale = false, loading = false }: A
 export interface AlbumCardProps {
   album: Album
   labels: { openAlbum: string; openArtist(nickname: string): string }
-  /** In the first view: its picture is loaded at once. */
+  /** Loads the picture immediately, for the first view. */
   priority?: boolean
   /** `{앨범} 재생`; plays the album from its beginning, with `onPlay`. */
   playLabel?: string
@@ -42,7 +42,7 @@ export interface AlbumCardProps {
   onPlayMeant?(): void
 }
 
-/** One album of an `AlbumGrid`: the picture and the name lead to its page, the artist to everything of theirs. */
+/** An album of `AlbumGrid`: picture and name link to its page, the artist to their items. */
 export function AlbumCard({ album, labels, priority, playLabel, onPlay, onPlayMeant }: AlbumCardProps) {
   const { name, artist } = album
   return (

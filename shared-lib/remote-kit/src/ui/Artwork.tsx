@@ -8,22 +8,25 @@ const WIDTHS = [96, 192, 480, 960] as const
 
 /** Props of {@link Artwork}. */
 export interface ArtworkProps {
-  /** `/media/…/x.webp`; null for the picture of albums that have none */
+  /** `/media/…/x.webp`; null for the default picture */
   path: string | null
-  /** `{albumName} 앨범 아트`; the default picture has none, and where the title stands beside it give `''` */
+  /** `{albumName} 앨범 아트`; `''` beside the title */
   alt: string
   /** Side in px, reserved before it is loaded. */
   size: number
-  /** As wide as its container instead; `size` then only gives the ratio, and `sizes` says how wide (`(width < 576px) 50vw, 240px`). */
+  /**
+   * Fills the container. Then `size` is only the ratio, and `sizes` gives the width (`(width <
+   * 576px) 50vw, 240px`).
+   */
   fluid?: boolean
   sizes?: string
-  /** In the first view: loaded at once and first. */
+  /** Loads the picture immediately and first, for the first view. */
   priority?: boolean
 }
 
 /**
- * An album's square picture in the width that fits, or a drawn one where it is missing or does not load. It is fetched when it is near the view:
- * what browsers call near is a dozen rows further.
+ * An album's square picture in the fitting width, or a drawn one if it is missing or fails. Loads
+ * near the view: the browser's own lazy loading begins a dozen rows earlier.
  */
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
   const [failed, setFailed] = useState<string | null>(null)

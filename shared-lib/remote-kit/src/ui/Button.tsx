@@ -11,7 +11,7 @@ interface Looks {
   size?: 32 | 40 | 48
   /** Before the words, 18 px. */
   icon?: ReactNode
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   wide?: boolean
 }
 
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button, for what leads to another page. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, wide, children, ...rest }: Omit<LinkProps, 'className'> & Looks) {
   return (
     <Link {...rest} className={looksOf({ variant, size, wide })}>

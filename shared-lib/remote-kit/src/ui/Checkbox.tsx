@@ -11,7 +11,7 @@ export interface CheckboxProps
   /** The words are for the ear alone: in tables. */
   labelHidden?: boolean
   checked: boolean
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Some, but not all, are selected. */
   mixed?: boolean
   onChange(checked: boolean): void
 }

@@ -9,7 +9,7 @@ export interface ChipProps {
   children: string
   /** 32 px above lists (default), 24 px inside rows. */
   size?: 'sm' | 'md'
-  /** How many things carry it, drawn beside the words. Say it in `title` too: it is no part of the name. */
+  /** The count beside the text. Repeat it in `title`: it is no part of the name. */
   count?: string
   /** On or off, for a chip that filters. */
   selected?: boolean
@@ -21,7 +21,7 @@ export interface ChipProps {
   onClick?(): void
   /** Makes it a button that takes itself away; needs `label` (`{tag} 필터 해제`). */
   onRemove?(): void
-  /** Its name, where the words alone do not say what a click does. */
+  /** The accessible name, if the text does not say what a click does. */
   label?: string
   /** Under the pointer; the words themselves where left out, because long ones are cut. */
   title?: string

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
-  /** What will happen, in one or two sentences. */
+  /** The consequences, in one or two sentences. */
   children?: ReactNode
   labels: { confirm: string; cancel: string; close: string; busy: string }
   /** `danger` for deleting and cancelling a subscription. */

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
-/** So soon after the opening a press outside is not meant to close it, in ms. */
+/** Time after opening in which presses outside are ignored, in ms. */
 const SETTLES_MS = 400
 const FOCUSABLE = 'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
@@ -16,7 +16,7 @@ export interface DialogProps {
   title: ReactNode
   labels: { close: string }
   children: ReactNode
-  /** Buttons, the one that goes on last. */
+  /** Buttons; the last one proceeds. */
   actions?: ReactNode
   /** 400, 560 or 800 px wide from 768 px on; below, a sheet from the bottom edge. `tall`: that sheet at its full height, whatever is in it. */
   width?: 'narrow' | 'medium' | 'broad' | 'wide' | 'tall'
@@ -47,7 +47,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     dialog?.showModal()
     if (dialog) place.current?.(dialog)
     openedAt.current = performance.now()
-    // the platform would take the close button, which comes first
+    // the browser would focus the close button, which is first
     if (!dialog?.querySelector('[autofocus]')) bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     return () => {
       dialog?.close()

@@ -12,7 +12,9 @@ export interface EmptyStateProps {
   icon?: ReactNode
 }
 
-/** What a list, a table or a chart shows when there is nothing. Announced politely, because it often follows a filter. */
+/**
+ * The empty state of a list, table or chart. Announced politely, because it often follows a filter.
+ */
 export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">

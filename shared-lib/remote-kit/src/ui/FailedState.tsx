@@ -15,7 +15,7 @@ export interface FailedStateProps {
   busy?: boolean
 }
 
-/** What an area shows when it could not be loaded: what happened, and a way on. */
+/** The error state of an area, with a retry. */
 export function FailedState({ title, hint, retryLabel, onRetry, busy }: FailedStateProps) {
   return (
     <div className={styles.state} role="alert">

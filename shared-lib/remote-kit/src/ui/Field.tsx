@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
-/** How far a check of the value against the server has come: grey, orange, green or red, always with words. */
+/** The state of a server check: grey, orange, green or red, always with text. */
 export interface FieldStatus {
   tone: 'idle' | 'checking' | 'ok' | 'bad'
   text: string
@@ -16,7 +16,7 @@ export interface FieldProps {
   hint?: ReactNode
   /** Why the value is refused, above the hint. Marks the control as invalid. */
   error?: string
-  /** Availability of the value; gives way to an error. */
+  /** The availability of the value; an error replaces it. */
   status?: FieldStatus
   /** Below the note: a button that corrects the value. */
   action?: ReactNode
@@ -24,14 +24,16 @@ export interface FieldProps {
   aside?: ReactNode
   /** Leaves out the line below: for a control that is never refused. */
   bare?: boolean
-  /** Several controls under one label (three boxes of a phone number): each then needs an `aria-label` of its own. */
+  /**
+   * Several controls under one label (three boxes of a phone number); each needs an `aria-label`.
+   */
   group?: boolean
-  /** Further props for the control inside: what a form needs to read it. */
+  /** Further props for the control, from a form. */
   control?: ControlProps
   children?: ReactNode
 }
 
-/** What a control takes from the {@link Field} around it. */
+/** Props that a control gets from its {@link Field}. */
 type ControlProps = Pick<ComponentProps<'input' | 'select' | 'textarea'>, 'id' | 'name' | 'aria-describedby' | 'aria-invalid'> & {
   /** The colour of its border. */
   'data-tone'?: 'ok' | 'bad' | undefined
@@ -47,7 +49,10 @@ export function labelIdOf(id: string): string {
   return `${id}label`
 }
 
-/** What ties a control to the {@link Field} around it; an empty object outside one. For controls that the library does not have. */
+/**
+ * Returns the props that connect a control with its {@link Field}; an empty object outside one. For
+ * custom controls.
+ */
 export function useFieldControl(): ControlProps {
   return use(FieldContext)
 }

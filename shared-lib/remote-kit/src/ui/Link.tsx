@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from 'react'
 
-/** What a link of this library is given. A router's `Link` takes the same. */
+/** Props of a link, compatible with a router's `Link`. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
   children?: ReactNode
@@ -20,7 +20,7 @@ export function LinkProvider({ link, children }: { link: LinkComponent; children
   return <LinkContext value={link}>{children}</LinkContext>
 }
 
-/** A link without looks of its own, drawn by the router in use (see {@link LinkProvider}). */
+/** An unstyled link, rendered by the router in use (see {@link LinkProvider}). */
 export function Link(props: LinkProps) {
   const Component = use(LinkContext)
   return <Component {...props} />

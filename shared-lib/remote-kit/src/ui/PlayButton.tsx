@@ -7,9 +7,9 @@ import styles from './PlayButton.module.css'
 
 /** Props of {@link PlayButton}. */
 export interface PlayButtonProps {
-  /** The album's picture; null where there is none. */
+  /** The album's picture; null without one. */
   artPath: string | null
-  /** `{title} 재생` or `{title} 일시정지`: what a press does. */
+  /** `{title} 재생` or `{title} 일시정지`. */
   label: string
   /** The player holds this sound. */
   current: boolean

@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './SearchInput.module.css'
 import { TextInput } from './TextInput.tsx'
 
-/** What is being typed into a search, until it is sent. */
+/** The input of a search before it is sent. */
 export interface SearchDraft {
   readonly keyword: string
   readonly isBlank: boolean
@@ -15,15 +15,15 @@ export interface SearchDraft {
   type(keyword: string): void
   submit(): void
   clear(): void
-  /** Takes back what was typed: the address's own keyword again. */
+  /** Restores the keyword of the URL. */
   reset(): void
 }
 
-/** What a {@link SearchDraft} is made for. */
+/** Arguments of {@link useSearchDraft}. */
 export interface SearchDraftProps {
-  /** What is searched for now, as the address says it. */
+  /** The keyword in the URL. */
   value: string
-  /** The page that the search stands on: another one begins with its own `value`. */
+  /** The current page: another one resets the draft to its `value`. */
   page?: string
   /** Called with a keyword that is not blank, or with an empty one when the person clears the search. */
   onSearch(keyword: string): void
@@ -31,7 +31,7 @@ export interface SearchDraftProps {
   onBlank(): void
 }
 
-/** The draft of a search; what the address says replaces it. */
+/** The draft of a search, which the URL's keyword replaces. */
 export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftProps): SearchDraft {
   const input = useRef<HTMLInputElement>(null)
   const [keyword, setKeyword] = useState(value)
@@ -61,19 +61,19 @@ export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftPr
 
 /** Props of {@link SearchInput}. */
 export interface SearchInputProps {
-  /** What the search is called, which an empty field says too: there may be two on a page. */
+  /** The accessible name and placeholder: a page may have two searches. */
   label: string
   locale: Locale
   draft: SearchDraft
-  /** Before the text: what is searched in. */
+  /** Rendered before the text, for example the scope. */
   before?: ReactNode
-  /** Of the text itself. */
+  /** Props of the text input. */
   input?: Omit<ComponentProps<'input'>, 'className'>
   /** Below the line, as wide as it. */
   children?: ReactNode
 }
 
-/** What to search for, and in what, on one line at every width. */
+/** A search field with its scope on one line. */
 export function SearchInput({ label, locale, draft, before, input, children }: SearchInputProps) {
   const common = commonWords(locale)
   const errorId = useId()

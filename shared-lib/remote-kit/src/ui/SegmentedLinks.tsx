@@ -12,7 +12,7 @@ export interface SegmentedLinksProps {
   iconsOnPhones?: boolean
 }
 
-/** Two to four views of the same thing, each a page of its own (트랙 보기 / 앨범 보기). */
+/** Links between two to four views, each its own page (트랙 보기 / 앨범 보기). */
 export function SegmentedLinks({ label, items, iconsOnPhones = false }: SegmentedLinksProps) {
   return (
     <nav className={classes(styles.group, iconsOnPhones && styles.iconsOnPhones)} aria-label={label}>

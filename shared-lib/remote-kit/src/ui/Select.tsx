@@ -11,7 +11,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' 
   compact?: boolean
 }
 
-/** The platform's own list of choices. Inside a `Field` it is tied to its label by itself; else give `aria-label`. */
+/** A native select. Inside a `Field` it is labelled automatically; else set `aria-label`. */
 export function Select({ options, compact = false, ...rest }: SelectProps) {
   const control = useFieldControl()
   return (

@@ -5,12 +5,15 @@ import styles from './Skeleton.module.css'
 export interface SkeletonProps {
   width?: number | string
   height?: number | string
-  /** A square or a card's picture instead of a line: give `width` only. */
+  /** A square, for example a picture: set `width` only. */
   square?: boolean
   round?: boolean
 }
 
-/** A block in the place of what is coming. Show it by `useDelayedFlag`, and say 불러오는 중 once, elsewhere. */
+/**
+ * A placeholder for loading content. Show it with `useDelayedFlag`, and announce 불러오는 중 once
+ * elsewhere.
+ */
 export function Skeleton({ width = '100%', height = 14, square = false, round = false }: SkeletonProps) {
   return (
     <span

@@ -17,7 +17,7 @@ export interface TrayTask {
   state: 'running' | 'done' | 'failed'
   /** 0–1; left out where nobody knows. */
   progress?: number
-  /** Where the result is. */
+  /** The page of the result. */
   href?: string
   actions?: readonly { label: string; run(): void }[]
   onClose(): void
@@ -29,7 +29,7 @@ export interface TaskTrayProps {
   labels: { tray: string; close(title: string): string; done: string; failed: string }
 }
 
-/** Work that goes on while the person moves through the site, above the player. Only the end of a task is announced, not each step. */
+/** Background tasks, above the player. Announces only the end of a task. */
 export function TaskTray({ tasks, labels }: TaskTrayProps) {
   const ended = tasks.filter(({ state }) => state !== 'running')
   return (

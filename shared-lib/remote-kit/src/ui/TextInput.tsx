@@ -11,7 +11,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className
   after?: ReactNode
 }
 
-/** One line of text. Inside a `Field` it is tied to its label and its note by itself. */
+/** A line of text. Inside a `Field` it is connected with label and note automatically. */
 export function TextInput({ before, after, ...rest }: TextInputProps) {
   const control = useFieldControl()
   const input = <input type="text" {...control} {...rest} className={classes(styles.input, Boolean(before || after) && styles.bare)} />

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from './Link.tsx'
 import styles from './TextLink.module.css'
 
-/** The class of a link that looks like one, for an `<a>` that leads out of the product or a router's own link. */
+/** The class of links, for `<a>` to other sites and a router's own link. */
 export const linkClass: string = styles.link ?? ''
 
 /** A link among words. */

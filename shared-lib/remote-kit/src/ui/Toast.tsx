@@ -7,10 +7,10 @@ import { classes } from './classes.ts'
 import styles from './Toast.module.css'
 import { useAboveAll } from './useAboveAll.ts'
 
-/** How long a toast stays (D35), in milliseconds. */
+/** Time that a toast is shown (D35), in ms. */
 export const TOAST_MS = 2000
 
-/** One message; another `id` is another toast, though the words be the same. */
+/** A message. Another `id` is another toast, even with the same text. */
 export interface ToastMessage {
   id: string | number
   tone: 'info' | 'ok' | 'error'
@@ -41,9 +41,9 @@ export interface ToastRegionProps {
 }
 
 /**
- * Where toasts appear: above the player and above dialogs, in which they can be read, heard and closed; read out politely, errors at once.
- * Each stays {@link TOAST_MS}, counted anew when the pointer or the focus that held it leaves (D35). A pointer that rests where one appears does not
- * hold it: the next message would wait for ever. Mount it once and leave it.
+ * The area of toasts, above player and dialogs. Announces politely, errors assertively. A toast is
+ * shown for {@link TOAST_MS}, restarted when pointer or focus leaves it (D35). A pointer that rests
+ * where it appears does not keep it: the next would wait for ever. Mount it once.
  */
 export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const [held, setHeld] = useState(false)

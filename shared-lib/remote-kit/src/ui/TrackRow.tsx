@@ -17,9 +17,9 @@ import { Waveform } from './Waveform.tsx'
 const CONTROLS = 'a, button, label, input, dialog, [data-seek]'
 
 /**
- * One track of a `TrackList`. The list's width decides what a row shows: chips of tags from 900 px,
- * below that a line of tags; under 700 px no waveform and one menu instead of buttons. The picture
- * is the play button; a double click on the row plays too.
+ * A track of a `TrackList`. The list's width decides the layout: chips of tags from 900 px, below
+ * that a line of tags; under 700 px no waveform, and a menu instead of buttons. The picture is the
+ * play button; a double click on the row plays too.
  */
 export function TrackRow(props: TrackRowProps) {
   const { track, labels, current = false, compact = false, playing, loading, progress = 0, number, selected = false } = props

@@ -4,7 +4,7 @@ import { glyphClass } from './glyph.ts'
 import styles from './TrackRow.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
-/** How long it is, and what it costs or how the person stands to it. */
+/** The length, and the price or the member's state. */
 export function TrackRowFacts({ track: { owned, duration }, labels, isOwn }: TrackRowProps) {
   return (
     <span className={styles.facts}>

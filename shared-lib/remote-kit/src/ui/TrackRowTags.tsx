@@ -12,7 +12,7 @@ interface ShownTag {
   isFilter: boolean
 }
 
-/** One chip per kind, a filter's tag first, and the number of the others. */
+/** A chip for each kind, the filtered tag first, and the number of the rest. */
 export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: TrackRowProps) {
   const roving = useRoving<HTMLUListElement>()
   const { shown, others } = splitTags(tags, chosenTags)

@@ -2,10 +2,10 @@ import { Button } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './WaitingState.module.css'
 
-/** How long something has been awaited: a moment, 4 s, 12 s. */
+/** How long something has been loading: under 4 s, 4 s, 12 s. */
 export type Wait = 'short' | 'slow' | 'stalled'
 
-/** A person is told that it takes long. */
+/** Time until a notice is shown. */
 export const SLOW_MS = 4_000
 /** A person is given the choice to try again. */
 export const STALLED_MS = 12_000
@@ -17,7 +17,7 @@ export interface WaitingStateProps {
   onRetry(): void
 }
 
-/** What an area shows while its code is on its way: nothing for a moment, then that it comes, that it still comes, and a retry. */
+/** The waiting state of an area: nothing, then a notice, then a retry. */
 export function WaitingState({ wait, labels, onRetry }: WaitingStateProps) {
   const words = { short: labels.loading, slow: labels.loadingSlow, stalled: labels.loadingStalled }[wait]
   return (

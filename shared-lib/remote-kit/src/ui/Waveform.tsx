@@ -20,22 +20,25 @@ export interface WaveformProps {
   onSeek?(fraction: number): void
   /** Without it the waveform is a convenience for the pointer and silent otherwise. */
   slider?: WaveformSlider
-  /** In seconds: says under the pointer which moment it stands on. */
+  /** In seconds: enables the time under the pointer. */
   duration?: number | null
   /** The sound is on its way: a flat line with a shimmer. */
   loading?: boolean
-  /** Drawn instead of the bars (a canvas of its own, a thin line); reads `--progress`, 0–1. Pointer and keyboard stay the same. */
+  /**
+   * Replaces the bars, for example by a canvas; reads `--progress`, 0–1. Pointer and keyboard stay
+   * the same.
+   */
   drawing?: ReactNode
 }
 
 /**
- * A track's waveform: the played part in the accent, the place and moment under the pointer. While it is dragged the mark follows the pointer, and
- * the sound goes there at release. Coloured by the theme alone, sharp at every pixel ratio.
+ * A track's waveform with the played part in the accent colour and the time under the pointer.
+ * Dragging moves the mark, and releasing seeks.
  */
 export function Waveform(props: WaveformProps) {
   const { peaks, progress = 0, height = 32, onSeek, slider, loading = false, drawing } = props
   const ref = useRef<HTMLDivElement>(null)
-  // none while it lies in a row far from what is in view: nothing is drawn there
+  // undefined for rows far from the view, which draw nothing
   const width = useWidth(ref)
   const { pointed, dragging, handlers } = useScrub(onSeek)
   const bytes = useMemo(() => decodePeaks(loading ? null : peaks), [peaks, loading])

@@ -17,7 +17,7 @@ function isShort(duration: number): boolean {
   return duration > 0 && duration < SHORT
 }
 
-/** What makes a waveform a slider for the keyboard and the ear. */
+/** The slider properties of a waveform. */
 export interface WaveformSlider {
   /** 재생 위치 */
   label: string

@@ -10,11 +10,11 @@ export interface TrackAction {
   run?(): void
   to?: string
   active?: boolean
-  /** It has no button of its own beside the menu. */
+  /** Shown only in the menu. */
   inMenuOnly?: boolean
 }
 
-/** What can be done with a track as it stands: owned, in the cart, one's own, or neither. */
+/** Returns the actions of a track: owned, in the cart, the member's own, or neither. */
 export function trackActions(props: TrackRowActionProps): TrackAction[] {
   const { track, labels, isOwn, onCart, onUncart, onDownload, onShare, onPlayNext, onAddToQueue } = props
   const { owned, inCart } = track

@@ -24,7 +24,7 @@ export interface TrackRowLabels {
   /** `다운로드 (3크레딧)` */
   download: string
   downloadAgain: string
-  /** Of one's own track: 다운로드 */
+  /** For the member's own track: 다운로드 */
   downloadOwn: string
   /** 3크레딧 */
   price: string
@@ -37,18 +37,18 @@ export interface TrackRowLabels {
   playNext: string
   /** 재생 목록에 추가 */
   addToQueue: string
-  /** `{title} 메뉴`, the button that holds what has no button of its own */
+  /** `{title} 메뉴`, the button of the menu */
   more(title: string): string
   /** `{title} 선택` */
   select(title: string): string
   close: string
 }
 
-/** What can be done with a track besides playing it. A callback left out takes its button away. */
+/** Actions of a track besides playing. A missing callback removes its button. */
 export interface TrackRowActionProps {
   track: Track
   labels: TrackRowLabels
-  /** The person who looks has made it: it has no price and no cart. */
+  /** True for the member's own track, which has no price and no cart. */
   isOwn?: boolean
   onCart?(): void
   /** Takes it out of the cart again. */
@@ -57,9 +57,9 @@ export interface TrackRowActionProps {
   onShare?(): void
   onPlayNext?(): void
   onAddToQueue?(): void
-  /** Which of them is under way. */
+  /** The running action. */
   busy?: 'cart' | 'download' | null
-  /** Why the last of them was refused (D35): stands in the place of the artist and the album. */
+  /** The refusal of the last action (D35), shown in place of artist and album. */
   refusal?: string
 }
 
@@ -70,19 +70,19 @@ export interface TrackRowProps extends TrackRowActionProps {
   playing?: boolean
   /** The player waits for this track's sound. */
   loading?: boolean
-  /** How far it has been played, 0–1. */
+  /** The played fraction, 0–1. */
   progress?: number
   /** 56 px high instead of 64; on phones always 68. */
   compact?: boolean
-  /** Its place on an album, in the place of the picture; the artist, who is named above the list, is left out with it. */
+  /** The number on an album, in place of picture and artist. */
   number?: number
   /** Tags that are filters now: one of these is shown before the others of its kind, as one to take away. */
   chosenTags?: Partial<TagSet>
   /** Whether it is among the chosen rows. */
   selected?: boolean
-  /** It was chosen, or no longer is; left out, rows cannot be chosen. */
+  /** Called when the row is selected or deselected. Without it rows cannot be selected. */
   onSelect?(selected: boolean): void
-  /** In the first view: its picture is loaded at once. */
+  /** Loads the picture immediately, for the first view. */
   priority?: boolean
   /** Play or pause. */
   onToggle(): void

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A place above everything on the page, to render into by a portal. While a modal dialog is open, whatever lies outside of it can neither be
- * operated nor heard, in the top layer too: the place therefore moves into the dialog and out again, as itself, with all that is in it.
+ * Returns a container above everything, for a portal. An open modal dialog makes everything outside
+ * inert, so the container moves into the dialog and back with its content.
  */
 export function useAboveAll(className: string | undefined): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)

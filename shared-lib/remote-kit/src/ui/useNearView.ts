@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True from the moment on when the element is in view or within a quarter of a screen of it; where `isAtOnce`, from the beginning. */
+/**
+ * True after the element has been within a quarter of a screen of the view; with `isAtOnce`,
+ * always.
+ */
 export function useNearView(element: RefObject<Element | null>, isAtOnce: boolean): boolean {
   const [isNear, setNear] = useState(isAtOnce)
   useEffect(() => {

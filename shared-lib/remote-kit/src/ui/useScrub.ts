@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** Where the pointer stands on a line, and whether it drags there; both while there is something to choose by `onSeek`. */
+/** The pointer's position on a line and whether it drags, if `onSeek` is set. */
 export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
   const [pointed, setPointed] = useState<number>()
   const [dragging, setDragging] = useState(false)

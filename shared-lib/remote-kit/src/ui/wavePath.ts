@@ -2,7 +2,7 @@
 const STEP = 3
 const BAR = 2
 
-/** The bytes of a stored waveform (D21): 0–255 each, none where the text is no base64. */
+/** Decodes a stored waveform (D21) to bytes of 0–255; empty for invalid base64. */
 export function decodePeaks(peaks: string | null | undefined): Uint8Array {
   if (!peaks) return new Uint8Array()
   try {
@@ -12,7 +12,10 @@ export function decodePeaks(peaks: string | null | undefined): Uint8Array {
   }
 }
 
-/** The bars of `peaks` in a box of `width` × `height` px as the `d` of one stroked path with round ends; a row of dots where there are none. */
+/**
+ * Returns the `d` of one stroked path with round ends for `peaks` in a box of `width` × `height`
+ * px; a row of dots without peaks.
+ */
 export function wavePath(peaks: Uint8Array, width: number, height: number): string {
   const bars = Math.floor((width + STEP - BAR) / STEP)
   const middle = height / 2
