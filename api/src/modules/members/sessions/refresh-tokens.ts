@@ -14,16 +14,16 @@ export function newRefreshToken(): string {
 }
 
 /**
- * The successors that `token` may have, the one to use first. A successor is derived with the server's key and not drawn, so that two refreshes at
- * once, on two processes, answer the same one although only hashes are stored. While a key is being replaced, the process that came
- * first may have derived it with an older key.
+ * Returns the possible successors of `token`, the one to use first. A successor is derived with the
+ * server's key, so that two concurrent refreshes in two processes return the same one although only
+ * hashes are stored. While a key is being replaced, another process may have used an older key.
  */
 export function successorsOf(token: string, keys: Keys): string[] {
   const derived = keys.all('refresh-token').map(({ bytes }) => bytes)
   return [...derived, ...keys.underived()].map((key) => createHmac('sha256', key).update(`refresh-successor:${token}`).digest('base64url'))
 }
 
-/** What is stored of a token. */
+/** Returns the hash to store of a token. */
 export function refreshTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

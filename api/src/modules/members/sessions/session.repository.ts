@@ -4,8 +4,8 @@ import { plannedOnce } from '../../../lib/postgres/database.ts'
 import { REFRESH_DAYS, REPLACED_GRACE_SECONDS, SESSION_DAYS } from './refresh-tokens.ts'
 
 /**
- * What became of a presented refresh token. `rotated`: exchanged for the successor at `successor` of those that were offered. `reused`: a token that was
- * replaced long ago came back, and its session has been ended.
+ * The result of a refresh. `rotated`: exchanged for the successor at index `successor`. `reused`: a
+ * token that was replaced long ago was presented, and its session is ended.
  */
 export type Rotation = { outcome: 'rotated'; sessionId: string; successor: number } | { outcome: 'unknown' | 'reused' }
 
@@ -60,8 +60,9 @@ export class SessionRepository {
   }
 
   /**
-   * Exchanges the member's token `hash` for the first of `successors`. The locked row decides a race: whoever comes second finds the token
-   * replaced and, within the grace, gets the successor that was stored; later it is taken for stolen and the session is ended.
+   * Exchanges the token `hash` for the first of `successors`. The row lock decides concurrent
+   * requests: the second gets the stored successor within the grace period; later the token counts
+   * as stolen and the session ends.
    */
   rotate({ memberId, hash, successors, userAgent }: Refresh): Promise<Rotation> {
     return this.#db.transaction().execute(async (tx) => {
@@ -95,7 +96,7 @@ export class SessionRepository {
     return rows[0]?.role_id
   }
 
-  /** The member's sessions that can still be refreshed, what was used last first. */
+  /** Lists the member's sessions that can be refreshed, last used first. */
   async list(memberId: number): Promise<SessionRow[]> {
     const { rows } = await sql<SessionRow>`
       SELECT f.id, f.user_agent, f.created_at, f.last_used_at FROM session_families f
@@ -105,7 +106,7 @@ export class SessionRepository {
     return rows
   }
 
-  /** Ends one session of the member; false when it is none that is alive. */
+  /** Ends one session of the member. Returns false for others. */
   async end(sessionId: string, memberId: number): Promise<boolean> {
     const { rows } = await sql`
       UPDATE session_families f SET revoked_at = now() WHERE f.id = ${sessionId} AND f.member_id = ${memberId} AND ${isAlive} RETURNING 1`.execute(
@@ -128,12 +129,12 @@ export class SessionRepository {
       WHERE member_id = ${memberId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${exceptSessionId ?? null}::uuid`.execute(tx)
   }
 
-  /** Deletes every session of the member, with what it says of their browsers. */
+  /** Deletes all sessions of the member, with their browsers. */
   async forgetAll(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('session_families').where('member_id', '=', memberId).execute()
   }
 
-  /** Tokens and sessions that nobody can use any more. */
+  /** Deletes expired tokens and sessions. */
   async removeExpired(): Promise<void> {
     await sql`DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'`.execute(this.#db)
     await sql`
@@ -144,7 +145,7 @@ export class SessionRepository {
   }
 }
 
-/** Which of `successors` the session has: the one that the request of the same moment has stored. */
+/** Returns which of `successors` a concurrent request has stored. */
 async function storedSuccessor(tx: Transaction, familyId: string, successors: readonly Buffer[]): Promise<Rotation> {
   const rows = await tx
     .selectFrom('refresh_tokens')

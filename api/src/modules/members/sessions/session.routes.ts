@@ -107,7 +107,10 @@ function listRoutes(app: App, sessions: SessionService): void {
   )
 }
 
-/** The cookie by which a login knows the device again. It goes nowhere but to the login, and no script can read it. */
+/**
+ * The cookie that identifies a known device. It is sent only to the login, and scripts cannot read
+ * it.
+ */
 function deviceCookie(token: string, publicUrl: string): string {
   return stringifySetCookie({
     name: DEVICE_COOKIE,

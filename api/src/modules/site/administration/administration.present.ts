@@ -3,7 +3,7 @@ import { seoulClock } from '../../../lib/time/seoul-day.ts'
 import type { UserRecord } from './administration.repository.ts'
 import type { ChangeRow } from './change.repository.ts'
 
-/** The free plan (D28), which is what a member has without a subscription. */
+/** The free plan (D28), for members without a subscription. */
 export const FREE_PLAN = 1
 
 /** A row of the user list (product.md §3). */

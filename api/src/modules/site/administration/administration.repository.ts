@@ -7,7 +7,7 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 
-/** A member, and the plan of today where there is one. */
+/** A member with today's plan, if any. */
 export type UserRecord = Selectable<
   Pick<
     Tables['members'],
@@ -30,7 +30,7 @@ export type UserRecord = Selectable<
 > &
   ({ plan_id: null } | Selectable<Pick<Tables['subscriptions'], 'plan_id' | 'first_billing_date' | 'next_billing_date' | 'payment_status'>>)
 
-/** What an edit of a member starts from. */
+/** The state of a member before an edit. */
 export type EditedMember = { balance: number; version: number; planId: number | null; isPaid: boolean | null; isDisabled: boolean }
 
 /** In the order in which they count. */
@@ -49,7 +49,7 @@ export class AdministrationRepository {
     this.#db = db
   }
 
-  /** The page of members that the query asks for, and how many there are; plans as they are on `today`. */
+  /** Returns the page of members for a query, and the total, with the plans of `today`. */
   async users(query: UsersQuery, today: string): Promise<{ rows: UserRecord[]; total: number }> {
     const { page, size } = query
     const key = nameKey(query.keyword)
@@ -97,7 +97,10 @@ export class AdministrationRepository {
   }
 }
 
-/** So few are found by the index of grams and sorted; of more, a page is found sooner by looking at each in the list's order. */
+/**
+ * Up to this many hits are found by the grams index and sorted; more are found faster by a scan in
+ * the list's order.
+ */
 const FEW = 2_000
 
 /** Whether the nickname contains the key, for a page of the `total` that do. */

@@ -160,7 +160,7 @@ function changeRoutes(app: App, administration: AdministrationService): void {
   )
 }
 
-/** Who edits whom, and which version they have seen. */
+/** Returns administrator, member and version of an edit. */
 function editOf(request: FastifyRequest<{ Params: { userId: number }; Querystring: { version?: number | undefined } }>): Edit {
   return { adminId: callerOf(request).id, memberId: request.params.userId, version: request.query.version }
 }

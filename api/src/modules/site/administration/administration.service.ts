@@ -22,16 +22,19 @@ type Parts = {
   now: () => Date
 }
 
-/** Who edits whom. `version` is the row's version that the administrator has seen; without it nothing is compared. */
+/**
+ * An edit of a member. `version` is the row's version that the administrator has seen; without it
+ * nothing is compared.
+ */
 export type Edit = { adminId: number; memberId: number; version?: number | undefined }
 
-/** What an edit sets, and what stands there now, in the terms of `CHANGED_MEANWHILE`. */
+/** The value of an edit and the present one, for `CHANGED_MEANWHILE`. */
 type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
 
 /**
- * What administrators see of members and change of them. An edit locks the member's row first, as purchases and payments do, so each starts
- * from what the one before has left. Every edit that changes something is recorded in its own transaction. All throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for an edit
- * whose `version` is not the present one (D55).
+ * Members for administrators. An edit locks the member's row first, like purchases and payments,
+ * and is recorded in its own transaction if it changes something. All methods throw `NOT_FOUND`,
+ * and `CHANGED_MEANWHILE` for an outdated `version` (D55).
  */
 export class AdministrationService {
   #parts: Parts
@@ -64,7 +67,7 @@ export class AdministrationService {
     })
   }
 
-  /** Starts the plan today, for a month, in place of what the member had; no credits come with it (D29). */
+  /** Starts a plan today for a month, replacing the present one. Grants no credits (D29). */
   async setPlan(edit: Edit, planId: number): Promise<void> {
     await this.#edit(edit, { given: planId, current: planOf }, async (tx) => {
       const before = await this.#parts.subscriptions.give(tx, { memberId: edit.memberId, planId })
@@ -90,8 +93,8 @@ export class AdministrationService {
   }
 
   /**
-   * Disables the account, whose sessions are over at once, or lets it log in again (D55). Throws `OWN_ACCOUNT` for the administrator's own. Of
-   * two administrators who disable each other at once one comes first, and the other's session is over.
+   * Disables an account and ends its sessions, or enables it (D55). Throws `OWN_ACCOUNT`. When two
+   * administrators disable each other concurrently, the first wins.
    */
   async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
     const { administration, accounts, db } = this.#parts
@@ -110,7 +113,7 @@ export class AdministrationService {
     })
   }
 
-  /** Whoever else edits, charges or pays the member waits until this is over. */
+  /** Locks the member: other edits, purchases and payments wait. */
   async #edit(edit: Edit, overwriting: Overwriting, change: (tx: Transaction, member: EditedMember) => Promise<void>): Promise<void> {
     const { db, credits } = this.#parts
     await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { Connection } from '../../../lib/postgres/connection.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import { retryPolicies } from './job-data.ts'
 
-/** Where jobs come whose tries are used up, those of killed processes too. */
+/** The queue of jobs that have failed for good, also of killed processes. */
 export const EXHAUSTED = 'exhausted'
 
 const UNDEFINED_TABLE = '42P01'

@@ -7,16 +7,22 @@ import type { JobData, JobName } from './job-data.ts'
  * handler may find its work done already, or half done: it must be able to do it over.
  */
 export type Jobs = {
-  /** Queues a job, which is picked up at once; with `after`, that many seconds later and up to five more. */
+  /**
+   * Queues a job, which starts immediately; with `after`, that many seconds later and up to five
+   * more.
+   */
   send<Q extends JobName>(queue: Q, data: JobData[Q], options?: SendOptions): Promise<void>
   /**
    * Registers this process's handler of a queue. A throw is a retry, and so is a try that takes longer than its queue
    * allows: its `signal` is aborted.
    */
   work<Q extends JobName>(queue: Q, handler: Handler<Q>, options?: WorkOptions): Promise<void>
-  /** Queues a job at every time that `cron` names (UTC), once for all processes; what came due while none ran is left out. */
+  /**
+   * Queues a job at the times of `cron` (UTC), once for all processes. Times without a running
+   * process are skipped.
+   */
   every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void>
-  /** Takes no new jobs and gives those under way ten seconds; what does not end then is tried again later. */
+  /** Stops taking jobs and waits 10 s for running ones; the rest is retried later. */
   close(): Promise<void>
 }
 
@@ -27,7 +33,7 @@ export type Handler<Q extends JobName> = (data: JobData[Q], signal: AbortSignal)
 export type WorkOptions = { concurrency?: number; groupConcurrency?: number }
 
 export type SendOptions = {
-  /** The transaction that the job belongs to: without its commit there is no job. */
+  /** The transaction of the job: without its commit the job does not exist. */
   tx?: Transaction
   /**
    * While a job with this key waits, another is dropped; one under way does not count. For work that reads the present

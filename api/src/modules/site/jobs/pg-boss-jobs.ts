@@ -12,7 +12,7 @@ const FINISH_MS = 10_000
 /** A process that has said nothing of its job for so long is dead, and the job anybody's. */
 const SILENCE_SECONDS = 10
 const DAY_SECONDS = 86_400
-/** Workers are woken by NOTIFY. They look by themselves for jobs whose time comes later, and for notices lost with a connection. */
+/** NOTIFY wakes workers. Polling finds delayed jobs and lost notifications. */
 const looking = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const
 
 type Options = {
@@ -30,7 +30,7 @@ export class PgBossJobs implements Jobs {
   #options: Required<Options>
   #log: Log
   #started: Promise<PgBoss> | undefined
-  /** No call begins any more. */
+  /** True after `close`. */
   #closed = false
   /** Every connection has been given back. */
   #ended = false
@@ -94,7 +94,7 @@ export class PgBossJobs implements Jobs {
       ...this.#connection,
       application_name: 'sorijangteo-jobs',
       max: poolSize,
-      // Without it pg-boss refuses any other schema than its own; with it, it leaves a newer one as it is.
+      // without it pg-boss refuses other schema versions; with it, it keeps a newer one
       migrate: isNewer,
       supervise: works,
       schedule: works,
@@ -112,7 +112,7 @@ export class PgBossJobs implements Jobs {
     return boss
   }
 
-  /** What every working process does beside its handlers. */
+  /** Starts the maintenance that every working process does. */
   async #lookAfter(boss: PgBoss): Promise<void> {
     for (const name of retiredQueues) await boss.unschedule(name)
     await look<object>(boss, { queue: EXHAUSTED }, async ({ sourceName, data, sourceOutput }) =>
@@ -161,7 +161,7 @@ function optionsOf(queue: JobName, key: string): PgBossOptions {
     retryDelayMax: delayMax,
     retryBackoff: true,
     heartbeatSeconds: SILENCE_SECONDS,
-    // Ours comes first; this one is for a process that hangs and still says that it lives.
+    // our timeout is first; this one is for a process that hangs but sends heartbeats
     expireInSeconds: timeout + SILENCE_SECONDS,
     deadLetter: EXHAUSTED,
     deleteAfterSeconds: DAY_SECONDS,

@@ -8,7 +8,10 @@ const DAY = 24 * HOUR
 export const limitRules = {
   /** failed logins to one account from one address, or from one device that it knows (D11) */
   loginPair: { name: 'login-pair', max: 10, seconds: 15 * MINUTE },
-  /** failed logins from one address, and to one account from unknown devices: `max` is what is counted, `login-pace.ts` says what is free */
+  /**
+   * failed logins per address, and per account from unknown devices. `max` is what is counted;
+   * `login-pace.ts` has the free tries
+   */
   loginAddress: { name: 'login-address', max: 60, seconds: 15 * MINUTE },
   loginAccount: { name: 'login-account', max: 80, seconds: 15 * MINUTE },
   /** logins of one address, or of one known device, right or wrong */
@@ -19,7 +22,10 @@ export const limitRules = {
   activations: { name: 'activations', max: 120, seconds: 10 * MINUTE },
   /** wrong activation codes (D12) */
   activationAddress: { name: 'activation-address', max: 10, seconds: 10 * MINUTE },
-  /** mails of one kind to one member: the next is left out in silence, since the answer must not tell who has an account (D11–D13) */
+  /**
+   * mails of one kind per member. The next is skipped silently, because the response must not
+   * reveal who has an account (D11–D13)
+   */
   mailPause: { name: 'mail-pause', max: 1, seconds: MINUTE },
   mailHour: { name: 'mail-hour', max: 6, seconds: HOUR },
   /** mails that one address requests; an office or a mobile network shares one address */
@@ -31,9 +37,9 @@ export const limitRules = {
   notMe: { name: 'not-me', max: 30, seconds: 10 * MINUTE },
   /** new passwords of one member: each is hashed */
   passwordChanges: { name: 'password-changes', max: 10, seconds: 15 * MINUTE },
-  /** wrong passwords of a member who is about to leave (D51) */
+  /** wrong passwords while leaving (D51) */
   leaving: { name: 'leaving', max: 10, seconds: 15 * MINUTE },
-  /** files of one's own data (D51): each reads every table that knows the member */
+  /** exports of one's own data (D51): each reads every table with personal data */
   personalData: { name: 'personal-data', max: 5, seconds: HOUR },
   /** drafts of payments: each that is confirmed leaves an order */
   draftMember: { name: 'draft-member', max: 60, seconds: HOUR },
@@ -45,9 +51,9 @@ export const limitRules = {
   cspReports: { name: 'csp-report-address', max: 30, seconds: MINUTE },
   /** unsigned notices of the payment provider about one order: more than a payment has states are looked into later */
   webhookOrder: { name: 'webhook-order', max: 10, seconds: MINUTE },
-  /** and from one address; all of the shop's come from a few, and one that was refused is sent again after a minute */
+  /** per address: the provider has few, and repeats a refused webhook after a minute */
   webhooks: { name: 'webhook-address', max: 300, seconds: MINUTE },
-  /** two a second: what one person types, debounced by 500 ms */
+  /** two a second: a person's typing, debounced by 500 ms */
   availability: { name: 'availability-address', max: 120, seconds: MINUTE },
   /** certificates that were looked up, found or not */
   certificates: { name: 'certificate-address', max: 120, seconds: 10 * MINUTE },

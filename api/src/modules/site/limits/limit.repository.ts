@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** How often something may happen for one key: `max` times within any `seconds`. */
+/** A limit for one key: `max` times within any `seconds`. */
 export type Limit = { name: string; max: number; seconds: number }
 
 /** A limit and the account, member, address or network that it counts. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@sori/contract/messages'
 import type { Letter } from './mail.ts'
 
-/** What an administrator hid or showed again. `what` is the title or the album's name. */
+/** An item that an administrator hid or showed. `what` is its title or name. */
 type About = { name: string; what: string; kind: 'track' | 'album'; reason: string }
 
 /** The mails to artists about what administrators hide and show (D49). */
@@ -78,5 +78,5 @@ Sorijangteo
   }),
 }
 
-/** The mails to artists about what is hidden, by language. */
+/** Mails to artists about hidden items. */
 export const hidingMailTexts: Record<Locale, HidingMailTexts> = { ko, en }

@@ -9,7 +9,10 @@ import { reportMailTexts } from './report-mail-texts.ts'
 /** A registration as a mail lists it, with its code. */
 export type ListedRegistration = { nickname: string; at: Date; code: string }
 
-/** What the product writes to people. `site` is the public address; each mail says why it came and what to do if nobody asked for it. */
+/**
+ * The texts of all mails. `site` is the public URL. Each mail explains why it was sent and what to
+ * do if it was not requested.
+ */
 export type MailTexts = ReportMailTexts &
   HidingMailTexts & {
     /** D12 */
@@ -18,7 +21,10 @@ export type MailTexts = ReportMailTexts &
     activationOfSeveral: (listed: readonly ListedRegistration[], site: string) => Letter
     /** D13; the link holds email and password after `#`, which browsers do not send, so no log has them. */
     temporaryPassword: (to: { name: string; email: string }, code: string, site: string) => Letter
-    /** D43; `token` opens the page of who did not do it. It stands after `#`, which browsers do not send: no log has it. */
+    /**
+     * D43. `token` opens the page for "not me". It is in the fragment, which browsers do not send,
+     * so no log contains it.
+     */
     passwordChanged: (name: string, token: string, site: string) => Letter
     /** D29; `day` is the plan's last one */
     planReminder: (of: { name: string; plan: string; day: string }, site: string) => Letter

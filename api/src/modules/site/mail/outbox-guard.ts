@@ -2,20 +2,24 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** How a program says the outbox's token; a browser says it by the link's parameter `token`, and by this cookie afterwards. */
+/**
+ * The header with the outbox's token, for programs. Browsers use the link's parameter `token`, then
+ * a cookie.
+ */
 export const TOKEN_HEADER = 'x-outbox-token'
 const COOKIE = 'outbox_token'
 
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** How the token was given: by the link, which a browser is then led away from, or in a way that is not seen. */
+/** The source of the token: a link, which is then redirected, or a header or cookie. */
 export type Pass = 'link' | 'header' | 'cookie'
 
 /**
- * Who may read the outbox (D15): who knows its token. Mails hold activation codes and temporary passwords, so the token is
- * the guard. That the request comes from this machine, by its own name and with no proxy between, is asked for as well: a
- * reverse proxy with default settings looks like this machine, and so that alone proves nothing. Undefined for everybody else.
+ * Returns how a request proves access to the outbox (D15), else undefined. Mails contain activation
+ * codes and temporary passwords, so a token protects them. The request must also come from this
+ * machine by its own name without a proxy; a reverse proxy with default settings looks local, so
+ * that alone proves nothing.
  */
 export function passOf(request: FastifyRequest, token: string): Pass | undefined {
   if (!isFromThisMachine(request)) return undefined

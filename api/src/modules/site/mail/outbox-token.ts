@@ -5,7 +5,7 @@ export async function outboxTokenOf({ outboxToken, dataDir }: { outboxToken: str
   return outboxToken ?? (await keptSecret(dataDir, 'outbox-token'))
 }
 
-/** Where a person reads the outbox of the server at `site`, without being asked for the token. */
+/** Returns the link to the outbox of the server at `site`, with its token. */
 export function outboxLink(site: string, token: string): string {
   return `${site}/__outbox?token=${encodeURIComponent(token)}`
 }

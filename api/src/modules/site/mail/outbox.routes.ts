@@ -14,15 +14,15 @@ const headers = {
 const response = { 200: z.union([z.array(outboxMail), z.string()]), 303: z.any() }
 
 /**
- * `GET /__outbox` (D15): a page to read, or JSON for who accepts that. For whoever does not know `token`, or asks from
- * elsewhere, there is no such path.
+ * `GET /__outbox` (D15): a page, or JSON if accepted. Without the token, or from elsewhere, the
+ * path does not exist.
  */
 export async function outboxRoutes(app: App, { outbox, token }: { outbox: OutboxPost; token: string }): Promise<void> {
   app.get('/__outbox', { config: { access: 'public' }, schema: { hide: true, response } }, async (request, reply) => {
     const pass = passOf(request, token)
     if (!pass) throw new AppError('NOT_FOUND')
     const wantsJson = /application\/json/i.test(request.headers.accept ?? '')
-    // The token goes from the address, where it would be seen, into a cookie, which opens the page from then on.
+    // moves the token from the URL, where it is visible, into a cookie
     if (pass === 'link' && !wantsJson) return reply.header('set-cookie', tokenCookie(token)).redirect('/__outbox', 303)
     const mails = await outbox.newest()
     if (wantsJson) return mails

@@ -2,12 +2,12 @@ import type { Locale } from '@sori/contract/messages'
 import { type ReportDecision, type ReportKind, type ReportReason, reportReasonWords } from '@sori/contract/reports'
 import type { Letter } from './mail.ts'
 
-/** What was reported and what an administrator answered. `what` is the title or the album's name. */
+/** A report with the administrator's answer. `what` is the item's title or name. */
 type About = { name: string; what: string; kind: ReportKind; reason: ReportReason; answer: string }
 
 /** The mails about reports (D49). */
 export type ReportMailTexts = {
-  /** to the member who has reported something */
+  /** to the member who sent the report */
   reportAnswered: (of: About & { decision: ReportDecision }, site: string) => Letter
   /** to the artist whose sound is hidden; the reporter is not named */
   soundHidden: (of: About, site: string) => Letter

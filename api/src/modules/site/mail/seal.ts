@@ -6,9 +6,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts what waits in the database, so that somebody who reads the database cannot read it: codes are stored as hashes there, and a
- * mail that carries one must not lie beside them in the clear. The sealed text is `{key id}.{base64}`; without a key id it was
- * sealed before there were any, with a key that was derived alike.
+ * Encrypts data that waits in the database: codes are stored as hashes, and a mail with a code must
+ * not be readable beside them. The sealed text is `{key id}.{base64}`; older ones have no key id.
  */
 export class Seal {
   #keys: Keys
@@ -25,7 +24,7 @@ export class Seal {
     return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')}`
   }
 
-  /** Throws for what was closed with a secret that the server does not know, or was changed since. */
+  /** Throws for data sealed with an unknown secret, or changed since. */
   open(sealed: string): unknown {
     const dot = sealed.indexOf('.')
     if (dot < 0) return this.#openByAny(sealed)

@@ -8,16 +8,16 @@ import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Mail, Post } from './mail.ts'
 import { Seal } from './seal.ts'
 
-/** A server that says nothing for so long is taken for down; the job comes back to it. */
+/** Time limit of the mail server, in ms. The job is retried. */
 const PATIENCE_MS = 15_000
 const AT_ONCE = 4
 
 type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log }
 
 /**
- * The post by SMTP (ADR 22): a durable job for each mail. None is lost while the server is down, within two days. Each is
- * sent once, but for one case that SMTP leaves open: a process killed between the server's "250" and the job's end sends
- * again, with the same Message-ID, by which mailboxes know the second copy.
+ * Sends mails by SMTP (ADR 22), with a durable job for each. Retries for two days. Sends each once,
+ * except when a process is killed between the server's "250" and the end of the job: then again
+ * with the same Message-ID, by which mailboxes recognise the copy.
  */
 export class SmtpPost implements Post {
   #parts: Parts
@@ -47,7 +47,7 @@ export class SmtpPost implements Post {
     const { id, date, to, subject, text } = this.#seal.open(sealed) as Letter
     try {
       await this.#transport.sendMail({
-        // As objects, so that nothing in a name or an address is read as syntax.
+        // objects, so that nothing in a name or address is parsed as syntax
         from: { name: '소리장터', address: `no-reply@${this.#domain}` },
         to: { name: '', address: to },
         messageId: `<${id}@${this.#domain}>`,
@@ -71,9 +71,11 @@ export class SmtpPost implements Post {
 type Letter = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
- * The answer to a recipient that was not taken; undefined for all that is about us or the line. It is final where there is no such mailbox, or it takes no
- * mail: by the enhanced code (RFC 3463) 5.1.x but for 5.1.7 and 5.1.8, which are about the sender, or 5.2.x, and without one by 550, 552 and 553. Any other
- * says that the server refuses our mails, for now or until somebody mends it. Once the mail itself is sent, 5.2.x alone is an answer to the recipient.
+ * Returns the server's refusal of a recipient; undefined for errors of ours or of the connection.
+ * It is final if the mailbox does not exist or accepts no mail: enhanced codes (RFC 3463) 5.1.x
+ * except 5.1.7 and 5.1.8 (the sender), and 5.2.x; without an enhanced code, 550, 552 and 553. Other
+ * codes refuse all our mails for now. After the mail itself was sent, only 5.2.x concerns the
+ * recipient.
  */
 function refusalOf(error: unknown): { code: string; isFinal: boolean } | undefined {
   const command = error instanceof Error && 'command' in error ? error.command : undefined

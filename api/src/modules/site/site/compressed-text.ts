@@ -11,7 +11,7 @@ const KEPT = 40
 export class CompressedText {
   #kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT })
 
-  /** `etag` must change with `text`. Answers 304 to who has it already. */
+  /** Sends `text`, or 304 for a matching `etag`, which must change with `text`. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,

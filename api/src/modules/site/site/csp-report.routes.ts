@@ -12,7 +12,7 @@ const config = { access: 'public', limit: limitRules.cspReports } as const
 /** The types of `report-uri` and `report-to`; some browsers send plain JSON. */
 const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
 
-/** `POST /csp-report`: receives what the CSP of a page has blocked. */
+/** `POST /csp-report`: receives violations of the CSP. */
 export async function cspReportRoutes(app: App, { cspReports }: { cspReports: CspReports }): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(consumes, { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) => {

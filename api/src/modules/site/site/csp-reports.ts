@@ -4,7 +4,7 @@ import type { Log } from '../../../lib/runtime/log.ts'
 /** Different violations that one process tells of; a page that is attacked makes up new ones without end. */
 const KINDS = 200
 const TEXT = 200
-/** What extensions of the browser try says nothing about our pages. */
+/** Violations by browser extensions, which are ignored. */
 const EXTENSION = /^[a-z-]*extension\b/i
 
 const text = z.string().max(4_000)
@@ -34,8 +34,8 @@ export type CspReportBody = z.infer<typeof cspReportBody>
 type Violation = { directive: string; blocked: string; page: string; source: string }
 
 /**
- * Logs what the CSP has kept from a page, once a kind (directive and what was blocked) in the life of the process. Anybody can
- * send a report, so it is a hint and no proof; of addresses only origin and path are kept, since queries may hold secrets.
+ * Logs violations of the CSP, once per kind (directive and blocked URL) and process. Reports can be
+ * forged. Only origin and path of URLs are logged, because queries may contain secrets.
  */
 export class CspReports {
   #log: Log
@@ -71,7 +71,7 @@ function violation(directive = '', blocked = '', page = '', source = ''): Violat
   return { directive: name.slice(0, TEXT), blocked: originOf(blocked), page: placeOf(page), source: placeOf(source) }
 }
 
-/** The origin of an address; `inline`, `eval`, `data` and the like as they are. */
+/** Returns the origin of a URL; keywords such as `inline` and `eval` stay unchanged. */
 function originOf(blocked: string): string {
   const { origin, protocol = '' } = URL.parse(blocked) ?? {}
   if (origin !== undefined && origin !== 'null') return origin.slice(0, TEXT)

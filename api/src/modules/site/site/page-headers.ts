@@ -5,7 +5,7 @@ const PROVIDER_HOSTS = 'https://*.tosspayments.com'
 /** Where browsers tell what a policy has kept from a page. */
 export const REPORT_PATH = '/csp-report'
 
-/** Features of the browser that no page of ours uses; `autoplay` and what the player's controls need stay allowed. */
+/** Browser features that no page uses. `autoplay` and the player's features stay allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -24,7 +24,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** What the headers of a page depend on, beside the page itself. */
+/** The settings of a page's headers. */
 export type PagePolicy = {
   /** The payment widget's script: a path of ours with the sandbox, else the provider's address (D26). */
   paymentScript: string
@@ -45,9 +45,10 @@ export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<str
 }
 
 /**
- * The CSP of a page. Nothing but our own origin may run or be spoken to, and the payment provider where its widget comes from
- * another one (D26); the page may open the provider's window, and no page may frame ours. Inline scripts are those of `hashes`;
- * inline style sheets are those of `hashes`, and those that code of ours makes with `nonce`. Style attributes may stand anywhere.
+ * Returns the CSP of a page. Only our own origin may run and be contacted, and the payment provider
+ * if its widget is external (D26). The page may open the provider's window, and no page may frame
+ * ours. Inline scripts and styles need `hashes`; styles created by our code need `nonce`. Style
+ * attributes are allowed.
  */
 export function contentPolicy({ paymentScript, anyInlineStyle, isSecure }: PagePolicy, hashes: InlineHashes, nonce: string): string {
   const isOurs = paymentScript.startsWith('/')

@@ -9,7 +9,7 @@ import type { PublishedRemote } from './published-remote.ts'
 import type { Composition, RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
-/** What unknown paths and `/` lead to (product.md §9), so what a person who opens them is about to see. */
+/** The destination of unknown paths and `/` (product.md §9), whose files are preloaded. */
 const LANDING = '/sounds/tracks'
 
 /** A page but for its nonce, which is another one in each answer. */
@@ -26,7 +26,9 @@ export type Page = {
 type Template = { html: string; mark: string; hashes: InlineHashes }
 type MadePage = Omit<Page, 'isKnown'>
 
-/** `index.html` with the registry, the configuration and, for a public path, the preload links of its owner in it (ADR 1). */
+/**
+ * `index.html` with the registry, the configuration and, for a public path, preload links (ADR 1).
+ */
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService
@@ -35,7 +37,7 @@ export class PageService {
   #made = new Map<string, MadePage>()
   #madeOf = ''
 
-  /** `config` is what the page may know of the server's configuration (D26). */
+  /** `config` is the public part of the configuration (D26). */
   constructor(shell: ShellFolders, registry: RegistryService, config: Readonly<Record<string, unknown>>) {
     this.#shell = shell
     this.#registry = registry

@@ -6,7 +6,7 @@ import { pointer as pointerSchema, release as releaseSchema } from '@sori/contra
 /** A remote's live version, and the integrity of each of its files for preload links. */
 export type PublishedRemote = { remote: RegisteredRemote; integrity: Readonly<Record<string, string>> }
 
-/** What may name a version's folder. */
+/** Names of version folders. */
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
 const FILE = /^[A-Za-z0-9_@~+-][A-Za-z0-9_.@~+/-]*$/
 
@@ -47,7 +47,7 @@ async function readRelease(folder: string, name: string, version: string): Promi
   return release
 }
 
-/** The first earlier version that is whole and not revoked: what the shell fails over to. */
+/** Returns the first earlier version that is complete and not revoked, for the shell's failover. */
 async function firstGood(folder: string, name: string, { current, history, revoked }: Pointer): Promise<Release | undefined> {
   for (const version of history) {
     if (version === current || revoked.includes(version)) continue

@@ -5,16 +5,16 @@ import type { Log } from '../../../lib/runtime/log.ts'
 import type { PublishedRemote } from './published-remote.ts'
 import { readPublishedRemote } from './published-remote.ts'
 
-/** What the site is made of now. `tag` changes when anything of it does. */
+/** The live parts of the site. `tag` changes with any of them. */
 export type Composition = { registry: Registry; remotes: readonly PublishedRemote[]; tag: string }
 
-/** How long a look at the disk is good for: a moved pointer is seen within this (ADR 1). */
+/** Time that a look at the disk is valid: a moved pointer is noticed within it (ADR 1). */
 export const FRESH_MS = 200
 
 /**
- * The registry, composed from the folders below `{SITE_DIR}/remotes` (ADR 1, ADR 5). Looking is cheap: the
- * pointers' times are compared, files are read when one has moved. A remote that cannot be read keeps its last good
- * state; without one it is left out. Either is said once in the log.
+ * The registry, composed from the folders below `{SITE_DIR}/remotes` (ADR 1, ADR 5). Compares the
+ * times of the pointers and reads files only after a move. An unreadable remote keeps its last good
+ * state, or is left out without one. Logs each once.
  */
 export class RegistryService {
   #folder: string
@@ -30,7 +30,7 @@ export class RegistryService {
     this.#log = log
   }
 
-  /** Never throws: with the disk away it answers what it saw last. */
+  /** Never throws: without the disk it returns the last state. */
   async current(): Promise<Composition> {
     if (performance.now() - this.#lookedAt >= FRESH_MS) {
       this.#looking ??= this.#look().finally(() => {

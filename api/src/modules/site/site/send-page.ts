@@ -13,8 +13,8 @@ const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>소리장터</title><p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
 
 /**
- * Answers with the site's page for a path. What neither the shell nor a remote owns is a 404 that nobody keeps, with the same
- * document: the shell leads the person to `/` (D31), and a scanner is told the truth.
+ * Sends the site's page for a path. Unknown paths get a 404 without caching and the same document:
+ * the shell redirects people to `/` (D31), and programs see the status.
  */
 export function pageSender(pages: PageService, policy: PagePolicy) {
   const headers = pageHeaders(policy)
@@ -32,7 +32,7 @@ export function pageSender(pages: PageService, policy: PagePolicy) {
     const etag = `W/${strongEtag(page.etag, contentPolicy(policy, page.hashes, ''))}`
     // Not for shared caches: a page is stored with its nonce.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
-    // Without a CSP: the browser keeps the one that the stored page came with, whose nonce stands in that page.
+    // no CSP: the browser keeps that of the stored page, which contains its nonce
     if (fresh(request.headers, { etag })) return reply.code(304).send()
     return sendHtml(request, reply, page, policy)
   }

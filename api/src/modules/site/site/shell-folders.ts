@@ -5,8 +5,8 @@ import { VERSION } from './published-remote.ts'
 import { FRESH_MS } from './registry.service.ts'
 
 /**
- * Where the shell's files are: the live version, then those before it, whose chunks open tabs may still ask for. With a `fixed` folder that
- * one, whatever the site says. A pointer that cannot be read changes nothing.
+ * The folders of the shell's files: the live version, then earlier ones, whose chunks open tabs may
+ * request. With a `fixed` folder only that one. An unreadable pointer changes nothing.
  */
 export class ShellFolders {
   #home: string
@@ -26,7 +26,7 @@ export class ShellFolders {
   async all(): Promise<readonly string[]> {
     if (this.#fixed) return [this.#fixed]
     if (performance.now() - this.#lookedAt >= FRESH_MS) this.#look = this.#read().catch(() => undefined)
-    // Whoever comes while the first look is under way waits for it too.
+    // concurrent requests wait for the first look too
     await this.#look
     return this.#now
   }

@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 const SOURCE_MAP = /\.map(\.br|\.gz)?$/i
 const siblings = { br: '.br', gzip: '.gz' } as const
 
-/** Which file, and how it is sent. */
+/** A file with its headers. */
 type SiteFile = {
   roots: readonly string[]
   path: string
@@ -37,8 +37,8 @@ type SiteFile = {
 }
 
 /**
- * Sends the file `path` below the first of `roots` that has it, its precompressed `.br` or `.gz` sibling where the browser takes it. What is not
- * there is a real 404 that nobody keeps, never a page.
+ * Sends the file `path` from the first of `roots` that has it, as `.br` or `.gz` if accepted. A
+ * missing file is a 404 without caching, never a page.
  */
 export async function sendSiteFile(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 /** The kinds of counts by owner, some of them also by day (see the migrations). */
 type CountKind = 'albums' | 'tracks' | 'uploads' | 'downloads' | 'acquisitions' | 'earned' | 'members' | 'verified'
 
-/** One kind's count: of all time, and from the first day of each period through today. */
+/** The counts of one kind: total, and from the first day of each period until today. */
 type Sums = { all: number; day: number; week: number; month: number }
 
 /** First days, YYYY-MM-DD. `day` is today. */
@@ -17,7 +17,7 @@ type SoldTrack = { title: string; count: number; musicId: number; nickname: stri
 
 const NONE: Sums = { all: 0, day: 0, week: 0, month: 0 }
 
-/** Counts as they are at this moment: those that are folded, and what has come to them since. */
+/** Exact counts: the folded ones plus later changes. */
 export class StatisticsRepository {
   #db: Database
 
@@ -25,7 +25,7 @@ export class StatisticsRepository {
     this.#db = db
   }
 
-  /** The owner's counts by kind, 0 for one that has none. */
+  /** Returns the owner's counts by kind; 0 if missing. */
   async sums(owner: number, { day, week, month }: Periods): Promise<(kind: CountKind) => Sums> {
     const { rows } = await sql<Sums & { kind: string }>`
       SELECT kind, sum(amount)::bigint AS all,
@@ -57,7 +57,7 @@ export class StatisticsRepository {
     return new Map(rows.map(({ day, count }) => [day, count]))
   }
 
-  /** Credits that the ledger has granted and payments that were approved on one day in Seoul, as they stand at one moment. */
+  /** Returns granted credits and approved payments of a day in Seoul, of one snapshot. */
   async money(day: string): Promise<{ grants: number; granted: number; payments: number; won: number; promised: number }> {
     const begins = sql`(${day}::date::timestamp AT TIME ZONE interval '9 hours')`
     const isToday = (at: RawBuilder<unknown>) => sql`${at} >= ${begins} AND ${at} < ${begins} + interval '1 day'`
@@ -101,7 +101,7 @@ export class StatisticsRepository {
     return rows
   }
 
-  /** Members who have left (D51): their accounts are still among those that are counted as they come. */
+  /** Returns the number of members who have left (D51), whose accounts are still counted. */
   async left(): Promise<number> {
     const left = this.#db
       .selectFrom('members')
@@ -110,7 +110,7 @@ export class StatisticsRepository {
     return (await left.executeTakeFirstOrThrow()).count
   }
 
-  /** How many have each paid plan on `today`, by the plan's id. */
+  /** Returns the number of members of each paid plan on `today`, by plan id. */
   async subscribed(today: string): Promise<Map<number, number>> {
     const { rows } = await sql<{ plan: number; count: number }>`
       SELECT subject AS plan, sum(amount)::bigint AS count FROM counts_now
@@ -118,7 +118,10 @@ export class StatisticsRepository {
     return new Map(rows.map(({ plan, count }) => [plan, count]))
   }
 
-  /** Adds what has changed to the counts, in one statement: whoever reads meanwhile has each change once. Only one does it at a time. */
+  /**
+   * Folds the changes into the counts, in one statement, so that readers count each change once.
+   * Only one process folds at a time.
+   */
   async fold(): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(7404010)`.execute(tx)

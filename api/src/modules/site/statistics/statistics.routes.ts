@@ -81,7 +81,7 @@ function siteRoutes(app: App, statistics: StatisticsService): void {
   )
 }
 
-/** What the site earns: money and plans. */
+/** Income: money and plans. */
 function incomeRoutes(app: App, statistics: StatisticsService): void {
   app.get(
     '/api/statistic/money',

@@ -17,8 +17,8 @@ const SITE = 0
 type Parts = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
 
 /**
- * What members and administrators see counted (D37). The counts are kept in the transactions that change them (migration 0010), so each answer
- * has what was done just before; periods are Seoul's calendar at the moment of the question (D2).
+ * Statistics for members and administrators (D37). Counts change in the transactions of their
+ * events (migration 0010), so they are up to date. Periods are of Seoul's calendar (D2).
  */
 export class StatisticsService {
   #parts: Parts
@@ -60,7 +60,10 @@ export class StatisticsService {
     }
   }
 
-  /** Today's grants of the ledger beside today's payments: both come from one transaction each, so a difference is an error. */
+  /**
+   * Returns today's grants and payments. Both come from one transaction each, so a difference is an
+   * error.
+   */
   async money(): Promise<MoneyStatistics> {
     const { statistics, now } = this.#parts
     const day = seoulDay(now())
@@ -73,17 +76,17 @@ export class StatisticsService {
     }
   }
 
-  /** How many of an artist's tracks carry each tag. */
+  /** Returns the number of an artist's tracks for each tag. */
   tagsOf(memberId: number): Promise<TagStatistics> {
     return this.#tags(memberId)
   }
 
-  /** How many tracks carry each tag. */
+  /** Returns the number of tracks for each tag. */
   tags(): Promise<TagStatistics> {
     return this.#tags(SITE)
   }
 
-  /** Albums and tracks of the site, and what and who sells and uploads most. */
+  /** Returns totals of albums and tracks, and the top sellers and uploaders. */
   async sounds(): Promise<SiteSoundStatistics> {
     const { statistics, now } = this.#parts
     const [of, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
@@ -111,12 +114,14 @@ export class StatisticsService {
       newUsersWeek: week,
       newUsersMonth: month,
       subscribedUsers: [...subscribed.values()].reduce((sum, count) => sum + count, 0),
-      // Who has left had been activated: only members leave.
+      // only activated members can leave
       verifiedUsers: of('verified').all - left,
     }
   }
 
-  /** Accounts by the plan they have today; whoever has none has the free one (D29). */
+  /**
+   * Returns the number of accounts for each plan today; without a plan it is the free one (D29).
+   */
   async plans(): Promise<PlanStatistics> {
     const { statistics, plans, now } = this.#parts
     const at = now()
