@@ -4,7 +4,7 @@ import { baseConfig, ChunkIntegrityPlugin } from '@sori/remote-tools/build'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 
-/** What the shell is built from and to. */
+/** Sources and target of the shell's build. */
 export interface ShellBuild {
   dir: string
   outDir: string
@@ -13,7 +13,7 @@ export interface ShellBuild {
 }
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/
-/** Of Module Federation's packages: see `src/remotes/leftOut.ts`. */
+/** Unused parts of Module Federation: see `src/remotes/leftOut.ts`. */
 const LEFT_OUT =
   /(sdk\/dist\/(dom|generateSnapshotFromManifest)|runtime-core\/dist\/utils\/(load|preload)|bundler-runtime\/dist\/(getSharedFallbackGetter|installInitialConsumes)|error-codes\/dist\/desc)\.m?js$/
 
@@ -51,7 +51,7 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrityPlugin(),
-      // before it is resolved, so that it is compiled as the shell's own
+      // before resolving, so that it is compiled with the shell
       new webpack.NormalModuleReplacementPlugin(/^\.{1,2}\/.*\.m?js$/, (asked) => {
         if (LEFT_OUT.test(join(asked.context, asked.request))) asked.request = join(dir, 'src/remotes/leftOut.ts')
       }),

@@ -9,13 +9,16 @@ const FIRST = 8
 /** These many before them are made into smaller parts, since a title holds only a few of their syllables. */
 const SMALL = 12
 const SYLLABLES = 8
-/** What names of sounds often use and Korean text seldom does. */
+/** Characters of titles that Korean text seldom has. */
 const MUSIC =
   '왈츠 스윙 첼로 튜바 햇 킥 스냅 톰 심벌 팝 힙합 붐뱁 펑크 딥 덥 뽕 앰비언트 셰이커 릴 쿨 렉 쉼 숲 햇살 빗 밭 늦 흑 틈 곁 녹음 숨 꿈'
 const SIGNS = '$`←→↑↓·…–“”‘’✓×'
 /** The weights of the design: nearly half of a variable font's bytes are for weights that nothing uses. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
-/** What browsers use unasked, and tabular digits. Pretendard's other forms of letters and digits would be a sixth of the first font. */
+/**
+ * Features that browsers use by default, and tabular digits. The others would be a sixth of the
+ * first font.
+ */
 const KEPT = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
 const SYLLABLE = /[가-힣]/gu
 const FIRST_SYLLABLE = 0xac00
@@ -32,8 +35,9 @@ export function syllablesOfWords(): string {
 }
 
 /**
- * Makes Pretendard for the build in `folder`, each file named after its content. Returns the path of its style sheet on the site: the font of the
- * first view, one file, and every other character in files that are fetched when a text needs them.
+ * Writes Pretendard into the build in `folder`, with content hashes in the names. Returns the path
+ * of its style sheet: one font file for the first view, and files for other characters, loaded on
+ * demand.
  */
 export async function placeFonts(folder: string): Promise<string> {
   mkdirSync(join(folder, 'assets/fonts'), { recursive: true })
@@ -73,7 +77,7 @@ function firstCharacters(): string {
   ).concat(syllablesOfWords(), MUSIC, SIGNS)
 }
 
-/** The parts that Pretendard comes in: file and code points. */
+/** Returns Pretendard's own parts: file and code points. */
 function ownParts(): { file: string; codes: number[] }[] {
   const sheet = readFileSync(join(home, 'pretendardvariable-dynamic-subset.css'), 'utf8')
   return [...sheet.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/g)].map(([, file = '', ranges = '']) => ({
@@ -91,12 +95,15 @@ function codesOf(range: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** A family of its own, so that it is asked only for what the first font lacks. */
+/** Returns a separate font family, used only for characters that the first font lacks. */
 function face(path: string, ranges: string): string {
   return `@font-face{font-family:'Pretendard Rest';font-weight:400 700;font-display:swap;src:url(${path}) format('woff2');unicode-range:${ranges}}`
 }
 
-/** Rare syllables as one range from the first to the last: what lies between has a face of its own, and of two faces the later one counts. */
+/**
+ * Returns rare syllables as one range: characters between have their own face, and the later face
+ * wins.
+ */
 function wholeRanges(codes: readonly number[]): string {
   const syllables = codes.filter((code) => code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)
   const others = codes.filter((code) => !syllables.includes(code))

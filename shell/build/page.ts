@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { integrityOf } from '@sori/remote-tools/build'
 import type { Stats } from 'webpack'
 
-/** What the page is made of. */
+/** Parts of the page. */
 interface PageParts {
   stats: Stats
-  /** Where the build stands. */
+  /** The folder of the build. */
   folder: string
   /** The path of the fonts' style sheet. */
   fonts: string

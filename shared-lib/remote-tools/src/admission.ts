@@ -6,8 +6,9 @@ import { type AnyRelease, homeOf, PublishError, readRelease } from './place.ts'
 import { readPointer } from './pointer.ts'
 
 /**
- * Throws a {@link PublishError} that says why `made` would reach nobody, or take what another remote holds. A remote is held against the
- * live shell and the other live remotes, the shell against every live remote but those that are `replaced` with it.
+ * Throws a {@link PublishError} if no browser could run `made`, or if it takes another remote's
+ * path. A remote is compared with the live shell and the other remotes, a shell with every live
+ * remote except those `replaced` with it.
  */
 export async function admit(siteDir: string, made: AnyRelease, replaced: readonly string[] = []): Promise<void> {
   const reasons = isShell(made) ? await strandedBy(siteDir, made, replaced) : await refusals(siteDir, made)
@@ -27,7 +28,7 @@ async function strandedBy(siteDir: string, made: ShellRelease, replaced: readonl
   return staying.flatMap((remote) => unmet(remote, made).map((reason) => `${remote.name} ${remote.version} is live: ${reason}`))
 }
 
-/** What `remote` asks for and `shell` does not give, as the browser judges it: no page would run it. */
+/** Returns the requirements of `remote` that `shell` does not provide, as browsers judge them. */
 function unmet(remote: Release, shell: ShellRelease): string[] {
   const { contract } = remote.manifest
   const host = satisfies(shell.contract, contract)

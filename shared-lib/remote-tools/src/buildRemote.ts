@@ -18,7 +18,10 @@ export interface BuiltRemote {
   fresh: boolean
 }
 
-/** Builds the remote in `dir` into `dist/<version>/` unless that is there already. The version is named after the files that come out. */
+/**
+ * Builds the remote in `dir` into `dist/<version>/` unless it exists. The version is named after
+ * the built files.
+ */
 export async function buildRemote(dir: string): Promise<BuiltRemote> {
   const inputs = hashOfInputs(dir)
   const known = builtVersion(dir, inputs)
@@ -66,7 +69,7 @@ function releaseOf(folder: string, manifest: RemoteManifest, version: string, pr
   return { name: manifest.name, version, entry: 'entry.js', global, preload, integrity: integrityBelow(folder), manifest }
 }
 
-/** Runs webpack once; throws what it reports. */
+/** Runs webpack once. Throws its errors. */
 export function runWebpack(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config)

@@ -10,8 +10,9 @@ const PENDING = 'sori-hashes-of-chunks'
 const HASHES = '__webpack_require__.soriHashes'
 
 /**
- * Lets the browser run a chunk or apply a style sheet only when it has the hash that the file with webpack's runtime names (the entry of a
- * remote, which the registry names the hash of). {@link fillHashes} writes the hashes after the build.
+ * Lets browsers run a chunk or style sheet only if it has the hash in the file with webpack's
+ * runtime (the entry, whose hash is in the registry). {@link fillHashes} writes the hashes after
+ * the build.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {

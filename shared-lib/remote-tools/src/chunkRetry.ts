@@ -1,7 +1,8 @@
 /**
- * Runs first in every remote's entry. A chunk or style sheet that failed is requested once more, under another URL: a browser
- * joins a request that hangs and remembers a script that failed. An entry with `?attempt=2` requests all its files so. A file
- * that has not arrived after `NO_ANSWER_MS` is requested beside the first request, which goes on: slow lines do not start over.
+ * Runs first in every remote's entry. Requests a failed chunk or style sheet once more under
+ * another URL, because browsers join a pending request and remember a failed script. An entry with
+ * `?attempt=2` requests all its files so. After `NO_ANSWER_MS` a second request runs beside the
+ * first, so that slow lines do not start over.
  */
 declare let __webpack_get_script_filename__: (chunkId: string) => string
 declare let __webpack_chunk_load__: (chunkId: string) => Promise<unknown>

@@ -1,6 +1,8 @@
 import type { KnownVersion } from './publish.ts'
 
-/** The versions for a terminal, a line each: which is live, when it last became so, and what can come back. */
+/**
+ * Returns a line for each version: whether it is live, since when, and whether it can be restored.
+ */
 export function historyLines(versions: readonly KnownVersion[]): string {
   const width = Math.max(...versions.map(({ version }) => version.length))
   const lines = versions.map(({ version, state, whole, last }) => {

@@ -11,12 +11,12 @@ export class PublishError extends Error {}
 /** A built version, of a remote or of the shell. */
 export type AnyRelease = Release | ShellRelease
 
-/** Where the versions of `name`, a remote or the shell, stand in the site. */
+/** Returns the folder with the versions of a remote or the shell. */
 export function homeOf(siteDir: string, name: string): string {
   return name === SHELL ? join(siteDir, SHELL) : join(siteDir, 'remotes', name)
 }
 
-/** What `release.json` in `folder` says. */
+/** Reads `release.json` in `folder`. */
 export async function readRelease(folder: string): Promise<AnyRelease> {
   return parseRelease(await readFile(join(folder, 'release.json'), 'utf8'))
 }
@@ -45,7 +45,10 @@ export async function place(siteDir: string, folder: string, made: AnyRelease): 
   return true
 }
 
-/** Throws a {@link PublishError} unless every file of `folder` has the hash that its release names, and nothing else is there, no link either. */
+/**
+ * Throws a {@link PublishError} unless every file of `folder` has its hash in the release, and
+ * there are no other files or links.
+ */
 export async function verify(folder: string, made: AnyRelease): Promise<void> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory())
   const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(folder.length + 1)
@@ -72,7 +75,7 @@ export async function isComplete(folder: string): Promise<boolean> {
   }
 }
 
-/** Versions of `name` that stand in the site, in no order. */
+/** Lists the versions of `name` in the site, in no order. */
 export async function versionsInSite(siteDir: string, name: string): Promise<string[]> {
   const entries = await readdir(homeOf(siteDir, name), { withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name)

@@ -9,7 +9,10 @@ import { homeOf, PublishError } from './place.ts'
 const HISTORY = 20
 /** Moves that a pointer tells of. */
 const MOVES = 500
-/** Moving a pointer takes milliseconds. A lock this old was left by a process that died; who waits longer than this is refused. */
+/**
+ * Moving a pointer takes milliseconds: an old lock belongs to a dead process. Longer waits are
+ * refused.
+ */
 const LOCK = { staleMs: 30_000, patienceMs: 1_500, pauseMs: 10 }
 
 /** The pointer of `name`, or null when it was never published. */
@@ -22,12 +25,12 @@ export async function readPointer(siteDir: string, name: string): Promise<Pointe
   }
 }
 
-/** Where a pointer goes. */
+/** The new values of a pointer. */
 export type Moved = Pick<Pointer, 'current' | 'history' | 'revoked'>
 
 /**
- * Reads, moves and writes the pointer while nobody else moves any pointer of the site: of two moves at once neither is lost, and no two
- * remotes are given the same path.
+ * Reads, changes and writes a pointer under a lock on all pointers of the site, so that concurrent
+ * moves are kept and no path has two remotes.
  */
 export async function movePointer(
   siteDir: string,
@@ -80,7 +83,7 @@ async function locked<T>(siteDir: string, name: string, work: () => Promise<T>):
   }
 }
 
-/** What is known of how it came to `now`; pointers of earlier tools tell the last move only. */
+/** Returns the known moves of a pointer; earlier tools stored only the last. */
 export function movesOf(now: Pointer | null): Move[] {
   return now ? (now.moves ?? [{ version: now.current, what: 'publish', at: now.movedAt }]) : []
 }

@@ -129,7 +129,7 @@ describe('publishing a version', () => {
     await utimes(lock, longAgo, longAgo)
     const { stat } = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
     const entered = Promise.withResolvers<void>()
-    // the first one to look hears what it saw only when the second one has gone past that lock and taken its own
+    // the first lookup resolves after the second has taken over the stale lock
     const look = jest.spyOn(files, 'stat').mockImplementationOnce(async (path) => {
       const seen = await stat(path)
       await entered.promise

@@ -5,9 +5,10 @@ import { homeOf, isComplete, PublishError, place, readRelease, versionsInSite } 
 import { type Moved, movePointer, movesOf, readPointer } from './pointer.ts'
 
 /**
- * Puts a built version, of a remote or of the shell, into the site and makes it the live one. Its folder is written whole, checked against
- * its hashes and never changed again; then `pointer.json` is replaced in one step. Answers the pointer as it now stands.
- * `replaced`: remotes of which another version goes live right after this one of the shell.
+ * Adds a built version of a remote or the shell to the site and makes it live. Writes the folder
+ * completely, compares it with its hashes and never changes it; then replaces `pointer.json`
+ * atomically. Returns the new pointer. `replaced`: remotes with a new version right after this
+ * shell.
  */
 export async function publish(siteDir: string, folder: string, replaced: readonly string[] = []): Promise<Pointer> {
   const made = await readRelease(folder)
@@ -22,8 +23,8 @@ export async function publish(siteDir: string, folder: string, replaced: readonl
 }
 
 /**
- * True when the site has seen the built version, however long ago: its folder stands there, or the pointer tells of it. A rollback, or what a
- * team published alone, survives a restart by that.
+ * Returns true when the site has or had the built version: its folder, or a move of the pointer. So
+ * restarts keep rollbacks and separate publishes.
  */
 export async function isKnown(siteDir: string, folder: string): Promise<boolean> {
   const { name, version } = await readRelease(folder)
@@ -46,13 +47,13 @@ export async function rollback(siteDir: string, name: string, version?: string):
   })
 }
 
-/** A version that was live, or stands in the site. */
+/** A version in the site or its history. */
 export interface KnownVersion {
   version: string
   state: 'live' | 'earlier' | 'revoked'
   /** Its folder is whole: it can be made live. */
   whole: boolean
-  /** When it last became live, and how; unknown for what an earlier release of the tools moved. */
+  /** The last time it became live, and how; unknown for moves of earlier tools. */
   last?: Move
 }
 

@@ -18,7 +18,7 @@ const { resolve } = createRequire(import.meta.url)
 /** Packages that the host provides. A trailing slash covers `react-dom/client`, a reconciler of 56 kB. */
 const shared = ['react/', 'react-dom/', ...Object.keys(sharedModules).filter((name) => !/^react(-dom)?\//.test(name))]
 
-/** What a build of a remote is made from. */
+/** The sources of a remote's build. */
 export interface RemoteBuild {
   /** The remote's folder. */
   dir: string
@@ -27,7 +27,7 @@ export interface RemoteBuild {
   outDir: string
 }
 
-/** The global variable under which a version's entry stands. */
+/** Returns the name of the global variable of a version's entry. */
 export function globalName(name: string, version: string): string {
   return `sori_${name}_${version}`.replace(/[^0-9A-Za-z_]/g, '_')
 }
@@ -105,7 +105,7 @@ function isolatedStyles(name: string): RuleSetRule[] {
   ]
 }
 
-/** What a style sheet carries in itself stays there: only files are files. */
+/** keeps data URLs of style sheets inline */
 const ownFiles = { filter: (url: string) => !url.startsWith('data:') }
 
 /** Style sheets that may be plain: the shell's and the standalone page's. */
@@ -125,7 +125,10 @@ function moduleStyles(owner: string) {
   return [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules, url: ownFiles } }]
 }
 
-/** What shell, remotes and the standalone page have in common: sources, style sheets, minimising. `owner` begins the names of its local classes. */
+/**
+ * Returns the common configuration of shell, remotes and standalone pages: sources, style sheets,
+ * minimising. `owner` prefixes local class names.
+ */
 export function baseConfig(dir: string, owner: string, styles = pageStyles(owner)): Configuration {
   return {
     mode: 'production',
@@ -145,7 +148,7 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              // the shell gives `react/jsx-runtime` to development builds too
+              // the shell provides `react/jsx-runtime` to development builds too
               transform: { react: { runtime: 'automatic', development: false } },
             },
           },
@@ -158,13 +161,13 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
       new webpack.NormalModuleReplacementPlugin(LUCIDE, createRequire(join(dir, 'package.json')).resolve('@sori/remote-kit/shared/icon')),
     ],
     optimization: {
-      // the shortest names where they stand most often
+      // gives the shortest names to the most frequent exports
       mangleExports: 'size',
       minimizer: [
         // 1 % smaller than terser, in a third of the time
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          // licences stand in third-party-notices.txt, which the shell serves
+          // licences are in third-party-notices.txt, which the shell serves
           terserOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true, format: { comments: false } },
           extractComments: false,
         }),

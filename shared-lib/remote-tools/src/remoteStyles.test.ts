@@ -18,7 +18,10 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const write = (file: string, text: string) => writeFileSync(join(dir, file), text)
 
-/** Builds a remote of one sheet by `sori-remote build`; answers what it said and the sheet that came out, if one did. */
+/**
+ * Builds a remote with one sheet by `sori-remote build`. Returns its output and the built sheet, if
+ * any.
+ */
 function build(file: string, css: string): { said: string; sheet: string | undefined; script: string; entry: string } {
   write(`src/${file}`, css)
   write('src/lifecycles.tsx', `import styles from './${file}'\nexport const names = styles\n`)

@@ -25,7 +25,10 @@ export class SharedNamesPlugin {
   }
 }
 
-/** What is wrong with importing `name` (null: the whole namespace) of `source`; undefined when it is provided, or not shared. */
+/**
+ * Returns the error of importing `name` (null: the namespace) from `source`; undefined when it is
+ * provided, or not shared.
+ */
 export function wrongName(source: string, name: string | null): string | undefined {
   const provided: readonly string[] | null | undefined = sharedModules[source as keyof typeof sharedModules]
   if (!provided || (name !== null && provided.includes(name))) return undefined

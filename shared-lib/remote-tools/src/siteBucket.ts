@@ -7,29 +7,32 @@ import { filesBelow } from './integrity.ts'
 import { type AnyRelease, homeOf, isComplete, PublishError, parseRelease, place, readRelease, versionsInSite } from './place.ts'
 import { isSame, putPointer, readPointer } from './pointer.ts'
 
-/** Where a site is kept for machines that share no folder: whole objects by their keys, letters, digits and `-_./`. */
+/**
+ * A bucket for machines without a shared folder: whole objects by keys of letters, digits and
+ * `-_./`.
+ */
 export interface SiteBucket {
-  /** The bytes, or null where there are none. */
+  /** Returns the bytes, or null if missing. */
   read(key: string): Promise<Uint8Array | null>
-  /** All the bytes are there when it answers, or what was there before. */
+  /** Writes atomically. */
   write(key: string, bytes: Uint8Array): Promise<void>
   has(key: string): Promise<boolean>
 }
 
-/** The pointers of all parts, which are what is live: replaced in one write, after the files that they lead to. */
+/** All pointers in one object, replaced after the files of their versions. */
 const POINTERS = 'pointers.json'
 /** Earlier versions that a new machine takes as well, for tabs that are open and for a fallback. */
 const EARLIER = 3
-/** Files that are under way at once. */
+/** Concurrent transfers. */
 const AT_ONCE = 8
-/** Two who push at one moment: whose write was lost writes again. */
+/** Retries of a push that lost against a concurrent one. */
 const TRIES = 5
 
 type Pointers = Record<string, Pointer>
 
 /**
- * Brings what is live in the site to the bucket, its files first; gives the names of what moved there. Throws a {@link PublishError} where the
- * bucket has a move that the site does not know: pull first.
+ * Copies the live versions of the site to the bucket, files first. Returns the names that moved.
+ * Throws a {@link PublishError} if the bucket has a move that the site lacks: pull first.
  */
 export async function push(siteDir: string, bucket: SiteBucket): Promise<string[]> {
   const mine: Pointers = {}
@@ -38,7 +41,7 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
     if (now) mine[name] = now
   }
   const before = await pointersOf(bucket)
-  // What is further there than here was pushed by others, and is theirs.
+  // skips parts that others have moved further
   const moved = Object.keys(mine).filter((name) => !knows(before[name], mine[name]))
   demandNothingMissed(moved, mine, before)
   for (const name of moved) await pushVersions(siteDir, bucket, name, mine[name] as Pointer)
@@ -53,9 +56,9 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
 }
 
 /**
- * Makes live in the site what is live in the bucket, and returns the names of what moved. A pointer moves after its version
- * was compared with its hashes and admitted as by `publish`, in the order of the moves. Pointers that are moved here
- * meanwhile stay. Reports each refused version to `onRefused`; its remote stays as it is, and the others move.
+ * Makes the bucket's live versions live in the site and returns the names that moved. Each version
+ * is compared with its hashes and admitted like in `publish`, in the order of the moves. Pointers
+ * moved here meanwhile stay. Calls `onRefused` for refused versions, whose remotes stay unchanged.
  */
 export async function pull(siteDir: string, bucket: SiteBucket, onRefused: (refusal: PublishError) => void = rethrow): Promise<string[]> {
   const arriving: Arriving[] = []
@@ -113,7 +116,7 @@ async function pullVersions(siteDir: string, bucket: SiteBucket, name: string, {
     throw new PublishError(`The bucket has no ${name} ${current}, which is live there`)
 }
 
-/** What is live in the bucket; empty before the first push. */
+/** Returns the bucket's pointers; empty before the first push. */
 async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
   const bytes = await bucket.read(POINTERS)
   const given = bytes ? (JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) : {}
@@ -132,7 +135,7 @@ function knows(one: Pointer | undefined, other: Pointer | undefined): boolean {
   return last ? (one.moves ?? []).some(({ at, version }) => at === last.at && version === last.version) : one.movedAt >= other.movedAt
 }
 
-/** Every version of the pointer that stands whole in the site; `release.json` comes last, and says that the others are there. */
+/** Uploads all complete versions of a pointer; `release.json` is last, as proof of completeness. */
 async function pushVersions(siteDir: string, bucket: SiteBucket, name: string, { current, history }: Pointer): Promise<void> {
   for (const version of [...history].reverse().concat(current)) {
     const folder = join(homeOf(siteDir, name), version)
@@ -160,7 +163,7 @@ async function pullVersion(siteDir: string, bucket: SiteBucket, name: string, ve
     await writeFile(join(folder, 'release.json'), text)
     await each(Object.keys(made.integrity), async (file) => {
       const bytes = await bucket.read(`${key}/${file}`)
-      // What is missing is found when all are compared with their hashes.
+      // the comparison with the hashes finds missing files
       if (!bytes) return
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), bytes)

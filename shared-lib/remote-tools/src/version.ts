@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 
-/** Stands in the build for the hash that a version is named after, which is known only when everything is built. As long as the hash. */
+/** Placeholder for the hash that names a version, known after the build. Has the hash's length. */
 const PENDING = 'zzzzzzzzzz'
 
 const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test-results'])

@@ -28,7 +28,7 @@ export interface Candidates {
   isReplaced(version: string): boolean
 }
 
-/** Makes the choice among a remote's versions: those that were recalled or could not be mounted are none. */
+/** Creates the choice among a remote's versions, without revoked and failed ones. */
 export function createCandidates(parts: {
   name: string
   choice: SharedChoice

@@ -36,7 +36,7 @@ export function takeForeignRules(sheet: Pick<CSSStyleSheet, 'cssRules' | 'delete
   return taken
 }
 
-/** A layer, a media query and the like; keyframes have rules of another kind. */
+/** Layers, media queries and similar; keyframes contain other rules. */
 function isGroup(rule: CSSRule | undefined): rule is CSSGroupingRule {
   return rule !== undefined && 'deleteRule' in rule && !('findRule' in rule)
 }

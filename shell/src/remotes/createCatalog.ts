@@ -7,9 +7,9 @@ import { parseRegistry } from './parseRegistry.ts'
 const KEPT = 'sori.registry'
 const PATIENCE = 5000
 
-/** What the shell knows of the remotes. */
+/** The registry in the shell. */
 export interface Catalog extends Snapshot<Registry> {
-  /** Asks for the registry again. False when none came; what is known stays then. */
+  /** Requests the registry again. Returns false on failure, which keeps the known one. */
   refresh(): Promise<boolean>
   find(name: string): RegisteredRemote | undefined
   /** The newest registered version of `name`, which may be newer than the one that this tab uses. */
@@ -22,7 +22,7 @@ export interface Catalog extends Snapshot<Registry> {
   outdated(): boolean
 }
 
-/** What the catalog reads from. */
+/** Sources of the catalog. */
 export interface CatalogParts {
   /** Content of `<script id="sori-registry">`. */
   inlined: string | null
@@ -37,7 +37,7 @@ export interface CatalogParts {
 export async function createCatalog({ inlined, storage, fetch }: CatalogParts): Promise<Catalog> {
   const latest = parse(inlined) ?? (await ask(fetch))
   if (latest) storage.set(KEPT, JSON.stringify(latest))
-  /** What was kept, or nothing, stands in until the server has answered. */
+  /** True while a stored or empty registry replaces the server's. */
   let standsIn = !latest
   let newest: Registry = latest ?? parse(storage.get(KEPT)) ?? { remotes: [] }
   const pinned = createObservable(newest)

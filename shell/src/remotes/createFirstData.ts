@@ -1,39 +1,42 @@
 import type { RemoteRoute } from '@sori/contract/registry'
 
-/** How long an answer that nobody took is kept, in ms. */
+/** Time that an unused response is kept, in ms. */
 const KEPT_MS = 10_000
 
 /** The first calls of a page, started by the shell while the remote's code is on its way. */
 export interface FirstData {
   /** Starts the calls that `route` names, if the page's query string is as the remote itself writes it: else it would ask for something else. */
   start(route: Pick<RemoteRoute, 'firstData' | 'params'>, search: string): void
-  /** The answer to `url`, once; undefined when there is none. */
+  /** Returns the response for `url`, once; undefined without one. */
   take(url: string): Promise<Response> | undefined
 }
 
-/** What the calls are made with. */
+/** Dependencies of the calls. */
 export interface FirstDataParts {
   fetch: typeof fetch
-  /** A token that can be used at once. */
+  /** Returns a valid token, or null. */
   token(): string | null
-  /** Who is logged in. Nothing is started for a member without a usable token: the answer would be a visitor's. One person's answer is never given to another. */
+  /**
+   * Returns the member's id. Without a valid token nothing is requested for a member: the response
+   * would be a visitor's. Responses are never shared between members.
+   */
   userId(): string | undefined
   language(): string
 }
 
-/** Answers on their way, by who asks and the URL. */
+/** Pending responses by member and URL. */
 export type KeptAnswers = Map<string, Promise<Response>>
 
 declare global {
   interface Window {
-    /** What the head of the page has asked for already. */
+    /** Responses requested by the page's head. */
     soriFirstAnswers?: KeptAnswers
   }
 }
 
 /**
- * Makes the starter. URLs are compared with their parameters in order of name, so that the order in which the remote writes them
- * does not matter. What is in `kept` is not asked for again.
+ * Creates the prefetcher. Compares URLs with sorted parameters. Does not repeat the requests in
+ * `kept`.
  */
 export function createFirstData({ fetch, token, userId, language }: FirstDataParts, kept: KeptAnswers = new Map()): FirstData {
   const keyOf = (url: string) => `${userId()} ${url}`
@@ -66,7 +69,10 @@ export function createFirstData({ fetch, token, userId, language }: FirstDataPar
   }
 }
 
-/** What `search` says of `params`, as a query; undefined when only the remote knows what it means. Undeclared parameters mean nothing to one that declares. */
+/**
+ * Returns the declared `params` in `search` as a query; undefined if only the remote understands
+ * it. Ignores undeclared parameters.
+ */
 function queryOf(search: string, params: RemoteRoute['params']): string | undefined {
   const query = new URLSearchParams(search)
   if (!params) return query.size > 0 ? undefined : ''

@@ -15,7 +15,7 @@ function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true
   const before = { ...versionOf('browse', '0'), contract: previousContract }
   const remote = remoteOf('browse', [['/a', 'public']], previous ? { previous: before } : {})
   remote.manifest.contract = contract
-  /** What the registry says now; the tab adopts it when it moves on. */
+  /** The registry's present version, which the tab adopts when it moves on. */
   let live = remote
   let known = remote
   const hanging = new Map<string, (error: Error) => void>()

@@ -7,7 +7,7 @@ import type { Federation } from './createFederation.ts'
 import type { Loader, LoaderState, ReadyState } from './loaderState.ts'
 import { type TrialParts, VersionTrial } from './versionTrial.ts'
 
-/** What a loader works with. */
+/** Dependencies of a loader. */
 export interface LoaderParts extends Omit<TrialParts, 'choice' | 'candidates' | 'federation'> {
   name: string
   choice: SharedChoice
@@ -17,8 +17,8 @@ export interface LoaderParts extends Omit<TrialParts, 'choice' | 'candidates' | 
 }
 
 /**
- * Makes the state machine `idle → resolving → loading → ready | failed` with its deadlines and its way to the previous good version.
- * Whichever module moves to another version takes the others of its remote along.
+ * Creates the state machine `idle → resolving → loading → ready | failed` with time limits and
+ * failover to the previous good version. All modules of a remote change versions together.
  */
 export function createLoader(parts: LoaderParts): Loader {
   return new ModuleLoader(parts)
@@ -29,7 +29,7 @@ class ModuleLoader implements Loader {
   readonly #state = createObservable<LoaderState>({ phase: 'idle' })
   readonly #candidates: Candidates
   readonly #trial: VersionTrial
-  /** The number of the latest run; what an earlier one finds out is void. */
+  /** The number of the latest run; results of earlier ones are ignored. */
   #runs = 0
 
   readonly getSnapshot = this.#state.getSnapshot
@@ -102,7 +102,7 @@ class ModuleLoader implements Loader {
     void this.#run(how)
   }
 
-  /** Loads the module; `renew` asks for the registry first, `quiet` shows only what comes of it. */
+  /** Loads the module. `renew` requests the registry first; `quiet` shows only the result. */
   async #run({ renew = false, quiet = false }: { renew?: boolean; quiet?: boolean }): Promise<void> {
     const { name, choice, along, catalog } = this.#parts
     this.#runs += 1
@@ -151,7 +151,7 @@ class ModuleLoader implements Loader {
     await this.#run({ renew: true, quiet: true })
   }
 
-  /** Makes void what is under way. */
+  /** Cancels the present run. */
   #giveUp(): void {
     this.#runs += 1
     this.#abortAll()

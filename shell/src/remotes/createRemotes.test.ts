@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Browse with a page and a dock; `broken` names the modules that cannot be loaded, `hanging` those that never come, as `1 ./player`. */
+/** Browse with a page and a dock. `broken` and `hanging` name modules, for example `1 ./player`. */
 async function setUp() {
   const remote = remoteOf('browse', [['/sounds/tracks', 'public']], { previous: versionOf('browse', '0') })
   remote.manifest.dock = DOCK

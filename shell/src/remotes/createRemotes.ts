@@ -7,7 +7,7 @@ import { type Federation, fits } from './createFederation.ts'
 import { createLoader } from './createLoader.ts'
 import type { Loader } from './loaderState.ts'
 
-/** What every remote's page is mounted from. */
+/** The module of a remote's page. */
 export const PAGE = './lifecycles'
 
 /** The remotes of this tab. */
@@ -20,7 +20,7 @@ export interface Remotes {
   dock(): { name: string; expose: string } | undefined
 }
 
-/** Makes the loaders, one per exposed module, when they are first asked for. `left` is told of each version that another one has replaced. */
+/** Creates a loader per exposed module on demand. Calls `left` for each replaced version. */
 export function createRemotes(
   catalog: Catalog,
   federation: Federation,
@@ -63,7 +63,7 @@ export function createRemotes(
   }
 }
 
-/** The choice of a remote; `left` is told of the version that another one has replaced. */
+/** Returns the choice of a remote. Calls `left` for a replaced version. */
 function watchedChoice(left: (version: RemoteVersion) => void): SharedChoice {
   const choice = createChoice()
   let before: RemoteVersion | undefined

@@ -1,11 +1,11 @@
-/** Where an entry is found and under which global variable it puts its container. */
+/** The URL of an entry, and the global variable of its container. */
 export interface EntryPlace {
   readonly url: string
   readonly integrity: string
   readonly global: string
 }
 
-/** What a container offers (module federation). */
+/** A container of Module Federation. */
 export interface Container {
   init(...args: unknown[]): unknown
   get(name: string): Promise<() => unknown>
@@ -14,9 +14,9 @@ export interface Container {
 const failures = new Map<string, number>()
 
 /**
- * Runs a remote's entry. After a failure it is asked for under another URL: a browser joins a request that still hangs
- * and remembers a script that failed. Rejects when it is missing, is not what the registry's hash says (HTML in its place),
- * throws, leaves no container, or `signal` aborts.
+ * Runs a remote's entry, after a failure under another URL, because browsers join a pending request
+ * and remember a failed script. Rejects when it is missing, differs from the registry's hash (for
+ * example HTML), throws, leaves no container, or `signal` aborts.
  */
 export function loadEntryScript({ url, integrity, global }: EntryPlace, signal: AbortSignal): Promise<Container> {
   const attempt = failures.get(url) ?? 0

@@ -2,8 +2,8 @@
 const MAX_WAIT = 150
 
 /**
- * Resolves once the browser has painted what the shell has drawn into `root`. The code of a remote is run after that: on a slow phone it would keep
- * the frame of the page from being seen for half a second.
+ * Resolves after the browser has painted the shell in `root`. Code of remotes runs afterwards: on a
+ * slow phone it would delay the frame by half a second.
  */
 export function framePainted(page: Window, root: Element | null): Promise<void> {
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import type { Loader, LoaderState } from './loaderState.ts'
 const BACKOFF = [2000, 3000, 5000, 8000, 10_000]
 
 /**
- * While `loader` has failed or stalls or what it gave cannot show its screen, tries again quietly every few seconds, and at once when the network or the tab comes back:
- * an area recovers without a reload once its files are back. Returns the end of it.
+ * While `loader` has failed, stalled or cannot show its screen, retries quietly every few seconds,
+ * and immediately when the network or the tab returns. Returns a function that stops it.
  */
 export function keepRecovering(loader: Loader, page: Window): () => void {
   let tries = 0
@@ -20,7 +20,7 @@ export function keepRecovering(loader: Loader, page: Window): () => void {
   }
   const attempt = async () => {
     clearTimeout(timer)
-    // out of sight nothing is asked for; `visibilitychange` takes it up again
+    // hidden tabs wait for `visibilitychange`
     if (stopped || trying || page.document.visibilityState === 'hidden' || !needsHelp(loader.getSnapshot())) return
     trying = true
     tries += 1

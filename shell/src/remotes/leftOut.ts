@@ -1,7 +1,7 @@
 /**
- * Stands in the build for the parts of Module Federation's runtime that nothing here comes to: its loader of entries (ours is
- * `entryScript.ts`), preloading and snapshots by manifests, shared packages with a fallback or run at once (a remote has neither), the sentences of its
- * errors, whose codes stay.
+ * Replaces unused parts of Module Federation's runtime in the build: its entry loader (ours is
+ * `entryScript.ts`), preloading and snapshots by manifests, shared packages with a fallback or
+ * eager ones (remotes have neither), and the texts of its errors, whose codes stay.
  */
 function leftOut(): never {
   throw new Error('this part of Module Federation is not in the shell')

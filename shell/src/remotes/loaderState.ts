@@ -2,7 +2,7 @@ import type { ScreenFailure, Snapshot } from '@sori/contract/host'
 import type { Lifecycles } from '@sori/remote-kit/remote'
 import type { Wait } from '@sori/remote-kit/ui'
 
-/** Where the module of a remote stands. */
+/** The state of a module. */
 export type LoaderState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'resolving' }
@@ -23,17 +23,20 @@ export interface ReadyState {
 /** Why there is nothing to mount: no such remote, built for another contract, or it could not be loaded or mounted. */
 export type Reason = 'unknown' | 'refused' | 'load' | 'mount'
 
-/** One exposed module of one remote. */
+/** An exposed module of a remote. */
 export interface Loader extends Snapshot<LoaderState> {
   /** Starts when idle; leaves a recalled version. Called at every mount. */
   ensure(): void
-  /** The person's retry: gives up what hangs, asks for the registry again, starts afresh. */
+  /** The user's retry: cancels pending requests, requests the registry and starts again. */
   retry(): void
-  /** The quiet retry: what the person sees changes only when it succeeds. */
+  /** The quiet retry: the page changes only on success. */
   recover(): Promise<void>
-  /** What was ready could not be mounted: the version before it is tried, else failed. */
+  /** Handles a ready module that could not be mounted: tries the previous version, else fails. */
   mountFailed(error: unknown): void
-  /** What is mounted cannot show a screen. If it has never shown one, another version is tried; if there is none, it stays and says so itself. */
+  /**
+   * Handles a mounted module that cannot show its screen. If it never did, tries another version;
+   * without one it stays and shows its error.
+   */
   screenFailed(failure: ScreenFailure): void
   screenShown(): void
   /** Asks the registry for another version than the one that is mounted; true when it takes over. Else what still hangs is given up. */

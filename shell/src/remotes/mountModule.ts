@@ -1,15 +1,15 @@
 import type { Host, HostParcel } from '@sori/contract/host'
 import type { Lifecycles } from '@sori/remote-kit/remote'
 
-/** How long a module that is unmounted may take before its place is cleared all the same, in ms. */
+/** Time limit of an unmount before the area is cleared anyway, in ms. */
 const UNMOUNT_MS = 3_000
 
-/** What one mount of a module is made of. */
+/** Parts of a mount. */
 export interface MountParts {
   lifecycles: Lifecycles
   host: Host
   parcel: HostParcel
-  /** The mount gets an element of its own below it. */
+  /** The mount gets its own element inside. */
   area: HTMLElement
   /** The module begins; the returned function says that it has. */
   bootstrap(): () => void
@@ -27,8 +27,8 @@ const started = new WeakMap<Host, Map<Lifecycles, Promise<unknown>>>()
 let mounts = 0
 
 /**
- * Drives a module's lifecycles (single-spa's four functions): bootstrap once for each host, then mount and unmount. Nothing of a mount is kept once it
- * has ended. Each mount has a name of its own, by which single-spa-react tells its roots apart.
+ * Runs a module's lifecycles (single-spa's four functions): bootstrap once per host, then mount and
+ * unmount. Each mount has its own name, by which single-spa-react distinguishes its roots.
  */
 export function mountModule({ lifecycles, host, parcel, area, bootstrap }: MountParts): Mount {
   mounts += 1
@@ -38,7 +38,7 @@ export function mountModule({ lifecycles, host, parcel, area, bootstrap }: Mount
     await bootstrapped(lifecycles, props, bootstrap)
     await lifecycles.mount(props)
   })()
-  // whoever ends the mount does not ask how it began
+  // the start's failure is handled elsewhere
   mounted.catch(() => {})
   return {
     mounted,
@@ -67,7 +67,7 @@ function bootstrapped(lifecycles: Lifecycles, props: { host: Host }, bootstrap: 
   return begin
 }
 
-/** Waits for `promise`, but no longer than `ms`, whatever comes of it. False when it did not settle. */
+/** Waits for `promise` at most `ms`. Returns false when it did not settle. */
 async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -1,8 +1,8 @@
 import type { RegisteredRemote, Registry, RemoteVersion } from '@sori/contract/registry'
 
 /**
- * A registry that the shell can work with, or undefined. The schema in the contract says the same;
- * it would cost 11 kB of the first load. A remote that does not fit is left out, so that it alone is missing.
+ * Returns a usable registry, or undefined. Checks by hand, because the contract's schema would add
+ * 11 kB to the first load. Leaves out invalid remotes.
  */
 export function parseRegistry(value: unknown): Registry | undefined {
   if (!isObject(value) || !Array.isArray(value.remotes)) return undefined

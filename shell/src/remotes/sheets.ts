@@ -1,4 +1,4 @@
-/** How long a sheet that is put back may take before its page is shown all the same, in ms. */
+/** Time limit for a restored style sheet before its page is shown anyway, in ms. */
 const PATIENCE = 4_000
 
 const mounts = new Map<string, number>()
@@ -16,7 +16,7 @@ export function applySheets(base: string): () => void {
   }
 }
 
-/** Takes the sheets of a version that has gone out of the page. */
+/** Removes the style sheets of an unmounted version. */
 export function removeSheets(base: string): void {
   const links = linksBelow(base)
   for (const link of links) link.remove()

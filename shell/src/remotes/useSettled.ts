@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../app/useServices.tsx'
 import { PAGE } from './createRemotes.ts'
 
-/** How long the dock waits for a page that does not come, in ms. */
+/** Time limit for the page before the dock is mounted, in ms. */
 const PATIENCE = 5000
 
-/** True once the first page's remote is ready or given up and the browser has a quiet moment; then for good. */
+/**
+ * True after the first page's remote is ready or has failed and the browser is idle; then for good.
+ */
 export function useSettled(): boolean {
   const { remotes, catalog, history } = useServices()
   const [settled, setSettled] = useState(false)

@@ -8,7 +8,7 @@ import type { LoaderState, Reason } from './loaderState.ts'
 /** The outer bound of a load and of a mount (product.md §9). At `SLOW_MS` already a hang counts as failed where there is another version. */
 export const BOUND_MS = 120_000
 
-/** What a trial works with. */
+/** Dependencies of a trial. */
 export interface TrialParts {
   expose: string
   choice: Pick<SharedChoice, 'version'>
@@ -19,13 +19,13 @@ export interface TrialParts {
   report(version: string, trouble: TroubleReport): void
 }
 
-/** What came of a trial; the version, when there is one to mount. */
+/** The result of a trial, with the version to mount if any. */
 export interface Outcome {
   state: LoaderState
   version?: RemoteVersion
 }
 
-/** Loads a module in the first version of its remote that comes in time. */
+/** Loads a module in the first of its remote's versions that arrives in time. */
 export class VersionTrial {
   /** The version that is mounted or tried. */
   at: string | undefined
@@ -53,7 +53,7 @@ export class VersionTrial {
         const lifecycles = await this.#load(version, version === versions.at(-1))
         return { state: { phase: 'ready', version: version.version, base: version.base, lifecycles, troubled: false }, version }
       } catch (error) {
-        // a later run may be loading the same files: they are its own to give up
+        // a later run may load the same files
         if (!isCurrent()) break
         this.at = undefined
         federation.abort(version)

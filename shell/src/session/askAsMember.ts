@@ -1,6 +1,6 @@
 import type { Session } from './createSession.ts'
 
-/** What asking as the member needs. */
+/** Dependencies of {@link askAsMember}. */
 export interface AskParts {
   session: Pick<Session, 'token' | 'renew'>
   fetch: typeof fetch

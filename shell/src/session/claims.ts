@@ -1,7 +1,7 @@
 import type { Role } from '@sori/contract/account'
 import type { SessionUser } from '@sori/contract/host'
 
-/** What is read out of an access token. Times in seconds since 1970, by the server's clock. */
+/** Claims of an access token. Times are seconds since 1970 by the server's clock. */
 export interface Claims {
   readonly user: SessionUser
   readonly expires: number

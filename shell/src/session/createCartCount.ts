@@ -6,14 +6,17 @@ import type { Session } from './createSession.ts'
 /** After these events the cart may hold something else. */
 const changes = ['cart.changed', 'purchase.completed', 'track.changed'] as const
 
-/** What is needed to count the cart. */
+/** Dependencies of the cart count. */
 export interface CartCountParts {
   session: Pick<Session, 'token' | 'renew' | 'getSnapshot' | 'subscribe'>
   events: Pick<Host['events'], 'on'>
   fetch: typeof fetch
 }
 
-/** Keeps how many tracks are in the member's cart; null for a visitor and until it is known. A failure keeps what was known; the next event asks again. */
+/**
+ * Keeps the number of tracks in the member's cart; null for visitors and while unknown. A failure
+ * keeps the count until the next event.
+ */
 export function createCartCount({ session, events, fetch }: CartCountParts): Snapshot<number | null> {
   const count = createObservable<number | null>(null)
   let asked = 0
@@ -22,13 +25,13 @@ export function createCartCount({ session, events, fetch }: CartCountParts): Sna
     asked += 1
     const mine = asked
     try {
-      // events that come together are asked about once
+      // one request for simultaneous events
       const answer = await askAsMember({ session, fetch }, `/api/cart/${userId}`, () => mine === asked)
       const body: unknown = answer?.ok ? await answer.json() : undefined
       const items = (body as { dtoList?: unknown } | undefined)?.dtoList
       if (mine === asked && Array.isArray(items)) count.set(items.length)
     } catch {
-      // offline: the count stands as it was
+      // offline: keeps the count
     }
   }
 

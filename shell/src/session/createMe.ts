@@ -10,7 +10,7 @@ const changes = ['credit.changed', 'profile.changed', 'subscription.changed', 'p
 /** A tab that was out of sight for this long asks again: another device, or the end of a payment, tells no tab. In ms. */
 const AWAY = 60_000
 
-/** What is needed to know the member. */
+/** Dependencies of {@link createMe}. */
 export interface MeParts {
   session: Pick<Session, 'token' | 'renew' | 'getSnapshot' | 'subscribe'>
   events: Pick<Host['events'], 'on'>
@@ -18,7 +18,10 @@ export interface MeParts {
   document: Document
 }
 
-/** Keeps the answer of `GET /api/me` (D16), which nobody else asks for. A failure keeps what was known; the next event, login or return asks again. */
+/**
+ * Keeps the result of `GET /api/me` (D16), which only this function requests. A failure keeps the
+ * result until the next event, login or return to the tab.
+ */
 export function createMe({ session, events, fetch, document }: MeParts): HostMe {
   const me = createObservable<Me | null>(null)
   let asked = 0
@@ -27,14 +30,14 @@ export function createMe({ session, events, fetch, document }: MeParts): HostMe 
     asked += 1
     const mine = asked
     try {
-      // events that come together are asked about once
+      // one request for simultaneous events
       const answer = await askAsMember({ session, fetch }, '/api/me', () => mine === asked)
       const body: unknown = answer?.ok ? await answer.json() : undefined
       if (!isMeAnswer(body)) return false
       if (mine === asked && session.getSnapshot()) me.set(body.dto)
       return true
     } catch {
-      // offline: the balance stands as it was
+      // offline: keeps the balance
       return false
     }
   }

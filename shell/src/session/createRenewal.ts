@@ -6,13 +6,13 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** Why a session ended: the server refused its tokens, or this browser has none (product.md §8). */
+/** The cause of a session's end: refused tokens, or none in this browser (product.md §8). */
 export type SessionEnd = 'loginRequired' | 'noToken'
 
 /** The result of a renewal: a token, or the end of the session. Throws on anything else. */
 export type Renewed = { token: string } | { ended: SessionEnd }
 
-/** What renewing needs. */
+/** Dependencies of the renewal. */
 export interface RenewalParts {
   store: TokenStore
   /** Undefined outside secure contexts: the server's ten seconds of grace (D9) then keep two tabs alive. */
@@ -23,9 +23,9 @@ export interface RenewalParts {
 const PATIENCE = 15_000
 
 /**
- * Makes the only caller of `POST /refreshToken`. One request at a time in this tab and, by the lock `sori-refresh`, in all tabs:
- * whoever gets the lock second finds the first one's tokens and asks nothing. Only a 401 ends the session;
- * 503, no network and no answer throw and leave the tokens where they are (D9).
+ * Creates the only caller of `POST /refreshToken`. One request at a time in this tab and, by the
+ * lock `sori-refresh`, in all tabs: the second finds the tokens of the first. Only a 401 ends the
+ * session; a 503 or no response throws and keeps the tokens (D9).
  */
 export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected: string | null) => Promise<Renewed> {
   let running: Promise<Renewed> | undefined
@@ -46,7 +46,7 @@ export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected:
     // before the look at the store: it may change while the body arrives
     const tokens: unknown = answer.ok ? await answer.json() : undefined
     const now = store.read()
-    // logged out or in again meanwhile: the answer belongs to a session that is gone
+    // logged out or in again meanwhile: ignores the response
     if (!now) return { ended: 'noToken' }
     if (now.accessToken !== accessToken) return { token: now.accessToken }
     if (answer.status === 401) return { ended: 'loginRequired' }

@@ -5,7 +5,7 @@ import { readClaims } from './claims.ts'
 import type { Renewed, SessionEnd } from './createRenewal.ts'
 import type { TokenStore } from './tokenStore.ts'
 
-/** What the session tells the rest of the shell. */
+/** Callbacks of the session. */
 interface SessionEnds {
   /** It ended during use: show why and navigate to /login (product.md §4, §8). */
   expired(why: SessionEnd): void
@@ -20,7 +20,7 @@ export interface Session extends Snapshot<SessionUser | null> {
   /** The token if it can be used without asking anybody. */
   readyToken(): string | null
   login(tokens: Tokens): void
-  /** Forgets the tokens; where the person goes then is the caller's business. */
+  /** Deletes the tokens without navigating. */
   clear(): void
   /** Renews a stored session that has run out. Call once the page listens. */
   resume(): void
@@ -28,15 +28,15 @@ export interface Session extends Snapshot<SessionUser | null> {
   reread(): void
 }
 
-/** What the session is made of. */
+/** Dependencies of the session. */
 export interface SessionParts extends SessionEnds {
   store: TokenStore
   renewal(rejected: string | null): Promise<Renewed>
 }
 
 /**
- * Makes the session (D9). A stored session whose access token has run out counts as logged in while its refresh token is asked about:
- * `resume` does that at the start, and a 401 there leaves a visitor, without words on a public page.
+ * Creates the session (D9). A stored session with an expired access token counts as logged in until
+ * `resume` has renewed it; a 401 then leaves a visitor, without a message on public pages.
  */
 export function createSession({ store, renewal, expired, changedElsewhere }: SessionParts): Session {
   const user = createObservable<SessionUser | null>(stored())
@@ -73,10 +73,10 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
     if ('token' in result) {
       confirmed = true
       reread()
-      // what one member was refused is not asked again in the name of another, who has logged in meanwhile
+      // a refused call is not repeated for another member who has logged in meanwhile
       return rejected === null || holderOf(rejected) === holderOf(result.token) ? result.token : null
     }
-    // several calls may wait for the same answer: it is said once
+    // several calls may wait for the same response: notifies once
     const wasLoggedIn = user.getSnapshot() !== null
     clear()
     if (wasLoggedIn && confirmed) expired(result.ended)
@@ -113,7 +113,7 @@ function holderOf(token: string): string | undefined {
   return readClaims(token)?.user.userId
 }
 
-/** Follows logins and logouts of other tabs: the browser says so at once. */
+/** Follows logins and logouts of other tabs by storage events. */
 export function followOtherTabs(session: Session, page: Window): void {
   page.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'accessToken' || key === 'refreshToken') session.reread()

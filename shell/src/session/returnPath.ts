@@ -6,7 +6,10 @@ export interface ReturnPath {
 
 const KEY = 'sori.returnPath'
 
-/** Keeps the place in `storage` (sessionStorage), so that it outlives a reload of the login page. Only paths of this site are ever given out. */
+/**
+ * Keeps the requested page in `storage` (sessionStorage), so that it survives a reload of the login
+ * page. Returns only paths of this site.
+ */
 export function createReturnPath(storage: {
   get(key: string): string | null
   set(key: string, value: string): void

@@ -39,7 +39,7 @@ export function createTokenStore(storage: SafeStorage, now: () => number = Date.
     write: ({ accessToken, refreshToken }) => {
       const issued = readClaims(accessToken)?.issued
       if (issued !== undefined) storage.set(SKEW, String(issued * 1000 - now()))
-      // the refresh token first: who sees the new access token finds its partner
+      // the refresh token first: readers of the new access token need it
       storage.set(REFRESH, refreshToken)
       storage.set(ACCESS, accessToken)
     },

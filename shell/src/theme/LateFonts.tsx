@@ -3,7 +3,9 @@ import { useServices } from '../app/useServices.tsx'
 import { useSettled } from '../remotes/useSettled.ts'
 import { addFonts } from './addFonts.ts'
 
-/** Brings a new visitor's fonts once the first page stands: it can be read before in the device's own (ADR 80). */
+/**
+ * Loads a new visitor's fonts after the first page, which is shown in system fonts before (ADR 80).
+ */
 export function LateFonts() {
   const { page } = useServices()
   const settled = useSettled()

@@ -1,4 +1,4 @@
-/** Where it is remembered which fonts the browser has in its cache. */
+/** The key of the cached fonts' build. */
 const KEY = 'fonts'
 
 /** The path of the fonts' style sheet, which the page's first script carries. */

@@ -4,7 +4,7 @@ import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'darkMode'
 
-/** Light or dark, as it stands on `<html data-theme>`. */
+/** The theme in `<html data-theme>`. */
 export interface Theme extends Snapshot<'light' | 'dark'> {
   toggle(): void
 }

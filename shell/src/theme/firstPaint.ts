@@ -3,9 +3,9 @@ import { createFirstData, type KeptAnswers } from '../remotes/createFirstData.ts
 import { addFonts, hasFonts } from './addFonts.ts'
 
 /**
- * Runs in the head, before anything is painted (D36); the page carries it inline, behind the registry.
- * Sets theme, language and the pinned sidebar from what was stored; asks for a visitor's first data while the scripts are on their way; adds the
- * style sheet of the fonts.
+ * Runs in the head before the first paint (D36), inline after the registry. Sets theme, language
+ * and the pinned sidebar from storage, requests a visitor's first data while scripts load, and adds
+ * the fonts' style sheet.
  */
 const root = document.documentElement
 const stored = (key: string): string | null => {
@@ -23,7 +23,7 @@ root.dataset.sidebar = stored('sidebar') ?? ''
 // A member's answers need a token that may have to be renewed first: those the shell asks for.
 if (stored('refreshToken') === null) window.soriFirstAnswers = firstAnswers(document.getElementById('sori-registry')?.textContent)
 
-// Who comes back has them in the browser's cache; a new visitor's come later (`LateFonts.tsx`).
+// only returning visitors have them cached; others load them later (`LateFonts.tsx`)
 if (hasFonts(document)) addFonts(document)
 
 /** The answers that the route of this page starts with. A registry that cannot be read is the shell's to report. */

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before the shell: logs a new tab in where the server offers that, and loads the page again when something has changed,
- * also when the server was away meanwhile. Who logs out stays logged out.
+ * Runs in the page before the shell: logs new tabs in if the server offers it, and reloads the page
+ * after changes, also after the server was down. Stays logged out after a logout.
  */
 function follow(): void {
   const KEY = 'sori.development'

@@ -10,7 +10,7 @@ import { DEVELOPMENT, type WatchedRemote } from './watchRemote.ts'
 
 /** A running site, with remotes under development in the place of those that it serves. */
 export interface OverlaidSite {
-  /** Where the site is reached with the remotes in it. */
+  /** The URL of the site with the remotes. */
   url: string
   /** Tells every open page that it is out of date. */
   changed(): void
@@ -19,12 +19,12 @@ export interface OverlaidSite {
   close(): void
 }
 
-/** What is laid over which site. */
+/** Remotes and the site that they overlay. */
 export interface Overlay {
   site: URL
   port: number
   remotes: () => readonly WatchedRemote[]
-  /** Where `/` leads; the site's own landing page when not said. */
+  /** The page of `/`; default: the site's landing page. */
   home?: string
   /** Logs a page in that nobody has logged in yet: the tokens, or null. */
   login?: () => Promise<unknown>

@@ -7,8 +7,8 @@ import { watchRemote } from './watchRemote.ts'
 const DEMO = { member: 'member@sori.test:Member123!', administrator: 'admin@sori.test:Admin123!' }
 
 /**
- * Serves the running `site` at `port` with the remote in `dir` in it, at `/` its first page, logged in; pages are renewed as its sources change.
- * Answers the address. `as`: `email:password` of who is logged in.
+ * Serves the running `site` at `port` with the remote in `dir`, whose first page is `/`, logged in.
+ * Pages reload after changes. Returns the URL. `as`: `email:password` of the member.
  */
 export async function serveRemote(dir: string, { site, port, as }: { site: URL; port: number; as?: string | undefined }): Promise<string> {
   const { routes } = await readManifest(dir)

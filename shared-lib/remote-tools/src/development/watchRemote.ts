@@ -12,13 +12,16 @@ export const DEVELOPMENT = 'development'
 /** A remote whose sources are watched. */
 export interface WatchedRemote {
   name: string
-  /** Where its files are. */
+  /** The folder of its files. */
   folder: string
-  /** What the registry says of it, after the last build. */
+  /** Returns its registry entry after the last build. */
   registered(): RegisteredRemote
 }
 
-/** Builds the remote in `dir` as a page of the site needs it, now and at every change of its sources; calls `built` after each but the first. */
+/**
+ * Builds the remote in `dir` as a page of the site, now and after each change. Calls `built` after
+ * each build but the first.
+ */
 export async function watchRemote(dir: string, built: (name: string, trouble: string | undefined) => void): Promise<WatchedRemote> {
   const folder = join(dir, 'dist/.development')
   let manifest = await readManifest(dir)
@@ -46,15 +49,18 @@ export async function watchRemote(dir: string, built: (name: string, trouble: st
   }
 }
 
-/** How a build ended. */
+/** The result of a build. */
 interface EndedBuild {
-  /** What is wrong with the sources, if anything is. */
+  /** The errors of the sources, if any. */
   trouble: string | undefined
   stats: Stats | undefined
   isFirst: boolean
 }
 
-/** Builds at every change of the sources. `built` is told of every end; answers after the first. */
+/**
+ * Builds after each change of the sources. Calls `built` after each build; resolves after the
+ * first.
+ */
 export function watchBuild(config: Configuration, built: (end: EndedBuild) => Promise<void> | void): Promise<void> {
   let isFirst = true
   return new Promise((resolve) => {
@@ -67,7 +73,7 @@ export function watchBuild(config: Configuration, built: (end: EndedBuild) => Pr
   })
 }
 
-/** `config` for a build that is quick to renew and easy to read. Hashes of chunks are for what does not change any more. */
+/** Returns `config` for fast, readable builds, without hashes of chunks. */
 export function developmentConfig(config: Configuration): Configuration {
   return {
     ...config,

@@ -13,10 +13,10 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
 
-// a test of what a server draws has no window
+// tests of server rendering have no window
 if (typeof window !== 'undefined') addWhatJsdomLacks()
 
-/** What jsdom lacks and the design system uses. */
+/** Adds what jsdom lacks and the design system uses. */
 function addWhatJsdomLacks(): void {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true

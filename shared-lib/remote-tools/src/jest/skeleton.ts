@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What every remote consists of, beside its features: whoever knows one remote knows them all. */
+/** Files of every remote, beside its features. */
 const skeleton = (name: string) => [
   'README.md',
   'package.json',

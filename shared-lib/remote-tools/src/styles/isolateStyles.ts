@@ -1,7 +1,7 @@
 import type { AtRule, ChildNode, Container, Document, Plugin, Rule } from 'postcss'
 import parser from 'postcss-selector-parser'
 
-/** What would reach beyond the remote whatever its selectors say: names and rules of the whole page. */
+/** At-rules and names that affect the whole page, whatever their selectors. */
 const PAGE_WIDE = [
   'import',
   'namespace',
@@ -14,7 +14,7 @@ const PAGE_WIDE = [
   'position-try',
 ]
 
-/** Where a style sheet stands. */
+/** The position of a style sheet. */
 export interface Isolation {
   /** The remote's cascade layer, as `remote.browse`. */
   layer: string
@@ -72,7 +72,9 @@ function refuseUnscoped(rule: Rule): void {
   }).processSync(rule.selector)
 }
 
-/** True when what `selector` matches is tied to a class or id of the file, or to the rule around it. */
+/**
+ * Returns true when `selector` requires a class or id of the file, or is inside a rule that does.
+ */
 function isScoped(selector: parser.Selector, isNested: boolean): boolean {
   if (isNested && !String(selector).includes('&')) return true
   return selector.nodes.some((node) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Release, RemoteManifest, ShellRelease } from '@sori/contract/registry'
 import { integrityOf } from '../integrity.ts'
 
-/** What differs from the `browse` remote with nothing in it. */
+/** Differences from an empty `browse` remote. */
 export interface RemoteChange {
   manifest?: Partial<RemoteManifest>
   requires?: Record<string, string>
