@@ -17,7 +17,7 @@ const port = Number(process.env.PORT || 8081)
 const inner = port + 1
 const shell = join(root, '.cache/development/shell')
 const READY_MS = 120_000
-/** Of shared-lib: how many were seen, and whether they are being compiled. */
+/** The number of observed changes in shared-lib, and whether it is being compiled. */
 let changes = 0
 let compiling = false
 
@@ -29,7 +29,7 @@ for (const one of [port, inner]) {
   }
 }
 await guarded(async () => void (await step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'compiled' : 'up to date'))))
-// these stand on shared-lib
+// imports compiled packages of shared-lib
 const { overlaySite, watchRemote } = await import('@sori/remote-tools/build')
 const { watchShell } = await import('./development/watch-shell.ts')
 
@@ -74,7 +74,9 @@ async function endAll(): Promise<void> {
   process.exit(0)
 }
 
-/** The builds of shell and remotes see what comes out. What changes meanwhile is compiled right after. */
+/**
+ * Compiles shared-lib again after each change. The builds of shell and remotes notice the output.
+ */
 async function compileSharedLib(): Promise<void> {
   changes += 1
   if (compiling) return

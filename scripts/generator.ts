@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './product/workspaces.ts'
 
-/** What remotes and features are made from. */
+/** Templates of remotes and features. */
 export const templates = join(root, 'shared-lib/remote-tools/templates')
 
 /** `sound-packs` → `soundPacks`. */
@@ -29,7 +29,7 @@ export function fillTemplate(template: string, target: string, values: Record<st
   }
 }
 
-/** Puts `text` after what `place` matches first; leaves the file as it is when nothing matches. */
+/** Inserts `text` after the first match of `place`. Without a match the file stays unchanged. */
 export function insertInto(file: string, place: RegExp, text: string): void {
   const before = readFileSync(file, 'utf8')
   writeFileSync(

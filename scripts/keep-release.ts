@@ -14,7 +14,7 @@ import { root } from './product/workspaces.ts'
 const [commit = '', version = '', ...remotes] = process.argv.slice(2)
 const REPRODUCIBLE = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
 const NOT_RUN = /\.test\.(ts|js)$|\.d\.ts$|\.map$|(^|\/)releases$/
-/** The API, and what it imports of the repository at run time. */
+/** The API and its imports at run time. */
 const API = ['api/src', 'api/db', 'api/package.json', 'shared-lib/contract/package.json', 'shared-lib/contract/dist']
 
 async function keep(folder: string): Promise<void> {

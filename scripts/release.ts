@@ -32,7 +32,7 @@ const [command = '', remote = '', version, ...rest] = positionals
 const site = values.site ? resolve(values.site) : places(process.env).siteDir
 const name = remote.replace(/^mfe-/, '')
 const bucketUrl = values.bucket ?? process.env.SITE_URL
-/** How often a machine looks whether something else is live. */
+/** Interval of checks for newly live versions, in ms. */
 const LOOK_MS = 1_000
 
 function read() {
@@ -43,7 +43,7 @@ function read() {
   }
 }
 
-/** Where it is built; a remote of another team has no folder here. */
+/** Returns the source folder. Throws a {@link PublishError} for an unknown remote. */
 function dirOf(): string {
   if (name === SHELL) return join(root, SHELL)
   if (!remotes.includes(`mfe-${name}`)) {
@@ -54,7 +54,7 @@ function dirOf(): string {
   return join(root, `mfe-${name}`)
 }
 
-/** What was ever published to the site: its remotes, whoever builds them, and the shell. */
+/** Lists everything ever published to the site: remotes and the shell. */
 async function published(): Promise<string[]> {
   const folders = await readdir(join(site, 'remotes'), { withFileTypes: true }).catch(() => [])
   const names = folders.filter((folder) => folder.isDirectory()).map((folder) => folder.name)
@@ -91,7 +91,9 @@ async function bucketOf(): Promise<SiteBucket> {
   return openSiteBucket(bucketUrl)
 }
 
-/** Where there is a bucket, `move` is made on what is live there, and goes there. */
+/**
+ * Runs `move` on the bucket's live versions and pushes the result; without a bucket only locally.
+ */
 async function inBucket<T>(move: () => Promise<T>): Promise<T> {
   if (!bucketUrl) return move()
   const bucket = await bucketOf()

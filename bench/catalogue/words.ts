@@ -1,6 +1,6 @@
 import type { SearchFilters } from '../../api/src/modules/catalogue/search/search-index.ts'
 
-/** What titles and nicknames are made of; the first are the most frequent. */
+/** Words of titles and nicknames; the first are the most frequent. */
 export const koreanWords =
   `밤 새벽 비 달빛 사랑 바다 봄 너 하루 꿈 별 노래 바람 눈 그대 여름 기억 서울 오후 길 가을 겨울 시간 마음 하늘 안녕 구름 숲 춤 편지
 파도 골목 햇살 커피 비밀 고양이 기차 우주 정원 산책 강 눈물 거울 미소 종이 밤하늘 첫눈 은하수 라디오 우산 창문 도시 노을 언덕 별빛 물결 그림자 소나기 자장가
@@ -8,7 +8,7 @@ export const koreanWords =
 굿거리 자진모리 중모리 아리랑 판소리 대금 해금 거문고 꽹과리 북소리 메아리 돌담 처마 마루 툇마루 항구 포구 썰물 밀물 초승달 보름달 새소리 뻐꾸기 귀뚜라미 솔바람
 찔레꽃 민들레 코스모스 해바라기 동백 목련 진달래 벚꽃 튤립 뷁`.split(/\s+/)
 
-/** As above. */
+/** Like {@link koreanWords}. */
 export const latinWords =
   `LOVE NIGHT DREAM BLUE RAIN SUN CITY MOON LIGHT FIRE HEART SKY DAY STAR RIVER GOLD SUMMER DANCE OCEAN SOUL LOFI MORNING SILVER ROAD
 WINTER ECHO WAVE SHADOW GARDEN HORIZON TAPE VELVET PAPER GLASS NEON STONE FOREST SMOKE STORM CLOUD MIRROR DESERT ISLAND TRAIN WINDOW COFFEE SUGAR HONEY CANDY CHERRY

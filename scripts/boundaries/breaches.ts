@@ -48,7 +48,7 @@ export const repository: Readonly<Record<string, string>> = {
   'payment-sandbox/ledger.ts': 'export const ledger = 1',
 }
 
-/** A file that breaks a boundary: what it imports, and the rule that must name it. */
+/** A file that breaks a boundary: its import, and the expected rule. */
 export interface Breach {
   rule: string
   from: string
@@ -102,7 +102,7 @@ export const breaches: readonly Breach[] = [
   { rule: 'no-tests-in-product', from: 'mfe-two/src/pretend.ts', to: '@sori/remote-kit/testing' },
 ]
 
-/** What else a breach needs, by its rule: the file that it imports, where a clean repository has no such file. */
+/** Further files of a breach, by rule: imported files that a clean repository lacks. */
 const otherHalves: Readonly<Record<string, Record<string, string>>> = {
   'no-cycle': { 'shell/src/hen.ts': "import { mine } from './egg.ts'\nexport const hen = mine" },
   'api-lib-by-subject': { 'api/src/lib/loose.ts': 'export const loose = 1' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runNode } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
 
-/** What dependency-cruiser saw of a tree. */
+/** The result of dependency-cruiser for a tree. */
 export interface Seen {
   modules: string[]
   violations: { rule: string; from: string; to: string }[]

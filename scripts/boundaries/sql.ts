@@ -7,7 +7,7 @@ export interface Touched {
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(\w+)|\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
 const READS = /\b(?:FROM|JOIN|USING)\s+(\w+)(?:\s+\w+)?(?:,\s+(\w+)\b)?|\b(?:selectFrom|using|\w+Join)\(\s*'(\w+)/g
 
-/** What `code` touches of `tables`. A table that it writes is not also among those that it reads. */
+/** Returns the tables that `code` touches. Written tables are not listed as read. */
 export function tablesIn(code: string, tables: ReadonlySet<string>): Touched {
   const text = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, ...names]) => names.filter((name) => name && tables.has(name)))

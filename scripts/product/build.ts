@@ -5,7 +5,7 @@ import { step } from '../setup/report.mjs'
 import { type Ended, runNode } from './run.ts'
 import { remotes, root, sharedPackages } from './workspaces.ts'
 
-/** Why a part of the product could not be built; the message carries what the compiler said. */
+/** Thrown when a part could not be built; the message is the compiler's. */
 export class BuildError extends Error {}
 
 /** Builds whatever is stale: shared-lib, then the remotes in one process and the shell in another. Throws a {@link BuildError}. */

@@ -31,7 +31,7 @@ export async function prepareProduct(config: Config): Promise<PreparedDatabase> 
     if (applied.length > 0) log.info({ applied }, 'migrated')
     // Each process would refuse it as well, and say so twice.
     if (config.production) await withDatabase(database.direct, log, refuseDemoData)
-    // Nobody else has this data directory: what is unfinished in it belongs to a killed process.
+    // the data directory is exclusive: unfinished files belong to a killed process
     if (database.exclusive) await (await openStorage(config)).sweep(new Date())
     const { runtime } = database
     return { url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString, stop: database.stop }

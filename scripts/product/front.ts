@@ -4,21 +4,26 @@ import { findNginx, type Nginx, NO_NGINX, renderNginx, startNginx } from './ngin
 import { portTrouble } from './port.ts'
 import { places } from './workspaces.ts'
 
-/** How many web processes stand behind nginx. */
+/** Web processes behind nginx. */
 const PROCESSES = 2
 
-/** Where the web processes listen behind the nginx at `port`: API_PORT and those that follow, a thousand above without one. */
+/**
+ * Returns the ports of the web processes behind the nginx at `port`: from API_PORT on, by default a
+ * thousand above.
+ */
 export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
   const first = Number(env.API_PORT || port + 1000)
   return Array.from({ length: PROCESSES }, (_, index) => first + index)
 }
 
-/** What the web processes are told of the nginx before them. */
+/** Returns the web processes' environment behind nginx. */
 export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
   return { TRUST_PROXY: 'loopback', PUBLIC_URL: `http://localhost:${port}`, FILES_PREFIX: '/__files/', ...env }
 }
 
-/** nginx at `port`, before the web processes at `ports`. Throws with what is wrong, in a sentence. */
+/**
+ * Starts nginx at `port` before the web processes at `ports`. Throws with the reason in a sentence.
+ */
 export async function frontOf(env: NodeJS.ProcessEnv, port: number, ports: readonly number[]): Promise<Nginx> {
   if (!findNginx()) throw new Error(NO_NGINX)
   const trouble = await portTrouble(port)

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 /** A process of the product that is started again when it dies. */
 export interface KeptProcess {
-  /** Asks it to end, and answers when it has. A second call does not wait any more. */
+  /** Ends the process and resolves afterwards. A second call does not wait. */
   end(): Promise<void>
 }
 
 interface Options {
-  /** What it is called in sentences. */
+  /** The process's name in messages. */
   name: string
   args: readonly string[]
   env: NodeJS.ProcessEnv
   cwd: string
-  /** How long it may take to end in order. */
+  /** Time limit for a graceful end, in ms. */
   endMs: number
   /** Called once when it did not start, having said why, or dies again and again, with a sentence. */
   onGivenUp(sentence: string): void
@@ -22,8 +22,9 @@ const RESTART_MS = 1_000
 const DEATHS_PER_MINUTE = 5
 
 /**
- * Starts a process in a process group of its own (the terminal's Ctrl-C reaches us alone, and we end it in order), with a
- * channel whose end ends it. One that dies after it was ready is started again, up to five times in a minute.
+ * Starts a process in its own process group (so that Ctrl-C reaches only us, and we end it
+ * gracefully), with a channel whose end stops it. Restarts it up to five times a minute if it dies
+ * after it was ready.
  */
 export function keepRunning({ name, args, env, cwd, endMs, onGivenUp }: Options): KeptProcess {
   let asked = false
@@ -72,5 +73,5 @@ export function keepRunning({ name, args, env, cwd, endMs, onGivenUp }: Options)
 function killGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
-  } catch {} // it has ended by itself
+  } catch {} // it has already ended
 }

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { findProgram, run } from './run.ts'
 import { root } from './workspaces.ts'
 
-/** What of the configuration depends on the machine. */
+/** Settings of the configuration that depend on the machine. */
 export interface NginxSettings {
   /** The arguments of nginx's `listen`: `8080`, `443 ssl http2`. */
   listen: string
   /** Whether a port alone is opened for IPv6 as well. */
   ipv6?: boolean
-  /** The port of plain HTTP that leads to HTTPS. */
+  /** The port that redirects HTTP to HTTPS. */
   redirectFrom?: string
   serverName: string
   /** The API's processes, `host:port` each. */
@@ -73,7 +73,10 @@ function redirect(settings: NginxSettings, from: string): string {
   })
 }
 
-/** Starts nginx on what was rendered into `folder`; throws with what it says when it cannot. Its log goes to ours unless `quiet`. */
+/**
+ * Starts nginx with the configuration in `folder`. Throws its message if it cannot start. Logs to
+ * our output unless `quiet`.
+ */
 export async function startNginx(folder: string, { quiet = false } = {}): Promise<Nginx> {
   const program = findNginx()
   if (!program) throw new Error(NO_NGINX)
@@ -103,7 +106,7 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
 const START_MS = 5_000
 const idIn = (file: string) => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0)
 
-/** What to do where there is none. */
+/** The message for a missing nginx. */
 export const NO_NGINX = 'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'
 
 /** `NGINX_PATH`, or one on PATH or in Debian's folder. */
@@ -121,7 +124,10 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   })
 }
 
-/** Where a bucket is asked, as the API signs for it: below an endpoint by its path, at Amazon's by a host of its own. */
+/**
+ * Returns the location of a bucket, as the API signs it: a path below an endpoint, or a host of
+ * Amazon's.
+ */
 function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>): Record<string, string> {
   const amazon = `s3.${region}.amazonaws.com`
   const { protocol, hostname, host, port } = new URL(endpoint ?? `https://${bucket.includes('.') ? amazon : `${bucket}.${amazon}`}`)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type ShippedPackage, shippedBy } from './shipped-packages.ts'
 import { remotes, root } from './workspaces.ts'
 
-/** Where the notices are kept; the shell's build brings them to the site as `/third-party-notices.txt`. */
+/** The file of the notices. The shell's build publishes it as `/third-party-notices.txt`. */
 export const NOTICES = 'docs/third-party-notices.txt'
 
-/** Works that are inside a package under a licence of their own, which package.json does not say. */
+/** Works inside packages with a licence of their own, which package.json lacks. */
 const inside: Readonly<Record<string, string>> = {
   'wasm-media-encoders':
     'contains LAME 3.100 (libmp3lame), Copyright its contributors, LGPL-2.0-or-later, as WebAssembly. Source: https://lame.sourceforge.io and https://github.com/arseneyr/wasm-media-encoders, which builds it.',
@@ -17,7 +17,10 @@ const inside: Readonly<Record<string, string>> = {
   sharp: 'loads libvips (LGPL-3.0-or-later) and the libraries in @img/sharp-libvips-*, as shared libraries that can be replaced.',
 }
 
-/** The whole text: what ships and under which licence, then the licences of what is sent to browsers. Throws for a package that has none. */
+/**
+ * Returns the notices: shipped packages with their licences, then the licence texts of browser
+ * code. Throws for a package without a licence.
+ */
 export function notices(): string {
   const browser = shippedBy(['shell', ...remotes, 'shared-lib/contract', 'shared-lib/remote-kit'])
   const server = shippedBy(['api'])

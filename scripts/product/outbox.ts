@@ -2,8 +2,8 @@ import { outboxLink, outboxTokenOf } from '../../api/src/modules/site/mail/outbo
 import { places } from './workspaces.ts'
 
 /**
- * The link by which a person reads the mails of the product at `port`, with the token of its outbox; undefined where mails are
- * sent. Made here and not asked of the server, so that it is known whichever process serves, and before one does.
+ * Returns the link to the mails of the product at `port`, with the outbox's token; undefined when
+ * mails are sent. Computed here, so that it is known before any process serves.
  */
 export async function linkToOutbox(env: NodeJS.ProcessEnv, port: number): Promise<string | undefined> {
   if (env.NODE_ENV === 'production' || env.SMTP_URL) return undefined

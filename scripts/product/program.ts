@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 
-/** A server of somebody else's, in a process group of its own. */
+/** An external server in its own process group. */
 export interface Program {
   /** Everything that it has said. */
   said(): string
@@ -11,7 +11,7 @@ export interface Program {
 }
 
 interface Options {
-  /** Where it is waited for. */
+  /** The port to wait for. */
   port: number
   cwd?: string
   env?: NodeJS.ProcessEnv
@@ -27,7 +27,10 @@ process.once('exit', () => {
 const START_MS = 20_000
 const END_MS = 10_000
 
-/** Starts a program and waits until its port is open; throws with what it said where it is not. It ends with this process. */
+/**
+ * Starts a program and waits for its port. Throws with its output if the port does not open. It
+ * ends with this process.
+ */
 export async function startProgram(command: string, args: readonly string[], { port, ...options }: Options): Promise<Program> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let text = ''
@@ -43,7 +46,7 @@ export async function startProgram(command: string, args: readonly string[], { p
   const signal = (name: NodeJS.Signals) => {
     try {
       if (pid) process.kill(-pid, name)
-    } catch {} // it has ended by itself
+    } catch {} // it has already ended
   }
   running.add(signal)
   child.once('exit', () => running.delete(signal))

@@ -3,8 +3,8 @@ import { builtVersion, isKnown, PublishError, publish } from '@sori/remote-tools
 import { root } from './workspaces.ts'
 
 /**
- * Brings what is built into the site: the shell, then each remote. A version that the site has never seen goes live; one that it knows
- * is left as it stands there. Answers the names of those that went live, and says why another could not: what was live stays.
+ * Publishes built versions that the site has never seen: the shell, then the remotes. Returns the
+ * names that went live, and reports refusals, which leave the live version unchanged.
  */
 export async function publishNew(siteDir: string, remotes: readonly string[]): Promise<string[]> {
   const parts = ['shell', ...remotes].map((workspace) => ({ name: workspace.replace(/^mfe-/, ''), folder: builtFolder(workspace) }))

@@ -31,7 +31,7 @@ function releaseVersion(): string {
   return (JSON.parse(read('package.json')) as { version: string }).version
 }
 
-/** Returns a line for each file that names another version, or none where it must. */
+/** Returns a line for each file with another version or a missing one. */
 export function otherVersions(version = releaseVersion()): string[] {
   const found = places.map(({ file, pattern }) => ({ file, named: read(file).match(pattern) ?? ['no version'] }))
   const lock = JSON.parse(read(LOCK)) as Lock

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { places, root } from './workspaces.ts'
 
-/** The payment sandbox, a process of its own beside the API. */
+/** The payment sandbox, a process beside the API. */
 export interface Sandbox {
   url: string
-  /** Ends it; answers when it is gone. */
+  /** Ends it and resolves afterwards. */
   end(): Promise<void>
 }
 
 /**
- * Starts the payment sandbox for the API that is to listen on `port`; its payments are kept in the data directory. It
- * listens on PAYMENT_SANDBOX_PORT, where journeys turn its faults and its clock, or on a free port. Undefined where there is
- * none to start: in production, with the real provider, or with one at PAYMENT_SANDBOX_URL already. Throws with what it said when it does
- * not start.
+ * Starts the payment sandbox for the API at `port`; its payments are stored in the data directory.
+ * It listens on PAYMENT_SANDBOX_PORT, where journeys control its faults and clock, or on a free
+ * port. Returns undefined in production, with the real provider, or with PAYMENT_SANDBOX_URL.
+ * Throws with its output if it does not start.
  */
 export async function startSandbox(env: NodeJS.ProcessEnv, port: number): Promise<Sandbox | undefined> {
   if (env.NODE_ENV === 'production' || env.PAYMENT_PROVIDER === 'toss' || env.PAYMENT_SANDBOX_URL) return undefined
@@ -26,7 +26,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv, port: number): Promis
       PAYMENT_JOURNAL: join(places(env).dataDir, 'payment-sandbox.jsonl'),
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    // As the API: the terminal's Ctrl-C reaches us alone. Should we be killed, the end of the channel ends it.
+    // like the API: Ctrl-C reaches only us, and the end of the channel stops it if we are killed
     detached: true,
   })
   let said = ''

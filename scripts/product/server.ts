@@ -4,14 +4,14 @@ import { places, root } from './workspaces.ts'
 
 /** The running product without its payment sandbox: the database where it is embedded, a web process that serves the site too, and a worker. */
 export interface Server {
-  /** Settles when it has ended by itself, with a sentence that says why; empty where a process has said it. */
+  /** Resolves when it has ended unexpectedly, with the reason; empty if a process has logged it. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** Ends all of it; answers when it is gone. A second call does not wait any more. */
+  /** Ends all processes and resolves afterwards. A second call does not wait. */
   end(): Promise<void>
 }
 
-/** How long a process has for closing its connections, beside the drain. */
+/** Time for closing connections after the drain, in ms. */
 const END_MS = 15_000
 
 /**
@@ -25,7 +25,7 @@ export async function startServer(
   const { dataDir, siteDir } = places(env)
   const demo = env.NODE_ENV === 'production' ? 'off' : 'on'
   const own = { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir }
-  // These stand on shared-lib, which whoever starts the product has compiled by now.
+  // imports compiled packages of shared-lib
   const { readConfig } = await import('../../api/src/config.ts')
   const { prepareProduct } = await import('./database.ts')
   const config = readConfig(own)

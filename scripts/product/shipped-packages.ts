@@ -41,7 +41,7 @@ export function shippedBy(workspaces: readonly string[]): ShippedPackage[] {
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-/** Where Node finds `name` for a module in `from`: the nearest `node_modules` above it. */
+/** Returns Node's resolution of `name` from `from`: the nearest `node_modules` above it. */
 function resolve(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

@@ -2,7 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { SiteBucket } from '@sori/remote-tools/release'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
 
-/** What `SITE_URL` names, `s3://bucket?region=…&endpoint=…` or a folder that machines share, `file:///folder`; throws a `StartError`. */
+/**
+ * Opens the bucket of `SITE_URL`: `s3://bucket?region=…&endpoint=…`, or a shared folder
+ * `file:///folder`. Throws a `StartError`.
+ */
 export async function openSiteBucket(url: string): Promise<SiteBucket> {
   const [{ storagePlace }, { openStorage }] = await Promise.all([
     import('../../api/src/config.ts'),

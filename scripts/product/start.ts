@@ -38,13 +38,13 @@ async function start(): Promise<void> {
 }
 
 async function publishRemotes(): Promise<string> {
-  // shared-lib, which it stands on, has just been compiled
+  // imports packages of shared-lib, which are compiled by now
   const { publishNew } = await import('./publish.ts')
   const live = await publishNew(siteDir, remotes)
   return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
 }
 
-/** The sandbox, then the database, web processes and the worker, then nginx where it is asked for. */
+/** Starts sandbox, database, web processes, worker, and nginx if requested. */
 async function startAll(): Promise<string> {
   const sandbox = await startSandbox(process.env, port).catch((error: Error) => {
     throw new StartFailed(error.message)

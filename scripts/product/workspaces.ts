@@ -15,7 +15,7 @@ export const remotes: readonly string[] = workspaces.filter((workspace) => works
 /** The packages inside shared-lib, in the order of their dependencies. */
 export const sharedPackages = ['contract', 'remote-tools', 'remote-kit'] as const
 
-/** Where the product keeps its data (D38), and within it the remotes that are live. */
+/** Returns the data directory (D38) and the site's folder in it. */
 export function places(env: NodeJS.ProcessEnv): { dataDir: string; siteDir: string } {
   const dataDir = resolve(root, env.DATA_DIR || '.data')
   return { dataDir, siteDir: env.SITE_DIR ? resolve(root, env.SITE_DIR) : join(dataDir, 'site') }

@@ -34,16 +34,17 @@ const reasons = [
 ]
 
 /**
- * Installs the packages of `root` with the npm that runs us, unless exactly those are there. `npm ci` would refuse our lock file,
- * which lacks packages of other platforms that the registry did not have, and it deletes first: `npm install --no-save` keeps what
- * fits, puts back what was there when it fails, and {@link isInstalled} then holds the result to the lock file. Throws a {@link SetupError}.
+ * Installs the packages of `root` with the running npm, unless they are complete. `npm ci` would
+ * refuse our lock file, which lacks packages for other platforms, and deletes first. `npm install
+ * --no-save` restores the previous state on failure, and {@link isInstalled} compares the result
+ * with the lock file. Throws a {@link SetupError}.
  */
 export async function install(root) {
   if (isInstalled(root)) return
   if (!existsSync(join(root, 'package-lock.json')))
     throw new SetupError('package-lock.json is missing: this is not a whole copy of the project.')
   await step('installing the packages', async () => {
-    // without a network npm tries for minutes; from its cache alone it answers at once
+    // without a network npm retries for minutes; from its cache it fails fast
     const more = (await isReachable()) ? [] : ['--offline']
     if (!(await npmInstall(root, more)) && !(await npmInstall(root, more)))
       throw new SetupError('npm does not come to an end. Run the same command again.')
@@ -68,7 +69,7 @@ function npmInstall(root, more) {
   const stop = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
-    } catch {} // it has ended by itself
+    } catch {} // it has already ended
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
@@ -109,7 +110,10 @@ function isReachable() {
   })
 }
 
-/** Without the pinned Node on PATH, which is about to be replaced, and without what an outer npm said of its own run. */
+/**
+ * The environment without the pinned Node in PATH, which is about to be replaced, and without the
+ * outer npm's variables.
+ */
 function environment(root) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)))
   const path = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== join(root, 'node_modules/.bin'))

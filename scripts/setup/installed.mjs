@@ -4,8 +4,9 @@ import { join } from 'node:path'
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * Whether `node_modules` below `root` holds exactly what `package-lock.json` asks for. npm writes its own list last of all, so after an
- * install that was broken off it is missing or old; the pinned Node stands for the install scripts, which `--ignore-scripts` leaves out.
+ * Returns true when `node_modules` in `root` matches `package-lock.json`. npm writes its own list
+ * last, so it is missing or outdated after an interrupted install. The pinned Node proves the
+ * install scripts, which `--ignore-scripts` skips.
  */
 export function isInstalled(root) {
   const modules = join(root, 'node_modules')
@@ -21,7 +22,7 @@ export function isInstalled(root) {
   }
 }
 
-/** The Node that the project is pinned to; it comes with the packages. */
+/** The pinned Node, which is one of the packages. */
 export function pinnedNode(root) {
   return join(root, 'node_modules/node/bin/node')
 }

@@ -10,8 +10,8 @@ const parents = above()
 const underNpm = Boolean(process.env.npm_lifecycle_event)
 
 /**
- * Installs what is missing, then runs `script` (below scripts/) with the Node that the project is pinned to, and ends as it ends.
- * Every signal reaches it, and so does the end of the npm that runs us, however it comes.
+ * Installs what is missing, then runs `script` (below scripts/) with the pinned Node and exits like
+ * it. Forwards every signal, and ends with the npm that runs it.
  */
 export async function runPinned(script, args = []) {
   try {

@@ -32,7 +32,7 @@ export async function timed<T>(what: string, step: () => Promise<T>): Promise<T>
   return result
 }
 
-/** An operator who follows docs/operations.md on an empty machine. */
+/** An operator who executes docs/operations.md on an empty machine. */
 export class Walk {
   readonly prometheus = new Prometheus()
   #machine: Machine
