@@ -19,12 +19,12 @@ const remote = async (version: string, change: RemoteChange = {}) => publish(sit
 const routes = (...paths: string[]): RemoteManifest['routes'] =>
   paths.map((path) => ({ path, access: 'public', title: { ko: '', en: '' }, firstData: [] }))
 
-describe('what a remote asks of the shell', () => {
+describe('the requirements of a remote', () => {
   beforeEach(async () => {
     await publish(site, await builtShell(disk, '1.0.0-s'))
   })
 
-  it.each(['^19.3.0', '^19.1.0', '^19.0.0'])('is met for React %s by 19.3.1', async (range) => {
+  it.each(['^19.3.0', '^19.1.0', '^19.0.0'])('accept React %s with 19.3.1', async (range) => {
     expect(await remote('1.0.0-a', { requires: { react: range } })).toMatchObject({ current: '1.0.0-a' })
   })
 
@@ -32,19 +32,19 @@ describe('what a remote asks of the shell', () => {
     [{ react: '^19.4.0' }, 'it asks for react ^19.4.0, and the shell of this site gives 19.3.1'],
     [{ react: '^20.0.0' }, 'it asks for react ^20.0.0, and the shell of this site gives 19.3.1'],
     [{ 'react-dom/server': '^19.3.0' }, 'it asks for react-dom/server ^19.3.0, and the shell of this site gives none'],
-  ])('is refused before anything changes when it is %j', async (requires, sentence) => {
+  ])('refuse %j before anything changes', async (requires, sentence) => {
     await remote('1.0.0-a')
     await expect(remote('1.0.0-b', { requires })).rejects.toThrow(sentence)
     expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [] })
   })
 
-  it('is refused for a host contract that the shell does not give', async () => {
+  it('refuse a host contract that the shell does not provide', async () => {
     await expect(remote('1.0.0-a', { manifest: { contract: '^1.2.0' } })).rejects.toThrow(
       'it is built for host contract ^1.2.0, and the shell of this site gives 1.1.0',
     )
   })
 
-  it('keeps a shell from going live that the live remotes could not run on, unless they go with it', async () => {
+  it('block a shell that live remotes cannot run on, unless they are replaced', async () => {
     await remote('1.0.0-a', { requires: { react: '^19.3.0' } })
     const shell = await builtShell(disk, '2.0.0-s', { provides: { react: '20.0.0' } })
     await expect(publish(site, shell)).rejects.toThrow('browse 1.0.0-a is live: it asks for react ^19.3.0')
@@ -52,7 +52,7 @@ describe('what a remote asks of the shell', () => {
     expect(await publish(site, shell, ['browse'])).toMatchObject({ current: '2.0.0-s', history: ['1.0.0-s'] })
   })
 
-  it('keeps a rollback from a version that the shell of today refuses: the one before is taken', async () => {
+  it('make a rollback skip versions that the present shell refuses', async () => {
     await remote('1.0.0-a')
     await remote('1.0.0-b', { requires: { react: '^19.3.0' } })
     await remote('1.0.0-c')
@@ -61,14 +61,14 @@ describe('what a remote asks of the shell', () => {
     expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a' })
   })
 
-  it('does not stand in the way of the shell going back', async () => {
+  it('never block a rollback of the shell', async () => {
     await publish(site, await builtShell(disk, '1.0.1-s'))
     expect(await rollback(site, 'shell')).toMatchObject({ current: '1.0.0-s', revoked: ['1.0.1-s'] })
     expect(await rollback(site, 'shell', '1.0.1-s')).toMatchObject({ current: '1.0.1-s', revoked: [] })
   })
 })
 
-describe('a path that another remote owns', () => {
+describe('a path of another remote', () => {
   beforeEach(async () => {
     await remote('1.0.0-a', { manifest: { routes: routes('/sounds/tracks', '/sounds/tracks/one'), dock: './player' } })
   })
@@ -78,31 +78,31 @@ describe('a path that another remote owns', () => {
     ['/sounds/tracks', 'the path /sounds/tracks belongs to browse'],
     ['/*', "the path /* is the site's own (/)"],
     ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],
-  ])('is not taken by a claim on %s', async (path, sentence) => {
+  ])('cannot be taken by a claim on %s', async (path, sentence) => {
     await expect(remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } })).rejects.toThrow(sentence)
     expect(await readPointer(site, 'packs')).toBeNull()
   })
 
-  it('does not keep others from its neighbourhood, nor its owner from renewing it', async () => {
+  it('allows similar paths, and new versions of its owner', async () => {
     expect(await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/packs/*') } })).toMatchObject({
       current: '1.0.0-p',
     })
     expect(await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })).toMatchObject({ current: '1.0.0-b' })
   })
 
-  it('is free again when its owner gave it up, and is not taken back by a rollback then', async () => {
+  it('is free after its owner dropped it, and blocks a rollback of that owner', async () => {
     await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })
     await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/tracks/one') } })
     await expect(rollback(site, 'browse')).rejects.toThrow('the path /sounds/tracks/one belongs to packs')
   })
 
-  it('goes to one of two that claim it at once', async () => {
+  it('is given to one of two concurrent claims', async () => {
     const claims = ['packs', 'loops'].map((name) => remote('1.0.0-p', { manifest: { name, routes: routes('/new/*') } }))
     const settled = await Promise.allSettled(claims)
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('nor is its dock, and the sidebar leads to no page of others', async () => {
+  it('also protects docks and sidebar links', async () => {
     const label = { ko: '트랙', en: 'Tracks' }
     const stray = { path: '/sounds/tracks', label, icon: 'music', audience: 'public' as const, order: 1 }
     await expect(remote('1.0.0-p', { manifest: { name: 'packs', dock: './dock' } })).rejects.toThrow('the dock belongs to browse')

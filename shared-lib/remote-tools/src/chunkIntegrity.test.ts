@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fillHashes } from './chunkIntegrity.ts'
 import { integrityOf } from './integrity.ts'
 
-test('the file that loads chunks names the hash of each script and style sheet, and of nothing else', () => {
+test('the runtime file contains the hash of each script and style sheet only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sori-hashes-'))
   try {
     const files = { 'a.1.js': 'run()', 'a.2.css': '.a {}', 'a.1.js.map': '{}', 'release.json': '{}' }

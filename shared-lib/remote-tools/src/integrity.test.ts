@@ -5,11 +5,11 @@ const bytes = new TextEncoder().encode('run()')
 test.each([
   ['sha256', integrityOf(bytes)],
   ['sha384, as of older builds', integrityOf(bytes, 'sha384')],
-])('a file has its hash by %s, and a changed file has not', (_, hash) => {
+])('verifies the %s hash of a file and detects a change', (_, hash) => {
   expect(hasIntegrity(bytes, hash)).toBe(true)
   expect(hasIntegrity(new TextEncoder().encode('run( )'), hash)).toBe(false)
 })
 
-test('what names no hash that a browser would take is no hash', () => {
+test('rejects text without a hash that browsers support', () => {
   for (const hash of ['', 'sha256-', 'md5-ab', 'sha384-']) expect(hasIntegrity(bytes, hash)).toBe(false)
 })

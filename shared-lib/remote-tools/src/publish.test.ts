@@ -28,20 +28,20 @@ async function siteNow(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')])))
 }
 
-describe('publishing a version', () => {
-  it('puts the whole version in place and makes it live', async () => {
+describe('publish', () => {
+  it('adds a version and makes it live', async () => {
     const now = await publish(site, await built('1.0.0-a'))
     expect(now).toMatchObject({ current: '1.0.0-a', history: [], revoked: [] })
     expect(await readFile(join(site, 'remotes/browse/1.0.0-a/chunks/one.js'), 'utf8')).toBe('one 1.0.0-a')
   })
 
-  it('remembers the version before', async () => {
+  it('stores the previous version', async () => {
     await publish(site, await built('1.0.0-a'))
     await publish(site, await built('1.0.0-b'))
     expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-b', history: ['1.0.0-a'] })
   })
 
-  it('changes no file and no history when the version is live already', async () => {
+  it('changes nothing when the version is already live', async () => {
     const folder = await built('1.0.0-a')
     const first = await publish(site, folder)
     const { [pointerFile()]: _pointer, ...files } = await siteNow()
@@ -51,7 +51,7 @@ describe('publishing a version', () => {
     expect({ ...second, movedAt: '' }).toEqual({ ...first, movedAt: '' })
   })
 
-  it('refuses a file that was tampered with, and nothing changes', async () => {
+  it('refuses a modified file without changes', async () => {
     await publish(site, await built('1.0.0-a'))
     const before = await siteNow()
     const folder = await built('1.0.0-b')
@@ -71,7 +71,7 @@ describe('publishing a version', () => {
     expect(await readPointer(site, 'browse')).toBeNull()
   })
 
-  it('mends a version that was left half written', async () => {
+  it('repairs an incomplete version', async () => {
     const folder = await built('1.0.0-a')
     await publish(site, folder)
     await rm(join(site, 'remotes/browse/1.0.0-a/entry.js'))
@@ -79,7 +79,7 @@ describe('publishing a version', () => {
     await expect(verify(join(site, 'remotes/browse/1.0.0-a'), await releaseOf(folder))).resolves.toBeUndefined()
   })
 
-  it('leaves the old version live when it is broken off between placing and moving the pointer', async () => {
+  it('keeps the old version live when interrupted before the pointer moves', async () => {
     await publish(site, await built('1.0.0-a'))
     const folder = await built('1.0.0-b')
     expect(await place(site, folder, await releaseOf(folder))).toBe(true)
@@ -88,7 +88,7 @@ describe('publishing a version', () => {
     expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-b', history: ['1.0.0-a'] })
   })
 
-  it('never shows half a pointer to whoever reads meanwhile', async () => {
+  it('replaces the pointer atomically for readers', async () => {
     const folders = [await built('1.0.0-a'), await built('1.0.0-b')] as const
     await publish(site, folders[0])
     let writing = true
@@ -103,7 +103,7 @@ describe('publishing a version', () => {
     expect(new Set(seen.map(({ current }) => current))).toEqual(new Set(['1.0.0-a', '1.0.0-b']))
   })
 
-  it('loses neither of two versions that are published at once', async () => {
+  it('keeps both of two concurrent publishes', async () => {
     await publish(site, await built('1.0.0-a'))
     const folders = [await built('1.0.0-b'), await built('1.0.0-c')]
     await Promise.all(folders.map((folder) => publish(site, folder)))
@@ -111,7 +111,7 @@ describe('publishing a version', () => {
     expect([now?.current, ...(now?.history ?? [])].sort()).toEqual(['1.0.0-a', '1.0.0-b', '1.0.0-c'])
   })
 
-  it('goes past the lock of a process that died', async () => {
+  it('takes over the lock of a dead process', async () => {
     await publish(site, await built('1.0.0-a'))
     const lock = join(site, 'remotes/browse/pointer.lock')
     await writeFile(lock, '')
@@ -121,7 +121,7 @@ describe('publishing a version', () => {
     expect(await readdir(join(site, 'remotes/browse'))).not.toContain('pointer.lock')
   })
 
-  it('lets nobody in twice when two find the lock of a process that died', async () => {
+  it('lets only one of two processes take over a stale lock', async () => {
     await publish(site, await built('1.0.0-a'))
     const lock = join(site, 'publish.lock')
     await writeFile(lock, '')
@@ -153,7 +153,7 @@ describe('publishing a version', () => {
     expect((await readdir(site)).filter((name) => name.includes('lock'))).toEqual([])
   })
 
-  it('leaves nothing behind but versions and the pointer', async () => {
+  it('leaves only versions and the pointer behind', async () => {
     await publish(site, await built('1.0.0-a'))
     const folder = await built('1.0.0-b')
     await rm(join(folder, 'entry.js'))
@@ -162,14 +162,14 @@ describe('publishing a version', () => {
   })
 })
 
-describe('going back', () => {
-  it('makes the version before live again and revokes the present one', async () => {
+describe('rollback', () => {
+  it('restores the previous version and revokes the present one', async () => {
     await publish(site, await built('1.0.0-a'))
     await publish(site, await built('1.0.0-b'))
     expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [], revoked: ['1.0.0-b'] })
   })
 
-  it('is undone by publishing the revoked version once more', async () => {
+  it('is undone by publishing the revoked version again', async () => {
     const folder = await built('1.0.0-b')
     await publish(site, await built('1.0.0-a'))
     await publish(site, folder)
@@ -177,20 +177,20 @@ describe('going back', () => {
     expect(await publish(site, folder)).toMatchObject({ current: '1.0.0-b', history: ['1.0.0-a'], revoked: [] })
   })
 
-  it('refuses when there is no version before, and nothing changes', async () => {
+  it('refuses without a previous version and changes nothing', async () => {
     await publish(site, await built('1.0.0-a'))
     const before = await siteNow()
     await expect(rollback(site, 'browse')).rejects.toThrow('browse has no earlier version to go back to')
     expect(await siteNow()).toEqual(before)
   })
 
-  it('passes over a version whose folder is gone', async () => {
+  it('skips a version whose folder is missing', async () => {
     for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(site, await built(version))
     await rm(join(site, 'remotes/browse/1.0.0-b'), { recursive: true })
     expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [], revoked: ['1.0.0-c', '1.0.0-b'] })
   })
 
-  it('refuses when no earlier version is whole, and nothing changes', async () => {
+  it('refuses without a complete earlier version and changes nothing', async () => {
     for (const version of ['1.0.0-a', '1.0.0-b']) await publish(site, await built(version))
     await rm(join(site, 'remotes/browse/1.0.0-a/entry.js'))
     const before = await siteNow()
@@ -204,12 +204,12 @@ describe('going back', () => {
   })
 })
 
-describe('going back to a version by its name', () => {
+describe('rollback to a named version', () => {
   beforeEach(async () => {
     for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d']) await publish(site, await built(version))
   })
 
-  it('makes it live and revokes all that was live after it', async () => {
+  it('makes it live and revokes all later ones', async () => {
     expect(await rollback(site, 'browse', '1.0.0-b')).toMatchObject({
       current: '1.0.0-b',
       history: ['1.0.0-a'],
@@ -217,13 +217,13 @@ describe('going back to a version by its name', () => {
     })
   })
 
-  it('reaches a version that the pointer has forgotten', async () => {
+  it('finds a version that the pointer no longer lists', async () => {
     for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
     expect((await readPointer(site, 'browse'))?.history).not.toContain('1.0.0-a')
     expect(await rollback(site, 'browse', '1.0.0-a')).toMatchObject({ current: '1.0.0-a', history: [] })
   })
 
-  it('undoes an earlier rollback, and revokes nothing then', async () => {
+  it('undoes an earlier rollback without revoking', async () => {
     await rollback(site, 'browse')
     expect(await rollback(site, 'browse', '1.0.0-d')).toMatchObject({
       current: '1.0.0-d',
@@ -236,20 +236,20 @@ describe('going back to a version by its name', () => {
     ['1.0.0-z', 'browse has no version 1.0.0-z'],
     ['../account/1.0.0', 'browse has no version ../account/1.0.0'],
     ['1.0.0-d', 'browse 1.0.0-d is live already'],
-  ])('refuses %s, and nothing changes', async (version, sentence) => {
+  ])('refuses %s without changes', async (version, sentence) => {
     const before = await siteNow()
     await expect(rollback(site, 'browse', version)).rejects.toThrow(sentence)
     expect(await siteNow()).toEqual(before)
   })
 
-  it('refuses one that is not whole any more', async () => {
+  it('refuses an incomplete version', async () => {
     await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
     await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow('browse 1.0.0-b is not whole any more')
   })
 })
 
-describe('the history of a remote', () => {
-  it('tells every version with how it last became live, the live one first', async () => {
+describe('history', () => {
+  it('lists all versions with their last move, the live one first', async () => {
     for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(site, await built(version))
     await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
     await rollback(site, 'browse', '1.0.0-a')
@@ -260,13 +260,13 @@ describe('the history of a remote', () => {
     ])
   })
 
-  it('is refused for a remote that was never published', async () => {
+  it('is refused for an unpublished remote', async () => {
     await expect(historyOf(site, 'browse')).rejects.toThrow('browse was never published')
   })
 })
 
-describe('whether the site knows a built version', () => {
-  it('it does, also after so many others that the pointer has forgotten it', async () => {
+describe('isKnown', () => {
+  it('is true for a version that the pointer has dropped', async () => {
     const first = await built('1.0.0-a')
     await publish(site, first)
     for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
@@ -276,14 +276,14 @@ describe('whether the site knows a built version', () => {
     expect(await isKnown(site, first)).toBe(true)
   })
 
-  it('it does, also when its folder has been cleared away', async () => {
+  it('is true for a version whose folder was removed', async () => {
     const first = await built('1.0.0-a')
     for (const folder of [first, await built('1.0.0-b')]) await publish(site, folder)
     await rm(join(site, 'remotes/browse/1.0.0-a'), { recursive: true })
     expect(await isKnown(site, first)).toBe(true)
   })
 
-  it('it does not know one that was never there, nor anything of an empty site', async () => {
+  it('is false for an unpublished version and for an empty site', async () => {
     expect(await isKnown(site, await built('1.0.0-a'))).toBe(false)
     await publish(site, await built('1.0.0-a'))
     expect(await isKnown(site, await built('1.0.0-b'))).toBe(false)

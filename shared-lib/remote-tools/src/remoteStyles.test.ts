@@ -35,7 +35,7 @@ function build(file: string, css: string): { said: string; sheet: string | undef
 
 const classOf = (text = '') => /demo-a-[0-9A-Za-z]{6}/.exec(text)?.[0] ?? 'none'
 
-test('a remote’s sheet stands in its layer, its classes carry the remote’s name and a hash of the sheet, its entry is lean', () => {
+test('puts a remote’s sheet into its layer, with prefixed and hashed classes', () => {
   const { sheet, script, entry } = build('Page.module.css', '.a { color: red }')
   expect(sheet).toContain('@layer remote.demo')
   expect(sheet).toContain(classOf(sheet))
@@ -45,7 +45,7 @@ test('a remote’s sheet stands in its layer, its classes carry the remote’s n
   expect(entry).not.toContain('initContainerEntry:')
 })
 
-test('another text of the same sheet has other names: two versions in one page do not meet', () => {
+test('gives another version of a sheet other class names', () => {
   const [first, second] = [build('Page.module.css', '.a { color: red }'), build('Page.module.css', '.a { color: blue }')]
   expect(classOf(first.sheet)).not.toBe(classOf(second.sheet))
 })
@@ -53,7 +53,7 @@ test('another text of the same sheet has other names: two versions in one page d
 test.each([
   ['Page.module.css', 'h1 { color: red }', "'h1' matches elements outside the remote"],
   ['page.css', '.a { color: red }', 'a remote has no plain style sheets'],
-])('the build refuses, in %s, %s', (file, css, words) => {
+])('refuses, in %s, %s', (file, css, words) => {
   const { said, sheet } = build(file, css)
   expect(said).toContain(words)
   expect(sheet).toBeUndefined()

@@ -6,17 +6,17 @@ describe('an import of a shared package', () => {
     ['react', 'useState'],
     ['react', null],
     ['lucide-react/icons/x', 'default'],
-  ])('of %s takes %s, which the shell provides or the remote brings', (source, name) => {
+  ])('of %s may use %s, provided by the shell or bundled', (source, name) => {
     expect(wrongName(source, name)).toBeUndefined()
   })
 
-  it('is refused for a name that the shell does not provide, and says which names it does', () => {
+  it('is refused for an unknown name, with the provided names', () => {
     expect(wrongName('react-router-dom', 'BrowserRouter')).toBe(
       "the shell does not provide 'BrowserRouter' of 'react-router-dom', only: Link, NavigationType, Route, Router, Routes, useHref, useLocation, useNavigate, useSearchParams",
     )
   })
 
-  it('is refused for the whole of a package of which the shell provides a part', () => {
+  it('is refused for the namespace of a partly shared package', () => {
     expect(wrongName('@reduxjs/toolkit', null)).toContain("does not provide the whole package of '@reduxjs/toolkit'")
   })
 })

@@ -34,8 +34,8 @@ afterEach(() => rm(disk, { recursive: true, force: true }))
 const live = async (site: string) => (await readPointer(site, 'browse'))?.current
 const put = async (site: string, version: string) => publish(site, await builtRemote(disk, version))
 
-describe('a site that is kept in a bucket', () => {
-  it('comes to another machine as it is, the shell as well', async () => {
+describe('a site in a bucket', () => {
+  it('is copied to another machine with its shell', async () => {
     await publish(here, await builtShell(disk, '0.1.0'))
     await put(here, '1.0.0-a')
     await put(here, '1.0.0-b')
@@ -47,21 +47,21 @@ describe('a site that is kept in a bucket', () => {
     expect(await readFile(join(there, 'shell/0.1.0/index.html'), 'utf8')).toBe('page 0.1.0')
   })
 
-  it('has every file of a version before its release.json, and that before the pointers', async () => {
+  it('stores files before release.json, and that before the pointers', async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     expect(written.slice(-2)).toEqual(['remotes/browse/1.0.0-a/release.json', 'pointers.json'])
     expect(written.slice(0, -2).sort()).toEqual(['remotes/browse/1.0.0-a/chunks/one.js', 'remotes/browse/1.0.0-a/entry.js'])
   })
 
-  it('is not written again when nothing has moved', async () => {
+  it('is not written again without changes', async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     written = []
     expect([await push(here, bucket), written, await pull(here, bucket)]).toEqual([[], [], []])
   })
 
-  it('goes back on all machines', async () => {
+  it('rolls back on all machines', async () => {
     for (const version of ['1.0.0-a', '1.0.0-b']) await put(here, version)
     await push(here, bucket)
     await pull(there, bucket)
@@ -71,7 +71,7 @@ describe('a site that is kept in a bucket', () => {
     expect(await readPointer(there, 'browse')).toMatchObject({ current: '1.0.0-a', revoked: ['1.0.0-b'] })
   })
 
-  it('takes no version that differs from its hashes, and what was live stays', async () => {
+  it('refuses a version with wrong hashes and keeps the live one', async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     await pull(there, bucket)
@@ -91,7 +91,7 @@ describe('a site that is kept in a bucket', () => {
     ['a file', 'remotes/browse/1.0.0-a/release.json', '"entry.js":', '"../../out.js":', '../../out.js, which leads out'],
     ['a remote', 'pointers.json', '"browse":', '"../../browse":', '../../browse, which leads out'],
     ['another version', 'remotes/browse/1.0.0-a/release.json', '"version":"1.0.0-a"', '"version":"1.0.0-z"', 'is browse 1.0.0-z'],
-  ])('writes nothing outside a version’s folder, whatever the bucket names: %s', async (_what, key, from, to, said) => {
+  ])('writes nothing outside a version’s folder: %s', async (_what, key, from, to, said) => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     const text = JSON.stringify(JSON.parse(Buffer.from(objects.get(key) ?? []).toString()))
@@ -101,7 +101,7 @@ describe('a site that is kept in a bucket', () => {
     expect(await live(there)).toBeUndefined()
   })
 
-  it('mends a version of the machine that is not whole', async () => {
+  it('repairs an incomplete version on the machine', async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     await put(there, '1.0.0-a')
@@ -111,7 +111,7 @@ describe('a site that is kept in a bucket', () => {
   })
 })
 
-describe('a pull', () => {
+describe('pull', () => {
   const soundsRoute = { path: '/sounds/*', title: { ko: '음원', en: 'Sounds' }, access: 'public' }
   const owner = (name: string, routes: object[] = []) => ({ name, contract: '^1.0.0', routes, nav: [] })
   const publishAs = async (site: string, version: string, manifest: object) => publish(site, await builtRemote(disk, version, { manifest }))
@@ -137,7 +137,7 @@ describe('a pull', () => {
     expect(await currentOf(there, 'browse')).toBeUndefined()
   })
 
-  it('lets a path change hands, whichever remote the bucket names first', async () => {
+  it('lets a path move between remotes in any order', async () => {
     await publishAs(here, '1.0.0', owner('browse', [soundsRoute]))
     await push(here, bucket)
     await pull(there, bucket)
@@ -150,14 +150,14 @@ describe('a pull', () => {
   })
 })
 
-describe('two who publish from two machines', () => {
+describe('two machines that publish', () => {
   beforeEach(async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     await pull(there, bucket)
   })
 
-  it('do not take each other’s place: who does not know the other’s version is refused until they pull', async () => {
+  it('are refused until they pull the other’s version', async () => {
     await put(here, '1.0.0-b')
     await push(here, bucket)
     await put(there, '1.0.0-c')
@@ -169,7 +169,7 @@ describe('two who publish from two machines', () => {
     expect(await readPointer(here, 'browse')).toMatchObject({ current: '1.0.0-c', history: ['1.0.0-b', '1.0.0-a'] })
   })
 
-  it('keep a version that is published while another one is on its way from the bucket', async () => {
+  it('keep a version that is published during a pull', async () => {
     await put(here, '1.0.0-b')
     await push(here, bucket)
     const { read } = bucket
@@ -185,7 +185,7 @@ describe('two who publish from two machines', () => {
     await expect(push(there, bucket)).rejects.toThrow(PublishError)
   })
 
-  it('lose nothing when they push other remotes at the same moment', async () => {
+  it('lose nothing when they push different remotes concurrently', async () => {
     const account = { name: 'account', contract: '^1.0.0', routes: [], nav: [] }
     await put(here, '1.0.0-b')
     await publish(there, await builtRemote(disk, '2.0.0', { manifest: account }))

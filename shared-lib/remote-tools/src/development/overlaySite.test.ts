@@ -59,13 +59,13 @@ async function start(change: Partial<Overlay> = {}): Promise<(path: string, init
 }
 const html = { headers: { accept: 'text/html' } }
 
-it('names the remotes under development in the registry, in the place of the live ones or beside them', async () => {
+it('replaces live remotes in the registry, or adds new ones', async () => {
   const get = await start()
   const { remotes } = (await (await get('/registry')).json()) as Registry
   expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(['browse 1', 'commerce development', 'packs development'])
 })
 
-it('puts them into the page with what renews it, without what would be fetched ahead, and keeps its policy', async () => {
+it('adds the remotes and a reload script to the page, and keeps its CSP', async () => {
   const get = await start()
   const page = await get('/packs', html)
   const text = await page.text()
@@ -77,7 +77,7 @@ it('puts them into the page with what renews it, without what would be fetched a
   expect((await get('/nobodys', html)).status).toBe(404)
 })
 
-it('answers their files itself, which nobody keeps, and none outside their folder', async () => {
+it('serves their files uncached, and no files outside their folder', async () => {
   const get = await start()
   const entry = await get('/remotes/packs/development/entry.js')
   expect([await entry.text(), entry.headers.get('cache-control')]).toEqual(['ours()', 'no-store'])
@@ -85,20 +85,20 @@ it('answers their files itself, which nobody keeps, and none outside their folde
   expect(asked).toEqual([])
 })
 
-it('hands everything else on to the site as it is', async () => {
+it('passes all other requests to the site unchanged', async () => {
   const get = await start()
   const answer = await get('/api/sounds?page=2', { method: 'POST', body: 'x' })
   expect([answer.status, answer.headers.get('x-from'), await answer.text()]).toEqual([207, 'site', 'passed on'])
   expect(asked).toEqual(['POST /api/sounds?page=2'])
 })
 
-it('leads / to the first page of a remote alone, and logs its page in', async () => {
+it('redirects / to the first page of a single remote, logged in', async () => {
   const get = await start({ home: '/packs', login: async () => ({ accessToken: 'a', refreshToken: 'r' }) })
   expect((await get('/', html)).headers.get('location')).toBe('/packs')
   expect(await (await get('/__dev/login', { method: 'POST' })).json()).toEqual({ accessToken: 'a', refreshToken: 'r' })
 })
 
-it('tells the open pages of a change, and of what keeps it from them', async () => {
+it('notifies open pages of changes and of build errors', async () => {
   const get = await start()
   const reader = (await get('/__dev/changes')).body?.getReader()
   const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
@@ -110,7 +110,7 @@ it('tells the open pages of a change, and of what keeps it from them', async () 
   expect(heard).toContain('event: failed\ndata: "App.tsx: no such thing"')
 })
 
-it('says so where the site does not answer', async () => {
+it('reports a site that does not answer', async () => {
   const get = await start()
   site.closeAllConnections()
   await new Promise((resolve) => site.close(resolve))

@@ -10,7 +10,7 @@ describe('a remote’s style sheet', () => {
   it.each([
     ['@layer remote { .a { color: red } }', '@layerremote.demo{.a{color:red}}'],
     ['.a { color: red }', '@layerremote.demo{.a{color:red}}'],
-  ])('%s stands in the layer of its remote', async (css, made) => {
+  ])('has %s in the layer of its remote', async (css, made) => {
     expect(await isolated(css)).toBe(made)
   })
 
@@ -22,7 +22,7 @@ describe('a remote’s style sheet', () => {
     '@media (width > 1px) { .a {} }',
     '@keyframes x { from {} }',
     '#a {}',
-  ])('%s is its own', async (css) => {
+  ])('may contain %s', async (css) => {
     await expect(isolated(css)).resolves.toContain('@layerremote.demo')
   })
 
@@ -40,31 +40,31 @@ describe('a remote’s style sheet', () => {
     '@media print { p {} }',
     '@layer remote { h1 {} }',
     '::view-transition-old(root) {}',
-  ])('%s is refused: it matches elements of others', async (css) => {
+  ])('must not contain %s, which matches other elements', async (css) => {
     await expect(isolated(css)).rejects.toThrow('outside the remote')
   })
 
-  it('may name classes of a package below its own, and nowhere else', async () => {
+  it('may contain a package’s classes only below its own', async () => {
     await expect(isolated('.a :global(.apexcharts-text) {}')).resolves.toContain(':global(.apexcharts-text)')
     await expect(isolated(':global(.apexcharts-text) {}')).rejects.toThrow('outside the remote')
     await expect(isolated('.a :global .b {}')).rejects.toThrow(':global(…)')
   })
 
   it.each(['@import "x.css";', '@font-face { font-family: x }', '@property --x { syntax: "*"; inherits: false }', '@page {}'])(
-    '%s is refused: it is the page’s',
+    'must not contain %s, which affects the page',
     async (css) => {
       await expect(isolated(css)).rejects.toThrow('the whole page')
     },
   )
 
   it.each(['@layer ui { .a {} }', '@layer reset, remote;', '@layer remote.other { .a {} }'])(
-    '%s is refused: the layer is not its own',
+    'must not contain %s, which is another layer',
     async (css) => {
       await expect(isolated(css)).rejects.toThrow('only')
     },
   )
 
-  it('of the design system stays in the layer below', async () => {
+  it('of the design system is in the layer below', async () => {
     expect(await isolated('@layer ui { .a { color: red } }', true)).toBe('@layerui{.a{color:red}}')
   })
 })
