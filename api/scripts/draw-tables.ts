@@ -56,6 +56,9 @@ export async function drawTables(db: Database): Promise<string> {
 
 /** Raw nodes: the generator parses strings with an API that TypeScript 7 does not have. */
 function narrowed() {
-  const nodes = Object.entries(COLUMNS).map(([column, type]) => [column, new RawExpressionNode(type)])
+  const nodes = Object.entries(COLUMNS).map(([column, type]) => [
+    column,
+    new RawExpressionNode(type),
+  ])
   return Object.fromEntries(nodes) as Record<string, RawExpressionNode>
 }

@@ -15,7 +15,18 @@ const nowhere = { connectionString: 'postgres://nobody@localhost:1/nothing' }
 const db = createDatabase(nowhere, log)
 const jobs = new PgBossJobs(nowhere, log)
 const storage = createFileStorage(config.filesDir)
-const { app } = await buildApp({ config, db, storage, media: new MediaWorkers(), jobs, jwtSecret: 'x'.repeat(32), log })
-await writeFile(fileURLToPath(new URL('../../docs/openapi.json', import.meta.url)), `${JSON.stringify(app.swagger(), null, 2)}\n`)
+const { app } = await buildApp({
+  config,
+  db,
+  storage,
+  media: new MediaWorkers(),
+  jobs,
+  jwtSecret: 'x'.repeat(32),
+  log,
+})
+await writeFile(
+  fileURLToPath(new URL('../../docs/openapi.json', import.meta.url)),
+  `${JSON.stringify(app.swagger(), null, 2)}\n`,
+)
 await app.close()
 await db.destroy()

@@ -23,7 +23,12 @@ import { installEnding } from './plugins/ending.ts'
 import { installErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openapi.ts'
 import { installWriters } from './plugins/reads.ts'
-import { installRequests, refuseAddress, refuseBrokenRequest, requestId } from './plugins/requests.ts'
+import {
+  installRequests,
+  refuseAddress,
+  refuseBrokenRequest,
+  requestId,
+} from './plugins/requests.ts'
 import { installSchemas } from './plugins/schemas.ts'
 import { installUnknownRoutes } from './plugins/unknown-routes.ts'
 import { installVisitorAnswers } from './plugins/visitor-answers.ts'
@@ -67,7 +72,8 @@ function installPlugins(app: App, parts: AppOptions & Services & { readiness: Re
   installErrors(app)
   installRequests(app, { idleMs, bytesPerSecond, isProduction })
   installEnding(app, readiness)
-  if (requestMetrics) app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
+  if (requestMetrics)
+    app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
   installSchemas(app, config.checkAnswers)
   installAccess(app, tokenReaders(parts), parts.limits)
   installVisitorAnswers(app)
@@ -96,9 +102,13 @@ function tokenReaders({ accessTokens, accounts, sessionReads, sessions }: Servic
 function createServer(config: Config, log: Log): App {
   return fastify<RawServerDefault, IncomingMessage, ServerResponse, Log>({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: requestId,
-    childLoggerFactory: (logger, bindings, _options, request) => logger.child({ ...bindings, ...traceOf(request) }),
+    childLoggerFactory: (logger, bindings, _options, request) =>
+      logger.child({ ...bindings, ...traceOf(request) }),
     requestIdHeader: false,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_BYTES,
@@ -115,6 +125,8 @@ function createServer(config: Config, log: Log): App {
 }
 
 /** Trusts the nearest `rule` proxies when it is a number of hops. */
-function trusted(rule: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trusted(
+  rule: Config['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof rule === 'number' ? (_address, hop) => hop < rule : rule
 }

@@ -29,7 +29,9 @@ function plantedRoutes(app: App): void {
   const schema = { response: { 200: z.object({ ok: z.boolean() }) } }
   for (const access of ['authenticated', 'ROLE_USER', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
     app.get(`/api/planted/${access}`, { config: { access }, schema }, async () => ({ ok: true }))
-    app.put(`/api/planted/${access}/:userId/thing`, { config: { access }, schema }, async () => ({ ok: true }))
+    app.put(`/api/planted/${access}/:userId/thing`, { config: { access }, schema }, async () => ({
+      ok: true,
+    }))
   }
 }
 
@@ -46,9 +48,14 @@ beforeAll(async () => {
     admin: await addMember(t, 'admin', { roleId: 3 }),
   }
   people = made
-  const tokens = await Promise.all(Object.entries(made).map(async ([name, member]) => [name, await bearer(t, member)]))
+  const tokens = await Promise.all(
+    Object.entries(made).map(async ([name, member]) => [name, await bearer(t, member)]),
+  )
   headers = { visitor: {}, ...Object.fromEntries(tokens) }
-  ownId = { visitor: '0', ...Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, String(id)])) } as typeof ownId
+  ownId = {
+    visitor: '0',
+    ...Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, String(id)])),
+  } as typeof ownId
 })
 afterAll(() => t.close())
 
@@ -56,13 +63,24 @@ afterAll(() => t.close())
  * Calls the route with `userId` in its path and without a body, since access is decided before
  * validation.
  */
-async function ask({ method, url }: AccessRule, headersOfAsker: Record<string, string>, userId: string) {
+async function ask(
+  { method, url }: AccessRule,
+  headersOfAsker: Record<string, string>,
+  userId: string,
+) {
   const path = url
     .replace(/:userId\b/, userId)
     .replace(/:[A-Za-z]+/g, '1')
     .replace('*', 'x')
-  const answer = await t.app.inject({ method: method as InjectOptions['method'], url: path, headers: headersOfAsker } as InjectOptions)
-  const { code } = method === 'HEAD' || answer.statusCode < 400 ? { code: undefined } : answer.json<{ code?: string }>()
+  const answer = await t.app.inject({
+    method: method as InjectOptions['method'],
+    url: path,
+    headers: headersOfAsker,
+  } as InjectOptions)
+  const { code } =
+    method === 'HEAD' || answer.statusCode < 400
+      ? { code: undefined }
+      : answer.json<{ code?: string }>()
   return { status: answer.statusCode, code, letIn: ![401, 403].includes(answer.statusCode) }
 }
 /** Starts a separate session for a call that ends its session. */
@@ -81,7 +99,11 @@ describe('every route', () => {
       access: 'authenticated',
       limit: limitRules.passwordChanges,
     })
-    expect(t.app.accessRules).toContainEqual({ method: 'DELETE', url: '/api/me', access: 'ROLE_USER' })
+    expect(t.app.accessRules).toContainEqual({
+      method: 'DELETE',
+      url: '/api/me',
+      access: 'ROLE_USER',
+    })
     for (const [method, url] of [
       ['GET', '/api/me/sessions'],
       ['DELETE', '/api/me/sessions'],
@@ -89,12 +111,20 @@ describe('every route', () => {
       ['GET', '/api/me/export'],
     ])
       expect(t.app.accessRules).toContainEqual({ method, url, access: 'authenticated' })
-    expect(t.app.accessRules).toContainEqual({ method: 'PATCH', url: '/api/admin/users/:userId/disabled', access: 'ROLE_ADMIN' })
+    expect(t.app.accessRules).toContainEqual({
+      method: 'PATCH',
+      url: '/api/admin/users/:userId/disabled',
+      access: 'ROLE_ADMIN',
+    })
   })
 
   test.each(personas)('admits a %s by its rule only', async (persona) => {
     for (const rule of t.app.accessRules) {
-      const { letIn, status, code } = await ask(rule, await headersFor(persona, rule), ownId[persona])
+      const { letIn, status, code } = await ask(
+        rule,
+        await headersFor(persona, rule),
+        ownId[persona],
+      )
       const where = `${persona} ${rule.method} ${rule.url} (${rule.access}): ${status} ${code ?? ''}`
       expect([where, letIn]).toEqual([where, passing[rule.access].includes(persona)])
       expect([where, status < 500]).toEqual([where, true])
@@ -102,33 +132,48 @@ describe('every route', () => {
   })
 
   test('answers LOGIN_REQUIRED to visitors and FORBIDDEN to members without access', async () => {
-    for (const rule of rulesWhere(({ access, method }) => !['public', 'anyone', 'reset'].includes(access) && method !== 'HEAD')) {
+    for (const rule of rulesWhere(
+      ({ access, method }) => !['public', 'anyone', 'reset'].includes(access) && method !== 'HEAD',
+    )) {
       expect([rule.url, (await ask(rule, {}, '1')).code]).toEqual([rule.url, 'LOGIN_REQUIRED'])
-      for (const persona of personas.filter((one) => one !== 'visitor' && !passing[rule.access].includes(one)))
-        expect([rule.url, (await ask(rule, headers[persona], ownId[persona])).code]).toEqual([rule.url, 'FORBIDDEN'])
+      for (const persona of personas.filter(
+        (one) => one !== 'visitor' && !passing[rule.access].includes(one),
+      ))
+        expect([rule.url, (await ask(rule, headers[persona], ownId[persona])).code]).toEqual([
+          rule.url,
+          'FORBIDDEN',
+        ])
     }
   })
 
   test('with a user id in its path is for that member or administrators', async () => {
-    const owned = rulesWhere(({ url, access }) => url.includes(':userId') && access !== 'ROLE_ADMIN')
+    const owned = rulesWhere(
+      ({ url, access }) => url.includes(':userId') && access !== 'ROLE_ADMIN',
+    )
     expect(owned.length).toBeGreaterThan(0)
     for (const rule of owned) {
       for (const persona of passing[rule.access].filter((one) => one !== 'memberA')) {
         for (const foreign of [ownId.memberA, '0', 'x', `${ownId[persona]}x`, `0${ownId[persona]}`])
-          expect([rule.url, persona, foreign, (await ask(rule, headers[persona], foreign)).status]).toEqual([
+          expect([
             rule.url,
             persona,
             foreign,
-            403,
-          ])
+            (await ask(rule, headers[persona], foreign)).status,
+          ]).toEqual([rule.url, persona, foreign, 403])
       }
     }
   })
 
   test('refuses invalid tokens, except on public routes', async () => {
-    for (const rule of rulesWhere(({ access, method }) => access !== 'public' && method !== 'HEAD')) {
+    for (const rule of rulesWhere(
+      ({ access, method }) => access !== 'public' && method !== 'HEAD',
+    )) {
       const { status, code } = await ask(rule, { authorization: 'Bearer a.b.c' }, '1')
-      expect([rule.url, status, code]).toEqual([rule.url, 401, rule.access === 'reset' ? 'RESET_REFUSED' : 'SESSION_ENDED'])
+      expect([rule.url, status, code]).toEqual([
+        rule.url,
+        401,
+        rule.access === 'reset' ? 'RESET_REFUSED' : 'SESSION_ENDED',
+      ])
     }
   })
 })

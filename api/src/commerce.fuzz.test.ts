@@ -23,7 +23,8 @@ const refusals: Record<number, string[]> = {
   429: ['TOO_MANY_REQUESTS', 'ARCHIVE_BUSY'],
 }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const fuzzed = /^\/api\/(admin\/(users|changes|reports)|reports|me\/(ledger|purchases)|certificates|files\/archive|cart|statistic)/
+const fuzzed =
+  /^\/api\/(admin\/(users|changes|reports)|reports|me\/(ledger|purchases)|certificates|files\/archive|cart|statistic)/
 
 let t: TestApp
 let asking: { buyer: { authorization: string }; admin: { authorization: string } }
@@ -36,7 +37,12 @@ beforeAll(async () => {
   const [bought, offered] = await addTracks(t, artist, 2)
   if (!bought || !offered) throw new Error('two tracks were added')
   await t.services.purchases.buy(buyer.id, chosen(buyer, bought, 'DONE'))
-  const reportId = await t.services.reports.report(buyer.id, 'ko', { kind: 'track', id: bought.id, reason: 'other', text: 'x' })
+  const reportId = await t.services.reports.report(buyer.id, 'ko', {
+    kind: 'track',
+    id: bought.id,
+    reason: 'other',
+    text: 'x',
+  })
   asking = { buyer: await bearer(t, buyer), admin: await bearer(t, admin) }
   known = { userId: buyer.id, musicId: bought.id, reportId }
 })
@@ -56,24 +62,29 @@ function calls(): [method: (typeof methods)[number], path: string, Operation][] 
 }
 
 /** The path with ids that exist. */
-const withIds = (path: string) => path.replace(/\{(\w+)\}/g, (whole, name: string) => String(known[name] ?? whole))
+const withIds = (path: string) =>
+  path.replace(/\{(\w+)\}/g, (whole, name: string) => String(known[name] ?? whole))
 
 test('random requests cause no server error, and money stays correct', async () => {
   expect(calls().length).toBeGreaterThan(20)
   for (const [method, path, operation] of calls()) {
-    const isAdministrators = path.startsWith('/api/admin') || (path.startsWith('/api/statistic') && !path.endsWith('/me'))
+    const isAdministrators =
+      path.startsWith('/api/admin') || (path.startsWith('/api/statistic') && !path.endsWith('/me'))
     const who = isAdministrators ? asking.admin : asking.buyer
-    const requests = fc.oneof(fuzzedRequests(method, path, operation), fuzzedRequests(method, withIds(path), operation))
+    const requests = fc.oneof(
+      fuzzedRequests(method, path, operation),
+      fuzzedRequests(method, withIds(path), operation),
+    )
     const holds = fc.asyncProperty(requests, async (request) => {
       const answer = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
       if (answer.statusCode === 200) return
       const { code } = problem.parse(answer.json())
-      expect([method, request.url, answer.statusCode, refusals[answer.statusCode]?.includes(code)]).toEqual([
+      expect([
         method,
         request.url,
         answer.statusCode,
-        true,
-      ])
+        refusals[answer.statusCode]?.includes(code),
+      ]).toEqual([method, request.url, answer.statusCode, true])
     })
     await forgetLimits(t)
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })

@@ -17,9 +17,18 @@ const MB = 1_048_576
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholeNumber = (from: number, to: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(from).max(to))
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(from).max(to))
 const url = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `must start with ${protocols.join(' or ')}`)
+  z
+    .string()
+    .refine(
+      (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
+      `must start with ${protocols.join(' or ')}`,
+    )
 
 const environment = z.object({
   PORT: wholeNumber(0, 65535).default(8080),
@@ -46,7 +55,10 @@ const environment = z.object({
     .optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: z.string().optional(),
-  JWT_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
+  JWT_SECRET: z
+    .string()
+    .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
+    .optional(),
   JWT_SECRETS_OLD: z
     .string()
     .default('')
@@ -56,7 +68,9 @@ const environment = z.object({
         .map((secret) => secret.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string().min(SECRET_LENGTH, `must each have at least ${SECRET_LENGTH} characters`))),
+    .pipe(
+      z.array(z.string().min(SECRET_LENGTH, `must each have at least ${SECRET_LENGTH} characters`)),
+    ),
   QUOTA_FILES_A_DAY: wholeNumber(0, 1_000_000).default(200),
   QUOTA_MB_A_DAY: wholeNumber(0, 1_000_000_000).default(1_024),
   QUOTA_REFUSED_SECONDS_A_DAY: wholeNumber(1, 86_400).default(60),
@@ -162,7 +176,9 @@ export type Config = Readonly<{
 
 /** The configuration from the environment. Throws a `StartError` of one sentence that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -184,13 +200,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
-    namedStatements: (values.DATABASE_NAMED_STATEMENTS ?? (values.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
+    namedStatements:
+      (values.DATABASE_NAMED_STATEMENTS ?? (values.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
     databasePoolSize: values.DATABASE_POOL_SIZE,
     jobsPoolSize: values.JOBS_POOL_SIZE,
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
     jobStatementTimeoutMs: values.JOB_STATEMENT_TIMEOUT_MS,
     drainMs: values.DRAIN_MS ?? (production ? PRODUCTION_DRAIN_MS : 0),
-    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? null
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     ...storagePlace(values.STORAGE_URL, dataDir),
     incomingDir: resolve(dataDir, 'incoming'),
     smtpUrl: values.SMTP_URL ?? null,
@@ -222,13 +242,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** `file:///folder`, or `s3://bucket?region=…&endpoint=…`, where an endpoint is that of any storage but Amazon's. `name` is the setting that a `StartError` names. */
-export function storagePlace(given: string | undefined, dataDir: string, name = 'STORAGE_URL'): Pick<Config, 'filesDir' | 's3'> {
+export function storagePlace(
+  given: string | undefined,
+  dataDir: string,
+  name = 'STORAGE_URL',
+): Pick<Config, 'filesDir' | 's3'> {
   const place = given === undefined ? null : new URL(given)
   const filesDir = place?.protocol === 'file:' ? fileURLToPath(place) : resolve(dataDir, 'files')
   if (place?.protocol !== 's3:') return { filesDir, s3: null }
   const { region, endpoint = null, ...unknown } = Object.fromEntries(place.searchParams)
-  const fine = place.hostname !== '' && ['', '/'].includes(place.pathname) && place.username === '' && Object.keys(unknown).length === 0
-  const reachable = endpoint === null || ['http:', 'https:'].includes(URL.parse(endpoint)?.protocol ?? '')
+  const fine =
+    place.hostname !== '' &&
+    ['', '/'].includes(place.pathname) &&
+    place.username === '' &&
+    Object.keys(unknown).length === 0
+  const reachable =
+    endpoint === null || ['http:', 'https:'].includes(URL.parse(endpoint)?.protocol ?? '')
   if (!fine || !reachable || !region) {
     const form = 's3://bucket?region=…, with &endpoint=https://… where it is not Amazon'
     throw new StartError(`The environment is not right: ${name}: must be ${form}.`)
@@ -241,7 +270,11 @@ function trustProxyOf(text: string): Config['trustProxy'] {
   if (trustsAll.includes(text)) return true
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((part) => part.trim())
-  if (!addresses.every((address) => ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isNetwork(address)))
+  if (
+    !addresses.every(
+      (address) => ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isNetwork(address),
+    )
+  )
     throw new StartError(
       'The environment is not right: TRUST_PROXY: must be on, off, a number of hops, or addresses, with a prefix from /1 on.',
     )

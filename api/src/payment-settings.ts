@@ -33,7 +33,10 @@ export type PaymentSettings = Readonly<{
 }>
 
 /** Throws a `StartError` in production without the real provider and its keys, and with keys that do not go together. */
-export function paymentSettings(values: z.infer<z.ZodObject<typeof paymentVariables>>, production: boolean): PaymentSettings {
+export function paymentSettings(
+  values: z.infer<z.ZodObject<typeof paymentVariables>>,
+  production: boolean,
+): PaymentSettings {
   const {
     PAYMENT_PROVIDER: provider = production ? 'toss' : 'sandbox',
     PAYMENT_SANDBOX_URL: sandboxUrl = null,
@@ -42,15 +45,42 @@ export function paymentSettings(values: z.infer<z.ZodObject<typeof paymentVariab
   const { TOSS_CLIENT_KEY: clientKey, TOSS_SECRET_KEY: secretKey } = values
   const live = [clientKey, secretKey].filter((key) => key?.startsWith('live_')).length
   if (provider === 'sandbox') {
-    if (production) throw new StartError('In production PAYMENT_PROVIDER must be toss: in the sandbox nobody is charged.')
-    if (live > 0) throw new StartError('PAYMENT_PROVIDER=sandbox takes no live_ keys: leave TOSS_CLIENT_KEY and TOSS_SECRET_KEY out.')
+    if (production)
+      throw new StartError(
+        'In production PAYMENT_PROVIDER must be toss: in the sandbox nobody is charged.',
+      )
+    if (live > 0)
+      throw new StartError(
+        'PAYMENT_PROVIDER=sandbox takes no live_ keys: leave TOSS_CLIENT_KEY and TOSS_SECRET_KEY out.',
+      )
     const keys = clientKey && secretKey ? { clientKey, secretKey } : SANDBOX_KEYS
     // Without an address nobody answers: there is nothing to pay with, and nothing else is lacking.
-    return { ...keys, baseUrl: sandboxUrl ?? '', scriptUrl: '/__toss/v2/standard', timeoutMs, sandboxUrl }
+    return {
+      ...keys,
+      baseUrl: sandboxUrl ?? '',
+      scriptUrl: '/__toss/v2/standard',
+      timeoutMs,
+      sandboxUrl,
+    }
   }
-  if (!clientKey || !secretKey) throw new StartError('With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set.')
+  if (!clientKey || !secretKey)
+    throw new StartError(
+      'With PAYMENT_PROVIDER=toss, TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be set.',
+    )
   if (production && live === 0)
-    throw new StartError('In production TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be live_ keys: with test_ keys nobody is charged.')
-  if (live === 1) throw new StartError('TOSS_CLIENT_KEY and TOSS_SECRET_KEY must belong together: one is a live_ key and the other is not.')
-  return { clientKey, secretKey, baseUrl: TOSS_API, scriptUrl: TOSS_SCRIPT, timeoutMs, sandboxUrl: null }
+    throw new StartError(
+      'In production TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be live_ keys: with test_ keys nobody is charged.',
+    )
+  if (live === 1)
+    throw new StartError(
+      'TOSS_CLIENT_KEY and TOSS_SECRET_KEY must belong together: one is a live_ key and the other is not.',
+    )
+  return {
+    clientKey,
+    secretKey,
+    baseUrl: TOSS_API,
+    scriptUrl: TOSS_SCRIPT,
+    timeoutMs,
+    sandboxUrl: null,
+  }
 }

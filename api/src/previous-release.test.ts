@@ -21,12 +21,25 @@ afterAll(() => t.close())
 
 /** Calls of one member to a server in another process. */
 function caller(url: string, token: string) {
-  return async (path: string, body?: object | Buffer): Promise<{ status: number; answer: Record<string, unknown> }> => {
+  return async (
+    path: string,
+    body?: object | Buffer,
+  ): Promise<{ status: number; answer: Record<string, unknown> }> => {
     const type = Buffer.isBuffer(body) ? FORM_TYPE : 'application/json'
-    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': type }) }
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': type }),
+    }
     const payload = Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body)
-    const answer = await fetch(url + path, { method: body ? 'POST' : 'GET', headers, ...(body && { body: payload }) })
-    return { status: answer.status, answer: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
+    const answer = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: payload }),
+    })
+    return {
+      status: answer.status,
+      answer: (await answer.json().catch(() => ({}))) as Record<string, unknown>,
+    }
   }
 }
 
@@ -39,15 +52,31 @@ test('the previous release works on the current schema, and the current one cont
   await t.services.catalogue.addTags({ instrument: ['piano'], mood: ['calm'], genre: ['jazz'] })
   const owner = urlOf(t.ownerConnection)
   // The previous release runs its migrations at the start, so it starts as the schema's owner.
-  const previous = startServer({ DATABASE_URL: owner, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' }, server)
+  const previous = startServer(
+    { DATABASE_URL: owner, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' },
+    server,
+  )
   const url = await ready(previous)
 
   const anybody = caller(url, '')
-  const person = { name: '홍길동', nickname: 'newcomer', birth: '1990-01-31', phoneNumber: '01012345678' }
-  const registration = { ...person, email: 'new@example.test', password: PASSWORD, 'password-check': PASSWORD }
+  const person = {
+    name: '홍길동',
+    nickname: 'newcomer',
+    birth: '1990-01-31',
+    phoneNumber: '01012345678',
+  }
+  const registration = {
+    ...person,
+    email: 'new@example.test',
+    password: PASSWORD,
+    'password-check': PASSWORD,
+  }
   expect((await anybody('/api/users', registration)).status).toBe(200)
   const login = async (member: { email: string }) => {
-    const { answer } = await anybody('/generateToken', { username: member.email, password: PASSWORD })
+    const { answer } = await anybody('/generateToken', {
+      username: member.email,
+      password: PASSWORD,
+    })
     return caller(url, String(answer.accessToken))
   }
 
@@ -59,11 +88,19 @@ test('the previous release works on the current schema, and the current one cont
     tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
   })
   expect(published).toMatchObject({ status: 200, answer: { code: 'SOUND_PUBLISHED' } })
-  expect((await (await login(buyer))('/api/cart/transaction', chosen(buyer, track, 'DONE'))).status).toBe(200)
+  expect(
+    (await (await login(buyer))('/api/cart/transaction', chosen(buyer, track, 'DONE'))).status,
+  ).toBe(200)
   expect((await anybody('/api/sounds/tracks')).answer).toMatchObject({ total: 2 })
 
-  const list = await t.app.inject({ url: '/api/sounds/tracks?sort=oldest', headers: await bearer(t, buyer) })
-  expect(list.json()).toMatchObject({ total: 2, dtoList: [{ owned: true }, { musicDTO: { title: 'NIGHT WALK' } }] })
+  const list = await t.app.inject({
+    url: '/api/sounds/tracks?sort=oldest',
+    headers: await bearer(t, buyer),
+  })
+  expect(list.json()).toMatchObject({
+    total: 2,
+    dtoList: [{ owned: true }, { musicDTO: { title: 'NIGHT WALK' } }],
+  })
   expect(await audit(t.db)).toEqual([])
   previous.child.kill('SIGTERM')
   expect(await previous.ended).toBe(0)
@@ -73,12 +110,16 @@ test('the previous release works on the current schema, and the current one cont
 test('the contract still exports every name of the previous release', async () => {
   const { contract } = await previousRelease()
   const names = async (path: string) => Object.keys((await import(path)) as object)
-  const entries = (await readdir(contract, { recursive: true })).flatMap((path) => /^([\w-]+)\/index\.js$/.exec(path)?.[1] ?? [])
+  const entries = (await readdir(contract, { recursive: true })).flatMap(
+    (path) => /^([\w-]+)\/index\.js$/.exec(path)?.[1] ?? [],
+  )
   const gone: string[] = []
   for (const entry of entries) {
     const present = await names(`@sori/contract/${entry}`)
     gone.push(
-      ...(await names(join(contract, entry, 'index.js'))).filter((name) => !present.includes(name)).map((name) => `${entry}: ${name}`),
+      ...(await names(join(contract, entry, 'index.js')))
+        .filter((name) => !present.includes(name))
+        .map((name) => `${entry}: ${name}`),
     )
   }
   expect(entries.length).toBeGreaterThan(10)

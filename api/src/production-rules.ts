@@ -34,7 +34,10 @@ export function productionRefusals(given: Given): string[] {
       sendsPlainText(given.SMTP_URL),
       'SMTP_URL must encrypt: smtps://…, or smtp://…?requireTLS=true unless the mail server is on this machine.',
     ],
-    [!isPublic(given.PUBLIC_URL), 'PUBLIC_URL must be the https:// address that people use: links in mails and payments lead there.'],
+    [
+      !isPublic(given.PUBLIC_URL),
+      'PUBLIC_URL must be the https:// address that people use: links in mails and payments lead there.',
+    ],
     [
       given.TRUST_PROXY === undefined,
       'TRUST_PROXY must be set: off, or the proxies in front by number or address; limits count by address.',

@@ -58,7 +58,9 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<void> {
 async function ask(path: string, withinMs: number, init: RequestInit = {}) {
   const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(withinMs) })
   const text = await answer.text()
-  const json: { code?: string } = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+  const json: { code?: string } = answer.headers.get('content-type')?.includes('json')
+    ? JSON.parse(text)
+    : {}
   return { status: answer.status, code: json.code }
 }
 
@@ -70,7 +72,11 @@ async function becomes(path: string, status: number): Promise<void> {
   }
 }
 
-const post = async (who: Member, body: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Promise<RequestInit> => ({
+const post = async (
+  who: Member,
+  body: string | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+): Promise<RequestInit> => ({
   method: 'POST',
   headers: { ...(await bearer(t, who)), 'content-type': type },
   body,
@@ -89,9 +95,12 @@ describe('the product while PostgreSQL hangs', () => {
     await start()
     await becomes('/readyz', 200)
     hang()
-    const lists = Array.from({ length: 30 }, (_, page) => ask(`/api/sounds/tracks?page=${page + 1}`, HUNG_MS))
+    const lists = Array.from({ length: 30 }, (_, page) =>
+      ask(`/api/sounds/tracks?page=${page + 1}`, HUNG_MS),
+    )
     expect((await ask('/readyz', HUNG_MS)).status).toBe(503)
-    for (const answer of await Promise.all(lists)) expect(answer).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    for (const answer of await Promise.all(lists))
+      expect(answer).toEqual({ status: 503, code: 'UNAVAILABLE' })
     expect(await ask('/api/sounds/albums', HUNG_MS)).toEqual({ status: 503, code: 'UNAVAILABLE' })
     expect((await ask('/healthz', HUNG_MS)).status).toBe(200)
   }, 60_000)
@@ -104,7 +113,8 @@ describe('the product while PostgreSQL hangs', () => {
     expect((await ask('/api/cart/transaction', HUNG_MS, buy)).status).toBe(503)
     resume()
     await becomes('/readyz', 200)
-    for (let time = 0; time < 2; time++) expect((await ask('/api/cart/transaction', RECOVERY_MS, buy)).status).toBe(200)
+    for (let time = 0; time < 2; time++)
+      expect((await ask('/api/cart/transaction', RECOVERY_MS, buy)).status).toBe(200)
     expect(await t.services.credits.balanceOf(buyer.id)).toBe(6)
   }, 90_000)
 
@@ -123,9 +133,18 @@ describe('the product while PostgreSQL hangs', () => {
 
   it('does not start, and reports the database in one sentence', async () => {
     hang()
-    web = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'silent' })
-    expect(await Promise.race([web.ended, wait(RECOVERY_MS, 'still starting', { ref: false })])).toBe(1)
-    expect(web.output().trim()).toBe('The database cannot be reached: the database does not answer.')
+    web = startServer({
+      DATABASE_URL: t.databaseUrl,
+      DATA_DIR: t.config.dataDir,
+      JWT_SECRET: TEST_SECRET,
+      LOG_LEVEL: 'silent',
+    })
+    expect(
+      await Promise.race([web.ended, wait(RECOVERY_MS, 'still starting', { ref: false })]),
+    ).toBe(1)
+    expect(web.output().trim()).toBe(
+      'The database cannot be reached: the database does not answer.',
+    )
   }, 60_000)
 })
 
@@ -138,10 +157,16 @@ describe('the product while S3 hangs', () => {
 
   it('answers pictures, previews and uploads with 503, and lists normally', async () => {
     const { bucket, region, endpoint } = swift.place
-    await start({ ...swift.env, STORAGE_URL: `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}` })
+    await start({
+      ...swift.env,
+      STORAGE_URL: `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`,
+    })
     const [sound, picture] = await Promise.all(
       (['tracks', 'albums'] as const).map(async (kind) => {
-        const answer = await fetch(`${url}/api/files/${kind}`, await upload(kind === 'tracks' ? 'wav' : 'jpg'))
+        const answer = await fetch(
+          `${url}/api/files/${kind}`,
+          await upload(kind === 'tracks' ? 'wav' : 'jpg'),
+        )
         return ((await answer.json()) as { path: string }).path
       }),
     )
@@ -184,7 +209,8 @@ describe('the product while the mail server hangs', () => {
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
       expect((await ask('/api/help/find-password', HUNG_MS, init)).status).toBe(200)
     }
-    for (const until = Date.now() + RECOVERY_MS; sockets.size === 0 && Date.now() < until; ) await wait(50)
+    for (const until = Date.now() + RECOVERY_MS; sockets.size === 0 && Date.now() < until; )
+      await wait(50)
     expect(sockets.size).toBeGreaterThan(0)
     const answer = await fetch(`${url}/api/files/tracks`, await upload('wav'))
     const { path } = (await answer.json()) as { path: string }

@@ -46,11 +46,29 @@ async function withDatabase<T>(use: (db: Database, jobs: PgBossJobs) => Promise<
 
 const addSounds = () =>
   withDatabase(async (db, jobs) => {
-    const member = { email: 'artist@example.test', name: 'A', nickname: 'A', nickname_key: 'a', password_hash: 'x' }
-    const { id: artist } = await db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
+    const member = {
+      email: 'artist@example.test',
+      name: 'A',
+      nickname: 'A',
+      nickname_key: 'a',
+      password_hash: 'x',
+    }
+    const { id: artist } = await db
+      .insertInto('members')
+      .values(member)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const media = { processAudio: () => Promise.reject(new Error('the server does that')) }
-    const files = new FileService({ db, files: new FileRepository(db), storage: createFileStorage(filesDir()), media, jobs })
-    const channel = Float32Array.from({ length: SECONDS * RATE }, (_, at) => Math.sin(at * (0.01 + at / 1e8)))
+    const files = new FileService({
+      db,
+      files: new FileRepository(db),
+      storage: createFileStorage(filesDir()),
+      media,
+      jobs,
+    })
+    const channel = Float32Array.from({ length: SECONDS * RATE }, (_, at) =>
+      Math.sin(at * (0.01 + at / 1e8)),
+    )
     const sound = encodeWav16({ sampleRate: RATE, channels: [channel, channel] })
     for (let n = 0; n < SOUNDS; n++) await files.addSound(artist, sound, { format: 'wav' })
   })
@@ -61,7 +79,8 @@ const untilReady = (count: number) =>
     for (;;) {
       const rows = await db.selectFrom('files').select('state').execute()
       if (rows.filter(({ state }) => state === 'ready').length >= count) return
-      if (performance.now() - began > 100_000) throw new Error(`of ${SOUNDS}: ${JSON.stringify(rows)}`)
+      if (performance.now() - began > 100_000)
+        throw new Error(`of ${SOUNDS}: ${JSON.stringify(rows)}`)
       await wait(20)
     }
   })
@@ -93,8 +112,12 @@ test('previews interrupted by two kills are all made after the next start, once'
     const { pcm } = await decodeAudio(await readFile(join(filesDir(), preview_key ?? '')))
     expect((pcm.channels[0]?.length ?? 0) / pcm.sampleRate).toBeCloseTo(SECONDS, 0)
   }
-  const names = (await readdir(filesDir(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  expect(names.map(({ name }) => name).toSorted()).toEqual(rows.flatMap(({ path }) => [`${path}-2.mp3`, `${path}.wav`]).toSorted())
+  const names = (await readdir(filesDir(), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  )
+  expect(names.map(({ name }) => name).toSorted()).toEqual(
+    rows.flatMap(({ path }) => [`${path}-2.mp3`, `${path}.wav`]).toSorted(),
+  )
   expect(third.output()).not.toMatch(/"level":50/)
   // A killed process's job is retried after 10 s without a heartbeat, twice in this test.
 }, 240_000)

@@ -49,7 +49,8 @@ afterAll(async () => {
 
 const timesSaid = (words: string) => web.output().split(words).length - 1
 const until = async (done: () => Promise<boolean>) => {
-  for (const from = Date.now(); !(await done()); await wait(50)) if (Date.now() - from > 20_000) throw new Error('it never came to that')
+  for (const from = Date.now(); !(await done()); await wait(50))
+    if (Date.now() - from > 20_000) throw new Error('it never came to that')
 }
 const titles = async (headers: Record<string, string> = {}) => {
   const answer = await fetch(`${url}/api/sounds/tracks`, { headers })
@@ -77,9 +78,15 @@ test('visits to the catalogue are answered by the replica', async () => {
 
 test('a client that has just written reads from the primary, as do all while the replica lags', async () => {
   const artistsOwn = await bearer(t, artist)
-  const written = await fetch(`${url}/api/logout`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const written = await fetch(`${url}/api/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   const cookie = written.headers.get('set-cookie')?.split(';')[0] ?? ''
-  expect(written.headers.get('set-cookie')).toMatch(/^sori_wrote=1; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=5$/)
+  expect(written.headers.get('set-cookie')).toMatch(
+    /^sori_wrote=1; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=5$/,
+  )
   const read = await fetch(`${url}/api/sounds/tracks`, { headers: artistsOwn })
   expect(read.headers.get('set-cookie')).toBeNull()
 

@@ -19,17 +19,28 @@ afterEach(killServers)
 afterAll(() => t.close())
 
 const run = (ROLES: string, env: NodeJS.ProcessEnv = {}) =>
-  startServer({ ROLES, DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, ...env })
+  startServer({
+    ROLES,
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: t.config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    ...env,
+  })
 
 const upload = async (url: string) => {
   const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE }
-  const answer = await fetch(`${url}/api/files/tracks`, { method: 'POST', headers, body: new Uint8Array(fileForm('a.wav', wav())) })
+  const answer = await fetch(`${url}/api/files/tracks`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(fileForm('a.wav', wav())),
+  })
   return { status: answer.status, ...((await answer.json()) as { path: string }) }
 }
 const filesIn = async (state: 'stored' | 'ready') =>
   (await t.db.selectFrom('files').select('id').where('state', '=', state).execute()).length
 const until = async (done: () => Promise<boolean>) => {
-  for (const from = Date.now(); !(await done()); await wait(50)) if (Date.now() - from > 30_000) throw new Error('it never came to that')
+  for (const from = Date.now(); !(await done()); await wait(50))
+    if (Date.now() - from > 30_000) throw new Error('it never came to that')
 }
 
 test('a web process leaves jobs to workers, and a worker opens no port; both end cleanly', async () => {
@@ -39,7 +50,10 @@ test('a web process leaves jobs to workers, and a worker opens no port; both end
   expect(status).toBe(200)
   await wait(1_500)
   const preview = await fetch(`${url}/api/stream/${path}`)
-  expect([preview.status, await preview.json()]).toEqual([503, expect.objectContaining({ code: 'PREVIEW_PENDING' })])
+  expect([preview.status, await preview.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'PREVIEW_PENDING' }),
+  ])
 
   const worker = run('worker')
   expect(await ready(worker)).toBeUndefined()

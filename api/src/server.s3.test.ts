@@ -53,11 +53,19 @@ test('with STORAGE_URL=s3: uploads, pictures and previews use the bucket and not
   const url = await ready(started)
   const headers = { ...(await bearer(t, await addMember(t, 'artist'))), 'content-type': FORM_TYPE }
   const upload = async (kind: string, form: Buffer) => {
-    const answer = await fetch(`${url}/api/files/${kind}`, { method: 'POST', headers, body: new Uint8Array(form) })
+    const answer = await fetch(`${url}/api/files/${kind}`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(form),
+    })
     return ((await answer.json()) as { path: string }).path
   }
   const art = await fetch(url + (await upload('albums', fileForm('a.jpg', await jpeg()))))
-  expect([art.status, art.headers.get('content-type'), (await art.arrayBuffer()).byteLength > 100]).toEqual([200, 'image/webp', true])
+  expect([
+    art.status,
+    art.headers.get('content-type'),
+    (await art.arrayBuffer()).byteLength > 100,
+  ]).toEqual([200, 'image/webp', true])
 
   const track = `${url}/api/stream/${await upload('tracks', fileForm('a.wav', wav()))}`
   let whole = await fetch(track)
@@ -66,8 +74,14 @@ test('with STORAGE_URL=s3: uploads, pictures and previews use the bucket and not
     whole = await fetch(track)
   }
   const bytes = Buffer.from(await whole.arrayBuffer())
-  const part = await fetch(track, { headers: { range: 'bytes=1000-1999', 'if-range': whole.headers.get('etag') ?? '' } })
-  expect([whole.status, part.status, part.headers.get('content-range')]).toEqual([200, 206, `bytes 1000-1999/${bytes.length}`])
+  const part = await fetch(track, {
+    headers: { range: 'bytes=1000-1999', 'if-range': whole.headers.get('etag') ?? '' },
+  })
+  expect([whole.status, part.status, part.headers.get('content-range')]).toEqual([
+    200,
+    206,
+    `bytes 1000-1999/${bytes.length}`,
+  ])
   expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(1_000, 2_000))
 
   expect(await sortedKeys(createS3Storage(swift.place))).toHaveLength(7)
@@ -83,14 +97,26 @@ test('a bucket is backed up and restored into another storage byte for byte', as
   const folder = await mkdtemp(join(tmpdir(), 'sori-s3-backup-'))
   const empty = await createEmptyDatabase()
   try {
-    const { manifest } = await backUp({ connection: t.ownerConnection, storage: bucket, target: folder })
+    const { manifest } = await backUp({
+      connection: t.ownerConnection,
+      storage: bucket,
+      target: folder,
+    })
     expect(manifest.files).toHaveLength(7)
     const place = createFileStorage(join(folder, 'restored'))
-    await restore({ owner: empty.connection, runtime: empty.runtime, storage: place, target: folder, log: createLog('silent') })
+    await restore({
+      owner: empty.connection,
+      runtime: empty.runtime,
+      storage: place,
+      target: folder,
+      log: createLog('silent'),
+    })
     for (const { key } of manifest.files ?? []) {
       const [before, after] = await Promise.all([bucket.open(key), place.open(key)])
       if (!before || !after) throw new Error(`${key} is missing`)
-      expect(await buffer(after.createReadStream())).toEqual(await buffer(before.createReadStream()))
+      expect(await buffer(after.createReadStream())).toEqual(
+        await buffer(before.createReadStream()),
+      )
     }
   } finally {
     await empty.close()
@@ -99,7 +125,11 @@ test('a bucket is backed up and restored into another storage byte for byte', as
 })
 
 test.each([
-  ['a wrong secret', { AWS_SECRET_ACCESS_KEY: 'wrong' }, /^The storage cannot be reached: Error: S3: \w+ 403\.$/],
+  [
+    'a wrong secret',
+    { AWS_SECRET_ACCESS_KEY: 'wrong' },
+    /^The storage cannot be reached: Error: S3: \w+ 403\.$/,
+  ],
   [
     'an endpoint that refuses connections',
     { STORAGE_URL: 's3://sounds?region=x&endpoint=http://127.0.0.1:1' },

@@ -22,7 +22,8 @@ test('starts on an empty database, logs its address, refuses a second start, and
   const first = run()
   const url = await ready(first)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  for (const secret of ['jwt-secret', 'outbox-token']) expect((await stat(join(dataDir, secret))).mode & 0o777).toBe(0o600)
+  for (const secret of ['jwt-secret', 'outbox-token'])
+    expect((await stat(join(dataDir, secret))).mode & 0o777).toBe(0o600)
   const link = `${url}/__outbox?token=${await readFile(join(dataDir, 'outbox-token'), 'utf8')}`
   expect(first.output()).toContain(`"outbox":"${link}"`)
   expect((await fetch(`${url}/__outbox`)).status).toBe(404)
@@ -30,7 +31,9 @@ test('starts on an empty database, logs its address, refuses a second start, and
 
   const second = run()
   expect(await second.ended).toBe(1)
-  expect(second.output().trim()).toMatch(/^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/)
+  expect(second.output().trim()).toMatch(
+    /^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/,
+  )
 
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -58,7 +61,10 @@ test('refuses a data directory without a schema, names the command, and creates 
 /**
  * Opens a POST to `url` that sends its body when `finish` is called, and resolves to the response.
  */
-async function slowPost(url: string, body: string): Promise<{ finish: () => void; answer: Promise<string> }> {
+async function slowPost(
+  url: string,
+  body: string,
+): Promise<{ finish: () => void; answer: Promise<string> }> {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), 'localhost')
   const answer = text(socket)
@@ -70,7 +76,10 @@ async function slowPost(url: string, body: string): Promise<{ finish: () => void
 test('an ending process answers running requests, accepts no new ones, and exits', async () => {
   const started = run()
   const url = await ready(started)
-  const { finish, answer } = await slowPost(`${url}/generateToken`, JSON.stringify({ username: 'nobody@sori.test', password: 'Wrong123!' }))
+  const { finish, answer } = await slowPost(
+    `${url}/generateToken`,
+    JSON.stringify({ username: 'nobody@sori.test', password: 'Wrong123!' }),
+  )
   // A response to a later request proves that the head of this one was read.
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   started.child.kill('SIGTERM')
@@ -99,7 +108,10 @@ test.each([
     { NODE_ENV: 'production' },
     /^In production JWT_SECRET must be set, to at least 32 random characters\.\n(In production \S+ must .*\.\n?)+$/,
   ],
-  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database cannot be reached: .*\.$/],
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+    /^The database cannot be reached: .*\.$/,
+  ],
 ])('exits with 1 and a sentence per problem for %j', async (env, words) => {
   const started = run(env)
   expect(await started.ended).toBe(1)

@@ -48,15 +48,26 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(config: Config, log: Log, closing: Closing, signal: AbortSignal): Promise<void> {
+async function start(
+  config: Config,
+  log: Log,
+  closing: Closing,
+  signal: AbortSignal,
+): Promise<void> {
   const database = await openDatabase(config, log)
   closing.add(() => database.stop())
   const { exclusive } = database
   const connection = watchConnection(database.runtime, { log, closing })
-  const direct = database.direct === database.runtime ? connection : watchConnection(database.direct, { log, closing })
+  const direct =
+    database.direct === database.runtime
+      ? connection
+      : watchConnection(database.direct, { log, closing })
   try {
     await checkSchema(direct)
-    await checkTimeouts(connection, { isPooled: config.databaseDirectUrl !== null, statementTimeoutMs: config.statementTimeoutMs })
+    await checkTimeouts(connection, {
+      isPooled: config.databaseDirectUrl !== null,
+      statementTimeoutMs: config.statementTimeoutMs,
+    })
   } catch (error) {
     throw databaseFailure(error)
   }
@@ -74,7 +85,9 @@ async function checkProductionData(connection: Connection, log: Log): Promise<vo
   const db = createDatabase(connection, log, { size: 1 })
   await refuseDemoData(db).finally(() => db.destroy())
   if (await mayChangeSchema(connection))
-    log.warn('the database role of this process may change the schema: give migrations their own by DATABASE_OWNER_URL')
+    log.warn(
+      'the database role of this process may change the schema: give migrations their own by DATABASE_OWNER_URL',
+    )
 }
 
 /** One sentence for what the person can mend; all we know of a bug. */

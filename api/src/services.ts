@@ -9,7 +9,10 @@ import { buildSite } from './modules/site/index.ts'
 import { Limits } from './modules/site/limits/index.ts'
 import { createPost } from './modules/site/mail/index.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'db' | 'storage' | 'media' | 'jobs' | 'jwtSecret' | 'log' | 'replica' | 'now'>
+type Parts = Pick<
+  AppOptions,
+  'config' | 'db' | 'storage' | 'media' | 'jobs' | 'jwtSecret' | 'log' | 'replica' | 'now'
+>
 
 /** The services of all domains, for routes, jobs, operations and seeds. */
 export type Services = ReturnType<typeof buildServices>
@@ -29,5 +32,15 @@ export function buildServices({ now = () => new Date(), jwtSecret, ...options }:
   const catalogue = buildCatalogue({ ...parts, ...files })
   const site = buildSite({ ...parts, ...members, ...money })
   const personalData = buildPersonalData({ ...parts, ...members, ...money, ...files, ...catalogue })
-  return { keys, limits, post, ...members, ...money, ...files, ...catalogue, ...site, ...personalData }
+  return {
+    keys,
+    limits,
+    post,
+    ...members,
+    ...money,
+    ...files,
+    ...catalogue,
+    ...site,
+    ...personalData,
+  }
 }

@@ -28,7 +28,10 @@ const sweeps = [
 
 test('each sweep is a separate job: a hanging one is aborted with a warning, and the others run', async () => {
   const lines: { queue?: string; err?: { message: string } }[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const log = pino(
+    { level: 'warn' },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  )
   const jobs = new PgBossJobs(t.ownerConnection, log, { timeouts: { 'sweep-files': 0.3 } })
   const done: string[] = []
   const sweep = (name: string) => ({ sweep: async () => void done.push(name) })
@@ -43,15 +46,31 @@ test('each sweep is a separate job: a hanging one is aborted with a warning, and
   }
   const post = new OutboxPost(new OutboxRepository(t.db), t.app.log)
   const accounts = { ...t.services.accounts, ...sweep('accounts') }
-  const limits = Object.assign(Object.create(t.services.limits), { removeExpired: async () => void done.push('limits') })
-  const services = { ...t.services, ...{ sessions: sweep('sessions'), images: sweep('images'), files, accounts, limits, post } }
+  const limits = Object.assign(Object.create(t.services.limits), {
+    removeExpired: async () => void done.push('limits'),
+  })
+  const services = {
+    ...t.services,
+    ...{ sessions: sweep('sessions'), images: sweep('images'), files, accounts, limits, post },
+  }
   await startWorkers(jobs, services as unknown as typeof t.services)
   for (const name of sweeps) await jobs.send(name, {})
-  for (const from = Date.now(); done.length < 5 || lines.length < 1; await wait(20)) if (Date.now() - from > 20_000) break
+  for (const from = Date.now(); done.length < 5 || lines.length < 1; await wait(20))
+    if (Date.now() - from > 20_000) break
   await jobs.close()
-  expect(done.toSorted()).toEqual(['accounts', 'files, told to stop', 'images', 'limits', 'sessions'])
-  expect(lines).toMatchObject([{ queue: 'sweep-files', err: { message: 'the job took longer than 0.3 s' } }])
-  const { rows } = await sql<{ name: string }>`SELECT name FROM pgboss.schedule WHERE name LIKE 'sweep%' ORDER BY name`.execute(t.db)
+  expect(done.toSorted()).toEqual([
+    'accounts',
+    'files, told to stop',
+    'images',
+    'limits',
+    'sessions',
+  ])
+  expect(lines).toMatchObject([
+    { queue: 'sweep-files', err: { message: 'the job took longer than 0.3 s' } },
+  ])
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT name FROM pgboss.schedule WHERE name LIKE 'sweep%' ORDER BY name`.execute(t.db)
   // Unused names are swept once a day.
   expect(rows.map(({ name }) => name)).toEqual([...sweeps, 'sweep-suggestions'].toSorted())
 })

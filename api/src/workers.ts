@@ -7,7 +7,10 @@ import type { Services } from './services.ts'
 export const MEDIA_THREADS = 2
 
 /** Makes previews; one thread is always free for short files. */
-export function workOnPreviews(jobs: Jobs, files: Pick<Services['files'], 'processSound'>): Promise<void> {
+export function workOnPreviews(
+  jobs: Jobs,
+  files: Pick<Services['files'], 'processSound'>,
+): Promise<void> {
   const options = { concurrency: MEDIA_THREADS, groupConcurrency: LONG_FILES_MAX }
   return jobs.work('process-sound', ({ fileId }) => files.processSound(fileId), options)
 }

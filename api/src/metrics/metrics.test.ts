@@ -31,16 +31,32 @@ const freePort = () =>
 /** Returns the values of a metric by their labels. */
 const valuesOf = (text: string, name: string) =>
   Object.fromEntries(
-    [...text.matchAll(new RegExp(`^${name}(\\{.*\\})? (.+)$`, 'gm'))].map(([, labels = '', value]) => [labels, Number(value)]),
+    [...text.matchAll(new RegExp(`^${name}(\\{.*\\})? (.+)$`, 'gm'))].map(
+      ([, labels = '', value]) => [labels, Number(value)],
+    ),
   )
 
 test('a process serves metrics of requests, event loop, pools and queues on a private port', async () => {
   const METRICS_PORT = String(await freePort())
-  const started = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, METRICS_PORT })
+  const started = startServer({
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: t.config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    METRICS_PORT,
+  })
   const url = await ready(started)
-  for (const path of ['/api/sounds/tracks', '/api/sounds/tracks?page=x', '/healthz', `/api/nothing/${Date.now()}`]) await fetch(url + path)
+  for (const path of [
+    '/api/sounds/tracks',
+    '/api/sounds/tracks?page=x',
+    '/healthz',
+    `/api/nothing/${Date.now()}`,
+  ])
+    await fetch(url + path)
   const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/plain'),
+  ])
   const text = await answer.text()
   const requests = valuesOf(text, 'http_request_duration_seconds_count')
   expect(requests).toEqual({
@@ -60,7 +76,12 @@ test('a process serves metrics of requests, event loop, pools and queues on a pr
   expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/other`)).status).toBe(404)
   expect((await fetch(`${url}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
 
-  const second = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, METRICS_PORT })
+  const second = startServer({
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: t.config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    METRICS_PORT,
+  })
   expect(await second.ended).toBe(1)
   expect(second.output()).toMatch(/METRICS_PORT \d+ on 127\.0\.0\.1 cannot be opened/)
 })
@@ -74,8 +95,12 @@ test('metrics count waiting jobs, mails and payments, breaches, and stored bytes
     t.db,
   )
   await sql`INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, state_since)
-    VALUES ('abcdefghijklmnopqrst', ${member.id}, 2, 'basic', 9900, 0, 30, 'CONFIRMING', 'k', now() - interval '10 minutes')`.execute(t.db)
-  await sql`INSERT INTO audit_breaches (invariant, subject, detail) VALUES ('I1', 'member 1', 'x')`.execute(t.db)
+    VALUES ('abcdefghijklmnopqrst', ${member.id}, 2, 'basic', 9900, 0, 30, 'CONFIRMING', 'k', now() - interval '10 minutes')`.execute(
+    t.db,
+  )
+  await sql`INSERT INTO audit_breaches (invariant, subject, detail) VALUES ('I1', 'member 1', 'x')`.execute(
+    t.db,
+  )
   const registry = new Registry()
   productMetrics(registry, t.db, t.config)
   const text = await registry.metrics()
@@ -92,7 +117,8 @@ test('metrics count waiting jobs, mails and payments, breaches, and stored bytes
 
 test('a refused mail counts as waiting from its creation until it is given up', async () => {
   await sql`DELETE FROM pgboss.job`.execute(t.db)
-  for (const sealed of ['refused', 'under way', 'given up', 'later']) await t.jobs.send('send-mail', { sealed })
+  for (const sealed of ['refused', 'under way', 'given up', 'later'])
+    await t.jobs.send('send-mail', { sealed })
   await sql`UPDATE pgboss.job SET created_on = now() - interval '2 hours', state = CASE data->>'sealed'
       WHEN 'refused' THEN 'retry' WHEN 'under way' THEN 'active' WHEN 'given up' THEN 'failed' ELSE 'created' END::pgboss.job_state,
       start_after = now() + interval '1 hour'`.execute(t.db)
@@ -100,7 +126,10 @@ test('a refused mail counts as waiting from its creation until it is given up', 
     const registry = new Registry()
     productMetrics(registry, t.db, t.config)
     const text = await registry.metrics()
-    return [valuesOf(text, 'sori_job_oldest_seconds')['{queue="send-mail"}'], valuesOf(text, 'sori_mails_waiting')['']]
+    return [
+      valuesOf(text, 'sori_job_oldest_seconds')['{queue="send-mail"}'],
+      valuesOf(text, 'sori_mails_waiting')[''],
+    ]
   }
   expect(await oldest()).toEqual([expect.closeTo(7_200, -2), 3])
   await sql`DELETE FROM pgboss.job WHERE data->>'sealed' = 'refused'`.execute(t.db)
@@ -143,7 +172,8 @@ test('a preview in preparation is counted apart from failures, which alert an op
   const { filePath } = await addTrack(t, await addMember(t, 'waiting'), 'not playable yet')
   await t.db.updateTable('files').set({ state: 'stored' }).where('path', '=', filePath).execute()
   t.readiness.ready = false
-  for (const url of [`/api/stream/${filePath}`, '/readyz', '/api/stream/nothing']) await t.app.inject(url)
+  for (const url of [`/api/stream/${filePath}`, '/readyz', '/api/stream/nothing'])
+    await t.app.inject(url)
   t.readiness.ready = true
   expect(valuesOf(await requests.metrics(), 'http_request_duration_seconds_count')).toMatchObject({
     '{method="GET",route="/api/stream/:filePath",status="503",expected="true"}': 1,

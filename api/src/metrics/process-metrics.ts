@@ -8,7 +8,12 @@ const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60
 
 export function processMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
-  new Gauge({ name: 'sori_build_info', help: 'The release, as a label', labelNames: ['version'], registers: [registry] })
+  new Gauge({
+    name: 'sori_build_info',
+    help: 'The release, as a label',
+    labelNames: ['version'],
+    registers: [registry],
+  })
     .labels(version)
     .set(1)
   new Counter({
@@ -18,7 +23,8 @@ export function processMetrics(registry: Registry): void {
     registers: [registry],
     collect() {
       this.reset()
-      for (const [number, name] of Object.entries(levels)) this.inc({ level: name }, loggedLines.get(Number(number)) ?? 0)
+      for (const [number, name] of Object.entries(levels))
+        this.inc({ level: name }, loggedLines.get(Number(number)) ?? 0)
     },
   })
 }
@@ -31,7 +37,8 @@ export function poolMetrics(registry: Registry): (role: string, db: Database) =>
     labelNames: ['role', 'state'],
     registers: [registry],
     collect() {
-      for (const [role, db] of pools) for (const [state, value] of Object.entries(poolUse(db))) this.set({ role, state }, value)
+      for (const [role, db] of pools)
+        for (const [state, value] of Object.entries(poolUse(db))) this.set({ role, state }, value)
     },
   })
   return (role, db) => void pools.set(role, db)

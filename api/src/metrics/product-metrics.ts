@@ -29,7 +29,12 @@ export function productMetrics(
   db: Database,
   { filesDir, s3, dataDir }: Pick<Config, 'filesDir' | 's3' | 'dataDir'>,
 ): void {
-  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>) =>
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    collect: (gauge: Gauge) => Promise<void>,
+  ) =>
     new Gauge({
       name,
       help,
@@ -47,31 +52,60 @@ export function productMetrics(
   gauge('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (g) => {
     for (const { queue, state, jobs } of await queues()) g.set({ queue, state }, jobs)
   })
-  gauge('sori_job_oldest_seconds', 'Age of the oldest job that is due, or was tried in vain and is tried again', ['queue'], async (g) => {
-    const oldestOf = new Map<string, number>()
-    for (const { queue, oldest } of (await queues()).filter(isUndone)) oldestOf.set(queue, Math.max(oldest, oldestOf.get(queue) ?? 0))
-    for (const [queue, oldest] of oldestOf) g.set({ queue }, oldest)
-  })
+  gauge(
+    'sori_job_oldest_seconds',
+    'Age of the oldest job that is due, or was tried in vain and is tried again',
+    ['queue'],
+    async (g) => {
+      const oldestOf = new Map<string, number>()
+      for (const { queue, oldest } of (await queues()).filter(isUndone))
+        oldestOf.set(queue, Math.max(oldest, oldestOf.get(queue) ?? 0))
+      for (const [queue, oldest] of oldestOf) g.set({ queue }, oldest)
+    },
+  )
   gauge('sori_mails_waiting', 'Mails that have not left', [], async (g) => {
     const mails = (await queues()).filter(({ queue }) => queue === 'send-mail')
     g.set(mails.filter(isUndone).reduce((sum, { jobs }) => sum + jobs, 0))
   })
-  gauge('sori_mails_stopped_seconds', 'Age of the oldest mail that waits, where none has left since it was 15 minutes old', [], async (g) =>
-    g.set((await figures()).mailsStopped),
+  gauge(
+    'sori_mails_stopped_seconds',
+    'Age of the oldest mail that waits, where none has left since it was 15 minutes old',
+    [],
+    async (g) => g.set((await figures()).mailsStopped),
   )
-  gauge('sori_payments_given_up', 'Undecided orders that are not checked again', [], async (g) => g.set((await figures()).ordersGivenUp))
-  gauge('sori_payments_unknown', 'Undecided orders that are checked again', [], async (g) => g.set((await figures()).orders))
-  gauge('sori_payments_unknown_oldest_seconds', 'Age of the oldest of them', [], async (g) => g.set((await figures()).ordersOldest))
-  gauge('sori_audit_breaches', 'Breaches that the audit has found and that are not mended', [], async (g) =>
-    g.set((await figures()).breaches),
+  gauge('sori_payments_given_up', 'Undecided orders that are not checked again', [], async (g) =>
+    g.set((await figures()).ordersGivenUp),
   )
-  gauge('sori_audit_age_seconds', 'Time since the last audit ended', [], async (g) => setAge(g, (await figures()).auditAge))
-  gauge('sori_backup_age_seconds', 'Time since the last backup that succeeded', [], async (g) => setAge(g, (await figures()).backupAge))
-  gauge('sori_backup_failed', '1 when the last backup failed', [], async (g) => g.set((await figures()).backupFailed ? 1 : 0))
-  gauge('sori_storage_bytes', 'Bytes of the originals', [], async (g) => g.set((await stored()).bytes))
+  gauge('sori_payments_unknown', 'Undecided orders that are checked again', [], async (g) =>
+    g.set((await figures()).orders),
+  )
+  gauge('sori_payments_unknown_oldest_seconds', 'Age of the oldest of them', [], async (g) =>
+    g.set((await figures()).ordersOldest),
+  )
+  gauge(
+    'sori_audit_breaches',
+    'Breaches that the audit has found and that are not mended',
+    [],
+    async (g) => g.set((await figures()).breaches),
+  )
+  gauge('sori_audit_age_seconds', 'Time since the last audit ended', [], async (g) =>
+    setAge(g, (await figures()).auditAge),
+  )
+  gauge('sori_backup_age_seconds', 'Time since the last backup that succeeded', [], async (g) =>
+    setAge(g, (await figures()).backupAge),
+  )
+  gauge('sori_backup_failed', '1 when the last backup failed', [], async (g) =>
+    g.set((await figures()).backupFailed ? 1 : 0),
+  )
+  gauge('sori_storage_bytes', 'Bytes of the originals', [], async (g) =>
+    g.set((await stored()).bytes),
+  )
   gauge('sori_storage_files', 'Originals', [], async (g) => g.set((await stored()).files))
   gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (g) => {
-    for (const [folder, path] of Object.entries({ data: dataDir, ...(s3 ? {} : { files: filesDir }) })) {
+    for (const [folder, path] of Object.entries({
+      data: dataDir,
+      ...(s3 ? {} : { files: filesDir }),
+    })) {
       const found = await statfs(path).catch(() => null)
       if (found) g.set({ folder }, found.bavail * found.bsize)
     }

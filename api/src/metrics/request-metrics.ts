@@ -20,9 +20,17 @@ export function requestMetrics(registry: Registry): RequestMetrics {
   })
   return {
     answered(request, reply) {
-      const route = request.is404 ? (reply.statusCode < 400 ? 'site' : 'unknown') : (request.routeOptions.url ?? 'unknown')
-      const expected = reply.statusCode >= 500 && reply.problem?.expected ? { expected: 'true' } : {}
-      durations.observe({ method: request.method, route, status: reply.statusCode, ...expected }, reply.elapsedTime / 1_000)
+      const route = request.is404
+        ? reply.statusCode < 400
+          ? 'site'
+          : 'unknown'
+        : (request.routeOptions.url ?? 'unknown')
+      const expected =
+        reply.statusCode >= 500 && reply.problem?.expected ? { expected: 'true' } : {}
+      durations.observe(
+        { method: request.method, route, status: reply.statusCode, ...expected },
+        reply.elapsedTime / 1_000,
+      )
     },
   }
 }

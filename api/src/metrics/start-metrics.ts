@@ -17,11 +17,15 @@ export type Metrics = {
 }
 
 /** On loopback by default: metrics are not for visitors. */
-export async function startMetrics({ port, host }: { port: number; host: string }, log: Log): Promise<Metrics> {
+export async function startMetrics(
+  { port, host }: { port: number; host: string },
+  log: Log,
+): Promise<Metrics> {
   const registry = new Registry()
   processMetrics(registry)
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
+      return void response.writeHead(404).end()
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: Error) => {
@@ -31,7 +35,9 @@ export async function startMetrics({ port, host }: { port: number; host: string 
     )
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(`METRICS_PORT ${port} on ${host} cannot be opened: ${error.message}.`)))
+    server.once('error', (error) =>
+      reject(new StartError(`METRICS_PORT ${port} on ${host} cannot be opened: ${error.message}.`)),
+    )
     server.listen(port, host, resolve)
   })
   return {

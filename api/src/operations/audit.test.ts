@@ -44,10 +44,9 @@ test('a consistent site has no breach', async () => {
 })
 
 test('a balance that differs from its entries is found, alone and in the sum', async () => {
-  expect(await breachesAfter(sql`UPDATE members SET credit_balance = 100 WHERE id = ${buyer.id}`)).toEqual([
-    `I1 member ${buyer.id}`,
-    'I3 all members',
-  ])
+  expect(
+    await breachesAfter(sql`UPDATE members SET credit_balance = 100 WHERE id = ${buyer.id}`),
+  ).toEqual([`I1 member ${buyer.id}`, 'I3 all members'])
 })
 
 test('a negative balance is found when the constraint is missing', async () => {
@@ -68,7 +67,10 @@ test('an entitlement without a payment is found, and a payment without an entitl
     expect.stringMatching(/^I6 entry \d+$/),
     `I6 ${one} ${bought.id}`,
   ])
-  expect(await breachesAfter(sql`DELETE FROM cart_items`)).toEqual([`D23 track ${bought.id}`, expect.stringMatching(/^I6 entry \d+$/)])
+  expect(await breachesAfter(sql`DELETE FROM cart_items`)).toEqual([
+    `D23 track ${bought.id}`,
+    expect.stringMatching(/^I6 entry \d+$/),
+  ])
   expect(await breachesAfter(counted, sql`UPDATE cart_items SET track_id = ${other.id}`)).toEqual([
     `D23 track ${bought.id}`,
     `D23 track ${other.id}`,
@@ -77,13 +79,15 @@ test('an entitlement without a payment is found, and a payment without an entitl
 })
 
 test('a paid track in the cart is found', async () => {
-  expect(await breachesAfter(sql`UPDATE cart_items SET status = 'READY', entry_id = NULL`)).toContain(
-    `I8 member ${buyer.id}, track ${bought.id}`,
-  )
+  expect(
+    await breachesAfter(sql`UPDATE cart_items SET status = 'READY', entry_id = NULL`),
+  ).toContain(`I8 member ${buyer.id}, track ${bought.id}`)
 })
 
 test('an uncounted acquisition is found', async () => {
-  expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 0`)).toEqual([`D23 track ${bought.id}`])
+  expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 0`)).toEqual([
+    `D23 track ${bought.id}`,
+  ])
 })
 
 test("the artist's own track needs no payment", async () => {
@@ -108,21 +112,29 @@ test("a plan's new price is valid immediately, and earlier orders keep the old o
 })
 
 test('an order with another price or credits than its plan had that day is found', async () => {
-  const found = async (...statements: ReturnType<typeof sql>[]) => (await breachesAfter(...statements)).map((breach) => breach.slice(0, 14))
+  const found = async (...statements: ReturnType<typeof sql>[]) =>
+    (await breachesAfter(...statements)).map((breach) => breach.slice(0, 14))
   expect(await found(ordered('cheap', 100, 30, '0'))).toEqual(['I7 order cheap'])
   expect(await found(ordered('large', 9900, 300, '0'))).toEqual(['I7 order large'])
-  expect(await found(newPrice, anHourLater, ordered('stale', 9900, 30, '0'))).toEqual(['I7 order stale'])
+  expect(await found(newPrice, anHourLater, ordered('stale', 9900, 30, '0'))).toEqual([
+    'I7 order stale',
+  ])
   expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
 })
 
 test("a payment without the provider's answer is listed by the audit but not by the hourly job", async () => {
   await ordered('waits', 9900, 30, '0').execute(t.db)
-  await sql`UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL, state_since = now() - interval '6 minutes'`.execute(t.db)
+  await sql`UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL, state_since = now() - interval '6 minutes'`.execute(
+    t.db,
+  )
   t.logged.length = 0
   expect((await audit(t.db)).map(({ invariant }) => invariant)).toEqual(['I10'])
   await t.services.reportBreaches()
   await reportBreaches(t.db, t.app.log, 1)
-  expect([t.logged, await t.db.selectFrom('audit_breaches').selectAll().execute()]).toEqual([[], []])
+  expect([t.logged, await t.db.selectFrom('audit_breaches').selectAll().execute()]).toEqual([
+    [],
+    [],
+  ])
   await sql`DELETE FROM orders`.execute(t.db)
 })
 
@@ -130,12 +142,20 @@ test('the hourly job logs each breach as an error', async () => {
   const errors = () => t.logged.filter(({ level }) => level === 50)
   await t.services.reportBreaches()
   expect(errors()).toEqual([])
-  const move = (amount: number) => sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${buyer.id}`.execute(t.db)
+  const move = (amount: number) =>
+    sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${buyer.id}`.execute(
+      t.db,
+    )
   await move(1)
   await t.services.reportBreaches()
   await move(-1)
   expect(errors()).toMatchObject([
-    { invariant: 'I1', subject: `member ${buyer.id}`, detail: 'balance 7, ledger 6', msg: 'money is not as it must be' },
+    {
+      invariant: 'I1',
+      subject: `member ${buyer.id}`,
+      detail: 'balance 7, ledger 6',
+      msg: 'money is not as it must be',
+    },
     { invariant: 'I3' },
   ])
 })
@@ -144,7 +164,10 @@ test('an hourly run checks part of the members, changed ones first, and all with
   const rows = await t.db.selectFrom('members').select('id').orderBy('id').execute()
   const last = rows.at(-1)?.id ?? 0
   expect(rows.length).toBeGreaterThan(1)
-  const begin = () => sql`UPDATE audit_progress SET member_id = 0, entry_id = (SELECT max(id) FROM credit_entries)`.execute(t.db)
+  const begin = () =>
+    sql`UPDATE audit_progress SET member_id = 0, entry_id = (SELECT max(id) FROM credit_entries)`.execute(
+      t.db,
+    )
   const runsUntilFound = async () => {
     t.logged.length = 0
     for (let runs = 1; runs <= rows.length + 1; runs++) {
@@ -154,7 +177,9 @@ test('an hourly run checks part of the members, changed ones first, and all with
     return undefined
   }
   const mend = async (amount: number) => {
-    await sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${last}`.execute(t.db)
+    await sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${last}`.execute(
+      t.db,
+    )
     await reportBreaches(t.db, t.app.log)
   }
   await begin()
@@ -162,7 +187,9 @@ test('an hourly run checks part of the members, changed ones first, and all with
   await begin()
   await sql`UPDATE members SET credit_balance = credit_balance + 1 WHERE id = ${last}`.execute(t.db)
   expect(await runsUntilFound()).toBe(rows.length)
-  expect(await t.db.selectFrom('audit_breaches').select(['invariant', 'subject']).execute()).toContainEqual({
+  expect(
+    await t.db.selectFrom('audit_breaches').select(['invariant', 'subject']).execute(),
+  ).toContainEqual({
     invariant: 'I1',
     subject: `member ${last}`,
   })
@@ -178,8 +205,12 @@ test('an hourly run checks part of the members, changed ones first, and all with
 })
 
 test('a count of the statistics that differs from a recount is found', async () => {
-  expect(await breachesAfter(sql`INSERT INTO count_changes VALUES ('albums', 0, 0, NULL, 1)`)).toEqual(['D37 albums of 0'])
-  expect(await breachesAfter(sql`DELETE FROM count_changes WHERE kind = 'verified'`)).toEqual(['D37 verified of 0'])
+  expect(
+    await breachesAfter(sql`INSERT INTO count_changes VALUES ('albums', 0, 0, NULL, 1)`),
+  ).toEqual(['D37 albums of 0'])
+  expect(await breachesAfter(sql`DELETE FROM count_changes WHERE kind = 'verified'`)).toEqual([
+    'D37 verified of 0',
+  ])
 })
 
 test("an administrator's balance change without an entry is found", async () => {

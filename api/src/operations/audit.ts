@@ -28,10 +28,15 @@ export async function audit(db: Database): Promise<Breach[]> {
 }
 
 async function auditMembers(db: Database, ids: readonly number[]): Promise<Breach[]> {
-  const parts = (await readFile(AUDIT, 'utf8')).split(/^UNION ALL$/m).filter((part) => part.includes('/* of '))
+  const parts = (await readFile(AUDIT, 'utf8'))
+    .split(/^UNION ALL$/m)
+    .filter((part) => part.includes('/* of '))
   const some = parts
     .join('UNION ALL')
-    .replace(/\/\* of artist of ([\w.]+) \*\//g, 'AND $1 IN (SELECT t.id FROM tracks t JOIN audited a ON a.id = t.member_id)')
+    .replace(
+      /\/\* of artist of ([\w.]+) \*\//g,
+      'AND $1 IN (SELECT t.id FROM tracks t JOIN audited a ON a.id = t.member_id)',
+    )
     .replace(/\/\* of ([\w.]+) \*\//g, 'AND $1 IN (SELECT a.id FROM audited a)')
   const { rows } = await sql<Breach>`
     WITH audited AS MATERIALIZED (SELECT unnest(${ids}::bigint[]) AS id)
@@ -43,37 +48,64 @@ async function auditMembers(db: Database, ids: readonly number[]): Promise<Breac
  * The hourly job (D24). Audits members with new ledger entries and the next part of all others, and
  * everything at the end of a round and while breaches are known. Logs each breach as an error.
  */
-export async function reportBreaches(db: Database, log: Log, membersARun = MEMBERS_A_RUN): Promise<void> {
+export async function reportBreaches(
+  db: Database,
+  log: Log,
+  membersARun = MEMBERS_A_RUN,
+): Promise<void> {
   const breaches = await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
-    const progress = await tx.selectFrom('audit_progress').selectAll().forUpdate().executeTakeFirstOrThrow()
-    const known = await tx.selectFrom('audit_breaches').select('subject').limit(1).executeTakeFirst()
+    const progress = await tx
+      .selectFrom('audit_progress')
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const known = await tx
+      .selectFrom('audit_breaches')
+      .select('subject')
+      .limit(1)
+      .executeTakeFirst()
     const changed = await membersChangedSince(tx, progress.entry_id)
     const next = await membersAfter(tx, progress.member_id, membersARun)
     const roundIsOver = next.length < membersARun
-    const all = known || roundIsOver ? await audit(tx) : await auditMembers(tx, [...changed.members, ...next])
+    const all =
+      known || roundIsOver ? await audit(tx) : await auditMembers(tx, [...changed.members, ...next])
     const found = all.filter(({ invariant }) => invariant !== WAITS)
     await remember(tx, found)
     const member_id = roundIsOver ? 0 : (next.at(-1) ?? 0)
-    await tx.updateTable('audit_progress').set({ entry_id: changed.until, member_id, finished_at: new Date() }).execute()
+    await tx
+      .updateTable('audit_progress')
+      .set({ entry_id: changed.until, member_id, finished_at: new Date() })
+      .execute()
     return found
   })
   for (const breach of breaches) log.error(breach, 'money is not as it must be')
 }
 
 /** `until` is the last entry read. */
-async function membersChangedSince(db: Database, entryId: number): Promise<{ members: number[]; until: number }> {
+async function membersChangedSince(
+  db: Database,
+  entryId: number,
+): Promise<{ members: number[]; until: number }> {
   const { rows } = await sql<{ members: number[]; until: number | null }>`
     WITH entries AS (
       SELECT id, member_id FROM credit_entries WHERE id > ${entryId} AND created_at < now() - ${SETTLED}::interval ORDER BY id LIMIT ${ENTRIES_A_RUN})
     SELECT (SELECT max(id) FROM entries) AS until, ARRAY(
       SELECT member_id FROM entries UNION
-      SELECT t.member_id FROM entries e JOIN cart_items c ON c.entry_id = e.id JOIN tracks t ON t.id = c.track_id) AS members`.execute(db)
+      SELECT t.member_id FROM entries e JOIN cart_items c ON c.entry_id = e.id JOIN tracks t ON t.id = c.track_id) AS members`.execute(
+    db,
+  )
   return { members: rows[0]?.members ?? [], until: rows[0]?.until ?? entryId }
 }
 
 async function membersAfter(db: Database, memberId: number, most: number): Promise<number[]> {
-  const rows = await db.selectFrom('members').select('id').where('id', '>', memberId).orderBy('id').limit(most).execute()
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '>', memberId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -81,6 +113,8 @@ async function remember(db: Database, breaches: readonly Breach[]): Promise<void
   await db.deleteFrom('audit_breaches').execute()
   if (breaches.length === 0) return
   const some = breaches.slice(0, REMEMBERED)
-  const insert = db.insertInto('audit_breaches').values(some.map(({ invariant, subject, detail }) => ({ invariant, subject, detail })))
+  const insert = db
+    .insertInto('audit_breaches')
+    .values(some.map(({ invariant, subject, detail }) => ({ invariant, subject, detail })))
   await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }

@@ -22,28 +22,44 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 /**
  * Runs `npm run ops`, by default on the embedded database of `dataDir`, and drops its log lines.
  */
-function command(args: readonly string[], given: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
+function command(
+  args: readonly string[],
+  given: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; said: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const script = fileURLToPath(new URL('../../../scripts/ops.ts', import.meta.url))
   const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir, ...given }
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: said.replace(/^\{.*\n/gm, '').trim() })))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((resolve) =>
+    child.once('close', (code) => resolve({ code, said: said.replace(/^\{.*\n/gm, '').trim() })),
+  )
 }
 
 test('commands work on the embedded database when DATABASE_URL is "embedded"', async () => {
   expect(await command(['audit'])).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The database lacks the migration .+: run `npm run ops -- migrate` first\.$/),
+    said: expect.stringMatching(
+      /^The database lacks the migration .+: run `npm run ops -- migrate` first\.$/,
+    ),
   })
   expect(await command(['migrate'])).toEqual({ code: 0, said: expect.stringMatching(/^applied: /) })
   expect(await command(['admin', 'create', 'boss@example.test'])).toEqual({
     code: 0,
-    said: expect.stringMatching(/^boss@example\.test is a new administrator\.\nThe password, shown this once: /),
+    said: expect.stringMatching(
+      /^boss@example\.test is a new administrator\.\nThe password, shown this once: /,
+    ),
   })
   expect(await command(['audit'])).toEqual({ code: 0, said: '0 breaches' })
-  expect(await command(['queue', 'process-sound', '{"fileId":1}'])).toEqual({ code: 0, said: 'queued: process-sound {"fileId":1}' })
+  expect(await command(['queue', 'process-sound', '{"fileId":1}'])).toEqual({
+    code: 0,
+    said: 'queued: process-sound {"fileId":1}',
+  })
 }, 180_000)
 
 test('commands create no database in a missing data folder', async () => {
@@ -55,7 +71,10 @@ test('commands create no database in a missing data folder', async () => {
     ['backup', join(dataDir, 'backups')],
     ['purge-demo'],
   ])
-    expect(await command(args)).toEqual({ code: 1, said: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.` })
+    expect(await command(args)).toEqual({
+      code: 1,
+      said: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`,
+    })
   expect(existsSync(dataDir)).toBe(false)
 }, 180_000)
 
@@ -67,9 +86,15 @@ test('ops queue queues a job like the product does, and refuses unknown jobs and
   try {
     await t.jobs.send('process-sound', { fileId: 7 })
     const on = { DATABASE_URL: t.databaseUrl }
-    expect(await command(['queue', 'process-sound', '{"fileId":7}'], on)).toEqual({ code: 0, said: 'queued: process-sound {"fileId":7}' })
+    expect(await command(['queue', 'process-sound', '{"fileId":7}'], on)).toEqual({
+      code: 0,
+      said: 'queued: process-sound {"fileId":7}',
+    })
     for (const wrong of [[], ['no-queue', '{}'], ['process-sound', 'seven']])
-      expect(await command(['queue', ...wrong], on)).toEqual({ code: 1, said: expect.stringMatching(/^usage: npm run ops -- queue/) })
+      expect(await command(['queue', ...wrong], on)).toEqual({
+        code: 1,
+        said: expect.stringMatching(/^usage: npm run ops -- queue/),
+      })
     for (const [name, data, words] of [
       ['process-sound', '{}', 'The data of process-sound are not right: fileId: '],
       ['process-sound', '{"fileId":"7"}', 'The data of process-sound are not right: fileId: '],
@@ -77,7 +102,10 @@ test('ops queue queues a job like the product does, and refuses unknown jobs and
       ['check-payment', '{"fileId":7}', 'The data of check-payment are not right: orderId: '],
       ['audit', '{"fileId":7}', 'The data of audit are not right: '],
     ] as const)
-      expect(await command(['queue', name, data], on)).toEqual({ code: 1, said: expect.stringContaining(words) })
+      expect(await command(['queue', name, data], on)).toEqual({
+        code: 1,
+        said: expect.stringContaining(words),
+      })
     const [own, again, ...more] = (await jobs.execute(t.db)).rows
     expect([again, more]).toEqual([own, []])
   } finally {
@@ -87,7 +115,8 @@ test('ops queue queues a job like the product does, and refuses unknown jobs and
 
 test('ops queue distinguishes an unreachable database from one that refuses the job', async () => {
   const t = await createTestApp()
-  const queue = (DATABASE_URL: string) => command(['queue', 'process-sound', '{"fileId":7}'], { DATABASE_URL })
+  const queue = (DATABASE_URL: string) =>
+    command(['queue', 'process-sound', '{"fileId":7}'], { DATABASE_URL })
   try {
     expect(await queue('postgres://nobody@127.0.0.1:1/nothing')).toEqual({
       code: 1,
@@ -96,7 +125,9 @@ test('ops queue distinguishes an unreachable database from one that refuses the 
     await sql`DELETE FROM pgboss.queue WHERE name = 'process-sound'`.execute(t.db)
     expect(await queue(t.databaseUrl)).toEqual({
       code: 1,
-      said: expect.stringMatching(/^The database does not do what it is asked: .*process-sound.*\.$/),
+      said: expect.stringMatching(
+        /^The database does not do what it is asked: .*process-sound.*\.$/,
+      ),
     })
   } finally {
     await t.close()

@@ -7,7 +7,9 @@ export const isDemoEmail = sql<boolean>`(email LIKE '%@sori.test' OR email LIKE 
 
 export async function findDemoData(db: Database): Promise<{ members: number; seeds: number }> {
   const { rows } = await sql<{ members: number; seeds: number }>`
-    SELECT (SELECT count(*) FROM members WHERE ${isDemoEmail}) AS members, (SELECT count(*) FROM seeds) AS seeds`.execute(db)
+    SELECT (SELECT count(*) FROM members WHERE ${isDemoEmail}) AS members, (SELECT count(*) FROM seeds) AS seeds`.execute(
+    db,
+  )
   return rows[0] ?? { members: 0, seeds: 0 }
 }
 

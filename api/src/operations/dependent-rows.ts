@@ -10,7 +10,11 @@ export class DependentRows {
   #primary: ReadonlyMap<string, readonly string[]>
   #found = new Set<string>()
 
-  private constructor(tx: Transaction, keys: readonly Key[], primary: ReadonlyMap<string, readonly string[]>) {
+  private constructor(
+    tx: Transaction,
+    keys: readonly Key[],
+    primary: ReadonlyMap<string, readonly string[]>,
+  ) {
     this.#tx = tx
     this.#keys = keys
     this.#primary = primary
@@ -23,19 +27,31 @@ export class DependentRows {
     const keys = await sql<Key>`
       SELECT c.conrelid::regclass::text AS child, c.confrelid::regclass::text AS parent,
         ${columns('c.conkey', 'c.conrelid')} AS "childColumns", ${columns('c.confkey', 'c.confrelid')} AS "parentColumns"
-      FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace`.execute(tx)
+      FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace`.execute(
+      tx,
+    )
     const primary = await sql<{ name: string; columns: string[] }>`
       SELECT c.conrelid::regclass::text AS name, ${columns('c.conkey', 'c.conrelid')} AS columns
-      FROM pg_constraint c WHERE c.contype = 'p' AND c.connamespace = 'public'::regnamespace`.execute(tx)
-    return new DependentRows(tx, keys.rows, new Map(primary.rows.map(({ name, columns: own }) => [name, own])))
+      FROM pg_constraint c WHERE c.contype = 'p' AND c.connamespace = 'public'::regnamespace`.execute(
+      tx,
+    )
+    return new DependentRows(
+      tx,
+      keys.rows,
+      new Map(primary.rows.map(({ name, columns: own }) => [name, own])),
+    )
   }
 
   /** Adds the matching rows and all that refer to them. */
   async findFrom(table: string, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
-    await this.#add(table, sql`SELECT ${this.#keyOf(table, 'c')} FROM ${sql.table(table)} c WHERE ${condition}`)
+    await this.#add(
+      table,
+      sql`SELECT ${this.#keyOf(table, 'c')} FROM ${sql.table(table)} c WHERE ${condition}`,
+    )
     for (let grown = true; grown; ) {
       grown = false
-      for (const key of this.#keys.filter(({ parent }) => this.#found.has(parent))) grown = (await this.#follow(key)) || grown
+      for (const key of this.#keys.filter(({ parent }) => this.#found.has(parent)))
+        grown = (await this.#follow(key)) || grown
     }
   }
 
@@ -47,16 +63,23 @@ export class DependentRows {
   async remove(kept: readonly string[]): Promise<void> {
     const waiting = new Set([...this.#found].filter((table) => !kept.includes(table)))
     while (waiting.size > 0) {
-      const referred = new Set(this.#keys.filter(({ child, parent }) => waiting.has(child) && child !== parent).map(({ parent }) => parent))
+      const referred = new Set(
+        this.#keys
+          .filter(({ child, parent }) => waiting.has(child) && child !== parent)
+          .map(({ parent }) => parent),
+      )
       const free = [...waiting].find((table) => !referred.has(table))
-      if (!free) throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
+      if (!free)
+        throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
       await sql`DELETE FROM ${sql.table(free)} c WHERE ${this.isFound(free, 'c')}`.execute(this.#tx)
       waiting.delete(free)
     }
   }
 
   async #follow({ child, parent, childColumns, parentColumns }: Key): Promise<boolean> {
-    const pairs = childColumns.map((column, at) => sql`${sql.ref(`c.${column}`)} = ${sql.ref(`p.${parentColumns[at]}`)}`)
+    const pairs = childColumns.map(
+      (column, at) => sql`${sql.ref(`c.${column}`)} = ${sql.ref(`p.${parentColumns[at]}`)}`,
+    )
     return this.#add(
       child,
       sql`SELECT ${this.#keyOf(child, 'c')} FROM ${sql.table(child)} c JOIN ${sql.table(parent)} p ON ${sql.join(pairs, sql` AND `)}
@@ -66,10 +89,15 @@ export class DependentRows {
 
   async #add(table: string, rows: ReturnType<typeof sql>): Promise<boolean> {
     if (!this.#found.has(table)) {
-      await sql`CREATE TEMPORARY TABLE ${sql.table(temporary(table))} (key text PRIMARY KEY) ON COMMIT DROP`.execute(this.#tx)
+      await sql`CREATE TEMPORARY TABLE ${sql.table(temporary(table))} (key text PRIMARY KEY) ON COMMIT DROP`.execute(
+        this.#tx,
+      )
       this.#found.add(table)
     }
-    const added = await sql`INSERT INTO ${sql.table(temporary(table))} ${rows} ON CONFLICT DO NOTHING`.execute(this.#tx)
+    const added =
+      await sql`INSERT INTO ${sql.table(temporary(table))} ${rows} ON CONFLICT DO NOTHING`.execute(
+        this.#tx,
+      )
     return (added.numAffectedRows ?? 0n) > 0n
   }
 

@@ -46,21 +46,39 @@ export async function purgeDemo({ db, files, images }: Parts): Promise<Purged> {
   }>`SELECT count(*) AS left FROM payments WHERE starts_with(receipt_url, '/__toss/') OR starts_with(receipt_url, 'https://example.test/')`.execute(
     db,
   )
-  return { members, ...counted, sandboxPayments: rows[0]?.left ?? 0, breaches: (await audit(db)).length }
+  return {
+    members,
+    ...counted,
+    sandboxPayments: rows[0]?.left ?? 0,
+    breaches: (await audit(db)).length,
+  }
 }
 
-async function removeRows(tx: Transaction): Promise<Pick<Purged, 'tracks' | 'files' | 'payments' | 'undonePurchases'>> {
+async function removeRows(
+  tx: Transaction,
+): Promise<Pick<Purged, 'tracks' | 'files' | 'payments' | 'undonePurchases'>> {
   const going = await DependentRows.in(tx)
   await going.findFrom('members', isDemoEmail)
   const count = async (table: 'tracks' | 'files' | 'payments') =>
-    (await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} c WHERE ${going.isFound(table, 'c')}`.execute(tx)).rows[0]?.n ??
-    0
-  const counts = { tracks: await count('tracks'), files: await count('files'), payments: await count('payments') }
+    (
+      await sql<{
+        n: number
+      }>`SELECT count(*) AS n FROM ${sql.table(table)} c WHERE ${going.isFound(table, 'c')}`.execute(
+        tx,
+      )
+    ).rows[0]?.n ?? 0
+  const counts = {
+    tracks: await count('tracks'),
+    files: await count('files'),
+    payments: await count('payments'),
+  }
 
   await uncount(tx, going)
   const { rows: undone } = await sql<{ id: number }>`
     SELECT c.entry_id AS id FROM cart_items c JOIN members m ON m.id = c.member_id
-    WHERE c.entry_id IS NOT NULL AND ${going.isFound('cart_items', 'c')} AND NOT ${isDemoEmail}`.execute(tx)
+    WHERE c.entry_id IS NOT NULL AND ${going.isFound('cart_items', 'c')} AND NOT ${isDemoEmail}`.execute(
+    tx,
+  )
   await withoutAppendOnly(tx, async () => {
     await going.remove(LAST)
     await giveBack(
@@ -87,19 +105,25 @@ async function giveBack(tx: Transaction, entryIds: readonly number[]): Promise<v
   await sql`
     WITH gone AS (DELETE FROM credit_entries WHERE id = ANY (${entryIds}::bigint[]) RETURNING member_id, amount)
     UPDATE members m SET credit_balance = credit_balance - g.sum
-    FROM (SELECT member_id, sum(amount) FROM gone GROUP BY member_id) g WHERE g.member_id = m.id`.execute(tx)
+    FROM (SELECT member_id, sum(amount) FROM gone GROUP BY member_id) g WHERE g.member_id = m.id`.execute(
+    tx,
+  )
 }
 
 /** Disables the append-only triggers, because demo entries are not history. */
 async function withoutAppendOnly(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const tables = ['credit_entries', 'admin_changes']
-  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER append_only`.execute(tx)
+  for (const table of tables)
+    await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER append_only`.execute(tx)
   await work()
-  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER append_only`.execute(tx)
+  for (const table of tables)
+    await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER append_only`.execute(tx)
 }
 
 async function removeMembers(tx: Transaction): Promise<void> {
-  await sql`DELETE FROM outbox WHERE recipient LIKE '%@sori.test' OR recipient LIKE '%.sori.test'`.execute(tx)
+  await sql`DELETE FROM outbox WHERE recipient LIKE '%@sori.test' OR recipient LIKE '%.sori.test'`.execute(
+    tx,
+  )
   await sql`DELETE FROM members WHERE ${isDemoEmail}`.execute(tx)
   await tx.deleteFrom('seeds').execute()
 }

@@ -54,7 +54,9 @@ async function exhaust(limit: Limit, key: string): Promise<void> {
   await new Limits(t.db).take([limit, key])
   const hash = createHash('sha256').update(`${limit.name}:${key}`).digest()
   await sql`
-    UPDATE limits SET hits = array_fill(now(), ARRAY[${limit.max}::int]) WHERE key = ${hash}`.execute(t.db)
+    UPDATE limits SET hits = array_fill(now(), ARRAY[${limit.max}::int]) WHERE key = ${hash}`.execute(
+    t.db,
+  )
 }
 const call = ({ url }: Pick<AccessRule, 'url'>, from: object = {}) =>
   t.app.inject({
@@ -65,7 +67,10 @@ const call = ({ url }: Pick<AccessRule, 'url'>, from: object = {}) =>
     ...from,
   })
 const open = () =>
-  t.app.accessRules.filter(({ access, method }) => ['public', 'anyone', 'reset'].includes(access) && !['GET', 'HEAD'].includes(method))
+  t.app.accessRules.filter(
+    ({ access, method }) =>
+      ['public', 'anyone', 'reset'].includes(access) && !['GET', 'HEAD'].includes(method),
+  )
 
 describe('routes that visitors may call with a body', () => {
   it('all have a body in this test', () => {
@@ -98,8 +103,14 @@ describe('routes that visitors may call with a body', () => {
 
   it('stop the server from starting without a limit', async () => {
     const unlimited = (app: App) =>
-      void app.post('/api/unlimited', { config: { access: 'public' }, schema: { response: { 200: z.object({}) } } }, async () => ({}))
-    await expect(createTestApp({ extraRoutes: unlimited })).rejects.toThrow('POST /api/unlimited is open to visitors without a limit')
+      void app.post(
+        '/api/unlimited',
+        { config: { access: 'public' }, schema: { response: { 200: z.object({}) } } },
+        async () => ({}),
+      )
+    await expect(createTestApp({ extraRoutes: unlimited })).rejects.toThrow(
+      'POST /api/unlimited is open to visitors without a limit',
+    )
   })
 })
 
@@ -128,7 +139,9 @@ describe('limits of logged-in calls', () => {
   it('let a member refresh from an address whose limit is used up by forged tokens', async () => {
     await addMember(t, 'eun')
     const login = { username: 'eun@example.test', password }
-    const session = (await call({ url: '/generateToken' }, { payload: login })).json<typeof tokens>()
+    const session = (await call({ url: '/generateToken' }, { payload: login })).json<
+      typeof tokens
+    >()
     await exhaust(limitRules.sessionCalls, ADDRESS)
     const { accessToken, refreshToken } = session
     const refresh = (payload: object) => call({ url: '/refreshToken' }, { payload })

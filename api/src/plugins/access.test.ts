@@ -17,14 +17,20 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await t.app.inject({ url, headers })
   return { status: answer.statusCode, code: answer.json<Partial<Problem>>().code }
 }
-const setRole = (id: number, roleId: number) => t.db.updateTable('members').set({ role_id: roleId }).where('id', '=', id).execute()
+const setRole = (id: number, roleId: number) =>
+  t.db.updateTable('members').set({ role_id: roleId }).where('id', '=', id).execute()
 
 describe('a route that visitors may call as well', () => {
   it('hides a hidden track from an administrator after the demotion', async () => {
     const admin = await addMember(t, 'boss', { roleId: 3 })
     const headers = await bearer(t, admin)
     const hidden = { hidden: true, reason: 'test' }
-    await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${trackId}`, headers, payload: hidden })
+    await t.app.inject({
+      method: 'PATCH',
+      url: `/api/me/tracks/${trackId}`,
+      headers,
+      payload: hidden,
+    })
     expect(await ask(`/api/sounds/tracks/${trackId}`)).toMatchObject({ status: 404 })
     expect(await ask(`/api/sounds/tracks/${trackId}`, headers)).toMatchObject({ status: 200 })
     await setRole(admin.id, 1)
@@ -43,7 +49,11 @@ describe('a route that visitors may call as well', () => {
   it('answers 401 after the account is disabled', async () => {
     const member = await addMember(t, 'disabled')
     const headers = await bearer(t, member)
-    await t.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', member.id).execute()
+    await t.db
+      .updateTable('members')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', member.id)
+      .execute()
     expect(await ask('/api/sounds/tracks', headers)).toEqual({ status: 401, code: 'SESSION_ENDED' })
   })
 })

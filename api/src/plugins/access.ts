@@ -25,7 +25,11 @@ const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
  * for an open route with a body and no limit. A `:userId` in a path must be the caller's own,
  * except for administrators.
  */
-export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits, 'demand' | 'repeatRefusal'>): void {
+export function installAccess(
+  app: App,
+  read: TokenReaders,
+  limits: Pick<Limits, 'demand' | 'repeatRefusal'>,
+): void {
   const rules: AccessRule[] = []
   app.decorate('accessRules', rules)
   app.decorateRequest('caller', null)
@@ -33,11 +37,16 @@ export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits,
   const visitors = new Lane(VISITORS)
   app.addHook('onRoute', (route) => {
     const { config, method, url } = route
-    if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it: config.access is missing`)
+    if (!config?.access)
+      throw new Error(
+        `${String(method)} ${url} does not say who may call it: config.access is missing`,
+      )
     const { access, limit = config.ownLimit } = config
     for (const one of [method].flat()) {
       if (isOpen(access) && !READING.includes(one) && !limit)
-        throw new Error(`${one} ${url} is open to visitors without a limit: config.limit is missing`)
+        throw new Error(
+          `${one} ${url} is open to visitors without a limit: config.limit is missing`,
+        )
       rules.push({ method: one, url, access, limit })
     }
     const isOpenCall = isOpen(access) && ![method].flat().some((one) => READING.includes(one))
@@ -67,10 +76,12 @@ export function installAccess(app: App, read: TokenReaders, limits: Pick<Limits,
     } else {
       if (!caller) throw new AppError('LOGIN_REQUIRED')
       request.caller = await read.live(caller)
-      if (access !== 'authenticated' && !request.caller.roles.includes(access)) throw new AppError('FORBIDDEN')
+      if (access !== 'authenticated' && !request.caller.roles.includes(access))
+        throw new AppError('FORBIDDEN')
     }
     const { userId } = request.params as { userId?: string }
-    if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id)) throw new AppError('FORBIDDEN')
+    if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id))
+      throw new AppError('FORBIDDEN')
     await counted(request)
   })
 }

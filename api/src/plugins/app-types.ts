@@ -7,7 +7,13 @@ import type { AppError } from '../lib/errors/app-error.ts'
 import type { Log } from '../lib/runtime/log.ts'
 import type { Limit } from '../modules/site/limits/index.ts'
 
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  Log,
+  ZodTypeProvider
+>
 
 /**
  * The callers of a route (D10). `public` ignores tokens; `anyone` refuses invalid ones; `reset`

@@ -8,7 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const login = { method: 'POST', url: '/generateToken', payload: { username: 'x@sori.test', password: 'Wrong123!' } } as const
+const login = {
+  method: 'POST',
+  url: '/generateToken',
+  payload: { username: 'x@sori.test', password: 'Wrong123!' },
+} as const
 
 describe('a process that ends', () => {
   it('answers requests and closes their connections while it drains', async () => {
@@ -24,6 +28,9 @@ describe('a process that ends', () => {
     const answer = await t.app.inject({ ...login, payload: '{"broken' })
     expect([answer.statusCode, answer.headers.connection]).toEqual([504, 'close'])
     expect(answer.headers['retry-after']).toBe('2')
-    expect(answer.json()).toMatchObject({ code: 'PROCESS_ENDING', message: expect.stringContaining('서버를 교체') })
+    expect(answer.json()).toMatchObject({
+      code: 'PROCESS_ENDING',
+      message: expect.stringContaining('서버를 교체'),
+    })
   })
 })

@@ -16,15 +16,23 @@ test('a client that disconnects within its body is refused, not a server error',
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
   const arrived = once(t.app.server, 'request')
-  socket.write('POST /generateToken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"us')
+  socket.write(
+    'POST /generateToken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"us',
+  )
   await arrived
   socket.destroy()
   const outcome = () => t.logged.find(({ msg }) => msg === 'refused' || msg === 'unexpected error')
-  for (let tries = 0; tries < 100 && !outcome(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let tries = 0; tries < 100 && !outcome(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   expect(outcome()).toMatchObject({ level: 30, msg: 'refused', code: 'VALIDATION' })
 })
 
 test('a lost connection of the server is a bug or an outage', () => {
-  expect(knownError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe('INTERNAL')
-  expect(knownError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })).code).toBe('UNAVAILABLE')
+  expect(knownError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code).toBe(
+    'INTERNAL',
+  )
+  expect(
+    knownError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }))
+      .code,
+  ).toBe('UNAVAILABLE')
 })

@@ -12,16 +12,26 @@ export function installErrors(app: App): void {
   app.setErrorHandler<Error>((error, request, reply) => {
     const known = knownError(error, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit)
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
-    else if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'a file could not be stored: the disk is full')
+    else if (known.code === 'STORAGE_FULL')
+      request.log.error({ err: error }, 'a file could not be stored: the disk is full')
     else if (!known.expected) request.log.warn({ err: error }, 'a dependency is down')
-    else request.log.info({ code: known.code, fields: known.fields.length > 0 ? known.fields : undefined }, 'refused')
+    else
+      request.log.info(
+        { code: known.code, fields: known.fields.length > 0 ? known.fields : undefined },
+        'refused',
+      )
     return answerProblem(request, reply, known)
   })
 }
 
-export function answerProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+export function answerProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+): FastifyReply {
   reply.problem = error
-  if (isMissingPicture(request, error)) return reply.code(404).header('cache-control', 'no-store').type('text/html').send('')
+  if (isMissingPicture(request, error))
+    return reply.code(404).header('cache-control', 'no-store').type('text/html').send('')
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
@@ -33,7 +43,9 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, erro
 
 /** A browser that navigates to a missing `/media/*` gets nothing (product.md §2). */
 function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError): boolean {
-  return status === 404 && url.startsWith('/media/') && Boolean(headers.accept?.includes('text/html'))
+  return (
+    status === 404 && url.startsWith('/media/') && Boolean(headers.accept?.includes('text/html'))
+  )
 }
 
 function problemOf(request: FastifyRequest, error: AppError) {
@@ -47,7 +59,9 @@ function problemOf(request: FastifyRequest, error: AppError) {
   }))
   return {
     code: error.code,
-    message: (messages(locale).errors[error.code] as (params: unknown) => string)(error.params ?? {}),
+    message: (messages(locale).errors[error.code] as (params: unknown) => string)(
+      error.params ?? {},
+    ),
     ...(error.params && { params: error.params }),
     ...(errors.length > 0 && { errors }),
     ...(error instanceof ResetStarted && { resetToken: error.resetToken }),
@@ -73,6 +87,7 @@ export function knownError(error: Error, bodyLimit = 0): AppError {
   // The client disconnected within its body.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION')
   if (brokenForm.test(error.message)) return new AppError('VALIDATION')
-  if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION')
+  if (code.startsWith('FST_') && statusCode >= 400 && statusCode < 500)
+    return new AppError('VALIDATION')
   return new AppError('INTERNAL')
 }

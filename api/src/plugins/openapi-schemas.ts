@@ -48,7 +48,11 @@ for (const field of Object.values(catalogue.pageQuery.shape)) {
 }
 
 function isSharedSchema(value: unknown): value is core.$ZodType {
-  return value instanceof core.$ZodType && ['object', 'pipe', 'union'].includes(value._zod.def.type) && !isScalar(value)
+  return (
+    value instanceof core.$ZodType &&
+    ['object', 'pipe', 'union'].includes(value._zod.def.type) &&
+    !isScalar(value)
+  )
 }
 
 function isScalar(schema: core.$ZodType): boolean {
@@ -57,6 +61,10 @@ function isScalar(schema: core.$ZodType): boolean {
 }
 
 function outputOf(schema: core.$ZodType) {
-  const { $schema, '~standard': _standard, ...output } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  const {
+    $schema,
+    '~standard': _standard,
+    ...output
+  } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return output as { type?: string; default?: unknown }
 }

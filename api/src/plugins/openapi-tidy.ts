@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 
 type Json = { [key: string]: unknown }
-type Description = { paths?: Record<string, Record<string, Json>>; components?: { schemas?: Record<string, Json> } & Json } & Json
+type Description = {
+  paths?: Record<string, Record<string, Json>>
+  components?: { schemas?: Record<string, Json> } & Json
+} & Json
 
 /** The keyword for a default that zod omits for transformed values. */
 export const DEFAULT = 'x-default'
@@ -19,7 +22,8 @@ export function tidied(given: object): object {
   for (const operations of Object.values(description.paths ?? {})) {
     // HEAD repeats GET.
     delete operations.head
-    for (const operation of Object.values(operations)) tidyAnswers(operation.responses as Record<string, Json>)
+    for (const operation of Object.values(operations))
+      tidyAnswers(operation.responses as Record<string, Json>)
   }
   const schemas = description.components?.schemas ?? {}
   const twins = sameInBothDirections(schemas)
@@ -32,10 +36,13 @@ export function tidied(given: object): object {
 function tidyAnswers(answers: Record<string, Json>): void {
   for (const [status, answer] of Object.entries(answers)) {
     if (status in refusals) {
-      answers[status] = { $ref: `#/components/responses/${refusals[status as keyof typeof refusals]}` }
+      answers[status] = {
+        $ref: `#/components/responses/${refusals[status as keyof typeof refusals]}`,
+      }
       continue
     }
-    if (answer.description === 'Default Response') answer.description = STATUS_CODES[status] ?? status
+    if (answer.description === 'Default Response')
+      answer.description = STATUS_CODES[status] ?? status
     if (['204', '304'].includes(status)) delete answer.content
   }
 }
@@ -44,15 +51,20 @@ function tidyAnswers(answers: Record<string, Json>): void {
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([key, inner]) => inner !== undefined && !isNoise(key, inner))
-  return Object.fromEntries(entries.map(([key, inner]) => [key === DEFAULT ? 'default' : key, plain(inner)]))
+  const entries = Object.entries(value).filter(
+    ([key, inner]) => inner !== undefined && !isNoise(key, inner),
+  )
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [key === DEFAULT ? 'default' : key, plain(inner)]),
+  )
 }
 
 function isNoise(key: string, value: unknown): boolean {
   if (key === 'propertyNames') return isDeepStrictEqual(value, { type: 'string' })
   // A newer API may return more fields.
   if (key === 'additionalProperties') return value === false
-  if (key === 'minimum' || key === 'maximum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
+  if (key === 'minimum' || key === 'maximum')
+    return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
   return key === 'format' && value === 'starts_with'
 }
 
@@ -78,9 +90,12 @@ function sameInBothDirections(schemas: Record<string, Json>): Map<string, string
 
 function renamed(value: unknown, nameOf: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((inner) => renamed(inner, nameOf))
-  if (typeof value === 'string' && value.startsWith(REFERENCE)) return REFERENCE + nameOf(value.slice(REFERENCE.length))
+  if (typeof value === 'string' && value.startsWith(REFERENCE))
+    return REFERENCE + nameOf(value.slice(REFERENCE.length))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renamed(inner, nameOf)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, renamed(inner, nameOf)]),
+  )
 }
 
 function removeUnused(description: Description): void {
@@ -103,8 +118,14 @@ function withShortNames(description: Description): Description {
     return schemas[short] ? name : short
   }
   const shortened = renamed(description, shortOf) as Description
-  const named = Object.entries(shortened.components?.schemas ?? {}).map(([name, schema]) => [shortOf(name), schema])
-  return { ...shortened, components: { ...shortened.components, schemas: Object.fromEntries(named) } }
+  const named = Object.entries(shortened.components?.schemas ?? {}).map(([name, schema]) => [
+    shortOf(name),
+    schema,
+  ])
+  return {
+    ...shortened,
+    components: { ...shortened.components, schemas: Object.fromEntries(named) },
+  }
 }
 
 function referencesIn(value: unknown): string[] {

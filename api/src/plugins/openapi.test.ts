@@ -18,7 +18,13 @@ interface Description {
   components?: { schemas?: Record<string, Schema> }
   paths?: Record<
     string,
-    Record<string, { parameters?: { name: string }[]; requestBody?: { content?: Record<string, { schema?: Schema }> } }>
+    Record<
+      string,
+      {
+        parameters?: { name: string }[]
+        requestBody?: { content?: Record<string, { schema?: Schema }> }
+      }
+    >
   >
 }
 
@@ -29,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('docs/openapi.json is current (else: npm run openapi -w api)', async () => {
-  const written = JSON.parse(await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')) as unknown
+  const written = JSON.parse(
+    await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
+  ) as unknown
   expect(JSON.parse(JSON.stringify(t.app.swagger()))).toEqual(written)
 })
 
@@ -128,13 +136,20 @@ test('the document lists every call of the API', () => {
 
 test('every call has a summary, a group and a unique name for generated clients', () => {
   const { paths = {} } = t.app.swagger() as {
-    paths?: Record<string, Record<string, { operationId?: string; summary?: string; tags?: string[] }>>
+    paths?: Record<
+      string,
+      Record<string, { operationId?: string; summary?: string; tags?: string[] }>
+    >
   }
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+    Object.entries(byMethod).map(([method, operation]) => ({
+      call: `${method} ${path}`,
+      ...operation,
+    })),
   )
   const nameless = operations.filter(
-    ({ operationId, summary, tags }) => !/^[a-z][A-Za-z]+$/.test(operationId ?? '') || !summary || tags?.length !== 1,
+    ({ operationId, summary, tags }) =>
+      !/^[a-z][A-Za-z]+$/.test(operationId ?? '') || !summary || tags?.length !== 1,
   )
   expect(nameless.map(({ call }) => call)).toEqual([])
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -147,8 +162,16 @@ test('every field of a request has a Korean name for error messages', () => {
   const fieldsOf = (schema: Schema = {}, above: readonly string[] = []): string[] => {
     const name = schema.$ref?.split('/').at(-1)
     if (name) return above.includes(name) ? [] : fieldsOf(schemas[name], [...above, name])
-    const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
-    const own = Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => [field, ...fieldsOf(inner, above)])
+    const parts = [
+      ...(schema.anyOf ?? []),
+      ...(schema.oneOf ?? []),
+      ...(schema.allOf ?? []),
+      ...(schema.items ? [schema.items] : []),
+    ]
+    const own = Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => [
+      field,
+      ...fieldsOf(inner, above),
+    ])
     return [...own, ...parts.flatMap((part) => fieldsOf(part, above))]
   }
   // Its fields are named by the CSP standard.
@@ -165,10 +188,14 @@ test('every field of a request has a Korean name for error messages', () => {
 })
 
 test('each schema is in the document once and is used', () => {
-  const { components = {}, ...rest } = t.app.swagger() as { components?: { schemas?: Record<string, object> } }
+  const { components = {}, ...rest } = t.app.swagger() as {
+    components?: { schemas?: Record<string, object> }
+  }
   const text = JSON.stringify([rest, components])
   for (const name of Object.keys(components.schemas ?? {}))
     expect([name, text.includes(`"#/components/schemas/${name}"`)]).toEqual([name, true])
-  expect(Object.keys(components.schemas ?? {})).toEqual(expect.arrayContaining(['Problem', 'TrackItem', 'DraftBody', 'IdInput']))
+  expect(Object.keys(components.schemas ?? {})).toEqual(
+    expect.arrayContaining(['Problem', 'TrackItem', 'DraftBody', 'IdInput']),
+  )
   expect(text).not.toMatch(/starts_with|Default Response|-9007199254740991/)
 })

@@ -1,5 +1,8 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod'
 import { version } from '../lib/runtime/version.ts'
 import { schemaRegistry } from './openapi-schemas.ts'
 import { tidied } from './openapi-tidy.ts'
@@ -9,7 +12,10 @@ const transform = createJsonSchemaTransform({ schemaRegistry })
 const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
 
 const problem = { $ref: '#/components/schemas/Problem' }
-const refusal = (description: string) => ({ description, content: { 'application/json': { schema: problem } } })
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: problem } },
+})
 /** Routes read the form as a stream and have no schema for it. */
 const uploadForm = {
   type: 'object',
@@ -22,7 +28,8 @@ export const openApi: FastifyDynamicSwaggerOptions = {
     openapi: '3.1.0',
     info: {
       title: '소리장터 API',
-      description: 'Every call of the specification (docs/product.md §7) and the additions of the decisions.',
+      description:
+        'Every call of the specification (docs/product.md §7) and the additions of the decisions.',
       version,
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
@@ -39,9 +46,22 @@ export const openApi: FastifyDynamicSwaggerOptions = {
   transform: (document) => {
     const access = document.route.config?.access
     const { schema, url } = transform(document)
-    const isUpload = document.schema?.consumes?.includes('multipart/form-data') && !document.schema.body
-    const security: Record<string, string[]>[] = isOpen(access) ? [] : access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }]
-    return { schema: { ...schema, ...(isUpload && { body: uploadForm }), security, description: `Who: ${access}.` }, url }
+    const isUpload =
+      document.schema?.consumes?.includes('multipart/form-data') && !document.schema.body
+    const security: Record<string, string[]>[] = isOpen(access)
+      ? []
+      : access === 'anyone'
+        ? [{}, { bearer: [] }]
+        : [{ bearer: [] }]
+    return {
+      schema: {
+        ...schema,
+        ...(isUpload && { body: uploadForm }),
+        security,
+        description: `Who: ${access}.`,
+      },
+      url,
+    }
   },
   transformObject: (document) => tidied(transformObject(document)),
 }

@@ -69,7 +69,9 @@ describe('the server', () => {
     const { port } = t.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\naccept-language: en\r\nconnection: close\r\n\r\n`)
+    socket.write(
+      `${line} HTTP/1.1\r\nhost: localhost\r\naccept-language: en\r\nconnection: close\r\n\r\n`,
+    )
     return text(socket)
   }
 
@@ -86,7 +88,10 @@ describe('the server', () => {
   ])('refuses %s with 400 and the common error body', async (line) => {
     const [head = '', body = ''] = (await ask(line)).split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*x-content-type-options: nosniff/)
-    expect(JSON.parse(body)).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'url', code: 'PATTERN' }] })
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'url', code: 'PATTERN' }],
+    })
   })
 
   test('accepts targets that browsers send', async () => {

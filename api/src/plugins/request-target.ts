@@ -11,7 +11,10 @@ export function isPlainTarget(target: string): boolean {
   let path = target.split('?', 1)[0] ?? ''
   for (let times = 0; times < DECODINGS; times++) {
     if (path.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return false
-    const decoded = path.replace(/%(2e|2f|5c|25)/gi, (encoded) => escapes[encoded.toLowerCase()] ?? encoded)
+    const decoded = path.replace(
+      /%(2e|2f|5c|25)/gi,
+      (encoded) => escapes[encoded.toLowerCase()] ?? encoded,
+    )
     if (decoded === path) return true
     path = decoded
   }

@@ -23,13 +23,21 @@ beforeAll(async () => {
         config: { access: 'public', limit },
         schema: { response: { 200: z.any() } },
       } as const
-      app.get('/api/test/endless', options, (_request, reply) => reply.header('content-length', ENDLESS).send(Readable.from(slowly())))
+      app.get('/api/test/endless', options, (_request, reply) =>
+        reply.header('content-length', ENDLESS).send(Readable.from(slowly())),
+      )
       app.post('/api/test/thoughtful', options, async () => {
         await wait(3 * IDLE_MS)
         return 'thought'
       })
-      app.post('/api/test/late', { ...options, onRequest: () => wait(4 * IDLE_MS), bodyLimit: ENDLESS }, ({ body }) => String(body).length)
-      app.addContentTypeParser('text/x-late', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+      app.post(
+        '/api/test/late',
+        { ...options, onRequest: () => wait(4 * IDLE_MS), bodyLimit: ENDLESS },
+        ({ body }) => String(body).length,
+      )
+      app.addContentTypeParser('text/x-late', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      )
     },
   })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
@@ -64,8 +72,18 @@ describe('a request that Node refuses', () => {
   test.each([
     ['broken syntax', 'rubbish\r\n\r\n', 400, 'VALIDATION'],
     ['an invalid length', `${POST}content-length: -1\r\n\r\n`, 400, 'VALIDATION'],
-    ['a body with two lengths', `${POST}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 'VALIDATION'],
-    ['headers above 16 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    [
+      'a body with two lengths',
+      `${POST}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'VALIDATION',
+    ],
+    [
+      'headers above 16 kB',
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
     [
       'an address above 16 kB',
       `GET /api/sounds/tracks?keyword=${'a'.repeat(1_000_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
@@ -76,35 +94,55 @@ describe('a request that Node refuses', () => {
     const answer = await answerTo(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`))
     expect(answer).toContain('Connection: close')
-    expect(problemIn(answer)).toEqual({ code, message: expect.any(String), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(problemIn(answer)).toEqual({
+      code,
+      message: expect.any(String),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
   })
 
   test('an unfinished request is answered 408', async () => {
-    for (const half of ['GET / HTTP/1.1\r\nhost: x\r\n', `${POST}content-length: 100\r\n\r\n{"us`]) {
+    for (const half of [
+      'GET / HTTP/1.1\r\nhost: x\r\n',
+      `${POST}content-length: 100\r\n\r\n{"us`,
+    ]) {
       const connected = once(t.app.server, 'connection')
       const answered = answerTo(half)
       const [socket] = (await connected) as [Socket]
       await once(socket, 'data')
       // Emits the error of Node's check, which runs every 30 s.
-      t.app.server.emit('clientError', Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+      t.app.server.emit(
+        'clientError',
+        Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        socket,
+      )
       expect(await answered).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
       expect(problemIn(await answered)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
     }
   })
 
   test('a request without a host is refused at that field in its language, except in HTTP/1.0', async () => {
-    const answer = await answerTo('GET /healthz HTTP/1.1\r\naccept-language: en\r\nconnection: close\r\n\r\n')
+    const answer = await answerTo(
+      'GET /healthz HTTP/1.1\r\naccept-language: en\r\nconnection: close\r\n\r\n',
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
-    expect(problemIn(answer)).toMatchObject({ message: 'The request is not valid.', errors: [{ field: 'host', code: 'REQUIRED' }] })
+    expect(problemIn(answer)).toMatchObject({
+      message: 'The request is not valid.',
+      errors: [{ field: 'host', code: 'REQUIRED' }],
+    })
     expect(await answerTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n/)
   })
 
   test('an unknown expectation is 417, and 100-continue is met', async () => {
-    const answer = await answerTo(`${POST}expect: tea\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`)
+    const answer = await answerTo(
+      `${POST}expect: tea\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
     expect(problemIn(answer)).toMatchObject({ code: 'EXPECTATION_FAILED' })
-    const met = await answerTo(`${POST}expect: 100-continue\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`)
+    const met = await answerTo(
+      `${POST}expect: 100-continue\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
+    )
     expect(met).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /)
   })
 })
@@ -150,7 +188,10 @@ describe('a slow body', () => {
 
   test('does not count as slow when the server reads it late', async () => {
     const socket = open()
-    const head = POST.replace('/generateToken', '/api/test/late').replace('application/json', 'text/x-late')
+    const head = POST.replace('/generateToken', '/api/test/late').replace(
+      'application/json',
+      'text/x-late',
+    )
     const said = answerTo(`${head}connection: close\r\ncontent-length: 200000\r\n\r\n`, socket)
     socket.write('x'.repeat(200_000))
     expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*200000$/)
@@ -158,7 +199,10 @@ describe('a slow body', () => {
 
   test('delays neither the response nor the next request on its connection', async () => {
     const socket = open()
-    const said = answerTo(`${POST.replace('/generateToken', '/api/test/thoughtful')}content-length: 2\r\n\r\n{}`, socket)
+    const said = answerTo(
+      `${POST.replace('/generateToken', '/api/test/thoughtful')}content-length: 2\r\n\r\n{}`,
+      socket,
+    )
     await once(socket, 'data')
     await wait(2 * IDLE_MS)
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
@@ -181,17 +225,31 @@ describe('a body refused before it has arrived', () => {
     return answerTo('', socket)
   }
   const body = Buffer.alloc(8 * LIMIT, 'x')
-  const chunked = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
+  const chunked = Buffer.concat([
+    Buffer.from(`${body.length.toString(16)}\r\n`),
+    body,
+    Buffer.from('\r\n0\r\n\r\n'),
+  ])
 
   test.each([
-    ['with a length, on a connection that is to be closed', `connection: close\r\ncontent-length: ${body.length}`, body],
+    [
+      'with a length, on a connection that is to be closed',
+      `connection: close\r\ncontent-length: ${body.length}`,
+      body,
+    ],
     ['with a length, on one that is not', `content-length: ${body.length}`, body],
     ['in chunks', 'connection: close\r\ntransfer-encoding: chunked', chunked],
-    ['of an unknown type', `connection: close\r\ncontent-type: text/xml\r\ncontent-length: ${body.length}`, body],
+    [
+      'of an unknown type',
+      `connection: close\r\ncontent-type: text/xml\r\ncontent-length: ${body.length}`,
+      body,
+    ],
   ])('can be sent to its end, and the response arrives: %s', async (_name, lines, bytes) => {
     const answer = await answerAfter(lines, bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 4(13|15) /)
-    expect(problemIn(answer)).toMatchObject({ code: expect.stringMatching(/^(TOO_LARGE|UNSUPPORTED_MEDIA)$/) })
+    expect(problemIn(answer)).toMatchObject({
+      code: expect.stringMatching(/^(TOO_LARGE|UNSUPPORTED_MEDIA)$/),
+    })
   })
 
   test('ends with the connection when it is endless', async () => {
@@ -221,7 +279,9 @@ describe('the log line of a request', () => {
   ])('names %s as %s', async (url, path) => {
     t.logged.length = 0
     await answerTo(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
-    expect(t.logged).toContainEqual(expect.objectContaining({ msg: 'answered', method: 'GET', path }))
+    expect(t.logged).toContainEqual(
+      expect.objectContaining({ msg: 'answered', method: 'GET', path }),
+    )
     expect(JSON.stringify(t.logged)).not.toContain('sunrise')
   })
 })
@@ -237,10 +297,15 @@ test('invalid bytes after a request cut its response off without adding to it', 
 })
 
 test('a refused client that keeps its connection open is disconnected', async () => {
-  const socket = connect({ port: (t.app.server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
+  const socket = connect({
+    port: (t.app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  })
   socket.resume().write('rubbish\r\n\r\n')
   await once(socket, 'end')
-  const connections = () => new Promise<number>((resolve) => t.app.server.getConnections((_error, count) => resolve(count)))
+  const connections = () =>
+    new Promise<number>((resolve) => t.app.server.getConnections((_error, count) => resolve(count)))
   for (let tries = 0; tries < 100 && (await connections()) > 0; tries++) await wait(50)
   expect(await connections()).toBe(0)
   socket.destroy()

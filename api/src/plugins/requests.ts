@@ -29,24 +29,35 @@ const HSTS = 'max-age=31536000'
 
 const BODY_IDLE_MS = 30_000
 
-type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & { idleMs?: number | undefined; isProduction: boolean }
+type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & {
+  idleMs?: number | undefined
+  isProduction: boolean
+}
 
 /**
  * Also answers what Node would refuse without a body: a missing host (requires `requireHostHeader:
  * false`) and unknown expectations.
  */
-export function installRequests(app: App, { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions): void {
+export function installRequests(
+  app: App,
+  { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions,
+): void {
   let closing = false
   // With this listener, Node leaves the answer to the application.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersOf(request, isProduction))
     latestAnswers.set(request.raw.socket, reply.raw)
-    watchBody(request.raw, reply.raw, { idleMs, bytesPerSecond }, () => refuseBrokenRequest(slowBody(), request.raw.socket))
+    watchBody(request.raw, reply.raw, { idleMs, bytesPerSecond }, () =>
+      refuseBrokenRequest(slowBody(), request.raw.socket),
+    )
     const { host, expect = '100-continue' } = request.headers
     if (!isPlainTarget(request.url)) throw new RefusedRequest([{ field: 'url', code: 'PATTERN' }])
-    if (host === undefined && request.raw.httpVersion === '1.1') throw new RefusedRequest([{ field: 'host', code: 'REQUIRED' }])
+    if (host === undefined && request.raw.httpVersion === '1.1')
+      throw new RefusedRequest([{ field: 'host', code: 'REQUIRED' }])
     if (expect.toLowerCase() !== '100-continue') throw new AppError('EXPECTATION_FAILED')
   })
 
@@ -105,7 +116,9 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
  */
 function loggedPath(url: string): string {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
-  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
   return ARCHIVE_TICKET.test(decoded) ? `${ARCHIVE_PATH}[secret]` : path
 }
 
@@ -117,7 +130,8 @@ const brokenRequests: Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'> = 
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
 const LINGER_MS = 2_000
 
-const slowBody = () => Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+const slowBody = () =>
+  Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /** Answers invalid syntax, headers above 16 kB and slow requests in the common format. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -126,7 +140,11 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   if (answer?.headersSent && !answer.writableFinished) return void socket.destroy()
   const code = brokenRequests[error.code ?? ''] ?? 'VALIDATION'
   const { status } = errorTable[code]
-  const body = JSON.stringify({ code, message: messages('ko').errors[code](undefined), requestId: randomUUID() })
+  const body = JSON.stringify({
+    code,
+    message: messages('ko').errors[code](undefined),
+    requestId: randomUUID(),
+  })
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,

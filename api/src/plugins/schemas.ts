@@ -17,7 +17,9 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
       const parsed = core.safeParse(schema, data, { reportInput: true })
       const unknown = unknownKeys(data).map((field) => ({ field, code: 'UNKNOWN_VALUE' as const }))
       const unstorable = parsed.success && httpPart === 'body' ? unstorableFields(parsed.data) : []
-      const refused = parsed.success ? unstorable.map((field) => ({ field, code: 'PATTERN' as const })) : fieldRefusals(parsed.error.issues)
+      const refused = parsed.success
+        ? unstorable.map((field) => ({ field, code: 'PATTERN' as const }))
+        : fieldRefusals(parsed.error.issues)
       if (parsed.success && refused.length + unknown.length === 0) return { value: parsed.data }
       return { error: new RefusedRequest([...refused, ...unknown]) }
     }
@@ -26,15 +28,18 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
   app.setSerializerCompiler<core.$ZodType>(({ schema, method, url }) => (answer: unknown) => {
     if (checkAnswers) {
       const parsed = core.safeParse(schema, answer)
-      if (!parsed.success) throw new Error(`${method} ${url} violates its response schema: ${parsed.error.message}`)
+      if (!parsed.success)
+        throw new Error(`${method} ${url} violates its response schema: ${parsed.error.message}`)
       const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-      if (!isDeepStrictEqual(plain(parsed.data), plain(answer))) throw new Error(`${method} ${url} returns fields that its schema lacks`)
+      if (!isDeepStrictEqual(plain(parsed.data), plain(answer)))
+        throw new Error(`${method} ${url} returns fields that its schema lacks`)
     }
     return JSON.stringify(answer)
   })
 
   app.addHook('onRoute', (route) => {
-    if (!route.schema?.response) throw new Error(`${String(route.method)} ${route.url} does not declare its answers`)
+    if (!route.schema?.response)
+      throw new Error(`${String(route.method)} ${route.url} does not declare its answers`)
     route.schema.response = { '4xx': problem, '5xx': problem, ...(route.schema.response as object) }
   })
 
@@ -42,7 +47,8 @@ export function installSchemas(app: App, checkAnswers: boolean): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const status = [String(reply.statusCode), `${Math.floor(reply.statusCode / 100)}xx`]
     const known = request.is404 || status.some((one) => reply.getSerializationFunction(one))
-    if (!known) throw new Error(`${request.method} ${request.url} has no schema for ${reply.statusCode}`)
+    if (!known)
+      throw new Error(`${request.method} ${request.url} has no schema for ${reply.statusCode}`)
     return payload
   })
 }
@@ -57,5 +63,6 @@ function unstorableFields(value: unknown, path: readonly string[] = []): string[
 /** Unknown keys in `more[key]` are errors; other unknown parameters are ignored (D7). */
 function unknownMoreKeys(schema: core.$ZodType): (data: unknown) => string[] {
   const shape = schema instanceof core.$ZodObject ? schema._zod.def.shape : {}
-  return (data) => Object.keys(data ?? {}).filter((key) => /^more\[/.test(key) && !Object.hasOwn(shape, key))
+  return (data) =>
+    Object.keys(data ?? {}).filter((key) => /^more\[/.test(key) && !Object.hasOwn(shape, key))
 }

@@ -14,7 +14,12 @@ function bringsBody({ method, headers, socket }: IncomingMessage): boolean {
 }
 
 /** Without this, clients could hold connections for fifteen minutes by sending single bytes. */
-export function watchBody(request: IncomingMessage, response: ServerResponse, pace: BodyPace, end: () => void): void {
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pace: BodyPace,
+  end: () => void,
+): void {
   if (!bringsBody(request)) return
   const { socket } = request
   const endSlow = () => {

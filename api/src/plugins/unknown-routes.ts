@@ -17,7 +17,9 @@ export function installUnknownRoutes(app: App, fallback: Fallback): void {
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const methods = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods))
+    const methods = new Set(
+      routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods),
+    )
     if (methods.size > 0) {
       void reply.header('allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED')
@@ -28,6 +30,12 @@ export function installUnknownRoutes(app: App, fallback: Fallback): void {
 
 function patternOf(url: string): RegExp {
   const parts = url.split(/(:[A-Za-z]+|\*)/)
-  const source = parts.map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')))
+  const source = parts.map((part) =>
+    part === '*'
+      ? '.*'
+      : part.startsWith(':')
+        ? '[^/]+'
+        : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+  )
   return new RegExp(`^${source.join('')}$`)
 }

@@ -10,7 +10,8 @@ import { varyBy } from './compression.ts'
 export function installVisitorAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { visitorsKeep = false } = request.routeOptions.config
-    if (!visitorsKeep || request.caller || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    if (!visitorsKeep || request.caller || reply.statusCode !== 200 || typeof payload !== 'string')
+      return payload
     const etag = `W/${strongEtag(payload)}`
     varyBy(reply, 'authorization')
     varyBy(reply, 'accept-encoding')

@@ -15,7 +15,9 @@ export class Closing {
   /** Closes all parts, the newest first, even after one fails. */
   async run(): Promise<void> {
     for (const close of this.#steps.splice(0).reverse()) {
-      await close().catch((error: unknown) => this.#log.warn({ err: error }, 'a part failed to close'))
+      await close().catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'a part failed to close'),
+      )
     }
   }
 }

@@ -32,9 +32,11 @@ const ENTRY = new URL('../../../demo-world/src/index.ts', import.meta.url).href
 
 /** Not a static import, so that bundlers and the boundaries do not follow it. */
 export async function loadDemoWorld(): Promise<DemoWorld> {
-  const loaded: { demoWorld: DemoWorld } = await import(ENTRY).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new StartError('DEMO_DATA=on needs the folder demo-world beside the folder api.')
-  })
+  const loaded: { demoWorld: DemoWorld } = await import(ENTRY).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+      throw new StartError('DEMO_DATA=on needs the folder demo-world beside the folder api.')
+    },
+  )
   return loaded.demoWorld
 }

@@ -3,8 +3,16 @@ import type { PreviewKeyCache } from '../modules/files/files/preview-key-cache.t
 import type { Parts } from './parts.ts'
 
 /** Clears the cache whenever any process hides a track. */
-export async function listenToHiding({ direct, log }: Pick<Parts, 'direct' | 'log'>, previewKeys: PreviewKeyCache): Promise<Notices> {
-  const notices = new Notices({ connection: direct, channel: 'sori_hidden', heard: () => previewKeys.clear(), log })
+export async function listenToHiding(
+  { direct, log }: Pick<Parts, 'direct' | 'log'>,
+  previewKeys: PreviewKeyCache,
+): Promise<Notices> {
+  const notices = new Notices({
+    connection: direct,
+    channel: 'sori_hidden',
+    heard: () => previewKeys.clear(),
+    log,
+  })
   previewKeys.listenTo(notices)
   await notices.start()
   return notices

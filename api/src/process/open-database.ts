@@ -5,7 +5,10 @@ import { StartError } from '../lib/errors/start-error.ts'
 import type { Connection } from '../lib/postgres/connection.ts'
 import { isLostConnection } from '../lib/postgres/database-errors.ts'
 import { grantRuntimeRole } from '../lib/postgres/database-roles.ts'
-import { embeddedConnections, startEmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
+import {
+  embeddedConnections,
+  startEmbeddedPostgres,
+} from '../lib/postgres/embedded/embedded-postgres.ts'
 import { migrate } from '../lib/postgres/migrations/migrate.ts'
 import type { Log } from '../lib/runtime/log.ts'
 import { installJobQueue } from '../modules/site/jobs/index.ts'
@@ -30,7 +33,13 @@ export async function openDatabase(place: Place, log: Log): Promise<ProductDatab
   if (databaseUrl !== null) {
     const runtime = { connectionString: databaseUrl }
     const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : runtime
-    return { runtime, direct, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : direct, exclusive: false, stop: nothing }
+    return {
+      runtime,
+      direct,
+      owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : direct,
+      exclusive: false,
+      stop: nothing,
+    }
   }
   const { connection: owner, runtime, stop } = await startEmbeddedPostgres({ dataDir, log })
   return { owner, runtime, direct: runtime, exclusive: true, stop }
@@ -40,7 +49,8 @@ export async function openDatabase(place: Place, log: Log): Promise<ProductDatab
 export async function joinDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   if (place.databaseUrl === null && existsSync(place.dataDir)) {
     const { connection: owner, runtime } = await embeddedConnections(place.dataDir)
-    if (await answers(owner)) return { owner, runtime, direct: runtime, exclusive: false, stop: nothing }
+    if (await answers(owner))
+      return { owner, runtime, direct: runtime, exclusive: false, stop: nothing }
   }
   return openDatabase(place, log)
 }
@@ -52,12 +62,19 @@ export async function joinProduct(place: Place, log: Log): Promise<ProductDataba
 }
 
 /** Throws a `StartError` for a missing data directory. */
-export function requireProduct({ databaseUrl, dataDir }: Pick<Place, 'databaseUrl' | 'dataDir'>): void {
-  if (databaseUrl === null && !existsSync(dataDir)) throw new StartError(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+export function requireProduct({
+  databaseUrl,
+  dataDir,
+}: Pick<Place, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl === null && !existsSync(dataDir))
+    throw new StartError(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
 }
 
 /** Grants the runtime role too (D48). Returns the applied migrations. */
-export async function prepareDatabase({ owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>, log: Log): Promise<string[]> {
+export async function prepareDatabase(
+  { owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>,
+  log: Log,
+): Promise<string[]> {
   try {
     const applied = await migrate(owner)
     await installJobQueue(owner, log)
@@ -72,7 +89,9 @@ export function databaseFailure(error: unknown): StartError {
   if (error instanceof StartError) return error
   const said = error instanceof Error ? error.message : String(error)
   return new StartError(
-    isLostConnection(error) ? `The database cannot be reached: ${said}.` : `The database does not do what it is asked: ${said}.`,
+    isLostConnection(error)
+      ? `The database cannot be reached: ${said}.`
+      : `The database does not do what it is asked: ${said}.`,
   )
 }
 

@@ -24,7 +24,9 @@ export type Parts = {
 
 /** `exclusive` means that no other process uses the data directory. */
 export async function openParts(
-  given: Pick<Parts, 'config' | 'log' | 'connection' | 'direct' | 'closing' | 'signal'> & { exclusive: boolean },
+  given: Pick<Parts, 'config' | 'log' | 'connection' | 'direct' | 'closing' | 'signal'> & {
+    exclusive: boolean
+  },
 ): Promise<Parts> {
   const { config, log, direct, closing, exclusive } = given
   const storage = await openStorage(config)
@@ -33,7 +35,10 @@ export async function openParts(
   })
   // Unfinished files belong to a killed process.
   if (exclusive) await storage.sweep(new Date())
-  const jobs = new PgBossJobs(direct, log, { works: config.roles.worker, poolSize: config.jobsPoolSize })
+  const jobs = new PgBossJobs(direct, log, {
+    works: config.roles.worker,
+    poolSize: config.jobsPoolSize,
+  })
   closing.add(() => jobs.close())
   const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir, 'jwt-secret'))
   const metrics = config.metrics && (await openMetrics(config.metrics, log))

@@ -23,10 +23,17 @@ const REPLICA_ANSWER_MS = 3_000
 const UPLOAD_THREADS = 2
 
 /** `outbox` is the link to mails that are not sent. */
-export async function startWeb(parts: Parts): Promise<{ url: string; port: number; outbox?: string }> {
+export async function startWeb(
+  parts: Parts,
+): Promise<{ url: string; port: number; outbox?: string }> {
   const { config, log, connection, closing, metrics } = parts
   const { databasePoolSize: size, statementTimeoutMs, namedStatements, databaseDirectUrl } = config
-  const db = createDatabase(connection, log, { size, statementTimeoutMs, namedStatements, isPooled: databaseDirectUrl !== null })
+  const db = createDatabase(connection, log, {
+    size,
+    statementTimeoutMs,
+    namedStatements,
+    isPooled: databaseDirectUrl !== null,
+  })
   closing.add(() => db.destroy())
   metrics?.watchPool('web', db)
   const replica = await openReplica(parts, db)
@@ -34,7 +41,11 @@ export async function startWeb(parts: Parts): Promise<{ url: string; port: numbe
   closing.add(() => media.close())
   const readiness: Readiness = { ready: false }
   const outboxToken = config.smtpUrl ? undefined : await outboxTokenOf(config)
-  const more = { ...(metrics && { requestMetrics: metrics.requests }), ...(outboxToken && { outboxToken }), ...(replica && { replica }) }
+  const more = {
+    ...(metrics && { requestMetrics: metrics.requests }),
+    ...(outboxToken && { outboxToken }),
+    ...(replica && { replica }),
+  }
   const { app, services } = await buildApp({ ...parts, db, media, readiness, ...more })
   const notices = await listenToHiding(parts, services.files.previewKeys)
   closing.add(() => notices.stop())
@@ -64,11 +75,18 @@ async function drain(readiness: Readiness, drainMs: number): Promise<void> {
 }
 
 /** The process starts even when the replica is down. */
-async function openReplica({ config, log, closing }: Parts, primary: Database): Promise<Replica | undefined> {
+async function openReplica(
+  { config, log, closing }: Parts,
+  primary: Database,
+): Promise<Replica | undefined> {
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined
   const connection = watchConnection({ connectionString: url }, { log, closing }, 'replica')
-  const db = createDatabase(connection, log, { size, statementTimeoutMs, answerMs: REPLICA_ANSWER_MS })
+  const db = createDatabase(connection, log, {
+    size,
+    statementTimeoutMs,
+    answerMs: REPLICA_ANSWER_MS,
+  })
   const replica = new Replica({ primary, replica: db, log })
   closing.add(async () => {
     await replica.stop()

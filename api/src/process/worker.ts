@@ -12,24 +12,34 @@ const BACKGROUND_MS = 540_000
 
 export async function startWorker(parts: Parts): Promise<void> {
   const { config, log, direct, closing, jobs, metrics, signal } = parts
-  const db = createDatabase(direct, log, { size: config.databasePoolSize, statementTimeoutMs: config.jobStatementTimeoutMs })
+  const db = createDatabase(direct, log, {
+    size: config.databasePoolSize,
+    statementTimeoutMs: config.jobStatementTimeoutMs,
+  })
   closing.add(() => db.destroy())
   metrics?.watchPool('worker', db)
   metrics?.watchProduct(db, config)
-  const workers = new MediaWorkers({ size: MEDIA_THREADS, nice: BACKGROUND_NICE, timeoutMs: BACKGROUND_MS })
+  const workers = new MediaWorkers({
+    size: MEDIA_THREADS,
+    nice: BACKGROUND_NICE,
+    timeoutMs: BACKGROUND_MS,
+  })
   closing.add(() => workers.close())
   const world = config.demoData ? await (await loadDemoWorld()).open(config.demoCacheDir) : null
   const media = world ? world.cached(workers) : workers
-  const servicesAt = (now?: () => Date) => buildServices({ ...parts, db, media, ...(now && { now }) })
+  const servicesAt = (now?: () => Date) =>
+    buildServices({ ...parts, db, media, ...(now && { now }) })
   const services = servicesAt()
   await startWorkers(jobs, services)
   // Added last, so it runs first and waits for running jobs.
   closing.add(() => jobs.close())
   if (world) {
     const { sandboxUrl } = config.payment
-    const filling = world.fill({ db, services, servicesAt, log, sandboxUrl, signal }).catch((error: unknown) => {
-      log.error({ err: error }, 'the demo world could not be completed')
-    })
+    const filling = world
+      .fill({ db, services, servicesAt, log, sandboxUrl, signal })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the demo world could not be completed')
+      })
     closing.add(() => filling)
   }
 }

@@ -23,9 +23,14 @@ export type Operation = {
 const fuzzedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type FuzzedMethod = (typeof fuzzedMethods)[number]
 
-type Description = { paths?: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
+type Description = {
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+}
 
-export function operationsOf(description: object): [method: FuzzedMethod, path: string, Operation][] {
+export function operationsOf(
+  description: object,
+): [method: FuzzedMethod, path: string, Operation][] {
   const { paths = {}, components = {} } = description as Description
   const inPlace = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inPlace)
@@ -87,7 +92,21 @@ const hostileTexts = [
   '99999999999999999999',
 ]
 /** Invalid parts of an address: broken escapes, invalid UTF-8, half a surrogate pair. */
-const brokenEscapes = ['%', '%zz', '%ff', '%c0%80', '%ed%a0%80', '%00', '+', '%2F', '%5B', '[', '&', '=', '#']
+const brokenEscapes = [
+  '%',
+  '%zz',
+  '%ff',
+  '%c0%80',
+  '%ed%a0%80',
+  '%00',
+  '+',
+  '%2F',
+  '%5B',
+  '[',
+  '&',
+  '=',
+  '#',
+]
 const hostileNames = [
   'more',
   'more[]',
@@ -113,9 +132,16 @@ const hostileBodies = [
   `{"a":"${'x'.repeat(100_000)}"}`,
 ]
 
-const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
+const text = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+)
 const inAddress = (value: string) => encodeURIComponent(value.toWellFormed())
-const escaped = fc.oneof({ weight: 5, arbitrary: text.map(inAddress) }, { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) })
+const escaped = fc.oneof(
+  { weight: 5, arbitrary: text.map(inAddress) },
+  { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) },
+)
 
 export function fuzzedRequests(
   method: FuzzedMethod,
@@ -125,7 +151,11 @@ export function fuzzedRequests(
   const body = requestBody?.content['application/json']?.schema
   const inQuery = parameters.filter((one) => one.in === 'query')
   return fc
-    .record({ path: addresses(path), query: queries(inQuery), payload: body ? bodies(body) : fc.constant(undefined) })
+    .record({
+      path: addresses(path),
+      query: queries(inQuery),
+      payload: body ? bodies(body) : fc.constant(undefined),
+    })
     .map(({ path, query, payload }) => ({
       method,
       url: query ? `${path}?${query}` : path,
@@ -134,7 +164,9 @@ export function fuzzedRequests(
 }
 
 function addresses(path: string): fc.Arbitrary<string> {
-  const parts = path.split(/(\{[^}]+\})/).map((part) => (part.startsWith('{') ? escaped : fc.constant(part)))
+  const parts = path
+    .split(/(\{[^}]+\})/)
+    .map((part) => (part.startsWith('{') ? escaped : fc.constant(part)))
   return fc.tuple(...parts).map((all) => all.join(''))
 }
 
@@ -143,18 +175,31 @@ function queries(known: readonly { name: string; schema: Schema }[]): fc.Arbitra
   const parameters = known.map(({ name, schema }) =>
     fc.tuple(
       fc.constant(name),
-      fc.oneof({ weight: 4, arbitrary: valuesOf(schema).map((value) => inAddress(String(value))) }, { weight: 1, arbitrary: escaped }),
+      fc.oneof(
+        { weight: 4, arbitrary: valuesOf(schema).map((value) => inAddress(String(value))) },
+        { weight: 1, arbitrary: escaped },
+      ),
     ),
   )
   const one =
-    parameters.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.oneof(...parameters) }, { weight: 1, arbitrary: hostile }) : hostile
-  return fc.array(one, { maxLength: 4 }).map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
+    parameters.length > 0
+      ? fc.oneof(
+          { weight: 9, arbitrary: fc.oneof(...parameters) },
+          { weight: 1, arbitrary: hostile },
+        )
+      : hostile
+  return fc
+    .array(one, { maxLength: 4 })
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
 }
 
 function bodies(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: valuesOf(schema).map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: fc.jsonValue({ stringUnit: 'binary' }).map((value) => JSON.stringify(value)) },
+    {
+      weight: 1,
+      arbitrary: fc.jsonValue({ stringUnit: 'binary' }).map((value) => JSON.stringify(value)),
+    },
     { weight: 1, arbitrary: fc.constantFrom(...hostileBodies) },
   )
 }
@@ -166,11 +211,14 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   // fast-check supports no lookahead; the hostile texts include some that match.
   if (schema.pattern && !schema.pattern.includes('(?'))
     return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), fc.nat(30).map(String))
-  if (schema.type === 'integer') return fc.oneof(fc.nat(30), fc.integer({ min: schema.minimum, max: schema.maximum }))
+  if (schema.type === 'integer')
+    return fc.oneof(fc.nat(30), fc.integer({ min: schema.minimum, max: schema.maximum }))
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(valuesOf))
   if (schema.items) return fc.array(valuesOf(schema.items), { maxLength: 4 })
   if (schema.properties) {
-    const properties = Object.entries(schema.properties).map(([name, inner]) => [name, valuesOf(inner)] as const)
+    const properties = Object.entries(schema.properties).map(
+      ([name, inner]) => [name, valuesOf(inner)] as const,
+    )
     return fc.record(Object.fromEntries(properties))
   }
   return text

@@ -17,14 +17,21 @@ export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-api-test-'))
   // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: createLog('error'), durable: false })
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: createLog('error'),
+    durable: false,
+  })
   const { connection, runtime } = server
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('CREATE DATABASE test_template')
   await client.end()
   const template = { database: 'test_template' }
-  await prepareDatabase({ owner: { ...connection, ...template }, direct: { ...runtime, ...template } }, createLog('error'))
+  await prepareDatabase(
+    { owner: { ...connection, ...template }, direct: { ...runtime, ...template } },
+    createLog('error'),
+  )
   process.env.SORI_TEST_POSTGRES = JSON.stringify({ connection, runtime })
   globalThis.testPostgres = { server, folder }
 }

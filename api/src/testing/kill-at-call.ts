@@ -46,7 +46,10 @@ const CHANGE =
 const { query } = pg.Client.prototype
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [statement] = given
-  const text = typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
+  const text =
+    typeof statement === 'string'
+      ? statement
+      : ((statement as { text?: string } | undefined)?.text ?? '')
   const [, command, change, table = ''] = CHANGE.exec(text) ?? []
   if (command) count(command.toLowerCase())
   else if (change) count(`${change.toLowerCase()} ${table.replaceAll('"', '')}`)

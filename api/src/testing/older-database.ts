@@ -10,7 +10,9 @@ import { createTestDatabase } from './test-database.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
 /** A database from before the migration `NNNN_{name}.sql`, which `upgrade` applies. */
-export async function createOlderDatabase(name: string): Promise<TestDatabase & { upgrade(): Promise<void> }> {
+export async function createOlderDatabase(
+  name: string,
+): Promise<TestDatabase & { upgrade(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-old-migrations-'))
   const files = (await readdir(MIGRATIONS)).sort()
   const at = files.findIndex((file) => file.slice(5) === `${name}.sql`)

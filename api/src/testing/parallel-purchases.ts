@@ -24,5 +24,11 @@ export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promis
   )
   const count = (code: string) => told.filter((one) => one === code).length
   const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
-  return { sold: count('PURCHASED'), refused: count('INSUFFICIENT_CREDIT'), owned, balance: await balance(), busy }
+  return {
+    sold: count('PURCHASED'),
+    refused: count('INSUFFICIENT_CREDIT'),
+    owned,
+    balance: await balance(),
+    busy,
+  }
 }

@@ -31,7 +31,17 @@ const faults = [
 
 /** `which` is one of the payments approved so far. */
 type Step = {
-  does: 'pay' | 'confirm' | 'confirmThrice' | 'check' | 'refund' | 'charge' | 'spend' | 'drop' | 'expire' | 'fault'
+  does:
+    | 'pay'
+    | 'confirm'
+    | 'confirmThrice'
+    | 'check'
+    | 'refund'
+    | 'charge'
+    | 'spend'
+    | 'drop'
+    | 'expire'
+    | 'fault'
   which: number
   plan: number
   fault: (typeof faults)[number]
@@ -47,7 +57,10 @@ let played = 0
  * After the provider's recovery, the money that it keeps must equal the granted credits. Throws
  * with the shortest failing history and how to replay it.
  */
-export async function playPaymentHistories(shop: Shop, { runs, length, seed, path }: PaymentCampaign): Promise<void> {
+export async function playPaymentHistories(
+  shop: Shop,
+  { runs, length, seed, path }: PaymentCampaign,
+): Promise<void> {
   const step = fc.record<Step>({
     does: fc.constantFrom(
       'pay',
@@ -69,7 +82,9 @@ export async function playPaymentHistories(shop: Shop, { runs, length, seed, pat
     fault: fc.constantFrom(...faults),
     won: fc.integer({ min: 1, max: 10_000 }),
   })
-  const property = fc.asyncProperty(fc.array(step, { maxLength: length, size: 'max' }), (steps) => playHistory(shop, steps))
+  const property = fc.asyncProperty(fc.array(step, { maxLength: length, size: 'max' }), (steps) =>
+    playHistory(shop, steps),
+  )
   await fc.assert(property, { numRuns: runs, seed, ...(path && { path }) })
 }
 
@@ -83,7 +98,8 @@ async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
     else if (does === 'pay') {
       const order = await shop.draft(member, plans[plan])
       approved.push(backOf(await shop.sandbox.pay(order)))
-    } else if (does === 'drop') await shop.ask(member, 'DELETE', `/api/payment/draft/${member.id}/READY`)
+    } else if (does === 'drop')
+      await shop.ask(member, 'DELETE', `/api/payment/draft/${member.id}/READY`)
     else if (does === 'expire') await shop.sandbox.advance(601)
     else if (does === 'spend') spent += await spend(shop, member, won % 40)
     else if (back) await touch(shop, member, back, does, won)
@@ -93,16 +109,30 @@ async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
   await demandTruth(shop, member, approved, spent)
 }
 
-async function touch(shop: Shop, member: Member, back: Back, does: Step['does'], won: number): Promise<void> {
+async function touch(
+  shop: Shop,
+  member: Member,
+  back: Back,
+  does: Step['does'],
+  won: number,
+): Promise<void> {
   const confirm = () => shop.ask(member, 'POST', '/confirm', back)
   const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
   if (does === 'check') await attempt(shop.check(back.orderId))
-  if (does === 'refund') await attempt(shop.sandbox.refund(back.paymentKey, won % 3 === 0 ? undefined : won))
+  if (does === 'refund')
+    await attempt(shop.sandbox.refund(back.paymentKey, won % 3 === 0 ? undefined : won))
   // The provider charges only orders whose confirmation was sent.
-  const asked = await shop.db.selectFrom('orders').select('state').where('id', '=', back.orderId).executeTakeFirst()
-  if (does === 'charge' && asked && asked.state !== 'READY') await attempt(shop.sandbox.charge(back))
+  const asked = await shop.db
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', back.orderId)
+    .executeTakeFirst()
+  if (does === 'charge' && asked && asked.state !== 'READY')
+    await attempt(shop.sandbox.charge(back))
   if (does !== 'confirm' && does !== 'confirmThrice') return
-  const answers = await Promise.all(does === 'confirm' ? [confirm()] : [confirm(), confirm(), confirm()])
+  const answers = await Promise.all(
+    does === 'confirm' ? [confirm()] : [confirm(), confirm(), confirm()],
+  )
   const odd = answers.find(({ status }) => ![200, 202, 400, 404].includes(status))
   if (odd) throw new Error(`a confirmation was answered ${odd.status} ${odd.json.code}`)
 }
@@ -110,31 +140,50 @@ async function touch(shop: Shop, member: Member, back: Back, does: Step['does'],
 async function spend(shop: Shop, member: Member, wanted: number): Promise<number> {
   const amount = Math.min(wanted, await shop.services.credits.balanceOf(member.id))
   if (amount === 0) return 0
-  const entry = { memberId: member.id, kind: 'adjustment' as const, amount: -amount, reference: `spent ${member.id} ${Math.random()}` }
+  const entry = {
+    memberId: member.id,
+    kind: 'adjustment' as const,
+    amount: -amount,
+    reference: `spent ${member.id} ${Math.random()}`,
+  }
   await shop.db.transaction().execute((tx) => shop.services.credits.post(tx, entry))
   return amount
 }
 
-async function demandTruth(shop: Shop, member: Member, approved: readonly Back[], spent: number): Promise<void> {
+async function demandTruth(
+  shop: Shop,
+  member: Member,
+  approved: readonly Back[],
+  spent: number,
+): Promise<void> {
   const rows = await shop.db
     .selectFrom('orders as o')
     .leftJoin('payments as p', 'p.order_id', 'o.id')
     .select(['o.id', 'o.state', 'o.credits', 'p.amount', 'p.refunded', 'p.revoked'])
     .where('o.member_id', '=', member.id)
     .execute()
-  const provider = (await shop.sandbox.payments()).filter(({ orderId }) => approved.some((back) => back.orderId === orderId))
+  const provider = (await shop.sandbox.payments()).filter(({ orderId }) =>
+    approved.some((back) => back.orderId === orderId),
+  )
   for (const { orderId, status, charges, totalAmount, balanceAmount } of provider) {
     const row = rows.find(({ id }) => id === orderId)
     const kept = charges > 0 ? balanceAmount : 0
     const granted = row?.amount ? row.amount - (row.refunded ?? 0) : 0
     if (charges > 1) throw new Error(`order ${orderId} was charged ${charges} times`)
     if (kept !== granted)
-      throw new Error(`order ${orderId}: the provider keeps ${kept} of ${totalAmount} (${status}), granted for ${granted}`)
-    if (row?.state === 'CONFIRMING') throw new Error(`order ${orderId} is stuck while its payment is ${status}`)
+      throw new Error(
+        `order ${orderId}: the provider keeps ${kept} of ${totalAmount} (${status}), granted for ${granted}`,
+      )
+    if (row?.state === 'CONFIRMING')
+      throw new Error(`order ${orderId} is stuck while its payment is ${status}`)
   }
-  const granted = rows.reduce((sum, { amount, credits, revoked }) => sum + (amount ? credits - (revoked ?? 0) : 0), 0)
+  const granted = rows.reduce(
+    (sum, { amount, credits, revoked }) => sum + (amount ? credits - (revoked ?? 0) : 0),
+    0,
+  )
   const balance = await shop.services.credits.balanceOf(member.id)
-  if (balance !== 5 + granted - spent) throw new Error(`${balance} credits where ${5 + granted - spent} are right`)
+  if (balance !== 5 + granted - spent)
+    throw new Error(`${balance} credits where ${5 + granted - spent} are right`)
   const breaches = await audit(shop.db)
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
 }

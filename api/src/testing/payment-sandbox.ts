@@ -23,7 +23,10 @@ type SandboxPayment = {
 export type PaymentSandbox = {
   url: string
   /** Pays like a buyer; returns the address of the redirect. */
-  pay(order: { orderId: string; amount: number; orderName?: string }, choice?: 'approve' | 'refuse' | 'cancel'): Promise<URL>
+  pay(
+    order: { orderId: string; amount: number; orderName?: string },
+    choice?: 'approve' | 'refuse' | 'cancel',
+  ): Promise<URL>
   fault(fault: string, times?: number): Promise<void>
   clearFaults(): Promise<void>
   advance(seconds: number): Promise<void>
@@ -42,7 +45,8 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
   const child = fork(SERVER, { env: { ...own, PORT: '0', ...env }, execArgv: [], silent: true })
   const url = await ready(child)
   const authorization = `Basic ${Buffer.from('test_gsk_sorijangteo:').toString('base64')}`
-  const control = (path: string, body?: object, method = 'POST') => json(url, method, `/control/${path}`, body)
+  const control = (path: string, body?: object, method = 'POST') =>
+    json(url, method, `/control/${path}`, body)
   return {
     url,
     async pay({ orderId, amount, orderName = 'basic 플랜 구독' }, choice = 'approve') {
@@ -55,8 +59,14 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
         successUrl: `${url}/success`,
         failUrl: `${url}/fail`,
       }
-      const { windowUrl } = (await json(url, 'POST', '/__toss/payments', body)) as { windowUrl: string }
-      const answer = await fetch(url + windowUrl, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+      const { windowUrl } = (await json(url, 'POST', '/__toss/payments', body)) as {
+        windowUrl: string
+      }
+      const answer = await fetch(url + windowUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ choice }),
+        redirect: 'manual',
+      })
       return new URL(answer.headers.get('location') ?? '')
     },
     fault: async (fault, times = 1) => void (await control('faults', { fault, times })),
@@ -65,7 +75,14 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
     flushWebhooks: async () => void (await control('webhooks/flush')),
     payments: async () => (await control('payments', undefined, 'GET')) as SandboxPayment[],
     charge: async (confirmation) =>
-      void (await json(url, 'POST', '/v1/payments/confirm', confirmation, { authorization }, CHARGE_TIMEOUT_MS)),
+      void (await json(
+        url,
+        'POST',
+        '/v1/payments/confirm',
+        confirmation,
+        { authorization },
+        CHARGE_TIMEOUT_MS,
+      )),
     async refund(paymentKey, cancelAmount) {
       const body = { cancelReason: 'asked for', ...(cancelAmount && { cancelAmount }) }
       await json(url, 'POST', `/v1/payments/${paymentKey}/cancel`, body, { authorization })
@@ -77,7 +94,8 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
 
 function ready(child: ChildProcess): Promise<string> {
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url))
     child.once('exit', () => reject(new Error(`the payment sandbox ended: ${output}`)))

@@ -11,15 +11,25 @@ const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
 /** Inside the repository, so that it finds the installed packages. */
 const unpacked = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
 
-export async function previousRelease(): Promise<{ version: string; server: string; contract: string }> {
+export async function previousRelease(): Promise<{
+  version: string
+  server: string
+  contract: string
+}> {
   const versions = (await readdir(kept)).flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
   const version = versions.toSorted(compareVersions).at(-1)
-  if (!version) throw new Error(`no release is kept in ${kept}: make one by scripts/keep-release.ts`)
+  if (!version)
+    throw new Error(`no release is kept in ${kept}: make one by scripts/keep-release.ts`)
   const packed = await readFile(join(kept, `${version}.tar.br`))
-  const folder = join(unpacked, `${version}-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}`)
+  const folder = join(
+    unpacked,
+    `${version}-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}`,
+  )
   if (!existsSync(folder)) await unpack(packed, folder)
   const packages = join(folder, 'api/node_modules/@sori')
-  const contract = ['contract/dist', 'shared-lib/dist/contract'].map((path) => join(packages, path)).find((path) => existsSync(path))
+  const contract = ['contract/dist', 'shared-lib/dist/contract']
+    .map((path) => join(packages, path))
+    .find((path) => existsSync(path))
   if (!contract) throw new Error(`the kept release has no contract in ${packages}`)
   return { version, server: join(folder, 'api/src/server.ts'), contract }
 }
@@ -27,7 +37,9 @@ export async function previousRelease(): Promise<{ version: string; server: stri
 async function unpack(packed: Buffer, folder: string): Promise<void> {
   await mkdir(unpacked, { recursive: true })
   const partial = await mkdtemp(`${folder}.`)
-  const { status, stderr } = spawnSync('tar', ['--extract', '--directory', partial], { input: brotliDecompressSync(packed) })
+  const { status, stderr } = spawnSync('tar', ['--extract', '--directory', partial], {
+    input: brotliDecompressSync(packed),
+  })
   if (status !== 0) throw new Error(`the kept release cannot be unpacked: ${stderr}`)
   const packages = join(partial, 'api/node_modules/@sori')
   await mkdir(packages, { recursive: true })

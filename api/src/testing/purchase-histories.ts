@@ -8,7 +8,12 @@ import type { Shown } from './test-purchases.ts'
 import { addTracks, chosen, shopper } from './test-purchases.ts'
 
 /** `who` is the artist or one of two buyers; the index after the last track is an unknown track. */
-type Step = { does: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'; who: number; what: number[]; amount: number }
+type Step = {
+  does: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'
+  who: number
+  what: number[]
+  amount: number
+}
 
 const TRACKS = 5
 const HISTORY_MEMBERS = 3
@@ -37,7 +42,10 @@ function histories(length: number): fc.Arbitrary<Step[]> {
 /** `seed` and `path` are printed by a failure and replay it. */
 type Campaign = { runs: number; length: number; auditEvery: number; seed: number; path?: string }
 
-export async function playHistories(t: TestApp, { runs, length, auditEvery, seed, path }: Campaign): Promise<void> {
+export async function playHistories(
+  t: TestApp,
+  { runs, length, auditEvery, seed, path }: Campaign,
+): Promise<void> {
   const stage = await buildStage(t)
   const property = fc.asyncProperty(histories(length), async (steps) => {
     await playHistory(stage, steps)
@@ -106,12 +114,20 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
     const atTheShop = {
       add: async () => codeOf(await calls.add(track)),
       remove: async () => codeOf(await calls.remove(track.id)),
-      buy: async () => codeOf(await calls.call('POST', '/api/cart/transaction', chosen(member, track, 'DONE'))),
+      buy: async () =>
+        codeOf(await calls.call('POST', '/api/cart/transaction', chosen(member, track, 'DONE'))),
       buyAll: async () => codeOf(await calls.buyAll(wanted.map(({ id }) => id))),
       adjust: () =>
         t.db
           .transaction()
-          .execute((tx) => t.services.credits.post(tx, { memberId: member.id, kind: 'adjustment', amount, reference: `${name} ${at}` }))
+          .execute((tx) =>
+            t.services.credits.post(tx, {
+              memberId: member.id,
+              kind: 'adjustment',
+              amount,
+              reference: `${name} ${at}`,
+            }),
+          )
           .then(
             () => 'ADJUSTED',
             (error: Error) => error.message,
@@ -122,20 +138,39 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
   }
 
   for (const { calls, sheet } of people) {
-    const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
-    const seen = { credits: await calls.balance(), cart: idsOf(await calls.cart()), owned: idsOf(await calls.paid()) }
-    const right = { credits: sheet.credits, cart: [...sheet.cart].reverse(), owned: [...sheet.owned] }
+    const idsOf = (answer: { json<T>(): T }) =>
+      answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
+    const seen = {
+      credits: await calls.balance(),
+      cart: idsOf(await calls.cart()),
+      owned: idsOf(await calls.paid()),
+    }
+    const right = {
+      credits: sheet.credits,
+      cart: [...sheet.cart].reverse(),
+      owned: [...sheet.owned],
+    }
     // A batch has one timestamp, so the order within it is undefined.
-    const text = ({ credits, cart, owned }: typeof seen) => JSON.stringify({ credits, cart, owned: owned.sort((a, b) => a - b) })
-    if (text(seen) !== text(right)) throw new Error(`in the end ${text(seen)} where ${text(right)} is right`)
+    const text = ({ credits, cart, owned }: typeof seen) =>
+      JSON.stringify({ credits, cart, owned: owned.sort((a, b) => a - b) })
+    if (text(seen) !== text(right))
+      throw new Error(`in the end ${text(seen)} where ${text(right)} is right`)
   }
   const counted = await countersOf(t, tracks)
   const wrong = tracks.filter(({ id }) => counted.get(id) !== downloads.get(id))
-  if (wrong.length > 0) throw new Error(`downloads ${JSON.stringify([...counted])} where ${JSON.stringify([...downloads])} are right`)
+  if (wrong.length > 0)
+    throw new Error(
+      `downloads ${JSON.stringify([...counted])} where ${JSON.stringify([...downloads])} are right`,
+    )
 }
 
 async function countersOf({ db }: TestApp, tracks: readonly Shown[]): Promise<Map<number, number>> {
   const ids = tracks.map(({ id }) => id)
-  const rows = await db.selectFrom('track_counters').selectAll().where('track_id', 'in', ids).orderBy('track_id').execute()
+  const rows = await db
+    .selectFrom('track_counters')
+    .selectAll()
+    .where('track_id', 'in', ids)
+    .orderBy('track_id')
+    .execute()
   return new Map(rows.map(({ track_id, downloads }) => [track_id, downloads]))
 }

@@ -46,16 +46,26 @@ export class Shoppers {
   }
 
   longestGap(): number {
-    return this.#toldAt.reduce((longest, at, index) => Math.max(longest, index > 0 ? at - (this.#toldAt[index - 1] ?? at) : 0), 0)
+    return this.#toldAt.reduce(
+      (longest, at, index) =>
+        Math.max(longest, index > 0 ? at - (this.#toldAt[index - 1] ?? at) : 0),
+      0,
+    )
   }
 
   firstAfter(moment: number): number | undefined {
     return this.#toldAt.find((at) => at > moment)
   }
 
-  async shop(url: string, { signal, pauseMs = 0, timeoutMs = TIMEOUT_MS }: Shopping = {}): Promise<void> {
+  async shop(
+    url: string,
+    { signal, pauseMs = 0, timeoutMs = TIMEOUT_MS }: Shopping = {},
+  ): Promise<void> {
     const visits = await Promise.all(
-      [...this.#wishes].map(async ([member, wishes]) => ({ wishes, headers: await bearer(this.#t, member) })),
+      [...this.#wishes].map(async ([member, wishes]) => ({
+        wishes,
+        headers: await bearer(this.#t, member),
+      })),
     )
     await Promise.all(
       visits.map(async ({ wishes, headers }) => {
@@ -67,7 +77,12 @@ export class Shoppers {
     )
   }
 
-  async #buy(url: string, wish: Wish, headers: Record<string, string>, timeoutMs: number): Promise<void> {
+  async #buy(
+    url: string,
+    wish: Wish,
+    headers: Record<string, string>,
+    timeoutMs: number,
+  ): Promise<void> {
     wish.asked++
     this.#figures.requests++
     const answer = await fetch(`${url}/api/cart/transaction`, {
@@ -84,7 +99,8 @@ export class Shoppers {
       this.#toldAt.push(performance.now())
       return
     }
-    if (answer && answer.code !== 'UNAVAILABLE') throw new Error(`a purchase was answered ${JSON.stringify(answer)}`)
+    if (answer && answer.code !== 'UNAVAILABLE')
+      throw new Error(`a purchase was answered ${JSON.stringify(answer)}`)
     this.#figures.failed++
     await wait(PAUSE_AFTER_FAILURE_MS)
   }
@@ -96,11 +112,14 @@ export class Shoppers {
   async demandRight(): Promise<void> {
     for (const [member, wishes] of this.#wishes) {
       const visit = await shopper(this.#t, member)
-      const owned = new Set((await visit.paid()).json<PaidAnswer>().dtoList.map(({ musicId }) => musicId))
+      const owned = new Set(
+        (await visit.paid()).json<PaidAnswer>().dtoList.map(({ musicId }) => musicId),
+      )
       const lost = wishes.filter(({ told, track }) => told && !owned.has(track.id))
       if (lost.length > 0) throw new Error(`${lost.length} acknowledged purchases are lost`)
       const unasked = wishes.filter(({ asked, track }) => asked === 0 && owned.has(track.id))
-      if (unasked.length > 0) throw new Error(`${unasked.length} tracks were sold to nobody who asked`)
+      if (unasked.length > 0)
+        throw new Error(`${unasked.length} tracks were sold to nobody who asked`)
       const balance = await visit.balance()
       if (balance !== (wishes.length - owned.size) * 3)
         throw new Error(`${owned.size} tracks have left ${balance} credits of ${wishes.length * 3}`)

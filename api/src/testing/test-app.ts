@@ -43,13 +43,23 @@ export type TestApp = {
 }
 
 export async function createTestApp(
-  extra: Partial<Pick<AppOptions, 'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics' | 'media'>> & {
+  extra: Partial<
+    Pick<
+      AppOptions,
+      'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics' | 'media'
+    >
+  > & {
     env?: NodeJS.ProcessEnv
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-app-test-'))
   await mkdir(join(folder, 'shell'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, SHELL_DIR: join(folder, 'shell'), ...extra.env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    SHELL_DIR: join(folder, 'shell'),
+    ...extra.env,
+  })
   const database = await createTestDatabase()
   const logged: Record<string, unknown>[] = []
   const keep = new Writable({
@@ -93,5 +103,17 @@ export async function createTestApp(
     await app.close()
     await cleanUp()
   }
-  return { app, services, db, databaseUrl, ownerConnection: database.connection, config, storage, jobs, readiness, logged, close }
+  return {
+    app,
+    services,
+    db,
+    databaseUrl,
+    ownerConnection: database.connection,
+    config,
+    storage,
+    jobs,
+    readiness,
+    logged,
+    close,
+  }
 }

@@ -7,10 +7,18 @@ import { createDatabase } from '../lib/postgres/database.ts'
 import { createLog } from '../lib/runtime/log.ts'
 
 /** Call `close` in `afterAll`. */
-export type TestDatabase = { db: Database; connection: SocketConnection; runtime: SocketConnection; close(): Promise<void> }
+export type TestDatabase = {
+  db: Database
+  connection: SocketConnection
+  runtime: SocketConnection
+  close(): Promise<void>
+}
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<TestDatabase, 'connection' | 'runtime'> | null
+  const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<
+    TestDatabase,
+    'connection' | 'runtime'
+  > | null
   if (!servers) throw new Error('there is no test server: run the tests through jest')
   const server = servers.connection
   const database = `test_${randomBytes(6).toString('hex')}`
@@ -28,7 +36,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 export async function createEmptyDatabase(options = ''): Promise<Omit<TestDatabase, 'db'>> {
-  const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<TestDatabase, 'connection' | 'runtime'>
+  const servers = JSON.parse(process.env.SORI_TEST_POSTGRES ?? 'null') as Pick<
+    TestDatabase,
+    'connection' | 'runtime'
+  >
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer(servers.connection, `CREATE DATABASE ${database} TEMPLATE template0 ${options}`)
   return {
@@ -40,7 +51,10 @@ export async function createEmptyDatabase(options = ''): Promise<Omit<TestDataba
   }
 }
 
-export async function onServer(server: SocketConnection, statement: string): Promise<Record<string, unknown>[]> {
+export async function onServer(
+  server: SocketConnection,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...server, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
@@ -55,6 +69,8 @@ export async function onServer(server: SocketConnection, statement: string): Pro
 
 export async function openTransactions(db: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    SELECT count(*) AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(db)
+    SELECT count(*) AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(
+    db,
+  )
   return rows[0]?.open ?? 0
 }

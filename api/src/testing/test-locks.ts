@@ -13,7 +13,10 @@ export async function untilWaiting(db: Database, count = 1): Promise<void> {
   for (;;) {
     const { length } = (await waiting.execute(db)).rows
     if (length >= count) return
-    if (Date.now() > end) throw new Error(`after ${LONGEST_MS / 1000} s ${length} transactions wait for a lock, and not ${count}`)
+    if (Date.now() > end)
+      throw new Error(
+        `after ${LONGEST_MS / 1000} s ${length} transactions wait for a lock, and not ${count}`,
+      )
     await wait(10)
   }
 }

@@ -5,7 +5,10 @@ import type { TestApp } from './test-app.ts'
 import { TEST_OUTBOX_TOKEN } from './test-app.ts'
 
 export async function mailsTo({ app }: TestApp, to: string): Promise<OutboxMail[]> {
-  const answer = await app.inject({ url: '/__outbox', headers: { accept: 'application/json', [TOKEN_HEADER]: TEST_OUTBOX_TOKEN } })
+  const answer = await app.inject({
+    url: '/__outbox',
+    headers: { accept: 'application/json', [TOKEN_HEADER]: TEST_OUTBOX_TOKEN },
+  })
   return answer.json<OutboxMail[]>().filter((mail) => mail.to === to)
 }
 
@@ -19,7 +22,8 @@ export async function newestCode(t: TestApp, to: string): Promise<string> {
 /** Runs the queued jobs of `POST /api/help/find-password`. */
 export async function answerForgotten(t: TestApp): Promise<void> {
   const { passwordChanges } = t.services.accounts
-  for (const job of await takeJobs(t, 'find-password')) await passwordChanges.mailTemporaryPassword(job)
+  for (const job of await takeJobs(t, 'find-password'))
+    await passwordChanges.mailTemporaryPassword(job)
 }
 
 /** Runs the queued jobs of `POST /api/verification/activation/resend`. */
@@ -28,7 +32,10 @@ export async function answerResends(t: TestApp): Promise<void> {
   for (const job of await takeJobs(t, 'resend-activation')) await activation.mailAgain(job)
 }
 
-async function takeJobs({ db }: TestApp, queue: 'find-password' | 'resend-activation'): Promise<{ sealed: string }[]> {
+async function takeJobs(
+  { db }: TestApp,
+  queue: 'find-password' | 'resend-activation',
+): Promise<{ sealed: string }[]> {
   const tables = await sql<{ jobs: string | null }>`
     SELECT to_regclass('pgboss.job')::text AS jobs`.execute(db)
   if (!tables.rows[0]?.jobs) return []

@@ -32,7 +32,12 @@ export async function addMember(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (credits === 0) return member
-  const { balance } = await addCredits(t, { memberId: member.id, kind: 'opening', amount: credits, reference: `${member.id}` })
+  const { balance } = await addCredits(t, {
+    memberId: member.id,
+    kind: 'opening',
+    amount: credits,
+    reference: `${member.id}`,
+  })
   return { ...member, credit_balance: balance }
 }
 
@@ -44,10 +49,18 @@ export async function bearer(t: TestApp, member: Member): Promise<{ authorizatio
 export async function accessToken({ db, services }: TestApp, member: Member): Promise<string> {
   const exists = await services.members.find(member.id)
   const family =
-    exists && (await db.insertInto('session_families').values({ member_id: member.id }).returning('id').executeTakeFirstOrThrow())
+    exists &&
+    (await db
+      .insertInto('session_families')
+      .values({ member_id: member.id })
+      .returning('id')
+      .executeTakeFirstOrThrow())
   return services.accessTokens.issue(member, family?.id ?? randomUUID())
 }
 
-export function addCredits({ db, services }: TestApp, entry: NewEntry & { memberId: number }): Promise<{ balance: number }> {
+export function addCredits(
+  { db, services }: TestApp,
+  entry: NewEntry & { memberId: number },
+): Promise<{ balance: number }> {
   return db.transaction().execute((tx) => services.credits.post(tx, entry))
 }

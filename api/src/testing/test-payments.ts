@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Me } from '@sori/contract/account'
 import type { FieldProblem, Problem } from '@sori/contract/envelope'
-import type { DraftBody, Payment, PaymentHistoryAnswer, PendingPayment, Subscription } from '@sori/contract/payment'
+import type {
+  DraftBody,
+  Payment,
+  PaymentHistoryAnswer,
+  PendingPayment,
+  Subscription,
+} from '@sori/contract/payment'
 import type { Member } from '../modules/members/members/member.service.ts'
 import { startWorkers } from '../workers.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
@@ -20,7 +26,12 @@ export type Shop = TestApp & {
   sandbox: PaymentSandbox
   port: number
   listen(): Promise<void>
-  ask(who: Member, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object): ReturnType<typeof askJson>
+  ask(
+    who: Member,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+  ): ReturnType<typeof askJson>
   draft(who: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
   /** Returns the query of `/success`. */
   approved(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
@@ -32,16 +43,22 @@ export type Shop = TestApp & {
 
 export type Back = { orderId: string; paymentKey: string; amount: number }
 
-export async function openShop(env: NodeJS.ProcessEnv = {}, options: { bodyIdleMs?: number } = {}): Promise<Shop> {
+export async function openShop(
+  env: NodeJS.ProcessEnv = {},
+  options: { bodyIdleMs?: number } = {},
+): Promise<Shop> {
   const port = await freePort()
-  const sandbox = await startPaymentSandbox({ PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/toss` })
+  const sandbox = await startPaymentSandbox({
+    PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/toss`,
+  })
   let now: Date | undefined
   const t = await createTestApp({
     env: { PAYMENT_SANDBOX_URL: sandbox.url, PAYMENT_TIMEOUT_MS: String(TIMEOUT_MS), ...env },
     now: () => now ?? new Date(),
     ...options,
   })
-  const ask: Shop['ask'] = async (who, method, url, body) => askJson(t, await bearer(t, who), method, url, body)
+  const ask: Shop['ask'] = async (who, method, url, body) =>
+    askJson(t, await bearer(t, who), method, url, body)
   const shop: Shop = {
     ...t,
     sandbox,
@@ -96,7 +113,11 @@ export function draftOf(who: Member, changes: Partial<DraftBody> = {}): DraftBod
 /** The query with which the provider redirects the buyer. */
 export function backOf(url: URL): Back {
   const query = Object.fromEntries(url.searchParams)
-  return { orderId: query.orderId ?? '', paymentKey: query.paymentKey ?? '', amount: Number(query.amount) }
+  return {
+    orderId: query.orderId ?? '',
+    paymentKey: query.paymentKey ?? '',
+    amount: Number(query.amount),
+  }
 }
 
 async function freePort(): Promise<number> {

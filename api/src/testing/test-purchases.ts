@@ -8,8 +8,18 @@ export type Shown = { id: number; filePath: string; title: string; artist: Membe
 
 export function chosen(member: Member, track: Shown, status: 'READY'): CartAddBody
 export function chosen(member: Member, track: Shown, status: 'DONE'): PurchaseBody
-export function chosen(member: Member, { id, filePath, title, artist }: Shown, status: 'READY' | 'DONE') {
-  const payload = { musicId: id, userId: member.id, title: title.toUpperCase(), filePath, nickname: artist.nickname }
+export function chosen(
+  member: Member,
+  { id, filePath, title, artist }: Shown,
+  status: 'READY' | 'DONE',
+) {
+  const payload = {
+    musicId: id,
+    userId: member.id,
+    title: title.toUpperCase(),
+    filePath,
+    nickname: artist.nickname,
+  }
   return { ...payload, credit: 3 as const, status }
 }
 
@@ -25,7 +35,8 @@ export async function shopper(t: TestApp, member: Member) {
   return {
     add: (track: Shown) => call('POST', '/api/cart/add', chosen(member, track, 'READY')),
     buy: (track: Shown) => call('POST', '/api/cart/transaction', chosen(member, track, 'DONE')),
-    buyAll: (musicIds: readonly unknown[]) => call('POST', `/api/cart/transaction/${member.id}`, [...musicIds]),
+    buyAll: (musicIds: readonly unknown[]) =>
+      call('POST', `/api/cart/transaction/${member.id}`, [...musicIds]),
     remove: (musicId: number) => call('DELETE', `/api/cart/${member.id}/${musicId}`),
     cart: () => call('GET', `/api/cart/${member.id}`),
     paid: () => call('GET', `/api/cart/transaction/${member.id}`),
@@ -43,7 +54,11 @@ export async function addTracks(t: TestApp, artist: Member, count: number): Prom
   const shown: Shown[] = []
   for (let number = 1; number <= count; number++) {
     const title = `${artist.nickname} ${number}`.toUpperCase()
-    shown.push({ ...(await addTrack(t, artist, title, { album: `Album ${number % Math.ceil(count / 7)}` })), title, artist })
+    shown.push({
+      ...(await addTrack(t, artist, title, { album: `Album ${number % Math.ceil(count / 7)}` })),
+      title,
+      artist,
+    })
   }
   return shown
 }

@@ -60,12 +60,24 @@ export async function startReplica(): Promise<TestReplica> {
 }
 
 async function startServer(bin: string, folder: string): Promise<ChildProcess> {
-  const settings = { listen_addresses: '', unix_socket_directories: folder, fsync: 'off', max_wal_senders: '4', timezone: 'UTC' }
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_wal_senders: '4',
+    timezone: 'UTC',
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', folder, ...args], { ...user, cwd: folder, env: { LC_ALL: 'C' }, stdio: 'ignore' })
+  const server = spawn(join(bin, 'postgres'), ['-D', folder, ...args], {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: 'C' },
+    stdio: 'ignore',
+  })
   process.once('exit', () => server.kill('SIGQUIT'))
   for (let tries = 0; !(await answers(folder)); tries++) {
-    if (tries > 300 || server.exitCode !== null) throw new Error(`PostgreSQL in ${folder} does not start`)
+    if (tries > 300 || server.exitCode !== null)
+      throw new Error(`PostgreSQL in ${folder} does not start`)
     await wait(50)
   }
   return server
@@ -87,7 +99,10 @@ async function prepareTemplate(owner: SocketConnection): Promise<void> {
   await client.query('CREATE DATABASE test_template')
   await client.end()
   const template = { ...owner, database: 'test_template' }
-  await prepareDatabase({ owner: template, direct: { ...template, user: 'sori_app' } }, createLog('error'))
+  await prepareDatabase(
+    { owner: template, direct: { ...template, user: 'sori_app' } },
+    createLog('error'),
+  )
 }
 
 /** Replaces pg_basebackup, which the embedded package lacks. */
@@ -99,7 +114,9 @@ async function copyServer(owner: SocketConnection, copy: string): Promise<void> 
     // Temporary files and the socket may disappear during the copy.
     if (!/No such file|cannot open/.test(error.message)) throw error
   })
-  const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
+  const { rows } = await client.query<{ labelfile: string }>(
+    'SELECT labelfile FROM pg_backup_stop(false)',
+  )
   await client.end()
   for (const name of await execute('ls', ['-A', copy]).then(({ stdout }) => stdout.split('\n')))
     if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL')) await rm(join(copy, name))

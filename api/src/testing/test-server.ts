@@ -11,7 +11,10 @@ const running = new Set<ChildProcess>()
 /** Does what `npm run ops -- migrate` does. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const log = createLog('silent')
-  const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null, databaseDirectUrl: null }, log)
+  const database = await openDatabase(
+    { dataDir, databaseUrl: null, databaseOwnerUrl: null, databaseDirectUrl: null },
+    log,
+  )
   try {
     await prepareDatabase(database, log)
   } finally {
@@ -19,16 +22,29 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-export type TestServer = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+export type TestServer = {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
 
 export function startServer(env: NodeJS.ProcessEnv, program = SERVER): TestServer {
   const { NODE_OPTIONS: _of, ...own } = process.env
-  const child = fork(program, { env: { ...own, NODE_ENV: 'development', PORT: '0', ...env }, execArgv: [], silent: true })
+  const child = fork(program, {
+    env: { ...own, NODE_ENV: 'development', PORT: '0', ...env },
+    execArgv: [],
+    silent: true,
+  })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) }
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return {
+    child,
+    output: () => output,
+    ended: new Promise((resolve) => child.once('exit', resolve)),
+  }
 }
 
 export function ready({ child, output }: TestServer): Promise<string> {
@@ -54,12 +70,16 @@ export async function killAtEveryCall(
 ): Promise<string[]> {
   const points: string[] = []
   while (points.at(-1) !== 'return') {
-    const server = startServer({ ...env, ...killedBy({ during: operation, at: points.length + 1 }) })
+    const server = startServer({
+      ...env,
+      ...killedBy({ during: operation, at: points.length + 1 }),
+    })
     const closed = new Promise<void>((resolve) => server.child.once('close', () => resolve()))
     await act(server, points.length)
     await closed
     const point = /^killed at: (.+)$/m.exec(server.output())?.[1]
-    if (server.child.signalCode !== 'SIGKILL' || !point) throw new Error(`the server was not killed: ${server.output()}`)
+    if (server.child.signalCode !== 'SIGKILL' || !point)
+      throw new Error(`the server was not killed: ${server.output()}`)
     points.push(point)
   }
   console.info(`${operation} is killed at: ${points.join(', ')}`)

@@ -8,7 +8,12 @@ const SWIFT = fileURLToPath(new URL('../../../scripts/testing/swift.ts', import.
 export const SWIFT_START_MS = 180_000
 
 /** Checks signatures; `env` has the credentials. */
-export type TestBucket = { place: S3Place & { endpoint: string }; env: Record<string, string>; pid: number; stop(): void }
+export type TestBucket = {
+  place: S3Place & { endpoint: string }
+  env: Record<string, string>
+  pid: number
+  stop(): void
+}
 
 /** Ends with this process at the latest. */
 export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
@@ -17,13 +22,22 @@ export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
   swift.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
-  const peer = await new Promise<{ endpoint: string; accessKeyId: string; secretAccessKey: string }>((resolve, reject) => {
+  const peer = await new Promise<{
+    endpoint: string
+    accessKeyId: string
+    secretAccessKey: string
+  }>((resolve, reject) => {
     swift.once('message', (message: typeof peer) => resolve(message))
     swift.once('exit', () => reject(new Error(said)))
   })
   const { endpoint, accessKeyId, secretAccessKey } = peer
   const region = 'us-east-1'
-  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
   return {
     place: { bucket, region, endpoint },

@@ -7,7 +7,12 @@ export const PREVIEW = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
 
 export const ORIGINAL = Uint8Array.from({ length: 2_000 }, (_, at) => at % 241)
 
-type Traits = { tags?: Partial<Publication['tags']>; album?: string; createdAt?: Date; downloads?: number }
+type Traits = {
+  tags?: Partial<Publication['tags']>
+  album?: string
+  createdAt?: Date
+  downloads?: number
+}
 
 export async function addTrack(
   { services, db, storage }: TestApp,
@@ -23,10 +28,22 @@ export async function addTrack(
   const originalKey = `originals/${path}.mp3`
   await storage.put(previewKey, PREVIEW)
   await storage.put(originalKey, ORIGINAL)
-  const made = { state: 'ready', preview_key: previewKey, duration_ms: 12_345, peaks: Buffer.alloc(400, 7) } as const
+  const made = {
+    state: 'ready',
+    preview_key: previewKey,
+    duration_ms: 12_345,
+    peaks: Buffer.alloc(400, 7),
+  } as const
   const { id: fileId } = await db
     .insertInto('files')
-    .values({ path, owner_id: artist.id, mime: 'audio/mpeg', bytes: ORIGINAL.length, original_key: originalKey, ...made })
+    .values({
+      path,
+      owner_id: artist.id,
+      mime: 'audio/mpeg',
+      bytes: ORIGINAL.length,
+      original_key: originalKey,
+      ...made,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const id = await services.catalogue.publishTrack({

@@ -20,5 +20,12 @@ export async function unzipped(archive: Uint8Array): Promise<Unzipped[]> {
 
 function timeOf(entry: Entry): number[] {
   const { lastModFileDate: date, lastModFileTime: time } = entry
-  return [1980 + (date >> 9), (date >> 5) & 15, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2]
+  return [
+    1980 + (date >> 9),
+    (date >> 5) & 15,
+    date & 31,
+    time >> 11,
+    (time >> 5) & 63,
+    (time & 31) * 2,
+  ]
 }

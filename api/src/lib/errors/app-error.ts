@@ -6,7 +6,12 @@ export type { FieldRefusal } from '@sori/contract/errors'
 type Optional<P> = P extends undefined ? [params?: undefined] : [params: P]
 
 /** Seconds for `Retry-After` of failures that have no `seconds` parameter. */
-const retrySeconds: { [C in ErrorCode]?: number } = { PREVIEW_PENDING: 2, UNAVAILABLE: 5, STORAGE_FULL: 60, PROCESS_ENDING: 2 }
+const retrySeconds: { [C in ErrorCode]?: number } = {
+  PREVIEW_PENDING: 2,
+  UNAVAILABLE: 5,
+  STORAGE_FULL: 60,
+  PROCESS_ENDING: 2,
+}
 
 /** A failure with a code of the contract (D6). */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {

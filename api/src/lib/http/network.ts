@@ -8,7 +8,12 @@ export function parseNetwork(text: string): Network | undefined {
   const version = isIP(address)
   if ((version !== 4 && version !== 6) || more.length > 0) return undefined
   const width = version === 4 ? 32 : 128
-  const bits = size === undefined ? width : version === 4 && isIP(size) === 4 ? maskBits(size) : prefixBits(size)
+  const bits =
+    size === undefined
+      ? width
+      : version === 4 && isIP(size) === 4
+        ? maskBits(size)
+        : prefixBits(size)
   return bits === undefined || bits > width ? undefined : { address, version, bits }
 }
 
@@ -28,7 +33,11 @@ mappedNetwork.addSubnet('::ffff:0:0', 96, 'ipv6')
 export function coverStrangers(networks: readonly Network[]): boolean {
   const ipv4Bits = networks.map(ipv4BitsOf).filter((bits) => bits !== undefined)
   const share = ipv4Bits.reduce((sum, bits) => sum + 2 ** -bits, 0)
-  return share > IPV4_SHARE_MAX || ipv4Bits.some((bits) => bits < IPV4_BITS_MIN) || networks.some(isWideIpv6)
+  return (
+    share > IPV4_SHARE_MAX ||
+    ipv4Bits.some((bits) => bits < IPV4_BITS_MIN) ||
+    networks.some(isWideIpv6)
+  )
 }
 
 /** A network with `::ffff:0:0/96` contains all IPv4 addresses. */

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
+const TRACEPARENT =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
 
 /** Parses `traceparent` (W3C Trace Context). */
-export function traceOf({ headers }: Pick<IncomingMessage, 'headers'>): { traceId: string; parentSpanId: string } | undefined {
+export function traceOf({
+  headers,
+}: Pick<IncomingMessage, 'headers'>): { traceId: string; parentSpanId: string } | undefined {
   const given = headers.traceparent
   const [, traceId, parentSpanId] = (typeof given === 'string' && TRACEPARENT.exec(given)) || []
   return traceId && parentSpanId ? { traceId, parentSpanId } : undefined

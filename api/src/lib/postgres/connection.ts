@@ -6,4 +6,10 @@ export type Connection = ({ connectionString: string } | SocketConnection) & {
 }
 
 /** A socket in the folder `host`, or in rehearsals a port of `host`. */
-export type SocketConnection = { host: string; user: string; database: string; port?: number; password?: string }
+export type SocketConnection = {
+  host: string
+  user: string
+  database: string
+  port?: number
+  password?: string
+}

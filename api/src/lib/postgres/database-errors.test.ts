@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { translateDatabaseError } from './database-errors.ts'
 
-const broken = (constraint: string) => translateDatabaseError(Object.assign(new Error('duplicate key'), { code: '23505', constraint }))
+const broken = (constraint: string) =>
+  translateDatabaseError(Object.assign(new Error('duplicate key'), { code: '23505', constraint }))
 
 test('a duplicate value is TAKEN at its field, and other violated constraints are bugs', () => {
-  expect(broken('members_nickname_unique')).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'nickname', code: 'TAKEN' }] })
+  expect(broken('members_nickname_unique')).toMatchObject({
+    code: 'VALIDATION',
+    fields: [{ field: 'nickname', code: 'TAKEN' }],
+  })
   expect(broken('something_else')).toBeUndefined()
 })

@@ -23,17 +23,25 @@ export function translateDatabaseError(error: Error): AppError | undefined {
     return field ? new RefusedRequest([{ field, code: 'TAKEN' }]) : undefined
   }
   if (unstorableText.includes(code)) return new AppError('VALIDATION')
-  const isSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
-  if (unavailable.test(code) || (isSocket && unreachable.includes(code)) || lostConnection.test(error.message))
+  const isSocket =
+    'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
+  if (
+    unavailable.test(code) ||
+    (isSocket && unreachable.includes(code)) ||
+    lostConnection.test(error.message)
+  )
     return new AppError('UNAVAILABLE')
   return undefined
 }
 
 /** Error codes of sockets and certificates, and of servers that refuse a login. */
-const notConnected = /^(E(?!RR_)[A-Z_]+|ERR_(TLS|SSL)_.*|.*CERT.*|UNABLE_TO_.*|08...|28...|3D000|53300|57P..)$/
+const notConnected =
+  /^(E(?!RR_)[A-Z_]+|ERR_(TLS|SSL)_.*|.*CERT.*|UNABLE_TO_.*|08...|28...|3D000|53300|57P..)$/
 
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return notConnected.test(code) || lostConnection.test(error.message) || / SSL /.test(error.message)
+  return (
+    notConnected.test(code) || lostConnection.test(error.message) || / SSL /.test(error.message)
+  )
 }

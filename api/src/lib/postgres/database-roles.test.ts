@@ -35,10 +35,15 @@ test.each([
 })
 
 test("the runtime role may read and write the product's tables", async () => {
-  await expect(client.query("INSERT INTO tags (kind, name) VALUES ('mood', 'calm')")).resolves.toMatchObject({ rowCount: 1 })
+  await expect(
+    client.query("INSERT INTO tags (kind, name) VALUES ('mood', 'calm')"),
+  ).resolves.toMatchObject({ rowCount: 1 })
   await expect(client.query('DELETE FROM tags')).resolves.toMatchObject({ rowCount: 1 })
 })
 
 test('the owner may change the schema and the runtime role may not', async () => {
-  expect([await mayChangeSchema(database.connection), await mayChangeSchema(database.runtime)]).toEqual([true, false])
+  expect([
+    await mayChangeSchema(database.connection),
+    await mayChangeSchema(database.runtime),
+  ]).toEqual([true, false])
 })

@@ -42,7 +42,9 @@ test('timeouts and deadlocks are UNAVAILABLE', async () => {
       await sql.raw(`SET LOCAL ${setting}`).execute(tx)
       await sql.raw(statement).execute(tx)
     })
-  expect(await given(within('statement_timeout = 50', 'SELECT pg_sleep(5)'))).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await given(within('statement_timeout = 50', 'SELECT pg_sleep(5)'))).toMatchObject({
+    code: 'UNAVAILABLE',
+  })
 
   const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key})`
   const bothHold = Promise.withResolvers<void>()
@@ -66,13 +68,17 @@ test('timeouts and deadlocks are UNAVAILABLE', async () => {
 
 test('a statement marked `plannedOnce` is prepared once for all parameters, and others are not', async () => {
   await t.db.connection().execute(async (db) => {
-    const twice = async (n: number) => (await sql<{ n: number }>`${plannedOnce}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n
+    const twice = async (n: number) =>
+      (await sql<{ n: number }>`${plannedOnce}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n
     expect([await twice(1), await twice(2), await twice(3)]).toEqual([2, 4, 6])
-    expect((await sql`${plannedOnce}SELECT ${'한'}::text AS word`.execute(db)).rows).toEqual([{ word: '한' }])
-    const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)
-    expect(rows.map(({ statement }) => statement.slice(statement.indexOf('SELECT'))).sort()).toEqual([
-      'SELECT $1::text AS word',
-      'SELECT 2 * $1::int AS n',
+    expect((await sql`${plannedOnce}SELECT ${'한'}::text AS word`.execute(db)).rows).toEqual([
+      { word: '한' },
     ])
+    const { rows } = await sql<{
+      statement: string
+    }>`SELECT statement FROM pg_prepared_statements`.execute(db)
+    expect(
+      rows.map(({ statement }) => statement.slice(statement.indexOf('SELECT'))).sort(),
+    ).toEqual(['SELECT $1::text AS word', 'SELECT 2 * $1::int AS n'])
   })
 })

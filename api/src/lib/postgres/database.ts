@@ -47,7 +47,9 @@ class Client extends pg.Client {
   override query = ((text: unknown, ...rest: unknown[]) => {
     const [values, ...others] = rest
     const given =
-      typeof text === 'string' && text.startsWith(MARK) ? [{ name: Client.#nameOf(text), text, values }, ...others] : [text, ...rest]
+      typeof text === 'string' && text.startsWith(MARK)
+        ? [{ name: Client.#nameOf(text), text, values }, ...others]
+        : [text, ...rest]
     return Reflect.apply(pg.Client.prototype.query, this, given)
   }) as pg.Client['query']
 
@@ -72,14 +74,28 @@ const pools = new WeakMap<Database, pg.Pool>()
 
 export function poolUse(db: Database): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db)
-  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  }
 }
 
 /** Milliseconds to wait for a connection. */
 const CONNECTION_MS = 4_000
 
-export function createDatabase(connection: Connection, log: Log, options: PoolOptions = {}): Database {
-  const { size = 12, statementTimeoutMs = 15_000, isPooled = false, namedStatements = true, answerMs } = options
+export function createDatabase(
+  connection: Connection,
+  log: Log,
+  options: PoolOptions = {},
+): Database {
+  const {
+    size = 12,
+    statementTimeoutMs = 15_000,
+    isPooled = false,
+    namedStatements = true,
+    answerMs,
+  } = options
   const pool = new pg.Pool({
     ...connection,
     Client: namedStatements ? Client : pg.Client,
@@ -120,14 +136,18 @@ export async function checkTimeouts(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ given: string }>("SELECT current_setting('statement_timeout') AS given")
+    const { rows } = await client.query<{ given: string }>(
+      "SELECT current_setting('statement_timeout') AS given",
+    )
     if (rows[0]?.given === '0')
       throw new StartError(
         'The pooler sets no statement_timeout: configure the connect_query of deploy/pgbouncer.ini, otherwise a statement may run forever.',
       )
   } catch (error) {
     if (error instanceof Error && error.message.includes('unsupported startup parameter'))
-      throw new StartError('DATABASE_URL leads to a pooler: name the database itself by DATABASE_DIRECT_URL, for jobs and migrations.')
+      throw new StartError(
+        'DATABASE_URL leads to a pooler: name the database itself by DATABASE_DIRECT_URL, for jobs and migrations.',
+      )
     throw error
   } finally {
     await client.end().catch(() => undefined)

@@ -81,7 +81,11 @@ export class Heartbeat {
   #open(): Line {
     const { connection } = this.#options
     const socket = new Socket()
-    const client = new pg.Client({ ...connection, stream: () => socket, application_name: 'sorijangteo-heartbeat' })
+    const client = new pg.Client({
+      ...connection,
+      stream: () => socket,
+      application_name: 'sorijangteo-heartbeat',
+    })
     client.on('error', () => undefined)
     return { socket, client: client.connect().then(() => client) }
   }

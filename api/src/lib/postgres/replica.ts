@@ -64,7 +64,8 @@ export class Replica {
   async look(now = performance.now()): Promise<void> {
     const { primary, replica } = this.#options
     const [written, replayed] = await Promise.all([writtenBy(primary), replayedBy(replica)])
-    if (written !== undefined) this.#looks = [...this.#looks.slice(1 - LOOKS), { at: now, position: written }]
+    if (written !== undefined)
+      this.#looks = [...this.#looks.slice(1 - LOOKS), { at: now, position: written }]
     if (replayed === undefined) return this.#set(false, 'it does not answer, or is no replica')
     if (written === undefined) return
     const inStep = this.#looks.findLast(({ position }) => position <= replayed)
@@ -81,15 +82,24 @@ export class Replica {
 }
 
 async function writtenBy(db: Database): Promise<number | undefined> {
-  return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`)
+  return positionOf(
+    db,
+    sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`,
+  )
 }
 
 /** Returns undefined without an answer, and for a replica promoted to a primary. */
 async function replayedBy(db: Database): Promise<number | undefined> {
-  return positionOf(db, sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position WHERE pg_is_in_recovery()`)
+  return positionOf(
+    db,
+    sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position WHERE pg_is_in_recovery()`,
+  )
 }
 
-async function positionOf(db: Database, question: ReturnType<typeof sql>): Promise<number | undefined> {
+async function positionOf(
+  db: Database,
+  question: ReturnType<typeof sql>,
+): Promise<number | undefined> {
   const answer = await question.execute(db).catch(() => undefined)
   const [row] = (answer?.rows ?? []) as { position: number | null }[]
   return row?.position ?? undefined

@@ -6,7 +6,8 @@ import { createLog } from '../runtime/log.ts'
 import { urlOf } from './embedded/embedded-postgres.ts'
 
 const REFUSED =
-  'The database has the encoding SQL_ASCII, and the product needs UTF8: ' + "create it with ENCODING 'UTF8' TEMPLATE template0."
+  'The database has the encoding SQL_ASCII, and the product needs UTF8: ' +
+  "create it with ENCODING 'UTF8' TEMPLATE template0."
 
 describe('a database with the encoding SQL_ASCII', () => {
   let database: Omit<TestDatabase, 'db'>

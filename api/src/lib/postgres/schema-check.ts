@@ -22,8 +22,13 @@ export async function checkSchema(
     const applied = await readApplied(client)
     refuseChanged(applied, migrations)
     const missing = migrations.find(({ name }) => !applied.some((one) => one.name === name))
-    if (missing) throw new StartError(`The database lacks the migration ${missing.name}: run \`npm run ops -- migrate\` first.`)
-    const tooNew = applied.find(({ needsRelease }) => needsRelease && compareVersions(release, needsRelease) < 0)
+    if (missing)
+      throw new StartError(
+        `The database lacks the migration ${missing.name}: run \`npm run ops -- migrate\` first.`,
+      )
+    const tooNew = applied.find(
+      ({ needsRelease }) => needsRelease && compareVersions(release, needsRelease) < 0,
+    )
     if (tooNew)
       throw new StartError(
         `The database has the migration ${tooNew.name}, which needs release ${tooNew.needsRelease} or later, and this is ${release}: start the newer release.`,
@@ -34,8 +39,13 @@ export async function checkSchema(
 }
 
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass('public.unfinished_restore') IS NOT NULL AS found")
-  if (rows[0]?.found) throw new StartError('The database has an unfinished restore: repeat `npm run ops -- restore` first.')
+  const { rows } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('public.unfinished_restore') IS NOT NULL AS found",
+  )
+  if (rows[0]?.found)
+    throw new StartError(
+      'The database has an unfinished restore: repeat `npm run ops -- restore` first.',
+    )
 }
 
 /** Korean text could not be searched in another encoding. */

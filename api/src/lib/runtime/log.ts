@@ -5,7 +5,15 @@ import { pino, stdTimeFunctions } from 'pino'
 export type Log = FastifyBaseLogger
 
 /** Fields to redact if bodies or headers were ever logged. */
-const secretPaths = ['password', 'password-check', 'accessToken', 'refreshToken', 'resetToken', 'authorization', 'cookie']
+const secretPaths = [
+  'password',
+  'password-check',
+  'accessToken',
+  'refreshToken',
+  'resetToken',
+  'authorization',
+  'cookie',
+]
 
 export const loggedLines = new Map<number, number>()
 

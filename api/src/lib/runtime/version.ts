@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-export const version: string = (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string })
-  .version
+export const version: string = (
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+).version
 
 /** Returns a negative number when release `a` is older than `b`. */
 export function compareVersions(a: string, b: string): number {

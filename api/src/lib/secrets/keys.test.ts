@@ -16,7 +16,10 @@ test('each purpose has a separate key, which is not the secret', () => {
 test('a key is found by its id, which reveals nothing and is equal in every process', () => {
   const keys = new Keys(TWO, [ONE])
   const [present, old] = keys.all('mail')
-  expect([present?.id, old?.id]).toEqual([new Keys(TWO).present('mail').id, new Keys(ONE).present('mail').id])
+  expect([present?.id, old?.id]).toEqual([
+    new Keys(TWO).present('mail').id,
+    new Keys(ONE).present('mail').id,
+  ])
   expect(keys.find('mail', old?.id ?? '')?.bytes).toEqual(new Keys(ONE).present('mail').bytes)
   expect(keys.find('mail', 'unknown')).toBeUndefined()
   expect(ONE).not.toContain(old?.id ?? ONE)

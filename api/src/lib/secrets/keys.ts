@@ -28,7 +28,9 @@ export class Keys {
   }
 
   all(purpose: KeyPurpose): readonly Key[] {
-    const derived = this.#derived.get(purpose) ?? this.#secrets.map((secret) => ({ id: idOf(secret), bytes: derive(secret, purpose) }))
+    const derived =
+      this.#derived.get(purpose) ??
+      this.#secrets.map((secret) => ({ id: idOf(secret), bytes: derive(secret, purpose) }))
     this.#derived.set(purpose, derived)
     return derived
   }

@@ -26,5 +26,7 @@ test('generated secrets of every common form are accepted', () => {
     () => randomBytes(48).toString('base64url'),
     () => randomUUID(),
   ]
-  for (const make of makers) for (let n = 0; n < 500; n++) expect([make()].filter((secret) => !looksRandom(secret))).toEqual([])
+  for (const make of makers)
+    for (let n = 0; n < 500; n++)
+      expect([make()].filter((secret) => !looksRandom(secret))).toEqual([])
 })

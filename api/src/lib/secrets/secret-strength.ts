@@ -49,7 +49,8 @@ function withoutPatterns(secret: string): string {
   let rest = secret
   for (const word of commonWords) rest = rest.replace(new RegExp(word, 'gi'), '')
   let kept = ''
-  for (const [at, character] of [...rest].entries()) if (!continuesSequence(rest, at)) kept += character
+  for (const [at, character] of [...rest].entries())
+    if (!continuesSequence(rest, at)) kept += character
   return kept
 }
 

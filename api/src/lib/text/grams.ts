@@ -6,7 +6,9 @@ const PAIR = 2 ** 21
  */
 export function gramsOfKeyword(keyword: string): number[] {
   const points = pointsOf(keyword)
-  return points.length === 1 ? points : [...new Set(points.slice(1).map((point, at) => (points[at] ?? 0) * PAIR + point))]
+  return points.length === 1
+    ? points
+    : [...new Set(points.slice(1).map((point, at) => (points[at] ?? 0) * PAIR + point))]
 }
 
 /** Grams of one or two characters equal the keyword, so they prove a match. */

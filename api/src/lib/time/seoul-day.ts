@@ -26,11 +26,17 @@ export function seoulMinute(at: Date): string {
 export function seoulPeriods(at: Date): { day: string; week: string; month: string } {
   const day = seoulDay(at)
   const sinceMonday = (inSeoul(at).getUTCDay() + 6) % 7
-  return { day, week: seoulDay(new Date(at.getTime() - sinceMonday * DAY_MS)), month: `${day.slice(0, 8)}01` }
+  return {
+    day,
+    week: seoulDay(new Date(at.getTime() - sinceMonday * DAY_MS)),
+    month: `${day.slice(0, 8)}01`,
+  }
 }
 
 export function seoulDaysUntil(at: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, place) => seoulDay(new Date(at.getTime() - (count - 1 - place) * DAY_MS)))
+  return Array.from({ length: count }, (_, place) =>
+    seoulDay(new Date(at.getTime() - (count - 1 - place) * DAY_MS)),
+  )
 }
 
 /** UTC fields of the result are local time in Seoul, which has no summer time. */

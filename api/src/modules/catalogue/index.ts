@@ -55,8 +55,19 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   return {
     catalogue,
     suggestions,
-    reads: new Reads(primary, (from) => catalogueReads(from, new PostgresSearchIndex(from)), replica),
-    management: new ManagementService({ ...parts, management, managed, catalogue, hiding, visibility }),
+    reads: new Reads(
+      primary,
+      (from) => catalogueReads(from, new PostgresSearchIndex(from)),
+      replica,
+    ),
+    management: new ManagementService({
+      ...parts,
+      management,
+      managed,
+      catalogue,
+      hiding,
+      visibility,
+    }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
     tags: new TagService(db, new TagRepository(), search),
     reports: new ReportService({ ...parts, reports: new ReportRepository(db), hiding, publicUrl }),

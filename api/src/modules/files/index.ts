@@ -32,7 +32,11 @@ export function buildFiles({ keys, ...parts }: Parts) {
   const { config, db, log, media, members, now } = parts
   const files = new FileService({ ...parts, files: new FileRepository(db) })
   const images = new ImageService({ ...parts, images: new ImageRepository(db) })
-  const quotas = new QuotaService({ ...parts, quotas: new QuotaRepository(db), rules: config.quotas })
+  const quotas = new QuotaService({
+    ...parts,
+    quotas: new QuotaRepository(db),
+    rules: config.quotas,
+  })
   return {
     files,
     images,

@@ -51,17 +51,41 @@ export function buildMembers({ config, replica, search, now, ...parts }: Parts) 
   const earlier = new EarlierRegistrationRepository(db)
   const nicknames = new NicknameService({ members, earlier, limits, changesMax, now })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
-  const sessions = new SessionService({ ...parts, members, sessions: new SessionRepository(db), accessTokens })
+  const sessions = new SessionService({
+    ...parts,
+    members,
+    sessions: new SessionRepository(db),
+    accessTokens,
+  })
   const sessionReads = new Reads<Pick<SessionService, 'live'>>(
     sessions,
     (from) => ({ live: (caller) => sessions.live(caller, from) }),
     replica,
   )
   const devices = new KnownDeviceRepository(db)
-  const accounts = buildAccounts({ ...parts, members, nicknames, earlier, passwords, sessions, devices, publicUrl })
+  const accounts = buildAccounts({
+    ...parts,
+    members,
+    nicknames,
+    earlier,
+    passwords,
+    sessions,
+    devices,
+    publicUrl,
+  })
   const pace = new LoginPace(limits)
   const logins = new LoginService({ members, sessions, devices, pace, limits, ...accounts })
-  return { members, nicknames, passwords, accessTokens, sessions, sessionReads, devices, accounts, logins }
+  return {
+    members,
+    nicknames,
+    passwords,
+    accessTokens,
+    sessions,
+    sessionReads,
+    devices,
+    accounts,
+    logins,
+  }
 }
 
 type PersonalDataParts = Pick<AppOptions, 'db' | 'log'> &
@@ -87,9 +111,20 @@ export function buildPersonalData(parts: PersonalDataParts) {
 /** Builds the service behind `npm run ops -- admin`, which has a database and no server. */
 export function buildAdministrators(db: Database): AdministratorService {
   const passwords = new Passwords()
-  const members = new MemberService(db, new MemberRepository(db), passwords, new PostgresSearchIndex(db))
+  const members = new MemberService(
+    db,
+    new MemberRepository(db),
+    passwords,
+    new PostgresSearchIndex(db),
+  )
   const sessions = new SessionRepository(db)
-  return new AdministratorService({ db, members, passwords, sessions, devices: new KnownDeviceRepository(db) })
+  return new AdministratorService({
+    db,
+    members,
+    passwords,
+    sessions,
+    devices: new KnownDeviceRepository(db),
+  })
 }
 
 type Options = Pick<AppOptions, 'config'> & MembersServices & ReturnType<typeof buildPersonalData>

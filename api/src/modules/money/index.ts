@@ -40,7 +40,13 @@ export function buildMoney(parts: Parts) {
   const credits = new CreditService(new CreditRepository(db))
   const carts = new CartRepository(db, onSale)
   const plans = new PlanService(new PlanRepository(db))
-  const subscriptions = new SubscriptionService({ db, subscriptions: new SubscriptionRepository(db), post, publicUrl, now })
+  const subscriptions = new SubscriptionService({
+    db,
+    subscriptions: new SubscriptionRepository(db),
+    post,
+    publicUrl,
+    now,
+  })
   return {
     credits,
     ledger: new LedgerService(new LedgerRepository(db), members),

@@ -45,7 +45,12 @@ export function buildSite({ config, log, ...parts }: Parts) {
   const registry = new RegistryService(siteDir, log)
   const shell = new ShellFolders(siteDir, shellDir)
   return {
-    administration: new AdministrationService({ ...parts, administration, changes, accounts: accounts.status }),
+    administration: new AdministrationService({
+      ...parts,
+      administration,
+      changes,
+      accounts: accounts.status,
+    }),
     statistics: new StatisticsService({ ...parts, statistics }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),
@@ -56,14 +61,16 @@ export function buildSite({ config, log, ...parts }: Parts) {
   }
 }
 
-type Options = Pick<AppOptions, 'config' | 'db' | 'outboxToken'> & ReturnType<typeof buildSite> & { post: Post; readiness: Readiness }
+type Options = Pick<AppOptions, 'config' | 'db' | 'outboxToken'> &
+  ReturnType<typeof buildSite> & { post: Post; readiness: Readiness }
 
 export async function sitePlugin(app: App, options: Options): Promise<void> {
   const { post, outboxToken } = options
   await app.register(healthRoutes, options)
   await app.register(administrationRoutes, options)
   await app.register(statisticsRoutes, options)
-  if (post instanceof OutboxPost && outboxToken) await app.register(outboxRoutes, { outbox: post, token: outboxToken })
+  if (post instanceof OutboxPost && outboxToken)
+    await app.register(outboxRoutes, { outbox: post, token: outboxToken })
   await app.register(cspReportRoutes, options)
   await app.register(siteRoutes, options)
 }

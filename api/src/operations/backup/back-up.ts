@@ -45,7 +45,12 @@ export async function backUp({
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables = []
     for (const table of await tablesOf(client))
-      tables.push(await copyTableOut(client, table, { ...writing, path: tablePath(folder, table.name, writing.recipient) }))
+      tables.push(
+        await copyTableOut(client, table, {
+          ...writing,
+          path: tablePath(folder, table.name, writing.recipient),
+        }),
+      )
     const keys = storage ? await referredKeys(client) : []
     const state = await stateOf(client)
     await client.query('COMMIT')
@@ -82,7 +87,9 @@ export async function prune(target: string, keep: number): Promise<string[]> {
   return old
 }
 
-async function stateOf(client: pg.Client): Promise<Pick<Manifest, 'migrations' | 'jobQueue' | 'sequences'>> {
+async function stateOf(
+  client: pg.Client,
+): Promise<Pick<Manifest, 'migrations' | 'jobQueue' | 'sequences'>> {
   const migrations = (await readApplied(client)).map(({ name, checksum }) => ({ name, checksum }))
   const queue = await client.query<{ version: number }>('SELECT version FROM pgboss.version')
   const sequences = await client.query<{ name: string; value: string }>(`
@@ -108,7 +115,9 @@ async function knownFiles(target: string, { recipient }: Writing): Promise<Map<s
   return new Map(files.map((file) => [file.key, file]))
 }
 
-async function newestWithFiles(target: string): Promise<{ name: string; files: FileCopy[]; recipient: string | null } | undefined> {
+async function newestWithFiles(
+  target: string,
+): Promise<{ name: string; files: FileCopy[]; recipient: string | null } | undefined> {
   for (const name of (await backupsIn(target)).toReversed()) {
     const { files, recipient } = await readManifest(join(target, name))
     if (files) return { name, files, recipient }

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Connection } from '../../lib/postgres/connection.ts'
 
-export async function recorded<T>(connection: Connection, makeBackup: () => Promise<T>): Promise<T> {
+export async function recorded<T>(
+  connection: Connection,
+  makeBackup: () => Promise<T>,
+): Promise<T> {
   try {
     const made = await makeBackup()
     await record(connection, 'succeeded_at')

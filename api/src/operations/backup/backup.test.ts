@@ -53,8 +53,22 @@ afterEach(async () => {
 afterAll(() => t.close())
 
 const target = () => join(folder, 'backups')
-const make = (now?: Date) => backUp({ connection: t.ownerConnection, storage: t.storage, target: target(), ...(now && { now }) })
-const bring = (name?: string) => restore({ owner: empty.connection, runtime: empty.runtime, storage: place, target: target(), name, log })
+const make = (now?: Date) =>
+  backUp({
+    connection: t.ownerConnection,
+    storage: t.storage,
+    target: target(),
+    ...(now && { now }),
+  })
+const bring = (name?: string) =>
+  restore({
+    owner: empty.connection,
+    runtime: empty.runtime,
+    storage: place,
+    target: target(),
+    name,
+    log,
+  })
 const bytesOf = async (storage: Storage, key: string) => {
   const file = await storage.open(key)
   if (!file) throw new Error(`${key} is not there`)
@@ -66,17 +80,24 @@ test('a restored backup has every row and file, passes the audit, and runs the p
   expect(manifest.tables.find(({ name }) => name === 'public.tracks')?.rows).toBe(3)
   expect((await bring()).manifest).toEqual(manifest)
 
-  const again = await backUp({ connection: empty.connection, storage: place, target: join(folder, 'again') })
+  const again = await backUp({
+    connection: empty.connection,
+    storage: place,
+    target: join(folder, 'again'),
+  })
   expect(again.manifest.tables).toEqual(manifest.tables)
   expect(again.manifest.files).toEqual(manifest.files)
   expect(again.manifest.sequences).toEqual(manifest.sequences)
   expect(await sortedKeys(place)).toEqual(await sortedKeys(t.storage))
-  for (const key of await sortedKeys(place)) expect(await bytesOf(place, key)).toEqual(await bytesOf(t.storage, key))
+  for (const key of await sortedKeys(place))
+    expect(await bytesOf(place, key)).toEqual(await bytesOf(t.storage, key))
   const db = createDatabase(empty.connection, log)
   expect(await audit(db)).toEqual([])
   // Checks that the ledger is still append-only and that new rows get new numbers.
   await expect(sql`DELETE FROM credit_entries`.execute(db)).rejects.toThrow('append-only')
-  await expect(sql`INSERT INTO tags (kind, name) VALUES ('mood', 'new')`.execute(db)).resolves.toBeDefined()
+  await expect(
+    sql`INSERT INTO tags (kind, name) VALUES ('mood', 'new')`.execute(db),
+  ).resolves.toBeDefined()
   await db.destroy()
 
   const started = startServer({
@@ -94,12 +115,17 @@ test('a restored backup has every row and file, passes the audit, and runs the p
   expect((await fetch(`${url}/api/stream/${dtoList[0]?.musicDTO.filePath}`)).status).toBe(200)
   const login = { username: 'buyer@example.test', password: PASSWORD }
   const headers = { 'content-type': 'application/json' }
-  expect((await fetch(`${url}/generateToken`, { method: 'POST', headers, body: JSON.stringify(login) })).status).toBe(200)
+  expect(
+    (await fetch(`${url}/generateToken`, { method: 'POST', headers, body: JSON.stringify(login) }))
+      .status,
+  ).toBe(200)
   expect(started.output()).not.toMatch(/"level":(50|60)/)
 })
 
 test('a backup during writes is consistent: all rows of one snapshot, and files with their rows', async () => {
-  const buyers = await Promise.all(Array.from({ length: 8 }, (_, at) => addMember(t, `busy${at}`, { credits: 9 })))
+  const buyers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => addMember(t, `busy${at}`, { credits: 9 })),
+  )
   const tracks = await addTracks(t, await addMember(t, 'seller'), 3)
   const buying = Promise.all(
     buyers.map(async (buyer) => {
@@ -120,16 +146,23 @@ test('a later backup copies only new files, and pruning keeps the other backups 
   const before = (await readdir(join(target(), 'files'), { recursive: true })).length
   await t.services.files.addSound(artist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
   await make(new Date('2026-01-02T00:00:00Z'))
-  expect((await readdir(join(target(), 'files'), { recursive: true })).length).toBeGreaterThan(before)
+  expect((await readdir(join(target(), 'files'), { recursive: true })).length).toBeGreaterThan(
+    before,
+  )
   expect(await prune(target(), 2)).toEqual([])
   const third = await make(new Date('2026-01-03T00:00:00Z'))
   expect(await prune(target(), 2)).toEqual([first.name])
-  expect((await readdir(target())).toSorted()).toEqual(['20260102T000000Z', '20260103T000000Z', 'files'])
+  expect((await readdir(target())).toSorted()).toEqual([
+    '20260102T000000Z',
+    '20260103T000000Z',
+    'files',
+  ])
   expect((await bring('20260102T000000Z')).manifest.files).toEqual(third.manifest.files)
 })
 
 test('a backup without files forces no new copy, and the last one with files is kept', async () => {
-  const withoutFiles = (now: Date) => backUp({ connection: t.ownerConnection, storage: null, target: target(), now })
+  const withoutFiles = (now: Date) =>
+    backUp({ connection: t.ownerConnection, storage: null, target: target(), now })
   const first = await make(new Date('2026-01-01T00:00:00Z'))
   await withoutFiles(new Date('2026-01-02T00:00:00Z'))
   await withoutFiles(new Date('2026-01-03T00:00:00Z'))
@@ -142,7 +175,12 @@ test('a backup without files forces no new copy, and the last one with files is 
       return t.storage.open(key)
     },
   }
-  const fourth = await backUp({ connection: t.ownerConnection, storage, target: target(), now: new Date('2026-01-04T00:00:00Z') })
+  const fourth = await backUp({
+    connection: t.ownerConnection,
+    storage,
+    target: target(),
+    now: new Date('2026-01-04T00:00:00Z'),
+  })
   expect([read, fourth.manifest.files]).toEqual([[], first.manifest.files])
   expect(await prune(target(), 1)).toEqual([first.name, '20260103T000000Z'])
   expect((await bring()).manifest.files).toEqual(first.manifest.files)
@@ -160,17 +198,29 @@ test('damaged, unfinished and misplaced backups are refused with a message and l
   await writeFile(join(target(), 'files', file?.key ?? ''), 'other bytes')
   await expect(bring()).rejects.toThrow(`The backup is damaged: the file ${file?.key}`)
   const into = { runtime: empty.runtime, target: target(), log }
-  await expect(restore({ ...into, owner: t.ownerConnection, storage: place })).rejects.toThrow('The database is not empty')
+  await expect(restore({ ...into, owner: t.ownerConnection, storage: place })).rejects.toThrow(
+    'The database is not empty',
+  )
 })
 
 test('a backup fails when a file of the database is missing in the storage', async () => {
   await t.storage.put('originals/lost.mp3', Uint8Array.of(1))
-  const lost = { path: 'x'.repeat(32), owner_id: artist.id, mime: 'audio/mpeg' as const, bytes: 1, original_key: 'originals/gone.mp3' }
+  const lost = {
+    path: 'x'.repeat(32),
+    owner_id: artist.id,
+    mime: 'audio/mpeg' as const,
+    bytes: 1,
+    original_key: 'originals/gone.mp3',
+  }
   await t.db
     .insertInto('files')
     .values({ ...lost, state: 'stored' })
     .execute()
-  await expect(make()).rejects.toThrow('The storage lacks 1 files that the database names, the first is originals/gone.mp3')
-  await sql`UPDATE files SET removing = true WHERE original_key = 'originals/gone.mp3'`.execute(t.db)
+  await expect(make()).rejects.toThrow(
+    'The storage lacks 1 files that the database names, the first is originals/gone.mp3',
+  )
+  await sql`UPDATE files SET removing = true WHERE original_key = 'originals/gone.mp3'`.execute(
+    t.db,
+  )
   await expect(make()).resolves.toBeDefined()
 })

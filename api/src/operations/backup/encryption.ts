@@ -16,7 +16,9 @@ export function writingFor(recipient: string | null): Writing {
   try {
     encrypter.addRecipient(recipient)
   } catch {
-    throw new StartError(`${recipient} is no public key of age: age-keygen prints one, which begins with age1.`)
+    throw new StartError(
+      `${recipient} is no public key of age: age-keygen prints one, which begins with age1.`,
+    )
   }
   return {
     recipient,
@@ -30,10 +32,15 @@ export function writingFor(recipient: string | null): Writing {
  * `identities` is the text of a file of age-keygen. Throws a `StartError` without the recipient's
  * key.
  */
-export async function readingFor(recipient: string | null, identities: string | undefined): Promise<Reading> {
+export async function readingFor(
+  recipient: string | null,
+  identities: string | undefined,
+): Promise<Reading> {
   if (recipient === null) return { recipient, decrypt: plain }
   if (identities === undefined)
-    throw new StartError(`The backup is encrypted to ${recipient}: name the file with its private key by --identity.`)
+    throw new StartError(
+      `The backup is encrypted to ${recipient}: name the file with its private key by --identity.`,
+    )
   const decrypter = new Decrypter()
   const recipients: string[] = []
   for (const identity of identities.match(/^AGE-SECRET-KEY-\S+/gm) ?? []) {
@@ -45,7 +52,9 @@ export async function readingFor(recipient: string | null, identities: string | 
     }
   }
   if (!recipients.includes(recipient))
-    throw new StartError(`The file that --identity names does not have the private key of ${recipient}, to which the backup is encrypted.`)
+    throw new StartError(
+      `The file that --identity names does not have the private key of ${recipient}, to which the backup is encrypted.`,
+    )
   return {
     recipient,
     decrypt: async function* (source) {

@@ -6,8 +6,18 @@ import { z } from 'zod'
 import { StartError } from '../../lib/errors/start-error.ts'
 import { extensionOf } from './encryption.ts'
 
-const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })
-const file = z.object({ key: z.string(), size: z.number(), sha256: z.string(), encryptedSize: z.number().optional() })
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  sha256: z.string(),
+})
+const file = z.object({
+  key: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  encryptedSize: z.number().optional(),
+})
 const manifest = z.object({
   format: z.literal(1),
   at: z.string(),
@@ -41,7 +51,9 @@ export const nameOf = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
 export async function backupsIn(target: string): Promise<string[]> {
   const names = await readdir(target).catch(() => [])
-  return names.filter((name) => NAME.test(name) && existsSync(join(target, name, MANIFEST))).toSorted()
+  return names
+    .filter((name) => NAME.test(name) && existsSync(join(target, name, MANIFEST)))
+    .toSorted()
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -49,7 +61,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new StartError(`There is no whole backup in ${folder}: its manifest is missing.`)
   })
   const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new StartError(`The backup in ${folder} was made by another version: its manifest cannot be read.`)
+  if (!parsed.success)
+    throw new StartError(
+      `The backup in ${folder} was made by another version: its manifest cannot be read.`,
+    )
   return parsed.data
 }
 

@@ -10,7 +10,10 @@ type Progress = { isLoaded: boolean }
  * Returns undefined for an empty database. Throws a `StartError` for one that is neither empty nor
  * an aborted restore of this backup.
  */
-export async function readProgress(owner: Connection, backup: string): Promise<Progress | undefined> {
+export async function readProgress(
+  owner: Connection,
+  backup: string,
+): Promise<Progress | undefined> {
   return withClient(owner, async (client) => {
     await checkEncoding(client)
     const { rows: tables } = await client.query<{ isBegun: boolean; isEmpty: boolean }>(`
@@ -18,7 +21,9 @@ export async function readProgress(owner: Connection, backup: string): Promise<P
              to_regclass('public.members') IS NULL AS "isEmpty"`)
     const [found] = tables
     if (found?.isBegun) {
-      const { rows } = await client.query<Progress & { backup: string }>('SELECT backup, is_loaded AS "isLoaded" FROM unfinished_restore')
+      const { rows } = await client.query<Progress & { backup: string }>(
+        'SELECT backup, is_loaded AS "isLoaded" FROM unfinished_restore',
+      )
       const [progress] = rows
       if (progress?.backup === backup) return progress
       throw new StartError(
@@ -26,7 +31,9 @@ export async function readProgress(owner: Connection, backup: string): Promise<P
       )
     }
     if (!found?.isEmpty)
-      throw new StartError('The database is not empty: a backup is restored into an empty one, so that nothing is overwritten.')
+      throw new StartError(
+        'The database is not empty: a backup is restored into an empty one, so that nothing is overwritten.',
+      )
     return undefined
   })
 }
@@ -35,7 +42,9 @@ export async function readProgress(owner: Connection, backup: string): Promise<P
 export async function beginRestore(owner: Connection, backup: string): Promise<void> {
   await withClient(owner, async (client) => {
     await client.query('BEGIN')
-    await client.query('CREATE TABLE unfinished_restore (backup text NOT NULL, is_loaded boolean NOT NULL DEFAULT false)')
+    await client.query(
+      'CREATE TABLE unfinished_restore (backup text NOT NULL, is_loaded boolean NOT NULL DEFAULT false)',
+    )
     await client.query('INSERT INTO unfinished_restore (backup) VALUES ($1)', [backup])
     await client.query('COMMIT')
   })
@@ -51,7 +60,10 @@ export async function endRestore(owner: Connection): Promise<void> {
   })
 }
 
-async function withClient<T>(owner: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  owner: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...owner, application_name: 'sorijangteo-restore' })
   await client.connect()
   try {

@@ -50,9 +50,17 @@ afterAll(() => t.close())
 
 const target = () => join(folder, 'backups')
 const place = () => createFileStorage(join(folder, 'restored'))
-const make = (recipient?: string) => backUp({ connection: t.ownerConnection, storage: t.storage, target: target(), recipient })
+const make = (recipient?: string) =>
+  backUp({ connection: t.ownerConnection, storage: t.storage, target: target(), recipient })
 const bring = (identities?: string) =>
-  restore({ owner: empty.connection, runtime: empty.runtime, storage: place(), target: target(), identities, log })
+  restore({
+    owner: empty.connection,
+    runtime: empty.runtime,
+    storage: place(),
+    target: target(),
+    identities,
+    log,
+  })
 
 /** Runs `npm run ops -- restore` and kills it at `kill`. */
 async function restoreCommand(kill?: Kill): Promise<{ code: number | null; said: string }> {
@@ -65,9 +73,13 @@ async function restoreCommand(kill?: Kill): Promise<{ code: number | null; said:
     STORAGE_URL: `file://${join(folder, 'restored')}`,
     ...(kill && killedBy(kill)),
   }
-  const child = spawn(process.execPath, [OPS, 'restore', target()], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [OPS, 'restore', target()], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, said }
 }
@@ -76,7 +88,9 @@ async function tablesOfEmpty(): Promise<string[]> {
   const client = new pg.Client(empty.connection)
   await client.connect()
   try {
-    const { rows } = await client.query<{ tablename: string }>("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    const { rows } = await client.query<{ tablename: string }>(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+    )
     return rows.map(({ tablename }) => tablename)
   } finally {
     await client.end()
@@ -88,7 +102,9 @@ describe('a restore', () => {
     const { manifest } = await make()
     const last = manifest.files?.at(-1)
     await writeFile(join(target(), 'files', last?.key ?? ''), 'other bytes')
-    await expect(bring()).rejects.toThrow(`The backup is damaged: the file ${last?.key} is not what the manifest says.`)
+    await expect(bring()).rejects.toThrow(
+      `The backup is damaged: the file ${last?.key} is not what the manifest says.`,
+    )
     expect(await tablesOfEmpty()).toEqual([])
     expect(await sortedKeys(place())).toEqual([])
   })
@@ -103,9 +119,17 @@ describe('a restore', () => {
     async (_, kill) => {
       const { manifest } = await make()
       expect(await restoreCommand(kill)).toEqual({ code: null, said: `killed at: ${kill.call}\n` })
-      expect(await restoreCommand()).toMatchObject({ code: 0, said: expect.stringContaining('0 breaches') })
-      const again = await backUp({ connection: empty.connection, storage: place(), target: join(folder, 'again') })
-      for (const part of ['tables', 'sequences', 'files'] as const) expect(again.manifest[part]).toEqual(manifest[part])
+      expect(await restoreCommand()).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('0 breaches'),
+      })
+      const again = await backUp({
+        connection: empty.connection,
+        storage: place(),
+        target: join(folder, 'again'),
+      })
+      for (const part of ['tables', 'sequences', 'files'] as const)
+        expect(again.manifest[part]).toEqual(manifest[part])
       expect(await tablesOfEmpty()).not.toContain('unfinished_restore')
     },
     60_000,
@@ -116,16 +140,32 @@ describe('a restore', () => {
     await restoreCommand({ call: 'analyze', at: 1 })
     const started = startServer({ DATABASE_URL: urlOf(empty.runtime), DATA_DIR: folder })
     expect(await started.ended).toBe(1)
-    expect(started.output().trim()).toBe('The database has an unfinished restore: repeat `npm run ops -- restore` first.')
+    expect(started.output().trim()).toBe(
+      'The database has an unfinished restore: repeat `npm run ops -- restore` first.',
+    )
   }, 60_000)
 
   it('refuses another backup after it was aborted, and a storage with other files', async () => {
     const { name } = await make()
     await restoreCommand({ call: 'truncate', at: 1 })
-    await backUp({ connection: t.ownerConnection, storage: null, target: target(), now: new Date('2099-01-01T00:00:00Z') })
-    await expect(bring()).rejects.toThrow(`The database has an unfinished restore of ${name}: repeat it with --at=${name}`)
+    await backUp({
+      connection: t.ownerConnection,
+      storage: null,
+      target: target(),
+      now: new Date('2099-01-01T00:00:00Z'),
+    })
+    await expect(bring()).rejects.toThrow(
+      `The database has an unfinished restore of ${name}: repeat it with --at=${name}`,
+    )
     await place().put('originals/other.mp3', Uint8Array.of(1))
-    const repeated = restore({ owner: empty.connection, runtime: empty.runtime, storage: place(), target: target(), name, log })
+    const repeated = restore({
+      owner: empty.connection,
+      runtime: empty.runtime,
+      storage: place(),
+      target: target(),
+      name,
+      log,
+    })
     await expect(repeated).rejects.toThrow('The storage is not empty: it has originals/other.mp3.')
   }, 60_000)
 })
@@ -146,23 +186,36 @@ describe('an encrypted backup', () => {
     expect(files.length).toBeGreaterThan(40)
     for (const { parentPath, name } of files) {
       const bytes = await readFile(join(parentPath, name))
-      expect([name, bytes.subarray(0, 21).toString()]).toEqual([expect.stringMatching(/\.age$/), 'age-encryption.org/v1'])
+      expect([name, bytes.subarray(0, 21).toString()]).toEqual([
+        expect.stringMatching(/\.age$/),
+        'age-encryption.org/v1',
+      ])
     }
     await bring(`# created by age-keygen\n# public key: ${recipient}\n${identity}\n`)
     for (const key of await sortedKeys(t.storage)) {
       const [before, after] = await Promise.all([t.storage.open(key), place().open(key)])
       if (!before || !after) throw new Error(`${key} is missing`)
-      expect(await buffer(after.createReadStream())).toEqual(await buffer(before.createReadStream()))
+      expect(await buffer(after.createReadStream())).toEqual(
+        await buffer(before.createReadStream()),
+      )
     }
-    const again = await backUp({ connection: empty.connection, storage: place(), target: join(folder, 'again') })
+    const again = await backUp({
+      connection: empty.connection,
+      storage: place(),
+      target: join(folder, 'again'),
+    })
     expect(again.manifest.tables).toEqual(manifest.tables)
   }, 60_000)
 
   it('fails with a message without its private key and with another one', async () => {
     await make(recipient)
-    await expect(bring()).rejects.toThrow(`The backup is encrypted to ${recipient}: name the file with its private key by --identity.`)
+    await expect(bring()).rejects.toThrow(
+      `The backup is encrypted to ${recipient}: name the file with its private key by --identity.`,
+    )
     const another = bring((await newBackupKey()).identity)
-    await expect(another).rejects.toThrow(`does not have the private key of ${recipient}, to which the backup is encrypted.`)
+    await expect(another).rejects.toThrow(
+      `does not have the private key of ${recipient}, to which the backup is encrypted.`,
+    )
     await expect(make('age1nobody')).rejects.toThrow('age1nobody is no public key of age')
   })
 
@@ -177,7 +230,13 @@ describe('an encrypted backup', () => {
     }
     const copiedFor = async (key: string | undefined, now: string) => {
       opened.length = 0
-      await backUp({ connection: t.ownerConnection, storage, target: target(), recipient: key, now: new Date(now) })
+      await backUp({
+        connection: t.ownerConnection,
+        storage,
+        target: target(),
+        recipient: key,
+        now: new Date(now),
+      })
       return opened.length
     }
     const all = await copiedFor(recipient, '2026-01-01T00:00:00Z')

@@ -41,15 +41,24 @@ export async function restore(options: Options): Promise<{ name: string; manifes
   const reading = await readingFor(manifest.recipient, identities)
   const progress = await readProgress(owner, name)
   await demandEmpty(storage, manifest)
-  const source = { ...reading, pathOf: (table: string) => tablePath(folder, table, reading.recipient) }
-  for (const table of manifest.tables) await verifyTable(table, { ...source, path: source.pathOf(table.name) })
+  const source = {
+    ...reading,
+    pathOf: (table: string) => tablePath(folder, table, reading.recipient),
+  }
+  for (const table of manifest.tables)
+    await verifyTable(table, { ...source, path: source.pathOf(table.name) })
   await verifyFiles(manifest.files ?? [], target, reading)
 
   if (!progress) await beginRestore(owner, name)
   if (!progress?.isLoaded) {
     await migrate(owner, undefined, { last: manifest.migrations.at(-1)?.name ?? '' })
     await installJobQueue(owner, log)
-    await copyFilesIn(manifest.files ?? [], { storage, target, reading, isRepeated: progress !== undefined })
+    await copyFilesIn(manifest.files ?? [], {
+      storage,
+      target,
+      reading,
+      isRepeated: progress !== undefined,
+    })
     await load(owner, manifest, source)
   }
   await prepareDatabase({ owner, direct: runtime }, log)
@@ -74,12 +83,17 @@ async function demandKnown({ migrations, jobQueue, release }: Manifest): Promise
 async function demandEmpty(storage: Storage, { files }: Manifest): Promise<void> {
   if (!files) return
   const expected = new Set(files.map(({ key }) => key))
-  for await (const key of storage.list()) if (!expected.has(key)) throw new StartError(`The storage is not empty: it has ${key}.`)
+  for await (const key of storage.list())
+    if (!expected.has(key)) throw new StartError(`The storage is not empty: it has ${key}.`)
 }
 
 type Source = Reading & { pathOf(table: string): string }
 
-async function load(owner: Connection, manifest: Manifest, { decrypt, pathOf }: Source): Promise<void> {
+async function load(
+  owner: Connection,
+  manifest: Manifest,
+  { decrypt, pathOf }: Source,
+): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'sorijangteo-restore' })
   await client.connect()
   try {
@@ -89,11 +103,18 @@ async function load(owner: Connection, manifest: Manifest, { decrypt, pathOf }: 
       client,
       manifest.tables.map(({ name }) => name),
       async () => {
-        for (const table of manifest.tables) await copyTableIn(client, table, { decrypt, path: pathOf(table.name) })
-        for (const { name, value } of manifest.sequences) await client.query('SELECT setval($1, $2)', [name, value])
+        for (const table of manifest.tables)
+          await copyTableIn(client, table, { decrypt, path: pathOf(table.name) })
+        for (const { name, value } of manifest.sequences)
+          await client.query('SELECT setval($1, $2)', [name, value])
         // The sweep had begun to remove them; the next one ends it.
-        await client.query('UPDATE files SET removing = true WHERE original_key = ANY ($1) OR preview_key = ANY ($1)', [manifest.swept])
-        await client.query('UPDATE images SET removing = true WHERE substr(path, 2) = ANY ($1)', [manifest.swept])
+        await client.query(
+          'UPDATE files SET removing = true WHERE original_key = ANY ($1) OR preview_key = ANY ($1)',
+          [manifest.swept],
+        )
+        await client.query('UPDATE images SET removing = true WHERE substr(path, 2) = ANY ($1)', [
+          manifest.swept,
+        ])
       },
     )
     await markLoaded(client)
@@ -102,7 +123,9 @@ async function load(owner: Connection, manifest: Manifest, { decrypt, pathOf }: 
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(`The backup could not be loaded: ${error instanceof Error ? error.message : error}.`)
+      : new StartError(
+          `The backup could not be loaded: ${error instanceof Error ? error.message : error}.`,
+        )
   } finally {
     await client.end()
   }

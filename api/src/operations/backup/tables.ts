@@ -35,11 +35,16 @@ export async function tablesOf(client: pg.Client): Promise<Pick<TableCopy, 'name
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace cn ON cn.oid = c.relnamespace
     JOIN pg_class p ON p.oid = k.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
     WHERE k.contype = 'f' AND k.conrelid <> k.confrelid`)
-  const waiting = new Map(tables.filter(({ name }) => !NOT_COPIED.includes(name)).map((table) => [table.name, table]))
+  const waiting = new Map(
+    tables.filter(({ name }) => !NOT_COPIED.includes(name)).map((table) => [table.name, table]),
+  )
   const ordered: { name: string; columns: string[] }[] = []
   while (waiting.size > 0) {
-    const free = [...waiting.values()].find(({ name }) => !keys.some(({ child, parent }) => child === name && waiting.has(parent)))
-    if (!free) throw new Error(`tables refer to each other in a cycle: ${[...waiting.keys()].join(', ')}`)
+    const free = [...waiting.values()].find(
+      ({ name }) => !keys.some(({ child, parent }) => child === name && waiting.has(parent)),
+    )
+    if (!free)
+      throw new Error(`tables refer to each other in a cycle: ${[...waiting.keys()].join(', ')}`)
     ordered.push(free)
     waiting.delete(free.name)
   }
@@ -53,33 +58,53 @@ export async function copyTableOut(
 ): Promise<TableCopy> {
   const rows = client.query(copyTo(`COPY ${quoted(name)} (${listed(columns)}) TO STDOUT`))
   const { through, seen, digest } = measure()
-  await pipeline(rows, through, createGzip({ level: 6 }), encrypt, createWriteStream(path, { mode: 0o600 }))
+  await pipeline(
+    rows,
+    through,
+    createGzip({ level: 6 }),
+    encrypt,
+    createWriteStream(path, { mode: 0o600 }),
+  )
   return { name, columns, rows: seen.lines, sha256: digest() }
 }
 
 type Source = Pick<Reading, 'decrypt'> & { path: string }
 
-export async function verifyTable({ name, rows, sha256 }: TableCopy, { path, decrypt }: Source): Promise<void> {
+export async function verifyTable(
+  { name, rows, sha256 }: TableCopy,
+  { path, decrypt }: Source,
+): Promise<void> {
   const { through, seen, digest } = measure()
   try {
     await pipeline(createReadStream(path), decrypt, createGunzip(), through, async (source) => {
       for await (const _ of source);
     })
   } catch (error) {
-    throw new StartError(`The backup is damaged: ${path} cannot be read (${error instanceof Error ? error.message : error}).`)
+    throw new StartError(
+      `The backup is damaged: ${path} cannot be read (${error instanceof Error ? error.message : error}).`,
+    )
   }
   if (digest() !== sha256 || seen.lines !== rows)
     throw new StartError(`The backup is damaged: ${path} is not what the manifest says of ${name}.`)
 }
 
-export async function copyTableIn(client: pg.Client, { name, columns }: TableCopy, { path, decrypt }: Source): Promise<void> {
+export async function copyTableIn(
+  client: pg.Client,
+  { name, columns }: TableCopy,
+  { path, decrypt }: Source,
+): Promise<void> {
   const rows = client.query(copyFrom(`COPY ${quoted(name)} (${listed(columns)}) FROM STDIN`))
   await pipeline(createReadStream(path), decrypt, createGunzip(), rows)
 }
 
 /** Disables triggers during `load`, because the rows include their results. */
-export async function emptied(client: pg.Client, names: readonly string[], load: () => Promise<void>): Promise<void> {
-  const each = (action: string) => names.map((name) => `ALTER TABLE ${quoted(name)} ${action} TRIGGER USER`).join('; ')
+export async function emptied(
+  client: pg.Client,
+  names: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const each = (action: string) =>
+    names.map((name) => `ALTER TABLE ${quoted(name)} ${action} TRIGGER USER`).join('; ')
   await client.query(each('DISABLE'))
   await client.query(`TRUNCATE ${names.map(quoted).join(', ')}`)
   await load()

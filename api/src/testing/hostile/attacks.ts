@@ -73,9 +73,19 @@ const headersOf = ({ port }: Neighbour): string[][] => [
   ['host: localhost', 'content-length: -1'],
   ['host: localhost', 'content-length: 99999999999999999999'],
   ['host: localhost', 'expect: 200-maybe'],
-  ['host: localhost', 'upgrade: h2c', 'connection: upgrade, http2-settings', 'http2-settings: AAMAAABkAAQAAP__'],
+  [
+    'host: localhost',
+    'upgrade: h2c',
+    'connection: upgrade, http2-settings',
+    'http2-settings: AAMAAABkAAQAAP__',
+  ],
   ['host: localhost', `x-request-id: ${MARKER} ${'a'.repeat(200)}`],
-  ['host: localhost', 'origin: https://evil.example', 'referer: https://evil.example/', 'sec-fetch-site: cross-site'],
+  [
+    'host: localhost',
+    'origin: https://evil.example',
+    'referer: https://evil.example/',
+    'sec-fetch-site: cross-site',
+  ],
   ['host: localhost', ...Array.from({ length: 300 }, (_, at) => `x-many-${at}: 1`)],
   ['host: localhost', `x-large: ${'a'.repeat(17_000)}`],
   ['host: localhost', 'bad header name: 1'],
@@ -91,7 +101,10 @@ const bodies: [type: string, body: Buffer | string][] = [
   [JSON_TYPE, '{"__proto__":{"roles":["ROLE_ADMIN"]}}'],
   [JSON_TYPE, '{"constructor":{"prototype":{"roles":["ROLE_ADMIN"]}}}'],
   [JSON_TYPE, '{"userId":1e400,"musicId":-1e308,"amount":99999999999999999999,"credit":0.1}'],
-  [JSON_TYPE, `{"password":"${MARKER}","password-check":"${MARKER}","username":"${MARKER}","refreshToken":"${MARKER}"}`],
+  [
+    JSON_TYPE,
+    `{"password":"${MARKER}","password-check":"${MARKER}","username":"${MARKER}","refreshToken":"${MARKER}"}`,
+  ],
   [JSON_TYPE, '{"username":"a\\u0000b","password":"\\ud800","nickname":"\\udfff"}'],
   [JSON_TYPE, `{"username":"${'a'.repeat(1_100_000)}"}`],
   [JSON_TYPE, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
@@ -100,8 +113,14 @@ const bodies: [type: string, body: Buffer | string][] = [
   ['content-type: application/json; charset=utf-16', '{"username":"a"}'],
   ['content-type: application/json, text/plain', '{}'],
   ['content-type: text/plain', '{}'],
-  ['content-type: application/xml', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
-  ['content-type: application/x-www-form-urlencoded', `password=${MARKER}&password-check=${'%00'.repeat(100)}&__proto__[x]=1`],
+  [
+    'content-type: application/xml',
+    '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+  ],
+  [
+    'content-type: application/x-www-form-urlencoded',
+    `password=${MARKER}&password-check=${'%00'.repeat(100)}&__proto__[x]=1`,
+  ],
   ['content-type:', '{}'],
   [`content-type: ${'a/'.repeat(2_000)}`, '{}'],
   ['content-type: multipart/form-data', 'no boundary'],
@@ -110,34 +129,66 @@ const bodies: [type: string, body: Buffer | string][] = [
   [`content-type: ${FORM_TYPE}`, headOf({ name: 'file', filename: '../../etc/passwd' }) + MARKER],
   [`content-type: ${FORM_TYPE}`, headOf({ name: '__proto__' }).repeat(200)],
   [`content-type: ${FORM_TYPE}`, `${headOf({ name: 'password' })}${MARKER}\r\n`],
-  ['content-type: application/json\r\ncontent-encoding: gzip', Buffer.from([0x1f, 0x8b, 0, 0, 0, 0])],
+  [
+    'content-type: application/json\r\ncontent-encoding: gzip',
+    Buffer.from([0x1f, 0x8b, 0, 0, 0, 0]),
+  ],
 ]
 
 const broken: [name: string, headers: string[], body: string][] = [
   ['a body that stops', [JSON_TYPE, 'content-length: 500'], '{"username":'],
-  ['a form that stops', [`content-type: ${FORM_TYPE}`, 'content-length: 5000'], headOf({ name: 'file', filename: 'a.mp3' })],
+  [
+    'a form that stops',
+    [`content-type: ${FORM_TYPE}`, 'content-length: 5000'],
+    headOf({ name: 'file', filename: 'a.mp3' }),
+  ],
   ['chunks that are none', [JSON_TYPE, 'transfer-encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'],
   ['a chunk too long', [JSON_TYPE, 'transfer-encoding: chunked'], 'ffffffffffffffff\r\n{}'],
-  ['chunks with long extensions', [JSON_TYPE, 'transfer-encoding: chunked'], `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`],
-  ['a second request behind the body', [JSON_TYPE, 'content-length: 2'], '{}GET /__outbox HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+  [
+    'chunks with long extensions',
+    [JSON_TYPE, 'transfer-encoding: chunked'],
+    `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+  ],
+  [
+    'a second request behind the body',
+    [JSON_TYPE, 'content-length: 2'],
+    '{}GET /__outbox HTTP/1.1\r\nhost: localhost\r\n\r\n',
+  ],
 ]
 
-export function attacksOn({ method, path, authorization }: Target, neighbour: Neighbour): WireRequest[] {
+export function attacksOn(
+  { method, path, authorization }: Target,
+  neighbour: Neighbour,
+): WireRequest[] {
   const own = ['host: localhost', 'connection: close', ...authorization]
   const line = `${method} ${path} HTTP/1.1`
   const writing = `${['GET', 'HEAD'].includes(method) ? 'POST' : method} ${path} HTTP/1.1`
   const lengthOf = (body: Buffer | string) => `content-length: ${Buffer.byteLength(body)}`
   return [
-    ...methods.map((other): WireRequest => ({ name: `method ${other}`, line: `${other} ${path} HTTP/1.1`, headers: own })),
+    ...methods.map(
+      (other): WireRequest => ({
+        name: `method ${other}`,
+        line: `${other} ${path} HTTP/1.1`,
+        headers: own,
+      }),
+    ),
     ...pathsOf(path, neighbour).map(
-      (target): WireRequest => ({ name: `target ${target.slice(0, 80)}`, line: `${method} ${target} HTTP/1.1`, headers: own }),
+      (target): WireRequest => ({
+        name: `target ${target.slice(0, 80)}`,
+        line: `${method} ${target} HTTP/1.1`,
+        headers: own,
+      }),
     ),
     ...headersOf(neighbour).map((headers): WireRequest => {
       const name = `headers ${headers.join(' | ').slice(0, 80)}`
       return {
         name,
         line,
-        headers: ['connection: close', ...(headers.some((one) => one.startsWith('authorization')) ? [] : authorization), ...headers],
+        headers: [
+          'connection: close',
+          ...(headers.some((one) => one.startsWith('authorization')) ? [] : authorization),
+          ...headers,
+        ],
       }
     }),
     ...bodies.map(
@@ -148,7 +199,14 @@ export function attacksOn({ method, path, authorization }: Target, neighbour: Ne
         body,
       }),
     ),
-    ...broken.map(([name, headers, body]): WireRequest => ({ name, line: writing, headers: [...own, ...headers], body })),
+    ...broken.map(
+      ([name, headers, body]): WireRequest => ({
+        name,
+        line: writing,
+        headers: [...own, ...headers],
+        body,
+      }),
+    ),
     { name: 'no host', line, headers: ['connection: close'] },
     { name: 'another protocol', line: `${method} ${path} HTTP/3.0`, headers: own },
     { name: 'no protocol', line: `${method} ${path}`, headers: own },

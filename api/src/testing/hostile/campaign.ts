@@ -36,9 +36,22 @@ const PAYMENTS_OF_A_MEMBER = '/api/admin/users/:userId/payments'
 const personas = ['visitor', 'member', 'administrator'] as const
 
 /** Attacks every route as each persona, with fuzzed and with handwritten requests. */
-export async function playHostile(t: Shop, { rounds, every, seed }: HostileCampaign): Promise<HostileCount> {
-  const count: HostileCount = { requests: 0, statuses: new Map(), failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] }
-  await writeFile(join(t.config.shellDir, 'index.html'), '<!doctype html><title>shell</title><!--sori:registry-->')
+export async function playHostile(
+  t: Shop,
+  { rounds, every, seed }: HostileCampaign,
+): Promise<HostileCount> {
+  const count: HostileCount = {
+    requests: 0,
+    statuses: new Map(),
+    failures: [],
+    outsideSchema: [],
+    escapes: [],
+    loggedSecrets: [],
+  }
+  await writeFile(
+    join(t.config.shellDir, 'index.html'),
+    '<!doctype html><title>shell</title><!--sori:registry-->',
+  )
   const others = await addMember(t, 'others')
   await addTrack(t, others, 'Track', { album: 'Album' })
   await t.paid(others)
@@ -75,15 +88,27 @@ async function openWorld(t: Shop) {
 }
 
 /** An attack may damage its own account, so each needs a new member. */
-async function headersOf(t: Shop, world: World, persona: (typeof personas)[number]): Promise<Record<string, string>> {
+async function headersOf(
+  t: Shop,
+  world: World,
+  persona: (typeof personas)[number],
+): Promise<Record<string, string>> {
   if (persona === 'visitor') return {}
   world.people += 1
-  const headers = await bearer(t, await addMember(t, `hostile${world.people}`, { roleId: persona === 'member' ? 1 : 3 }))
+  const headers = await bearer(
+    t,
+    await addMember(t, `hostile${world.people}`, { roleId: persona === 'member' ? 1 : 3 }),
+  )
   world.tokens.push(headers.authorization)
   return headers
 }
 
-async function fuzzCalls(t: Shop, world: World, count: HostileCount, { rounds, seed }: { rounds: number; seed: number }): Promise<void> {
+async function fuzzCalls(
+  t: Shop,
+  world: World,
+  count: HostileCount,
+  { rounds, seed }: { rounds: number; seed: number },
+): Promise<void> {
   for (const [method, path, operation] of operationsOf(t.app.swagger())) {
     for (const persona of personas) {
       const headers = await headersOf(t, world, persona)
@@ -98,31 +123,53 @@ async function fuzzCalls(t: Shop, world: World, count: HostileCount, { rounds, s
           headers: { ...request.headers, ...headers },
         })
         const name = `${persona} ${method} ${path}, fuzzed: ${String(request.url).slice(0, 100)} ${String(request.payload ?? '').slice(0, 200)}`
-        note(count, name, { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), body: answer.body })
+        note(count, name, {
+          status: answer.statusCode,
+          type: String(answer.headers['content-type'] ?? ''),
+          body: answer.body,
+        })
       }
     }
   }
 }
 
-async function attackRoutes(t: Shop, world: World, count: HostileCount, { every, seed }: { every: number; seed: number }): Promise<void> {
+async function attackRoutes(
+  t: Shop,
+  world: World,
+  count: HostileCount,
+  { every, seed }: { every: number; seed: number },
+): Promise<void> {
   let at = seed
   for (const { method, url } of t.app.accessRules) {
     for (const persona of personas) {
       const headers = await headersOf(t, world, persona)
       const path = url.replace(/:[A-Za-z]+/g, '1').replace('*', 'x')
-      const target: Target = { method, path, authorization: Object.entries(headers).map((header) => header.join(': ')) }
+      const target: Target = {
+        method,
+        path,
+        authorization: Object.entries(headers).map((header) => header.join(': ')),
+      }
       const chosen = attacksOn(target, world.neighbour).filter(() => at++ % every === 0)
       await forgetLimits(t)
       await inParallel(chosen, async (request) => {
         const answer = await sendRaw(t.port, request)
         const mayRead = persona === 'administrator' && url === PAYMENTS_OF_A_MEMBER
-        lookForLeaks({ world, count, name: `${persona} ${method} ${url}, ${request.name}`, answer, mayRead })
+        lookForLeaks({
+          world,
+          count,
+          name: `${persona} ${method} ${url}, ${request.name}`,
+          answer,
+          mayRead,
+        })
       })
     }
   }
 }
 
-async function inParallel(requests: readonly WireRequest[], work: (request: WireRequest) => Promise<void>): Promise<void> {
+async function inParallel(
+  requests: readonly WireRequest[],
+  work: (request: WireRequest) => Promise<void>,
+): Promise<void> {
   const waiting = requests.values()
   const worker = async () => {
     for (const request of waiting) await work(request)
@@ -130,22 +177,41 @@ async function inParallel(requests: readonly WireRequest[], work: (request: Wire
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-type Heard = { world: World; count: HostileCount; name: string; answer: WireAnswer; mayRead: boolean }
+type Heard = {
+  world: World
+  count: HostileCount
+  name: string
+  answer: WireAnswer
+  mayRead: boolean
+}
 
 function lookForLeaks({ world, count, name, answer, mayRead }: Heard): void {
-  const type = answer.headers.has('content-encoding') ? '' : (answer.headers.get('content-type') ?? '')
+  const type = answer.headers.has('content-encoding')
+    ? ''
+    : (answer.headers.get('content-type') ?? '')
   note(count, name, { status: answer.status, type, body: answer.body })
   const keys = mayRead ? [] : world.payments.map(({ paymentKey }) => paymentKey)
   const secrets = [TEST_SECRET, TEST_OUTBOX_TOKEN, ...keys]
-  if (answer.body.includes('neighbour') || secrets.some((secret) => answer.text.includes(secret))) count.escapes.push(name)
+  if (answer.body.includes('neighbour') || secrets.some((secret) => answer.text.includes(secret)))
+    count.escapes.push(name)
 }
 
-function note(count: HostileCount, name: string, { status, type, body }: { status: number; type: string; body: string }): void {
+function note(
+  count: HostileCount,
+  name: string,
+  { status, type, body }: { status: number; type: string; body: string },
+): void {
   count.requests += 1
   count.statuses.set(status, (count.statuses.get(status) ?? 0) + 1)
   if (status >= 500) count.failures.push(`${name}: ${status} ${body.slice(0, 200)}`)
   // The sandbox's refusals have the provider's format.
-  else if (status >= 400 && !name.includes(' /__toss/') && type.startsWith('application/json') && body !== '' && !isProblem(status, body)) {
+  else if (
+    status >= 400 &&
+    !name.includes(' /__toss/') &&
+    type.startsWith('application/json') &&
+    body !== '' &&
+    !isProblem(status, body)
+  ) {
     count.outsideSchema.push(`${name}: ${status} ${body.slice(0, 200)}`)
   }
 }
@@ -163,13 +229,22 @@ async function lookForEscapes(t: Shop, world: World, count: HostileCount): Promi
   count.escapes.push(...world.asked.map((request) => `the neighbour was asked ${request}`))
   const known = new Set(world.payments.map(({ paymentKey }) => paymentKey))
   for (const { paymentKey, status } of await t.sandbox.payments())
-    if (!known.has(paymentKey) && status === 'DONE') count.escapes.push(`the payment ${paymentKey} was invented`)
+    if (!known.has(paymentKey) && status === 'DONE')
+      count.escapes.push(`the payment ${paymentKey} was invented`)
 }
 
 function secretsIn(t: Shop, { tokens }: World): string[] {
   const log = JSON.stringify(t.logged)
-  const secrets = [MARKER, PASSWORD, TEST_SECRET, TEST_OUTBOX_TOKEN, ...tokens.map((token) => token.replace('Bearer ', ''))]
+  const secrets = [
+    MARKER,
+    PASSWORD,
+    TEST_SECRET,
+    TEST_OUTBOX_TOKEN,
+    ...tokens.map((token) => token.replace('Bearer ', '')),
+  ]
   return secrets
     .filter((secret) => log.includes(secret))
-    .map((secret) => `the log has ${log.slice(Math.max(0, log.indexOf(secret) - 200)).slice(0, 300)}`)
+    .map(
+      (secret) => `the log has ${log.slice(Math.max(0, log.indexOf(secret) - 200)).slice(0, 300)}`,
+    )
 }

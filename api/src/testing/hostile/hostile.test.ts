@@ -10,8 +10,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('hostile requests to every route cause no server error, schema breach, escape or leak', async () => {
-  const { requests, statuses, ...wrong } = await playHostile(t, { rounds: 8, every: 12, seed: 20_261_122 })
+  const { requests, statuses, ...wrong } = await playHostile(t, {
+    rounds: 8,
+    every: 12,
+    seed: 20_261_122,
+  })
   expect(wrong).toEqual({ failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] })
   expect(requests).toBeGreaterThan(2_500)
-  for (const status of [200, 400, 401, 403, 404, 405]) expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true])
+  for (const status of [200, 400, 401, 403, 404, 405])
+    expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true])
 }, 240_000)

@@ -1,15 +1,28 @@
 import { connect } from 'node:net'
 
 /** Client libraries send only valid requests. */
-export type WireRequest = { name: string; line: string; headers: readonly string[]; body?: Buffer | string }
+export type WireRequest = {
+  name: string
+  line: string
+  headers: readonly string[]
+  body?: Buffer | string
+}
 
 /** Status 0 for a closed connection without a response; `text` includes the heads. */
-export type WireAnswer = { status: number; headers: Map<string, string>; body: string; text: string }
+export type WireAnswer = {
+  status: number
+  headers: Map<string, string>
+  body: string
+  text: string
+}
 
 /** Longer than any timeout of the server in these tests. */
 const TIMEOUT_MS = 8_000
 
-export function sendRaw(port: number, { line, headers, body = '' }: WireRequest): Promise<WireAnswer> {
+export function sendRaw(
+  port: number,
+  { line, headers, body = '' }: WireRequest,
+): Promise<WireAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []
@@ -27,8 +40,20 @@ export function sendRaw(port: number, { line, headers, body = '' }: WireRequest)
 }
 
 function answerOf(text: string): WireAnswer {
-  const [head = '', ...rest] = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n')
+  const [head = '', ...rest] = text
+    .replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
+    .split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
-  const headers = new Map(lines.map((one): [string, string] => [one.split(':', 1)[0]?.toLowerCase() ?? '', one.replace(/^[^:]*:\s*/, '')]))
-  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1] ?? 0), headers, body: rest.join('\r\n\r\n'), text }
+  const headers = new Map(
+    lines.map((one): [string, string] => [
+      one.split(':', 1)[0]?.toLowerCase() ?? '',
+      one.replace(/^[^:]*:\s*/, ''),
+    ]),
+  )
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1] ?? 0),
+    headers,
+    body: rest.join('\r\n\r\n'),
+    text,
+  }
 }

@@ -20,7 +20,9 @@ export async function lockDataDir(dataDir: string): Promise<Release> {
     server.listen(`\0sorijangteo-data-${dev}-${ino}`, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      throw new StartError(`The data directory ${dataDir} is in use by another server: stop that one, or set another DATA_DIR.`)
+      throw new StartError(
+        `The data directory ${dataDir} is in use by another server: stop that one, or set another DATA_DIR.`,
+      )
     throw error
   })
   server.unref()

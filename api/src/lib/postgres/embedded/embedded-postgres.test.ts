@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,7 +35,9 @@ afterEach(async () => {
 })
 afterAll(async () => {
   for (const folder of folders) {
-    const elsewhere = (await readFile(join(folder, 'postgres-location'), 'utf8').catch(() => '')).trim()
+    const elsewhere = (
+      await readFile(join(folder, 'postgres-location'), 'utf8').catch(() => '')
+    ).trim()
     if (elsewhere) await rm(elsewhere, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
   }
@@ -62,7 +74,9 @@ async function holder(folder: string) {
     import { createLog } from ${JSON.stringify(new URL('../../runtime/log.ts', import.meta.url).href)}
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log: createLog('silent') })
     console.log(server.pid()); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const pid = await new Promise<number>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
     child.once('exit', () => reject(new Error('the holder ended before its server was up')))
@@ -83,12 +97,18 @@ describe('the embedded PostgreSQL', () => {
   test('keeps data, sorts and searches Korean, and opens no port', async () => {
     const first = await start()
     await query(first.connection, "CREATE TABLE t AS SELECT '새벽 네시' AS title")
-    expect(await query(first.connection, "SELECT lower('ÉTÉ') AS low, strpos(title, '벽 네') AS at FROM t")).toEqual([
-      { low: 'été', at: 2 },
-    ])
-    expect(await query(first.connection, "SELECT current_setting('listen_addresses') AS l, current_setting('fsync') AS f")).toEqual([
-      { l: '', f: 'on' },
-    ])
+    expect(
+      await query(
+        first.connection,
+        "SELECT lower('ÉTÉ') AS low, strpos(title, '벽 네') AS at FROM t",
+      ),
+    ).toEqual([{ low: 'été', at: 2 }])
+    expect(
+      await query(
+        first.connection,
+        "SELECT current_setting('listen_addresses') AS l, current_setting('fsync') AS f",
+      ),
+    ).toEqual([{ l: '', f: 'on' }])
     await first.stop()
     const second = await start()
     expect(await query(second.connection, 'SELECT title FROM t')).toEqual([{ title: '새벽 네시' }])
@@ -97,7 +117,9 @@ describe('the embedded PostgreSQL', () => {
 
   test('refuses a second start on the same directory in one sentence, and keeps running', async () => {
     const first = await start()
-    await expect(start()).rejects.toThrow(/^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/)
+    await expect(start()).rejects.toThrow(
+      /^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/,
+    )
     expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await first.stop()
   })
@@ -131,12 +153,16 @@ describe('the embedded PostgreSQL', () => {
     await first.stop()
     const folder = join(dataDir, 'postgres')
     const { uid, gid } = await stat(folder)
-    const orphan = spawn(program, ['-D', folder, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`], {
-      uid,
-      gid,
-      stdio: 'ignore',
-      cwd: folder,
-    })
+    const orphan = spawn(
+      program,
+      ['-D', folder, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`],
+      {
+        uid,
+        gid,
+        stdio: 'ignore',
+        cwd: folder,
+      },
+    )
     await wait(700)
     expect(orphan.exitCode).toBeNull()
     const next = await start()
@@ -150,12 +176,16 @@ describe('the embedded PostgreSQL', () => {
     const control = join(dataDir, 'postgres/global/pg_control')
     const whole = await readFile(control)
     await truncate(control, 100)
-    await expect(start()).rejects.toThrow(/^The database in .*postgres is damaged \(.*\): it was left as it is, .*\.$/)
+    await expect(start()).rejects.toThrow(
+      /^The database in .*postgres is damaged \(.*\): it was left as it is, .*\.$/,
+    )
     await writeFile(control, whole)
     await rm(join(dataDir, 'postgres/PG_VERSION'))
     await expect(start()).rejects.toThrow(/is damaged \(PG_VERSION is missing\)/)
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '14\n')
-    await expect(start()).rejects.toThrow(/was made by PostgreSQL 14, and this is 18: it was left as it is\.$/)
+    await expect(start()).rejects.toThrow(
+      /was made by PostgreSQL 14, and this is 18: it was left as it is\.$/,
+    )
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
     await (await start()).stop()
   })
@@ -174,11 +204,18 @@ describe('the embedded PostgreSQL', () => {
       const shut = await newFolder()
       await chmod(shut, 0o700)
       const said: string[] = []
-      const first = await start(shut, pino({ level: 'warn', base: null }, { write: (line) => said.push(line) }))
+      const first = await start(
+        shut,
+        pino({ level: 'warn', base: null }, { write: (line) => said.push(line) }),
+      )
       const place = (await readFile(join(shut, 'postgres-location'), 'utf8')).trim()
       expect(place).toMatch(/sorijangteo-/)
       expect(
-        said.filter((line) => line.includes(`lives in ${place}/postgres, which goes with ${shut} and is to be removed with it`)),
+        said.filter((line) =>
+          line.includes(
+            `lives in ${place}/postgres, which goes with ${shut} and is to be removed with it`,
+          ),
+        ),
       ).toHaveLength(1)
       await query(first.connection, 'CREATE TABLE t AS SELECT 5 AS n')
       await first.stop()
@@ -186,14 +223,19 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(second.connection, 'SELECT n FROM t')).toEqual([{ n: 5 }])
       await second.stop()
       await rm(place, { recursive: true })
-      await expect(start(shut)).rejects.toThrow(/which is gone: bring it back, or remove .*postgres-location/)
+      await expect(start(shut)).rejects.toThrow(
+        /which is gone: bring it back, or remove .*postgres-location/,
+      )
     })
   }
 })
 
 test('a full disk is reported in one sentence', () => {
-  const output = '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\n'
-  expect(troubleOf(output, '/data').message).toBe('The disk of /data is full: nothing is lost, free some space and start again.')
+  const output =
+    '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\n'
+  expect(troubleOf(output, '/data').message).toBe(
+    'The disk of /data is full: nothing is lost, free some space and start again.',
+  )
 })
 
 test('a full disk is reported as such despite errors that follow from it', () => {

@@ -46,26 +46,43 @@ export async function startEmbeddedPostgres({
     const place = await placeOfPostgres(dataDir)
     const { folder, socketFolder, user } = place
     if (place.elsewhere)
-      log.warn({ folder }, `the database lives in ${folder}, which goes with ${dataDir} and is to be removed with it: ${place.elsewhere}`)
+      log.warn(
+        { folder },
+        `the database lives in ${folder}, which goes with ${dataDir} and is to be removed with it: ${place.elsewhere}`,
+      )
     const binaries = await postgresBinaries(user)
-    if (binaries.copied) log.warn({ bin: binaries.bin }, `PostgreSQL's programs run from ${binaries.bin}: ${binaries.copied}`)
+    if (binaries.copied)
+      log.warn(
+        { bin: binaries.bin },
+        `PostgreSQL's programs run from ${binaries.bin}: ${binaries.copied}`,
+      )
 
-    if (await endOrphans(folder)) log.warn({ folder }, 'ended a database server that a killed process had left running')
+    if (await endOrphans(folder))
+      log.warn({ folder }, 'ended a database server that a killed process had left running')
     if (await isEmpty(folder)) {
       const half = `${folder}.unfinished`
       await rm(half, { recursive: true, force: true })
       await mkdir(half, { mode: 0o700, recursive: true })
       if (user) await chown(half, user.uid, user.gid)
-      await runInitdb({ bin: binaries.bin, folder: half, user, superuser: USER }).catch(async (error: Error) => {
-        await rm(half, { recursive: true, force: true })
-        throw error
-      })
+      await runInitdb({ bin: binaries.bin, folder: half, user, superuser: USER }).catch(
+        async (error: Error) => {
+          await rm(half, { recursive: true, force: true })
+          throw error
+        },
+      )
       await rm(folder, { recursive: true, force: true })
       await rename(half, folder)
     }
     await checkVersion(folder, binaries.major)
 
-    const server = new PostgresProcess({ bin: binaries.bin, folder, socketFolder, user, durable, log })
+    const server = new PostgresProcess({
+      bin: binaries.bin,
+      folder,
+      socketFolder,
+      user,
+      durable,
+      log,
+    })
     await server.start({ host: socketFolder, user: USER, database: 'postgres' })
     await createDatabase({ host: socketFolder, user: USER, database: 'postgres' })
     return {
@@ -83,7 +100,9 @@ export async function startEmbeddedPostgres({
   }
 }
 
-export async function embeddedConnections(dataDir: string): Promise<Pick<EmbeddedPostgres, 'connection' | 'runtime'>> {
+export async function embeddedConnections(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, 'connection' | 'runtime'>> {
   const { socketFolder } = await placeOfPostgres(await realpath(dataDir))
   return connectionsBy(socketFolder)
 }
@@ -94,11 +113,17 @@ export function urlOf({ host, user, database, port, password = '' }: SocketConne
 }
 
 function connectionsBy(host: string): Pick<EmbeddedPostgres, 'connection' | 'runtime'> {
-  return { connection: { host, user: USER, database: DATABASE }, runtime: { host, user: RUNTIME_USER, database: DATABASE } }
+  return {
+    connection: { host, user: USER, database: DATABASE },
+    runtime: { host, user: RUNTIME_USER, database: DATABASE },
+  }
 }
 
 function diskFull(error: unknown, folder: string): unknown {
-  const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  const full =
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
   return full ? diskIsFull(folder) : error
 }
 
@@ -124,7 +149,9 @@ async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      DATABASE,
+    ])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
     const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [RUNTIME_USER])
     if (role.rowCount === 0) await client.query(`CREATE ROLE ${RUNTIME_USER} LOGIN`)

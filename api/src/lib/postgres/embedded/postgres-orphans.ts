@@ -7,7 +7,9 @@ export async function endOrphans(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const running = await serverProcesses(folder)
   if (running.length === 0) return false
-  const leader = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  const leader = Number(
+    (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  )
   const ask = (signal: NodeJS.Signals) => {
     // A stale process id may belong to another program.
     if (running.includes(leader)) process.kill(leader, signal)
@@ -24,7 +26,10 @@ async function serverProcesses(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const [cwd, program] = await Promise.all([readlink(`/proc/${name}/cwd`).catch(() => ''), readlink(`/proc/${name}/exe`).catch(() => '')])
+    const [cwd, program] = await Promise.all([
+      readlink(`/proc/${name}/cwd`).catch(() => ''),
+      readlink(`/proc/${name}/exe`).catch(() => ''),
+    ])
     if (cwd === folder && /\/postgres( \(deleted\))?$/.test(program)) found.push(Number(name))
   }
   return found

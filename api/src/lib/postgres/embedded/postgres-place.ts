@@ -34,7 +34,11 @@ export async function placeOfPostgres(dataDir: string): Promise<PostgresPlace> {
   const own = join(dataDir, 'postgres')
   const existing = await stat(noted ? join(noted, 'postgres') : own).catch(() => null)
   const user = postgresUser(existing)
-  if (noted) return { ...(await withSocket(join(noted, 'postgres'), user)), elsewhere: `it was put there at the first start (${note})` }
+  if (noted)
+    return {
+      ...(await withSocket(join(noted, 'postgres'), user)),
+      elsewhere: `it was put there at the first start (${note})`,
+    }
 
   const barrier = shutOutAt(user, dataDir)
   if (!barrier) return { ...(await withSocket(own, user)), elsewhere: null }
@@ -59,8 +63,12 @@ async function newPlace(user: PostgresUser): Promise<string> {
   )
 }
 
-async function withSocket(folder: string, user: PostgresUser): Promise<{ folder: string; socketFolder: string; user: PostgresUser }> {
-  if (Buffer.byteLength(folder) <= SOCKET_FOLDER_BYTES) return { folder, socketFolder: folder, user }
+async function withSocket(
+  folder: string,
+  user: PostgresUser,
+): Promise<{ folder: string; socketFolder: string; user: PostgresUser }> {
+  if (Buffer.byteLength(folder) <= SOCKET_FOLDER_BYTES)
+    return { folder, socketFolder: folder, user }
   const name = `sori-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const parent = Buffer.byteLength(tmpdir()) > 50 ? '/tmp' : tmpdir()
   const socketFolder = join(parent, name)

@@ -23,7 +23,14 @@ const RESTARTS_PER_MINUTE = 5
 /** Free bytes that creating a cluster needs at any time. */
 const LITTLE_SPACE = 2 * 1024 * 1024
 
-type Options = { bin: string; folder: string; socketFolder: string; user: PostgresUser; durable: boolean; log: Log }
+type Options = {
+  bin: string
+  folder: string
+  socketFolder: string
+  user: PostgresUser
+  durable: boolean
+  log: Log
+}
 
 /**
  * Leaves `folder` unfinished when it throws a `StartError`. Text is compared by code points on
@@ -35,12 +42,21 @@ export async function runInitdb({
   user,
   superuser,
 }: Pick<Options, 'bin' | 'folder' | 'user'> & { superuser: string }): Promise<void> {
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
-  const child = spawn(join(bin, 'initdb'), ['-D', folder, '-U', superuser, '--auth=trust', '--no-clean', ...locale], {
-    ...user,
-    env: environment(),
-    cwd: folder,
-  })
+  const locale = [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--encoding=UTF8',
+  ]
+  const child = spawn(
+    join(bin, 'initdb'),
+    ['-D', folder, '-U', superuser, '--auth=trust', '--no-clean', ...locale],
+    {
+      ...user,
+      env: environment(),
+      cwd: folder,
+    },
+  )
   const output = collect(child)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
@@ -69,11 +85,24 @@ export class PostgresProcess {
 
   async start(connection: Connection): Promise<void> {
     const { bin, folder, socketFolder, user, durable, log } = this.#options
-    const command = [join(bin, 'postgres'), '-D', folder, ...postgresSettings(socketFolder, durable)]
+    const command = [
+      join(bin, 'postgres'),
+      '-D',
+      folder,
+      ...postgresSettings(socketFolder, durable),
+    ]
     // Ctrl-C must not reach the server while requests are running.
-    const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...command], { ...user, env: environment(), cwd: folder, detached: true })
+    const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...command], {
+      ...user,
+      env: environment(),
+      cwd: folder,
+      detached: true,
+    })
     const output = collect(child, (line) => {
-      const grave = / (FATAL|PANIC): /.test(line) && !this.#stopping && !line.endsWith('the database system is starting up')
+      const grave =
+        / (FATAL|PANIC): /.test(line) &&
+        !this.#stopping &&
+        !line.endsWith('the database system is starting up')
       log[grave ? 'warn' : 'debug']({ line }, 'postgres')
     })
     this.#child = child
@@ -101,7 +130,10 @@ export class PostgresProcess {
     this.#stopping = true
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
       this.#child?.kill(signal)
-      const ended = await Promise.race([this.#ended.then(() => true), wait(FAST_STOP_MS, false, { ref: false })])
+      const ended = await Promise.race([
+        this.#ended.then(() => true),
+        wait(FAST_STOP_MS, false, { ref: false }),
+      ])
       if (ended) return
     }
   }
@@ -112,7 +144,9 @@ export class PostgresProcess {
     const { log } = this.#options
     log.error('the database server ended unexpectedly; restarting it')
     this.#restarts = [...this.#restarts.filter((at) => at > Date.now() - 60_000), Date.now()]
-    await wait(this.#restarts.length > RESTARTS_PER_MINUTE ? 10_000 : 300, undefined, { ref: false })
+    await wait(this.#restarts.length > RESTARTS_PER_MINUTE ? 10_000 : 300, undefined, {
+      ref: false,
+    })
     if (this.#stopping) return
     await this.start(connection).catch((error: Error) => {
       log.error({ err: error }, 'the database server could not be restarted')

@@ -21,7 +21,9 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
     log_line_prefix: '%m [%p] ',
     // The API reports refused duplicates.
     log_min_messages: 'fatal',
-    ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? { fsync: 'on', synchronous_commit: 'on' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

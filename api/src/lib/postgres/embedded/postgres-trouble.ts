@@ -1,21 +1,26 @@
 import { StartError } from '../../errors/start-error.ts'
 
 export function diskIsFull(folder: string): StartError {
-  return new StartError(`The disk of ${folder} is full: nothing is lost, free some space and start again.`)
+  return new StartError(
+    `The disk of ${folder} is full: nothing is lost, free some space and start again.`,
+  )
 }
 
 const troubles: { pattern: RegExp; sentence: (folder: string, line: string) => string }[] = [
   {
     pattern: /lock file ".*" already exists|pre-existing shared memory block/,
-    sentence: (folder) => `The database in ${folder} is in use by another server: stop that one first.`,
+    sentence: (folder) =>
+      `The database in ${folder} is in use by another server: stop that one first.`,
   },
   {
     pattern: /Permission denied|has wrong ownership|has invalid permissions/,
-    sentence: (folder, line) => `The database in ${folder} cannot be opened by the user it runs as: ${line}.`,
+    sentence: (folder, line) =>
+      `The database in ${folder} cannot be opened by the user it runs as: ${line}.`,
   },
   {
     pattern: /database files are incompatible/,
-    sentence: (folder) => `The database in ${folder} was made by another version of PostgreSQL: it was left as it is.`,
+    sentence: (folder) =>
+      `The database in ${folder} was made by another version of PostgreSQL: it was left as it is.`,
   },
   {
     pattern:
@@ -35,7 +40,10 @@ export function troubleOf(output: string, folder: string): StartError {
   const grave = lines.filter((line) => /^(FATAL|PANIC|ERROR): |error:/.test(line))
   for (const { pattern, sentence } of troubles) {
     const line = (grave.length > 0 ? grave : lines).find((candidate) => pattern.test(candidate))
-    if (line) return new StartError(sentence(folder, line.replace(/^(FATAL|ERROR): /, '').replace(/\.$/, '')))
+    if (line)
+      return new StartError(
+        sentence(folder, line.replace(/^(FATAL|ERROR): /, '').replace(/\.$/, '')),
+      )
   }
   return new StartError(
     `The database in ${folder} did not start: ${(grave[0] ?? lines.at(-1) ?? 'it printed nothing').replace(/\.$/, '')}.`,

@@ -7,7 +7,8 @@ export type AppliedMigration = { name: string; checksum: string; needsRelease: s
 const UNDEFINED_TABLE = '42P01'
 
 export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const query = 'SELECT name, checksum, needs_release AS "needsRelease" FROM applied_migrations ORDER BY name'
+  const query =
+    'SELECT name, checksum, needs_release AS "needsRelease" FROM applied_migrations ORDER BY name'
   try {
     return (await client.query<AppliedMigration>(query)).rows
   } catch (error) {
@@ -16,7 +17,10 @@ export async function readApplied(client: pg.ClientBase): Promise<AppliedMigrati
   }
 }
 
-export function refuseChanged(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+export function refuseChanged(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): void {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
     if ((checksums.get(name) ?? checksum) === checksum) continue

@@ -15,7 +15,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 beforeEach(async () => {
-  await sql`DROP TABLE IF EXISTS schema_migrations, applied_migrations, one, two, three`.execute(database.db)
+  await sql`DROP TABLE IF EXISTS schema_migrations, applied_migrations, one, two, three`.execute(
+    database.db,
+  )
   folder = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
   await write('0001_one.sql', 'CREATE TABLE one (n int);')
   await write('0002_two.sql', 'ALTER TABLE one ADD COLUMN m int; INSERT INTO one VALUES (1, 2);')
@@ -25,7 +27,8 @@ afterAll(() => database.close())
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const run = (options = {}) => migrate(database.connection, folder, options)
-const check = (release?: string) => checkSchema(database.connection, { folder, ...(release && { release }) })
+const check = (release?: string) =>
+  checkSchema(database.connection, { folder, ...(release && { release }) })
 
 test('migrations run in order and once, also when two processes start concurrently', async () => {
   const both = await Promise.all([run(), run()])
@@ -47,7 +50,9 @@ test('a changed file, a gap, and a repeated number are refused', async () => {
   await expect(run()).rejects.toThrow(/0002_two.sql was changed after/)
   await write('0002_other.sql', 'SELECT 1;')
   await rm(join(folder, '0002_two.sql'))
-  await expect(run()).rejects.toThrow(/0002_other.sql comes before 0002_two.sql, which the database has already/)
+  await expect(run()).rejects.toThrow(
+    /0002_other.sql comes before 0002_two.sql, which the database has already/,
+  )
   await write('0004_four.sql', 'SELECT 1;')
   await expect(run()).rejects.toThrow(/0004_four.sql is out of order/)
 })
@@ -61,15 +66,22 @@ test('a database newer than the release stays unchanged, and the release runs on
 })
 
 test('a release refuses a database without its migrations, and names the command that helps', async () => {
-  await expect(check()).rejects.toThrow('The database lacks the migration 0001_one.sql: run `npm run ops -- migrate` first.')
+  await expect(check()).rejects.toThrow(
+    'The database lacks the migration 0001_one.sql: run `npm run ops -- migrate` first.',
+  )
   await run()
   await expect(check()).resolves.toBeUndefined()
   await write('0003_three.sql', 'CREATE TABLE three (n int);')
-  await expect(check()).rejects.toThrow('The database lacks the migration 0003_three.sql: run `npm run ops -- migrate` first.')
+  await expect(check()).rejects.toThrow(
+    'The database lacks the migration 0003_three.sql: run `npm run ops -- migrate` first.',
+  )
 })
 
 test('a contract migration refuses releases older than the one it names', async () => {
-  await write('0003_three.sql', '-- contract: needs release 0.3.0, which no longer reads m.\nALTER TABLE one DROP COLUMN m;')
+  await write(
+    '0003_three.sql',
+    '-- contract: needs release 0.3.0, which no longer reads m.\nALTER TABLE one DROP COLUMN m;',
+  )
   await run()
   await rm(join(folder, '0003_three.sql'))
   await expect(check('0.2.9')).rejects.toThrow(
@@ -85,7 +97,9 @@ test('a migration that waits for a used table is retried without blocking others
   await reader.connect()
   await reader.query('BEGIN; SELECT * FROM one')
   await write('0003_three.sql', 'ALTER TABLE one ADD COLUMN k int;')
-  await expect(run({ lockTimeoutMs: 50, tries: 2 })).rejects.toThrow(/^The migration 0003_three.sql needs a table that others keep in use/)
+  await expect(run({ lockTimeoutMs: 50, tries: 2 })).rejects.toThrow(
+    /^The migration 0003_three.sql needs a table that others keep in use/,
+  )
   const trying = run({ lockTimeoutMs: 50, tries: 20 })
   await new Promise((resolve) => setTimeout(resolve, 150))
   await reader.query('COMMIT')
@@ -95,7 +109,9 @@ test('a migration that waits for a used table is retried without blocking others
 
 test('a statement that takes too long is rolled back and reported', async () => {
   await write('0003_three.sql', 'CREATE TABLE three (n int); SELECT pg_sleep(5);')
-  await expect(run({ statementTimeoutMs: 100 })).rejects.toThrow('The migration 0003_three.sql took longer than 0.1 s, and was undone.')
+  await expect(run({ statementTimeoutMs: 100 })).rejects.toThrow(
+    'The migration 0003_three.sql took longer than 0.1 s, and was undone.',
+  )
   expect(await run({ statementTimeoutMs: 100 }).catch(() => 'refused')).toBe('refused')
 })
 
@@ -106,6 +122,8 @@ test('the records of release 0.1.0 are taken over, and it sees only migrations t
   expect(await run()).toEqual(['0003_three.sql'])
   for (let n = 4; n <= 13; n++) await write(`${String(n).padStart(4, '0')}_more.sql`, 'SELECT 1;')
   await run()
-  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(database.db)
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT name FROM schema_migrations ORDER BY name`.execute(database.db)
   expect([rows.length, rows.at(-1)?.name]).toEqual([12, '0012_more.sql'])
 })

@@ -30,9 +30,15 @@ export type MigrateOptions = {
  * the schema's owner, and accepts a newer schema. Throws a `StartError` for another encoding than
  * UTF8, a changed or misplaced file, and a table that stays locked.
  */
-export async function migrate(connection: Connection, folder = MIGRATIONS, options: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  folder = MIGRATIONS,
+  options: MigrateOptions = {},
+): Promise<string[]> {
   const { last } = options
-  const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
+  const migrations = (await readMigrations(folder)).filter(
+    ({ name }) => last === undefined || name <= last,
+  )
   const client = new pg.Client({ ...connection, application_name: 'sorijangteo-migrate' })
   await client.connect()
   try {
@@ -48,14 +54,19 @@ export async function migrate(connection: Connection, folder = MIGRATIONS, optio
   }
 }
 
-async function waitingOf(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+async function waitingOf(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
   const applied = await readApplied(client)
   refuseChanged(applied, migrations)
   const waiting = migrations.filter(({ name }) => !applied.some((one) => one.name === name))
   const [first] = waiting
   const later = first && applied.findLast(({ name }) => name > first.name)
   if (later)
-    throw new StartError(`The migration ${first.name} comes before ${later.name}, which the database has already: give it the next number.`)
+    throw new StartError(
+      `The migration ${first.name} comes before ${later.name}, which the database has already: give it the next number.`,
+    )
   return waiting
 }
 
@@ -73,7 +84,9 @@ async function applyWithRetries(
   migration: Migration,
   { lockTimeoutMs = 3_000, tries = 5, statementTimeoutMs = 900_000 }: MigrateOptions,
 ): Promise<void> {
-  await client.query(`SET lock_timeout = ${lockTimeoutMs}; SET statement_timeout = ${statementTimeoutMs}`)
+  await client.query(
+    `SET lock_timeout = ${lockTimeoutMs}; SET statement_timeout = ${statementTimeoutMs}`,
+  )
   for (let tried = 1; ; tried++) {
     try {
       return await apply(client, migration)
@@ -81,21 +94,35 @@ async function applyWithRetries(
       const { code, message } = error as { code?: string; message: string }
       if (code === LOCK_TIMEOUT && tried < tries) await wait(lockTimeoutMs * tried)
       else if (code === LOCK_TIMEOUT)
-        throw new StartError(`The migration ${migration.name} needs a table that others keep in use; nothing was changed, try again later.`)
+        throw new StartError(
+          `The migration ${migration.name} needs a table that others keep in use; nothing was changed, try again later.`,
+        )
       else if (code === QUERY_CANCELED)
-        throw new StartError(`The migration ${migration.name} took longer than ${statementTimeoutMs / 1000} s, and was undone.`)
-      else throw new StartError(`The migration ${migration.name} failed, and was undone: ${message}.`)
+        throw new StartError(
+          `The migration ${migration.name} took longer than ${statementTimeoutMs / 1000} s, and was undone.`,
+        )
+      else
+        throw new StartError(`The migration ${migration.name} failed, and was undone: ${message}.`)
     }
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum, needsRelease }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { name, sql, checksum, needsRelease }: Migration,
+): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(sql)
-    await client.query('INSERT INTO applied_migrations (name, checksum, needs_release) VALUES ($1, $2, $3)', [name, checksum, needsRelease])
+    await client.query(
+      'INSERT INTO applied_migrations (name, checksum, needs_release) VALUES ($1, $2, $3)',
+      [name, checksum, needsRelease],
+    )
     if (Number(name.slice(0, 4)) <= KNOWN_TO_0_1_0)
-      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+        name,
+        checksum,
+      ])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

@@ -14,11 +14,19 @@ export type Migration = { name: string; sql: string; checksum: string; needsRele
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const odd = names.find((name, at) => !NAME.test(name) || Number(name.slice(0, 4)) !== at + 1)
-  if (odd) throw new StartError(`The migration ${odd} is out of order: names count up from 0001_name.sql without a gap.`)
+  if (odd)
+    throw new StartError(
+      `The migration ${odd} is out of order: names count up from 0001_name.sql without a gap.`,
+    )
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needsRelease: CONTRACT.exec(sql)?.[1] ?? null }
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        needsRelease: CONTRACT.exec(sql)?.[1] ?? null,
+      }
     }),
   )
 }

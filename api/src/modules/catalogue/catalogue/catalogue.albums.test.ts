@@ -14,15 +14,31 @@ beforeAll(async () => {
   artist = await addMember(t, 'artist', { nickname: '달빛작업실' })
   other = await addMember(t, 'other')
   const at = (month: number) => new Date(Date.UTC(2026, month, 1))
-  await addTrack(t, artist, 'Dawn', { album: '새벽 앨범', createdAt: at(1), downloads: 5, tags: { mood: ['calm'], genre: ['lofi'] } })
-  await addTrack(t, other, 'Horizon', { album: 'Horizons', createdAt: at(2), downloads: 9, tags: { mood: ['epic'], genre: ['cinematic'] } })
+  await addTrack(t, artist, 'Dawn', {
+    album: '새벽 앨범',
+    createdAt: at(1),
+    downloads: 5,
+    tags: { mood: ['calm'], genre: ['lofi'] },
+  })
+  await addTrack(t, other, 'Horizon', {
+    album: 'Horizons',
+    createdAt: at(2),
+    downloads: 9,
+    tags: { mood: ['epic'], genre: ['cinematic'] },
+  })
   await addTrack(t, artist, 'Rain', { album: 'Rainy Days', createdAt: at(3), downloads: 1 })
-  await addTrack(t, artist, 'Noon', { album: '새벽 앨범', createdAt: at(4), downloads: 6, tags: { mood: ['bright'], genre: ['house'] } })
+  await addTrack(t, artist, 'Noon', {
+    album: '새벽 앨범',
+    createdAt: at(4),
+    downloads: 6,
+    tags: { mood: ['bright'], genre: ['house'] },
+  })
 })
 afterAll(() => t.close())
 
 const encoded = encodeURIComponent
-const get = (query: string, headers = {}) => t.app.inject({ url: `/api/sounds/albums?${query}`, headers })
+const get = (query: string, headers = {}) =>
+  t.app.inject({ url: `/api/sounds/albums?${query}`, headers })
 const browse = async (query: string) => (await get(query)).json<AlbumsAnswer>()
 const names = (answer: AlbumsAnswer) => answer.dtoList.map((item) => item.albumDTO.albumName)
 
@@ -30,7 +46,15 @@ describe('GET /api/sounds/albums', () => {
   test('lists each album once, newest first, with paging and upper-cased names (D4, D17)', async () => {
     const answer = await browse('')
     expect(names(answer)).toEqual(['RAINY DAYS', 'HORIZONS', '새벽 앨범'])
-    expect(answer).toMatchObject({ page: 1, size: 20, total: 3, start: 1, end: 1, prev: false, next: false })
+    expect(answer).toMatchObject({
+      page: 1,
+      size: 20,
+      total: 3,
+      start: 1,
+      end: 1,
+      prev: false,
+      next: false,
+    })
     expect(answer.dtoList[2]).toEqual({
       albumDTO: {
         albumId: expect.any(Number),
@@ -49,15 +73,26 @@ describe('GET /api/sounds/albums', () => {
     expect(names(await browse('sort=oldest'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
     expect(names(await browse('sort=download'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
     expect(names(await browse('sort=download&size=1&page=2'))).toEqual(['HORIZONS'])
-    expect(await browse('page=7&size=2')).toMatchObject({ dtoList: [], page: 7, total: 3, start: 1, end: 2 })
+    expect(await browse('page=7&size=2')).toMatchObject({
+      dtoList: [],
+      page: 7,
+      total: 3,
+      start: 1,
+      end: 2,
+    })
     expect(await browse('page=999999999&sort=download')).toMatchObject({ dtoList: [], total: 3 })
   })
 
   test('searches album names and nicknames, also in NFD (D7)', async () => {
-    expect(names(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual(['새벽 앨범'])
+    expect(names(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
+      '새벽 앨범',
+    ])
     expect(names(await browse('keyword=rainy'))).toEqual(['RAINY DAYS'])
     expect(names(await browse('keyword=dawn'))).toEqual([])
-    expect(names(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual(['RAINY DAYS', '새벽 앨범'])
+    expect(names(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual([
+      'RAINY DAYS',
+      '새벽 앨범',
+    ])
     expect(names(await browse(`keyword=${encoded(' 새벽 \u3000 앨범')}`))).toEqual(['새벽 앨범'])
     for (const hostile of ["'", '%', '_', '\\', '"', '\0', '🎵', '😀'.repeat(255)])
       expect(await browse(`keyword=${encoded(hostile)}`)).toMatchObject({ dtoList: [], total: 0 })
@@ -66,8 +101,13 @@ describe('GET /api/sounds/albums', () => {
   test('matches an album when one of its tracks has all the tags, not two together (D7)', async () => {
     expect(names(await browse('more[genre]=lofi,cinematic'))).toEqual(['HORIZONS', '새벽 앨범'])
     expect(names(await browse('more[mood]=calm&more[genre]=lofi'))).toEqual(['새벽 앨범'])
-    expect(names(await browse('more[mood]=bright&more[genre]=house&sort=download'))).toEqual(['새벽 앨범'])
-    expect(await browse('more[mood]=calm&more[genre]=house')).toMatchObject({ dtoList: [], total: 0 })
+    expect(names(await browse('more[mood]=bright&more[genre]=house&sort=download'))).toEqual([
+      '새벽 앨범',
+    ])
+    expect(await browse('more[mood]=calm&more[genre]=house')).toMatchObject({
+      dtoList: [],
+      total: 0,
+    })
     expect(await browse('more[genre]=unknown')).toMatchObject({ total: 0 })
   })
 
@@ -94,10 +134,18 @@ describe('GET /api/sounds/albums', () => {
 
   test('lists an album and its later tracks immediately after publication', async () => {
     expect((await browse('keyword=brand')).total).toBe(0)
-    await addTrack(t, other, 'One', { album: 'Brand New', createdAt: new Date('2025-01-01T00:00:00Z'), downloads: 3 })
+    await addTrack(t, other, 'One', {
+      album: 'Brand New',
+      createdAt: new Date('2025-01-01T00:00:00Z'),
+      downloads: 3,
+    })
     expect(names(await browse('keyword=brand'))).toEqual(['BRAND NEW'])
     expect((await browse('more[genre]=techno')).total).toBe(0)
-    await addTrack(t, other, 'Two', { album: 'brand new', downloads: 10, tags: { genre: ['techno'] } })
+    await addTrack(t, other, 'Two', {
+      album: 'brand new',
+      downloads: 10,
+      tags: { genre: ['techno'] },
+    })
     expect(names(await browse('more[genre]=techno'))).toEqual(['BRAND NEW'])
     expect(names(await browse('sort=oldest'))[0]).toBe('BRAND NEW')
     expect(names(await browse('sort=download&size=1'))).toEqual(['BRAND NEW'])
@@ -105,7 +153,9 @@ describe('GET /api/sounds/albums', () => {
   })
 
   test('does not list the album of a failed publication', async () => {
-    await expect(addTrack(t, artist, 'Dawn', { album: 'Never seen' })).rejects.toMatchObject({ constraint: 'tracks_title_unique' })
+    await expect(addTrack(t, artist, 'Dawn', { album: 'Never seen' })).rejects.toMatchObject({
+      constraint: 'tracks_title_unique',
+    })
     expect((await browse('keyword=never')).total).toBe(0)
   })
 })

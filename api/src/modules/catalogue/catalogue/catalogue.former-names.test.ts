@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const encoded = encodeURIComponent
-const rename = ({ id }: Member, nickname: string) => t.db.transaction().execute((tx) => renameMember(tx, id, nickname))
+const rename = ({ id }: Member, nickname: string) =>
+  t.db.transaction().execute((tx) => renameMember(tx, id, nickname))
 
 /**
  * Returns the artist whose track and album are at this address, with the nickname in the responses.
@@ -71,7 +72,9 @@ describe('a former nickname (D17)', () => {
 
   test('does not survive a failed change', async () => {
     const before = await kept()
-    await expect(rename(first, 'elsewhere')).rejects.toMatchObject({ constraint: 'members_nickname_unique' })
+    await expect(rename(first, 'elsewhere')).rejects.toMatchObject({
+      constraint: 'members_nickname_unique',
+    })
     const undone = t.db.transaction().execute(async (tx) => {
       await renameMember(tx, first.id, 'undone')
       throw new Error('the caller changes its mind')
@@ -81,15 +84,25 @@ describe('a former nickname (D17)', () => {
     expect(await artistAt('undone')).toBe(404)
   })
 
-  test.each(['a/b c', '.../..x', '100%', '%2F', '?x=1#y', "o'clock", '\\', '😀', 'İstanbul', '한'.repeat(255), 'x'.repeat(255)])(
-    'works for %s in a path',
-    async (name) => {
-      await rename(first, name)
-      expect(await artistAt(name)).toEqual({ userId: first.id, nickname: name })
-      await rename(first, 'plain')
-      for (const form of [name, name.normalize('NFD')]) expect(await artistAt(form)).toEqual({ userId: first.id, nickname: 'plain' })
-    },
-  )
+  test.each([
+    'a/b c',
+    '.../..x',
+    '100%',
+    '%2F',
+    '?x=1#y',
+    "o'clock",
+    '\\',
+    '😀',
+    'İstanbul',
+    '한'.repeat(255),
+    'x'.repeat(255),
+  ])('works for %s in a path', async (name) => {
+    await rename(first, name)
+    expect(await artistAt(name)).toEqual({ userId: first.id, nickname: name })
+    await rename(first, 'plain')
+    for (const form of [name, name.normalize('NFD')])
+      expect(await artistAt(form)).toEqual({ userId: first.id, nickname: 'plain' })
+  })
 
   test('finds a track by the new name when it was published during the renaming', async () => {
     const artist = await addMember(t, 'before')
@@ -102,24 +115,37 @@ describe('a former nickname (D17)', () => {
     })
     await (await renaming).publishing
     for (const list of ['tracks', 'albums'])
-      expect((await t.app.inject({ url: `/api/sounds/${list}?type=n&keyword=afterwards` })).json()).toMatchObject({ total: 1 })
+      expect(
+        (await t.app.inject({ url: `/api/sounds/${list}?type=n&keyword=afterwards` })).json(),
+      ).toMatchObject({ total: 1 })
   })
 
   test('belongs to one of eight members who rename to it concurrently', async () => {
-    const rivals = await Promise.all(Array.from({ length: 8 }, (_, at) => addMember(t, `rival${at}`)))
+    const rivals = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => addMember(t, `rival${at}`)),
+    )
     const outcomes = await Promise.allSettled(rivals.map((rival) => rename(rival, 'wanted')))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await sql<{ id: number }>`
       SELECT member_id AS id FROM former_nicknames WHERE nickname_key LIKE 'rival%'`.execute(t.db)
-    expect(rows).toEqual([{ id: rivals[outcomes.findIndex(({ status }) => status === 'fulfilled')]?.id }])
+    expect(rows).toEqual([
+      { id: rivals[outcomes.findIndex(({ status }) => status === 'fulfilled')]?.id },
+    ])
   })
 })
 
 async function kept(): Promise<unknown[]> {
-  return t.db.selectFrom('former_nicknames').select(['nickname_key', 'member_id']).orderBy('nickname_key').execute()
+  return t.db
+    .selectFrom('former_nicknames')
+    .select(['nickname_key', 'member_id'])
+    .orderBy('nickname_key')
+    .execute()
 }
 
 async function somebodyWaits(): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db)
+  const { rows } =
+    await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      t.db,
+    )
   return rows.length > 0
 }

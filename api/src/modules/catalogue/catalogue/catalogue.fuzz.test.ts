@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The public calls under /api/sounds and /api/stream, from the server's OpenAPI document. */
-const calls = () => operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/(sounds|stream)\//.test(path))
+const calls = () =>
+  operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/(sounds|stream)\//.test(path))
 
 test('the catalogue answers random requests by its schemas and without server errors', async () => {
   expect(calls().length).toBeGreaterThanOrEqual(8)
@@ -36,7 +37,11 @@ test('the catalogue answers random requests by its schemas and without server er
     })
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })
     const asked = operation.parameters || operation.requestBody
-    expect([method, path, [...seen].sort()]).toEqual([method, path, asked ? expect.arrayContaining([400]) : [200]])
+    expect([method, path, [...seen].sort()]).toEqual([
+      method,
+      path,
+      asked ? expect.arrayContaining([400]) : [200],
+    ])
   }
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
 }, 180_000)

@@ -15,8 +15,15 @@ beforeAll(async () => {
   artist = await addMember(t, 'artist', { nickname: '달빛Studio' })
   other = await addMember(t, 'other', { nickname: 'other' })
   const createdAt = new Date('2026-01-02T00:00:00Z')
-  dawn = await addTrack(t, artist, '새벽 Dawn', { album: '새벽 Album', createdAt, tags: { mood: ['calm', '잔잔한'] } })
-  await addTrack(t, artist, 'Earlier', { album: '새벽 album', createdAt: new Date('2026-01-01T00:00:00Z') })
+  dawn = await addTrack(t, artist, '새벽 Dawn', {
+    album: '새벽 Album',
+    createdAt,
+    tags: { mood: ['calm', '잔잔한'] },
+  })
+  await addTrack(t, artist, 'Earlier', {
+    album: '새벽 album',
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+  })
   await addTrack(t, other, '새벽 Dawn', { album: '새벽 Album' })
 })
 afterAll(() => t.close())
@@ -70,25 +77,43 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
     const { dto } = answer.json<TrackAnswer>()
     expect(dto).toMatchObject({
       filePath: dawn.filePath,
-      musicDTO: { musicId: dawn.id, title: '새벽 DAWN', nickname: '달빛Studio', filePath: dawn.filePath, duration: 12.345 },
+      musicDTO: {
+        musicId: dawn.id,
+        title: '새벽 DAWN',
+        nickname: '달빛Studio',
+        filePath: dawn.filePath,
+        duration: 12.345,
+      },
       albumDTO: { albumName: '새벽 ALBUM', userId: artist.id, albumArtPath: null },
-      tagsStreamDTO: { instrumentTagName: 'piano', moodTagName: 'calm,잔잔한', genreTagName: 'jazz' },
+      tagsStreamDTO: {
+        instrumentTagName: 'piano',
+        moodTagName: 'calm,잔잔한',
+        genreTagName: 'jazz',
+      },
     })
     expect(dto).not.toHaveProperty('owned')
   })
 
   test('ignores Unicode composition and case in names (D17), and separates artists', async () => {
-    expect((await getTrack('달빛sTUDIO'.normalize('NFD'), '새벽 dawn'.normalize('NFD'))).json()).toMatchObject({
+    expect(
+      (await getTrack('달빛sTUDIO'.normalize('NFD'), '새벽 dawn'.normalize('NFD'))).json(),
+    ).toMatchObject({
       dto: { filePath: dawn.filePath },
     })
-    expect((await getTrack('OTHER', '새벽 dawn')).json()).toMatchObject({ dto: { albumDTO: { userId: other.id } } })
+    expect((await getTrack('OTHER', '새벽 dawn')).json()).toMatchObject({
+      dto: { albumDTO: { userId: other.id } },
+    })
   })
 
   test('returns whether a member owns the track, and refuses an ended session', async () => {
-    expect((await getTrack('달빛Studio', '새벽 Dawn', await bearer(t, artist))).json()).toMatchObject({
+    expect(
+      (await getTrack('달빛Studio', '새벽 Dawn', await bearer(t, artist))).json(),
+    ).toMatchObject({
       dto: { owned: true, inCart: false },
     })
-    expect((await getTrack('달빛Studio', '새벽 Dawn', await bearer(t, other))).json()).toMatchObject({
+    expect(
+      (await getTrack('달빛Studio', '새벽 Dawn', await bearer(t, other))).json(),
+    ).toMatchObject({
       dto: { owned: false, inCart: false },
     })
     const ended = await getTrack('달빛Studio', '새벽 Dawn', { authorization: 'Bearer x.y.z' })
@@ -102,11 +127,14 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test.each(['%', '%zz', '%ff', '%ed%a0%80'])('refuses the malformed address %s', async (broken) => {
-    const answer = await get(`/api/sounds/tracks/other/title/${broken}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION' })
-  })
+  test.each(['%', '%zz', '%ff', '%ed%a0%80'])(
+    'refuses the malformed address %s',
+    async (broken) => {
+      const answer = await get(`/api/sounds/tracks/other/title/${broken}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION' })
+    },
+  )
 
   test('finds a track and its album immediately after publication, whatever the name', async () => {
     for (const name of hostile) {
@@ -122,11 +150,16 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
           dto: { musicDTO: { musicId: id } },
         })
         const album = await getAlbum(nickname, form)
-        expect({ name, ...album.json<object>() }).toMatchObject({ name, dtoList: [{ tracks: [{ musicDTO: { musicId: id } }] }] })
+        expect({ name, ...album.json<object>() }).toMatchObject({
+          name,
+          dtoList: [{ tracks: [{ musicDTO: { musicId: id } }] }],
+        })
       }
       // The names shown in lists are addresses too.
       const { musicDTO } = (await getTrack(nickname, name)).json<TrackAnswer>().dto
-      expect((await getTrack(musicDTO.nickname, musicDTO.title)).json()).toMatchObject({ dto: { musicDTO: { musicId: id } } })
+      expect((await getTrack(musicDTO.nickname, musicDTO.title)).json()).toMatchObject({
+        dto: { musicDTO: { musicId: id } },
+      })
     }
   })
 })
@@ -138,7 +171,12 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
     const { dtoList } = answer.json<AlbumAnswer>()
     expect(dtoList).toHaveLength(1)
     const [{ albumDTO, tracks } = { albumDTO: null, tracks: [] }] = dtoList
-    expect(albumDTO).toMatchObject({ albumName: '새벽 ALBUM', nickname: '달빛Studio', description: 'An album', albumArtPath: null })
+    expect(albumDTO).toMatchObject({
+      albumName: '새벽 ALBUM',
+      nickname: '달빛Studio',
+      description: 'An album',
+      albumArtPath: null,
+    })
     expect(tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['EARLIER', '새벽 DAWN'])
     expect(tracks[1]?.albumDTO).toEqual(albumDTO)
     expect(tracks[1]).not.toHaveProperty('owned')
@@ -146,7 +184,9 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
 
   test('returns which tracks a member owns, and refuses an ended session', async () => {
     const ownedBy = async (member: Member) => {
-      const [album] = (await getAlbum('달빛studio', '새벽 album', '', await bearer(t, member))).json<AlbumAnswer>().dtoList
+      const [album] = (
+        await getAlbum('달빛studio', '새벽 album', '', await bearer(t, member))
+      ).json<AlbumAnswer>().dtoList
       return album?.tracks.map(({ owned, inCart }) => [owned, inCart])
     }
     const both = (owned: boolean) => [
@@ -155,7 +195,9 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
     ]
     expect(await ownedBy(artist)).toEqual(both(true))
     expect(await ownedBy(other)).toEqual(both(false))
-    expect((await getAlbum('other', '새벽 Album', '', { authorization: 'Bearer x.y.z' })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect(
+      (await getAlbum('other', '새벽 Album', '', { authorization: 'Bearer x.y.z' })).json(),
+    ).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
   test.each(absent)('answers 404 for %.20s and %.20s', async (nickname, name) => {
@@ -167,13 +209,22 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
   test('shows a track immediately after it joins the album', async () => {
     await addTrack(t, artist, 'Joined', { album: '새벽 ALBUM' })
     const [album] = (await getAlbum('달빛Studio', '새벽 Album')).json<AlbumAnswer>().dtoList
-    expect(album?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['EARLIER', '새벽 DAWN', 'JOINED'])
+    expect(album?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual([
+      'EARLIER',
+      '새벽 DAWN',
+      'JOINED',
+    ])
   })
 })
 
 describe('POST /api/sounds/tags', () => {
   const ask = (payload: object | string, headers: Record<string, string> = {}) =>
-    t.app.inject({ method: 'POST', url: '/api/sounds/tags', headers: { 'content-type': 'application/json', ...headers }, payload })
+    t.app.inject({
+      method: 'POST',
+      url: '/api/sounds/tags',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
 
   test('returns the tags of a track for every form of the body (D3, D18)', async () => {
     const dto = { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['jazz'] }
@@ -196,15 +247,22 @@ describe('POST /api/sounds/tags', () => {
   })
 
   test('returns the tags of a track that was just published', async () => {
-    const { id } = await addTrack(t, other, 'Tagged', { tags: { instrument: [], mood: ['fresh'], genre: ['jazz'] } })
-    expect((await ask([{ musicId: id }])).json()).toEqual({ dto: { instrument: [], mood: ['fresh'], genre: ['jazz'] } })
+    const { id } = await addTrack(t, other, 'Tagged', {
+      tags: { instrument: [], mood: ['fresh'], genre: ['jazz'] },
+    })
+    expect((await ask([{ musicId: id }])).json()).toEqual({
+      dto: { instrument: [], mood: ['fresh'], genre: ['jazz'] },
+    })
   })
 
-  test.each([0, -1, '0', 999_999_999_999_999, Number.MAX_SAFE_INTEGER])('answers 404 for the id %p', async (musicId) => {
-    const answer = await ask([{ musicId }])
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
-  })
+  test.each([0, -1, '0', 999_999_999_999_999, Number.MAX_SAFE_INTEGER])(
+    'answers 404 for the id %p',
+    async (musicId) => {
+      const answer = await ask([{ musicId }])
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+    },
+  )
 
   test.each([
     ['{}', 'dtoList', 'REQUIRED'],
@@ -236,6 +294,8 @@ describe('POST /api/sounds/tags', () => {
       code: 'VALIDATION',
       errors: [{ field: 'dtoList', code: 'REQUIRED' }],
     })
-    expect((await ask([{ musicId: dawn.id }], { authorization: 'Bearer x.y.z' })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect(
+      (await ask([{ musicId: dawn.id }], { authorization: 'Bearer x.y.z' })).json(),
+    ).toMatchObject({ code: 'SESSION_ENDED' })
   })
 })

@@ -33,7 +33,10 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
       moodTagName: tags.mood.join(','),
       genreTagName: tags.genre.join(','),
     },
-    ...(caller && { owned: row.member_id === caller.id || row.held === 'DONE', inCart: row.held === 'READY' }),
+    ...(caller && {
+      owned: row.member_id === caller.id || row.held === 'DONE',
+      inCart: row.held === 'READY',
+    }),
   }
 }
 
@@ -53,6 +56,7 @@ export function presentAlbum(row: AlbumRow): AlbumDto {
 
 /** Tags by kind, in the order given. */
 export function presentTags(tags: readonly TagName[]): TagSet {
-  const namesOf = (kind: keyof TagSet) => tags.filter((tag) => tag.kind === kind).map((tag) => tag.name)
+  const namesOf = (kind: keyof TagSet) =>
+    tags.filter((tag) => tag.kind === kind).map((tag) => tag.name)
   return { instrument: namesOf('instrument'), mood: namesOf('mood'), genre: namesOf('genre') }
 }

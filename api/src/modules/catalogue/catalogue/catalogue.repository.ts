@@ -48,9 +48,17 @@ export type TrackRow = AlbumRow & {
   held: 'READY' | 'DONE' | null
 }
 
-type Album = Selectable<Pick<Tables['albums'], 'id' | 'name' | 'art_path' | 'created_at' | 'hidden_at'>>
+type Album = Selectable<
+  Pick<Tables['albums'], 'id' | 'name' | 'art_path' | 'created_at' | 'hidden_at'>
+>
 
-export type NewAlbum = { memberId: number; name: string; description: string; artPath: string | null; createdAt: Date }
+export type NewAlbum = {
+  memberId: number
+  name: string
+  description: string
+  artPath: string | null
+  createdAt: Date
+}
 export type NewTrack = {
   albumId: number
   memberId: number
@@ -78,7 +86,11 @@ export class CatalogueRepository {
   }
 
   /** The track that is addressed so, whatever the case, by its artist's present or a former nickname (D17). */
-  async trackAt(nickname: string, title: string, asker: Caller | null): Promise<TrackRow | undefined> {
+  async trackAt(
+    nickname: string,
+    title: string,
+    asker: Caller | null,
+  ): Promise<TrackRow | undefined> {
     if (!isStorable(nickname + title)) return undefined
     const [row] = await this.#trackRows(
       sql`
@@ -89,7 +101,11 @@ export class CatalogueRepository {
   }
 
   /** The first tracks of an album, in the order they were added; `most` of them, whatever the data says. What is hidden is for its artist alone. */
-  tracksOf(albumId: number, asker: Caller | null, { evenHidden = false, most = ALBUM_TRACKS_MAX } = {}): Promise<TrackRow[]> {
+  tracksOf(
+    albumId: number,
+    asker: Caller | null,
+    { evenHidden = false, most = ALBUM_TRACKS_MAX } = {},
+  ): Promise<TrackRow[]> {
     const wanted = evenHidden ? sql`true` : shownTrack
     return this.#trackRows(
       sql`
@@ -137,12 +153,18 @@ export class CatalogueRepository {
 
   /** Locks the artist until the transaction ends: neither the nickname nor `left_at` changes. */
   artist(tx: Transaction, memberId: number): Promise<{ nickname: string; left_at: Date | null }> {
-    const artist = tx.selectFrom('members').select(['nickname', 'left_at']).where('id', '=', memberId)
+    const artist = tx
+      .selectFrom('members')
+      .select(['nickname', 'left_at'])
+      .where('id', '=', memberId)
     return artist.forKeyShare().executeTakeFirstOrThrow()
   }
 
   /** Locks the artist's album of that name until the transaction ends, or creates it (D19). */
-  async albumFor(tx: Transaction, { memberId, name, description, artPath, createdAt }: NewAlbum): Promise<Album> {
+  async albumFor(
+    tx: Transaction,
+    { memberId, name, description, artPath, createdAt }: NewAlbum,
+  ): Promise<Album> {
     const album = {
       member_id: memberId,
       name,
@@ -157,7 +179,9 @@ export class CatalogueRepository {
       const present = await findAlbum(tx, memberId, name).forNoKeyUpdate().executeTakeFirst()
       if (present) return present
       const insert = tx.insertInto('albums').values(album).returning(albumFacts)
-      const made = await insert.onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing()).executeTakeFirst()
+      const made = await insert
+        .onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing())
+        .executeTakeFirst()
       if (made) return made
     }
   }
@@ -199,7 +223,11 @@ export class CatalogueRepository {
       created_at: createdAt,
       modified_at: createdAt,
     }
-    const { id } = await tx.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('tracks')
+      .values(track)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await tx.insertInto('track_counters').values({ track_id: id, downloads }).execute()
     if (tagIds.length > 0)
       await tx
@@ -249,7 +277,11 @@ function inOrder(ids: readonly number[]): RawBuilder<unknown> {
 const albumFacts = ['id', 'name', 'art_path', 'created_at', 'hidden_at'] as const
 
 function findAlbum(db: Database, memberId: number, name: string) {
-  return db.selectFrom('albums').select(albumFacts).where('member_id', '=', memberId).where('name_key', '=', nameKey(name))
+  return db
+    .selectFrom('albums')
+    .select(albumFacts)
+    .where('member_id', '=', memberId)
+    .where('name_key', '=', nameKey(name))
 }
 
 /** Returns the id of the member with the nickname, else of the last who had it, else null. */

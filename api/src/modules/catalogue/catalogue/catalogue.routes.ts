@@ -28,7 +28,11 @@ const browsing = { access: 'anyone', visitorsKeep: true } as const
 const tagging = { access: 'public', visitorsKeep: true } as const
 
 /** The services of the catalogue, on the primary database or a replica. */
-export type CatalogueReads = { catalogue: CatalogueService; similar: SimilarService; suggestions: SuggestionService }
+export type CatalogueReads = {
+  catalogue: CatalogueService
+  similar: SimilarService
+  suggestions: SuggestionService
+}
 type Parts = { reads: Reads<CatalogueReads> }
 
 /** The public catalogue (product.md §7, Browsing). */
@@ -50,7 +54,8 @@ function trackRoutes(app: App, { reads }: Parts): void {
         response: { 200: tracksAnswer },
       },
     },
-    (request) => reads.of(request, ({ catalogue }) => catalogue.browse(request.query, request.caller)),
+    (request) =>
+      reads.of(request, ({ catalogue }) => catalogue.browse(request.query, request.caller)),
   )
 
   app.get(
@@ -63,7 +68,11 @@ function trackRoutes(app: App, { reads }: Parts): void {
         response: { 200: trackAnswer },
       },
     },
-    async (request) => ({ dto: await reads.of(request, ({ catalogue }) => catalogue.track(request.params, request.caller)) }),
+    async (request) => ({
+      dto: await reads.of(request, ({ catalogue }) =>
+        catalogue.track(request.params, request.caller),
+      ),
+    }),
   )
 
   app.get(
@@ -77,7 +86,9 @@ function trackRoutes(app: App, { reads }: Parts): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) => catalogue.trackWith(request.params.musicId, request.caller)),
+      dto: await reads.of(request, ({ catalogue }) =>
+        catalogue.trackWith(request.params.musicId, request.caller),
+      ),
     }),
   )
 
@@ -86,12 +97,17 @@ function trackRoutes(app: App, { reads }: Parts): void {
     {
       config: browsing,
       schema: {
-        ...operation('listSimilarTracks', 'sounds', 'What stands near a track: similar ones, its album’s and its artist’s'),
+        ...operation(
+          'listSimilarTracks',
+          'sounds',
+          'What stands near a track: similar ones, its album’s and its artist’s',
+        ),
         params: trackIdParams,
         response: { 200: similarAnswer },
       },
     },
-    (request) => reads.of(request, ({ similar }) => similar.near(request.params.musicId, request.caller)),
+    (request) =>
+      reads.of(request, ({ similar }) => similar.near(request.params.musicId, request.caller)),
   )
 }
 
@@ -102,12 +118,18 @@ function suggestRoutes(app: App, { reads }: Parts): void {
     {
       config: tagging,
       schema: {
-        ...operation('suggestNames', 'sounds', 'Names of tracks, artists, albums and tags that begin as was typed'),
+        ...operation(
+          'suggestNames',
+          'sounds',
+          'Names of tracks, artists, albums and tags that begin as was typed',
+        ),
         querystring: suggestQuery,
         response: { 200: suggestAnswer },
       },
     },
-    async (request) => ({ dto: await reads.of(request, ({ suggestions }) => suggestions.suggest(request.query.q)) }),
+    async (request) => ({
+      dto: await reads.of(request, ({ suggestions }) => suggestions.suggest(request.query.q)),
+    }),
   )
 }
 
@@ -137,7 +159,11 @@ function albumRoutes(app: App, { reads }: Parts): void {
         response: { 200: albumAnswer },
       },
     },
-    async (request) => ({ dtoList: [await reads.of(request, ({ catalogue }) => catalogue.album(request.params, request.caller))] }),
+    async (request) => ({
+      dtoList: [
+        await reads.of(request, ({ catalogue }) => catalogue.album(request.params, request.caller)),
+      ],
+    }),
   )
 }
 
@@ -145,7 +171,10 @@ function albumRoutes(app: App, { reads }: Parts): void {
 function tagRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/tags',
-    { config: tagging, schema: { ...operation('listTags', 'sounds', 'Every tag'), response: { 200: tagsAnswer } } },
+    {
+      config: tagging,
+      schema: { ...operation('listTags', 'sounds', 'Every tag'), response: { 200: tagsAnswer } },
+    },
     async (request) => ({
       dtoList: [await reads.of(request, ({ catalogue }) => catalogue.tags())],
     }),
@@ -162,7 +191,9 @@ function tagRoutes(app: App, { reads }: Parts): void {
       },
     },
     async (request) => ({
-      dto: await reads.of(request, ({ catalogue }) => catalogue.tagsOf(request.body.dtoList[0].musicId, request.caller)),
+      dto: await reads.of(request, ({ catalogue }) =>
+        catalogue.tagsOf(request.body.dtoList[0].musicId, request.caller),
+      ),
     }),
   )
 
@@ -171,11 +202,17 @@ function tagRoutes(app: App, { reads }: Parts): void {
     {
       config: tagging,
       schema: {
-        ...operation('listReachableTags', 'sounds', 'The tags that still lead to results under the filters'),
+        ...operation(
+          'listReachableTags',
+          'sounds',
+          'The tags that still lead to results under the filters',
+        ),
         querystring: mappedTagsQuery,
         response: { 200: mappedTagsAnswer },
       },
     },
-    async (request) => ({ dto: await reads.of(request, ({ catalogue }) => catalogue.mappedTags(request.query)) }),
+    async (request) => ({
+      dto: await reads.of(request, ({ catalogue }) => catalogue.mappedTags(request.query)),
+    }),
   )
 }

@@ -56,11 +56,17 @@ export class CatalogueService {
     const { page, size, sort } = query
     const { ids, total } = await this.#search.findAlbums({ ...filtersOf(query), sort, page, size })
     const rows = await this.#catalogue.albums(ids)
-    return { dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })), ...pagingOf(page, size, total) }
+    return {
+      dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })),
+      ...pagingOf(page, size, total),
+    }
   }
 
   /** A track's page (D17, D21), also by an address from before titles had single spaces. Throws `NOT_FOUND`. */
-  async track({ nickname, title }: TrackParams, caller: Caller | null): Promise<TrackAnswer['dto']> {
+  async track(
+    { nickname, title }: TrackParams,
+    caller: Caller | null,
+  ): Promise<TrackAnswer['dto']> {
     const at = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
     const row = found((await at(storedName(title))) ?? (await at(titleText(title))))
     return { ...presentTrack(row, caller), filePath: row.path }
@@ -73,11 +79,17 @@ export class CatalogueService {
   }
 
   /** An album's page with all its tracks (D17, D21), by such an address too. Throws `NOT_FOUND`. */
-  async album({ nickname, albumName }: AlbumParams, caller: Caller | null): Promise<AlbumAnswer['dtoList'][number]> {
+  async album(
+    { nickname, albumName }: AlbumParams,
+    caller: Caller | null,
+  ): Promise<AlbumAnswer['dtoList'][number]> {
     const at = (name: string) => this.#catalogue.albumAt(nickname, name)
     const row = found((await at(storedName(albumName))) ?? (await at(titleText(albumName))))
     const tracks = await this.#catalogue.tracksOf(row.album_id, caller)
-    return { albumDTO: presentAlbum(row), tracks: tracks.map((track) => presentTrack(track, caller)) }
+    return {
+      albumDTO: presentAlbum(row),
+      tracks: tracks.map((track) => presentTrack(track, caller)),
+    }
   }
 
   /**
@@ -91,7 +103,8 @@ export class CatalogueService {
   /** A hidden track is there for its artist and administrators alone. */
   async #seenBy(trackId: number, caller: Caller | null): Promise<TrackRow> {
     const row = found((await this.#catalogue.tracks([trackId], caller))[0])
-    if (row.hidden && row.member_id !== caller?.id && !caller?.roles.includes('ROLE_ADMIN')) throw new AppError('NOT_FOUND')
+    if (row.hidden && row.member_id !== caller?.id && !caller?.roles.includes('ROLE_ADMIN'))
+      throw new AppError('NOT_FOUND')
     return row
   }
 
@@ -103,17 +116,25 @@ export class CatalogueService {
   async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
     const request = { ...filtersOf(query), list: query.list }
     const count = async () => {
-      const [counts, lengths] = await Promise.all([this.#search.countTags(request), this.#search.countLengths(request)])
+      const [counts, lengths] = await Promise.all([
+        this.#search.countTags(request),
+        this.#search.countLengths(request),
+      ])
       return { counts, lengths }
     }
-    const [tags, counted] = await Promise.all([this.#search.mappedTags(request), query.counts === 'true' ? count() : undefined])
+    const [tags, counted] = await Promise.all([
+      this.#search.mappedTags(request),
+      query.counts === 'true' ? count() : undefined,
+    ])
     return { ...tags, ...counted }
   }
 
   /** Makes tags that do not exist yet. Uploads may not: they get `TAG_UNKNOWN` (D18). */
   async addTags(tags: TagSet): Promise<void> {
     await this.#catalogue.addTags(
-      tagKinds.flatMap((kind) => tags[kind].map((name) => ({ kind, name: name.normalize('NFC').toLowerCase() }))),
+      tagKinds.flatMap((kind) =>
+        tags[kind].map((name) => ({ kind, name: name.normalize('NFC').toLowerCase() })),
+      ),
     )
   }
 
@@ -136,7 +157,10 @@ export class CatalogueService {
   }
 
   /** The same inside a transaction that has more to do. */
-  async publishTrackIn(tx: Transaction, { artist, album, track, tags, fileId }: Publication): Promise<number> {
+  async publishTrackIn(
+    tx: Transaction,
+    { artist, album, track, tags, fileId }: Publication,
+  ): Promise<number> {
     const title = storedName(track.title)
     const createdAt = track.createdAt ?? new Date()
     const { nickname, left_at: leftAt } = await this.#catalogue.artist(tx, artist.id)
@@ -150,7 +174,8 @@ export class CatalogueService {
       artPath: album.artPath,
       createdAt: album.createdAt ?? createdAt,
     })
-    if (await this.#catalogue.isFull(tx, albumId, ALBUM_TRACKS_MAX)) throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
+    if (await this.#catalogue.isFull(tx, albumId, ALBUM_TRACKS_MAX))
+      throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
     const { description, downloads = 0 } = track
     const trackId = await this.#catalogue.addTrack(
       tx,
@@ -159,7 +184,12 @@ export class CatalogueService {
     )
     // In a hidden album a track is hidden with it.
     if (joined.hidden_at) return trackId
-    await this.#search.putAlbum(tx, { id: albumId, createdAt: joined.created_at, name: joined.name, nickname })
+    await this.#search.putAlbum(tx, {
+      id: albumId,
+      createdAt: joined.created_at,
+      name: joined.name,
+      nickname,
+    })
     await this.#search.put(tx, { id: trackId, albumId, createdAt, title, nickname, tagIds })
     return trackId
   }
@@ -183,7 +213,9 @@ export class CatalogueService {
 
   /** The same of an album's tracks, hidden ones too, in the order they were added. */
   async itemsOf(albumId: number, caller: Caller): Promise<TrackItem[]> {
-    return (await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true })).map((row) => presentTrack(row, caller))
+    return (await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true })).map((row) =>
+      presentTrack(row, caller),
+    )
   }
 
   /** Returns the list items of albums, in the order of `ids` (product.md §3). */
@@ -214,7 +246,11 @@ function filtersOf(query: Omit<MappedTagsQuery, 'list' | 'counts'>): SearchFilte
   return {
     keyword,
     type,
-    tags: { instrument: query['more[instrument]'], mood: query['more[mood]'], genre: query['more[genre]'] },
+    tags: {
+      instrument: query['more[instrument]'],
+      mood: query['more[mood]'],
+      genre: query['more[genre]'],
+    },
     seconds: { min, max },
   }
 }

@@ -18,7 +18,10 @@ beforeAll(async () => {
     downloads: 5,
     tags: { mood: ['calm', '잔잔한'], genre: ['lofi'] },
   })
-  await addTrack(t, artist, 'Rainy Alley', { createdAt: new Date('2026-02-01T00:00:00Z'), downloads: 1 })
+  await addTrack(t, artist, 'Rainy Alley', {
+    createdAt: new Date('2026-02-01T00:00:00Z'),
+    downloads: 1,
+  })
   await addTrack(t, other, 'HORIZON', {
     createdAt: new Date('2026-03-01T00:00:00Z'),
     downloads: 9,
@@ -28,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = (url: string, headers = {}) => t.app.inject({ url, headers })
-const browse = async (query: string, headers = {}) => (await get(`/api/sounds/tracks?${query}`, headers)).json<TracksAnswer>()
+const browse = async (query: string, headers = {}) =>
+  (await get(`/api/sounds/tracks?${query}`, headers)).json<TracksAnswer>()
 const titles = (answer: TracksAnswer) => answer.dtoList.map((item) => item.musicDTO.title)
 const encoded = encodeURIComponent
 
@@ -36,12 +40,28 @@ describe('GET /api/sounds/tracks', () => {
   test('lists all tracks, newest first, with paging and upper-cased titles (D4, D17)', async () => {
     const answer = await browse('')
     expect(titles(answer)).toEqual(['HORIZON', 'RAINY ALLEY', '새벽 네시'])
-    expect(answer).toMatchObject({ page: 1, size: 20, total: 3, start: 1, end: 1, prev: false, next: false })
+    expect(answer).toMatchObject({
+      page: 1,
+      size: 20,
+      total: 3,
+      start: 1,
+      end: 1,
+      prev: false,
+      next: false,
+    })
     const [, , dawn] = answer.dtoList
     expect(dawn).toMatchObject({
-      musicDTO: { nickname: '달빛작업실', duration: 12.345, createDate: '2026-01-01T00:00:00.000Z' },
+      musicDTO: {
+        nickname: '달빛작업실',
+        duration: 12.345,
+        createDate: '2026-01-01T00:00:00.000Z',
+      },
       albumDTO: { albumName: 'FIRST ALBUM', userId: artist.id, albumArtPath: null },
-      tagsStreamDTO: { instrumentTagName: 'piano', moodTagName: 'calm,잔잔한', genreTagName: 'lofi' },
+      tagsStreamDTO: {
+        instrumentTagName: 'piano',
+        moodTagName: 'calm,잔잔한',
+        genreTagName: 'lofi',
+      },
     })
     expect(Buffer.from(dawn?.musicDTO.peaks ?? '', 'base64')).toHaveLength(400)
     expect(dawn).not.toHaveProperty('owned')
@@ -50,16 +70,33 @@ describe('GET /api/sounds/tracks', () => {
   test('sorts and pages, and returns the true total past the last page (D5)', async () => {
     expect(titles(await browse('sort=oldest'))).toEqual(['새벽 네시', 'RAINY ALLEY', 'HORIZON'])
     expect(titles(await browse('sort=download&size=2'))).toEqual(['HORIZON', '새벽 네시'])
-    expect(await browse('page=7&size=2')).toMatchObject({ dtoList: [], page: 7, total: 3, start: 1, end: 2 })
-    expect(await browse('page=1000000000&size=100')).toMatchObject({ dtoList: [], page: 1_000_000_000, total: 3 })
+    expect(await browse('page=7&size=2')).toMatchObject({
+      dtoList: [],
+      page: 7,
+      total: 3,
+      start: 1,
+      end: 2,
+    })
+    expect(await browse('page=1000000000&size=100')).toMatchObject({
+      dtoList: [],
+      page: 1_000_000_000,
+      total: 3,
+    })
   })
 
   test('searches titles and nicknames, also in NFD, and filters by tags (D7)', async () => {
-    expect(titles(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual(['새벽 네시'])
+    expect(titles(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
+      '새벽 네시',
+    ])
     expect(titles(await browse('keyword=rainy'))).toEqual(['RAINY ALLEY'])
-    expect(titles(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual(['RAINY ALLEY', '새벽 네시'])
+    expect(titles(await browse(`keyword=${encoded('달빛')}&type=n`))).toEqual([
+      'RAINY ALLEY',
+      '새벽 네시',
+    ])
     expect(titles(await browse(`keyword=${encoded('달빛')}`))).toEqual([])
-    expect(titles(await browse('more[genre]=lofi,cinematic&more[mood]=calm'))).toEqual(['새벽 네시'])
+    expect(titles(await browse('more[genre]=lofi,cinematic&more[mood]=calm'))).toEqual([
+      '새벽 네시',
+    ])
     expect(await browse('more[genre]=unknown')).toMatchObject({ total: 0 })
     expect(titles(await browse('keyword=%00'))).toEqual([])
   })
@@ -93,7 +130,11 @@ describe('GET /api/sounds/tracks', () => {
     ['keyword=a&keyword=b', 'keyword', 'PATTERN'],
     [`keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
     [`keyword=${'a'.repeat(1_048_576)}`, 'keyword', 'TOO_LONG'],
-    [`more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`, 'more[mood]', 'TOO_MANY'],
+    [
+      `more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`,
+      'more[mood]',
+      'TOO_MANY',
+    ],
   ])('refuses ?%.30s with the field and its code', async (query, field, code) => {
     const answer = await get(`/api/sounds/tracks?${query}`)
     expect(answer.statusCode).toBe(400)
@@ -111,14 +152,18 @@ describe('GET /api/sounds/tracks', () => {
       [true, false],
       [false, false],
     ])
-    expect((await get('/api/sounds/tracks', { authorization: 'Bearer x.y.z' })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect(
+      (await get('/api/sounds/tracks', { authorization: 'Bearer x.y.z' })).json(),
+    ).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
   test("lists a track immediately after publication, and refuses the artist's duplicate title", async () => {
     expect((await browse('keyword=brand%20new')).total).toBe(0)
     await addTrack(t, other, 'Brand New', { createdAt: new Date('2025-01-01T00:00:00Z') })
     expect(titles(await browse('keyword=brand%20new'))).toEqual(['BRAND NEW'])
-    await expect(addTrack(t, other, 'brand new')).rejects.toMatchObject({ constraint: 'tracks_title_unique' })
+    await expect(addTrack(t, other, 'brand new')).rejects.toMatchObject({
+      constraint: 'tracks_title_unique',
+    })
     expect((await browse('')).total).toBe(4)
   })
 })
@@ -126,13 +171,23 @@ describe('GET /api/sounds/tracks', () => {
 describe('tags', () => {
   test('GET /api/sounds/tags returns every tag by kind', async () => {
     expect((await get('/api/sounds/tags')).json()).toEqual({
-      dtoList: [{ instrument: ['piano', 'strings'], mood: ['calm', 'epic', '잔잔한'], genre: ['cinematic', 'jazz', 'lofi'] }],
+      dtoList: [
+        {
+          instrument: ['piano', 'strings'],
+          mood: ['calm', 'epic', '잔잔한'],
+          genre: ['cinematic', 'jazz', 'lofi'],
+        },
+      ],
     })
   })
 
   test('GET /api/sounds/tags/mapped returns the tags that still have results (D18)', async () => {
     expect((await get('/api/sounds/tags/mapped?more[genre]=lofi')).json()).toEqual({
-      dto: { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['cinematic', 'jazz', 'lofi'] },
+      dto: {
+        instrument: ['piano'],
+        mood: ['calm', '잔잔한'],
+        genre: ['cinematic', 'jazz', 'lofi'],
+      },
     })
     expect((await get(`/api/sounds/tags/mapped?keyword=HORIZON`)).json()).toEqual({
       dto: { instrument: ['strings'], mood: ['epic'], genre: ['cinematic'] },
@@ -140,13 +195,18 @@ describe('tags', () => {
   })
 
   test('GET /api/sounds/tags/mapped?list=albums searches album names, as the list of albums does', async () => {
-    const mapped = async (query: string) => (await get(`/api/sounds/tags/mapped?${query}`)).json<{ dto: TagSet }>().dto
+    const mapped = async (query: string) =>
+      (await get(`/api/sounds/tags/mapped?${query}`)).json<{ dto: TagSet }>().dto
     const none = { instrument: [], mood: [], genre: [] }
     expect(await mapped('keyword=first%20album')).toEqual(none)
     expect(await mapped('keyword=first%20album&list=tracks')).toEqual(none)
-    expect(await mapped('keyword=first%20album&list=albums')).toMatchObject({ mood: ['calm', 'epic', '잔잔한'] })
+    expect(await mapped('keyword=first%20album&list=albums')).toMatchObject({
+      mood: ['calm', 'epic', '잔잔한'],
+    })
     expect(await mapped('keyword=horizon&list=albums')).toEqual(none)
-    expect(await mapped(`keyword=${encoded('달빛')}&type=n&list=albums&more[genre]=lofi`)).toMatchObject({ mood: ['calm', '잔잔한'] })
+    expect(
+      await mapped(`keyword=${encoded('달빛')}&type=n&list=albums&more[genre]=lofi`),
+    ).toMatchObject({ mood: ['calm', '잔잔한'] })
   })
 
   test.each([
@@ -155,20 +215,33 @@ describe('tags', () => {
     ['list=', 'list', 'REQUIRED'],
     ['more[colour]=red', 'more[colour]', 'UNKNOWN_VALUE'],
     ['more[mood]=calm&more[mood]=epic', 'more[mood]', 'PATTERN'],
-    [`more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`, 'more[mood]', 'TOO_MANY'],
+    [
+      `more[mood]=${Array.from({ length: 51 }, (_, i) => `t${i}`).join()}`,
+      'more[mood]',
+      'TOO_MANY',
+    ],
     [`keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
-  ])('GET /api/sounds/tags/mapped refuses ?%s with the field and its code', async (query, field, code) => {
-    const answer = await get(`/api/sounds/tags/mapped?${query}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
-  })
+  ])(
+    'GET /api/sounds/tags/mapped refuses ?%s with the field and its code',
+    async (query, field, code) => {
+      const answer = await get(`/api/sounds/tags/mapped?${query}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
+    },
+  )
 
   test('GET /api/sounds/tags/mapped returns no tags without matches and ignores other parameters', async () => {
     const none = { dto: { instrument: [], mood: [], genre: [] } }
     for (const hostile of ["'", '%', '_', '\\', '"', '\0', '🎵', '{1}'])
-      expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(hostile)}`)).json()).toEqual(none)
-    expect((await get(`/api/sounds/tags/mapped?more[mood]=${encoded("'; --")}&keyword=새벽`)).json()).toMatchObject({ dto: { genre: [] } })
-    expect((await get('/api/sounds/tags/mapped?keyword=HORIZON&page=zero&sort=random')).json()).toMatchObject({ dto: { mood: ['epic'] } })
+      expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(hostile)}`)).json()).toEqual(
+        none,
+      )
+    expect(
+      (await get(`/api/sounds/tags/mapped?more[mood]=${encoded("'; --")}&keyword=새벽`)).json(),
+    ).toMatchObject({ dto: { genre: [] } })
+    expect(
+      (await get('/api/sounds/tags/mapped?keyword=HORIZON&page=zero&sort=random')).json(),
+    ).toMatchObject({ dto: { mood: ['epic'] } })
   })
 
   test('a publication with an unknown tag is refused and leaves nothing', async () => {
@@ -180,16 +253,27 @@ describe('tags', () => {
       tags: { instrument: ['kazoo'], mood: [], genre: [] },
       fileId: 1,
     }
-    await expect(t.services.catalogue.publishTrack(publication)).rejects.toMatchObject({ code: 'TAG_UNKNOWN', params: { tag: 'kazoo' } })
+    await expect(t.services.catalogue.publishTrack(publication)).rejects.toMatchObject({
+      code: 'TAG_UNKNOWN',
+      params: { tag: 'kazoo' },
+    })
     expect(await t.db.selectFrom('tracks').select('id').execute()).toEqual(before)
   })
 })
 
 test('a title is found in its original spelling when upper case changes letters (D7, D17)', async () => {
-  await addTrack(t, other, 'Straße ışık', { album: 'Straße ışık', createdAt: new Date('2024-01-01T00:00:00Z'), tags: { genre: ['lofi'] } })
+  await addTrack(t, other, 'Straße ışık', {
+    album: 'Straße ışık',
+    createdAt: new Date('2024-01-01T00:00:00Z'),
+    tags: { genre: ['lofi'] },
+  })
   for (const keyword of ['straße', 'STRASSE', 'ışık', 'e ışık']) {
     expect(titles(await browse(`keyword=${encoded(keyword)}`))).toEqual(['STRASSE IŞIK'])
-    expect((await get(`/api/sounds/albums?keyword=${encoded(keyword)}`)).json()).toMatchObject({ total: 1 })
-    expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(keyword)}`)).json()).toMatchObject({ dto: { genre: ['lofi'] } })
+    expect((await get(`/api/sounds/albums?keyword=${encoded(keyword)}`)).json()).toMatchObject({
+      total: 1,
+    })
+    expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(keyword)}`)).json()).toMatchObject(
+      { dto: { genre: ['lofi'] } },
+    )
   }
 })

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { AlbumsAnswer, MappedTags, SimilarAnswer, TracksAnswer } from '@sori/contract/catalogue'
+import type {
+  AlbumsAnswer,
+  MappedTags,
+  SimilarAnswer,
+  TracksAnswer,
+} from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -19,25 +24,63 @@ beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
   other = await addMember(t, 'other')
-  const add = async (who: Member, title: string, album: string, seconds: number, tags: Record<string, string[]>) => {
-    const { id } = await addTrack(t, who, title, { album, tags, createdAt: new Date(2026, 0, 1 + ids.size) })
-    await sql`UPDATE files SET duration_ms = ${seconds * 1_000} WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+  const add = async (
+    who: Member,
+    title: string,
+    album: string,
+    seconds: number,
+    tags: Record<string, string[]>,
+  ) => {
+    const { id } = await addTrack(t, who, title, {
+      album,
+      tags,
+      createdAt: new Date(2026, 0, 1 + ids.size),
+    })
+    await sql`UPDATE files SET duration_ms = ${seconds * 1_000} WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
+      t.db,
+    )
     ids.set(title, id)
   }
-  await add(artist, 'SEED', 'HOME', 60, { instrument: ['kalimba', 'piano'], mood: ['calm'], genre: ['jazz'] })
-  await add(artist, 'SISTER', 'HOME', 61, { instrument: ['kalimba', 'piano'], mood: ['calm'], genre: ['jazz'] })
-  await add(artist, 'BROTHER', 'HOME', 90, { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] })
-  await add(artist, 'COUSIN', 'AWAY', 200, { instrument: ['drums'], mood: ['dark'], genre: ['house'] })
-  await add(other, 'RARE', 'THERE', 300, { instrument: ['kalimba'], mood: ['dark'], genre: ['house'] })
+  await add(artist, 'SEED', 'HOME', 60, {
+    instrument: ['kalimba', 'piano'],
+    mood: ['calm'],
+    genre: ['jazz'],
+  })
+  await add(artist, 'SISTER', 'HOME', 61, {
+    instrument: ['kalimba', 'piano'],
+    mood: ['calm'],
+    genre: ['jazz'],
+  })
+  await add(artist, 'BROTHER', 'HOME', 90, {
+    instrument: ['piano'],
+    mood: ['calm'],
+    genre: ['jazz'],
+  })
+  await add(artist, 'COUSIN', 'AWAY', 200, {
+    instrument: ['drums'],
+    mood: ['dark'],
+    genre: ['house'],
+  })
+  await add(other, 'RARE', 'THERE', 300, {
+    instrument: ['kalimba'],
+    mood: ['dark'],
+    genre: ['house'],
+  })
   await add(other, 'NEAR', 'THERE', 70, { instrument: ['piano'], mood: ['calm'], genre: ['house'] })
   await add(other, 'FAR', 'THERE', 400, { instrument: ['piano'], mood: ['calm'], genre: ['house'] })
-  await add(other, 'NOTHING', 'THERE', 60, { instrument: ['drums'], mood: ['dark'], genre: ['ambient'] })
+  await add(other, 'NOTHING', 'THERE', 60, {
+    instrument: ['drums'],
+    mood: ['dark'],
+    genre: ['ambient'],
+  })
 })
 afterAll(() => t.close())
 
 const get = async <T>(url: string) => (await t.app.inject(url)).json<T>()
-const titlesOf = (items: readonly { musicDTO: { title: string } }[]) => items.map(({ musicDTO }) => musicDTO.title)
-const tracks = async (query: string) => titlesOf((await get<TracksAnswer>(`/api/sounds/tracks${query}`)).dtoList)
+const titlesOf = (items: readonly { musicDTO: { title: string } }[]) =>
+  items.map(({ musicDTO }) => musicDTO.title)
+const tracks = async (query: string) =>
+  titlesOf((await get<TracksAnswer>(`/api/sounds/tracks${query}`)).dtoList)
 
 async function remove(id: number) {
   await sql`DELETE FROM track_search WHERE track_id = ${id}`.execute(t.db)
@@ -47,10 +90,19 @@ async function remove(id: number) {
 /** Adds an upload whose audio has not been analysed. */
 async function addUnheard(): Promise<number> {
   const path = newFilePath()
-  const stored = { path, owner_id: other.id, mime: 'audio/mpeg', bytes: 1, original_key: `originals/${path}.mp3`, state: 'stored' } as const
-  return (await t.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()).id
+  const stored = {
+    path,
+    owner_id: other.id,
+    mime: 'audio/mpeg',
+    bytes: 1,
+    original_key: `originals/${path}.mp3`,
+    state: 'stored',
+  } as const
+  return (await t.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow())
+    .id
 }
-const hear = (fileId: number, db: Database) => sql`UPDATE files SET duration_ms = 1000 WHERE id = ${fileId}`.execute(db)
+const hear = (fileId: number, db: Database) =>
+  sql`UPDATE files SET duration_ms = 1000 WHERE id = ${fileId}`.execute(db)
 const publish = (title: string, fileId: number, tx?: Transaction) => {
   const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
   const publication = {
@@ -60,14 +112,19 @@ const publish = (title: string, fileId: number, tx?: Transaction) => {
     tags,
     fileId,
   }
-  return tx ? t.services.catalogue.publishTrackIn(tx, publication) : t.services.catalogue.publishTrack(publication)
+  return tx
+    ? t.services.catalogue.publishTrackIn(tx, publication)
+    : t.services.catalogue.publishTrack(publication)
 }
 
 describe('lists filtered by length', () => {
   test('include bounds, combine with other filters, and match albums by one of their tracks', async () => {
     expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
     expect(await tracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
-    expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual(['SISTER', 'BROTHER'])
+    expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual([
+      'SISTER',
+      'BROTHER',
+    ])
     expect(await tracks('?minSeconds=61&keyword=sist')).toEqual(['SISTER'])
     const albums = await get<AlbumsAnswer>('/api/sounds/albums?minSeconds=250')
     expect(albums.dtoList.map(({ albumDTO }) => albumDTO.albumName)).toEqual(['THERE'])
@@ -77,9 +134,13 @@ describe('lists filtered by length', () => {
 
   test('omit a track until its audio is analysed, and refuse an invalid length', async () => {
     const { id } = await addTrack(t, other, 'UNHEARD', { album: 'THERE' })
-    await sql`UPDATE files SET duration_ms = NULL, state = 'stored' WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+    await sql`UPDATE files SET duration_ms = NULL, state = 'stored' WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
+      t.db,
+    )
     expect(await tracks('?minSeconds=0')).not.toContain('UNHEARD')
-    await sql`UPDATE files SET duration_ms = 1000 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+    await sql`UPDATE files SET duration_ms = 1000 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
+      t.db,
+    )
     expect(await tracks('?maxSeconds=1')).toEqual(['UNHEARD'])
     for (const query of ['minSeconds=-1', 'minSeconds=x', 'maxSeconds=1801', 'maxSeconds=1.5'])
       expect((await t.app.inject(`/api/sounds/tracks?${query}`)).json()).toMatchObject({
@@ -91,7 +152,9 @@ describe('lists filtered by length', () => {
 
   test('use the length in whole seconds, as shown', async () => {
     const { id } = await addTrack(t, other, 'NEARLY', { album: 'THERE' })
-    await sql`UPDATE files SET duration_ms = 10999 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
+    await sql`UPDATE files SET duration_ms = 10999 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
+      t.db,
+    )
     expect(await tracks('?maxSeconds=10')).toEqual(['NEARLY'])
     expect(await tracks('?minSeconds=11&maxSeconds=30')).toEqual([])
     await remove(id)
@@ -100,7 +163,14 @@ describe('lists filtered by length', () => {
   test('include tracks that migration 0031 gave their missing length', async () => {
     const { id } = await addTrack(t, other, 'MISSED', { album: 'THERE' })
     await sql`UPDATE track_search SET seconds = NULL WHERE track_id = ${id}`.execute(t.db)
-    await sql.raw(await readFile(new URL('../../../../db/migrations/0031_lengths_missed.sql', import.meta.url), 'utf8')).execute(t.db)
+    await sql
+      .raw(
+        await readFile(
+          new URL('../../../../db/migrations/0031_lengths_missed.sql', import.meta.url),
+          'utf8',
+        ),
+      )
+      .execute(t.db)
     expect(await tracks('?minSeconds=12&maxSeconds=12')).toEqual(['MISSED'])
     await remove(id)
   })
@@ -128,11 +198,36 @@ describe('lists filtered by length', () => {
 })
 
 describe('counts per tag', () => {
-  const counts = async (query: string) => (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.counts
+  const counts = async (query: string) =>
+    (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.counts
   test('count results under the filters of other kinds, of tracks and of albums', async () => {
-    expect(await counts('')).toEqual({ kalimba: 3, piano: 5, drums: 2, calm: 5, dark: 3, jazz: 3, house: 4, ambient: 1 })
-    expect(await counts('&more[genre]=house')).toEqual({ kalimba: 1, piano: 2, drums: 1, calm: 2, dark: 2, jazz: 3, house: 4, ambient: 1 })
-    expect(await counts('&list=albums')).toMatchObject({ kalimba: 2, piano: 2, drums: 2, jazz: 1, house: 2 })
+    expect(await counts('')).toEqual({
+      kalimba: 3,
+      piano: 5,
+      drums: 2,
+      calm: 5,
+      dark: 3,
+      jazz: 3,
+      house: 4,
+      ambient: 1,
+    })
+    expect(await counts('&more[genre]=house')).toEqual({
+      kalimba: 1,
+      piano: 2,
+      drums: 1,
+      calm: 2,
+      dark: 2,
+      jazz: 3,
+      house: 4,
+      ambient: 1,
+    })
+    expect(await counts('&list=albums')).toMatchObject({
+      kalimba: 2,
+      piano: 2,
+      drums: 2,
+      jazz: 1,
+      house: 2,
+    })
     expect(await counts('&keyword=near')).toEqual({ piano: 1, calm: 1, house: 1 })
     expect(await counts('&maxSeconds=60')).toMatchObject({ kalimba: 1, ambient: 1 })
   })
@@ -146,14 +241,17 @@ describe('counts per tag', () => {
   test('count a merged tag once', async () => {
     // after a merge, rows contain both ids, but the absorbed tag is deleted
     await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
-    await sql`UPDATE track_search SET tag_ids = tag_ids || 9999 WHERE title_key IN ('near', 'far')`.execute(t.db)
+    await sql`UPDATE track_search SET tag_ids = tag_ids || 9999 WHERE title_key IN ('near', 'far')`.execute(
+      t.db,
+    )
     expect(await counts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })
   })
 })
 
 describe('counts per length', () => {
   // Under 10 s, 10 to 29, 30 to 59, 60 to 179, 180 and more.
-  const lengths = async (query: string) => (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
+  const lengths = async (query: string) =>
+    (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
   test('follow tags and keyword but not the chosen length, of tracks and of albums', async () => {
     expect(await lengths('')).toEqual([0, 0, 0, 5, 3])
     expect(await lengths('&more[genre]=jazz')).toEqual([0, 0, 0, 3, 0])
@@ -173,7 +271,9 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
     expect(titles[0]).toBe('SISTER')
     expect(titles).not.toContain('SEED')
     expect(titles).not.toContain('NOTHING')
-    expect(titles.indexOf('RARE')).toBeLessThan(titles.indexOf('NEAR') === -1 ? 99 : titles.indexOf('NEAR'))
+    expect(titles.indexOf('RARE')).toBeLessThan(
+      titles.indexOf('NEAR') === -1 ? 99 : titles.indexOf('NEAR'),
+    )
     const albums = dtoList.map(({ albumDTO }) => albumDTO.albumName)
     expect(albums.every((album, at) => album !== albums[at - 1])).toBe(true)
   })
@@ -184,9 +284,12 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
   })
 
   test('omits hidden tracks, and answers 404 for hidden and unknown ids', async () => {
-    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('BROTHER')}`.execute(t.db)
+    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('BROTHER')}`.execute(
+      t.db,
+    )
     expect(titlesOf((await near('SEED')).ofAlbum)).toEqual(['SISTER'])
-    for (const id of [ids.get('BROTHER'), 999_999]) expect((await t.app.inject(`/api/sounds/tracks/${id}/similar`)).statusCode).toBe(404)
+    for (const id of [ids.get('BROTHER'), 999_999])
+      expect((await t.app.inject(`/api/sounds/tracks/${id}/similar`)).statusCode).toBe(404)
     expect((await t.app.inject('/api/sounds/tracks/x/similar')).statusCode).toBe(400)
   })
 })
@@ -195,9 +298,15 @@ describe('GET /api/sounds/tracks/{musicId}', () => {
   const withId = (id: number | undefined | string) => t.app.inject(`/api/sounds/tracks/${id}`)
 
   test('returns the track under its current name, 404 when hidden, 400 for an invalid id', async () => {
-    await sql`UPDATE tracks SET title = 'RENAMED', title_key = 'renamed' WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
-    expect((await withId(ids.get('COUSIN'))).json()).toMatchObject({ dto: { musicDTO: { musicId: ids.get('COUSIN'), title: 'RENAMED' } } })
-    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
+    await sql`UPDATE tracks SET title = 'RENAMED', title_key = 'renamed' WHERE id = ${ids.get('COUSIN')}`.execute(
+      t.db,
+    )
+    expect((await withId(ids.get('COUSIN'))).json()).toMatchObject({
+      dto: { musicDTO: { musicId: ids.get('COUSIN'), title: 'RENAMED' } },
+    })
+    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('COUSIN')}`.execute(
+      t.db,
+    )
     expect((await withId(ids.get('COUSIN'))).statusCode).toBe(404)
     expect([(await withId(999_999)).statusCode, (await withId('x')).statusCode]).toEqual([404, 400])
   })

@@ -21,7 +21,10 @@ export class SimilarRepository {
 
   /** The track, where it is shown. */
   async track(id: number): Promise<Compared | undefined> {
-    const { rows } = await sql<Compared>`SELECT id, album_id, member_id FROM tracks t WHERE id = ${id} AND ${shownTrack}`.execute(this.#db)
+    const { rows } =
+      await sql<Compared>`SELECT id, album_id, member_id FROM tracks t WHERE id = ${id} AND ${shownTrack}`.execute(
+        this.#db,
+      )
     return rows[0]
   }
 
@@ -38,7 +41,10 @@ export class SimilarRepository {
       return sql`(SELECT track_id, album_id, tag_ids, seconds FROM track_search WHERE ${sql.join(all, sql` AND `)} LIMIT ${LOOKED_AT})`
     })
     const score = sql.join(
-      tags.map(({ ids, weight }) => sql`CASE WHEN tag_ids && ${ids}::int[] THEN ${weight}::float8 ELSE 0 END`),
+      tags.map(
+        ({ ids, weight }) =>
+          sql`CASE WHEN tag_ids && ${ids}::int[] THEN ${weight}::float8 ELSE 0 END`,
+      ),
       sql` + `,
     )
     const { rows } = await sql<Alike>`

@@ -26,7 +26,10 @@ export class SimilarService {
       this.#similar.ofArtist(track, SIMILAR_MAX),
     ])
     const similar = neverTheSameAlbumTwiceInARow(alike).slice(0, SIMILAR_MAX)
-    const rows = await this.#catalogue.tracks([...new Set([...similar, ...ofAlbum, ...ofArtist])], caller)
+    const rows = await this.#catalogue.tracks(
+      [...new Set([...similar, ...ofAlbum, ...ofArtist])],
+      caller,
+    )
     const items = new Map(rows.map((row) => [row.id, presentTrack(row, caller)]))
     const itemsOf = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? [])
     return { dtoList: itemsOf(similar), ofAlbum: itemsOf(ofAlbum), ofArtist: itemsOf(ofArtist) }

@@ -27,21 +27,39 @@ beforeEach(async () => {
   artist = await addMember(t, `artist${++rounds}`)
   song = (await addTrack(t, artist, `SONG${rounds}`, { album: 'NIGHT' })).id
   other = (await addTrack(t, artist, `OTHER${rounds}`, { album: 'NIGHT' })).id
-  album = (await t.db.selectFrom('tracks').select('album_id').where('id', '=', song).executeTakeFirstOrThrow()).album_id
+  album = (
+    await t.db
+      .selectFrom('tracks')
+      .select('album_id')
+      .where('id', '=', song)
+      .executeTakeFirstOrThrow()
+  ).album_id
 })
 
-async function ask(who: Member, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: object): Promise<number> {
+async function ask(
+  who: Member,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload: object,
+): Promise<number> {
   return (await t.app.inject({ method, url, payload, headers: await bearer(t, who) })).statusCode
 }
-const setTrack = (who: Member, id: number, change: object) => ask(who, 'PATCH', `/api/me/tracks/${id}`, change)
-const setAlbum = (who: Member, change: object) => ask(who, 'PATCH', `/api/me/albums/${album}`, change)
+const setTrack = (who: Member, id: number, change: object) =>
+  ask(who, 'PATCH', `/api/me/tracks/${id}`, change)
+const setAlbum = (who: Member, change: object) =>
+  ask(who, 'PATCH', `/api/me/albums/${album}`, change)
 const leave = (who = artist) => ask(who, 'DELETE', '/api/me', { password: PASSWORD })
-const found = async (query: string) => (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
+const found = async (query: string) =>
+  (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
 
 /** Hides `song` by deciding a report by `who`. */
 async function hideAsReported(who: Member): Promise<number> {
   await ask(who, 'POST', '/api/reports', { kind: 'track', id: song, reason: 'copyright', text: '' })
-  const { id } = await t.db.selectFrom('reports').select('id').where('track_id', '=', song).executeTakeFirstOrThrow()
+  const { id } = await t.db
+    .selectFrom('reports')
+    .select('id')
+    .where('track_id', '=', song)
+    .executeTakeFirstOrThrow()
   return ask(admin, 'PATCH', `/api/admin/reports/${id}`, { decision: 'hide', answer: reason })
 }
 
@@ -65,7 +83,11 @@ test('a track shown while its artist leaves stays out of every list', async () =
     return { both: [leaving, showing] as const }
   })
   expect(await Promise.all(both)).toEqual([200, 403])
-  const shown = t.db.selectFrom('tracks').select('id').where('member_id', '=', artist.id).where('hidden_at', 'is', null)
+  const shown = t.db
+    .selectFrom('tracks')
+    .select('id')
+    .where('member_id', '=', artist.id)
+    .where('hidden_at', 'is', null)
   expect(await shown.execute()).toEqual([])
 })
 
@@ -79,7 +101,10 @@ test('a track shown while its artist is renamed is found by the new nickname', a
     return { both: [renaming, showing] as const }
   })
   expect((await Promise.all(both))[1]).toBe(200)
-  expect([await found(`type=n&keyword=renamed${rounds}`), await found(`type=n&keyword=artist${rounds}`)]).toEqual([2, 0])
+  expect([
+    await found(`type=n&keyword=renamed${rounds}`),
+    await found(`type=n&keyword=artist${rounds}`),
+  ]).toEqual([2, 0])
 })
 
 test("hiding an album and its artist's leaving both succeed when concurrent", async () => {
@@ -94,13 +119,16 @@ test("hiding an album and its artist's leaving both succeed when concurrent", as
 })
 
 test('editing and hiding a track and hiding its album both succeed when concurrent', async () => {
-  const { both } = await whileHolding(sql`SELECT FROM tracks WHERE id = ${song} FOR UPDATE`, async () => {
-    const editing = setTrack(artist, song, { title: `new${rounds}`, hidden: true })
-    await untilWaiting(t.db)
-    const hiding = setAlbum(artist, { hidden: true })
-    await untilWaiting(t.db, 2)
-    return { both: [editing, hiding] as const }
-  })
+  const { both } = await whileHolding(
+    sql`SELECT FROM tracks WHERE id = ${song} FOR UPDATE`,
+    async () => {
+      const editing = setTrack(artist, song, { title: `new${rounds}`, hidden: true })
+      await untilWaiting(t.db)
+      const hiding = setAlbum(artist, { hidden: true })
+      await untilWaiting(t.db, 2)
+      return { both: [editing, hiding] as const }
+    },
+  )
   expect(await Promise.all(both)).toEqual([200, 200])
 })
 
@@ -114,7 +142,10 @@ test('a report decided while the artist leaves is answered to the reporter only'
     return { both: [leaving, deciding] as const }
   })
   expect(await Promise.all(both)).toEqual([200, 200])
-  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([[expect.anything()], []])
+  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([
+    [expect.anything()],
+    [],
+  ])
 })
 
 test('a report decided after the reporter left is mailed to the artist only', async () => {
@@ -126,5 +157,8 @@ test('a report decided after the reporter left is mailed to the artist only', as
     return { deciding }
   })
   expect(await deciding).toBe(200)
-  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([[], [expect.anything()]])
+  expect([await mailsTo(t, reporter.email), await mailsTo(t, artist.email)]).toEqual([
+    [],
+    [expect.anything()],
+  ])
 })

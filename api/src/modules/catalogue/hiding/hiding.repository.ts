@@ -34,12 +34,17 @@ export class HidingRepository {
   async lock(tx: Transaction, { kind, id }: Sound): Promise<Hideable | undefined> {
     const table = sql.table(tableOf({ kind }))
     const { rows: owners } = await sql<{ id: number; left_at: Date | null }>`
-      SELECT id, left_at FROM members WHERE id = (SELECT member_id FROM ${table} WHERE id = ${id}) FOR KEY SHARE`.execute(tx)
+      SELECT id, left_at FROM members WHERE id = (SELECT member_id FROM ${table} WHERE id = ${id}) FOR KEY SHARE`.execute(
+      tx,
+    )
     const [owner] = owners
     if (!owner) return undefined
-    const albumId = kind === 'album' ? sql`${id}` : sql`(SELECT album_id FROM tracks WHERE id = ${id})`
+    const albumId =
+      kind === 'album' ? sql`${id}` : sql`(SELECT album_id FROM tracks WHERE id = ${id})`
     await sql`SELECT FROM albums WHERE id = ${albumId} FOR NO KEY UPDATE`.execute(tx)
-    await sql`SELECT FROM tracks WHERE ${sql.ref(kind === 'track' ? 'id' : 'album_id')} = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    await sql`SELECT FROM tracks WHERE ${sql.ref(kind === 'track' ? 'id' : 'album_id')} = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(
+      tx,
+    )
     const { rows } = await sql<Omit<Hideable, 'owner_id' | 'owner_left'>>`
       SELECT ${sql.ref(kind === 'track' ? 'title' : 'name')} AS label, hidden_by, hidden_reason, hidden_at IS NOT NULL AS hidden
       FROM ${table} WHERE id = ${id}`.execute(tx)
@@ -84,12 +89,17 @@ export class HidingRepository {
       SELECT t.id, t.album_id AS "albumId", t.created_at AS "createdAt", t.title, m.nickname,
              array(SELECT tag_id FROM track_tags WHERE track_id = t.id) AS "tagIds"
       FROM tracks t JOIN members m ON m.id = t.member_id
-      WHERE ${sql.ref(kind === 'track' ? 't.id' : 't.album_id')} = ${id} AND ${shownTrack}`.execute(tx)
+      WHERE ${sql.ref(kind === 'track' ? 't.id' : 't.album_id')} = ${id} AND ${shownTrack}`.execute(
+      tx,
+    )
     return rows
   }
 
   /** Returns the recipient of a mail about an item; undefined after they have left. */
-  async artistOf(tx: Transaction, ownerId: number): Promise<{ name: string; email: string } | undefined> {
+  async artistOf(
+    tx: Transaction,
+    ownerId: number,
+  ): Promise<{ name: string; email: string } | undefined> {
     const artist = tx.selectFrom('members').select(['name', 'email']).where('id', '=', ownerId)
     return artist.where('left_at', 'is', null).executeTakeFirst()
   }

@@ -19,7 +19,10 @@ export type HideSounds = {
   artistOf(tx: Transaction, sound: Sound): Promise<{ name: string; email: string } | undefined>
 }
 
-type Parts = { hiding: HidingRepository; search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'> }
+type Parts = {
+  hiding: HidingRepository
+  search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'>
+}
 
 /**
  * Hides tracks and albums from lists, search, pages, previews and sale, and shows them again (D49).
@@ -60,11 +63,14 @@ export class HidingService implements HideSounds {
     const before = await this.lock(tx, sound)
     if (!before.hidden) return false
     if (before.owner_left) throw new AppError('FORBIDDEN')
-    if (hider.by === 'artist' && before.hidden_by === 'administrator') throw new AppError('HIDDEN_BY_ADMINISTRATOR')
+    if (hider.by === 'artist' && before.hidden_by === 'administrator')
+      throw new AppError('HIDDEN_BY_ADMINISTRATOR')
     await this.#hiding.show(tx, sound)
-    const album = sound.kind === 'album' ? await this.#hiding.searchableAlbum(tx, sound.id) : undefined
+    const album =
+      sound.kind === 'album' ? await this.#hiding.searchableAlbum(tx, sound.id) : undefined
     if (album) await this.#search.putAlbum(tx, album)
-    for (const track of await this.#hiding.searchableTracks(tx, sound)) await this.#search.put(tx, track)
+    for (const track of await this.#hiding.searchableTracks(tx, sound))
+      await this.#search.put(tx, track)
     await record(tx, sound, before, false, hider)
     return true
   }
@@ -82,7 +88,10 @@ export class HidingService implements HideSounds {
    * Returns the recipient of a mail about a hidden item, with its name; undefined after they have
    * left.
    */
-  async artistOf(tx: Transaction, sound: Sound): Promise<{ name: string; email: string; label: string } | undefined> {
+  async artistOf(
+    tx: Transaction,
+    sound: Sound,
+  ): Promise<{ name: string; email: string; label: string } | undefined> {
     const { owner_id: ownerId, label } = await this.lock(tx, sound)
     const artist = await this.#hiding.artistOf(tx, ownerId)
     return artist && { ...artist, label }
@@ -96,9 +105,24 @@ export class HidingService implements HideSounds {
   }
 }
 
-async function record(tx: Transaction, sound: Sound, before: Hideable, to: boolean, hider: Hider): Promise<void> {
+async function record(
+  tx: Transaction,
+  sound: Sound,
+  before: Hideable,
+  to: boolean,
+  hider: Hider,
+): Promise<void> {
   if (hider.by === 'artist') return
   const { owner_id: memberId, label, hidden: from } = before
   const { adminId, reason } = hider
-  await recordChange(tx, { adminId, memberId, subject: sound.kind, label, field: 'hidden', from, to, reason: reason || null })
+  await recordChange(tx, {
+    adminId,
+    memberId,
+    subject: sound.kind,
+    label,
+    field: 'hidden',
+    from,
+    to,
+    reason: reason || null,
+  })
 }

@@ -26,7 +26,8 @@ afterAll(() => t.close())
 beforeEach(async () => {
   later = 0
   // Deletes instead of truncating, because counters follow the log of changes.
-  for (const table of ['track_search', 'album_search']) await sql`DELETE FROM ${sql.table(table)}`.execute(t.db)
+  for (const table of ['track_search', 'album_search'])
+    await sql`DELETE FROM ${sql.table(table)}`.execute(t.db)
   await sql`TRUNCATE tracks, albums, files, outbox CASCADE`.execute(t.db)
   artist = await addMember(t, `artist${++members}`)
   buyer = await addMember(t, `buyer${members}`)
@@ -36,38 +37,71 @@ beforeEach(async () => {
 })
 
 type Method = 'GET' | 'POST' | 'PATCH'
-async function call<T = { code?: string }>(method: Method, url: string, who?: Member, payload?: object) {
+async function call<T = { code?: string }>(
+  method: Method,
+  url: string,
+  who?: Member,
+  payload?: object,
+) {
   const headers = who && (await bearer(t, who))
-  const answer = await t.app.inject({ method, url, ...(headers && { headers }), ...(payload && { payload }) })
+  const answer = await t.app.inject({
+    method,
+    url,
+    ...(headers && { headers }),
+    ...(payload && { payload }),
+  })
   return { status: answer.statusCode, json: answer.json<T>() }
 }
-const hideTrack = (who: Member, hidden = true, rest: object = {}) => call('PATCH', `/api/me/tracks/${song.id}`, who, { hidden, ...rest })
-const hideAlbum = (who: Member, hidden = true, rest: object = {}) => call('PATCH', `/api/me/albums/${albumId}`, who, { hidden, ...rest })
+const hideTrack = (who: Member, hidden = true, rest: object = {}) =>
+  call('PATCH', `/api/me/tracks/${song.id}`, who, { hidden, ...rest })
+const hideAlbum = (who: Member, hidden = true, rest: object = {}) =>
+  call('PATCH', `/api/me/albums/${albumId}`, who, { hidden, ...rest })
 const titles = async (query = '') => {
   const { dtoList, total } = (await call<TracksAnswer>('GET', `/api/sounds/tracks${query}`)).json
   expect(total).toBe(dtoList.length)
   return dtoList.map(({ musicDTO }) => musicDTO.title)
 }
-const albums = async () => (await call<AlbumsAnswer>('GET', '/api/sounds/albums')).json.dtoList.map(({ albumDTO }) => albumDTO.albumName)
+const albums = async () =>
+  (await call<AlbumsAnswer>('GET', '/api/sounds/albums')).json.dtoList.map(
+    ({ albumDTO }) => albumDTO.albumName,
+  )
 const statusOf = async (url: string, who?: Member) =>
   (await t.app.inject({ url, ...(who && { headers: await bearer(t, who) }) })).statusCode
-const managed = async (who = artist, query = '') => (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, who)).json.dtoList
+const managed = async (who = artist, query = '') =>
+  (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, who)).json.dtoList
 
 describe('a track hidden by its artist', () => {
   test('leaves lists, search, filters, pages and streams, and reappears unchanged', async () => {
     expect(await hideTrack(artist)).toMatchObject({ status: 200, json: { code: 'SOUND_HIDDEN' } })
-    for (const query of ['', '?keyword=song', '?more[genre]=jazz', '?sort=download', `?type=n&keyword=${artist.nickname}`])
+    for (const query of [
+      '',
+      '?keyword=song',
+      '?more[genre]=jazz',
+      '?sort=download',
+      `?type=n&keyword=${artist.nickname}`,
+    ])
       expect([query, (await titles(query)).includes('SONG')]).toEqual([query, false])
-    const mapped = (await call<{ dto: { genre: string[] } }>('GET', '/api/sounds/tags/mapped')).json.dto
+    const mapped = (await call<{ dto: { genre: string[] } }>('GET', '/api/sounds/tags/mapped')).json
+      .dto
     expect(mapped.genre).toEqual(['house'])
-    const [album] = (await call<AlbumAnswer>('GET', `/api/sounds/albums/${artist.nickname}/title/night`)).json.dtoList
+    const [album] = (
+      await call<AlbumAnswer>('GET', `/api/sounds/albums/${artist.nickname}/title/night`)
+    ).json.dtoList
     expect(album?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['OTHER'])
     expect(await statusOf(`/api/sounds/tracks/${artist.nickname}/title/song`)).toBe(404)
     expect(await statusOf(`/api/stream/${song.filePath}`)).toBe(404)
-    expect((await call('POST', '/api/sounds/tags', undefined, [{ musicId: song.id }])).status).toBe(404)
+    expect((await call('POST', '/api/sounds/tags', undefined, [{ musicId: song.id }])).status).toBe(
+      404,
+    )
 
-    expect(await hideTrack(artist, false)).toMatchObject({ status: 200, json: { code: 'SOUND_SHOWN' } })
-    expect((await titles('?more[genre]=jazz')).concat(await titles('?keyword=song'))).toEqual(['SONG', 'SONG'])
+    expect(await hideTrack(artist, false)).toMatchObject({
+      status: 200,
+      json: { code: 'SOUND_SHOWN' },
+    })
+    expect((await titles('?more[genre]=jazz')).concat(await titles('?keyword=song'))).toEqual([
+      'SONG',
+      'SONG',
+    ])
     expect(await statusOf(`/api/stream/${song.filePath}`)).toBe(200)
     expect(await mailsTo(t, artist.email)).toEqual([])
   })
@@ -88,7 +122,13 @@ describe('a track hidden by its artist', () => {
     const late = await addMember(t, `late${members}`)
     expect(await buy(late)).toMatchObject({ status: 404 })
     expect(await statusOf(`/api/files/${song.filePath}`, buyer)).toBe(200)
-    const paid = (await call<{ dtoList: { title: string }[] }>('GET', `/api/cart/transaction/${buyer.id}`, buyer)).json.dtoList
+    const paid = (
+      await call<{ dtoList: { title: string }[] }>(
+        'GET',
+        `/api/cart/transaction/${buyer.id}`,
+        buyer,
+      )
+    ).json.dtoList
     expect(paid.map(({ title }) => title)).toEqual(['SONG'])
   })
 
@@ -106,11 +146,11 @@ describe('a track hidden by its artist', () => {
     const path = item?.previewPath ?? ''
     expect(path).toMatch(/\?until=\d+&signature=/)
     const played = await t.app.inject(path)
-    expect([played.statusCode, played.rawPayload.equals(Buffer.from(PREVIEW)), played.headers['cache-control']]).toEqual([
-      200,
-      true,
-      'private, no-store',
-    ])
+    expect([
+      played.statusCode,
+      played.rawPayload.equals(Buffer.from(PREVIEW)),
+      played.headers['cache-control'],
+    ]).toEqual([200, true, 'private, no-store'])
     expect(await statusOf(path.replace('until=1', 'until=2'))).toBe(404)
     expect(await statusOf(path.replace(/signature=../, 'signature=xx'))).toBe(404)
     later = 3_600_001
@@ -120,26 +160,41 @@ describe('a track hidden by its artist', () => {
   test('keeps title, tags and nickname changed meanwhile until it is shown again', async () => {
     await hideTrack(artist)
     await call('PATCH', `/api/me/tracks/${song.id}`, artist, { title: 'renamed', description: 'x' })
-    await call('POST', `/api/me/tracks/${song.id}/tags`, artist, { instrument: ['piano'], mood: ['calm'], genre: ['house'] })
+    await call('POST', `/api/me/tracks/${song.id}/tags`, artist, {
+      instrument: ['piano'],
+      mood: ['calm'],
+      genre: ['house'],
+    })
     await t.services.members.change(artist.id, { nickname: `fresh${members}` })
     expect(await titles()).toEqual(['OTHER'])
     await hideTrack(artist, false)
-    expect(await titles(`?keyword=${`fresh${members}`}&type=n&more[genre]=house`)).toEqual(['OTHER', 'RENAMED'])
+    expect(await titles(`?keyword=${`fresh${members}`}&type=n&more[genre]=house`)).toEqual([
+      'OTHER',
+      'RENAMED',
+    ])
   })
 })
 
 describe('an album hidden by its artist', () => {
   test('hides its tracks, and shows them again except for one hidden separately', async () => {
     await hideAlbum(artist)
-    expect([await titles(), await albums(), await statusOf(`/api/sounds/albums/${artist.nickname}/title/night`)]).toEqual([[], [], 404])
-    expect([await statusOf(`/api/sounds/tracks/${artist.nickname}/title/song`), await statusOf(`/api/stream/${song.filePath}`)]).toEqual([
-      404, 404,
-    ])
+    expect([
+      await titles(),
+      await albums(),
+      await statusOf(`/api/sounds/albums/${artist.nickname}/title/night`),
+    ]).toEqual([[], [], 404])
+    expect([
+      await statusOf(`/api/sounds/tracks/${artist.nickname}/title/song`),
+      await statusOf(`/api/stream/${song.filePath}`),
+    ]).toEqual([404, 404])
     expect((await managed()).map(({ hidden, albumHidden }) => [hidden, albumHidden])).toEqual([
       [false, true],
       [false, true],
     ])
-    await call('PATCH', `/api/me/tracks/${song.id}`, artist, { title: 'SONG', description: 'edited' })
+    await call('PATCH', `/api/me/tracks/${song.id}`, artist, {
+      title: 'SONG',
+      description: 'edited',
+    })
     await hideTrack(artist)
     expect(await titles()).toEqual([])
     await hideAlbum(artist, false)
@@ -158,9 +213,13 @@ describe('an album hidden by its artist', () => {
 
   test('shows its number of tracks in the list, which searches parts of names', async () => {
     await addTrack(t, artist, 'ELSEWHERE', { album: 'DAY LIGHT' })
-    const list = async (query: string) => (await call<ManagedAlbumsAnswer>('GET', `/api/me/albums${query}`, artist)).json
+    const list = async (query: string) =>
+      (await call<ManagedAlbumsAnswer>('GET', `/api/me/albums${query}`, artist)).json
     const { dtoList, total } = await list('?keyword=igh')
-    expect([total, dtoList.map(({ albumDTO, trackCount, hidden }) => [albumDTO.albumName, trackCount, hidden])]).toEqual([
+    expect([
+      total,
+      dtoList.map(({ albumDTO, trackCount, hidden }) => [albumDTO.albumName, trackCount, hidden]),
+    ]).toEqual([
       2,
       [
         ['DAY LIGHT', 1, false],
@@ -169,8 +228,14 @@ describe('an album hidden by its artist', () => {
     ])
     expect((await list('?keyword=day l')).total).toBe(1)
     expect((await list('?keyword=%00')).total).toBe(0)
-    expect((await managed(artist, '?keyword=son')).map(({ musicDTO }) => musicDTO.title)).toEqual(['SONG'])
-    const all = await call<ManagedTracksAnswer>('GET', `/api/admin/tracks?type=n&keyword=${artist.nickname}`, admin)
+    expect((await managed(artist, '?keyword=son')).map(({ musicDTO }) => musicDTO.title)).toEqual([
+      'SONG',
+    ])
+    const all = await call<ManagedTracksAnswer>(
+      'GET',
+      `/api/admin/tracks?type=n&keyword=${artist.nickname}`,
+      admin,
+    )
     expect(all.json.total).toBe(3)
   })
 })
@@ -184,13 +249,20 @@ describe('a track or album hidden by an administrator', () => {
       json: { code: 'VALIDATION', errors: [{ field: 'reason', code: 'REQUIRED' }] },
     })
     expect(await titles()).toContain('SONG')
-    expect((await call('PATCH', `/api/admin/tracks/${song.id}`, admin, { hidden: true, reason })).status).toBe(200)
+    expect(
+      (await call('PATCH', `/api/admin/tracks/${song.id}`, admin, { hidden: true, reason })).status,
+    ).toBe(200)
     expect(await titles()).toEqual(['OTHER'])
-    expect((await managed())[1]).toMatchObject({ hidden: true, hiddenBy: 'administrator', hiddenReason: reason })
+    expect((await managed())[1]).toMatchObject({
+      hidden: true,
+      hiddenBy: 'administrator',
+      hiddenReason: reason,
+    })
     const [mail, ...more] = await mailsTo(t, artist.email)
     expect([mail?.subject, more]).toEqual(['[소리장터] 트랙 숨김 안내', []])
     expect(mail?.text).toContain(`트랙: SONG\n\n사유:\n${reason}`)
-    const [change] = (await call<ChangesAnswer>('GET', '/api/admin/changes?size=1', admin)).json.dtoList
+    const [change] = (await call<ChangesAnswer>('GET', '/api/admin/changes?size=1', admin)).json
+      .dtoList
     expect(change).toMatchObject({
       subject: 'track',
       subjectLabel: 'SONG',
@@ -204,7 +276,10 @@ describe('a track or album hidden by an administrator', () => {
 
   test('can be shown again by administrators only', async () => {
     await hideAlbum(admin, true, { reason })
-    expect(await hideAlbum(artist, false)).toMatchObject({ status: 403, json: { code: 'HIDDEN_BY_ADMINISTRATOR' } })
+    expect(await hideAlbum(artist, false)).toMatchObject({
+      status: 403,
+      json: { code: 'HIDDEN_BY_ADMINISTRATOR' },
+    })
     expect(await albums()).toEqual([])
     expect((await hideAlbum(admin, false)).status).toBe(200)
     expect([await albums(), (await titles()).length]).toEqual([['NIGHT'], 2])
@@ -216,18 +291,25 @@ describe('a track or album hidden by an administrator', () => {
 
   test('sends one mail, also when the artist had hidden it or the request is repeated', async () => {
     await hideTrack(artist)
-    for (let time = 0; time < 2; time++) expect((await hideTrack(admin, true, { reason })).status).toBe(200)
+    for (let time = 0; time < 2; time++)
+      expect((await hideTrack(admin, true, { reason })).status).toBe(200)
     expect(await mailsTo(t, artist.email)).toHaveLength(1)
     expect(await hideTrack(artist, false)).toMatchObject({ status: 403 })
   })
 
   test('gets another mail and record for another reason', async () => {
     const other = '권리자의 요청이 있었습니다.'
-    for (const why of [reason, other]) expect((await hideTrack(admin, true, { reason: why })).status).toBe(200)
-    expect((await managed())[1]).toMatchObject({ hidden: true, hiddenBy: 'administrator', hiddenReason: other })
+    for (const why of [reason, other])
+      expect((await hideTrack(admin, true, { reason: why })).status).toBe(200)
+    expect((await managed())[1]).toMatchObject({
+      hidden: true,
+      hiddenBy: 'administrator',
+      hiddenReason: other,
+    })
     const [mail, ...earlier] = await mailsTo(t, artist.email)
     expect([mail?.text.includes(other), earlier.length]).toEqual([true, 1])
-    const [change] = (await call<ChangesAnswer>('GET', '/api/admin/changes?size=1', admin)).json.dtoList
+    const [change] = (await call<ChangesAnswer>('GET', '/api/admin/changes?size=1', admin)).json
+      .dtoList
     expect(change).toMatchObject({ field: 'hidden', from: true, to: true, reason: other })
     expect(await titles()).toEqual(['OTHER'])
   })
@@ -238,23 +320,36 @@ describe('a track or album hidden by an administrator', () => {
       id: albumId,
       reason: 'copyright',
     })
-    await call('PATCH', `/api/admin/reports/${json.data.reportId}`, admin, { decision: 'hide', answer: reason })
+    await call('PATCH', `/api/admin/reports/${json.data.reportId}`, admin, {
+      decision: 'hide',
+      answer: reason,
+    })
     expect([await titles(), await albums()]).toEqual([[], []])
     const { dtoList } = (await call<ManagedAlbumsAnswer>('GET', '/api/me/albums', artist)).json
-    expect(dtoList).toMatchObject([{ hidden: true, hiddenBy: 'administrator', hiddenReason: reason }])
+    expect(dtoList).toMatchObject([
+      { hidden: true, hiddenBy: 'administrator', hiddenReason: reason },
+    ])
     expect(await mailsTo(t, artist.email)).toHaveLength(1)
   })
 })
 
 test('hiding is refused to other members, and for values other than true or false', async () => {
   expect(await hideTrack(buyer)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
-  expect((await call('PATCH', `/api/admin/tracks/${song.id}`, artist, { hidden: true })).status).toBe(403)
-  expect((await call('PATCH', `/api/me/tracks/${song.id}`, undefined, { hidden: true })).status).toBe(401)
-  expect(await call('PATCH', '/api/me/tracks/999999', artist, { hidden: true })).toMatchObject({ status: 404 })
-  expect(await call('PATCH', `/api/me/tracks/${song.id}`, artist, { hidden: 'yes' })).toMatchObject({
-    status: 400,
-    json: { errors: [{ field: 'hidden' }] },
+  expect(
+    (await call('PATCH', `/api/admin/tracks/${song.id}`, artist, { hidden: true })).status,
+  ).toBe(403)
+  expect(
+    (await call('PATCH', `/api/me/tracks/${song.id}`, undefined, { hidden: true })).status,
+  ).toBe(401)
+  expect(await call('PATCH', '/api/me/tracks/999999', artist, { hidden: true })).toMatchObject({
+    status: 404,
   })
+  expect(await call('PATCH', `/api/me/tracks/${song.id}`, artist, { hidden: 'yes' })).toMatchObject(
+    {
+      status: 400,
+      json: { errors: [{ field: 'hidden' }] },
+    },
+  )
   expect(await call('PATCH', `/api/me/tracks/${song.id}`, artist, {})).toMatchObject({
     status: 400,
     json: {
@@ -271,7 +366,10 @@ test('concurrent hiding and showing keep the search index equal to the tables', 
     await Promise.all([
       hideAlbum(artist, round % 2 === 0),
       hideTrack(artist, round % 3 === 0),
-      call('PATCH', `/api/me/tracks/${song.id}`, artist, { title: `SONG ${round}`, description: 'x' }),
+      call('PATCH', `/api/me/tracks/${song.id}`, artist, {
+        title: `SONG ${round}`,
+        description: 'x',
+      }),
       addTrack(t, artist, `MORE ${round}`, { album: 'NIGHT' }),
     ])
     const { rows } = await sql`

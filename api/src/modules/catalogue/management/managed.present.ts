@@ -1,10 +1,19 @@
 import type { AlbumItem, TrackItem } from '@sori/contract/catalogue'
-import type { ManagedAlbum, ManagedTrack, RecentUpload, SoundState } from '@sori/contract/management'
+import type {
+  ManagedAlbum,
+  ManagedTrack,
+  RecentUpload,
+  SoundState,
+} from '@sori/contract/management'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import type { ManagedAlbumRow, ManagedTrackRow, UploadRow } from './managed.repository.ts'
 
 /** A track with what its artist and administrators see of it beside what everybody does. */
-export function presentManagedTrack(item: TrackItem, row: ManagedTrackRow, links: StreamLinks): ManagedTrack {
+export function presentManagedTrack(
+  item: TrackItem,
+  row: ManagedTrackRow,
+  links: StreamLinks,
+): ManagedTrack {
   return {
     ...item,
     hidden: row.hidden,
@@ -18,7 +27,13 @@ export function presentManagedTrack(item: TrackItem, row: ManagedTrackRow, links
 
 /** The same of an album. */
 export function presentManagedAlbum(item: AlbumItem, row: ManagedAlbumRow): ManagedAlbum {
-  return { ...item, hidden: row.hidden, hiddenBy: row.hidden_by, hiddenReason: row.hidden_reason, trackCount: row.track_count }
+  return {
+    ...item,
+    hidden: row.hidden,
+    hiddenBy: row.hidden_by,
+    hiddenReason: row.hidden_reason,
+    trackCount: row.track_count,
+  }
 }
 
 /** A sound that a member has brought lately. */

@@ -5,10 +5,19 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 
 type FileState = 'receiving' | 'stored' | 'ready' | 'failed'
-type HiddenRow = { id: number; hidden: boolean; hidden_by: HiddenBy | null; hidden_reason: string | null }
+type HiddenRow = {
+  id: number
+  hidden: boolean
+  hidden_by: HiddenBy | null
+  hidden_reason: string | null
+}
 
 /** The extra fields of a track in the management. */
-export type ManagedTrackRow = HiddenRow & { album_hidden: boolean; file_state: FileState; path: string }
+export type ManagedTrackRow = HiddenRow & {
+  album_hidden: boolean
+  file_state: FileState
+  path: string
+}
 /** The same of an album. */
 export type ManagedAlbumRow = HiddenRow & { track_count: number }
 /** A sound that a member has brought, with the track that plays it. */

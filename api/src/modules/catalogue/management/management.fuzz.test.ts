@@ -24,13 +24,20 @@ let asking: { artist: { authorization: string }; admin: { authorization: string 
 beforeAll(async () => {
   t = await createTestApp()
   const artist = await addMember(t, 'artist', { nickname: '새벽' })
-  asking = { artist: await bearer(t, artist), admin: await bearer(t, await addMember(t, 'admin', { roleId: 3 })) }
-  for (let at = 0; at < 20; at++) await addTrack(t, artist, `새벽 ${at}`, { album: `Album ${at % 3}` })
+  asking = {
+    artist: await bearer(t, artist),
+    admin: await bearer(t, await addMember(t, 'admin', { roleId: 3 })),
+  }
+  for (let at = 0; at < 20; at++)
+    await addTrack(t, artist, `새벽 ${at}`, { album: `Album ${at % 3}` })
 })
 afterAll(() => t.close())
 
 /** The calls of management, from the server's OpenAPI document. */
-const calls = () => operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/((me|admin)\/(albums|tracks|tags)|me\/sounds)/.test(path))
+const calls = () =>
+  operationsOf(t.app.swagger()).filter(([, path]) =>
+    /^\/api\/((me|admin)\/(albums|tracks|tags)|me\/sounds)/.test(path),
+  )
 
 test('random requests to management cause no server error and keep the search index correct', async () => {
   expect(calls().length).toBe(13)
@@ -48,7 +55,9 @@ test('random requests to management cause no server error and keep the search in
     WHERE (t.title_key, m.nickname_key, t.album_id) IS DISTINCT FROM (s.title_key, s.nickname_key, s.album_id)
        OR NOT EXISTS (SELECT FROM track_tags WHERE track_id = t.id)
     UNION ALL
-    SELECT a.id FROM albums a FULL JOIN album_search s ON s.album_id = a.id WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(t.db)
+    SELECT a.id FROM albums a FULL JOIN album_search s ON s.album_id = a.id WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(
+    t.db,
+  )
   expect(rows).toEqual([])
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
 }, 180_000)

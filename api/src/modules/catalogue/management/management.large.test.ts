@@ -14,7 +14,10 @@ let artist: Member
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
-  const { id } = await addTrack(t, artist, 'Sound 1', { album: 'Album 1', createdAt: new Date(Date.UTC(2026, 0, 1)) })
+  const { id } = await addTrack(t, artist, 'Sound 1', {
+    album: 'Album 1',
+    createdAt: new Date(Date.UTC(2026, 0, 1)),
+  })
   // Copies the first album and track with a number, each a minute later than the one before.
   await sql`INSERT INTO albums OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + n, 'name', 'ALBUM ' || n + 1, 'name_key', 'album ' || n + 1,
@@ -30,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = async <T>(url: string) => (await t.app.inject({ method: 'GET', url, headers: await bearer(t, artist) })).json<T>()
+const get = async <T>(url: string) =>
+  (await t.app.inject({ method: 'GET', url, headers: await bearer(t, artist) })).json<T>()
 const titles = ({ dtoList }: TracksAnswer) => dtoList.map(({ musicDTO }) => musicDTO.title)
 
 test('10,000 tracks are paged, sorted and searched, twenty per page', async () => {
@@ -45,7 +49,9 @@ test('10,000 tracks are paged, sorted and searched, twenty per page', async () =
 
 test('10,000 albums are paged, sorted and searched, twenty per page', async () => {
   const page = await get<AlbumsAnswer>('/api/me/albums?more[albumId]=asc&page=250')
-  expect(page.dtoList.map(({ albumDTO }) => albumDTO.albumName)).toEqual(Array.from({ length: 20 }, (_, at) => `ALBUM ${at + 4_981}`))
+  expect(page.dtoList.map(({ albumDTO }) => albumDTO.albumName)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `ALBUM ${at + 4_981}`),
+  )
   expect(page.total).toBe(COUNT)
   const found = await get<AlbumsAnswer>('/api/me/albums?keyword=ALBUM 10000')
   expect(found.dtoList).toHaveLength(1)

@@ -33,11 +33,17 @@ export class ManagementRepository {
   }
 
   /** Some ids of `table`, of one owner or of everybody; `keyword` is a part of the name, or of its artist's nickname. */
-  async list(table: 'albums' | 'tracks', { order, page, size, ownerId, keyword, type }: ListRequest): Promise<IdPage> {
+  async list(
+    table: 'albums' | 'tracks',
+    { order, page, size, ownerId, keyword, type }: ListRequest,
+  ): Promise<IdPage> {
     const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
     if (!isStorable(key)) return { ids: [], total: 0 }
     const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
-    const has = type === 'n' ? sql<boolean>`member_id IN (${membersCalled(key)})` : sql<boolean>`strpos(${name}, ${key}) > 0`
+    const has =
+      type === 'n'
+        ? sql<boolean>`member_id IN (${membersCalled(key)})`
+        : sql<boolean>`strpos(${name}, ${key}) > 0`
     const rows = this.#db
       .selectFrom(table)
       .$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
@@ -50,7 +56,9 @@ export class ManagementRepository {
       .limit(size)
       .offset((page - 1) * size)
       .execute()
-    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await rows
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     return { ids: ids.map(({ id }) => id), total }
   }
 
@@ -61,19 +69,32 @@ export class ManagementRepository {
   /** Marks everything of the artist's as hidden that is not yet. */
   async hideAllOf(tx: Transaction, memberId: number): Promise<void> {
     for (const table of ['albums', 'tracks'] as const) {
-      const shown = tx.updateTable(table).set({ hidden_at: sql<Date>`now()`, hidden_by: 'artist' }).where('member_id', '=', memberId)
+      const shown = tx
+        .updateTable(table)
+        .set({ hidden_at: sql<Date>`now()`, hidden_by: 'artist' })
+        .where('member_id', '=', memberId)
       await shown.where('hidden_at', 'is', null).execute()
     }
   }
 
   /** Locks and returns the row. */
   lockTrack(tx: Transaction, id: number): Promise<Track> {
-    return tx.selectFrom('tracks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+    return tx
+      .selectFrom('tracks')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
   }
 
   /** Like `lockTrack`. */
   lockAlbum(tx: Transaction, id: number): Promise<Album> {
-    return tx.selectFrom('albums').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+    return tx
+      .selectFrom('albums')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
   }
 
   /** The names of a track's tags, by kind and name, as one text. */
@@ -93,7 +114,11 @@ export class ManagementRepository {
    * Updates a track and returns it. A title that the artist already uses throws the unique
    * violation that becomes `TAKEN`.
    */
-  changeTrack(tx: Transaction, id: number, { title, description }: Pick<Track, 'title' | 'description'>): Promise<Track> {
+  changeTrack(
+    tx: Transaction,
+    id: number,
+    { title, description }: Pick<Track, 'title' | 'description'>,
+  ): Promise<Track> {
     return this.#touchTrack(tx, id, { title, title_key: nameKey(title), description })
   }
 
@@ -103,19 +128,38 @@ export class ManagementRepository {
     id: number,
     { name, description, art_path }: Pick<Album, 'name' | 'description' | 'art_path'>,
   ): Promise<Album> {
-    const change = { name, name_key: nameKey(name), description, art_path, modified_at: sql<Date>`now()` }
-    return tx.updateTable('albums').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    const change = {
+      name,
+      name_key: nameKey(name),
+      description,
+      art_path,
+      modified_at: sql<Date>`now()`,
+    }
+    return tx
+      .updateTable('albums')
+      .set(change)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
   }
 
   async tagIdsOf(tx: Transaction, trackId: number): Promise<number[]> {
-    const rows = await tx.selectFrom('track_tags').select('tag_id').where('track_id', '=', trackId).execute()
+    const rows = await tx
+      .selectFrom('track_tags')
+      .select('tag_id')
+      .where('track_id', '=', trackId)
+      .execute()
     return rows.map(({ tag_id }) => tag_id)
   }
 
   /** Gives the track these tags in place of those it has, one request after the other. */
   async retag(tx: Transaction, id: number, tagIds: readonly number[]): Promise<Track> {
     const track = await this.#touchTrack(tx, id, {})
-    await tx.deleteFrom('track_tags').where('track_id', '=', id).where('tag_id', 'not in', tagIds).execute()
+    await tx
+      .deleteFrom('track_tags')
+      .where('track_id', '=', id)
+      .where('tag_id', 'not in', tagIds)
+      .execute()
     await tx
       .insertInto('track_tags')
       .values(tagIds.map((tagId) => ({ track_id: id, tag_id: tagId })))
@@ -134,9 +178,18 @@ export class ManagementRepository {
     return rows[0]
   }
 
-  #touchTrack(tx: Transaction, id: number, change: Partial<Pick<Track, 'title' | 'title_key' | 'description'>>): Promise<Track> {
+  #touchTrack(
+    tx: Transaction,
+    id: number,
+    change: Partial<Pick<Track, 'title' | 'title_key' | 'description'>>,
+  ): Promise<Track> {
     const touched = { ...change, modified_at: sql<Date>`now()` }
-    return tx.updateTable('tracks').set(touched).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    return tx
+      .updateTable('tracks')
+      .set(touched)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
   }
 }
 

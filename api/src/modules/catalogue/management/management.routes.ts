@@ -44,7 +44,11 @@ function publishingRoutes(app: App, publishing: PublishingService): void {
     '/api/me/sounds',
     {
       config: artists,
-      schema: { ...operation('publishSound', 'management', 'Publish a sound'), body: soundBody, response: { 200: soundAnswer } },
+      schema: {
+        ...operation('publishSound', 'management', 'Publish a sound'),
+        body: soundBody,
+        response: { 200: soundAnswer },
+      },
     },
     async (request) => {
       const musicId = await publishing.publish(callerOf(request).id, request.body)
@@ -60,25 +64,49 @@ function listRoutes(app: App, management: ManagementService): void {
 
   app.get(
     '/api/me/albums',
-    { config: artists, schema: { ...operation('listMyAlbums', 'management', 'The artist’s own albums, a page of them'), ...albums } },
+    {
+      config: artists,
+      schema: {
+        ...operation('listMyAlbums', 'management', 'The artist’s own albums, a page of them'),
+        ...albums,
+      },
+    },
     (request) => management.albums(request.query, callerOf(request).id),
   )
 
   app.get(
     '/api/admin/albums',
-    { config: administrators, schema: { ...operation('listManagedAlbums', 'administration', 'All albums, a page of them'), ...albums } },
+    {
+      config: administrators,
+      schema: {
+        ...operation('listManagedAlbums', 'administration', 'All albums, a page of them'),
+        ...albums,
+      },
+    },
     (request) => management.albums(request.query),
   )
 
   app.get(
     '/api/me/tracks',
-    { config: artists, schema: { ...operation('listMyTracks', 'management', 'The artist’s own tracks, a page of them'), ...tracks } },
+    {
+      config: artists,
+      schema: {
+        ...operation('listMyTracks', 'management', 'The artist’s own tracks, a page of them'),
+        ...tracks,
+      },
+    },
     (request) => management.tracks(request.query, callerOf(request), callerOf(request).id),
   )
 
   app.get(
     '/api/admin/tracks',
-    { config: administrators, schema: { ...operation('listManagedTracks', 'administration', 'All tracks, a page of them'), ...tracks } },
+    {
+      config: administrators,
+      schema: {
+        ...operation('listManagedTracks', 'administration', 'All tracks, a page of them'),
+        ...tracks,
+      },
+    },
     (request) => management.tracks(request.query, callerOf(request)),
   )
 }
@@ -95,7 +123,9 @@ function insideRoutes(app: App, management: ManagementService): void {
         response: { 200: albumTracksAnswer },
       },
     },
-    async (request) => ({ dtoList: await management.albumTracks(request.params.albumId, callerOf(request)) }),
+    async (request) => ({
+      dtoList: await management.albumTracks(request.params.albumId, callerOf(request)),
+    }),
   )
 
   app.get(
@@ -103,7 +133,11 @@ function insideRoutes(app: App, management: ManagementService): void {
     {
       config: artists,
       schema: {
-        ...operation('listMyUploads', 'management', 'What the member has brought lately, and what became of it'),
+        ...operation(
+          'listMyUploads',
+          'management',
+          'What the member has brought lately, and what became of it',
+        ),
         response: { 200: uploadsAnswer },
       },
     },
@@ -179,6 +213,7 @@ function outcomeOf(
   { hidden, reason: _, ...texts }: { hidden?: boolean | undefined; reason?: string | undefined },
   changed: OutcomeCode,
 ): OutcomeCode {
-  if (hidden === undefined || Object.values(texts).some((text) => text !== undefined)) return changed
+  if (hidden === undefined || Object.values(texts).some((text) => text !== undefined))
+    return changed
   return hidden ? 'SOUND_HIDDEN' : 'SOUND_SHOWN'
 }

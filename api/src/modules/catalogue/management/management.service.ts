@@ -88,13 +88,18 @@ export class ManagementService {
   }
 
   /** Throws `VALIDATION` for a title that the artist has already (D17), and what `SoundVisibility` does. */
-  async changeTrack(id: number, { title, description, hidden, reason }: TrackPatchBody, caller: Caller): Promise<void> {
+  async changeTrack(
+    id: number,
+    { title, description, hidden, reason }: TrackPatchBody,
+    caller: Caller,
+  ): Promise<void> {
     const { db, hiding, visibility } = this.#parts
     const sound = { kind: 'track', id } as const
     const owner = await this.#ownerOf(sound, caller)
     await db.transaction().execute(async (tx) => {
       if (hidden !== undefined) await hiding.lock(tx, sound)
-      if (title !== undefined || description !== undefined) await this.#editTrack(id, { title, description }, { owner, caller, tx })
+      if (title !== undefined || description !== undefined)
+        await this.#editTrack(id, { title, description }, { owner, caller, tx })
       if (hidden !== undefined) await visibility.set(tx, sound, { hidden, reason, owner, caller })
     })
   }
@@ -103,12 +108,17 @@ export class ManagementService {
    * Changes an album. Throws `VALIDATION` for a name of another of the artist's albums (D17), and
    * for another member's picture.
    */
-  async changeAlbum(id: number, { hidden, reason, ...change }: AlbumPatchBody, caller: Caller): Promise<void> {
+  async changeAlbum(
+    id: number,
+    { hidden, reason, ...change }: AlbumPatchBody,
+    caller: Caller,
+  ): Promise<void> {
     const { db, visibility } = this.#parts
     const sound = { kind: 'album', id } as const
     const owner = await this.#ownerOf(sound, caller)
     await db.transaction().execute(async (tx) => {
-      if (Object.values(change).some((value) => value !== undefined)) await this.#editAlbum(id, change, { owner, caller, tx })
+      if (Object.values(change).some((value) => value !== undefined))
+        await this.#editAlbum(id, change, { owner, caller, tx })
       if (hidden !== undefined) await visibility.set(tx, sound, { hidden, reason, owner, caller })
     })
   }
@@ -125,9 +135,22 @@ export class ManagementService {
       const before = await management.tagNamesOf(tx, id)
       const { title, album_id, created_at } = await management.retag(tx, id, tagIds)
       const after = await management.tagNamesOf(tx, id)
-      await recordEdits(tx, caller, { subject: 'track', ownerId: owner, label: title }, { tags: before }, { tags: after })
+      await recordEdits(
+        tx,
+        caller,
+        { subject: 'track', ownerId: owner, label: title },
+        { tags: before },
+        { tags: after },
+      )
       if (await hiding.isHidden(sound, tx)) return
-      await search.put(tx, { id, albumId: album_id, createdAt: created_at, title, nickname, tagIds })
+      await search.put(tx, {
+        id,
+        albumId: album_id,
+        createdAt: created_at,
+        title,
+        nickname,
+        tagIds,
+      })
     })
   }
 
@@ -140,7 +163,11 @@ export class ManagementService {
     await search.removeArtist(tx, artistId)
   }
 
-  async #editTrack(id: number, change: Pick<TrackPatchBody, 'title' | 'description'>, { owner, caller, tx }: Edit): Promise<void> {
+  async #editTrack(
+    id: number,
+    change: Pick<TrackPatchBody, 'title' | 'description'>,
+    { owner, caller, tx }: Edit,
+  ): Promise<void> {
     const { management, catalogue, search, hiding } = this.#parts
     const nickname = await catalogue.nicknameOf(tx, owner)
     const before = await management.lockTrack(tx, id)
@@ -148,13 +175,23 @@ export class ManagementService {
     const title = renamed(before.title, change.title)
     const { album_id, created_at } = await management.changeTrack(tx, id, { title, description })
     const edited = { subject: 'track', ownerId: owner, label: before.title } as const
-    await recordEdits(tx, caller, edited, { title: before.title, description: before.description }, { title, description })
+    await recordEdits(
+      tx,
+      caller,
+      edited,
+      { title: before.title, description: before.description },
+      { title, description },
+    )
     if (await hiding.isHidden({ kind: 'track', id }, tx)) return
     const tagIds = await management.tagIdsOf(tx, id)
     await search.put(tx, { id, albumId: album_id, createdAt: created_at, title, nickname, tagIds })
   }
 
-  async #editAlbum(id: number, change: Omit<AlbumPatchBody, 'hidden' | 'reason'>, { owner, caller, tx }: Edit): Promise<void> {
+  async #editAlbum(
+    id: number,
+    change: Omit<AlbumPatchBody, 'hidden' | 'reason'>,
+    { owner, caller, tx }: Edit,
+  ): Promise<void> {
     const { management, catalogue, search, hiding, images } = this.#parts
     const nickname = await catalogue.nicknameOf(tx, owner)
     const before = await management.lockAlbum(tx, id)
@@ -163,10 +200,22 @@ export class ManagementService {
     const isNewArt = albumArtPath !== null && albumArtPath !== before.art_path
     if (isNewArt && !(await images.claim(tx, albumArtPath, caller.id)))
       throw new RefusedRequest([{ field: 'albumArtPath', code: 'IMAGE_REQUIRED' }])
-    const { name, created_at } = await management.changeAlbum(tx, id, { name: albumName, description, art_path: albumArtPath })
+    const { name, created_at } = await management.changeAlbum(tx, id, {
+      name: albumName,
+      description,
+      art_path: albumArtPath,
+    })
     const edited = { subject: 'album', ownerId: owner, label: before.name } as const
-    const was = { albumName: before.name, description: before.description, albumArtPath: before.art_path ?? '' }
-    await recordEdits(tx, caller, edited, was, { albumName: name, description, albumArtPath: albumArtPath ?? '' })
+    const was = {
+      albumName: before.name,
+      description: before.description,
+      albumArtPath: before.art_path ?? '',
+    }
+    await recordEdits(tx, caller, edited, was, {
+      albumName: name,
+      description,
+      albumArtPath: albumArtPath ?? '',
+    })
     if (await hiding.isHidden({ kind: 'album', id }, tx)) return
     await search.putAlbum(tx, { id, createdAt: created_at, name, nickname })
   }
@@ -183,7 +232,8 @@ export class ManagementService {
   async #ownerOf({ kind, id }: Sound, caller: Caller): Promise<number> {
     const row = await this.#parts.management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
     if (!row) throw new AppError('NOT_FOUND')
-    if (row.member_id !== caller.id && !editsForOthers(caller, row.member_id)) throw new AppError('FORBIDDEN')
+    if (row.member_id !== caller.id && !editsForOthers(caller, row.member_id))
+      throw new AppError('FORBIDDEN')
     return row.member_id
   }
 }

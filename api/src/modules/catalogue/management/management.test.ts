@@ -23,23 +23,46 @@ beforeEach(async () => {
   await sql`TRUNCATE files, albums, tracks, tags CASCADE`.execute(t.db)
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   const { id: dawn } = await addTrack(t, artist, 'Dawn', { album: 'First', ...at(3) })
-  const { id: dusk } = await addTrack(t, artist, 'Dusk', { album: 'Second', ...at(1), tags: { mood: ['dark'] } })
+  const { id: dusk } = await addTrack(t, artist, 'Dusk', {
+    album: 'Second',
+    ...at(1),
+    tags: { mood: ['dark'] },
+  })
   const { id: theirs } = await addTrack(t, other, 'Theirs', { album: 'First', ...at(2) })
   const albumOf = async (id: number) =>
-    (await t.db.selectFrom('tracks').select('album_id').where('id', '=', id).executeTakeFirstOrThrow()).album_id
+    (
+      await t.db
+        .selectFrom('tracks')
+        .select('album_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).album_id
   ids = { dawn, dusk, theirs, first: await albumOf(dawn), second: await albumOf(dusk) }
 })
 
-const call = async (method: 'GET' | 'PATCH' | 'POST', url: string, as: Member | null, payload?: object) =>
-  t.app.inject({ method, url, ...(payload && { payload }), ...(as && { headers: await bearer(t, as) }) })
-const get = async <T>(url: string, as: Member | null = null) => (await call('GET', url, as)).json<T>()
+const call = async (
+  method: 'GET' | 'PATCH' | 'POST',
+  url: string,
+  as: Member | null,
+  payload?: object,
+) =>
+  t.app.inject({
+    method,
+    url,
+    ...(payload && { payload }),
+    ...(as && { headers: await bearer(t, as) }),
+  })
+const get = async <T>(url: string, as: Member | null = null) =>
+  (await call('GET', url, as)).json<T>()
 const titles = async (url: string, as: Member | null = null) =>
   (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
 const names = async (url: string, as: Member | null = null) =>
   (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
 const refusal = async (answer: ReturnType<typeof call>) => {
   const { statusCode, json } = await answer
-  const { code, errors } = (json as () => { code: string; errors?: { field: string; code: string }[] })()
+  const { code, errors } = (
+    json as () => { code: string; errors?: { field: string; code: string }[] }
+  )()
   return [statusCode, code, ...(errors ?? []).map((error) => `${error.field} ${error.code}`)]
 }
 
@@ -56,7 +79,16 @@ describe('the lists of albums and tracks', () => {
     expect(await titles('/api/admin/tracks', admin)).toEqual(['DAWN', 'THEIRS', 'DUSK'])
     expect(await names('/api/me/albums', artist)).toEqual(['FIRST', 'SECOND'])
     expect(await get('/api/admin/albums?size=1&page=2', admin)).toMatchObject({
-      dtoList: [{ albumDTO: { albumName: 'FIRST', userId: other.id, nickname: 'other', description: 'An album' } }],
+      dtoList: [
+        {
+          albumDTO: {
+            albumName: 'FIRST',
+            userId: other.id,
+            nickname: 'other',
+            description: 'An album',
+          },
+        },
+      ],
       page: 2,
       size: 1,
       total: 3,
@@ -66,7 +98,11 @@ describe('the lists of albums and tracks', () => {
       next: false,
     })
     expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[1]).toMatchObject({
-      musicDTO: { musicId: ids.dusk, description: 'A track', createDate: '2026-01-01T00:00:00.000Z' },
+      musicDTO: {
+        musicId: ids.dusk,
+        description: 'A track',
+        createDate: '2026-01-01T00:00:00.000Z',
+      },
       tagsStreamDTO: { moodTagName: 'dark' },
       owned: true,
     })
@@ -83,7 +119,11 @@ describe('the lists of albums and tracks', () => {
     expect(await titles(`/api/admin/tracks?${query}`, admin)).toEqual(order)
     const albums = query.replace('musicId', 'albumId')
     const mine = await names(`/api/me/albums?${albums}`, artist)
-    expect(mine).toEqual(order.filter((title) => title !== 'THEIRS').map((title) => (title === 'DAWN' ? 'FIRST' : 'SECOND')))
+    expect(mine).toEqual(
+      order
+        .filter((title) => title !== 'THEIRS')
+        .map((title) => (title === 'DAWN' ? 'FIRST' : 'SECOND')),
+    )
   })
 
   test.each([
@@ -98,126 +138,219 @@ describe('the lists of albums and tracks', () => {
       ['me', artist],
       ['admin', admin],
     ] as const)
-      expect(await refusal(call('GET', `/api/${whose}/${list}?${query}`, who))).toEqual([400, 'VALIDATION', error])
+      expect(await refusal(call('GET', `/api/${whose}/${list}?${query}`, who))).toEqual([
+        400,
+        'VALIDATION',
+        error,
+      ])
   })
 
   test("include an album's tracks for its artist and administrators", async () => {
     const url = `/api/me/albums/${ids.first}/tracks`
     for (const who of [artist, admin]) expect(await titles(url, who)).toEqual(['DAWN'])
     expect(await refusal(call('GET', url, other))).toEqual([403, 'FORBIDDEN'])
-    expect(await refusal(call('GET', '/api/me/albums/999999/tracks', artist))).toEqual([404, 'NOT_FOUND'])
+    expect(await refusal(call('GET', '/api/me/albums/999999/tracks', artist))).toEqual([
+      404,
+      'NOT_FOUND',
+    ])
   })
 })
 
 describe('PATCH /api/me/tracks/{musicId}', () => {
-  test.each(['artist', 'admin'] as const)('by %s changes lists, search and pages immediately and removes the old title', async (who) => {
-    const asked = call('PATCH', `/api/me/tracks/${ids.dawn}`, who === 'artist' ? artist : admin, { title: ' 새 제목 ', description: 'new' })
-    expect((await asked).json()).toEqual({ code: 'TRACK_CHANGED', message: '저장되었습니다.' })
-    expect(await titles(`/api/sounds/tracks?keyword=${encodeURIComponent('새 제')}`)).toEqual(['새 제목'])
-    expect(await titles('/api/sounds/tracks?keyword=dawn')).toEqual([])
-    expect(await titles('/api/me/tracks', artist)).toEqual(['새 제목', 'DUSK'])
-    expect((await call('GET', '/api/sounds/tracks/artist/title/DAWN', null)).statusCode).toBe(404)
-    const page = await get<{ dto: object }>(`/api/sounds/tracks/artist/title/${encodeURIComponent('새 제목')}`)
-    expect(page.dto).toMatchObject({
-      musicDTO: { description: 'new', createDate: '2026-01-03T00:00:00.000Z' },
-      tagsStreamDTO: { moodTagName: 'calm' },
-    })
-    expect((page.dto as TracksAnswer['dtoList'][number]).musicDTO.modifyDate > '2026-01-03T00:00:00.000Z').toBe(true)
-    expect(await titles('/api/sounds/tracks?more[mood]=calm&sort=oldest')).toEqual(['THEIRS', '새 제목'])
-  })
+  test.each(['artist', 'admin'] as const)(
+    'by %s changes lists, search and pages immediately and removes the old title',
+    async (who) => {
+      const asked = call('PATCH', `/api/me/tracks/${ids.dawn}`, who === 'artist' ? artist : admin, {
+        title: ' 새 제목 ',
+        description: 'new',
+      })
+      expect((await asked).json()).toEqual({ code: 'TRACK_CHANGED', message: '저장되었습니다.' })
+      expect(await titles(`/api/sounds/tracks?keyword=${encodeURIComponent('새 제')}`)).toEqual([
+        '새 제목',
+      ])
+      expect(await titles('/api/sounds/tracks?keyword=dawn')).toEqual([])
+      expect(await titles('/api/me/tracks', artist)).toEqual(['새 제목', 'DUSK'])
+      expect((await call('GET', '/api/sounds/tracks/artist/title/DAWN', null)).statusCode).toBe(404)
+      const page = await get<{ dto: object }>(
+        `/api/sounds/tracks/artist/title/${encodeURIComponent('새 제목')}`,
+      )
+      expect(page.dto).toMatchObject({
+        musicDTO: { description: 'new', createDate: '2026-01-03T00:00:00.000Z' },
+        tagsStreamDTO: { moodTagName: 'calm' },
+      })
+      expect(
+        (page.dto as TracksAnswer['dtoList'][number]).musicDTO.modifyDate >
+          '2026-01-03T00:00:00.000Z',
+      ).toBe(true)
+      expect(await titles('/api/sounds/tracks?more[mood]=calm&sort=oldest')).toEqual([
+        'THEIRS',
+        '새 제목',
+      ])
+    },
+  )
 
   test('rejects other members, unknown tracks and invalid titles', async () => {
-    const patch = (id: number, payload: object, as = artist) => refusal(call('PATCH', `/api/me/tracks/${id}`, as, payload))
+    const patch = (id: number, payload: object, as = artist) =>
+      refusal(call('PATCH', `/api/me/tracks/${id}`, as, payload))
     const good = { title: 'Good', description: 'x' }
     expect(await patch(ids.dawn, good, other)).toEqual([403, 'FORBIDDEN'])
     expect(await patch(999_999, good)).toEqual([404, 'NOT_FOUND'])
-    expect(await patch(ids.dawn, { ...good, title: 'dusk' })).toEqual([400, 'VALIDATION', 'title TAKEN'])
-    expect(await patch(ids.dawn, { ...good, title: 'a-b' })).toEqual([400, 'VALIDATION', 'title PATTERN'])
-    expect(await patch(ids.dawn, { title: 'Good' })).toEqual([400, 'VALIDATION', 'description REQUIRED'])
-    expect(await patch(ids.dawn, { ...good, description: 'a\0b' })).toEqual([400, 'VALIDATION', 'description PATTERN'])
+    expect(await patch(ids.dawn, { ...good, title: 'dusk' })).toEqual([
+      400,
+      'VALIDATION',
+      'title TAKEN',
+    ])
+    expect(await patch(ids.dawn, { ...good, title: 'a-b' })).toEqual([
+      400,
+      'VALIDATION',
+      'title PATTERN',
+    ])
+    expect(await patch(ids.dawn, { title: 'Good' })).toEqual([
+      400,
+      'VALIDATION',
+      'description REQUIRED',
+    ])
+    expect(await patch(ids.dawn, { ...good, description: 'a\0b' })).toEqual([
+      400,
+      'VALIDATION',
+      'description PATTERN',
+    ])
     expect(await titles('/api/sounds/tracks')).toEqual(['DAWN', 'THEIRS', 'DUSK'])
   })
 })
 
 describe('PATCH /api/me/albums/{albumId}', () => {
-  test.each(['artist', 'admin'] as const)('by %s changes lists, search and pages immediately', async (who) => {
-    const as = who === 'artist' ? artist : admin
-    const asked = call('PATCH', `/api/me/albums/${ids.first}`, as, { albumName: 'Ⅱ: 두번째/빛', description: 'line\nline' })
-    expect((await asked).json()).toEqual({ code: 'ALBUM_CHANGED', message: '저장되었습니다.' })
-    expect(await names(`/api/sounds/albums?keyword=${encodeURIComponent('째/')}`)).toEqual(['Ⅱ: 두번째/빛'])
-    expect(await names('/api/sounds/albums?keyword=first')).toEqual(['FIRST'])
-    const url = `/api/sounds/albums/artist/title/${encodeURIComponent('Ⅱ: 두번째/빛')}`
-    expect((await get<AlbumAnswer>(url)).dtoList[0]).toMatchObject({
-      albumDTO: { description: 'line\nline' },
-      tracks: [{ musicDTO: { title: 'DAWN' }, albumDTO: { albumName: 'Ⅱ: 두번째/빛' } }],
-    })
-    expect(await names('/api/me/albums', artist)).toEqual(['Ⅱ: 두번째/빛', 'SECOND'])
-  })
+  test.each(['artist', 'admin'] as const)(
+    'by %s changes lists, search and pages immediately',
+    async (who) => {
+      const as = who === 'artist' ? artist : admin
+      const asked = call('PATCH', `/api/me/albums/${ids.first}`, as, {
+        albumName: 'Ⅱ: 두번째/빛',
+        description: 'line\nline',
+      })
+      expect((await asked).json()).toEqual({ code: 'ALBUM_CHANGED', message: '저장되었습니다.' })
+      expect(await names(`/api/sounds/albums?keyword=${encodeURIComponent('째/')}`)).toEqual([
+        'Ⅱ: 두번째/빛',
+      ])
+      expect(await names('/api/sounds/albums?keyword=first')).toEqual(['FIRST'])
+      const url = `/api/sounds/albums/artist/title/${encodeURIComponent('Ⅱ: 두번째/빛')}`
+      expect((await get<AlbumAnswer>(url)).dtoList[0]).toMatchObject({
+        albumDTO: { description: 'line\nline' },
+        tracks: [{ musicDTO: { title: 'DAWN' }, albumDTO: { albumName: 'Ⅱ: 두번째/빛' } }],
+      })
+      expect(await names('/api/me/albums', artist)).toEqual(['Ⅱ: 두번째/빛', 'SECOND'])
+    },
+  )
 
   test('stores single spaces in a name, and searches ignore repeated spaces', async () => {
     const change = { albumName: ' two   words', description: 'x' }
-    expect((await call('PATCH', `/api/me/albums/${ids.first}`, artist, change)).statusCode).toBe(200)
+    expect((await call('PATCH', `/api/me/albums/${ids.first}`, artist, change)).statusCode).toBe(
+      200,
+    )
     for (const path of ['/api/sounds/albums', '/api/me/albums']) {
       expect(await names(`${path}?keyword=two%20%20words`, artist)).toEqual(['TWO WORDS'])
     }
   })
 
   test('rejects other members, unknown albums and invalid names', async () => {
-    const patch = (id: number, payload: object, as = artist) => refusal(call('PATCH', `/api/me/albums/${id}`, as, payload))
+    const patch = (id: number, payload: object, as = artist) =>
+      refusal(call('PATCH', `/api/me/albums/${id}`, as, payload))
     const good = { albumName: 'Good', description: 'x' }
     expect(await patch(ids.first, good, other)).toEqual([403, 'FORBIDDEN'])
     expect(await patch(999_999, good)).toEqual([404, 'NOT_FOUND'])
-    expect(await patch(ids.first, { ...good, albumName: 'second' })).toEqual([400, 'VALIDATION', 'albumName TAKEN'])
-    expect(await patch(ids.first, { ...good, albumName: '..' })).toEqual([400, 'VALIDATION', 'albumName PATTERN'])
+    expect(await patch(ids.first, { ...good, albumName: 'second' })).toEqual([
+      400,
+      'VALIDATION',
+      'albumName TAKEN',
+    ])
+    expect(await patch(ids.first, { ...good, albumName: '..' })).toEqual([
+      400,
+      'VALIDATION',
+      'albumName PATTERN',
+    ])
     expect(await patch(ids.first, { albumName: 'a', description: '' })).toEqual([
       400,
       'VALIDATION',
       'albumName TOO_SHORT',
       'description REQUIRED',
     ])
-    expect((await names('/api/admin/albums?more[albumId]=asc', admin)).sort()).toEqual(['FIRST', 'FIRST', 'SECOND'])
+    expect((await names('/api/admin/albums?more[albumId]=asc', admin)).sort()).toEqual([
+      'FIRST',
+      'FIRST',
+      'SECOND',
+    ])
   })
 })
 
 describe('POST /api/me/tracks/{musicId}/tags', () => {
   const tags = { instrument: ['PIANO', 'piano '], mood: ['dark'], genre: ['jazz'] }
 
-  test.each(['artist', 'admin'] as const)('by %s replaces the tags in lists, filters and facets immediately', async (who) => {
-    const asked = call('POST', `/api/me/tracks/${ids.dawn}/tags`, who === 'artist' ? artist : admin, tags)
-    expect((await asked).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
-    expect(await titles('/api/sounds/tracks?more[mood]=dark')).toEqual(['DAWN', 'DUSK'])
-    expect(await titles('/api/sounds/tracks?more[mood]=calm')).toEqual(['THEIRS'])
-    expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO).toEqual({
-      instrumentTagName: 'piano',
-      moodTagName: 'dark',
-      genreTagName: 'jazz',
-    })
-    await call('POST', `/api/me/tracks/${ids.theirs}/tags`, other, tags)
-    expect((await get<{ dto: TagSet }>('/api/sounds/tags/mapped')).dto.mood).toEqual(['dark'])
-    expect(await names('/api/sounds/albums?more[mood]=calm')).toEqual([])
-  })
+  test.each(['artist', 'admin'] as const)(
+    'by %s replaces the tags in lists, filters and facets immediately',
+    async (who) => {
+      const asked = call(
+        'POST',
+        `/api/me/tracks/${ids.dawn}/tags`,
+        who === 'artist' ? artist : admin,
+        tags,
+      )
+      expect((await asked).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
+      expect(await titles('/api/sounds/tracks?more[mood]=dark')).toEqual(['DAWN', 'DUSK'])
+      expect(await titles('/api/sounds/tracks?more[mood]=calm')).toEqual(['THEIRS'])
+      expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO).toEqual(
+        {
+          instrumentTagName: 'piano',
+          moodTagName: 'dark',
+          genreTagName: 'jazz',
+        },
+      )
+      await call('POST', `/api/me/tracks/${ids.theirs}/tags`, other, tags)
+      expect((await get<{ dto: TagSet }>('/api/sounds/tags/mapped')).dto.mood).toEqual(['dark'])
+      expect(await names('/api/sounds/albums?more[mood]=calm')).toEqual([])
+    },
+  )
 
   test('rejects other members, unknown tracks and tags, and a missing kind', async () => {
-    const post = (id: number, payload: object, as = artist) => refusal(call('POST', `/api/me/tracks/${id}/tags`, as, payload))
+    const post = (id: number, payload: object, as = artist) =>
+      refusal(call('POST', `/api/me/tracks/${id}/tags`, as, payload))
     expect(await post(ids.dawn, tags, other)).toEqual([403, 'FORBIDDEN'])
     expect(await post(999_999, tags)).toEqual([404, 'NOT_FOUND'])
-    expect(await post(ids.dawn, { ...tags, mood: [] })).toEqual([400, 'VALIDATION', 'mood REQUIRED'])
-    expect(await post(ids.dawn, { mood: ['calm'] })).toEqual([400, 'VALIDATION', 'instrument REQUIRED', 'genre REQUIRED'])
-    expect(await post(ids.dawn, { ...tags, mood: ['jazz'] })).toEqual([400, 'TAG_UNKNOWN', 'mood TAG_UNKNOWN'])
-    expect(await post(ids.dawn, { ...tags, genre: Array.from({ length: 21 }, (_, at) => `g${at}`) })).toEqual([
+    expect(await post(ids.dawn, { ...tags, mood: [] })).toEqual([
       400,
       'VALIDATION',
-      'genre TOO_MANY',
+      'mood REQUIRED',
     ])
-    expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName).toBe('calm')
+    expect(await post(ids.dawn, { mood: ['calm'] })).toEqual([
+      400,
+      'VALIDATION',
+      'instrument REQUIRED',
+      'genre REQUIRED',
+    ])
+    expect(await post(ids.dawn, { ...tags, mood: ['jazz'] })).toEqual([
+      400,
+      'TAG_UNKNOWN',
+      'mood TAG_UNKNOWN',
+    ])
+    expect(
+      await post(ids.dawn, { ...tags, genre: Array.from({ length: 21 }, (_, at) => `g${at}`) }),
+    ).toEqual([400, 'VALIDATION', 'genre TOO_MANY'])
+    expect(
+      (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName,
+    ).toBe('calm')
   })
 
   test('stores the tags of one of several concurrent requests in lists and search alike', async () => {
     const moods = Array.from({ length: 6 }, (_, at) => `mood ${at}`)
     await t.services.tags.create(admin.id, { mood: moods })
     for (let round = 0; round < 10; round++) {
-      await Promise.all(moods.map((mood) => call('POST', `/api/me/tracks/${ids.dawn}/tags`, artist, { ...tags, mood: [mood] })))
-      const shown = (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName ?? ''
+      await Promise.all(
+        moods.map((mood) =>
+          call('POST', `/api/me/tracks/${ids.dawn}/tags`, artist, { ...tags, mood: [mood] }),
+        ),
+      )
+      const shown =
+        (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO.moodTagName ??
+        ''
       expect(moods).toContain(shown)
       expect(await titles(`/api/sounds/tracks?more[mood]=${moods.join()}`)).toEqual(['DAWN'])
       expect(await titles(`/api/sounds/tracks?more[mood]=${shown}`)).toEqual(['DAWN'])

@@ -44,24 +44,35 @@ export class PublishingService {
    * `ALBUM_FULL` and `QUOTA_EXCEEDED` (D44).
    */
   async publish(artistId: number, sound: SoundBody): Promise<number> {
-    return (await this.#quotas.countedPublication(artistId, () => this.#publish(artistId, sound))).id
+    return (await this.#quotas.countedPublication(artistId, () => this.#publish(artistId, sound)))
+      .id
   }
 
-  async #publish(artistId: number, { albumDTO, musicDTO, tagsDTO }: SoundBody): Promise<{ id: number; isNew: boolean }> {
+  async #publish(
+    artistId: number,
+    { albumDTO, musicDTO, tagsDTO }: SoundBody,
+  ): Promise<{ id: number; isNew: boolean }> {
     const { albumName, albumArtPath, description } = albumDTO
     const { title, filePath } = musicDTO
     const publishing = this.#db.transaction().execute(async (tx) => {
       const fileId = await this.#files.claim(tx, filePath, artistId)
       if (fileId === undefined) {
         const present = await this.#management.trackOfFile(tx, filePath, artistId)
-        if (present && isSame(present, title, albumName, tagsDTO)) return { id: present.id, isNew: false }
+        if (present && isSame(present, title, albumName, tagsDTO))
+          return { id: present.id, isNew: false }
         throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
       }
       if (albumArtPath != null && !(await this.#images.claim(tx, albumArtPath, artistId)))
         throw new RefusedRequest([{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }])
       const album = { name: albumName, description, artPath: albumArtPath ?? null }
       const track = { title, description: musicDTO.description }
-      const id = await this.#catalogue.publishTrackIn(tx, { artist: { id: artistId }, album, track, tags: tagsDTO, fileId })
+      const id = await this.#catalogue.publishTrackIn(tx, {
+        artist: { id: artistId },
+        album,
+        track,
+        tags: tagsDTO,
+        fileId,
+      })
       return { id, isNew: true }
     })
     return publishing.catch((error: Error) => {
@@ -70,10 +81,19 @@ export class PublishingService {
   }
 }
 
-function isSame(present: { title: string; album: string; tags: string[] }, title: string, albumName: string, tags: TagSet): boolean {
+function isSame(
+  present: { title: string; album: string; tags: string[] },
+  title: string,
+  albumName: string,
+  tags: TagSet,
+): boolean {
   const wanted = tagKinds.flatMap((kind) => tags[kind].map((name) => `${kind} ${name}`))
   const sameTags = wanted.toSorted().join('\n') === present.tags.toSorted().join('\n')
-  return sameTags && nameKey(present.title) === nameKey(title) && nameKey(present.album) === nameKey(albumName)
+  return (
+    sameTags &&
+    nameKey(present.title) === nameKey(title) &&
+    nameKey(present.album) === nameKey(albumName)
+  )
 }
 
 /** The refusals of the catalogue, at the fields of the upload's payload. */
@@ -82,9 +102,12 @@ function atItsPlace(error: Error): Error {
     const [{ field, code } = { field: '', code: 'TAG_UNKNOWN' as const }] = error.fields
     return new TagRefusal(error.code, `tagsDTO.${field}`, String(error.params?.tag ?? code))
   }
-  if (error instanceof AlbumFull) return new AlbumFull('albumDTO.albumName', Number(error.params?.max))
+  if (error instanceof AlbumFull)
+    return new AlbumFull('albumDTO.albumName', Number(error.params?.max))
   const taken = translateDatabaseError(error)
   return taken instanceof RefusedRequest
-    ? new RefusedRequest(taken.fields.map((refusal) => ({ ...refusal, field: `musicDTO.${refusal.field}` })))
+    ? new RefusedRequest(
+        taken.fields.map((refusal) => ({ ...refusal, field: `musicDTO.${refusal.field}` })),
+      )
     : error
 }

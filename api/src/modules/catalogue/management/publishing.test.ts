@@ -28,10 +28,20 @@ beforeEach(async () => {
 async function store(kind: 'albums' | 'tracks', as = artist): Promise<string> {
   const payload = kind === 'albums' ? fileForm('a.jpg', await jpeg()) : fileForm('a.wav', wav())
   const headers = { ...(await bearer(t, as)), 'content-type': FORM_TYPE }
-  return (await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })).json<{ path: string }>().path
+  return (
+    await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
+  ).json<{ path: string }>().path
 }
-type Sound = { albumDTO: Record<string, unknown>; musicDTO: Record<string, unknown>; tagsDTO: Record<string, unknown> }
-const soundOn = (filePath: string, albumArtPath: string | null = null, title = '밤 산책'): Sound => ({
+type Sound = {
+  albumDTO: Record<string, unknown>
+  musicDTO: Record<string, unknown>
+  tagsDTO: Record<string, unknown>
+}
+const soundOn = (
+  filePath: string,
+  albumArtPath: string | null = null,
+  title = '밤 산책',
+): Sound => ({
   albumDTO: { albumName: 'first light', albumArtPath, description: '처음' },
   musicDTO: { title, filePath, description: '걷다가' },
   tagsDTO: tags,
@@ -39,7 +49,12 @@ const soundOn = (filePath: string, albumArtPath: string | null = null, title = '
 const publish = async (payload: object, as = artist) =>
   t.app.inject({ method: 'POST', url: '/api/me/sounds', payload, headers: await bearer(t, as) })
 const tracks = async (query = '', as?: Member) =>
-  (await t.app.inject({ url: `/api/sounds/tracks${query}`, ...(as && { headers: await bearer(t, as) }) })).json<TracksAnswer>()
+  (
+    await t.app.inject({
+      url: `/api/sounds/tracks${query}`,
+      ...(as && { headers: await bearer(t, as) }),
+    })
+  ).json<TracksAnswer>()
 const counts = async () => [
   (await t.db.selectFrom('tracks').select('id').execute()).length,
   (await t.db.selectFrom('albums').select('id').execute()).length,
@@ -51,26 +66,61 @@ test('two files and a form become a track that is listed, streamed, and download
   const answer = await publish(soundOn(path, art))
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { code: 'SOUND_PUBLISHED', message: '업로드가 완료되었습니다.', data: { musicId: expect.any(Number) } },
+    {
+      code: 'SOUND_PUBLISHED',
+      message: '업로드가 완료되었습니다.',
+      data: { musicId: expect.any(Number) },
+    },
   ])
-  for (const query of ['', `?keyword=${encodeURIComponent('밤')}`, '?more[mood]=calm', `?keyword=${encodeURIComponent('새벽')}&type=n`]) {
+  for (const query of [
+    '',
+    `?keyword=${encodeURIComponent('밤')}`,
+    '?more[mood]=calm',
+    `?keyword=${encodeURIComponent('새벽')}&type=n`,
+  ]) {
     const [item] = (await tracks(query)).dtoList
     expect(item).toMatchObject({
-      musicDTO: { ...answer.json<{ data: object }>().data, title: '밤 산책', filePath: path, description: '걷다가', nickname: '새벽' },
+      musicDTO: {
+        ...answer.json<{ data: object }>().data,
+        title: '밤 산책',
+        filePath: path,
+        description: '걷다가',
+        nickname: '새벽',
+      },
       albumDTO: { albumName: 'FIRST LIGHT', albumArtPath: art, description: '처음' },
-      tagsStreamDTO: { instrumentTagName: 'piano', moodTagName: 'calm,잔잔한', genreTagName: 'jazz' },
+      tagsStreamDTO: {
+        instrumentTagName: 'piano',
+        moodTagName: 'calm,잔잔한',
+        genreTagName: 'jazz',
+      },
     })
   }
-  const albums = (await t.app.inject({ url: '/api/sounds/albums?keyword=first' })).json<AlbumsAnswer>()
+  const albums = (
+    await t.app.inject({ url: '/api/sounds/albums?keyword=first' })
+  ).json<AlbumsAnswer>()
   expect(albums.dtoList).toHaveLength(1)
   expect((await tracks('', artist)).dtoList[0]).toMatchObject({ owned: true, inCart: false })
 
-  expect((await t.app.inject({ url: `/api/stream/${path}` })).json()).toMatchObject({ code: 'PREVIEW_PENDING' })
-  const { id } = await t.db.selectFrom('files').select('id').where('path', '=', path).executeTakeFirstOrThrow()
+  expect((await t.app.inject({ url: `/api/stream/${path}` })).json()).toMatchObject({
+    code: 'PREVIEW_PENDING',
+  })
+  const { id } = await t.db
+    .selectFrom('files')
+    .select('id')
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow()
   await t.services.files.processSound(id)
-  expect((await t.app.inject({ url: `/api/stream/${path}` })).headers['content-type']).toBe('audio/mpeg')
-  expect((await tracks()).dtoList[0]?.musicDTO).toMatchObject({ duration: expect.any(Number), peaks: expect.any(String) })
-  const original = await t.app.inject({ url: `/api/files/${path}`, headers: await bearer(t, artist) })
+  expect((await t.app.inject({ url: `/api/stream/${path}` })).headers['content-type']).toBe(
+    'audio/mpeg',
+  )
+  expect((await tracks()).dtoList[0]?.musicDTO).toMatchObject({
+    duration: expect.any(Number),
+    peaks: expect.any(String),
+  })
+  const original = await t.app.inject({
+    url: `/api/files/${path}`,
+    headers: await bearer(t, artist),
+  })
   expect([original.statusCode, original.rawPayload.equals(Buffer.from(wav()))]).toEqual([200, true])
 
   later = 2 * DAY_MS
@@ -83,7 +133,11 @@ test('a track joins the album of the same name, ignoring case, and keeps its art
   const art = await store('albums')
   await publish(soundOn(await store('tracks'), art, 'ONE'))
   const second = soundOn(await store('tracks'), null, 'TWO')
-  second.albumDTO = { albumName: 'First LIGHT', albumArtPath: await store('albums'), description: 'other' }
+  second.albumDTO = {
+    albumName: 'First LIGHT',
+    albumArtPath: await store('albums'),
+    description: 'other',
+  }
   expect((await publish(second)).statusCode).toBe(200)
   const { dtoList } = await tracks()
   expect(dtoList.map(({ albumDTO }) => [albumDTO.albumArtPath, albumDTO.description])).toEqual([
@@ -97,8 +151,13 @@ describe('a repeated publication', () => {
   test('gets the same answer ten times concurrently and creates one track', async () => {
     const sound = soundOn(await store('tracks'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(sound)))
-    const ids = new Set(answers.map((answer) => answer.json<{ data: { musicId: number } }>().data.musicId))
-    expect([answers.map(({ statusCode }) => statusCode), ids.size]).toEqual([Array(10).fill(200), 1])
+    const ids = new Set(
+      answers.map((answer) => answer.json<{ data: { musicId: number } }>().data.musicId),
+    )
+    expect([answers.map(({ statusCode }) => statusCode), ids.size]).toEqual([
+      Array(10).fill(200),
+      1,
+    ])
     expect(await counts()).toEqual([1, 1, 1])
   })
 
@@ -112,7 +171,13 @@ describe('a repeated publication', () => {
     ])
       expect((await publish(other)).json()).toMatchObject({
         code: 'VALIDATION',
-        errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED', message: '트랙 파일을 업로드해주세요.' }],
+        errors: [
+          {
+            field: 'musicDTO.filePath',
+            code: 'TRACK_REQUIRED',
+            message: '트랙 파일을 업로드해주세요.',
+          },
+        ],
       })
     expect(await counts()).toEqual([1, 1, 1])
   })
@@ -129,12 +194,24 @@ describe('a publication is refused, and leaves nothing,', () => {
       [{ musicDTO: { ...sound.musicDTO, title: 'a/b' } }, 'musicDTO.title', 'PATTERN'],
       [{ musicDTO: { ...sound.musicDTO, title: 'ab\u3164' } }, 'musicDTO.title', 'PATTERN'],
       [{ musicDTO: { ...sound.musicDTO, description: ' ' } }, 'musicDTO.description', 'REQUIRED'],
-      [{ musicDTO: { ...sound.musicDTO, description: 'a'.repeat(501) } }, 'musicDTO.description', 'TOO_LONG'],
+      [
+        { musicDTO: { ...sound.musicDTO, description: 'a'.repeat(501) } },
+        'musicDTO.description',
+        'TOO_LONG',
+      ],
       [{ musicDTO: { title: 'ab', description: 'a' } }, 'musicDTO.filePath', 'REQUIRED'],
       [{ albumDTO: { ...sound.albumDTO, albumName: '!!' } }, 'albumDTO.albumName', 'PATTERN'],
       [{ albumDTO: { ...sound.albumDTO, albumName: 'a\u0000b' } }, 'albumDTO.albumName', 'PATTERN'],
-      [{ albumDTO: { ...sound.albumDTO, albumName: 'a'.repeat(256) } }, 'albumDTO.albumName', 'TOO_LONG'],
-      [{ albumDTO: { ...sound.albumDTO, albumArtPath: '/media/aa/nobody.webp' } }, 'albumDTO.albumArtPath', 'IMAGE_REQUIRED'],
+      [
+        { albumDTO: { ...sound.albumDTO, albumName: 'a'.repeat(256) } },
+        'albumDTO.albumName',
+        'TOO_LONG',
+      ],
+      [
+        { albumDTO: { ...sound.albumDTO, albumArtPath: '/media/aa/nobody.webp' } },
+        'albumDTO.albumArtPath',
+        'IMAGE_REQUIRED',
+      ],
       [{ tagsDTO: { ...tags, mood: [] } }, 'tagsDTO.mood', 'REQUIRED'],
       [{ tagsDTO: { ...tags, genre: undefined } }, 'tagsDTO.genre', 'REQUIRED'],
       [{ tagsDTO: { ...tags, genre: ['jazz', 'a,b'] } }, 'tagsDTO.genre', 'PATTERN'],
@@ -148,7 +225,9 @@ describe('a publication is refused, and leaves nothing,', () => {
         [expect.objectContaining({ field, code })],
       ])
     }
-    expect((await publish({ ...sound, tagsDTO: { ...tags, mood: ['calm', 'nowhere'] } })).json()).toMatchObject({
+    expect(
+      (await publish({ ...sound, tagsDTO: { ...tags, mood: ['calm', 'nowhere'] } })).json(),
+    ).toMatchObject({
       code: 'TAG_UNKNOWN',
       params: { tag: 'nowhere' },
       errors: [{ field: 'tagsDTO.mood', code: 'TAG_UNKNOWN' }],
@@ -159,20 +238,30 @@ describe('a publication is refused, and leaves nothing,', () => {
   test('with files of another member, unknown files, or files without audio', async () => {
     const thief = await addMember(t, 'thief')
     const [art, path] = [await store('albums'), await store('tracks')]
-    expect((await publish(soundOn(path), thief)).json()).toMatchObject({ errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }] })
-    expect((await publish(soundOn(await store('tracks', thief), art), thief)).json()).toMatchObject({
-      errors: [{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }],
+    expect((await publish(soundOn(path), thief)).json()).toMatchObject({
+      errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }],
     })
+    expect((await publish(soundOn(await store('tracks', thief), art), thief)).json()).toMatchObject(
+      {
+        errors: [{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }],
+      },
+    )
     await t.services.files.processSound(0)
-    await sql`UPDATE files SET state = 'failed', failure = 'no sound' WHERE path = ${path}`.execute(t.db)
+    await sql`UPDATE files SET state = 'failed', failure = 'no sound' WHERE path = ${path}`.execute(
+      t.db,
+    )
     for (const wrong of [path, 'a'.repeat(32), '../../etc/passwd'])
-      expect((await publish(soundOn(wrong))).json()).toMatchObject({ errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }] })
+      expect((await publish(soundOn(wrong))).json()).toMatchObject({
+        errors: [{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }],
+      })
     expect(await counts()).toEqual([0, 0, 0])
   })
 
   test('with a title that differs from another of the artist by spaces only', async () => {
     await publish(soundOn(await store('tracks')))
-    expect((await publish(soundOn(await store('tracks'), null, ' 밤   산책'))).json()).toMatchObject({
+    expect(
+      (await publish(soundOn(await store('tracks'), null, ' 밤   산책'))).json(),
+    ).toMatchObject({
       errors: [{ field: 'musicDTO.title', code: 'TAKEN' }],
     })
   })
@@ -182,7 +271,13 @@ describe('a publication is refused, and leaves nothing,', () => {
     const path = await store('tracks')
     expect((await publish(soundOn(path))).json()).toMatchObject({
       code: 'VALIDATION',
-      errors: [{ field: 'musicDTO.title', code: 'TAKEN', message: '트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.' }],
+      errors: [
+        {
+          field: 'musicDTO.title',
+          code: 'TAKEN',
+          message: '트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.',
+        },
+      ],
     })
     expect((await publish(soundOn(path, null, 'another'))).statusCode).toBe(200)
   })
@@ -192,12 +287,22 @@ test('an artist renamed while publishing is found by the new nickname only', asy
   for (let round = 0; round < 20; round++) {
     const somebody = await addMember(t, `renamed${round}`)
     const sound = soundOn(await store('tracks', somebody), null, `round ${round}`)
-    const [answer] = await Promise.all([publish(sound, somebody), t.services.members.change(somebody.id, { nickname: `now${round}x` })])
+    const [answer] = await Promise.all([
+      publish(sound, somebody),
+      t.services.members.change(somebody.id, { nickname: `now${round}x` }),
+    ])
     expect(answer.statusCode).toBe(200)
     const found = async (nickname: string) =>
-      (await tracks(`?type=n&keyword=${nickname}`)).dtoList.map(({ musicDTO }: TrackItem) => musicDTO.title)
-    expect([round, await found(`now${round}x`), await found(`renamed${round}`)]).toEqual([round, [`ROUND ${round}`], []])
-    const { rows } = await sql`SELECT 1 FROM album_search WHERE nickname_key = ${`renamed${round}`}`.execute(t.db)
+      (await tracks(`?type=n&keyword=${nickname}`)).dtoList.map(
+        ({ musicDTO }: TrackItem) => musicDTO.title,
+      )
+    expect([round, await found(`now${round}x`), await found(`renamed${round}`)]).toEqual([
+      round,
+      [`ROUND ${round}`],
+      [],
+    ])
+    const { rows } =
+      await sql`SELECT 1 FROM album_search WHERE nickname_key = ${`renamed${round}`}`.execute(t.db)
     expect(rows).toEqual([])
   }
 }, 60_000)
@@ -210,10 +315,15 @@ test('an album renamed while a track joins it is found by its new name only', as
     const [second] = [soundOn(await store('tracks'), null, 'TWO')]
     const headers = await bearer(t, artist)
     const payload = { albumName: 'renamed', description: 'x' }
-    const answers = await Promise.all([publish(second), t.app.inject({ method: 'PATCH', url: `/api/me/albums/${id}`, payload, headers })])
+    const answers = await Promise.all([
+      publish(second),
+      t.app.inject({ method: 'PATCH', url: `/api/me/albums/${id}`, payload, headers }),
+    ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const { rows } = await sql`
-      SELECT 1 FROM albums a FULL JOIN album_search s ON s.album_id = a.id WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(t.db)
+      SELECT 1 FROM albums a FULL JOIN album_search s ON s.album_id = a.id WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(
+      t.db,
+    )
     expect([round, rows]).toEqual([round, []])
   }
 }, 60_000)

@@ -12,12 +12,27 @@ type Texts = Partial<Record<ChangeField, string>>
  * Records an administrator's edit of another member's item (D55), one record for each changed text.
  * Artists' own edits are not recorded.
  */
-export async function recordEdits(tx: Transaction, caller: Caller, edited: Edited, before: Texts, after: Texts): Promise<void> {
+export async function recordEdits(
+  tx: Transaction,
+  caller: Caller,
+  edited: Edited,
+  before: Texts,
+  after: Texts,
+): Promise<void> {
   if (!editsForOthers(caller, edited.ownerId)) return
   const { subject, ownerId, label } = edited
   for (const field of Object.keys(after) as ChangeField[]) {
     const [from = '', to = ''] = [before[field], after[field]]
-    if (from !== to) await recordChange(tx, { adminId: caller.id, memberId: ownerId, subject, label, field, from, to })
+    if (from !== to)
+      await recordChange(tx, {
+        adminId: caller.id,
+        memberId: ownerId,
+        subject,
+        label,
+        field,
+        from,
+        to,
+      })
   }
 }
 

@@ -28,10 +28,19 @@ beforeAll(async () => {
     .set({ hidden_by: 'administrator', hidden_reason: '권리 침해', hidden_at: new Date() })
     .where('id', '=', locked)
     .execute()
-  const { album_id: album } = await t.db.selectFrom('tracks').select('album_id').where('id', '=', track).executeTakeFirstOrThrow()
+  const { album_id: album } = await t.db
+    .selectFrom('tracks')
+    .select('album_id')
+    .where('id', '=', track)
+    .executeTakeFirstOrThrow()
   ids = { track, theirs, locked, album }
   const headers = { ...(await bearer(t, people.artist)), 'content-type': FORM_TYPE }
-  const stored = await t.app.inject({ method: 'POST', url: '/api/files/tracks', payload: fileForm('a.wav', wav()), headers })
+  const stored = await t.app.inject({
+    method: 'POST',
+    url: '/api/files/tracks',
+    payload: fileForm('a.wav', wav()),
+    headers,
+  })
   file = stored.json<{ path: string }>().path
 })
 afterAll(() => t.close())
@@ -48,7 +57,11 @@ const sound = ({ albumDTO, musicDTO, tagsDTO }: Sound) => ({
 /** A request and its expected refusal: the code, then the sentences in Korean and in English. */
 type Case = [what: string, send: () => Sent, code: string, ko: string[], en: string[]]
 type Sent = { method?: 'POST' | 'PATCH'; url: string; payload: object; as?: keyof typeof people }
-const upload = (payload: Sound) => () => ({ method: 'POST' as const, url: '/api/me/sounds', payload: sound(payload) })
+const upload = (payload: Sound) => () => ({
+  method: 'POST' as const,
+  url: '/api/me/sounds',
+  payload: sound(payload),
+})
 const track =
   (payload: object, which: keyof typeof ids = 'track', as?: keyof typeof people) =>
   () => ({
@@ -62,8 +75,17 @@ const retag = (payload: object) => () => ({
   url: `/api/me/tracks/${ids.track}/tags`,
   payload: { ...tags, ...payload },
 })
-const newTag = (payload: object) => () => ({ method: 'POST' as const, url: '/api/admin/tags', payload, as: 'admin' as const })
-const rename = (payload: object) => () => ({ url: '/api/admin/tags/instruments/calm', payload, as: 'admin' as const })
+const newTag = (payload: object) => () => ({
+  method: 'POST' as const,
+  url: '/api/admin/tags',
+  payload,
+  as: 'admin' as const,
+})
+const rename = (payload: object) => () => ({
+  url: '/api/admin/tags/instruments/calm',
+  payload,
+  as: 'admin' as const,
+})
 
 const refused: Case[] = [
   [
@@ -110,7 +132,11 @@ const refused: Case[] = [
   ],
   [
     'art that was never uploaded',
-    () => upload({ albumDTO: { albumName: 'OTHER', albumArtPath: '/media/none.webp' }, musicDTO: { filePath: file } })(),
+    () =>
+      upload({
+        albumDTO: { albumName: 'OTHER', albumArtPath: '/media/none.webp' },
+        musicDTO: { filePath: file },
+      })(),
     'VALIDATION',
     ['이미지를 업로드해주세요.'],
     ['please upload an image'],
@@ -164,7 +190,13 @@ const refused: Case[] = [
     ['트랙 파일은 필수 입력 항목입니다.'],
     ['track file is required.'],
   ],
-  ['a file that was never uploaded', upload({}), 'VALIDATION', ['트랙 파일을 업로드해주세요.'], ['please upload a track file']],
+  [
+    'a file that was never uploaded',
+    upload({}),
+    'VALIDATION',
+    ['트랙 파일을 업로드해주세요.'],
+    ['please upload a track file'],
+  ],
   [
     'an upload without an instrument',
     upload({ tagsDTO: { instrument: [] } }),
@@ -172,8 +204,20 @@ const refused: Case[] = [
     ['악기는 필수 입력 항목입니다.'],
     ['instrument is required.'],
   ],
-  ['an upload without a mood', upload({ tagsDTO: { mood: [] } }), 'VALIDATION', ['분위기는 필수 입력 항목입니다.'], ['mood is required.']],
-  ['an upload without a genre', upload({ tagsDTO: { genre: [] } }), 'VALIDATION', ['장르는 필수 입력 항목입니다.'], ['genre is required.']],
+  [
+    'an upload without a mood',
+    upload({ tagsDTO: { mood: [] } }),
+    'VALIDATION',
+    ['분위기는 필수 입력 항목입니다.'],
+    ['mood is required.'],
+  ],
+  [
+    'an upload without a genre',
+    upload({ tagsDTO: { genre: [] } }),
+    'VALIDATION',
+    ['장르는 필수 입력 항목입니다.'],
+    ['genre is required.'],
+  ],
 
   [
     'a title that the artist has already',
@@ -296,10 +340,34 @@ const refused: Case[] = [
     ['reason must not exceed 500 characters.'],
   ],
 
-  ['tags without an instrument', retag({ instrument: [] }), 'VALIDATION', ['악기는 필수 입력 항목입니다.'], ['instrument is required.']],
-  ['tags without a mood', retag({ mood: [] }), 'VALIDATION', ['분위기는 필수 입력 항목입니다.'], ['mood is required.']],
-  ['tags without a genre', retag({ genre: [] }), 'VALIDATION', ['장르는 필수 입력 항목입니다.'], ['genre is required.']],
-  ['a tag that nobody knows', retag({ mood: ['gloomy'] }), 'TAG_UNKNOWN', ['등록되지 않은 태그가 있습니다.'], ['a tag is not known']],
+  [
+    'tags without an instrument',
+    retag({ instrument: [] }),
+    'VALIDATION',
+    ['악기는 필수 입력 항목입니다.'],
+    ['instrument is required.'],
+  ],
+  [
+    'tags without a mood',
+    retag({ mood: [] }),
+    'VALIDATION',
+    ['분위기는 필수 입력 항목입니다.'],
+    ['mood is required.'],
+  ],
+  [
+    'tags without a genre',
+    retag({ genre: [] }),
+    'VALIDATION',
+    ['장르는 필수 입력 항목입니다.'],
+    ['genre is required.'],
+  ],
+  [
+    'a tag that nobody knows',
+    retag({ mood: ['gloomy'] }),
+    'TAG_UNKNOWN',
+    ['등록되지 않은 태그가 있습니다.'],
+    ['a tag is not known'],
+  ],
   [
     'too many tags',
     retag({ mood: Array.from({ length: 21 }, (_, at) => `mood ${at}`) }),
@@ -308,8 +376,20 @@ const refused: Case[] = [
     ['mood must not have more than 20 entries.'],
   ],
 
-  ['a new tag without a name', newTag({ mood: [''] }), 'VALIDATION', ['분위기는 필수 입력 항목입니다.'], ['mood is required.']],
-  ['a new tag of no kind', newTag({}), 'VALIDATION', ['태그명은 필수 입력 항목입니다.'], ['tag name is required.']],
+  [
+    'a new tag without a name',
+    newTag({ mood: [''] }),
+    'VALIDATION',
+    ['분위기는 필수 입력 항목입니다.'],
+    ['mood is required.'],
+  ],
+  [
+    'a new tag of no kind',
+    newTag({}),
+    'VALIDATION',
+    ['태그명은 필수 입력 항목입니다.'],
+    ['tag name is required.'],
+  ],
   [
     'a new tag with a sign that tags have not',
     newTag({ mood: ['a!'] }),
@@ -324,19 +404,43 @@ const refused: Case[] = [
     ['장르는 50자를 초과할 수 없습니다.'],
     ['genre must not exceed 50 characters.'],
   ],
-  ['a new tag that exists', newTag({ mood: ['calm'] }), 'TAG_EXISTS', ['이미 있는 태그입니다.'], ['this tag exists already']],
-  ['a tag renamed to nothing', rename({ mood: [''] }), 'VALIDATION', ['분위기는 필수 입력 항목입니다.'], ['mood is required.']],
-  ['a tag renamed to another one', rename({ mood: ['dark'] }), 'TAG_EXISTS', ['이미 있는 태그입니다.'], ['this tag exists already']],
+  [
+    'a new tag that exists',
+    newTag({ mood: ['calm'] }),
+    'TAG_EXISTS',
+    ['이미 있는 태그입니다.'],
+    ['this tag exists already'],
+  ],
+  [
+    'a tag renamed to nothing',
+    rename({ mood: [''] }),
+    'VALIDATION',
+    ['분위기는 필수 입력 항목입니다.'],
+    ['mood is required.'],
+  ],
+  [
+    'a tag renamed to another one',
+    rename({ mood: ['dark'] }),
+    'TAG_EXISTS',
+    ['이미 있는 태그입니다.'],
+    ['this tag exists already'],
+  ],
 ]
 
-test.each(refused)('%s is refused in both languages, at each field', async (_what, send, code, ko, en) => {
-  for (const [language, sentences] of [
-    ['ko', ko],
-    ['en', en],
-  ] as const) {
-    const { method = 'PATCH', url, payload, as = 'artist' } = send()
-    const headers = { ...(await bearer(t, people[as])), 'accept-language': language }
-    const answer = (await t.app.inject({ method, url, payload, headers })).json<Problem>()
-    expect([answer.code, ...(answer.errors?.map(({ message }) => message) ?? [answer.message])]).toEqual([code, ...sentences])
-  }
-})
+test.each(refused)(
+  '%s is refused in both languages, at each field',
+  async (_what, send, code, ko, en) => {
+    for (const [language, sentences] of [
+      ['ko', ko],
+      ['en', en],
+    ] as const) {
+      const { method = 'PATCH', url, payload, as = 'artist' } = send()
+      const headers = { ...(await bearer(t, people[as])), 'accept-language': language }
+      const answer = (await t.app.inject({ method, url, payload, headers })).json<Problem>()
+      expect([
+        answer.code,
+        ...(answer.errors?.map(({ message }) => message) ?? [answer.message]),
+      ]).toEqual([code, ...sentences])
+    }
+  },
+)

@@ -17,7 +17,11 @@ export class SoundVisibility {
   #post: Post
   #publicUrl: string
 
-  constructor({ hiding, post, publicUrl }: { hiding: HidingService; post: Post; publicUrl: string }) {
+  constructor({
+    hiding,
+    post,
+    publicUrl,
+  }: { hiding: HidingService; post: Post; publicUrl: string }) {
     this.#hiding = hiding
     this.#post = post
     this.#publicUrl = publicUrl
@@ -27,11 +31,20 @@ export class SoundVisibility {
    * Hides or shows an item. An administrator must give a reason for others' items (`VALIDATION` at
    * `reason`), and the artist gets a mail. Throws like `HidingService`.
    */
-  async set(tx: Transaction, sound: Sound, { hidden, reason = '', owner, caller }: Wish): Promise<void> {
+  async set(
+    tx: Transaction,
+    sound: Sound,
+    { hidden, reason = '', owner, caller }: Wish,
+  ): Promise<void> {
     const isAdministrators = editsForOthers(caller, owner)
-    if (isAdministrators && hidden && reason === '') throw new RefusedRequest([{ field: 'reason', code: 'REQUIRED' }])
-    const hider: Hider = isAdministrators ? { by: 'administrator', adminId: caller.id, reason } : { by: 'artist' }
-    const changed = hidden ? await this.#hiding.hide(tx, sound, hider) : await this.#hiding.show(tx, sound, hider)
+    if (isAdministrators && hidden && reason === '')
+      throw new RefusedRequest([{ field: 'reason', code: 'REQUIRED' }])
+    const hider: Hider = isAdministrators
+      ? { by: 'administrator', adminId: caller.id, reason }
+      : { by: 'artist' }
+    const changed = hidden
+      ? await this.#hiding.hide(tx, sound, hider)
+      : await this.#hiding.show(tx, sound, hider)
     if (changed && isAdministrators) await this.#tell(tx, sound, hidden, reason)
   }
 
@@ -41,7 +54,9 @@ export class SoundVisibility {
     const about = { name: artist.name, what: artist.label, kind: sound.kind, reason }
     // The artist has not asked just now, so their language is not known: the product's own.
     const texts = mailTexts('ko')
-    const letter = hidden ? texts.hiddenByAdministrator(about, this.#publicUrl) : texts.shownByAdministrator(about, this.#publicUrl)
+    const letter = hidden
+      ? texts.hiddenByAdministrator(about, this.#publicUrl)
+      : texts.shownByAdministrator(about, this.#publicUrl)
     await this.#post.send(tx, { to: artist.email, ...letter })
   }
 }

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { AlbumAnswer, AlbumsAnswer, Suggestions, TrackAnswer, TracksAnswer } from '@sori/contract/catalogue'
+import type {
+  AlbumAnswer,
+  AlbumsAnswer,
+  Suggestions,
+  TrackAnswer,
+  TracksAnswer,
+} from '@sori/contract/catalogue'
 import { titleText } from '@sori/contract/text'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -31,29 +37,57 @@ beforeEach(async () => {
 /** Stores title and album name with repeated spaces, as earlier releases did. */
 async function storeAsBefore(trackId: number, title: string, album: string): Promise<void> {
   const [named, called] = [title.toUpperCase(), album.toUpperCase()]
-  await sql`UPDATE tracks SET title = ${named}, title_key = lower(${named}) WHERE id = ${trackId}`.execute(t.db)
-  await sql`UPDATE track_search SET title_key = lower(${named}) WHERE track_id = ${trackId}`.execute(t.db)
-  const { album_id } = await t.db.selectFrom('tracks').select('album_id').where('id', '=', trackId).executeTakeFirstOrThrow()
-  await sql`UPDATE albums SET name = ${called}, name_key = lower(${called}) WHERE id = ${album_id}`.execute(t.db)
-  await sql`UPDATE album_search SET name_key = lower(${called}) WHERE album_id = ${album_id}`.execute(t.db)
+  await sql`UPDATE tracks SET title = ${named}, title_key = lower(${named}) WHERE id = ${trackId}`.execute(
+    t.db,
+  )
+  await sql`UPDATE track_search SET title_key = lower(${named}) WHERE track_id = ${trackId}`.execute(
+    t.db,
+  )
+  const { album_id } = await t.db
+    .selectFrom('tracks')
+    .select('album_id')
+    .where('id', '=', trackId)
+    .executeTakeFirstOrThrow()
+  await sql`UPDATE albums SET name = ${called}, name_key = lower(${called}) WHERE id = ${album_id}`.execute(
+    t.db,
+  )
+  await sql`UPDATE album_search SET name_key = lower(${called}) WHERE album_id = ${album_id}`.execute(
+    t.db,
+  )
 }
 async function migrate(): Promise<void> {
-  const file = await readFile(new URL('../../../../db/migrations/0029_single_spaces.sql', import.meta.url), 'utf8')
+  const file = await readFile(
+    new URL('../../../../db/migrations/0029_single_spaces.sql', import.meta.url),
+    'utf8',
+  )
   await t.db.transaction().execute((tx) => sql.raw(file).execute(tx))
 }
 const get = async <T>(url: string, as?: Member) =>
-  (await t.app.inject({ url: encodeURI(url), ...(as && { headers: await bearer(t, as) }) })).json<T>()
+  (
+    await t.app.inject({ url: encodeURI(url), ...(as && { headers: await bearer(t, as) }) })
+  ).json<T>()
 const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   const answer = await t.app.inject({ method, url, payload, headers: await bearer(t, artist) })
   return { status: answer.statusCode, ...answer.json<{ errors?: object[] }>() }
 }
-const titles = async (url: string, as?: Member) => (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
-const names = async (url: string, as?: Member) => (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
+const titles = async (url: string, as?: Member) =>
+  (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
+const names = async (url: string, as?: Member) =>
+  (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
 async function publish(title: string, albumName: string) {
   const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE }
-  const stored = await t.app.inject({ method: 'POST', url: '/api/files/tracks', payload: fileForm('a.wav', wav()), headers })
+  const stored = await t.app.inject({
+    method: 'POST',
+    url: '/api/files/tracks',
+    payload: fileForm('a.wav', wav()),
+    headers,
+  })
   const musicDTO = { title, filePath: stored.json<{ path: string }>().path, description: 'x' }
-  return send('POST', '/api/me/sounds', { albumDTO: { albumName, albumArtPath: null, description: 'x' }, musicDTO, tagsDTO: tags })
+  return send('POST', '/api/me/sounds', {
+    albumDTO: { albumName, albumArtPath: null, description: 'x' },
+    musicDTO,
+    tagsDTO: tags,
+  })
 }
 
 test('migrated names are found by their words and at their former addresses', async () => {
@@ -66,9 +100,13 @@ test('migrated names are found by their words and at their former addresses', as
   const { dto } = await get<{ dto: Suggestions }>('/api/sounds/suggest?q=night w')
   expect([dto.tracks.map(({ title }) => title), dto.spelling]).toEqual([['NIGHT WALK'], null])
   for (const address of ['night   walk', 'night walk'])
-    expect((await get<TrackAnswer>(`/api/sounds/tracks/artist/title/${address}`)).dto.musicDTO.title).toBe('NIGHT WALK')
+    expect(
+      (await get<TrackAnswer>(`/api/sounds/tracks/artist/title/${address}`)).dto.musicDTO.title,
+    ).toBe('NIGHT WALK')
   for (const address of ['first  light', 'first light'])
-    expect((await get<AlbumAnswer>(`/api/sounds/albums/artist/title/${address}`)).dtoList[0]?.tracks).toHaveLength(1)
+    expect(
+      (await get<AlbumAnswer>(`/api/sounds/albums/artist/title/${address}`)).dtoList[0]?.tracks,
+    ).toHaveLength(1)
 })
 
 test('an upload joins the migrated album, and a repeated title is refused', async () => {
@@ -76,7 +114,9 @@ test('an upload joins the migrated album, and a repeated title is refused', asyn
   await migrate()
   expect(await publish('dawn', 'first  light')).toMatchObject({ status: 200 })
   expect(await names('/api/me/albums', artist)).toEqual(['FIRST LIGHT'])
-  expect(await publish('night   walk', 'other')).toMatchObject({ errors: [{ field: 'musicDTO.title', code: 'TAKEN' }] })
+  expect(await publish('night   walk', 'other')).toMatchObject({
+    errors: [{ field: 'musicDTO.title', code: 'TAKEN' }],
+  })
 })
 
 test('a name that would equal another of the artist keeps its spaces, is found, and is editable', async () => {
@@ -92,16 +132,28 @@ test('a name that would equal another of the artist keeps its spaces, is found, 
     [second, 'NIGHT  WALK'],
     [third, 'night walk'],
   ] as const) {
-    const { album_id } = await t.db.selectFrom('tracks').select('album_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const { album_id } = await t.db
+      .selectFrom('tracks')
+      .select('album_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const described = { title, description: 'new' }
     expect(await send('PATCH', `/api/me/tracks/${id}`, described)).toMatchObject({ status: 200 })
-    expect(await send('PATCH', `/api/me/albums/${album_id}`, { albumName: 'first light', description: 'new' })).toMatchObject({
+    expect(
+      await send('PATCH', `/api/me/albums/${album_id}`, {
+        albumName: 'first light',
+        description: 'new',
+      }),
+    ).toMatchObject({
       status: 200,
     })
   }
   expect((await titles('/api/sounds/tracks?keyword=night walk')).toSorted()).toEqual(kept)
   expect(await names('/api/sounds/albums?keyword=first light')).toHaveLength(3)
-  for (const title of kept) expect((await get<TrackAnswer>(`/api/sounds/tracks/artist/title/${title}`)).dto.musicDTO.title).toBe(title)
+  for (const title of kept)
+    expect(
+      (await get<TrackAnswer>(`/api/sounds/tracks/artist/title/${title}`)).dto.musicDTO.title,
+    ).toBe(title)
 })
 
 test('the first of several names that become equal is migrated', async () => {
@@ -109,17 +161,25 @@ test('the first of several names that become equal is migrated', async () => {
   await storeAsBefore(walk, 'night  walk', 'first  light')
   await storeAsBefore(second, 'night   walk', 'first   light')
   await migrate()
-  expect(await titles('/api/me/tracks?more[musicId]=asc', artist)).toEqual(['NIGHT WALK', 'NIGHT   WALK'])
+  expect(await titles('/api/me/tracks?more[musicId]=asc', artist)).toEqual([
+    'NIGHT WALK',
+    'NIGHT   WALK',
+  ])
 })
 
 test('the migration replaces the same space characters as titles do', async () => {
-  const spaces = Array.from({ length: 65_536 }, (_, at) => String.fromCharCode(at)).filter((one) => titleText(`A${one}B`) === 'A B')
+  const spaces = Array.from({ length: 65_536 }, (_, at) => String.fromCharCode(at)).filter(
+    (one) => titleText(`A${one}B`) === 'A B',
+  )
   await storeAsBefore(walk, `a${spaces.join('')}b`, 'c')
   await migrate()
   expect(await titles('/api/me/tracks', artist)).toEqual(['A B'])
   for (const one of spaces) {
     await storeAsBefore(walk, `a${one}b`, 'c')
     await migrate()
-    expect([one.charCodeAt(0).toString(16), await titles('/api/me/tracks', artist)]).toEqual([one.charCodeAt(0).toString(16), ['A B']])
+    expect([one.charCodeAt(0).toString(16), await titles('/api/me/tracks', artist)]).toEqual([
+      one.charCodeAt(0).toString(16),
+      ['A B'],
+    ])
   }
 })

@@ -21,16 +21,26 @@ afterAll(() => t.close())
 async function upload(kind: 'tracks' | 'albums' = 'tracks', as = artist): Promise<string> {
   const payload = kind === 'tracks' ? fileForm('a.wav', wav()) : fileForm('a.jpg', await jpeg())
   const headers = { ...(await bearer(t, as)), 'content-type': FORM_TYPE }
-  return (await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })).json<{ path: string }>().path
+  return (
+    await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
+  ).json<{ path: string }>().path
 }
 const uploads = async (who = artist) =>
-  (await t.app.inject({ url: '/api/me/uploads', headers: await bearer(t, who) })).json<{ dtoList: RecentUpload[] }>().dtoList
-const fileOf = async (path: string) => (await t.db.selectFrom('files').select('id').where('path', '=', path).executeTakeFirstOrThrow()).id
+  (await t.app.inject({ url: '/api/me/uploads', headers: await bearer(t, who) })).json<{
+    dtoList: RecentUpload[]
+  }>().dtoList
+const fileOf = async (path: string) =>
+  (await t.db.selectFrom('files').select('id').where('path', '=', path).executeTakeFirstOrThrow())
+    .id
 
 test("a member's uploads are listed with their states, newest first", async () => {
   const [older, refused, live] = [await upload(), await upload(), await upload()]
-  expect((await uploads()).map(({ state, code }) => [state, code])).toEqual(Array(3).fill(['preparing', null]))
-  await sql`UPDATE files SET state = 'failed', failure = 'mp3: cut short' WHERE path = ${refused}`.execute(t.db)
+  expect((await uploads()).map(({ state, code }) => [state, code])).toEqual(
+    Array(3).fill(['preparing', null]),
+  )
+  await sql`UPDATE files SET state = 'failed', failure = 'mp3: cut short' WHERE path = ${refused}`.execute(
+    t.db,
+  )
   await t.services.files.processSound(await fileOf(live))
   expect((await uploads())[0]).toMatchObject({ state: 'ready', musicId: null })
   const payload = {
@@ -38,7 +48,12 @@ test("a member's uploads are listed with their states, newest first", async () =
     musicDTO: { title: 'one', filePath: live, description: 'x' },
     tagsDTO: tags,
   }
-  await t.app.inject({ method: 'POST', url: '/api/me/sounds', payload, headers: await bearer(t, artist) })
+  await t.app.inject({
+    method: 'POST',
+    url: '/api/me/sounds',
+    payload,
+    headers: await bearer(t, artist),
+  })
   await sql`UPDATE files SET state = 'receiving' WHERE path = ${older}`.execute(t.db)
   expect(await uploads()).toEqual([
     {
@@ -52,11 +67,19 @@ test("a member's uploads are listed with their states, newest first", async () =
       title: 'ONE',
       albumName: 'FIRST',
     },
-    expect.objectContaining({ filePath: refused, state: 'refused', code: 'TRACK_TYPE', musicId: null, title: null }),
+    expect.objectContaining({
+      filePath: refused,
+      state: 'refused',
+      code: 'TRACK_TYPE',
+      musicId: null,
+      title: null,
+    }),
     expect.objectContaining({ filePath: older, state: 'checking' }),
   ])
   expect(await uploads(await addMember(t, 'somebody'))).toEqual([])
-  await sql`UPDATE files SET created_at = now() - interval '8 days' WHERE path = ${refused}`.execute(t.db)
+  await sql`UPDATE files SET created_at = now() - interval '8 days' WHERE path = ${refused}`.execute(
+    t.db,
+  )
   expect(await uploads()).toHaveLength(2)
   expect((await t.app.inject('/api/me/uploads')).statusCode).toBe(401)
 })
@@ -65,8 +88,17 @@ test("an artist replaces and removes an album's picture, with own uploads only",
   const { id } = await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()
   const change = async (albumArtPath: unknown, who = artist) => {
     const headers = await bearer(t, who)
-    const answer = await t.app.inject({ method: 'PATCH', url: `/api/me/albums/${id}`, payload: { albumArtPath }, headers })
-    const { art_path } = await t.db.selectFrom('albums').select('art_path').where('id', '=', id).executeTakeFirstOrThrow()
+    const answer = await t.app.inject({
+      method: 'PATCH',
+      url: `/api/me/albums/${id}`,
+      payload: { albumArtPath },
+      headers,
+    })
+    const { art_path } = await t.db
+      .selectFrom('albums')
+      .select('art_path')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     return [answer.statusCode, answer.json<{ code: string }>().code, art_path]
   }
   const picture = await upload('albums')

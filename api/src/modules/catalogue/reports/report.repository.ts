@@ -1,5 +1,11 @@
 import type { Locale } from '@sori/contract/messages'
-import type { ReportBody, ReportDecision, ReportKind, ReportReason, ReportsQuery } from '@sori/contract/reports'
+import type {
+  ReportBody,
+  ReportDecision,
+  ReportKind,
+  ReportReason,
+  ReportsQuery,
+} from '@sori/contract/reports'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -36,17 +42,31 @@ export class ReportRepository {
 
   async exists(kind: ReportKind, id: number): Promise<boolean> {
     const table = kind === 'track' ? 'tracks' : 'albums'
-    return (await this.#db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    return (
+      (await this.#db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !==
+      undefined
+    )
   }
 
   /** Whether the member has an open report of it. */
-  async isOpen(reporterId: number, { kind, id }: Pick<ReportBody, 'kind' | 'id'>): Promise<boolean> {
-    const reports = this.#db.selectFrom('reports').select('id').where('reporter_id', '=', reporterId).where('decision', 'is', null)
+  async isOpen(
+    reporterId: number,
+    { kind, id }: Pick<ReportBody, 'kind' | 'id'>,
+  ): Promise<boolean> {
+    const reports = this.#db
+      .selectFrom('reports')
+      .select('id')
+      .where('reporter_id', '=', reporterId)
+      .where('decision', 'is', null)
     return (await reports.where(columnOf(kind), '=', id).executeTakeFirst()) !== undefined
   }
 
   /** The new report's id; undefined, and nothing written, where the member has an open one of the same thing. */
-  async add(reporterId: number, locale: Locale, { kind, id, reason, text }: ReportBody): Promise<number | undefined> {
+  async add(
+    reporterId: number,
+    locale: Locale,
+    { kind, id, reason, text }: ReportBody,
+  ): Promise<number | undefined> {
     const row = { reporter_id: reporterId, [columnOf(kind)]: id, reason, body: text, locale }
     const added = this.#db
       .insertInto('reports')
@@ -56,7 +76,12 @@ export class ReportRepository {
   }
 
   /** The page of reports that the query asks for, and how many there are. */
-  async page({ page, size, state, keyword }: ReportsQuery): Promise<{ rows: ReportRow[]; total: number }> {
+  async page({
+    page,
+    size,
+    state,
+    keyword,
+  }: ReportsQuery): Promise<{ rows: ReportRow[]; total: number }> {
     const where = sql.join([stateIs(state), has(nameKey(keyword))], sql` AND `)
     const order = state === 'open' ? sql`r.created_at, r.id` : sql`r.created_at DESC, r.id DESC`
     const [list, count] = await Promise.all([
@@ -70,19 +95,29 @@ export class ReportRepository {
 
   /** Locks and returns the report. */
   async lock(tx: Transaction, id: number): Promise<ReportRow | undefined> {
-    const { rows } = await sql<ReportRow>`SELECT ${columns} ${from} WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
+    const { rows } =
+      await sql<ReportRow>`SELECT ${columns} ${from} WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
     return rows[0]
   }
 
   /** Locks and returns the recipient of the answer; undefined after the reporter has left. */
-  async reporterOf(tx: Transaction, id: number): Promise<{ name: string; email: string } | undefined> {
+  async reporterOf(
+    tx: Transaction,
+    id: number,
+  ): Promise<{ name: string; email: string } | undefined> {
     const { rows } = await sql<{ name: string; email: string }>`
       SELECT name, email FROM members
-      WHERE id = (SELECT reporter_id FROM reports WHERE id = ${id}) AND left_at IS NULL FOR KEY SHARE`.execute(tx)
+      WHERE id = (SELECT reporter_id FROM reports WHERE id = ${id}) AND left_at IS NULL FOR KEY SHARE`.execute(
+      tx,
+    )
     return rows[0]
   }
 
-  async decide(tx: Transaction, id: number, { adminId, decision, answer }: { adminId: number; decision: ReportDecision; answer: string }) {
+  async decide(
+    tx: Transaction,
+    id: number,
+    { adminId, decision, answer }: { adminId: number; decision: ReportDecision; answer: string },
+  ) {
     const decided = { decision, answer, decided_by: adminId, decided_at: sql<Date>`now()` }
     await tx.updateTable('reports').set(decided).where('id', '=', id).execute()
   }
@@ -113,7 +148,12 @@ function stateIs(state: ReportsQuery['state']): RawBuilder<unknown> {
 function has(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`
-  const keys = [sql`t.title_key`, sql`a.name_key`, sql`artist.nickname_key`, sql`reporter.nickname_key`]
+  const keys = [
+    sql`t.title_key`,
+    sql`a.name_key`,
+    sql`artist.nickname_key`,
+    sql`reporter.nickname_key`,
+  ]
   return sql`(${sql.join(
     keys.map((column) => sql`strpos(${column}, ${key}::text) > 0`),
     sql` OR `,

@@ -1,5 +1,12 @@
 import { commandAnswer } from '@sori/contract/envelope'
-import { reportAnswer, reportBody, reportDecision, reportParams, reportsAnswer, reportsQuery } from '@sori/contract/reports'
+import {
+  reportAnswer,
+  reportBody,
+  reportDecision,
+  reportParams,
+  reportsAnswer,
+  reportsQuery,
+} from '@sori/contract/reports'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { askerOf } from '../../../plugins/asker.ts'
@@ -10,15 +17,26 @@ import type { ReportService } from './report.service.ts'
 const administrators = { access: 'ROLE_ADMIN' } as const
 
 /** Reports of tracks and albums (D49): made by members, decided by administrators. */
-export async function reportRoutes(app: App, { reports }: { reports: ReportService }): Promise<void> {
+export async function reportRoutes(
+  app: App,
+  { reports }: { reports: ReportService },
+): Promise<void> {
   app.post(
     '/api/reports',
     {
       config: { access: 'authenticated' },
-      schema: { ...operation('report', 'sounds', 'Report a track or an album'), body: reportBody, response: { 200: reportAnswer } },
+      schema: {
+        ...operation('report', 'sounds', 'Report a track or an album'),
+        body: reportBody,
+        response: { 200: reportAnswer },
+      },
     },
     async (request) => {
-      const reportId = await reports.report(callerOf(request).id, askerOf(request).locale, request.body)
+      const reportId = await reports.report(
+        callerOf(request).id,
+        askerOf(request).locale,
+        request.body,
+      )
       return { ...outcome(request, 'REPORTED'), data: { reportId } }
     },
   )

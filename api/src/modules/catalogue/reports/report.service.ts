@@ -1,6 +1,11 @@
 import { pagingOf } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
-import type { ReportBody, ReportDecisionBody, ReportsAnswer, ReportsQuery } from '@sori/contract/reports'
+import type {
+  ReportBody,
+  ReportDecisionBody,
+  ReportsAnswer,
+  ReportsQuery,
+} from '@sori/contract/reports'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
@@ -12,7 +17,14 @@ import type { HideSounds } from '../hiding/index.ts'
 import { labelOf, presentReport } from './report.present.ts'
 import type { ReportRepository, ReportRow } from './report.repository.ts'
 
-type Parts = { db: Database; reports: ReportRepository; hiding: HideSounds; limits: Limits; post: Post; publicUrl: string }
+type Parts = {
+  db: Database
+  reports: ReportRepository
+  hiding: HideSounds
+  limits: Limits
+  post: Post
+  publicUrl: string
+}
 
 /**
  * Reports of tracks and albums (D49). Members send them, administrators decide each once, and mails
@@ -45,22 +57,33 @@ export class ReportService {
   async page(query: ReportsQuery): Promise<ReportsAnswer> {
     const { reports, hiding } = this.#parts
     const { rows, total } = await reports.page(query)
-    const hidden = await hiding.areHidden(rows.map(({ kind, sound_id }) => ({ kind, id: sound_id })))
-    return { dtoList: rows.map((row, at) => presentReport(row, hidden[at] ?? false)), ...pagingOf(query.page, query.size, total) }
+    const hidden = await hiding.areHidden(
+      rows.map(({ kind, sound_id }) => ({ kind, id: sound_id })),
+    )
+    return {
+      dtoList: rows.map((row, at) => presentReport(row, hidden[at] ?? false)),
+      ...pagingOf(query.page, query.size, total),
+    }
   }
 
   /**
    * Decides a report, once: hides the item or keeps it. Mails the answer to the reporter, and to
    * the artist of a newly hidden item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
    */
-  async decide(adminId: number, reportId: number, { decision, answer }: ReportDecisionBody): Promise<void> {
+  async decide(
+    adminId: number,
+    reportId: number,
+    { decision, answer }: ReportDecisionBody,
+  ): Promise<void> {
     const { db, reports, hiding } = this.#parts
     await db.transaction().execute(async (tx) => {
       const report = await reports.lock(tx, reportId)
       if (!report) throw new AppError('NOT_FOUND')
       if (report.decision !== null) throw new AppError('ALREADY_DECIDED')
       const sound = { kind: report.kind, id: report.sound_id }
-      const isHiddenNow = decision === 'hide' && (await hiding.hide(tx, sound, { by: 'administrator', adminId, reason: answer }))
+      const isHiddenNow =
+        decision === 'hide' &&
+        (await hiding.hide(tx, sound, { by: 'administrator', adminId, reason: answer }))
       await reports.decide(tx, reportId, { adminId, decision, answer })
       await recordChange(tx, {
         adminId,
@@ -76,17 +99,34 @@ export class ReportService {
     })
   }
 
-  async #tell(tx: Transaction, report: ReportRow & ReportDecisionBody, isHiddenNow: boolean): Promise<void> {
+  async #tell(
+    tx: Transaction,
+    report: ReportRow & ReportDecisionBody,
+    isHiddenNow: boolean,
+  ): Promise<void> {
     const { reports, hiding, post, publicUrl } = this.#parts
-    const about = { what: labelOf(report), kind: report.kind, reason: report.reason, answer: report.answer }
+    const about = {
+      what: labelOf(report),
+      kind: report.kind,
+      reason: report.reason,
+      answer: report.answer,
+    }
     const reporter = await reports.reporterOf(tx, report.id)
     if (reporter) {
       const answered = { ...about, name: reporter.name, decision: report.decision }
-      await post.send(tx, { to: reporter.email, ...mailTexts(report.locale).reportAnswered(answered, publicUrl) })
+      await post.send(tx, {
+        to: reporter.email,
+        ...mailTexts(report.locale).reportAnswered(answered, publicUrl),
+      })
     }
-    const artist = isHiddenNow ? await hiding.artistOf(tx, { kind: report.kind, id: report.sound_id }) : undefined
+    const artist = isHiddenNow
+      ? await hiding.artistOf(tx, { kind: report.kind, id: report.sound_id })
+      : undefined
     if (!artist) return
     // The artist has not asked just now, so their language is not known: the product's own.
-    await post.send(tx, { to: artist.email, ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl) })
+    await post.send(tx, {
+      to: artist.email,
+      ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl),
+    })
   }
 }

@@ -32,13 +32,34 @@ beforeEach(async () => {
   night = (await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()).id
 })
 
-const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, who: Member, payload?: unknown, language = 'ko') => {
+const call = async (
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  who: Member,
+  payload?: unknown,
+  language = 'ko',
+) => {
   const headers = { ...(await bearer(t, who)), 'accept-language': language }
-  const answer = await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: payload as object }) })
-  return { status: answer.statusCode, headers: answer.headers, json: answer.json<Problem & { data: { reportId: number } }>() }
+  const answer = await t.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload !== undefined && { payload: payload as object }),
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    json: answer.json<Problem & { data: { reportId: number } }>(),
+  }
 }
 const report = (who: Member, changes: object = {}, language?: string) =>
-  call('POST', '/api/reports', who, { kind: 'track', id: rain, reason: 'copyright', text: '제 곡입니다.', ...changes }, language)
+  call(
+    'POST',
+    '/api/reports',
+    who,
+    { kind: 'track', id: rain, reason: 'copyright', text: '제 곡입니다.', ...changes },
+    language,
+  )
 const reported = async (who: Member, changes: object = {}, language?: string) => {
   const { status, json } = await report(who, changes, language)
   if (status !== 200) throw new Error(JSON.stringify(json))
@@ -48,8 +69,12 @@ const list = async (query = '') => {
   const { status, json } = await call('GET', `/api/admin/reports?${query}`, admin)
   return { status, json: json as unknown as ReportsAnswer & Problem }
 }
-const decide = (id: number | string, decision: unknown, answer: unknown = '확인하였습니다.', who = admin) =>
-  call('PATCH', `/api/admin/reports/${id}`, who, { decision, answer })
+const decide = (
+  id: number | string,
+  decision: unknown,
+  answer: unknown = '확인하였습니다.',
+  who = admin,
+) => call('PATCH', `/api/admin/reports/${id}`, who, { decision, answer })
 
 describe('POST /api/reports', () => {
   test('adds a report to the queue with its track or album', async () => {
@@ -63,22 +88,60 @@ describe('POST /api/reports', () => {
     })
     await reported(bob, { kind: 'album', id: String(night), reason: 'broken', text: undefined })
     const { dtoList, ...paging } = (await list()).json
-    const undecided = { state: 'open', decision: null, answer: null, decidedBy: null, decidedDate: null, hidden: false }
-    const about = { albumName: 'NIGHT', nickname: '달빛작업실', createDate: expect.any(String), reportId: expect.any(Number), ...undecided }
+    const undecided = {
+      state: 'open',
+      decision: null,
+      answer: null,
+      decidedBy: null,
+      decidedDate: null,
+      hidden: false,
+    }
+    const about = {
+      albumName: 'NIGHT',
+      nickname: '달빛작업실',
+      createDate: expect.any(String),
+      reportId: expect.any(Number),
+      ...undecided,
+    }
     expect(dtoList).toEqual([
-      { ...about, kind: 'album', id: night, title: null, reporter: 'bob', reason: 'broken', text: '' },
-      { ...about, kind: 'track', id: rain, title: 'RAIN', reporter: '앤', reason: 'copyright', text: '제 곡입니다.' },
+      {
+        ...about,
+        kind: 'album',
+        id: night,
+        title: null,
+        reporter: 'bob',
+        reason: 'broken',
+        text: '',
+      },
+      {
+        ...about,
+        kind: 'track',
+        id: rain,
+        title: 'RAIN',
+        reporter: '앤',
+        reason: 'copyright',
+        text: '제 곡입니다.',
+      },
     ] satisfies Record<keyof Report, unknown>[])
     expect(paging).toMatchObject({ page: 1, size: 20, total: 2 })
   })
 
   test("fails while the member's report of the same item is open, also concurrently", async () => {
     const answers = await Promise.all([report(ann), report(ann), report(ann)])
-    expect(answers.map(({ json }) => json.code).sort()).toEqual(['ALREADY_REPORTED', 'ALREADY_REPORTED', 'REPORTED'])
-    expect(await report(ann, { reason: 'broken' })).toMatchObject({ status: 400, json: { code: 'ALREADY_REPORTED' } })
+    expect(answers.map(({ json }) => json.code).sort()).toEqual([
+      'ALREADY_REPORTED',
+      'ALREADY_REPORTED',
+      'REPORTED',
+    ])
+    expect(await report(ann, { reason: 'broken' })).toMatchObject({
+      status: 400,
+      json: { code: 'ALREADY_REPORTED' },
+    })
     await reported(ann, { kind: 'album', id: night })
     await reported(bob)
-    const id = (await list('keyword=앤&state=open')).json.dtoList.find(({ kind }) => kind === 'track')?.reportId ?? 0
+    const id =
+      (await list('keyword=앤&state=open')).json.dtoList.find(({ kind }) => kind === 'track')
+        ?.reportId ?? 0
     await decide(id, 'dismiss')
     await reported(ann)
   })
@@ -96,16 +159,26 @@ describe('POST /api/reports', () => {
     [{ reason: 'other', text: undefined }, 'text', 'REQUIRED'],
     [{ reason: 'other', text: '   ' }, 'text', 'REQUIRED'],
   ])('with %j is refused at %s', async (changes, field, code) => {
-    expect(await report(ann, changes)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+    expect(await report(ann, changes)).toMatchObject({
+      status: 400,
+      json: { code: 'VALIDATION', errors: [{ field, code }] },
+    })
     expect((await list()).json.total).toBe(0)
   })
 
   test('answers 404 for unknown and hidden items, and 401 to visitors', async () => {
-    expect(await report(ann, { id: 999_999 })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    expect(await report(ann, { id: 999_999 })).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
     expect(await report(ann, { kind: 'album', id: rain + 999 })).toMatchObject({ status: 404 })
     await decide(await reported(ann), 'hide')
     expect(await report(bob)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-    const visitor = await t.app.inject({ method: 'POST', url: '/api/reports', payload: { kind: 'track', id: rain, reason: 'broken' } })
+    const visitor = await t.app.inject({
+      method: 'POST',
+      url: '/api/reports',
+      payload: { kind: 'track', id: rain, reason: 'broken' },
+    })
     expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
   })
 
@@ -123,10 +196,16 @@ describe('POST /api/reports', () => {
 
 describe('GET /api/admin/reports', () => {
   test('lists open reports oldest first, closed and all reports newest first, in pages', async () => {
-    const ids = [await reported(ann), await reported(bob), await reported(artist), await reported(ann, { kind: 'album', id: night })]
+    const ids = [
+      await reported(ann),
+      await reported(bob),
+      await reported(artist),
+      await reported(ann, { kind: 'album', id: night }),
+    ]
     await decide(ids[1] ?? 0, 'dismiss')
     await decide(ids[2] ?? 0, 'dismiss')
-    const shown = async (query: string) => (await list(query)).json.dtoList.map(({ reportId }) => ids.indexOf(reportId))
+    const shown = async (query: string) =>
+      (await list(query)).json.dtoList.map(({ reportId }) => ids.indexOf(reportId))
     expect(await shown('state=open')).toEqual([0, 3])
     expect(await shown('state=closed')).toEqual([2, 1])
     expect(await shown('')).toEqual([3, 2, 1, 0])
@@ -137,7 +216,9 @@ describe('GET /api/admin/reports', () => {
   test('searches titles, albums, artists and reporters', async () => {
     const [track, album] = [await reported(ann), await reported(bob, { kind: 'album', id: night })]
     const found = async (keyword: string) =>
-      (await list(`keyword=${encodeURIComponent(keyword)}`)).json.dtoList.map(({ reportId }) => reportId)
+      (await list(`keyword=${encodeURIComponent(keyword)}`)).json.dtoList.map(
+        ({ reportId }) => reportId,
+      )
     expect(await found('rai')).toEqual([track])
     expect(await found('night')).toEqual([album, track])
     expect(await found('작업실')).toEqual([album, track])
@@ -146,21 +227,30 @@ describe('GET /api/admin/reports', () => {
   })
 
   test('serves administrators only, and refuses unknown states and pages', async () => {
-    expect(await call('GET', '/api/admin/reports', ann)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
+    expect(await call('GET', '/api/admin/reports', ann)).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    })
     expect((await t.app.inject('/api/admin/reports')).statusCode).toBe(401)
     for (const [query, field] of [
       ['state=maybe', 'state'],
       ['page=0', 'page'],
       [`keyword=${'a'.repeat(256)}`, 'keyword'],
     ])
-      expect(await list(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field }] } })
+      expect(await list(query)).toMatchObject({
+        status: 400,
+        json: { code: 'VALIDATION', errors: [{ field }] },
+      })
   })
 })
 
 describe('PATCH /api/admin/reports/{reportId}', () => {
   test(`with "hide" hides the item and mails reporter and artist without the other's name`, async () => {
     const id = await reported(ann, {}, 'en')
-    expect(await decide(id, 'hide', 'It is a copy of another work.')).toMatchObject({ status: 200, json: { code: 'REPORT_DECIDED' } })
+    expect(await decide(id, 'hide', 'It is a copy of another work.')).toMatchObject({
+      status: 200,
+      json: { code: 'REPORT_DECIDED' },
+    })
     expect((await list()).json.dtoList[0]).toMatchObject({
       state: 'closed',
       decision: 'hide',
@@ -176,14 +266,20 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
     )
     const [toArtist, ...others] = await mailsTo(t, 'artist@example.test')
     expect(toArtist?.subject).toBe('[소리장터] 트랙 숨김 안내')
-    expect(toArtist?.text).toContain('트랙: RAIN\n신고 사유: 저작권 침해\n\n관리자의 설명:\nIt is a copy of another work.')
+    expect(toArtist?.text).toContain(
+      '트랙: RAIN\n신고 사유: 저작권 침해\n\n관리자의 설명:\nIt is a copy of another work.',
+    )
     expect(toArtist?.text).not.toMatch(/앤|ann/)
     expect([more, others]).toEqual([[], []])
   })
 
   test(`with "dismiss" hides nothing, and mails the reporter only, in the report's language`, async () => {
     await decide(await reported(ann, { kind: 'album', id: night }), 'dismiss', '문제가 없습니다.')
-    expect((await list()).json.dtoList[0]).toMatchObject({ kind: 'album', decision: 'dismiss', hidden: false })
+    expect((await list()).json.dtoList[0]).toMatchObject({
+      kind: 'album',
+      decision: 'dismiss',
+      hidden: false,
+    })
     const [mail] = await mailsTo(t, 'ann@example.test')
     expect(mail?.subject).toBe('[소리장터] 신고 처리 결과 안내')
     expect(mail?.text).toContain(
@@ -201,7 +297,11 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
 
   test('succeeds once, also for concurrent requests of administrators', async () => {
     const id = await reported(ann)
-    const answers = await Promise.all([decide(id, 'hide'), decide(id, 'dismiss'), decide(id, 'hide')])
+    const answers = await Promise.all([
+      decide(id, 'hide'),
+      decide(id, 'dismiss'),
+      decide(id, 'hide'),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await decide(id, 'dismiss')).toMatchObject({
       status: 409,
@@ -235,10 +335,22 @@ describe('PATCH /api/admin/reports/{reportId}', () => {
       ['hide', 'a'.repeat(501), 'answer', 'TOO_LONG'],
       ['hide', 'a\u0007', 'answer', 'PATTERN'],
     ])
-      expect(await decide(id, decision, answer)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
-    expect(await decide('x', 'hide')).toMatchObject({ status: 400, json: { errors: [{ field: 'reportId', code: 'PATTERN' }] } })
-    expect(await decide(999_999, 'hide')).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-    expect(await decide(id, 'hide', 'x', ann)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
+      expect(await decide(id, decision, answer)).toMatchObject({
+        status: 400,
+        json: { code: 'VALIDATION', errors: [{ field, code }] },
+      })
+    expect(await decide('x', 'hide')).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'reportId', code: 'PATTERN' }] },
+    })
+    expect(await decide(999_999, 'hide')).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
+    expect(await decide(id, 'hide', 'x', ann)).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    })
     expect((await list('state=open')).json.total).toBe(1)
     expect(await mailsTo(t, 'ann@example.test')).toEqual([])
   })

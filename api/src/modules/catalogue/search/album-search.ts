@@ -7,27 +7,45 @@ import type { ChosenTags, Condition, Strategy } from './search-conditions.ts'
 import { keywordConditions, tagConditions, whereAll } from './search-conditions.ts'
 import type { SearchFilters } from './search-index.ts'
 
-const columns: Record<SearchType, RawBuilder<unknown>> = { t: sql.ref('a.name_key'), n: sql.ref('a.nickname_key') }
+const columns: Record<SearchType, RawBuilder<unknown>> = {
+  t: sql.ref('a.name_key'),
+  n: sql.ref('a.nickname_key'),
+}
 
 type Keyword = Pick<SearchFilters, 'keyword' | 'type'>
 
 /** The conditions on an album's row `a`, as `trackConditions` has them on tracks. All tags must meet on one track (D7). */
-export function albumConditions(chosen: ChosenTags, keyword: Keyword, strategy: Strategy): Condition[] | null {
+export function albumConditions(
+  chosen: ChosenTags,
+  keyword: Keyword,
+  strategy: Strategy,
+): Condition[] | null {
   const [byKeyword, byTags] = conditionsOf(chosen, keyword, strategy)
   if (!byKeyword || !byTags) return null
   return byTags.length === 0 ? byKeyword : [hasTrack(byTags, strategy), ...byKeyword]
 }
 
 /** The conditions on a track's row `s` by which its album matches: the track has all the tags, and its album the keyword. */
-export function albumTrackConditions(chosen: ChosenTags, keyword: Keyword, strategy: Strategy): Condition[] | null {
+export function albumTrackConditions(
+  chosen: ChosenTags,
+  keyword: Keyword,
+  strategy: Strategy,
+): Condition[] | null {
   const [byKeyword, byTags] = conditionsOf(chosen, keyword, strategy)
   if (!byKeyword || !byTags) return null
   return byKeyword.length === 0 ? byTags : [...byTags, ofAlbum(byKeyword, strategy)]
 }
 
 /** Those of the keyword on the album's row `a`, and those of the tags on a track's row `s`; null of what nothing can match. */
-function conditionsOf(chosen: ChosenTags, { keyword, type }: Keyword, strategy: Strategy): [Condition[] | null, Condition[] | null] {
-  return [keywordConditions(nameKey(keyword), columns[type], strategy), tagConditions(chosen, strategy)]
+function conditionsOf(
+  chosen: ChosenTags,
+  { keyword, type }: Keyword,
+  strategy: Strategy,
+): [Condition[] | null, Condition[] | null] {
+  return [
+    keywordConditions(nameKey(keyword), columns[type], strategy),
+    tagConditions(chosen, strategy),
+  ]
 }
 
 /** Whether an album that has the keyword came, went or lost it since `snapshot`: its tracks did too, and their own log does not tell. */
@@ -40,7 +58,11 @@ export function albumChanged({ keyword, type }: Keyword, snapshot: string): Cond
  * The albums that match now and did not at `snapshot` (sign 1), or the other way round (-1): as rows `a`. Both logs tell how
  * many matching tracks and names an album had then: as many as now, less those that came and plus those that went.
  */
-export function albumsChangedByTracks(chosen: ChosenTags, { keyword, type }: Keyword, snapshot: string): RawBuilder<unknown> {
+export function albumsChangedByTracks(
+  chosen: ChosenTags,
+  { keyword, type }: Keyword,
+  snapshot: string,
+): RawBuilder<unknown> {
   const byTags = tagConditions(chosen, 'walk') ?? []
   const byKeyword = keywordConditions(nameKey(keyword), columns[type], 'walk') ?? []
   return sql`(
@@ -63,11 +85,13 @@ export function albumsChangedByTracks(chosen: ChosenTags, { keyword, type }: Key
 }
 
 function ofAlbum(conditions: Condition[], strategy: Strategy): Condition {
-  if (strategy === 'gather') return sql`s.album_id IN (SELECT a.album_id FROM album_search a ${whereAll(conditions)})`
+  if (strategy === 'gather')
+    return sql`s.album_id IN (SELECT a.album_id FROM album_search a ${whereAll(conditions)})`
   return sql`EXISTS (SELECT FROM album_search a ${whereAll([sql`a.album_id = s.album_id`, ...conditions])})`
 }
 
 function hasTrack(conditions: Condition[], strategy: Strategy): Condition {
-  if (strategy === 'gather') return sql`a.album_id IN (SELECT s.album_id FROM track_search s ${whereAll(conditions)})`
+  if (strategy === 'gather')
+    return sql`a.album_id IN (SELECT s.album_id FROM track_search s ${whereAll(conditions)})`
   return sql`EXISTS (SELECT FROM track_search s ${whereAll([sql`s.album_id = a.album_id`, ...conditions])})`
 }

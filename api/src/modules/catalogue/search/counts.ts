@@ -29,7 +29,12 @@ export async function countAll(
   conditions: Condition[],
   bounds: readonly string[],
 ): Promise<Dated<Counts>> {
-  const counted = await countBySlice(db, sql`count(*)`, sql`${list.rows} ${whereAll(conditions)}`, sliceOf(list, bounds))
+  const counted = await countBySlice(
+    db,
+    sql`count(*)`,
+    sql`${list.rows} ${whereAll(conditions)}`,
+    sliceOf(list, bounds),
+  )
   const hits = Array.from({ length: bounds.length + 1 }, (_, slice) => counted.bySlice[slice] ?? 0)
   return { value: { bounds, hits }, snapshot: counted.snapshot }
 }
@@ -42,7 +47,10 @@ export async function countOn(
   { value: { bounds, hits } }: Dated<Counts>,
 ): Promise<Dated<Counts>> {
   const counted = await countBySlice(db, sql`sum(sign)`, changes, sliceOf(list, bounds))
-  return { value: { bounds, hits: hits.map((before, slice) => before + (counted.bySlice[slice] ?? 0)) }, snapshot: counted.snapshot }
+  return {
+    value: { bounds, hits: hits.map((before, slice) => before + (counted.bySlice[slice] ?? 0)) },
+    snapshot: counted.snapshot,
+  }
 }
 
 /** Counts in one statement, so that all counts are of one snapshot. */

@@ -2,7 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals'
 import type { Dated } from './kept-answers.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
-const dated = (value: number): Promise<Dated<number>> => Promise.resolve({ value, snapshot: `${value}` })
+const dated = (value: number): Promise<Dated<number>> =>
+  Promise.resolve({ value, snapshot: `${value}` })
 const renewed = ({ value }: Dated<number>) => dated(value + 1)
 
 describe('KeptAnswers', () => {
@@ -18,7 +19,9 @@ describe('KeptAnswers', () => {
   test('waits for a running computation and renews its result, which began before the request', async () => {
     const kept = new KeptAnswers<number>()
     const make = jest.fn(() => dated(10))
-    expect(await Promise.all([kept.get('a', make, renewed), kept.get('a', make, renewed)])).toEqual([10, 11])
+    expect(await Promise.all([kept.get('a', make, renewed), kept.get('a', make, renewed)])).toEqual(
+      [10, 11],
+    )
     expect(make).toHaveBeenCalledTimes(1)
   })
 
@@ -26,14 +29,19 @@ describe('KeptAnswers', () => {
     const kept = new KeptAnswers<number>()
     await kept.get('a', () => dated(10), renewed)
     const make = jest.fn(() => dated(20))
-    const stale = (former: Dated<number>) => (former.value === 10 ? Promise.resolve(undefined) : renewed(former))
-    expect(await Promise.all([kept.get('a', make, stale), kept.get('a', make, stale)])).toEqual([20, 21])
+    const stale = (former: Dated<number>) =>
+      former.value === 10 ? Promise.resolve(undefined) : renewed(former)
+    expect(await Promise.all([kept.get('a', make, stale), kept.get('a', make, stale)])).toEqual([
+      20, 21,
+    ])
     expect(make).toHaveBeenCalledTimes(1)
   })
 
   test('does not cache failed answers', async () => {
     const kept = new KeptAnswers<number>()
-    await expect(kept.get('a', () => Promise.reject(new Error('down')), renewed)).rejects.toThrow('down')
+    await expect(kept.get('a', () => Promise.reject(new Error('down')), renewed)).rejects.toThrow(
+      'down',
+    )
     expect(await kept.get('a', () => dated(10), renewed)).toBe(10)
   })
 

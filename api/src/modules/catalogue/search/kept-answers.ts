@@ -15,13 +15,22 @@ export class KeptAnswers<T> {
 
   constructor(most = 5_000) {
     // the clock on the wall, as the database's log has it
-    this.#kept = new LRUCache({ max: most, ttl: KEPT_MS, ttlResolution: 0, perf: { now: () => Date.now() } })
+    this.#kept = new LRUCache({
+      max: most,
+      ttl: KEPT_MS,
+      ttlResolution: 0,
+      perf: { now: () => Date.now() },
+    })
   }
 
   /**
    * Returns the present result. `renew` updates a cached one, or returns undefined if it cannot.
    */
-  async get(key: string, make: () => Promise<Dated<T>>, renew: (former: Dated<T>) => Promise<Dated<T> | undefined>): Promise<T> {
+  async get(
+    key: string,
+    make: () => Promise<Dated<T>>,
+    renew: (former: Dated<T>) => Promise<Dated<T> | undefined>,
+  ): Promise<T> {
     for (let known = this.#kept.get(key); known; known = this.#kept.get(key)) {
       const began = Date.now()
       const renewed = await renew(await known)

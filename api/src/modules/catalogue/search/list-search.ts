@@ -59,37 +59,68 @@ export class ListSearch {
     const behind = total - from - size
     const offset = Math.min(from, behind)
     const walkedRows = ((offset + size) * facts.rows) / total
-    if (query.sort !== 'download' && Math.min(walkedRows, total) > this.#deepRows && facts.bounds.length > 0) {
+    if (
+      query.sort !== 'download' &&
+      Math.min(walkedRows, total) > this.#deepRows &&
+      facts.bounds.length > 0
+    ) {
       const slices = await this.#count(query, gather, walk, facts.bounds)
-      return { ids: await this.#idsFromSlice(query.sort, walk, placeOf(slices, from, query.sort === 'newest'), size), total }
+      return {
+        ids: await this.#idsFromSlice(
+          query.sort,
+          walk,
+          placeOf(slices, from, query.sort === 'newest'),
+          size,
+        ),
+        total,
+      }
     }
     const order = { sort: query.sort, backwards: behind < from }
-    const found = walkedRows < total ? walked(this.#list, walk, order) : gathered(this.#list, gather, order)
+    const found =
+      walkedRows < total ? walked(this.#list, walk, order) : gathered(this.#list, gather, order)
     const ids = await this.#ids(found, size, offset)
     return { ids: order.backwards ? ids.reverse() : ids, total }
   }
 
-  #count(query: ListQuery, gather: Condition[], walk: Condition[], bounds: readonly string[]): Promise<Counts> {
+  #count(
+    query: ListQuery,
+    gather: Condition[],
+    walk: Condition[],
+    bounds: readonly string[],
+  ): Promise<Counts> {
     return this.#counts.get(
       `${bounds.length} ${query.key}`,
       () => countAll(this.#db, this.#list, gather, bounds),
       (former) => {
         const logged = sql`${this.#list.changes} ${whereAll([unseenBy(former.snapshot), ...walk])}`
-        return countOn(this.#db, this.#list, query.changesSince?.(former.snapshot) ?? logged, former)
+        return countOn(
+          this.#db,
+          this.#list,
+          query.changesSince?.(former.snapshot) ?? logged,
+          former,
+        )
       },
     )
   }
 
-  #idsFromSlice(sort: BrowseSort, walk: Condition[], { bound, offset }: Place, size: number): Promise<number[]> {
+  #idsFromSlice(
+    sort: BrowseSort,
+    walk: Condition[],
+    { bound, offset }: Place,
+    size: number,
+  ): Promise<number[]> {
     const { createdAt } = this.#list
     const at = sql`${bound}::timestamptz`
-    const fromSlice = sort === 'newest' ? sql<boolean>`${createdAt} < ${at}` : sql<boolean>`${createdAt} >= ${at}`
+    const fromSlice =
+      sort === 'newest' ? sql<boolean>`${createdAt} < ${at}` : sql<boolean>`${createdAt} >= ${at}`
     const conditions = bound === undefined ? walk : [...walk, fromSlice]
     return this.#ids(walked(this.#list, conditions, { sort, backwards: false }), size, offset)
   }
 
   async #ids(found: RawBuilder<unknown>, size: number, offset: number): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`${found} LIMIT ${size} OFFSET ${offset}`.execute(this.#db)
+    const { rows } = await sql<{ id: number }>`${found} LIMIT ${size} OFFSET ${offset}`.execute(
+      this.#db,
+    )
     return rows.map(({ id }) => id)
   }
 }

@@ -8,7 +8,12 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
-import { albumChanged, albumConditions, albumsChangedByTracks, albumTrackConditions } from './album-search.ts'
+import {
+  albumChanged,
+  albumConditions,
+  albumsChangedByTracks,
+  albumTrackConditions,
+} from './album-search.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { lengthCounts } from './length-counts.ts'
 import { ListSearch } from './list-search.ts'
@@ -60,7 +65,9 @@ export class PostgresSearchIndex implements SearchIndex {
     const conditions = (strategy: Strategy) => albumConditions(chosen, request, strategy)
     // With tags an album matches by its tracks, whose changes its own log does not tell.
     const narrowed = Object.keys(chosen).length > 0
-    const changes = narrowed && { changesSince: (snapshot: string) => albumsChangedByTracks(chosen, request, snapshot) }
+    const changes = narrowed && {
+      changesSince: (snapshot: string) => albumsChangedByTracks(chosen, request, snapshot),
+    }
     return this.#albums.page({ ...request, key: keyOf(chosen, request), conditions, ...changes })
   }
 
@@ -69,12 +76,17 @@ export class PostgresSearchIndex implements SearchIndex {
     const chosen = await this.#chosen(request)
     // kinds without a choice have the same conditions: one query
     const free = tagKinds.filter((kind) => !chosen[kind])
-    const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter((kinds) => kinds.length > 0)
+    const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter(
+      (kinds) => kinds.length > 0,
+    )
     const found: TagSet = { instrument: [], mood: [], genre: [] }
     await Promise.all(
       groups.map(async (kinds) => {
-        const others = Object.fromEntries(Object.entries(chosen).filter(([kind]) => !kinds.includes(kind as TagKind)))
-        for (const { kind, name } of await this.#reachable(kinds, others, filters)) found[kind].push(name)
+        const others = Object.fromEntries(
+          Object.entries(chosen).filter(([kind]) => !kinds.includes(kind as TagKind)),
+        )
+        for (const { kind, name } of await this.#reachable(kinds, others, filters))
+          found[kind].push(name)
       }),
     )
     return found
@@ -83,10 +95,14 @@ export class PostgresSearchIndex implements SearchIndex {
   async countTags(request: MapRequest): Promise<Record<string, number>> {
     const chosen = await this.#chosen(request)
     const free = tagKinds.filter((kind) => !chosen[kind])
-    const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter((kinds) => kinds.length > 0)
+    const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter(
+      (kinds) => kinds.length > 0,
+    )
     const counted = await Promise.all(
       groups.map((kinds) => {
-        const others = Object.fromEntries(Object.entries(chosen).filter(([kind]) => !kinds.includes(kind as TagKind)))
+        const others = Object.fromEntries(
+          Object.entries(chosen).filter(([kind]) => !kinds.includes(kind as TagKind)),
+        )
         const key = `${request.list ?? 'tracks'} ${kinds.join()} ${keyOf(others, request)}`
         return this.#tagCounts.get(key, () => this.#count(kinds, others, request))
       }),
@@ -97,21 +113,35 @@ export class PostgresSearchIndex implements SearchIndex {
   async countLengths({ seconds: _, ...request }: MapRequest): Promise<number[]> {
     const list = request.list ?? 'tracks'
     const chosen = await this.#chosen(request)
-    const gather = (list === 'albums' ? albumTrackConditions : trackConditions)(chosen, request, 'gather')
+    const gather = (list === 'albums' ? albumTrackConditions : trackConditions)(
+      chosen,
+      request,
+      'gather',
+    )
     if (!gather) return lengthRanges.map(() => 0)
-    return this.#lengthCounts.get(`${list} ${keyOf(chosen, request)}`, () => lengthCounts(this.#db, gather, list))
+    return this.#lengthCounts.get(`${list} ${keyOf(chosen, request)}`, () =>
+      lengthCounts(this.#db, gather, list),
+    )
   }
 
-  async put(tx: Transaction, { id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack): Promise<void> {
+  async put(
+    tx: Transaction,
+    { id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack,
+  ): Promise<void> {
     await sql`
       INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
       VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(singleSpaced(title))}, ${nameKey(nickname)},
         (${lengthOf(id)}))
       ON CONFLICT (track_id) DO UPDATE SET album_id = excluded.album_id, created_at = excluded.created_at, tag_ids = excluded.tag_ids,
-        title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(tx)
+        title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(
+      tx,
+    )
   }
 
-  async putAlbum(tx: Transaction, { id, createdAt, name, nickname }: SearchableAlbum): Promise<void> {
+  async putAlbum(
+    tx: Transaction,
+    { id, createdAt, name, nickname }: SearchableAlbum,
+  ): Promise<void> {
     // each joining track writes its album again, usually unchanged
     await sql`
       INSERT INTO album_search AS a (album_id, created_at, name_key, nickname_key)
@@ -120,7 +150,9 @@ export class PostgresSearchIndex implements SearchIndex {
       WHERE (a.created_at, a.name_key, a.nickname_key) IS DISTINCT FROM (excluded.created_at, excluded.name_key, excluded.nickname_key)`.execute(
       tx,
     )
-    await sql`INSERT INTO album_counters (album_id) VALUES (${id}) ON CONFLICT DO NOTHING`.execute(tx)
+    await sql`INSERT INTO album_counters (album_id) VALUES (${id}) ON CONFLICT DO NOTHING`.execute(
+      tx,
+    )
   }
 
   async renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void> {
@@ -134,8 +166,12 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async removeArtist(tx: Transaction, memberId: number): Promise<void> {
-    await sql`DELETE FROM track_search WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(tx)
-    await sql`DELETE FROM album_search WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(tx)
+    await sql`DELETE FROM track_search WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(
+      tx,
+    )
+    await sql`DELETE FROM album_search WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(
+      tx,
+    )
   }
 
   async removeAlbum(tx: Transaction, albumId: number): Promise<void> {
@@ -161,8 +197,16 @@ export class PostgresSearchIndex implements SearchIndex {
    * Counts the tracks or albums of each tag of `kinds`, under the keyword and the `chosen` tags of
    * other kinds.
    */
-  async #count(kinds: readonly TagKind[], chosen: ChosenTags, filters: MapRequest): Promise<Record<string, number>> {
-    const gather = (filters.list === 'albums' ? albumTrackConditions : trackConditions)(chosen, filters, 'gather')
+  async #count(
+    kinds: readonly TagKind[],
+    chosen: ChosenTags,
+    filters: MapRequest,
+  ): Promise<Record<string, number>> {
+    const gather = (filters.list === 'albums' ? albumTrackConditions : trackConditions)(
+      chosen,
+      filters,
+      'gather',
+    )
     if (!gather) return {}
     return tagCounts(this.#db, kinds, gather, filters.list ?? 'tracks')
   }
@@ -173,9 +217,16 @@ export class PostgresSearchIndex implements SearchIndex {
     const length = seconds?.min === undefined && seconds?.max === undefined ? {} : { seconds }
     if (kinds.length === 0) return length
     const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
-    const known = await this.#db.selectFrom('tags').selectAll().where('name', '=', sql<string>`any(${names}::text[])`).execute()
+    const known = await this.#db
+      .selectFrom('tags')
+      .selectAll()
+      .where('name', '=', sql<string>`any(${names}::text[])`)
+      .execute()
     const byKind = Object.fromEntries(
-      kinds.map((kind) => [kind, known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)]),
+      kinds.map((kind) => [
+        kind,
+        known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf),
+      ]),
     )
     return { ...byKind, ...length }
   }
@@ -192,12 +243,24 @@ export class PostgresSearchIndex implements SearchIndex {
     const gather = conditions(chosen, filters, 'gather')
     const walk = conditions(chosen, filters, 'walk')
     if (!gather || !walk) return []
-    const tags = await this.#db.selectFrom('tags').selectAll().where('kind', 'in', kinds).orderBy(sql`name COLLATE "C"`).execute()
+    const tags = await this.#db
+      .selectFrom('tags')
+      .selectAll()
+      .where('kind', 'in', kinds)
+      .orderBy(sql`name COLLATE "C"`)
+      .execute()
     const ids = tags.flatMap(idsOf)
     const used = await this.#usedTags.get(
       `${byAlbum ? 'albums' : 'tracks'} ${kinds.join()} ${keyOf(chosen, filters)}`,
       () => usedTags(this.#db, ids, gather),
-      (former) => usedTagsStill(this.#db, ids, walk, former, byAlbum ? albumChanged(filters, former.snapshot) : undefined),
+      (former) =>
+        usedTagsStill(
+          this.#db,
+          ids,
+          walk,
+          former,
+          byAlbum ? albumChanged(filters, former.snapshot) : undefined,
+        ),
     )
     return tags.filter((tag) => idsOf(tag).some((id) => used.has(id)))
   }

@@ -39,15 +39,20 @@ describe('the log of search changes', () => {
       [old, '10 minutes 1 second'],
       [young, '9 minutes'],
     ] as const)
-      await sql`UPDATE track_changes SET at = at - ${age}::interval WHERE track_id = ${id}`.execute(db)
+      await sql`UPDATE track_changes SET at = at - ${age}::interval WHERE track_id = ${id}`.execute(
+        db,
+      )
     const last = await world.publish(index)
-    const { rows } = await sql<{ track_id: number }>`SELECT track_id FROM track_changes ORDER BY track_id`.execute(db)
+    const { rows } = await sql<{
+      track_id: number
+    }>`SELECT track_id FROM track_changes ORDER BY track_id`.execute(db)
     expect(rows.map((row) => row.track_id)).toEqual([young.id, last.id])
   })
 
   test('records nothing when an album is stored unchanged', async () => {
     const { db } = database
-    const put = () => db.transaction().execute((tx) => new PostgresSearchIndex(db).putAlbum(tx, album))
+    const put = () =>
+      db.transaction().execute((tx) => new PostgresSearchIndex(db).putAlbum(tx, album))
     const album = {
       id: (await db.selectFrom('albums').select('id').executeTakeFirstOrThrow()).id,
       createdAt: new Date(0),
@@ -55,7 +60,10 @@ describe('the log of search changes', () => {
       nickname: 'x',
     }
     await put()
-    const logged = () => sql<{ n: number }>`SELECT count(*) AS n FROM album_changes`.execute(db).then(({ rows }) => rows[0]?.n)
+    const logged = () =>
+      sql<{ n: number }>`SELECT count(*) AS n FROM album_changes`
+        .execute(db)
+        .then(({ rows }) => rows[0]?.n)
     const before = await logged()
     await put()
     expect(await logged()).toBe(before)
@@ -68,17 +76,21 @@ describe('the log of search changes', () => {
     await sql`
       INSERT INTO track_changes SELECT 1, (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text::xid8, clock_timestamp(), s.*
       FROM track_search s`.execute(db)
-    for (const _ of ['asked again', 'and again']) expect((await index.find(everything)).total).toBe(total)
+    for (const _ of ['asked again', 'and again'])
+      expect((await index.find(everything)).total).toBe(total)
   })
 })
 
 test('a catalogue older than the log is found, counted and sorted as before', async () => {
   const before = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
-  await sql`CREATE DATABASE ${sql.id(`${database.connection.database}_old`)} TEMPLATE template0`.execute(database.db)
+  await sql`CREATE DATABASE ${sql.id(`${database.connection.database}_old`)} TEMPLATE template0`.execute(
+    database.db,
+  )
   const connection = { ...database.connection, database: `${database.connection.database}_old` }
   const db = createDatabase(connection, createLog('silent'), { size: 2 })
   try {
-    for (const name of ['0001_accounts_and_catalogue.sql', '0002_album_search.sql']) await cp(new URL(name, folder), join(before, name))
+    for (const name of ['0001_accounts_and_catalogue.sql', '0002_album_search.sql'])
+      await cp(new URL(name, folder), join(before, name))
     await migrate(connection, before)
     await sql
       .raw(`
@@ -98,8 +110,14 @@ test('a catalogue older than the log is found, counted and sorted as before', as
     const tags = { instrument: [], mood: ['calm'], genre: ['jazz'] }
     expect(await index.find({ ...everything, keyword: '새벽' })).toEqual({ ids: [1], total: 1 })
     expect(await index.find({ ...everything, keyword: '🎵' })).toEqual({ ids: [3], total: 1 })
-    expect(await index.find({ ...everything, sort: 'download' })).toEqual({ ids: [3, 2, 1], total: 3 })
-    expect(await index.findAlbums({ ...everything, sort: 'download' })).toEqual({ ids: [1, 2], total: 2 })
+    expect(await index.find({ ...everything, sort: 'download' })).toEqual({
+      ids: [3, 2, 1],
+      total: 3,
+    })
+    expect(await index.findAlbums({ ...everything, sort: 'download' })).toEqual({
+      ids: [1, 2],
+      total: 2,
+    })
     expect(await index.findAlbums({ ...everything, tags })).toEqual({ ids: [2], total: 1 })
     expect(await index.findAlbums({ ...everything, keyword: '새' })).toEqual({ ids: [1], total: 1 })
   } finally {

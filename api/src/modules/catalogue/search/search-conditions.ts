@@ -22,7 +22,10 @@ export type Strategy = 'gather' | 'walk'
 /** A condition on one row. */
 export type Condition = RawBuilder<boolean>
 
-const columns: Record<SearchType, RawBuilder<unknown>> = { t: sql.ref('s.title_key'), n: sql.ref('s.nickname_key') }
+const columns: Record<SearchType, RawBuilder<unknown>> = {
+  t: sql.ref('s.title_key'),
+  n: sql.ref('s.nickname_key'),
+}
 
 /** The conditions on a track's row `s`; an empty list means every track, null that nothing can match. */
 export function trackConditions(
@@ -45,7 +48,10 @@ export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition
 }
 
 /** Returns the conditions for a length in whole seconds, as displayed. */
-export function lengthConditions({ seconds: { min, max } = {} }: ChosenTags, strategy: Strategy): Condition[] {
+export function lengthConditions(
+  { seconds: { min, max } = {} }: ChosenTags,
+  strategy: Strategy,
+): Condition[] {
   const bounds = [
     ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),
     ...(max === undefined ? [] : [sql<boolean>`s.seconds < ${max + 1}`]),
@@ -59,7 +65,11 @@ function tagCondition(ids: number[], strategy: Strategy): Condition {
 }
 
 /** The part of `keyword`, which is a key already, on the column of keys it is looked for in. */
-export function keywordConditions(keyword: string, key: RawBuilder<unknown>, strategy: Strategy): Condition[] | null {
+export function keywordConditions(
+  keyword: string,
+  key: RawBuilder<unknown>,
+  strategy: Strategy,
+): Condition[] | null {
   if (keyword === '') return []
   if (!isStorable(keyword)) return null
   const contains = sql<boolean>`strpos(${key}, ${keyword} COLLATE "C") > 0`

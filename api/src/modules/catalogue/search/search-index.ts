@@ -17,7 +17,14 @@ export type SearchRequest = SearchFilters & { sort: BrowseSort; page: number; si
 export type SearchResult = { ids: number[]; total: number }
 
 /** The searched fields of a track. */
-export type SearchableTrack = { id: number; albumId: number; createdAt: Date; title: string; nickname: string; tagIds: readonly number[] }
+export type SearchableTrack = {
+  id: number
+  albumId: number
+  createdAt: Date
+  title: string
+  nickname: string
+  tagIds: readonly number[]
+}
 
 /** The searched fields of an album. */
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }

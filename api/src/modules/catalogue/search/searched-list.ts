@@ -46,9 +46,14 @@ export const albumList: SearchedList = {
 export type Order = { sort: BrowseSort; backwards: boolean }
 
 /** Ids along the order's index, each row looked at on the way. */
-export function walked({ rows, id, createdAt, counters, countedId }: SearchedList, conditions: Condition[], order: Order): Sql {
+export function walked(
+  { rows, id, createdAt, counters, countedId }: SearchedList,
+  conditions: Condition[],
+  order: Order,
+): Sql {
   const where = whereAll(conditions)
-  if (order.sort !== 'download') return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
+  if (order.sort !== 'download')
+    return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
   const byDownloads = ordered(order, sql.ref('c.downloads'), countedId)
   // joined even without conditions: hidden items have counters but are not listed
   return sql`
@@ -57,9 +62,14 @@ export function walked({ rows, id, createdAt, counters, countedId }: SearchedLis
 }
 
 /** Ids of all hits from the GIN, then sorted, whatever the planner believes of their number. */
-export function gathered({ rows, id, createdAt, counters, countedId }: SearchedList, conditions: Condition[], order: Order): Sql {
+export function gathered(
+  { rows, id, createdAt, counters, countedId }: SearchedList,
+  conditions: Condition[],
+  order: Order,
+): Sql {
   const hits = sql`WITH hits AS MATERIALIZED (SELECT ${id} AS id, ${createdAt} AS created_at FROM ${rows} ${whereAll(conditions)})`
-  if (order.sort !== 'download') return sql`${hits} SELECT id FROM hits ORDER BY ${ordered(order, sql.ref('created_at'), sql.ref('id'))}`
+  if (order.sort !== 'download')
+    return sql`${hits} SELECT id FROM hits ORDER BY ${ordered(order, sql.ref('created_at'), sql.ref('id'))}`
   return sql`
     ${hits} SELECT hits.id FROM hits JOIN ${counters} ON ${countedId} = hits.id
     ORDER BY ${ordered(order, sql.ref('c.downloads'), sql.ref('hits.id'))}`

@@ -15,7 +15,9 @@ export async function tagCounts(
   list: BrowseList,
 ): Promise<Record<string, number>> {
   const counted = list === 'albums' ? sql`DISTINCT s.album_id` : sql`DISTINCT s.track_id`
-  const { rows: merged } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM tags WHERE absorbed <> '{}') AS any`.execute(db)
+  const { rows: merged } = await sql<{
+    any: boolean
+  }>`SELECT EXISTS (SELECT FROM tags WHERE absorbed <> '{}') AS any`.execute(db)
   const isPlain = list === 'tracks' && !merged[0]?.any
   const { rows } = await sql<{ name: string; hits: number }>`
     SELECT tags.name, carried.hits FROM (

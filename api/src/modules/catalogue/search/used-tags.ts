@@ -13,7 +13,11 @@ const SAMPLE = 2_000
  * Those of `tagIds` that a track matching `conditions` has, which gather. A sample of matching tracks shows the frequent
  * ones; only where it was not everything, each of the others is looked up, which is quick because they are rare.
  */
-export async function usedTags(db: Database, tagIds: readonly number[], conditions: Condition[]): Promise<Dated<ReadonlySet<number>>> {
+export async function usedTags(
+  db: Database,
+  tagIds: readonly number[],
+  conditions: Condition[],
+): Promise<Dated<ReadonlySet<number>>> {
   const { rows } = await sql<{ snapshot: string; seen: number; tags: number[] }>`
     WITH sample AS MATERIALIZED (SELECT s.tag_ids FROM track_search s ${whereAll(conditions)} LIMIT ${SAMPLE})
     SELECT pg_current_snapshot()::text AS snapshot, (SELECT count(*) FROM sample) AS seen,
@@ -37,7 +41,11 @@ export async function usedTagsStill(
   otherwise: Condition = sql`false`,
 ): Promise<Dated<ReadonlySet<number>> | undefined> {
   const unused = tagIds.filter((id) => !value.has(id))
-  const changed = whereAll([unseenBy(snapshot), ...conditions, sql`(sign < 0 OR tag_ids && ${unused}::int[])`])
+  const changed = whereAll([
+    unseenBy(snapshot),
+    ...conditions,
+    sql`(sign < 0 OR tag_ids && ${unused}::int[])`,
+  ])
   const { rows } = await sql<{ snapshot: string; touched: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot, (EXISTS (SELECT FROM track_changes s ${changed}) OR ${otherwise}) AS touched`.execute(
     db,
@@ -46,9 +54,15 @@ export async function usedTagsStill(
   return now && !now.touched ? { value, snapshot: now.snapshot } : undefined
 }
 
-async function present(db: Database, tagIds: readonly number[], conditions: RawBuilder<boolean>[]): Promise<number[]> {
+async function present(
+  db: Database,
+  tagIds: readonly number[],
+  conditions: RawBuilder<boolean>[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM unnest(${tagIds}::int[]) AS id
-    WHERE EXISTS (SELECT FROM track_search s ${whereAll([...conditions, sql<boolean>`s.tag_ids @> ARRAY[id]`])})`.execute(db)
+    WHERE EXISTS (SELECT FROM track_search s ${whereAll([...conditions, sql<boolean>`s.tag_ids @> ARRAY[id]`])})`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -20,13 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await sql`TRUNCATE files, albums, tracks, suggested_starts, suggested_words, word_slips CASCADE`.execute(t.db)
+  await sql`TRUNCATE files, albums, tracks, suggested_starts, suggested_words, word_slips CASCADE`.execute(
+    t.db,
+  )
   await addTrack(t, artist, 'FORTNIGHT')
   song = (await addTrack(t, artist, 'OTHER')).id
   await sql`DELETE FROM track_search WHERE title_key = 'fortnight'`.execute(t.db)
 })
 
-const call = (title: string, db: Database) => sql`UPDATE track_search SET title_key = ${title} WHERE track_id = ${song}`.execute(db)
+const call = (title: string, db: Database) =>
+  sql`UPDATE track_search SET title_key = ${title} WHERE track_id = ${song}`.execute(db)
 async function suggested(q: string) {
   const { dto } = (await t.app.inject(`/api/sounds/suggest?q=${q}`)).json<{ dto: Suggestions }>()
   return { titles: dto.tracks.map(({ title }) => title), spelling: dto.spelling }

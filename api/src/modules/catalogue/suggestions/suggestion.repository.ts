@@ -8,8 +8,19 @@ import type { NameRange } from './typed-name.ts'
 const NAMES = 24
 const SOUNDS_OF_NAME = 8
 
-export type SuggestedTrackRow = { id: number; title: string; nickname: string; album_name: string; art_path: string | null }
-export type SuggestedAlbumRow = { id: number; name: string; nickname: string; art_path: string | null }
+export type SuggestedTrackRow = {
+  id: number
+  title: string
+  nickname: string
+  album_name: string
+  art_path: string | null
+}
+export type SuggestedAlbumRow = {
+  id: number
+  name: string
+  nickname: string
+  art_path: string | null
+}
 export type SuggestedArtistRow = { id: number; nickname: string; profile_image_path: string | null }
 /** Something that is called so. */
 export type SuggestedName = { kind: 'track' | 'album' | 'artist'; key: string }
@@ -33,7 +44,9 @@ export class SuggestionRepository {
         FROM (SELECT track_id FROM track_search WHERE title_key = names.key LIMIT ${SOUNDS_OF_NAME}) s
         LEFT JOIN track_counters c ON c.track_id = s.track_id ORDER BY downloads DESC, s.track_id DESC LIMIT 1) best
       JOIN tracks t ON t.id = best.track_id JOIN albums a ON a.id = t.album_id JOIN members m ON m.id = t.member_id
-      ORDER BY length(names.start) = ${range.from.length} DESC, best.downloads DESC, t.id DESC LIMIT ${most}`.execute(this.#db)
+      ORDER BY length(names.start) = ${range.from.length} DESC, best.downloads DESC, t.id DESC LIMIT ${most}`.execute(
+      this.#db,
+    )
     return rows
   }
 
@@ -47,7 +60,9 @@ export class SuggestionRepository {
         FROM (SELECT album_id FROM album_search WHERE name_key = names.key LIMIT ${SOUNDS_OF_NAME}) s
         LEFT JOIN album_counters c ON c.album_id = s.album_id ORDER BY downloads DESC, s.album_id DESC LIMIT 1) best
       JOIN albums a ON a.id = best.album_id JOIN members m ON m.id = a.member_id
-      ORDER BY length(names.start) = ${range.from.length} DESC, best.downloads DESC, a.id DESC LIMIT ${most}`.execute(this.#db)
+      ORDER BY length(names.start) = ${range.from.length} DESC, best.downloads DESC, a.id DESC LIMIT ${most}`.execute(
+      this.#db,
+    )
     return rows
   }
 
@@ -104,7 +119,9 @@ export class SuggestionRepository {
             ELSE (SELECT true FROM album_search WHERE name_key = name.key COLLATE "C" LIMIT 1) END IS NULL),
         begun AS MATERIALIZED (SELECT kind, key, start FROM gone, name_starts(key) AS made (start))
         DELETE FROM suggested_starts n USING begun b
-        WHERE n.kind = b.kind AND n.start = b.start COLLATE "C" AND n.key = b.key COLLATE "C"`.execute(tx)
+        WHERE n.kind = b.kind AND n.start = b.start COLLATE "C" AND n.key = b.key COLLATE "C"`.execute(
+        tx,
+      )
     })
   }
 
@@ -112,10 +129,15 @@ export class SuggestionRepository {
    * Returns the last of the `most` words after `word`, and those of them that no name begins with.
    * Undefined at the end. Only the first six words of a name are beginnings.
    */
-  async wordsAfter(word: string, most: number): Promise<{ last: string | undefined; gone: string[] }> {
+  async wordsAfter(
+    word: string,
+    most: number,
+  ): Promise<{ last: string | undefined; gone: string[] }> {
     const { rows } = await sql<{ last: string | null; gone: string[] | null }>`
       WITH batch AS (SELECT DISTINCT word FROM suggested_words WHERE word > ${word} COLLATE "C" ORDER BY word LIMIT ${most})
-      SELECT max(word) AS last, array_agg(word) FILTER (WHERE ${isBegunByNothing}) AS gone FROM batch`.execute(this.#db)
+      SELECT max(word) AS last, array_agg(word) FILTER (WHERE ${isBegunByNothing}) AS gone FROM batch`.execute(
+      this.#db,
+    )
     return { last: rows[0]?.last ?? undefined, gone: rows[0]?.gone ?? [] }
   }
 
@@ -136,7 +158,9 @@ export class SuggestionRepository {
   /** Does it where no open transaction has added a name, which it would not see; those that are about to wait for it (0030). */
   async #whileNoneComes(work: (tx: Transaction) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ alone: boolean }>`SELECT pg_try_advisory_xact_lock(7404011) AS alone`.execute(tx)
+      const { rows } = await sql<{
+        alone: boolean
+      }>`SELECT pg_try_advisory_xact_lock(7404011) AS alone`.execute(tx)
       if (rows[0]?.alone) await work(tx)
     })
   }

@@ -36,7 +36,8 @@ export class SuggestionService {
   async suggest(typed: string): Promise<Suggestions> {
     const key = nameKey(typed)
     const start = typedStart(key)
-    if (start === '' || !isStorable(start)) return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+    if (start === '' || !isStorable(start))
+      return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
     const found = await this.#begunWith(start)
     if (!isEmpty(found)) return { ...found, spelling: null }
     for (const spelling of await this.#corrections(key)) {
@@ -79,8 +80,17 @@ export class SuggestionService {
         albumName: row.album_name,
         albumArtPath: row.art_path,
       })),
-      artists: artists.map((row) => ({ userId: row.id, nickname: row.nickname, profileImagePath: row.profile_image_path })),
-      albums: albums.map((row) => ({ albumId: row.id, albumName: row.name, nickname: row.nickname, albumArtPath: row.art_path })),
+      artists: artists.map((row) => ({
+        userId: row.id,
+        nickname: row.nickname,
+        profileImagePath: row.profile_image_path,
+      })),
+      albums: albums.map((row) => ({
+        albumId: row.id,
+        albumName: row.name,
+        nickname: row.nickname,
+        albumArtPath: row.art_path,
+      })),
       tags: tags
         .filter(({ name, uses }) => uses > 0 && isStartOf(start, name))
         .slice(0, MAX_PER_KIND)
@@ -96,9 +106,16 @@ export class SuggestionService {
     for (const [at, word] of mended.entries()) {
       const length = Array.from(word).length
       if (length < SLIP_LETTERS || length > 12) continue
-      const near = [...(await this.#tagsNear(word)), ...(await this.#names.oneSlipFrom(word, CORRECTIONS))]
+      const near = [
+        ...(await this.#tagsNear(word)),
+        ...(await this.#names.oneSlipFrom(word, CORRECTIONS)),
+      ]
       for (const one of near)
-        corrections.push(at === words.length ? one : words.map((each, place) => (place === at ? one : each)).join(' '))
+        corrections.push(
+          at === words.length
+            ? one
+            : words.map((each, place) => (place === at ? one : each)).join(' '),
+        )
     }
     return [...new Set(corrections)].slice(0, CORRECTIONS)
   }
@@ -130,6 +147,8 @@ function isOneSlip(a: string, b: string): boolean {
     rest(one, same + 1) === rest(other, same + 1) ||
     rest(one, same) === rest(other, same + 1) ||
     rest(one, same + 1) === rest(other, same) ||
-    (one[same] === other[same + 1] && one[same + 1] === other[same] && rest(one, same + 2) === rest(other, same + 2))
+    (one[same] === other[same + 1] &&
+      one[same + 1] === other[same] &&
+      rest(one, same + 2) === rest(other, same + 2))
   )
 }

@@ -14,9 +14,16 @@ beforeAll(async () => {
   t = await createTestApp()
   moon = await addMember(t, 'moon', { nickname: '달빛작업실' })
   kid = await addMember(t, 'kid', { nickname: 'LofiKid' })
-  await addTrack(t, moon, '달빛 산책', { album: '새벽 네시', downloads: 5, tags: { mood: ['잔잔한'] } })
+  await addTrack(t, moon, '달빛 산책', {
+    album: '새벽 네시',
+    downloads: 5,
+    tags: { mood: ['잔잔한'] },
+  })
   await addTrack(t, moon, '가을 달빛', { album: '새벽 네시', downloads: 9 })
-  await addTrack(t, moon, '피아노 소품', { album: '새벽 네시', tags: { instrument: ['piano', '피리'] } })
+  await addTrack(t, moon, '피아노 소품', {
+    album: '새벽 네시',
+    tags: { instrument: ['piano', '피리'] },
+  })
   await addTrack(t, kid, 'RAINY DAY', { album: 'Tape 100%', tags: { genre: ['lofi'] } })
   await addTrack(t, kid, '달빛 산책', { album: 'Tape 100%', downloads: 7 })
   await addTrack(t, kid, 'MIDNIGHT TRAIN', { album: 'Tape 100%' })
@@ -38,10 +45,20 @@ const nothing = { tracks: [], artists: [], albums: [], tags: [], spelling: null 
 
 describe('suggestions', () => {
   test('match the beginning of each word, by downloads, with each title once', async () => {
-    expect(await suggested('달빛')).toEqual({ ...nothing, tracks: ['가을 달빛', '달빛 산책'], artists: ['달빛작업실'] })
+    expect(await suggested('달빛')).toEqual({
+      ...nothing,
+      tracks: ['가을 달빛', '달빛 산책'],
+      artists: ['달빛작업실'],
+    })
     const { tracks } = (await ask('산책')).json<{ dto: Suggestions }>().dto
     expect(tracks).toEqual([
-      { musicId: expect.any(Number), title: '달빛 산책', nickname: 'LofiKid', albumName: 'TAPE 100%', albumArtPath: null },
+      {
+        musicId: expect.any(Number),
+        title: '달빛 산책',
+        nickname: 'LofiKid',
+        albumName: 'TAPE 100%',
+        albumArtPath: null,
+      },
     ])
   })
 
@@ -63,7 +80,9 @@ describe('suggestions', () => {
     expect(await suggested('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
     expect(await suggested('100%')).toMatchObject({ albums: ['TAPE 100%'] })
     expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
-    expect((await ask('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([{ kind: 'mood', tagName: '잔잔한', count: 1 }])
+    expect((await ask('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
+      { kind: 'mood', tagName: '잔잔한', count: 1 },
+    ])
     expect(await suggested('pia')).toMatchObject({ tags: ['piano'] })
   })
 })
@@ -96,25 +115,47 @@ test('hidden tracks are not suggested until shown, and renamed ones immediately 
   const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
   expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
   const change = async (hidden: boolean) =>
-    t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload: { hidden }, headers: await bearer(t, kid) })
+    t.app.inject({
+      method: 'PATCH',
+      url: `/api/me/tracks/${id}`,
+      payload: { hidden },
+      headers: await bearer(t, kid),
+    })
   await change(true)
   expect(await suggested('유일')).toEqual(nothing)
   await t.services.suggestions.sweep()
   await change(false)
   expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
   const payload = { title: '다른 이름', description: 'x' }
-  await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload, headers: await bearer(t, kid) })
-  expect([(await suggested('유일')).tracks, (await suggested('다른')).tracks]).toEqual([[], ['다른 이름']])
+  await t.app.inject({
+    method: 'PATCH',
+    url: `/api/me/tracks/${id}`,
+    payload,
+    headers: await bearer(t, kid),
+  })
+  expect([(await suggested('유일')).tracks, (await suggested('다른')).tracks]).toEqual([
+    [],
+    ['다른 이름'],
+  ])
 })
 
 test('the sweep removes words of unused names and keeps those shared with other names', async () => {
   const kept = async (table: 'suggested_words' | 'word_slips') =>
-    (await sql<{ word: string }>`SELECT DISTINCT word FROM ${sql.table(table)} ORDER BY word`.execute(t.db)).rows.map(({ word }) => word)
+    (
+      await sql<{
+        word: string
+      }>`SELECT DISTINCT word FROM ${sql.table(table)} ORDER BY word`.execute(t.db)
+    ).rows.map(({ word }) => word)
   await t.services.suggestions.sweep()
   const before = [await kept('suggested_words'), await kept('word_slips')]
   const { id } = await addTrack(t, kid, 'RAINY FORTNIGHT', { album: 'Tape 100%' })
   expect((await suggested('fortnigt')).spelling).toBe('fortnight')
-  await t.app.inject({ method: 'PATCH', url: `/api/me/tracks/${id}`, payload: { hidden: true }, headers: await bearer(t, kid) })
+  await t.app.inject({
+    method: 'PATCH',
+    url: `/api/me/tracks/${id}`,
+    payload: { hidden: true },
+    headers: await bearer(t, kid),
+  })
   await t.services.suggestions.sweep()
   expect([await kept('suggested_words'), await kept('word_slips')]).toEqual(before)
   expect((await suggested('rainy dai')).spelling).toBe('rainy day')
@@ -123,7 +164,20 @@ test('the sweep removes words of unused names and keeps those shared with other 
 test('suggestions are at most five per kind, for any input', async () => {
   for (let n = 0; n < 8; n++) await addTrack(t, kid, `MANY ${n}`, { album: 'Tape 100%' })
   expect((await suggested('many')).tracks).toHaveLength(5)
-  for (const q of ['\0', '%', '_', "'", '\\', 'ㄱ', '🎵', 'a'.repeat(50), '힣', '\u{10ffff}', ' ㄷ ㅂ '])
+  for (const q of [
+    '\0',
+    '%',
+    '_',
+    "'",
+    '\\',
+    'ㄱ',
+    '🎵',
+    'a'.repeat(50),
+    '힣',
+    '\u{10ffff}',
+    ' ㄷ ㅂ ',
+  ])
     expect([q, (await ask(q)).statusCode]).toEqual([q, 200])
-  for (const q of ['', ' ', 'a'.repeat(51)]) expect((await ask(q)).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'q' }] })
+  for (const q of ['', ' ', 'a'.repeat(51)])
+    expect((await ask(q)).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'q' }] })
 })

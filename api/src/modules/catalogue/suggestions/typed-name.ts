@@ -45,7 +45,9 @@ const INITIALS = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌ
 function initialsOf(text: string): string {
   return Array.from(text, (letter) => {
     const point = letter.codePointAt(0) ?? 0
-    return point >= HANGUL_FIRST && point <= HANGUL_LAST ? INITIALS[Math.floor((point - HANGUL_FIRST) / 588)] : letter
+    return point >= HANGUL_FIRST && point <= HANGUL_LAST
+      ? INITIALS[Math.floor((point - HANGUL_FIRST) / 588)]
+      : letter
   }).join('')
 }
 

@@ -20,12 +20,18 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(killServers)
 
-const env = () => ({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+const env = () => ({
+  DATABASE_URL: t.databaseUrl,
+  DATA_DIR: t.config.dataDir,
+  JWT_SECRET: TEST_SECRET,
+  LOG_LEVEL: 'warn',
+})
 
 /** Returns the two tags as readers see them: in the lists, by their counts and at the tracks. */
 async function seen(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>
-  const having = async (mood: string) => (await get<TracksAnswer>(`/api/sounds/tracks?more[mood]=${mood}`)).total
+  const having = async (mood: string) =>
+    (await get<TracksAnswer>(`/api/sounds/tracks?more[mood]=${mood}`)).total
   const { dtoList } = await get<TracksAnswer>('/api/sounds/tracks?sort=oldest')
   return {
     all: (await get<{ dtoList: TagSet[] }>('/api/sounds/tags')).dtoList[0]?.mood,
@@ -35,13 +41,24 @@ async function seen(url: string) {
   }
 }
 
-const before = { all: ['calm', 'quiet'], mapped: ['calm', 'quiet'], having: [2, 2], shown: ['calm', 'quiet', 'calm,quiet'] }
-const after = { all: ['quiet'], mapped: ['quiet'], having: [0, 3], shown: ['quiet', 'quiet', 'quiet'] }
+const before = {
+  all: ['calm', 'quiet'],
+  mapped: ['calm', 'quiet'],
+  having: [2, 2],
+  shown: ['calm', 'quiet', 'calm,quiet'],
+}
+const after = {
+  all: ['quiet'],
+  mapped: ['quiet'],
+  having: [0, 3],
+  shown: ['quiet', 'quiet', 'quiet'],
+}
 
 test('kill -9 at each await of a merge leaves both tags or the merged one', async () => {
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }
   const body = JSON.stringify({ mood: ['quiet'] })
-  const merge = (url: string) => fetch(`${url}/api/admin/tags/instruments/calm?merge=true`, { method: 'PATCH', headers, body })
+  const merge = (url: string) =>
+    fetch(`${url}/api/admin/tags/instruments/calm?merge=true`, { method: 'PATCH', headers, body })
   const points = await killAtEveryCall('merge', env(), async (mortal) => {
     const url = await ready(mortal)
     // The merges killed before this one have changed nothing.

@@ -14,8 +14,15 @@ export class TagRepository {
   }
 
   /** The tag of that name, which is of one kind (D18). */
-  named(tx: Transaction, name: string): Promise<{ id: number; kind: TagKind; name: string } | undefined> {
-    return tx.selectFrom('tags').select(['id', 'kind', 'name']).where('name', '=', name).executeTakeFirst()
+  named(
+    tx: Transaction,
+    name: string,
+  ): Promise<{ id: number; kind: TagKind; name: string } | undefined> {
+    return tx
+      .selectFrom('tags')
+      .select(['id', 'kind', 'name'])
+      .where('name', '=', name)
+      .executeTakeFirst()
   }
 
   async add(tx: Transaction, kind: TagKind, name: string): Promise<void> {
@@ -30,7 +37,9 @@ export class TagRepository {
   async move(tx: Transaction, from: number, into: number): Promise<void> {
     await sql`
       WITH gone AS (DELETE FROM track_tags WHERE tag_id = ${from} RETURNING track_id)
-      INSERT INTO track_tags (track_id, tag_id) SELECT track_id, ${into} FROM gone ON CONFLICT DO NOTHING`.execute(tx)
+      INSERT INTO track_tags (track_id, tag_id) SELECT track_id, ${into} FROM gone ON CONFLICT DO NOTHING`.execute(
+      tx,
+    )
   }
 
   async remove(tx: Transaction, id: number): Promise<void> {

@@ -12,7 +12,14 @@ const config = { access: 'ROLE_ADMIN' } as const
 export async function tagRoutes(app: App, { tags }: { tags: TagService }): Promise<void> {
   app.post(
     '/api/admin/tags',
-    { config, schema: { ...operation('addTags', 'administration', 'Add tags'), body: newTags, response: { 200: commandAnswer } } },
+    {
+      config,
+      schema: {
+        ...operation('addTags', 'administration', 'Add tags'),
+        body: newTags,
+        response: { 200: commandAnswer },
+      },
+    },
     async (request) => {
       await tags.create(callerOf(request).id, request.body)
       return outcome(request, 'TAGS_CREATED')
@@ -33,7 +40,10 @@ export async function tagRoutes(app: App, { tags }: { tags: TagService }): Promi
     },
     async (request) => {
       const { params, query, body } = request
-      return outcome(request, await tags.rename(callerOf(request).id, params.tagName, body, query.merge === 'true'))
+      return outcome(
+        request,
+        await tags.rename(callerOf(request).id, params.tagName, body, query.merge === 'true'),
+      )
     },
   )
 }

@@ -38,7 +38,12 @@ export class TagService {
    * name: throws `TAG_EXISTS`, or with `merge` merges both if they are of one kind. Throws
    * `NOT_FOUND`.
    */
-  async rename(adminId: number, tagName: string, change: TagChange, merge: boolean): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
+  async rename(
+    adminId: number,
+    tagName: string,
+    change: TagChange,
+    merge: boolean,
+  ): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)
     return this.#change(async (tx) => {
       const from = isStorable(tagName) ? await this.#tags.named(tx, tagText(tagName)) : undefined
@@ -46,7 +51,8 @@ export class TagService {
       const into = await this.#tags.named(tx, name)
       if (into === undefined || into.id === from.id) {
         await this.#tags.rename(tx, from.id, name)
-        if (from.name !== name) await record(tx, adminId, from.name, { field: 'rename', from: from.name, to: name })
+        if (from.name !== name)
+          await record(tx, adminId, from.name, { field: 'rename', from: from.name, to: name })
         return 'TAG_RENAMED'
       }
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)

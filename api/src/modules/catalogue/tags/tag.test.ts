@@ -20,7 +20,12 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await sql`TRUNCATE files, albums, tracks, tags CASCADE`.execute(t.db)
   tracks = []
-  for (const [title, mood] of Object.entries({ One: ['calm'], Two: ['quiet'], Three: ['calm', 'quiet'], Four: ['dark'] }))
+  for (const [title, mood] of Object.entries({
+    One: ['calm'],
+    Two: ['quiet'],
+    Three: ['calm', 'quiet'],
+    Four: ['dark'],
+  }))
     tracks.push((await addTrack(t, artist, title, { tags: { mood } })).id)
 })
 
@@ -30,31 +35,49 @@ const create = (payload: object, as = admin) => call('POST', '/api/admin/tags', 
 const rename = (from: string, to: object, merge = '', as = admin) =>
   call('PATCH', `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge}`, to, as)
 const retag = (id: number, mood: string[]) =>
-  call('POST', `/api/me/tracks/${id}/tags`, { instrument: ['piano'], mood, genre: ['jazz'] }, artist)
+  call(
+    'POST',
+    `/api/me/tracks/${id}/tags`,
+    { instrument: ['piano'], mood, genre: ['jazz'] },
+    artist,
+  )
 const told = async (answer: ReturnType<typeof call>) => {
   const { statusCode, json } = await answer
-  const { code, errors } = (json as () => { code: string; errors?: { field: string; code: string }[] })()
+  const { code, errors } = (
+    json as () => { code: string; errors?: { field: string; code: string }[] }
+  )()
   return [statusCode, code, ...(errors ?? []).map((error) => `${error.field} ${error.code}`)]
 }
-const moods = async () => (await t.app.inject({ url: '/api/sounds/tags' })).json<{ dtoList: TagSet[] }>().dtoList[0]?.mood
-const mapped = async (query = '') => (await t.app.inject({ url: `/api/sounds/tags/mapped?${query}` })).json<{ dto: TagSet }>().dto.mood
+const moods = async () =>
+  (await t.app.inject({ url: '/api/sounds/tags' })).json<{ dtoList: TagSet[] }>().dtoList[0]?.mood
+const mapped = async (query = '') =>
+  (await t.app.inject({ url: `/api/sounds/tags/mapped?${query}` })).json<{ dto: TagSet }>().dto.mood
 const found = async (mood: string) => {
-  const { dtoList, total } = (await t.app.inject({ url: `/api/sounds/tracks?more[mood]=${mood}&sort=oldest` })).json<TracksAnswer>()
+  const { dtoList, total } = (
+    await t.app.inject({ url: `/api/sounds/tracks?more[mood]=${mood}&sort=oldest` })
+  ).json<TracksAnswer>()
   expect(total).toBe(dtoList.length)
-  return dtoList.map(({ musicDTO, tagsStreamDTO }) => `${musicDTO.title}: ${tagsStreamDTO.moodTagName}`)
+  return dtoList.map(
+    ({ musicDTO, tagsStreamDTO }) => `${musicDTO.title}: ${tagsStreamDTO.moodTagName}`,
+  )
 }
 /** Returns tracks whose search rows have other tags than the tracks. */
 const strayed = async () => {
   const { rows } = await sql`
     SELECT s.track_id FROM track_search s
     WHERE array(SELECT tag_id FROM track_tags WHERE track_id = s.track_id ORDER BY 1)
-      <> array(SELECT DISTINCT tags.id FROM tags WHERE array_append(tags.absorbed, tags.id) && s.tag_ids ORDER BY 1)`.execute(t.db)
+      <> array(SELECT DISTINCT tags.id FROM tags WHERE array_append(tags.absorbed, tags.id) && s.tag_ids ORDER BY 1)`.execute(
+    t.db,
+  )
   return rows
 }
 
 describe('POST /api/admin/tags', () => {
   test('creates tags of each kind in lower case and NFC, which tracks can have immediately', async () => {
-    const answer = await create({ mood: [' Lo-Fi  Beats ', '몽환적'.normalize('NFD')], genre: ["80's r&b/soul +#_."] })
+    const answer = await create({
+      mood: [' Lo-Fi  Beats ', '몽환적'.normalize('NFD')],
+      genre: ["80's r&b/soul +#_."],
+    })
     expect(answer.json()).toEqual({ code: 'TAGS_CREATED', message: '태그가 등록되었습니다.' })
     expect(await moods()).toEqual(['calm', 'dark', 'lo-fi beats', 'quiet', '몽환적'])
     expect(await mapped()).toEqual(['calm', 'dark', 'quiet'])
@@ -78,14 +101,20 @@ describe('POST /api/admin/tags', () => {
       [{}, 'VALIDATION', 'tagName REQUIRED'],
       [{ mood: 'new' }, 'VALIDATION', 'mood PATTERN'],
     ]
-    for (const [payload, ...refusal] of cases) expect(await told(create(payload))).toEqual([400, ...refusal])
+    for (const [payload, ...refusal] of cases)
+      expect(await told(create(payload))).toEqual([400, ...refusal])
     expect(await moods()).toEqual(['calm', 'dark', 'quiet'])
-    expect((await create({ mood: ['calm'] })).json()).toMatchObject({ message: '이미 있는 태그입니다: calm', params: { tag: 'calm' } })
+    expect((await create({ mood: ['calm'] })).json()).toMatchObject({
+      message: '이미 있는 태그입니다: calm',
+      params: { tag: 'calm' },
+    })
     expect(await told(create({ mood: ['new'] }, artist))).toEqual([403, 'FORBIDDEN'])
   })
 
   test('creates one tag for ten concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => told(create({ mood: ['fresh'] }))))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => told(create({ mood: ['fresh'] }))),
+    )
     expect(answers.map(([status]) => status).sort()).toEqual([200, ...Array(9).fill(400)])
     expect(await moods()).toEqual(['calm', 'dark', 'fresh', 'quiet'])
   })
@@ -98,20 +127,37 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       ['dark', 'quiet', 'serene'],
       ['dark', 'quiet', 'serene'],
     ])
-    expect([await found('calm'), await found('serene')]).toEqual([[], ['ONE: serene', 'THREE: quiet,serene']])
+    expect([await found('calm'), await found('serene')]).toEqual([
+      [],
+      ['ONE: serene', 'THREE: quiet,serene'],
+    ])
     expect(await told(rename('serene', { mood: ['serene'] }))).toEqual([200, 'TAG_RENAMED'])
   })
 
   test('refuses an existing name, or merges both tags with merge=true, also on tracks with both', async () => {
-    expect(await told(rename('calm', { mood: ['quiet'] }))).toEqual([400, 'TAG_EXISTS', 'mood TAG_EXISTS'])
-    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=false'))).toEqual([400, 'TAG_EXISTS', 'mood TAG_EXISTS'])
+    expect(await told(rename('calm', { mood: ['quiet'] }))).toEqual([
+      400,
+      'TAG_EXISTS',
+      'mood TAG_EXISTS',
+    ])
+    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=false'))).toEqual([
+      400,
+      'TAG_EXISTS',
+      'mood TAG_EXISTS',
+    ])
     expect(await found('calm')).toHaveLength(2)
-    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=true'))).toEqual([200, 'TAG_MERGED'])
+    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=true'))).toEqual([
+      200,
+      'TAG_MERGED',
+    ])
     expect([await moods(), await mapped()]).toEqual([
       ['dark', 'quiet'],
       ['dark', 'quiet'],
     ])
-    expect([await found('calm'), await found('quiet')]).toEqual([[], ['ONE: quiet', 'TWO: quiet', 'THREE: quiet']])
+    expect([await found('calm'), await found('quiet')]).toEqual([
+      [],
+      ['ONE: quiet', 'TWO: quiet', 'THREE: quiet'],
+    ])
     expect(await strayed()).toEqual([])
   })
 
@@ -122,7 +168,10 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
     expect(await told(create({ mood: ['calm'] }))).toEqual([200, 'TAGS_CREATED'])
     expect([await found('calm'), await mapped()]).toEqual([[], ['dark']])
     await retag(tracks[0] ?? 0, ['calm'])
-    expect([await found('calm'), await found('dark')]).toEqual([['ONE: calm'], ['TWO: dark', 'THREE: dark', 'FOUR: dark']])
+    expect([await found('calm'), await found('dark')]).toEqual([
+      ['ONE: calm'],
+      ['TWO: dark', 'THREE: dark', 'FOUR: dark'],
+    ])
     await Promise.all(tracks.map((id) => retag(id, ['calm'])))
     expect([await mapped(), await strayed()]).toEqual([['calm'], []])
   })
@@ -137,8 +186,13 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       ['calm', { mood: ['x'], genre: ['y'] }, 400, 'VALIDATION', 'tagName UNKNOWN_VALUE'],
       ['calm', { mood: ['!'] }, 400, 'VALIDATION', 'mood PATTERN'],
     ]
-    for (const [name, payload, ...refusal] of cases) expect([name, ...(await told(rename(name, payload)))]).toEqual([name, ...refusal])
-    expect(await told(rename('calm', { mood: ['x'] }, '?merge=maybe'))).toEqual([400, 'VALIDATION', 'merge UNKNOWN_VALUE'])
+    for (const [name, payload, ...refusal] of cases)
+      expect([name, ...(await told(rename(name, payload)))]).toEqual([name, ...refusal])
+    expect(await told(rename('calm', { mood: ['x'] }, '?merge=maybe'))).toEqual([
+      400,
+      'VALIDATION',
+      'merge UNKNOWN_VALUE',
+    ])
     expect(await told(rename('calm', { mood: ['x'] }, '', artist))).toEqual([403, 'FORBIDDEN'])
   })
 })
@@ -156,9 +210,12 @@ test('tracks tagged during a merge have the other tag or are refused with TAG_UN
       addTrack(t, artist, `Round ${round}`, { tags: { mood: [into] } }).then(() => [200]),
       told(retag(tracks[3] ?? 0, [into])),
     ])
-    for (const [status, code] of answers) if (status !== 200) expect([status, code]).toEqual([400, 'TAG_UNKNOWN'])
+    for (const [status, code] of answers)
+      if (status !== 200) expect([status, code]).toEqual([400, 'TAG_UNKNOWN'])
     const titled = ['ONE', 'TWO', 'THREE', 'FOUR']
-    const wanted = [0, 3, 5].flatMap((at, place) => (answers[at]?.[0] === 200 ? [titled[[0, 2, 3][place] ?? 0]] : []))
+    const wanted = [0, 3, 5].flatMap((at, place) =>
+      answers[at]?.[0] === 200 ? [titled[[0, 2, 3][place] ?? 0]] : [],
+    )
     const have = (await found(into)).map((line) => line.split(':')[0])
     expect([round, have.toSorted()]).toEqual([round, [...wanted, `ROUND ${round}`].toSorted()])
     expect([round, await found(from), await strayed()]).toEqual([round, [], []])

@@ -3,7 +3,13 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 
 /** A track for an archive, and whether the member may have its original. */
-export type ArchivedTrack = { id: number; path: string; nickname: string; title: string; may_have: boolean }
+export type ArchivedTrack = {
+  id: number
+  path: string
+  nickname: string
+  title: string
+  may_have: boolean
+}
 
 /** Downloads of archives (D55). One row per member: the last ticket and the running download. */
 export class ArchiveRepository {
@@ -35,7 +41,10 @@ export class ArchiveRepository {
    * Stores a ticket, replacing an earlier one. Returns 0, or the remaining seconds of a running
    * download.
    */
-  async addTicket(memberId: number, ticket: { hash: Buffer; trackIds: readonly number[]; seconds: number }): Promise<number> {
+  async addTicket(
+    memberId: number,
+    ticket: { hash: Buffer; trackIds: readonly number[]; seconds: number },
+  ): Promise<number> {
     const { rows } = await sql`
       INSERT INTO archives AS a (member_id, ticket_hash, track_ids, expires_at)
       VALUES (${memberId}, ${ticket.hash}, ${ticket.trackIds}, now() + make_interval(secs => ${ticket.seconds}))
@@ -50,7 +59,10 @@ export class ArchiveRepository {
    * Uses a ticket and starts its download, which counts as running for `seconds`. Returns undefined
    * for an unknown ticket.
    */
-  async begin(hash: Buffer, seconds: number): Promise<{ memberId: number; trackIds: number[] } | undefined> {
+  async begin(
+    hash: Buffer,
+    seconds: number,
+  ): Promise<{ memberId: number; trackIds: number[] } | undefined> {
     const { rows } = await sql<{ memberId: number; trackIds: number[] }>`
       UPDATE archives SET ticket_hash = NULL, running_hash = ${hash}, busy_until = now() + make_interval(secs => ${seconds})
       WHERE ticket_hash = ${hash} AND expires_at > now()
@@ -60,11 +72,15 @@ export class ArchiveRepository {
 
   /** Says that the download is still running. */
   async renew(hash: Buffer, seconds: number): Promise<void> {
-    await sql`UPDATE archives SET busy_until = now() + make_interval(secs => ${seconds}) WHERE running_hash = ${hash}`.execute(this.#db)
+    await sql`UPDATE archives SET busy_until = now() + make_interval(secs => ${seconds}) WHERE running_hash = ${hash}`.execute(
+      this.#db,
+    )
   }
 
   async end(hash: Buffer): Promise<void> {
-    await sql`UPDATE archives SET running_hash = NULL, busy_until = NULL WHERE running_hash = ${hash}`.execute(this.#db)
+    await sql`UPDATE archives SET running_hash = NULL, busy_until = NULL WHERE running_hash = ${hash}`.execute(
+      this.#db,
+    )
   }
 
   async #busySeconds(memberId: number): Promise<number> {

@@ -19,7 +19,10 @@ const zip = { description: 'The archive', content: { 'application/zip': { schema
 type Options = { archives: ArchiveService; archiveStallMs?: number }
 
 /** `POST /api/files/archive` returns a ticket, `GET /api/files/archive/{ticket}` the ZIP. */
-export async function archiveRoutes(app: App, { archives, archiveStallMs = STALL_MS }: Options): Promise<void> {
+export async function archiveRoutes(
+  app: App,
+  { archives, archiveStallMs = STALL_MS }: Options,
+): Promise<void> {
   app.post(
     '/api/files/archive',
     {
@@ -31,8 +34,14 @@ export async function archiveRoutes(app: App, { archives, archiveStallMs = STALL
       },
     },
     async (request) => {
-      const { ticket, bytes, files } = await archives.prepare(callerOf(request).id, request.body.musicIds)
-      return { ...outcome(request, 'ARCHIVE_READY'), data: { path: `/api/files/archive/${ticket}`, bytes, files } }
+      const { ticket, bytes, files } = await archives.prepare(
+        callerOf(request).id,
+        request.body.musicIds,
+      )
+      return {
+        ...outcome(request, 'ARCHIVE_READY'),
+        data: { path: `/api/files/archive/${ticket}`, bytes, files },
+      }
     },
   )
 
@@ -42,15 +51,25 @@ export async function archiveRoutes(app: App, { archives, archiveStallMs = STALL
     {
       exposeHeadRoute: false,
       config: { access: 'public' },
-      schema: { ...operation('downloadArchive', 'files', 'The archive that a ticket stands for'), params, response: { 200: zip } },
+      schema: {
+        ...operation('downloadArchive', 'files', 'The archive that a ticket stands for'),
+        params,
+        response: { 200: zip },
+      },
     },
     async (request, reply) => {
       const { name, bytes, content } = await archives.open(request.params.ticket)
-      reply.raw.setTimeout(archiveStallMs, () => content.destroy(new Error('the client has stopped reading')))
+      reply.raw.setTimeout(archiveStallMs, () =>
+        content.destroy(new Error('the client has stopped reading')),
+      )
       content.once('error', (error) => request.log.warn({ err: error }, 'an archive broke off'))
       return reply
         .type('application/zip')
-        .headers({ 'content-length': bytes, 'content-disposition': attachment(name), 'cache-control': 'private, no-store' })
+        .headers({
+          'content-length': bytes,
+          'content-disposition': attachment(name),
+          'cache-control': 'private, no-store',
+        })
         .send(content)
     },
   )

@@ -33,20 +33,31 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const idsOf = (some: readonly Shown[]) => some.map(({ id }) => id)
-const prepare = async (who: Member, musicIds: readonly unknown[], headers: Record<string, string> = {}) => {
+const prepare = async (
+  who: Member,
+  musicIds: readonly unknown[],
+  headers: Record<string, string> = {},
+) => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/api/files/archive',
     headers: { ...(await bearer(t, who)), ...headers },
     payload: { musicIds },
   })
-  return { status: answer.statusCode, headers: answer.headers, json: answer.json<ArchiveAnswer & Problem>() }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    json: answer.json<ArchiveAnswer & Problem>(),
+  }
 }
 const fetchArchive = (path: string) => t.app.inject(path)
 /** Requests the archive over a real socket without reading the body yet. */
 const begin = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    httpGet({ port: (t.app.server.address() as AddressInfo).port, path, agent: false }, resolve).once('error', reject)
+    httpGet(
+      { port: (t.app.server.address() as AddressInfo).port, path, agent: false },
+      resolve,
+    ).once('error', reject)
   })
 const keyOf = ({ filePath }: Shown) => `originals/${filePath}.mp3`
 /** Replaces the original by zeros in a sparse file, which needs no disk space. */
@@ -57,7 +68,11 @@ const until = async (done: () => Promise<boolean>) => {
 }
 /** Adds a buyer of a track that is larger than the socket buffers of server and client. */
 const buyerOfLarge = async (name: string) => {
-  const large = { ...(await addTrack(t, artist, `Large ${name}`)), title: `LARGE ${name.toUpperCase()}`, artist }
+  const large = {
+    ...(await addTrack(t, artist, `Large ${name}`)),
+    title: `LARGE ${name.toUpperCase()}`,
+    artist,
+  }
   await grow(large, 60_000_000)
   const member = await addMember(t, name)
   await t.services.purchases.buy(member.id, chosen(member, large, 'DONE'))
@@ -72,7 +87,11 @@ describe('POST /api/files/archive and GET of the returned path', () => {
       {
         message: '압축 파일 다운로드를 시작합니다.',
         code: 'ARCHIVE_READY',
-        data: { path: expect.stringMatching(/^\/api\/files\/archive\/[\w-]{43}$/), bytes: expect.any(Number), files: 3 },
+        data: {
+          path: expect.stringMatching(/^\/api\/files\/archive\/[\w-]{43}$/),
+          bytes: expect.any(Number),
+          files: 3,
+        },
       },
     ])
     // no token: a browser's own download sends none
@@ -93,15 +112,26 @@ describe('POST /api/files/archive and GET of the returned path', () => {
 
   test('serve buyers, artists and administrators; one forbidden track refuses the archive', async () => {
     const admin = await addMember(t, 'admin', { roleId: 3 })
-    for (const member of [artist, admin]) expect((await prepare(member, idsOf(tracks))).status).toBe(200)
+    for (const member of [artist, admin])
+      expect((await prepare(member, idsOf(tracks))).status).toBe(200)
     const half = await addMember(t, 'half')
     const [one, two] = tracks as [Shown, Shown]
     await t.services.purchases.buy(half.id, chosen(half, one, 'DONE'))
     await t.services.cart.add(half.id, chosen(half, two, 'READY'))
     expect((await prepare(half, [one.id])).status).toBe(200)
-    expect(await prepare(half, [one.id, two.id])).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
-    expect(await prepare(buyer, [one.id, 999_999])).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-    const visitor = await t.app.inject({ method: 'POST', url: '/api/files/archive', payload: { musicIds: [one.id] } })
+    expect(await prepare(half, [one.id, two.id])).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    })
+    expect(await prepare(buyer, [one.id, 999_999])).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
+    const visitor = await t.app.inject({
+      method: 'POST',
+      url: '/api/files/archive',
+      payload: { musicIds: [one.id] },
+    })
     expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
   })
 
@@ -111,7 +141,10 @@ describe('POST /api/files/archive and GET of the returned path', () => {
     [['x'], 'musicIds.0', 'PATTERN'],
     [[1.5], 'musicIds.0', 'PATTERN'],
   ])('refuse the ids %j at %s', async (musicIds, field, code) => {
-    expect(await prepare(buyer, musicIds)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+    expect(await prepare(buyer, musicIds)).toMatchObject({
+      status: 400,
+      json: { code: 'VALIDATION', errors: [{ field, code }] },
+    })
   })
 
   test('keep the ticket out of the log, also when a request does not use it up', async () => {
@@ -152,9 +185,15 @@ describe('POST /api/files/archive and GET of the returned path', () => {
     expect(json.data.files).toBe(2)
     expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, path: one.filePath }))
     const read = await unzipped((await fetchArchive(json.data.path)).rawPayload)
-    expect(read.map(({ name }) => name)).toEqual([...tracks.slice(1).map(({ title }) => `달빛작업실 - ${title}.mp3`), 'README.txt'])
+    expect(read.map(({ name }) => name)).toEqual([
+      ...tracks.slice(1).map(({ title }) => `달빛작업실 - ${title}.mp3`),
+      'README.txt',
+    ])
     expect(read.at(-1)?.data.toString()).toContain(`- 달빛작업실 - ${one.title}\r\n`)
-    expect(await prepare(buyer, [one.id])).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    expect(await prepare(buyer, [one.id])).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
     await t.storage.put(keyOf(one), ORIGINAL)
   })
 })
@@ -165,10 +204,14 @@ describe('an archive ticket', () => {
   test('works once, for a minute, and until a later ticket replaces it', async () => {
     const first = (await prepare(buyer, idsOf(tracks))).json.data.path
     const second = (await prepare(buyer, idsOf(tracks))).json.data.path
-    expect([await status(first), await status(second), await status(second)]).toEqual([404, 200, 404])
+    expect([await status(first), await status(second), await status(second)]).toEqual([
+      404, 200, 404,
+    ])
     const third = (await prepare(buyer, idsOf(tracks))).json.data.path
     const { rows } = await sql<{ seconds: number }>`
-      SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM archives WHERE member_id = ${buyer.id}`.execute(t.db)
+      SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM archives WHERE member_id = ${buyer.id}`.execute(
+      t.db,
+    )
     expect(rows[0]?.seconds).toBeGreaterThan(55)
     expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
     await sql`UPDATE archives SET expires_at = now() WHERE member_id = ${buyer.id}`.execute(t.db)
@@ -184,15 +227,21 @@ describe('an archive ticket', () => {
   test('survives HEAD, and is stored as a hash', async () => {
     const { path } = (await prepare(buyer, idsOf(tracks))).json.data
     expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(405)
-    const { rows } = await sql`SELECT 1 FROM archives WHERE encode(ticket_hash, 'escape') LIKE ${`%${path.slice(-43)}%`}`.execute(t.db)
+    const { rows } =
+      await sql`SELECT 1 FROM archives WHERE encode(ticket_hash, 'escape') LIKE ${`%${path.slice(-43)}%`}`.execute(
+        t.db,
+      )
     expect(rows).toEqual([])
     expect(await status(path)).toBe(200)
   })
 
-  test.each(['x', 'a'.repeat(43), '%00', 'a'.repeat(4_000)])('answers 404 when it was never issued: %.20s', async (ticket) => {
-    const answer = await fetchArchive(`/api/files/archive/${ticket}`)
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
-  })
+  test.each(['x', 'a'.repeat(43), '%00', 'a'.repeat(4_000)])(
+    'answers 404 when it was never issued: %.20s',
+    async (ticket) => {
+      const answer = await fetchArchive(`/api/files/archive/${ticket}`)
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    },
+  )
 })
 
 describe('an archive download', () => {
@@ -239,7 +288,10 @@ describe('an archive download', () => {
     const { member, large } = await buyerOfLarge('busy')
     const answer = await begin((await prepare(member, [large.id])).json.data.path)
     const refused = await prepare(member, [large.id])
-    expect(refused).toMatchObject({ status: 429, json: { code: 'ARCHIVE_BUSY', params: { seconds: expect.any(Number) } } })
+    expect(refused).toMatchObject({
+      status: 429,
+      json: { code: 'ARCHIVE_BUSY', params: { seconds: expect.any(Number) } },
+    })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await prepare(buyer, idsOf(tracks))).status).toBe(200)
     const archive = await buffer(answer)
@@ -253,9 +305,13 @@ describe('an archive download', () => {
     const [one] = tracks as [Shown]
     await t.services.purchases.buy(member.id, chosen(member, one, 'DONE'))
     await prepare(member, [one.id])
-    await sql`UPDATE archives SET running_hash = 'x', busy_until = now() + interval '60 s' WHERE member_id = ${member.id}`.execute(t.db)
+    await sql`UPDATE archives SET running_hash = 'x', busy_until = now() + interval '60 s' WHERE member_id = ${member.id}`.execute(
+      t.db,
+    )
     expect((await prepare(member, [one.id])).json.code).toBe('ARCHIVE_BUSY')
-    await sql`UPDATE archives SET busy_until = now() - interval '1 s' WHERE member_id = ${member.id}`.execute(t.db)
+    await sql`UPDATE archives SET busy_until = now() - interval '1 s' WHERE member_id = ${member.id}`.execute(
+      t.db,
+    )
     expect((await prepare(member, [one.id])).status).toBe(200)
   })
 

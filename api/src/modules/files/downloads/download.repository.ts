@@ -16,10 +16,21 @@ export class DownloadRepository {
       .selectFrom('files')
       .innerJoin('tracks', 'tracks.file_id', 'files.id')
       .innerJoin('members', 'members.id', 'tracks.member_id')
-      .leftJoin('cart_items', (join) => join.onRef('cart_items.track_id', '=', 'tracks.id').on('cart_items.member_id', '=', memberId))
+      .leftJoin('cart_items', (join) =>
+        join
+          .onRef('cart_items.track_id', '=', 'tracks.id')
+          .on('cart_items.member_id', '=', memberId),
+      )
       .select(['tracks.member_id', 'members.nickname', 'tracks.title', 'cart_items.status'])
       .where('files.path', '=', path)
       .executeTakeFirst()
-    return row && { artistId: row.member_id, nickname: row.nickname, title: row.title, owned: row.status === 'DONE' }
+    return (
+      row && {
+        artistId: row.member_id,
+        nickname: row.nickname,
+        title: row.title,
+        owned: row.status === 'DONE',
+      }
+    )
   }
 }

@@ -13,7 +13,10 @@ const sound = (description: string) => ({
 })
 
 /** `GET /api/files/{filePath}`: the original, whole or in ranges, to keep (D20). Nobody but the browser of who asked may hold it. */
-export async function downloadRoutes(app: App, { downloads }: { downloads: DownloadService }): Promise<void> {
+export async function downloadRoutes(
+  app: App,
+  { downloads }: { downloads: DownloadService },
+): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/files/:filePath',
@@ -24,9 +27,16 @@ export async function downloadRoutes(app: App, { downloads }: { downloads: Downl
       response: { 200: sound('The whole original'), 206: sound('A range of it'), 304: z.any() },
     },
     handler: async (request, reply) => {
-      const { name, mime, ...sound } = await downloads.original(request.params.filePath, callerOf(request))
+      const { name, mime, ...sound } = await downloads.original(
+        request.params.filePath,
+        callerOf(request),
+      )
       // Kept, yet asked about each time: the next person at this browser may be another.
-      const headers = { 'content-disposition': attachment(name), 'cache-control': 'private, no-cache', vary: 'authorization' }
+      const headers = {
+        'content-disposition': attachment(name),
+        'cache-control': 'private, no-cache',
+        vary: 'authorization',
+      }
       return sendStored(request, reply, { sound, mime, headers })
     },
   })

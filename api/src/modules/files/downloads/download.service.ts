@@ -28,7 +28,8 @@ export class DownloadService {
   async original(path: string, caller: Caller): Promise<Download> {
     const track = path.includes(NUL) ? undefined : await this.#downloads.byPath(path, caller.id)
     if (!track) throw new AppError('NOT_FOUND')
-    const mayHave = track.owned || track.artistId === caller.id || caller.roles.includes('ROLE_ADMIN')
+    const mayHave =
+      track.owned || track.artistId === caller.id || caller.roles.includes('ROLE_ADMIN')
     if (!mayHave) throw new AppError('FORBIDDEN')
     const sound = await this.#files.original(path).catch((error: unknown) => {
       // Somebody has paid for it: it must be brought back.

@@ -21,8 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = async (member: Member, path = filePath, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  t.app.inject({ method, url: `/api/files/${path}`, headers: { ...(await bearer(t, member)), ...headers } })
+const get = async (
+  member: Member,
+  path = filePath,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) =>
+  t.app.inject({
+    method,
+    url: `/api/files/${path}`,
+    headers: { ...(await bearer(t, member)), ...headers },
+  })
 
 describe('GET /api/files/{filePath}', () => {
   test('returns the original to its buyer, named by artist and title in Korean (D20)', async () => {
@@ -51,7 +60,10 @@ describe('GET /api/files/{filePath}', () => {
     const stranger = await addMember(t, 'stranger')
     const manager = await addMember(t, 'manager', { roleId: 2 })
     const { id } = await t.db.selectFrom('tracks').select('id').executeTakeFirstOrThrow()
-    await t.db.insertInto('cart_items').values({ member_id: stranger.id, track_id: id, status: 'READY' }).execute()
+    await t.db
+      .insertInto('cart_items')
+      .values({ member_id: stranger.id, track_id: id, status: 'READY' })
+      .execute()
     for (const member of [stranger, manager]) {
       const answer = await get(member)
       expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
@@ -70,7 +82,11 @@ describe('GET /api/files/{filePath}', () => {
     const beyond = await get(buyer, filePath, { range: 'bytes=5000-' })
     expect([beyond.statusCode, beyond.headers['content-disposition']]).toEqual([416, undefined])
     const head = await get(buyer, filePath, {}, 'HEAD')
-    expect([head.statusCode, head.rawPayload.length, head.headers['content-length']]).toEqual([200, 0, String(ORIGINAL.length)])
+    expect([head.statusCode, head.rawPayload.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(ORIGINAL.length),
+    ])
     const known = await get(buyer, filePath, { 'if-none-match': String(head.headers.etag) })
     expect([known.statusCode, known.headers['cache-control']]).toEqual([304, 'private, no-cache'])
   })
@@ -89,14 +105,24 @@ describe('GET /api/files/{filePath}', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
   })
 
-  test.each(['..%2f..%2fjwt-secret', '%2e%2e%2fjwt-secret'])('refuses the path %s', async (path) => {
-    const answer = await get(buyer, path)
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION' }])
-  })
+  test.each(['..%2f..%2fjwt-secret', '%2e%2e%2fjwt-secret'])(
+    'refuses the path %s',
+    async (path) => {
+      const answer = await get(buyer, path)
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION' }])
+    },
+  )
 
   test('answers 404 for a file that no track uses, to its owner too', async () => {
     const path = 'b'.repeat(32)
-    const file = { path, owner_id: artist.id, mime: 'audio/wav', bytes: 1, original_key: 'originals/x.wav', state: 'stored' } as const
+    const file = {
+      path,
+      owner_id: artist.id,
+      mime: 'audio/wav',
+      bytes: 1,
+      original_key: 'originals/x.wav',
+      state: 'stored',
+    } as const
     await t.db.insertInto('files').values(file).execute()
     expect((await get(artist, path)).statusCode).toBe(404)
   })
@@ -125,10 +151,19 @@ describe('GET /api/files/{filePath}', () => {
 })
 
 test.each([
-  ['Nobody - RAIN.wav', `attachment; filename="Nobody - RAIN.wav"; filename*=UTF-8''Nobody%20-%20RAIN.wav`],
+  [
+    'Nobody - RAIN.wav',
+    `attachment; filename="Nobody - RAIN.wav"; filename*=UTF-8''Nobody%20-%20RAIN.wav`,
+  ],
   ['a"b\\c%.mp3', `attachment; filename="a_b_c_.mp3"; filename*=UTF-8''a%22b%5Cc%25.mp3`],
-  ["it's (1)*.mp3", `attachment; filename="it's (1)*.mp3"; filename*=UTF-8''it%27s%20%281%29%2A.mp3`],
-  ['x\r\nset-cookie: y', `attachment; filename="x__set-cookie: y"; filename*=UTF-8''x%0D%0Aset-cookie%3A%20y`],
+  [
+    "it's (1)*.mp3",
+    `attachment; filename="it's (1)*.mp3"; filename*=UTF-8''it%27s%20%281%29%2A.mp3`,
+  ],
+  [
+    'x\r\nset-cookie: y',
+    `attachment; filename="x__set-cookie: y"; filename*=UTF-8''x%0D%0Aset-cookie%3A%20y`,
+  ],
 ])('the file name %j is written according to RFC 6266', (name, header) => {
   expect(attachment(name)).toBe(header)
 })

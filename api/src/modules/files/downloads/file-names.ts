@@ -3,7 +3,15 @@ import type { SoundMime } from '../files/file.service.ts'
 const endings: Record<SoundMime, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' }
 
 /** The file name of an original: `{artist} - {title}.{ext}` (D20). */
-export function originalName({ nickname, title, mime }: { nickname: string; title: string; mime: SoundMime }): string {
+export function originalName({
+  nickname,
+  title,
+  mime,
+}: {
+  nickname: string
+  title: string
+  mime: SoundMime
+}): string {
   return `${nickname} - ${title}.${endings[mime]}`
 }
 
@@ -17,7 +25,8 @@ export function storableNames(names: readonly string[]): string[] {
     const plain = name.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
     const dot = plain.lastIndexOf('.')
     let free = plain
-    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${plain.slice(0, dot)} (${number})${plain.slice(dot)}`
+    for (let number = 2; taken.has(free.toLowerCase()); number++)
+      free = `${plain.slice(0, dot)} (${number})${plain.slice(dot)}`
     taken.add(free.toLowerCase())
     return free
   })

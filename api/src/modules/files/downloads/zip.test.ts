@@ -31,20 +31,30 @@ describe('a ZIP archive', () => {
     const entries = files.map(([name, data]) => entry(name, data))
     const archive = await buffer(zipped(entries, zip64From))
     expect(archive.length).toBe(zipLength(entries, zip64From))
-    expect(await unzipped(archive)).toEqual(files.map(([name, data]) => ({ name, method: 0, at: [2027, 1, 31, 1, 0, 2], data })))
+    expect(await unzipped(archive)).toEqual(
+      files.map(([name, data]) => ({ name, method: 0, at: [2027, 1, 31, 1, 0, 2], data })),
+    )
   })
 
   test('can have 70,000 files, more than the old format counts', async () => {
-    const entries = Array.from({ length: 70_000 }, (_, at) => entry(`${at}.txt`, Buffer.from(String(at))))
+    const entries = Array.from({ length: 70_000 }, (_, at) =>
+      entry(`${at}.txt`, Buffer.from(String(at))),
+    )
     const archive = await buffer(zipped(entries))
     expect(archive.length).toBe(zipLength(entries))
     const read = await unzipped(archive)
-    expect([read.length, read[69_999]?.name, read[69_999]?.data.toString()]).toEqual([70_000, '69999.txt', '69999'])
+    expect([read.length, read[69_999]?.name, read[69_999]?.data.toString()]).toEqual([
+      70_000,
+      '69999.txt',
+      '69999',
+    ])
   })
 
   test('fails when a file is longer or shorter than announced', async () => {
     for (const size of [9, 11])
-      await expect(buffer(zipped([{ ...entry('a.mp3', Buffer.alloc(10)), size }]))).rejects.toThrow(`a.mp3 has 10 bytes where ${size}`)
+      await expect(buffer(zipped([{ ...entry('a.mp3', Buffer.alloc(10)), size }]))).rejects.toThrow(
+        `a.mp3 has 10 bytes where ${size}`,
+      )
   })
 
   test('closes the open file and opens no other when the reader stops early', async () => {

@@ -2,7 +2,12 @@ import { crc32 } from 'node:zlib'
 import { seoulClock } from '../../../lib/time/seoul-day.ts'
 
 /** A file for an archive, opened when it is written. `size` is the number of bytes from `open`. */
-export type ZipEntry = { name: string; size: number; modified: Date; open(): AsyncIterable<Uint8Array> }
+export type ZipEntry = {
+  name: string
+  size: number
+  modified: Date
+  open(): AsyncIterable<Uint8Array>
+}
 
 /** Sizes and offsets from here on use the ZIP64 fields. */
 const ZIP64_FROM = 0xffff_ffff
@@ -21,7 +26,10 @@ const STORED = 0
  * Yields a ZIP archive of the entries without compression (APPNOTE 6.3.9). Opens one entry at a
  * time, and closes it when the iteration ends. Throws when an entry differs from its `size`.
  */
-export async function* zipped(entries: readonly ZipEntry[], zip64From = ZIP64_FROM): AsyncGenerator<Buffer> {
+export async function* zipped(
+  entries: readonly ZipEntry[],
+  zip64From = ZIP64_FROM,
+): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for (const entry of entries) {
@@ -34,7 +42,8 @@ export async function* zipped(entries: readonly ZipEntry[], zip64From = ZIP64_FR
       size += chunk.byteLength
       yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     }
-    if (size !== entry.size) throw new Error(`${entry.name} has ${size} bytes where ${entry.size} were expected`)
+    if (size !== entry.size)
+      throw new Error(`${entry.name} has ${size} bytes where ${entry.size} were expected`)
     const descriptor = dataDescriptor(crc, size, zip64From)
     yield descriptor
     directory.push(directoryHeader(entry, crc, offset, zip64From))
@@ -48,7 +57,10 @@ export function zipLength(entries: readonly ZipEntry[], zip64From = ZIP64_FROM):
   let offset = 0
   const directory = entries.map((entry) => {
     const header = directoryHeader(entry, 0, offset, zip64From)
-    offset += localHeader(entry, zip64From).length + entry.size + dataDescriptor(0, entry.size, zip64From).length
+    offset +=
+      localHeader(entry, zip64From).length +
+      entry.size +
+      dataDescriptor(0, entry.size, zip64From).length
     return header
   })
   return offset + lengthOf(directory) + directoryEnd(directory, offset, zip64From).length
@@ -70,10 +82,18 @@ function localHeader({ name, size, modified }: ZipEntry, zip64From: number): Buf
 }
 
 function dataDescriptor(crc: number, size: number, zip64From: number): Buffer {
-  return Buffer.concat([u32(0x08074b50, crc), size >= zip64From ? u64(size, size) : u32(size, size)])
+  return Buffer.concat([
+    u32(0x08074b50, crc),
+    size >= zip64From ? u64(size, size) : u32(size, size),
+  ])
 }
 
-function directoryHeader({ name, size, modified }: ZipEntry, crc: number, offset: number, zip64From: number): Buffer {
+function directoryHeader(
+  { name, size, modified }: ZipEntry,
+  crc: number,
+  offset: number,
+  zip64From: number,
+): Buffer {
   const isLarge = size >= zip64From
   const isFar = offset >= zip64From
   const values = [...(isLarge ? [size, size] : []), ...(isFar ? [offset] : [])]
@@ -104,7 +124,13 @@ function directoryEnd(directory: readonly Buffer[], offset: number, zip64From: n
     u16(0),
   ])
   if (!isZip64) return end
-  const record = Buffer.concat([u32(0x06064b50), u64(44), u16(MADE_BY, VERSION_ZIP64), u32(0, 0), u64(count, count, size, offset)])
+  const record = Buffer.concat([
+    u32(0x06064b50),
+    u64(44),
+    u16(MADE_BY, VERSION_ZIP64),
+    u32(0, 0),
+    u64(count, count, size, offset),
+  ])
   const locator = Buffer.concat([u32(0x07064b50, 0), u64(offset + size), u32(1)])
   return Buffer.concat([record, locator, end])
 }
@@ -116,7 +142,10 @@ function zip64Extra(values: readonly number[]): Buffer {
 /** Time and date as the format has them, by a clock in Seoul (D2). Years before 1980 do not exist in it. */
 function dosTime(moment: Date): [time: number, date: number] {
   const [year, month, day, hour, minute, second] = seoulClock(moment)
-  return [(hour << 11) | (minute << 5) | (second >> 1), (Math.max(0, year - 1980) << 9) | (month << 5) | day]
+  return [
+    (hour << 11) | (minute << 5) | (second >> 1),
+    (Math.max(0, year - 1980) << 9) | (month << 5) | day,
+  ]
 }
 
 const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0)

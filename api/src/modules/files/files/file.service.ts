@@ -2,7 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Jobs } from '../../site/jobs/index.ts'
-import type { Content, MediaWorkers, ProvenAudio, ReadingMethod, Storage, StoredFile } from '../media/index.ts'
+import type {
+  Content,
+  MediaWorkers,
+  ProvenAudio,
+  ReadingMethod,
+  Storage,
+  StoredFile,
+} from '../media/index.ts'
 import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
@@ -74,13 +81,16 @@ export class FileService {
    */
   async preview(path: string, { evenHidden = false } = {}): Promise<StoredSound> {
     if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
-    const key = evenHidden ? await this.#previewKey(path, true) : await this.previewKeys.keyOf(path, () => this.#previewKey(path, false))
+    const key = evenHidden
+      ? await this.#previewKey(path, true)
+      : await this.previewKeys.keyOf(path, () => this.#previewKey(path, false))
     return this.#sound(path, key)
   }
 
   async #previewKey(path: string, evenHidden: boolean): Promise<string> {
     const found = await this.#files.byPath(path)
-    if (!found || (found.hidden && !evenHidden) || found.state === 'failed') throw new AppError('NOT_FOUND')
+    if (!found || (found.hidden && !evenHidden) || found.state === 'failed')
+      throw new AppError('NOT_FOUND')
     if (found.state !== 'ready' || !found.preview_key) throw new AppError('PREVIEW_PENDING')
     return found.preview_key
   }
@@ -108,7 +118,9 @@ export class FileService {
   }
 
   /** The originals behind several `filePath`s, each at its place; null for one that is not there. Whoever asks must know who may have them. */
-  async originals(paths: readonly string[]): Promise<({ file: StoredFile; mime: SoundMime } | null)[]> {
+  async originals(
+    paths: readonly string[],
+  ): Promise<({ file: StoredFile; mime: SoundMime } | null)[]> {
     const rows = new Map((await this.#files.byPaths(paths)).map((row) => [row.path, row]))
     const found: ({ file: StoredFile; mime: SoundMime } | null)[] = []
     for (let from = 0; from < paths.length; from += OPENED_AT_ONCE) {
@@ -127,12 +139,21 @@ export class FileService {
    * (D20). Whether it is playable is known later. Leaves nothing behind when storing fails (disk
    * full).
    */
-  async addSound(ownerId: number, original: Content, facts: StoredFacts): Promise<{ id: number; path: string }> {
+  async addSound(
+    ownerId: number,
+    original: Content,
+    facts: StoredFacts,
+  ): Promise<{ id: number; path: string }> {
     const { format, sampleRate, channels, seconds } = facts
     const path = newFilePath()
     const key = `originals/${path.slice(0, 2)}/${path}.${format}`
     const bytes = sizeOf(original)
-    const known = { mime: mimes[format], bytes, sample_rate: sampleRate ?? null, channels: channels ?? null }
+    const known = {
+      mime: mimes[format],
+      bytes,
+      sample_rate: sampleRate ?? null,
+      channels: channels ?? null,
+    }
     const id = await this.#files.expect({ path, owner_id: ownerId, original_key: key, ...known })
     await this.#storage.put(key, original).catch(async (error: unknown) => {
       await this.#undoExpected(id, key)
@@ -234,7 +255,12 @@ export class FileService {
   async #sweepSome(): Promise<boolean> {
     const unused = await this.#files.takeUnused(this.#ago(UNUSED_MS))
     if (unused.length === 0) return false
-    const keys = unused.flatMap((file) => [file.original_key, file.preview_key, file.former_preview_key, previewKeyOf(file.path)])
+    const keys = unused.flatMap((file) => [
+      file.original_key,
+      file.preview_key,
+      file.former_preview_key,
+      previewKeyOf(file.path),
+    ])
     await removeAll(
       this.#storage,
       [...new Set(keys)].filter((key) => key !== null),

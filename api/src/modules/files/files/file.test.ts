@@ -30,7 +30,8 @@ afterAll(async () => {
   await t.close()
 })
 
-const rowOf = (id: number) => t.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: number) =>
+  t.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const publish = (title: string, fileId: number) =>
   t.services.catalogue.publishTrack({
     artist,
@@ -40,18 +41,24 @@ const publish = (title: string, fileId: number) =>
     fileId,
   })
 const listed = async (title: string) => {
-  const { dtoList } = (await t.app.inject(`/api/sounds/tracks?keyword=${title}`)).json<TracksAnswer>()
+  const { dtoList } = (
+    await t.app.inject(`/api/sounds/tracks?keyword=${title}`)
+  ).json<TracksAnswer>()
   return dtoList[0]?.musicDTO
 }
 const waitingJobs = async () => {
   const { rows } = await sql<{ fileId: number }>`
-    SELECT (data->>'fileId')::int AS "fileId" FROM pgboss.job WHERE name = 'process-sound' AND state = 'created'`.execute(t.db)
+    SELECT (data->>'fileId')::int AS "fileId" FROM pgboss.job WHERE name = 'process-sound' AND state = 'created'`.execute(
+    t.db,
+  )
   return rows.map(({ fileId }) => fileId)
 }
 /** Returns the keys of all stored files, partially written ones included. */
 const stored = async () => {
   const entries = await readdir(t.config.filesDir, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** Returns a service of a process that is killed before step `at`. */
@@ -76,11 +83,11 @@ describe('an audio file', () => {
     expect(waiting).toMatchObject({ duration: null, peaks: null, loudness: null, truePeak: null })
     const url = `/api/stream/${waiting?.filePath}`
     const asked = await t.app.inject(url)
-    expect([asked.statusCode, asked.json<{ code: string }>().code, Number(asked.headers['retry-after'])]).toEqual([
-      503,
-      'PREVIEW_PENDING',
-      expect.any(Number),
-    ])
+    expect([
+      asked.statusCode,
+      asked.json<{ code: string }>().code,
+      Number(asked.headers['retry-after']),
+    ]).toEqual([503, 'PREVIEW_PENDING', expect.any(Number)])
 
     await t.services.files.processSound(id)
     expect(await listed('WAITING')).toMatchObject({
@@ -96,11 +103,18 @@ describe('an audio file', () => {
     expect(loudness).toBeLessThan(-5)
     expect(truePeak).toBeCloseTo(0, 0)
     expect((await t.app.inject(url)).headers['content-type']).toBe('audio/mpeg')
-    expect(await rowOf(id)).toMatchObject({ state: 'ready', mime: 'audio/wav', bytes: sound.byteLength, failure: null })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'ready',
+      mime: 'audio/wav',
+      bytes: sound.byteLength,
+      failure: null,
+    })
   })
 
   test('fails permanently with a reason when it cannot be decoded', async () => {
-    const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), { format: 'mp3' })
+    const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), {
+      format: 'mp3',
+    })
     await t.services.files.processSound(id)
     const { state, failure, path } = await rowOf(id)
     expect([state, failure]).toEqual(['failed', expect.stringContaining('mp3')])
@@ -133,7 +147,13 @@ describe('an audio file processed by an older release', () => {
     const { path } = await rowOf(id)
     const formerKey = `previews/${path}.mp3`
     await t.storage.put(formerKey, Uint8Array.of(1, 2, 3))
-    const unknown = { sample_rate: null, channels: null, loudness: null, true_peak: null, measured_at: null }
+    const unknown = {
+      sample_rate: null,
+      channels: null,
+      loudness: null,
+      true_peak: null,
+      measured_at: null,
+    }
     await t.db
       .updateTable('files')
       .set({ ...unknown, preview_key: formerKey })
@@ -146,7 +166,12 @@ describe('an audio file processed by an older release', () => {
     const { id, path, formerKey } = await older()
     await t.services.files.measureOlder()
     const measured = await rowOf(id)
-    expect(measured).toMatchObject({ sample_rate: 44_100, channels: 1, loudness: expect.any(Number), former_preview_key: formerKey })
+    expect(measured).toMatchObject({
+      sample_rate: 44_100,
+      channels: 1,
+      loudness: expect.any(Number),
+      former_preview_key: formerKey,
+    })
     const played = await t.app.inject(`/api/stream/${path}`)
     expect(played.rawPayload.includes('Info')).toBe(true)
     expect(await t.storage.open(formerKey)).not.toBeNull()
@@ -154,22 +179,35 @@ describe('an audio file processed by an older release', () => {
     expect(await rowOf(id)).toEqual(measured)
 
     await publish(`OLDER ${id}`, id)
-    await sql`UPDATE files SET measured_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+    await sql`UPDATE files SET measured_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
+      t.db,
+    )
     await t.services.files.sweep()
-    expect([await t.storage.open(formerKey), (await rowOf(id)).former_preview_key]).toEqual([null, null])
+    expect([await t.storage.open(formerKey), (await rowOf(id)).former_preview_key]).toEqual([
+      null,
+      null,
+    ])
     expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(200)
   })
 
   test('leaves no preview behind when it is swept during the measurement', async () => {
     const { id, path } = await older()
-    await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+    await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
+      t.db,
+    )
     const { db, storage, jobs } = t
     const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
       const made = await media.processAudio(bytes)
       await t.services.files.sweep()
       return made
     }
-    await new FileService({ db, files: new FileRepository(db), storage, media: { processAudio }, jobs }).measureOlder()
+    await new FileService({
+      db,
+      files: new FileRepository(db),
+      storage,
+      media: { processAudio },
+      jobs,
+    }).measureOlder()
     expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   })
 
@@ -177,7 +215,10 @@ describe('an audio file processed by an older release', () => {
     const [lost, fine] = [await older(), await older()]
     await t.storage.remove((await rowOf(lost.id)).original_key)
     await expect(t.services.files.measureOlder()).rejects.toThrow('is not in the storage')
-    expect([(await rowOf(lost.id)).measured_at, (await rowOf(fine.id)).measured_at]).toEqual([null, expect.any(Date)])
+    expect([(await rowOf(lost.id)).measured_at, (await rowOf(fine.id)).measured_at]).toEqual([
+      null,
+      expect.any(Date),
+    ])
     await t.db.deleteFrom('files').where('id', '=', lost.id).execute()
   })
 })
@@ -201,11 +242,14 @@ describe('killed before each step', () => {
       await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
       const before = (await stored()).length
       const { process, files } = mortalFiles(killAt)
-      await files.addSound(artist.id, sound, { format: 'wav' }).catch((error: Error) => expect(error.message).toBe('killed'))
+      await files
+        .addSound(artist.id, sound, { format: 'wav' })
+        .catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
       const rows = await t.db.selectFrom('files').select(['id', 'state']).execute()
       const jobs = await waitingJobs()
-      for (const { id, state } of rows) expect([killAt, state === 'stored']).toEqual([killAt, jobs.includes(id)])
+      for (const { id, state } of rows)
+        expect([killAt, state === 'stored']).toEqual([killAt, jobs.includes(id)])
       await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
       await t.services.files.sweep()
       expect([killAt, (await stored()).length]).toEqual([killAt, before])
@@ -224,9 +268,13 @@ test('a sweep killed before each step hides half-removed files, and the next swe
     await files.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     const isWhole = (await stored()).length === before + 2
-    const claimed = await t.db.transaction().execute((tx) => t.services.files.claim(tx, path, artist.id))
+    const claimed = await t.db
+      .transaction()
+      .execute((tx) => t.services.files.claim(tx, path, artist.id))
     expect([killAt, claimed !== undefined && !isWhole]).toEqual([killAt, false])
-    await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(t.db)
+    await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(
+      t.db,
+    )
     await t.services.files.sweep()
     const left = await t.db.selectFrom('files').select('id').execute()
     expect([killAt, (await stored()).length, left]).toEqual([killAt, before, []])
@@ -235,7 +283,9 @@ test('a sweep killed before each step hides half-removed files, and the next swe
 
 test('the sweep holds no transaction open while the storage removes audio files', async () => {
   const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
-  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
+    t.db,
+  )
   const { db, jobs } = t
   const removed: string[] = []
   const remove = async (key: string) => {
@@ -243,7 +293,13 @@ test('the sweep holds no transaction open while the storage removes audio files'
     removed.push(key)
     await t.storage.remove(key)
   }
-  await new FileService({ db, files: new FileRepository(db), storage: { ...t.storage, remove }, media, jobs }).sweep()
+  await new FileService({
+    db,
+    files: new FileRepository(db),
+    storage: { ...t.storage, remove },
+    media,
+    jobs,
+  }).sweep()
   expect(removed).toHaveLength(2)
 })
 
@@ -255,9 +311,16 @@ test('the sweep retries an audio file with exhausted tries, one job at a time', 
     await sql`UPDATE files SET created_at = now() - ${age}::interval WHERE id = ${id}`.execute(t.db)
     return id
   }
-  const [lost, waiting, young, made] = [await add('25 hours'), await add('2 hours'), await add('59 minutes'), await add('2 hours')]
+  const [lost, waiting, young, made] = [
+    await add('25 hours'),
+    await add('2 hours'),
+    await add('59 minutes'),
+    await add('2 hours'),
+  ]
   await t.services.files.processSound(made)
-  await sql`DELETE FROM pgboss.job WHERE name = 'process-sound' AND (data->>'fileId')::int <> ${waiting}`.execute(t.db)
+  await sql`DELETE FROM pgboss.job WHERE name = 'process-sound' AND (data->>'fileId')::int <> ${waiting}`.execute(
+    t.db,
+  )
   for (let times = 0; times < 2; times++) await t.services.files.sweep()
   expect((await waitingJobs()).toSorted((a, b) => a - b)).toEqual([lost, waiting])
   expect((await rowOf(young)).state).toBe('stored')
@@ -266,20 +329,30 @@ test('the sweep retries an audio file with exhausted tries, one job at a time', 
 
 test('an audio file swept during its processing leaves no preview behind', async () => {
   const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
-  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
+    t.db,
+  )
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
     const made = await media.processAudio(bytes)
     await t.services.files.sweep()
     return made
   }
-  await new FileService({ db, files: new FileRepository(db), storage, media: { processAudio }, jobs }).processSound(id)
+  await new FileService({
+    db,
+    files: new FileRepository(db),
+    storage,
+    media: { processAudio },
+    jobs,
+  }).processSound(id)
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
 })
 
 test('an audio file with an interrupted removal leaves no preview behind when processing ends', async () => {
   const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
-  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
+    t.db,
+  )
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
     const made = await media.processAudio(bytes)
@@ -289,14 +362,22 @@ test('an audio file with an interrupted removal leaves no preview behind when pr
     expect(process.steps).toBe(5)
     return made
   }
-  await new FileService({ db, files: new FileRepository(db), storage, media: { processAudio }, jobs }).processSound(id)
+  await new FileService({
+    db,
+    files: new FileRepository(db),
+    storage,
+    media: { processAudio },
+    jobs,
+  }).processSound(id)
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   await t.services.files.sweep()
 })
 
 test('an audio file claimed during a sweep is kept, and the sweep continues', async () => {
   const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
-  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(t.db)
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
+    t.db,
+  )
   const sweep = await t.db.transaction().execute(async (tx) => {
     expect(await t.services.files.claim(tx, path, artist.id)).toBe(id)
     const ended = t.services.files.sweep()
@@ -314,9 +395,13 @@ test('an audio file without a track is removed with all its files after a day; o
   for (const id of [unused, used, fresh]) await t.services.files.processSound(id)
   await publish('USED', used)
   const { path } = await rowOf(unused)
-  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh}`.execute(t.db)
+  await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh}`.execute(
+    t.db,
+  )
   await t.services.files.sweep()
-  expect((await t.db.selectFrom('files').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([used, fresh])
+  expect(
+    (await t.db.selectFrom('files').select('id').orderBy('id').execute()).map(({ id }) => id),
+  ).toEqual([used, fresh])
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   expect((await t.app.inject(`/api/stream/${(await rowOf(used)).path}`)).statusCode).toBe(200)
 })

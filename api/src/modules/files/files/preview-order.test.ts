@@ -18,7 +18,8 @@ function silentMp3(seconds: number): Buffer {
 
 describe('previewOrder', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes))
-  const order = (minutes: number, seconds: number, waiting = 0) => previewOrder({ seconds, bytes: 1, waiting, now: at(minutes) }).priority
+  const order = (minutes: number, seconds: number, waiting = 0) =>
+    previewOrder({ seconds, bytes: 1, waiting, now: at(minutes) }).priority
 
   it('puts a short file before long ones that arrived minutes earlier', () => {
     expect(order(5, 3)).toBeGreaterThan(order(0, 10 * MINUTES))

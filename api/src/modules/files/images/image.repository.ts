@@ -62,6 +62,10 @@ export class ImageRepository {
 
   /** Deletes the rows of removed images. */
   async forget(paths: readonly string[]): Promise<void> {
-    await this.#db.deleteFrom('images').where('path', 'in', paths).where('removing', '=', true).execute()
+    await this.#db
+      .deleteFrom('images')
+      .where('path', 'in', paths)
+      .where('removing', '=', true)
+      .execute()
   }
 }

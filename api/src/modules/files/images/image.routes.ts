@@ -15,7 +15,10 @@ export async function imageRoutes(app: App, { images }: { images: ImageService }
     schema: {
       ...operation('getImage', 'sounds', 'A picture of an album or a member'),
       params,
-      response: { 200: { description: 'The image', content: { 'image/webp': { schema: z.any() } } }, 304: z.any() },
+      response: {
+        200: { description: 'The image', content: { 'image/webp': { schema: z.any() } } },
+        304: z.any(),
+      },
     },
     handler: async (request, reply) => {
       const { folder, name } = request.params

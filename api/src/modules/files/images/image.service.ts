@@ -12,7 +12,8 @@ const UNUSED_MS = 24 * 3_600_000
 
 /** `/media/ab/abc.webp` is stored as `media/ab/abc.webp`, its widths as `media/ab/abc-96.webp` … */
 const keyOf = (path: string) => path.slice(1)
-const keyOfWidth = (path: string, width: number) => path.slice(1, -'.webp'.length).concat(`-${width}.webp`)
+const keyOfWidth = (path: string, width: number) =>
+  path.slice(1, -'.webp'.length).concat(`-${width}.webp`)
 /** Every key that the storage keeps of an image. */
 export function imageKeys(path: string): string[] {
   return [keyOf(path), ...imageWidths.map((width) => keyOfWidth(path, width))]
@@ -59,7 +60,10 @@ export class ImageService {
     const rendered = await this.#media.processImage(bytes, ownerId)
     const name = newFilePath()
     const path = `/media/${name.slice(0, 2)}/${name}.webp`
-    const size = rendered.reduce((sum, { width, webp }) => sum + webp.byteLength * (width === WHOLE_WIDTH ? 2 : 1), 0)
+    const size = rendered.reduce(
+      (sum, { width, webp }) => sum + webp.byteLength * (width === WHOLE_WIDTH ? 2 : 1),
+      0,
+    )
     await this.#images.insert(path, ownerId, size)
     try {
       for (const { width, webp } of rendered) {

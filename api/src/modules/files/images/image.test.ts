@@ -44,33 +44,55 @@ test('/media/… serves an image in its widths as immutable, and a missing one a
     ['.webp', 960],
   ] as const) {
     const { rawPayload } = await t.app.inject({ url: path.replace('.webp', name) })
-    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width,
+      height: width,
+    })
   }
   const own = String((await t.app.inject({ url: path })).headers.etag)
   for (const known of [own, `W/${own}`, `"x", ${own}`, '*'])
-    expect((await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode).toBe(304)
-  for (const missing of ['/media/x.webp', '/media/', '/media/aa/%2fjwt-secret', path.replace('.webp', '-97.webp'), '/media/anything']) {
+    expect(
+      (await t.app.inject({ url: path, headers: { 'if-none-match': known } })).statusCode,
+    ).toBe(304)
+  for (const missing of [
+    '/media/x.webp',
+    '/media/',
+    '/media/aa/%2fjwt-secret',
+    path.replace('.webp', '-97.webp'),
+    '/media/anything',
+  ]) {
     const answer = await t.app.inject({ url: missing, headers: { accept: 'image/webp,*/*' } })
-    expect([missing, answer.statusCode, answer.headers['cache-control'], answer.json<{ code: string }>().code]).toEqual([
+    expect([
       missing,
-      404,
-      'no-store',
-      'NOT_FOUND',
-    ])
+      answer.statusCode,
+      answer.headers['cache-control'],
+      answer.json<{ code: string }>().code,
+    ]).toEqual([missing, 404, 'no-store', 'NOT_FOUND'])
   }
 })
 
 test('/media/… answers a browser an empty 404 page for a missing picture', async () => {
   for (const missing of ['/media/x.webp', '/media/', '/media/aa/gone.webp']) {
-    const answer = await t.app.inject({ url: missing, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
-    expect([missing, answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([missing, 404, '', 'no-store'])
+    const answer = await t.app.inject({
+      url: missing,
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
+    expect([missing, answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+      missing,
+      404,
+      '',
+      'no-store',
+    ])
     expect(answer.headers['content-type']).toContain('text/html')
   }
 })
 
 test('a file that is not an image is refused and leaves nothing', async () => {
   const before = await t.db.selectFrom('images').select('path').execute()
-  await expect(t.services.images.add(ownerId, Buffer.from('<svg/>'))).rejects.toMatchObject({ name: 'NotImageError' })
+  await expect(t.services.images.add(ownerId, Buffer.from('<svg/>'))).rejects.toMatchObject({
+    name: 'NotImageError',
+  })
   expect(await t.db.selectFrom('images').select('path').execute()).toEqual(before)
 })
 
@@ -80,12 +102,21 @@ test('an image used by no album or member is removed after a day; others are kep
     await t.services.images.add(ownerId, picture),
     await t.services.images.add(ownerId, picture),
   ]
-  await t.db.updateTable('members').set({ profile_image_path: shown }).where('id', '=', ownerId).execute()
-  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path <> ${fresh}`.execute(t.db)
+  await t.db
+    .updateTable('members')
+    .set({ profile_image_path: shown })
+    .where('id', '=', ownerId)
+    .execute()
+  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path <> ${fresh}`.execute(
+    t.db,
+  )
   await t.services.images.sweep()
-  expect([await status(unused), await status(unused.replace('.webp', '-96.webp')), await status(shown), await status(fresh)]).toEqual([
-    404, 404, 200, 200,
-  ])
+  expect([
+    await status(unused),
+    await status(unused.replace('.webp', '-96.webp')),
+    await status(shown),
+    await status(fresh),
+  ]).toEqual([404, 404, 200, 200])
 })
 
 test('storing, killed before each step, leaves a whole image or a row for the sweep', async () => {
@@ -94,10 +125,19 @@ test('storing, killed before each step, leaves a whole image or a row for the sw
     await t.db.deleteFrom('images').execute()
     const before = await sortedKeys(t.storage)
     const process = new Mortal(killAt)
-    const images = new ImageService({ images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
-    const path = await images.add(ownerId, picture).catch((error: Error) => expect(error.message).toBe('killed'))
+    const images = new ImageService({
+      images: process.part(new ImageRepository(t.db)),
+      storage: process.part(t.storage),
+      media,
+    })
+    const path = await images
+      .add(ownerId, picture)
+      .catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
-    if (path) expect([await status(path), await status(path.replace('.webp', '-96.webp'))]).toEqual([200, 200])
+    if (path)
+      expect([await status(path), await status(path.replace('.webp', '-96.webp'))]).toEqual([
+        200, 200,
+      ])
     await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
     await t.services.images.sweep()
     expect([killAt, await sortedKeys(t.storage)]).toEqual([killAt, before])
@@ -113,22 +153,36 @@ test('a sweep killed before each step hides half-removed images, and the next sw
     const path = await t.services.images.add(ownerId, picture)
     await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
     const process = new Mortal(killAt)
-    const images = new ImageService({ images: process.part(new ImageRepository(t.db)), storage: process.part(t.storage), media })
+    const images = new ImageService({
+      images: process.part(new ImageRepository(t.db)),
+      storage: process.part(t.storage),
+      media,
+    })
     await images.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
     ended = !process.isDead
     const isWhole = (await sortedKeys(t.storage)).length === before.length + 5
-    const claimed = await t.db.transaction().execute((tx) => t.services.images.claim(tx, path, ownerId))
+    const claimed = await t.db
+      .transaction()
+      .execute((tx) => t.services.images.claim(tx, path, ownerId))
     expect([killAt, claimed && !isWhole]).toEqual([killAt, false])
-    await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(t.db)
+    await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(
+      t.db,
+    )
     await t.services.images.sweep()
-    expect([killAt, await sortedKeys(t.storage), await t.db.selectFrom('images').selectAll().execute()]).toEqual([killAt, before, []])
+    expect([
+      killAt,
+      await sortedKeys(t.storage),
+      await t.db.selectFrom('images').selectAll().execute(),
+    ]).toEqual([killAt, before, []])
   }
   await media.close()
 })
 
 test('the sweep holds no transaction open while the storage removes images', async () => {
   const path = await t.services.images.add(ownerId, picture)
-  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path = ${path}`.execute(t.db)
+  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path = ${path}`.execute(
+    t.db,
+  )
   const removed: string[] = []
   const remove = async (key: string) => {
     expect(await openTransactions(t.db)).toBe(0)
@@ -136,7 +190,11 @@ test('the sweep holds no transaction open while the storage removes images', asy
     await t.storage.remove(key)
   }
   const media = { processImage: () => Promise.reject(new Error('nothing to draw')) }
-  await new ImageService({ images: new ImageRepository(t.db), storage: { ...t.storage, remove }, media }).sweep()
+  await new ImageService({
+    images: new ImageRepository(t.db),
+    storage: { ...t.storage, remove },
+    media,
+  }).sweep()
   expect(removed).toHaveLength(5)
 })
 
@@ -147,7 +205,11 @@ test('an image claimed during a sweep is kept', async () => {
     expect(await t.services.images.claim(tx, claimed, ownerId)).toBe(true)
     const begun = t.services.images.sweep()
     await untilWaiting(t.db)
-    await tx.updateTable('members').set({ profile_image_path: claimed }).where('id', '=', ownerId).execute()
+    await tx
+      .updateTable('members')
+      .set({ profile_image_path: claimed })
+      .where('id', '=', ownerId)
+      .execute()
     return { ended: begun }
   })
   await sweeping.ended

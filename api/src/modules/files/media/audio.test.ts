@@ -16,12 +16,20 @@ function infoOf(mp3: Uint8Array) {
 
 function tone(seconds: number, sampleRate = 44100, channels = 2): Pcm {
   const one = (_: unknown, c: number) =>
-    Float32Array.from({ length: seconds * sampleRate }, (_, i) => 0.5 * Math.sin((i * (c + 1) * 2765) / sampleRate))
+    Float32Array.from(
+      { length: seconds * sampleRate },
+      (_, i) => 0.5 * Math.sin((i * (c + 1) * 2765) / sampleRate),
+    )
   return { sampleRate, channels: Array.from({ length: channels }, one) }
 }
 
 /** Builds a WAV file of any encoding around the data bytes. */
-function wavOf(kind: number, bits: number, data: Uint8Array, { channels = 1, extensible = false } = {}): Uint8Array {
+function wavOf(
+  kind: number,
+  bits: number,
+  data: Uint8Array,
+  { channels = 1, extensible = false } = {},
+): Uint8Array {
   const fmt = Buffer.alloc(extensible ? 40 : 16)
   fmt.writeUInt16LE(extensible ? 0xfffe : kind, 0)
   fmt.writeUInt16LE(channels, 2)
@@ -36,7 +44,12 @@ function wavOf(kind: number, bits: number, data: Uint8Array, { channels = 1, ext
     head.writeUInt32LE(body.length, 4)
     return Buffer.concat([head, body])
   }
-  const body = Buffer.concat([Buffer.from('WAVE'), chunk('LIST', Buffer.from('abcd')), chunk('fmt ', fmt), chunk('data', data)])
+  const body = Buffer.concat([
+    Buffer.from('WAVE'),
+    chunk('LIST', Buffer.from('abcd')),
+    chunk('fmt ', fmt),
+    chunk('data', data),
+  ])
   return new Uint8Array(chunk('RIFF', body))
 }
 
@@ -46,7 +59,9 @@ describe('wav', () => {
     const after = parseWav(encodeWav16(before))
     expect(after.sampleRate).toBe(44100)
     expect(after.channels).toHaveLength(2)
-    const worst = after.channels.flatMap((channel, c) => [...channel.map((s, i) => Math.abs(s - (before.channels[c]?.[i] ?? 9)))])
+    const worst = after.channels.flatMap((channel, c) => [
+      ...channel.map((s, i) => Math.abs(s - (before.channels[c]?.[i] ?? 9))),
+    ])
     expect(Math.max(...worst)).toBeLessThan(1 / 16000)
   })
 
@@ -69,7 +84,9 @@ describe('wav', () => {
   it('fails when truncated anywhere', () => {
     const whole = encodeWav16(tone(0.01, 44100, 1))
     for (let length = 0; length < whole.length - 1; length += 7) {
-      expect(() => parseWav(whole.slice(0, length))).toThrow(expect.objectContaining({ name: 'NotAudioError' }))
+      expect(() => parseWav(whole.slice(0, length))).toThrow(
+        expect.objectContaining({ name: 'NotAudioError' }),
+      )
     }
   })
 
@@ -95,8 +112,12 @@ describe('wav', () => {
     expect(lie(34, 12, 2)).toThrow(refused)
     expect(lie(40, 0x7fffffff, 4)).toThrow(refused)
     expect(lie(40, 0, 4)).toThrow(refused)
-    expect(() => parseWav(Buffer.concat([encodeWav16(tone(0.01)), Buffer.from('<script>')]))).toThrow(refused)
-    expect(() => parseWav(wavOf(3, 32, new Uint8Array(Float32Array.of(Number.NaN).buffer)))).toThrow(refused)
+    expect(() =>
+      parseWav(Buffer.concat([encodeWav16(tone(0.01)), Buffer.from('<script>')])),
+    ).toThrow(refused)
+    expect(() =>
+      parseWav(wavOf(3, 32, new Uint8Array(Float32Array.of(Number.NaN).buffer))),
+    ).toThrow(refused)
   })
 })
 
@@ -130,7 +151,9 @@ describe('decodeAudio', () => {
   it('accepts tags and padding around an MP3', async () => {
     const mp3 = await encodeMp3(tone(0.5), 128)
     const id3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x01\0', 'latin1'), Buffer.alloc(128)])
-    const { pcm } = await decodeAudio(Buffer.concat([id3, mp3, Buffer.alloc(300), Buffer.from('TAG'.padEnd(128, ' '))]))
+    const { pcm } = await decodeAudio(
+      Buffer.concat([id3, mp3, Buffer.alloc(300), Buffer.from('TAG'.padEnd(128, ' '))]),
+    )
     expect((pcm.channels[0]?.length ?? 0) / 44100).toBeCloseTo(0.5, 0)
   })
 
@@ -139,7 +162,10 @@ describe('decodeAudio', () => {
     ['zeros', Buffer.alloc(10_000)],
     ['ones', Buffer.alloc(10_000, 0xff)],
     ['html', Buffer.from('<!doctype html><title>소리</title>'.repeat(200))],
-    ['an ID3 tag and no sound', Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x40', 'latin1'), Buffer.alloc(64)])],
+    [
+      'an ID3 tag and no sound',
+      Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x40', 'latin1'), Buffer.alloc(64)]),
+    ],
     ['a wav header alone', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
     ['ogg', Buffer.concat([Buffer.from('OggS'), Buffer.alloc(500, 7)])],
   ])('refuses %s', async (_, bytes) => {
@@ -163,7 +189,9 @@ describe('decodeAudio', () => {
   it('refuses an MP3 that is cut short or followed by other bytes', async () => {
     const mp3 = await encodeMp3(tone(1), 128)
     await expect(decodeAudio(mp3.slice(0, 9_000))).rejects.toMatchObject(refusal)
-    await expect(decodeAudio(Buffer.concat([mp3, Buffer.from('<html>')]))).rejects.toMatchObject(refusal)
+    await expect(decodeAudio(Buffer.concat([mp3, Buffer.from('<html>')]))).rejects.toMatchObject(
+      refusal,
+    )
   })
 })
 
@@ -187,20 +215,32 @@ describe('peaks', () => {
   })
 
   it('equal zero for silence and for no channels', () => {
-    expect(computePeaks({ sampleRate: 44100, channels: [new Float32Array(1000)] })).toEqual(new Uint8Array(400))
+    expect(computePeaks({ sampleRate: 44100, channels: [new Float32Array(1000)] })).toEqual(
+      new Uint8Array(400),
+    )
     expect(computePeaks({ sampleRate: 44100, channels: [] })).toEqual(new Uint8Array(400))
   })
 
   it('do not depend on block sizes, and deviate by at most 2 of 255 for a long file', () => {
-    const samples = Float32Array.from({ length: 600_000 }, (_, i) => Math.sin(i / 9) * (0.5 + 0.5 * Math.sin(i / 14_000)))
+    const samples = Float32Array.from(
+      { length: 600_000 },
+      (_, i) => Math.sin(i / 9) * (0.5 + 0.5 * Math.sin(i / 14_000)),
+    )
     const meter = new PeakMeter()
-    for (let at = 0; at < samples.length; at += 77_777) meter.add([samples.subarray(at, at + 77_777)])
+    for (let at = 0; at < samples.length; at += 77_777)
+      meter.add([samples.subarray(at, at + 77_777)])
     const peaks = meter.peaks()
     expect(peaks).toEqual(computePeaks({ sampleRate: 44_100, channels: [samples] }))
     const exact = Array.from({ length: 400 }, (_, peak) =>
-      Math.round(255 * samples.subarray(peak * 1_500, (peak + 1) * 1_500).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)),
+      Math.round(
+        255 *
+          samples
+            .subarray(peak * 1_500, (peak + 1) * 1_500)
+            .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+      ),
     )
-    for (const [at, peak] of exact.entries()) expect(Math.abs((peaks[at] ?? 0) - peak)).toBeLessThan(3)
+    for (const [at, peak] of exact.entries())
+      expect(Math.abs((peaks[at] ?? 0) - peak)).toBeLessThan(3)
   })
 
   it('stretch fewer than 400 samples', () => {
@@ -217,29 +257,46 @@ describe('the preview', () => {
     [11025, 2],
     [96000, 2],
     [44100, 6],
-  ])('for %i Hz and %i channels is as long as the original, at 128 kbit/s', async (rate, channels) => {
-    const { preview: bytes } = await processSound(encodeWav16(tone(3, rate, channels)))
-    const { pcm } = await decodeAudio(bytes)
-    const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate
-    expect(Math.abs(seconds - 3)).toBeLessThan(0.1)
-    expect(pcm.channels).toHaveLength(Math.min(channels, 2))
-    const { frames, bytes: said } = infoOf(bytes)
-    expect([said, frames]).toEqual([bytes.length, Math.round((seconds * pcm.sampleRate) / 1152 + 1)])
-    expect((bytes.length * 8) / ((frames + 1) * (1152 / pcm.sampleRate)) / 1000).toBeCloseTo(128, 0)
-  })
+  ])(
+    'for %i Hz and %i channels is as long as the original, at 128 kbit/s',
+    async (rate, channels) => {
+      const { preview: bytes } = await processSound(encodeWav16(tone(3, rate, channels)))
+      const { pcm } = await decodeAudio(bytes)
+      const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate
+      expect(Math.abs(seconds - 3)).toBeLessThan(0.1)
+      expect(pcm.channels).toHaveLength(Math.min(channels, 2))
+      const { frames, bytes: said } = infoOf(bytes)
+      expect([said, frames]).toEqual([
+        bytes.length,
+        Math.round((seconds * pcm.sampleRate) / 1152 + 1),
+      ])
+      expect((bytes.length * 8) / ((frames + 1) * (1152 / pcm.sampleRate)) / 1000).toBeCloseTo(
+        128,
+        0,
+      )
+    },
+  )
 
   it.each([
     [44100, 2],
     [48000, 1],
     [32000, 2],
-  ])('for %i Hz and %i channels plays without an offset, since its first frame is the Info frame', async (rate, channels) => {
-    const sound = tone(2.345, rate, channels)
-    const { pcm } = await decodeAudio(await encodeMp3(sound, 128))
-    const [played, given] = [pcm.channels[0] ?? new Float32Array(0), sound.channels[0] ?? new Float32Array(0)]
-    expect(played.length).toBe(given.length)
-    const apart = (shift: number) =>
-      given.subarray(5_000, 15_000).reduce((sum, sample, i) => sum + Math.abs(sample - (played[5_000 + i + shift] ?? 0)), 0)
-    const shifts = Array.from({ length: 21 }, (_, n) => n - 10)
-    expect(shifts.toSorted((a, b) => apart(a) - apart(b))[0]).toBe(0)
-  })
+  ])(
+    'for %i Hz and %i channels plays without an offset, since its first frame is the Info frame',
+    async (rate, channels) => {
+      const sound = tone(2.345, rate, channels)
+      const { pcm } = await decodeAudio(await encodeMp3(sound, 128))
+      const [played, given] = [
+        pcm.channels[0] ?? new Float32Array(0),
+        sound.channels[0] ?? new Float32Array(0),
+      ]
+      expect(played.length).toBe(given.length)
+      const apart = (shift: number) =>
+        given
+          .subarray(5_000, 15_000)
+          .reduce((sum, sample, i) => sum + Math.abs(sample - (played[5_000 + i + shift] ?? 0)), 0)
+      const shifts = Array.from({ length: 21 }, (_, n) => n - 10)
+      expect(shifts.toSorted((a, b) => apart(a) - apart(b))[0]).toBe(0)
+    },
+  )
 })

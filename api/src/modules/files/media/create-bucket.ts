@@ -1,8 +1,18 @@
-import { BucketAlreadyExists, BucketAlreadyOwnedByYou, CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  BucketAlreadyExists,
+  BucketAlreadyOwnedByYou,
+  CreateBucketCommand,
+  HeadBucketCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { S3Place } from './s3-storage.ts'
 
 /** Creates the bucket where it is missing; returns false where it exists. */
-export async function createBucket({ bucket: Bucket, region, endpoint }: S3Place): Promise<boolean> {
+export async function createBucket({
+  bucket: Bucket,
+  region,
+  endpoint,
+}: S3Place): Promise<boolean> {
   const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) })
   try {
     const exists = await client.send(new HeadBucketCommand({ Bucket })).then(
@@ -13,7 +23,8 @@ export async function createBucket({ bucket: Bucket, region, endpoint }: S3Place
     await client.send(new CreateBucketCommand({ Bucket }))
     return true
   } catch (error) {
-    if (error instanceof BucketAlreadyOwnedByYou || error instanceof BucketAlreadyExists) return false
+    if (error instanceof BucketAlreadyOwnedByYou || error instanceof BucketAlreadyExists)
+      return false
     throw error
   } finally {
     client.destroy()

@@ -22,7 +22,14 @@ export function openSound(bytes: Uint8Array): Sound {
   const seconds = scan.samples / sampleRate
   if (seconds > MAX_SECONDS) throw new NotAudioError(`mp3: longer than ${MAX_SECONDS} seconds`)
   const tagBytes = bytes.length - (scan.end - scan.start)
-  return { format: 'mp3', sampleRate, channels, seconds, tagBytes, blocks: () => mp3Blocks(bytes, scan) }
+  return {
+    format: 'mp3',
+    sampleRate,
+    channels,
+    seconds,
+    tagBytes,
+    blocks: () => mp3Blocks(bytes, scan),
+  }
 }
 
 /** Decodes a whole upload and returns its facts. Throws `NotAudioError` and `TagsTooLargeError`. */
@@ -45,10 +52,12 @@ async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Floa
       const fits = Math.min(part.samplesDecoded, scan.samples - filled)
       filled += fits
       // a decoder may return mono twice; the scan knows
-      if (fits > 0) yield part.channelData.slice(0, scan.channels).map((samples) => samples.subarray(0, fits))
+      if (fits > 0)
+        yield part.channelData.slice(0, scan.channels).map((samples) => samples.subarray(0, fits))
     }
     // Gapless playback leaves out the encoder's delay and padding, at most a few frames.
-    if (filled < scan.samples - 8 * 1152) throw new NotAudioError(`mp3: ${filled} of ${scan.samples} samples decoded`)
+    if (filled < scan.samples - 8 * 1152)
+      throw new NotAudioError(`mp3: ${filled} of ${scan.samples} samples decoded`)
     if (filled === 0) throw new NotAudioError('mp3: no samples')
   } finally {
     decoder.free()

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { renderImage } from './images.ts'
 
 const refusal = { name: 'NotImageError' }
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3f45d6' } })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3f45d6' } })
 
 /** A well-formed PNG of one colour whose few bytes claim any size. */
 function hugePng(width: number, height: number): Buffer {
@@ -14,7 +15,9 @@ function hugePng(width: number, height: number): Buffer {
   })
   const chunk = (id: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(id), body])
-    const crc = named.reduce((c, byte) => (crcTable[(c ^ byte) & 255] ?? 0) ^ (c >>> 8), 0xffffffff) ^ 0xffffffff
+    const crc =
+      named.reduce((c, byte) => (crcTable[(c ^ byte) & 255] ?? 0) ^ (c >>> 8), 0xffffffff) ^
+      0xffffffff
     const out = Buffer.alloc(named.length + 8)
     out.writeUInt32BE(body.length, 0)
     named.copy(out, 4)
@@ -26,12 +29,20 @@ function hugePng(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4)
   head[8] = 1
   const data = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 describe('renderImage', () => {
   it('returns WebP squares of the four widths, from JPEG and PNG, large and small', async () => {
-    for (const bytes of [await picture(1600, 900).jpeg().toBuffer(), await picture(10, 30).png().toBuffer()]) {
+    for (const bytes of [
+      await picture(1600, 900).jpeg().toBuffer(),
+      await picture(10, 30).png().toBuffer(),
+    ]) {
       const images = await renderImage(bytes)
       expect(images.map((image) => image.width)).toEqual([96, 192, 480, 960])
       for (const { width, webp } of images) {
@@ -45,7 +56,9 @@ describe('renderImage', () => {
     const bytes = await picture(200, 200)
       .composite([
         {
-          input: await sharp({ create: { width: 100, height: 200, channels: 3, background: '#f00' } })
+          input: await sharp({
+            create: { width: 100, height: 200, channels: 3, background: '#f00' },
+          })
             .png()
             .toBuffer(),
           left: 0,
@@ -68,17 +81,29 @@ describe('renderImage', () => {
 
   it.each([
     ['html', async () => Buffer.from('<!doctype html>')],
-    ['svg', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'svg',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
     ['gif', () => picture(20, 20).gif().toBuffer()],
     ['webp', () => picture(20, 20).webp().toBuffer()],
     ['nothing', async () => Buffer.alloc(0)],
-    ['a JPEG header and noise', async () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(999, 0x5a)])],
+    [
+      'a JPEG header and noise',
+      async () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(999, 0x5a)]),
+    ],
     [
       'half a JPEG',
       async () =>
         (
           await sharp({
-            create: { width: 900, height: 900, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 99, sigma: 40 } },
+            create: {
+              width: 900,
+              height: 900,
+              channels: 3,
+              background: '#000',
+              noise: { type: 'gaussian', mean: 99, sigma: 40 },
+            },
           })
             .jpeg()
             .toBuffer()
@@ -89,7 +114,13 @@ describe('renderImage', () => {
       async () =>
         (
           await sharp({
-            create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 99, sigma: 40 } },
+            create: {
+              width: 300,
+              height: 300,
+              channels: 3,
+              background: '#000',
+              noise: { type: 'gaussian', mean: 99, sigma: 40 },
+            },
           })
             .png()
             .toBuffer()
@@ -99,6 +130,8 @@ describe('renderImage', () => {
     await expect(renderImage(await make())).rejects.toMatchObject(refusal)
   })
   it('distinguishes a small PNG that claims 144 megapixels from a damaged one', async () => {
-    await expect(renderImage(hugePng(12_000, 12_000))).rejects.toMatchObject({ name: 'TooManyPixelsError' })
+    await expect(renderImage(hugePng(12_000, 12_000))).rejects.toMatchObject({
+      name: 'TooManyPixelsError',
+    })
   })
 })

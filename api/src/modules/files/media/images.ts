@@ -17,11 +17,15 @@ const PNG_TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
  */
 export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   // Only these two loaders ever see the bytes of strangers: sharp would also open SVG, GIF, HEIF and more.
-  if (!startsWith(bytes, JPEG) && !startsWith(bytes, PNG)) throw new NotImageError('neither JPEG nor PNG')
+  if (!startsWith(bytes, JPEG) && !startsWith(bytes, PNG))
+    throw new NotImageError('neither JPEG nor PNG')
   try {
     const picture = withoutPngTexts(bytes)
     await checkPixels(picture)
-    const { data, info } = await sharp(picture, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' })
+    const { data, info } = await sharp(picture, {
+      limitInputPixels: IMAGE_PIXELS_MAX,
+      failOn: 'error',
+    })
       .autoOrient()
       .resize(960, 960, { fit: 'cover', position: 'centre' })
       .toColourspace('srgb')
@@ -32,7 +36,10 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
     for (const width of imageWidths) {
       // It keeps the edges of saturated colours; the largest has pixels enough, and without it takes half the time.
       const smartSubsample = width < 960
-      const webp = await sharp(data, { raw }).resize(width, width).webp({ quality: 84, smartSubsample, effort: 2 }).toBuffer()
+      const webp = await sharp(data, { raw })
+        .resize(width, width)
+        .webp({ quality: 84, smartSubsample, effort: 2 })
+        .toBuffer()
       images.push({ width, webp: new Uint8Array(webp) })
     }
     return images

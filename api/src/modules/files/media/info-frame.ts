@@ -1,5 +1,9 @@
 /** The header fields that all frames of an mp3 share. */
-export type FrameKind = { sampleRate: 32000 | 44100 | 48000; channels: 1 | 2; bitrate: 128 | 192 | 320 }
+export type FrameKind = {
+  sampleRate: 32000 | 44100 | 48000
+  channels: 1 | 2
+  bitrate: 128 | 192 | 320
+}
 
 const SAMPLES_A_FRAME = 1152
 /** Samples that the encoder adds at the start; decoders add their own 529. */
@@ -13,18 +17,28 @@ const ENCODER = 'LAME3.100'
  * LAME's extension): numbers of frames and bytes, and padding at both ends. With it browsers know
  * the duration immediately and play exactly the original samples.
  */
-export function infoFrame(audio: Uint8Array, samples: number, { sampleRate, channels, bitrate }: FrameKind): Uint8Array {
+export function infoFrame(
+  audio: Uint8Array,
+  samples: number,
+  { sampleRate, channels, bitrate }: FrameKind,
+): Uint8Array {
   const average = (SAMPLES_A_FRAME * bitrate * 125) / sampleRate
   const frame = Buffer.alloc(Math.floor(average))
   const frames = Math.round(audio.byteLength / average)
   // MPEG 1, layer III, no checksum; joint stereo or mono.
-  frame.set([0xff, 0xfb, (bitrates[bitrate] << 4) | (rates[sampleRate] << 2), channels === 1 ? 0xc0 : 0x40])
+  frame.set([
+    0xff,
+    0xfb,
+    (bitrates[bitrate] << 4) | (rates[sampleRate] << 2),
+    channels === 1 ? 0xc0 : 0x40,
+  ])
   const at = 4 + (channels === 1 ? 17 : 32)
   frame.write('Info', at, 'latin1')
   frame.writeUInt32BE(0b1111, at + 4)
   frame.writeUInt32BE(frames, at + 8)
   frame.writeUInt32BE(frame.length + audio.byteLength, at + 12)
-  for (let percent = 0; percent < 100; percent++) frame[at + 16 + percent] = Math.floor((percent * 256) / 100)
+  for (let percent = 0; percent < 100; percent++)
+    frame[at + 16 + percent] = Math.floor((percent * 256) / 100)
   const lame = at + 120
   frame.write(ENCODER, lame, 'latin1')
   frame[lame + 9] = 1

@@ -2,23 +2,35 @@ import { LoudnessMeter } from './loudness.ts'
 
 const RATE = 8_000
 /** A sine whose peak is `decibels` relative to full scale. */
-function sine(seconds: number, decibels: number, { hertz = 1_000, rate = RATE, phase = 0 } = {}): Float32Array {
+function sine(
+  seconds: number,
+  decibels: number,
+  { hertz = 1_000, rate = RATE, phase = 0 } = {},
+): Float32Array {
   const top = 10 ** (decibels / 20)
-  return Float32Array.from({ length: seconds * rate }, (_, i) => top * Math.sin((2 * Math.PI * hertz * i) / rate + phase))
+  return Float32Array.from(
+    { length: seconds * rate },
+    (_, i) => top * Math.sin((2 * Math.PI * hertz * i) / rate + phase),
+  )
 }
 function measure(channels: Float32Array[], { rate = RATE, block = 4_001 } = {}) {
   const meter = new LoudnessMeter(rate, channels.length)
   const length = channels[0]?.length ?? 0
-  for (let at = 0; at < length; at += block) meter.add(channels.map((samples) => samples.slice(at, at + block)))
+  for (let at = 0; at < length; at += block)
+    meter.add(channels.map((samples) => samples.slice(at, at + block)))
   return meter.result()
 }
-const joined = (...parts: Float32Array[]) => new Float32Array(Buffer.concat(parts.map((part) => new Uint8Array(part.buffer))).buffer)
+const joined = (...parts: Float32Array[]) =>
+  new Float32Array(Buffer.concat(parts.map((part) => new Uint8Array(part.buffer))).buffer)
 
 describe('loudness (ITU-R BS.1770, signals of EBU Tech 3341)', () => {
-  it.each([44_100, 48_000, 96_000])('measures 1 kHz on both channels at -23 dBFS as -23 LUFS, at %d Hz', (rate) => {
-    const side = sine(1, -23, { rate })
-    expect(measure([side, side], { rate }).loudness).toBe(-23)
-  })
+  it.each([44_100, 48_000, 96_000])(
+    'measures 1 kHz on both channels at -23 dBFS as -23 LUFS, at %d Hz',
+    (rate) => {
+      const side = sine(1, -23, { rate })
+      expect(measure([side, side], { rate }).loudness).toBe(-23)
+    },
+  )
 
   it('ignores parts much quieter than the rest', () => {
     const side = joined(sine(2, -36), sine(8, -23), sine(2, -36))

@@ -11,7 +11,8 @@ const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
 
 const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power)
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
@@ -31,7 +32,10 @@ export class LoudnessMeter {
   constructor(sampleRate: number, channels: number) {
     this.#sampleRate = sampleRate
     this.#stepLength = Math.round(sampleRate / STEPS_A_SECOND)
-    this.#weightings = Array.from({ length: Math.min(2, channels) }, () => new Weighting(sampleRate))
+    this.#weightings = Array.from(
+      { length: Math.min(2, channels) },
+      () => new Weighting(sampleRate),
+    )
   }
 
   /** The next samples, one array a channel. */
@@ -56,7 +60,9 @@ export class LoudnessMeter {
     if (this.#steps.length < STEPS_A_BLOCK && this.#inStep > 0) this.#endStep()
     const steps = this.#steps
     const count = Math.max(1, steps.length - STEPS_A_BLOCK + 1)
-    const blocks = Array.from({ length: count }, (_, at) => mean(steps.slice(at, at + STEPS_A_BLOCK)))
+    const blocks = Array.from({ length: count }, (_, at) =>
+      mean(steps.slice(at, at + STEPS_A_BLOCK)),
+    )
     const heard = blocks.filter((power) => loudnessOf(power) > ABSOLUTE_GATE)
     const gate = loudnessOf(mean(heard)) + RELATIVE_GATE
     const integrated = loudnessOf(mean(heard.filter((power) => loudnessOf(power) > gate)))

@@ -41,7 +41,12 @@ export class MediaBusyError extends MediaError {
 const known = { NotAudioError, TagsTooLargeError, NotImageError, TooManyPixelsError }
 
 /** Restores the class of an error from a worker; unknown names become `MediaWorkerError`. */
-export function reviveError({ name, message }: { name: string; message: string }, cpuMs: number): MediaError {
-  const error = Object.hasOwn(known, name) ? new known[name as keyof typeof known](message) : new MediaWorkerError(`${name}: ${message}`)
+export function reviveError(
+  { name, message }: { name: string; message: string },
+  cpuMs: number,
+): MediaError {
+  const error = Object.hasOwn(known, name)
+    ? new known[name as keyof typeof known](message)
+    : new MediaWorkerError(`${name}: ${message}`)
   return Object.assign(error, { cpuMs })
 }

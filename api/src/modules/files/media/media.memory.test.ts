@@ -20,7 +20,11 @@ const program = (module: string) => `
 test('processing audio with 77 MB of samples takes less than half of that memory', async () => {
   const module = new URL('./process-sound.ts', import.meta.url).href
   const { NODE_OPTIONS: _of, ...env } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program(module)], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', program(module)],
+    { env },
+  )
   const { duration, grownMb } = JSON.parse(stdout) as { duration: number; grownMb: number }
   expect(duration).toBe(12.5)
   expect(grownMb).toBeLessThan(38)

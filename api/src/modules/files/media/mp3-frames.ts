@@ -1,15 +1,27 @@
 import { NotAudioError } from './media.errors.ts'
 
 /** The frames of an mp3: position and number of samples, without the Info frame. */
-export type Mp3Scan = { start: number; end: number; frames: number; samples: number; sampleRate: number; channels: 1 | 2 }
+export type Mp3Scan = {
+  start: number
+  end: number
+  frames: number
+  samples: number
+  sampleRate: number
+  channels: 1 | 2
+}
 
 type Frame = { size: number; samples: number; sampleRate: number; mono: boolean; version: number }
 
 const bitrates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const bitrates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-const rates: Record<number, number[]> = { 3: [44100, 48000, 32000], 2: [22050, 24000, 16000], 0: [11025, 12000, 8000] }
+const rates: Record<number, number[]> = {
+  3: [44100, 48000, 32000],
+  2: [22050, 24000, 16000],
+  0: [11025, 12000, 8000],
+}
 
-const tag = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length))
+const tag = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
 
 /**
  * Checks every frame header of an MPEG layer III file (ISO 11172-3, 13818-3, and 2.5). Before the
@@ -45,7 +57,14 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   }
   // A lone frame header is four bytes that chance can make.
   if (frames < 2) throw new NotAudioError('mp3: too few frames')
-  return { start, end, frames, samples: frames * first.samples, sampleRate: first.sampleRate, channels: mono ? 1 : 2 }
+  return {
+    start,
+    end,
+    frames,
+    samples: frames * first.samples,
+    sampleRate: first.sampleRate,
+    channels: mono ? 1 : 2,
+  }
 }
 
 function readFrame(bytes: Uint8Array, at: number, end: number): Frame | undefined {
@@ -75,7 +94,12 @@ function promisedFrames(bytes: Uint8Array, at: number, first: Frame): number | u
 function afterLeadingTags(bytes: Uint8Array): number {
   let at = 0
   while (at + 10 <= bytes.length && tag(bytes, at, 3) === 'ID3') {
-    const [s0, s1, s2, s3] = bytes.subarray(at + 6, at + 10) as unknown as [number, number, number, number]
+    const [s0, s1, s2, s3] = bytes.subarray(at + 6, at + 10) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ]
     if ((s0 | s1 | s2 | s3) & 0x80) throw new NotAudioError('mp3: broken ID3 length')
     const footer = (bytes[at + 5] as number) & 0x10 ? 10 : 0
     at += 10 + footer + ((s0 << 21) | (s1 << 14) | (s2 << 7) | s3)
@@ -105,6 +129,7 @@ function beforeTrailingTags(bytes: Uint8Array, start: number): number {
 function endWithoutPadding(bytes: Uint8Array, start: number, end: number): number {
   if (bytes[end - 1] !== 0) return end
   let at = start
-  for (let frame = readFrame(bytes, at, end); frame; frame = readFrame(bytes, at, end)) at += frame.size
+  for (let frame = readFrame(bytes, at, end); frame; frame = readFrame(bytes, at, end))
+    at += frame.size
   return at < end && bytes.subarray(at, end).every((byte) => byte === 0) ? at : end
 }

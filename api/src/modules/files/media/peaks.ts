@@ -24,7 +24,8 @@ export class PeakMeter {
         continue
       }
       const to = Math.min(length, from + this.#width - (this.#samples % this.#width))
-      for (const channel of block) this.#loudest[at] = Math.max(this.#loudest[at] as number, loudestOf(channel, from, to))
+      for (const channel of block)
+        this.#loudest[at] = Math.max(this.#loudest[at] as number, loudestOf(channel, from, to))
       this.#samples += to - from
       from = to
     }
@@ -47,7 +48,8 @@ export class PeakMeter {
 
   #halve(): void {
     const loudest = this.#loudest
-    for (let at = 0; at < STRETCHES / 2; at++) loudest[at] = Math.max(loudest[2 * at] as number, loudest[2 * at + 1] as number)
+    for (let at = 0; at < STRETCHES / 2; at++)
+      loudest[at] = Math.max(loudest[2 * at] as number, loudest[2 * at + 1] as number)
     loudest.fill(0, STRETCHES / 2)
     this.#width *= 2
   }

@@ -20,10 +20,23 @@ export type Mp3Stream = {
  * with bit rates above 160 kbit/s and an encoder delay below 0.1 s. Clips samples beyond -1..1. The
  * first frame has the length.
  */
-export async function startMp3(sampleRate: number, channels: number, bitrate: 128 | 192 | 320): Promise<Mp3Stream> {
+export async function startMp3(
+  sampleRate: number,
+  channels: number,
+  bitrate: 128 | 192 | 320,
+): Promise<Mp3Stream> {
   const encoder = await lentEncoder()
-  const kind = { channels: channels === 1 ? 1 : 2, sampleRate: outputRate(sampleRate), bitrate } as const
-  encoder.configure({ channels: kind.channels, sampleRate, outputSampleRate: kind.sampleRate, bitrate })
+  const kind = {
+    channels: channels === 1 ? 1 : 2,
+    sampleRate: outputRate(sampleRate),
+    bitrate,
+  } as const
+  encoder.configure({
+    channels: kind.channels,
+    sampleRate,
+    outputSampleRate: kind.sampleRate,
+    bitrate,
+  })
   let given = 0
   const parts: Uint8Array[] = []
   return {

@@ -6,7 +6,8 @@ import { PREVIEW_BITRATE, startMp3 } from './preview.ts'
 import type { AudioFacts } from './sound.ts'
 
 /** `duration` in seconds with three decimals, `peaks` 400 bytes (D21), `preview` mp3 at 128 kbit/s (D20). */
-export type ProcessedAudio = AudioFacts & Loudness & { duration: number; peaks: Uint8Array; preview: Uint8Array }
+export type ProcessedAudio = AudioFacts &
+  Loudness & { duration: number; peaks: Uint8Array; preview: Uint8Array }
 
 /** Measures a sound and makes its preview in one pass, a block at a time. Throws `NotAudioError` for anything damaged. */
 export async function processSound(bytes: Uint8Array): Promise<ProcessedAudio> {
@@ -23,5 +24,13 @@ export async function processSound(bytes: Uint8Array): Promise<ProcessedAudio> {
     preview.add(block)
   }
   const duration = Math.round((samples / sampleRate) * 1000) / 1000
-  return { format, sampleRate, channels, ...loudness.result(), duration, peaks: meter.peaks(), preview: preview.end() }
+  return {
+    format,
+    sampleRate,
+    channels,
+    ...loudness.result(),
+    duration,
+    peaks: meter.peaks(),
+    preview: preview.end(),
+  }
 }

@@ -22,19 +22,27 @@ describe('S3 storage on Swift', () => {
 
   it('lists more than one page of keys, each key once', async () => {
     const keys = Array.from({ length: 120 }, (_, at) => `many/${at}`)
-    for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => storage.put(key, Uint8Array.of(1))))
+    for (let at = 0; at < keys.length; at += 50)
+      await Promise.all(keys.slice(at, at + 50).map((key) => storage.put(key, Uint8Array.of(1))))
     expect(await sortedKeys(storage)).toEqual(keys.toSorted())
   })
 
   it('signs an address for one key and method that works for a minute, also for ranges', async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
     await storage.put('sounds/a.mp3', bytes)
-    const [forGet, forHead] = [await storage.handOver('sounds/a.mp3', 'GET'), await storage.handOver('sounds/a.mp3', 'HEAD')]
-    const ask = (place: string, init: RequestInit = {}) => fetch(`${swift.place.endpoint}/${place}`, init)
+    const [forGet, forHead] = [
+      await storage.handOver('sounds/a.mp3', 'GET'),
+      await storage.handOver('sounds/a.mp3', 'HEAD'),
+    ]
+    const ask = (place: string, init: RequestInit = {}) =>
+      fetch(`${swift.place.endpoint}/${place}`, init)
     const whole = await ask(forGet)
     expect([whole.status, new Uint8Array(await whole.arrayBuffer())]).toEqual([200, bytes])
     const part = await ask(forGet, { headers: { range: 'bytes=10-19' } })
-    expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.slice(10, 20)])
+    expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([
+      206,
+      bytes.slice(10, 20),
+    ])
     const head = await ask(forHead, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000'])
     expect(new URL(forGet, swift.place.endpoint).searchParams.get('X-Amz-Expires')).toBe('60')
@@ -44,7 +52,10 @@ describe('S3 storage on Swift', () => {
 
   it.each([
     ['an unknown bucket', () => createS3Storage({ ...swift.place, bucket: 'nothing' })],
-    ['an endpoint that refuses connections', () => createS3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' })],
+    [
+      'an endpoint that refuses connections',
+      () => createS3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' }),
+    ],
   ])('throws UNAVAILABLE with %s', async (_, open) => {
     await expect(open().put('x', Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
@@ -53,10 +64,17 @@ describe('S3 storage on Swift', () => {
     process.env.AWS_SECRET_ACCESS_KEY = randomBytes(16).toString('hex')
     const stranger = createS3Storage(swift.place)
     try {
-      const calls = [stranger.put('x', Uint8Array.of(1)), stranger.exists('x'), stranger.remove('x'), sortedKeys(stranger)]
+      const calls = [
+        stranger.put('x', Uint8Array.of(1)),
+        stranger.exists('x'),
+        stranger.remove('x'),
+        sortedKeys(stranger),
+      ]
       for (const outcome of await Promise.allSettled(calls)) {
         expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
-        expect(String((outcome as PromiseRejectedResult).reason.cause)).toMatch(/^Error: S3: \w+ 403$/)
+        expect(String((outcome as PromiseRejectedResult).reason.cause)).toMatch(
+          /^Error: S3: \w+ 403$/,
+        )
       }
     } finally {
       Object.assign(process.env, swift.env)

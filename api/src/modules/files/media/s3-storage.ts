@@ -56,7 +56,9 @@ export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } =
   async function* bytesOf(key: string, Range: string | undefined): AsyncGenerator<Uint8Array> {
     const command = new GetObjectCommand({ ...at(key), Range })
     try {
-      const { Body } = await deadline.run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
+      const { Body } = await deadline.run((abortSignal) =>
+        client.send(command, { abortSignal, requestTimeout }),
+      )
       if (Body instanceof Readable) yield* inTime(Body, deadline)
     } catch (error) {
       unavailable(error)
@@ -68,11 +70,14 @@ export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } =
     async put(key, content) {
       const place = { ...at(key), ContentLength: sizeOf(content) }
       const sending = deadline.run((late, progress) => {
-        const Body = content instanceof Uint8Array ? content : counted(content.createReadStream(), progress)
+        const Body =
+          content instanceof Uint8Array ? content : counted(content.createReadStream(), progress)
         const broken = new AbortController()
         // The SDK does not listen: a failing source would end the process and leave its request open.
         if (Body instanceof Readable) Body.on('error', () => broken.abort())
-        return client.send(new PutObjectCommand({ ...place, Body }), { abortSignal: AbortSignal.any([late, broken.signal]) })
+        return client.send(new PutObjectCommand({ ...place, Body }), {
+          abortSignal: AbortSignal.any([late, broken.signal]),
+        })
       })
       await sending.catch(unavailable)
     },
@@ -83,7 +88,10 @@ export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } =
       return {
         size: found.ContentLength ?? 0,
         mtime: found.LastModified ?? new Date(0),
-        createReadStream: (range) => Readable.from(bytesOf(key, range && `bytes=${range.start}-${range.end}`), { objectMode: false }),
+        createReadStream: (range) =>
+          Readable.from(bytesOf(key, range && `bytes=${range.start}-${range.end}`), {
+            objectMode: false,
+          }),
       }
     },
 
@@ -94,20 +102,29 @@ export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } =
     async handOver(key, method) {
       const place = at(key)
       const command = method === 'HEAD' ? new HeadObjectCommand(place) : new GetObjectCommand(place)
-      const address = new URL(await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS }).catch(unavailable))
+      const address = new URL(
+        await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS }).catch(unavailable),
+      )
       return address.pathname.slice(1) + address.search
     },
 
     async remove(key) {
       const command = new DeleteObjectCommand(at(key))
-      await deadline.run((abortSignal) => client.send(command, { abortSignal, requestTimeout })).catch(unavailable)
+      await deadline
+        .run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
+        .catch(unavailable)
     },
 
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const command: ListObjectsV2Command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken })
-        const page = await deadline.run((abortSignal) => client.send(command, { abortSignal, requestTimeout })).catch(unavailable)
+        const command: ListObjectsV2Command = new ListObjectsV2Command({
+          Bucket: bucket,
+          ContinuationToken,
+        })
+        const page = await deadline
+          .run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
+          .catch(unavailable)
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
@@ -166,6 +183,9 @@ function clientOf({ region, endpoint }: S3Place): S3Client {
 /** Throws `UNAVAILABLE`; the cause has the details for the log. */
 function unavailable(error: unknown): never {
   const failure = new AppError('UNAVAILABLE')
-  failure.cause = error instanceof S3ServiceException ? new Error(`S3: ${error.name} ${error.$metadata.httpStatusCode ?? ''}`) : error
+  failure.cause =
+    error instanceof S3ServiceException
+      ? new Error(`S3: ${error.name} ${error.$metadata.httpStatusCode ?? ''}`)
+      : error
   throw failure
 }

@@ -28,7 +28,9 @@ describe('file storage', () => {
   it('does not show unfinished writes under any key', async () => {
     await mkdir(join(root, '.unfinished'))
     await writeFile(join(root, '.unfinished/abc'), 'half')
-    await expect(createFileStorage(root).open('.unfinished/abc')).rejects.toMatchObject({ name: 'BadStorageKeyError' })
+    await expect(createFileStorage(root).open('.unfinished/abc')).rejects.toMatchObject({
+      name: 'BadStorageKeyError',
+    })
   })
 
   it('removes only unfinished writes that are older than the limit', async () => {

@@ -21,7 +21,8 @@ export type Content = Uint8Array | { size: number; createReadStream(): Readable 
 export type ReadingMethod = 'GET' | 'HEAD'
 
 /** Bytes of `content`. */
-export const sizeOf = (content: Content) => (content instanceof Uint8Array ? content.byteLength : content.size)
+export const sizeOf = (content: Content) =>
+  content instanceof Uint8Array ? content.byteLength : content.size
 
 /**
  * Storage in a folder or S3. A key is written once and never changed, so results of `open` stay
@@ -55,14 +56,17 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/
 
 /** Throws `BadStorageKeyError` for what no storage takes as a key. */
 export function checkKey(key: string): void {
-  const fine = key.length <= 500 && key.split('/').every((segment) => SEGMENT.test(segment) && !segment.includes('..'))
+  const fine =
+    key.length <= 500 &&
+    key.split('/').every((segment) => SEGMENT.test(segment) && !segment.includes('..'))
   if (!fine) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
 /** Beside the keys, which never begin with a dot: nobody can read a file before it has its own name. */
 const UNFINISHED = '.unfinished'
 
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 function noneWhenMissing(error: unknown): [] {
   if (isMissing(error)) return []
@@ -93,7 +97,11 @@ export function createFileStorage(root: string): Storage {
       const path = pathOf(key)
       const found = await find(path)
       if (!found) return null
-      return { size: found.size, mtime: found.mtime, createReadStream: (range) => createReadStream(path, range) }
+      return {
+        size: found.size,
+        mtime: found.mtime,
+        createReadStream: (range) => createReadStream(path, range),
+      }
     },
 
     async exists(key) {
@@ -114,7 +122,9 @@ export function createFileStorage(root: string): Storage {
     },
 
     async *list() {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(noneWhenMissing)
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
+        noneWhenMissing,
+      )
       for (const entry of entries) {
         const key = relative(root, join(entry.parentPath, entry.name))
         if (entry.isFile() && !key.startsWith(UNFINISHED)) yield key

@@ -1,16 +1,20 @@
 /** Four samples for each, by the filter of ITU-R BS.1770 (annex 2): a phase each, of which the last two mirror the first two. */
 const first = [
-  0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625, 0.97216796875, -0.102294921875,
-  0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
+  0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
+  0.97216796875, -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
 ]
 const second = [
-  -0.0291748046875, 0.029296875, -0.0517578125, 0.089111328125, -0.16650390625, 0.465087890625, 0.77978515625, -0.2003173828125, 0.1015625,
-  -0.0582275390625, 0.0330810546875, -0.0189208984375,
+  -0.0291748046875, 0.029296875, -0.0517578125, 0.089111328125, -0.16650390625, 0.465087890625,
+  0.77978515625, -0.2003173828125, 0.1015625, -0.0582275390625, 0.0330810546875, -0.0189208984375,
 ]
-const phases = [first, second, second.toReversed(), first.toReversed()].map((phase) => Float64Array.from(phase))
+const phases = [first, second, second.toReversed(), first.toReversed()].map((phase) =>
+  Float64Array.from(phase),
+)
 const TAPS = 12
 /** No sample in between is larger than the samples around it times this. */
-const MAX_GAIN = Math.max(...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)))
+const MAX_GAIN = Math.max(
+  ...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)),
+)
 /** Samples checked together: skips the computation when none can exceed the peak so far. */
 const GLANCE = 64
 
@@ -34,7 +38,8 @@ export class TruePeakMeter {
 
   /** Returns the peak so far. */
   peak(): number {
-    for (const before of this.#before) this.#measure(Float32Array.of(...before, ...new Float32Array(TAPS)))
+    for (const before of this.#before)
+      this.#measure(Float32Array.of(...before, ...new Float32Array(TAPS)))
     return this.#peak
   }
 
@@ -51,7 +56,8 @@ export class TruePeakMeter {
     for (const phase of phases) {
       for (let at = from; at < to; at++) {
         let sum = 0
-        for (let tap = 0; tap < TAPS; tap++) sum += (phase[tap] as number) * (samples[at - tap] as number)
+        for (let tap = 0; tap < TAPS; tap++)
+          sum += (phase[tap] as number) * (samples[at - tap] as number)
         const size = Math.abs(sum)
         if (size > this.#peak) this.#peak = size
       }

@@ -7,7 +7,13 @@ const PCM_INT = 1
 const PCM_FLOAT = 3
 const EXTENSIBLE = 0xfffe
 
-type Format = { kind: number; channels: number; sampleRate: number; blockAlign: number; bits: number }
+type Format = {
+  kind: number
+  channels: number
+  sampleRate: number
+  blockAlign: number
+  bits: number
+}
 type Reader = (view: DataView, at: number) => number
 
 const readers: Record<string, Reader> = {
@@ -33,7 +39,9 @@ export function looksLikeWav(bytes: Uint8Array): boolean {
  * the bytes: truncated, inconsistent or empty files, trailing bytes and more than 30 minutes throw
  * `NotAudioError` (D19). So do samples that are not numbers, when they are read.
  */
-export function openWav(bytes: Uint8Array): Omit<Sound, 'blocks'> & { blocks(): Iterable<Float32Array[]> } {
+export function openWav(
+  bytes: Uint8Array,
+): Omit<Sound, 'blocks'> & { blocks(): Iterable<Float32Array[]> } {
   if (!looksLikeWav(bytes)) throw new NotAudioError('wav: no RIFF/WAVE header')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = 8 + view.getUint32(4, true)
@@ -47,7 +55,8 @@ export function openWav(bytes: Uint8Array): Omit<Sound, 'blocks'> & { blocks(): 
     const id = tagAt(bytes, at)
     const size = view.getUint32(at + 4, true)
     const body = at + 8
-    if (body + size > bytes.length) throw new NotAudioError(`wav: chunk ${JSON.stringify(id)} runs past the end`)
+    if (body + size > bytes.length)
+      throw new NotAudioError(`wav: chunk ${JSON.stringify(id)} runs past the end`)
     if (id === 'fmt ' && !format) format = readFormat(view, body, size)
     if (id === 'data' && !data) data = { at: body, size }
     at = body + size + (size & 1)
@@ -58,7 +67,14 @@ export function openWav(bytes: Uint8Array): Omit<Sound, 'blocks'> & { blocks(): 
   const { sampleRate, channels, blockAlign } = format
   const seconds = data.size / blockAlign / sampleRate
   const tagBytes = bytes.length - data.size
-  return { format: 'wav', sampleRate, channels, seconds, tagBytes, blocks: () => readBlocks(view, format, data) }
+  return {
+    format: 'wav',
+    sampleRate,
+    channels,
+    seconds,
+    tagBytes,
+    blocks: () => readBlocks(view, format, data),
+  }
 }
 
 function readFormat(view: DataView, at: number, size: number): Format {
@@ -76,11 +92,13 @@ function readFormat(view: DataView, at: number, size: number): Format {
     bits: view.getUint16(at + 14, true),
   }
   const { channels, sampleRate, blockAlign, bits } = format
-  if (kind !== PCM_INT && kind !== PCM_FLOAT) throw new NotAudioError(`wav: encoding ${kind} is not PCM`)
+  if (kind !== PCM_INT && kind !== PCM_FLOAT)
+    throw new NotAudioError(`wav: encoding ${kind} is not PCM`)
   if (!readers[`${kind}:${bits}`]) throw new NotAudioError(`wav: ${bits} bits of encoding ${kind}`)
   if (channels < 1 || channels > 8) throw new NotAudioError(`wav: ${channels} channels`)
   if (sampleRate < 8000 || sampleRate > 192000) throw new NotAudioError(`wav: ${sampleRate} Hz`)
-  if (blockAlign !== (channels * bits) / 8) throw new NotAudioError('wav: block size does not fit channels and bits')
+  if (blockAlign !== (channels * bits) / 8)
+    throw new NotAudioError('wav: block size does not fit channels and bits')
   return format
 }
 
@@ -89,10 +107,15 @@ type Data = { at: number; size: number }
 function checkSamples({ blockAlign, sampleRate }: Format, data: Data): void {
   if (data.size === 0) throw new NotAudioError('wav: no samples')
   if (data.size % blockAlign !== 0) throw new NotAudioError('wav: a sample is cut in half')
-  if (data.size / blockAlign / sampleRate > MAX_SECONDS) throw new NotAudioError(`wav: longer than ${MAX_SECONDS} seconds`)
+  if (data.size / blockAlign / sampleRate > MAX_SECONDS)
+    throw new NotAudioError(`wav: longer than ${MAX_SECONDS} seconds`)
 }
 
-function* readBlocks(view: DataView, { channels, blockAlign, bits, kind }: Format, data: Data): Generator<Float32Array[]> {
+function* readBlocks(
+  view: DataView,
+  { channels, blockAlign, bits, kind }: Format,
+  data: Data,
+): Generator<Float32Array[]> {
   const read = readers[`${kind}:${bits}`] as Reader
   const frames = data.size / blockAlign
   for (let from = 0; from < frames; from += BLOCK) {
@@ -101,7 +124,8 @@ function* readBlocks(view: DataView, { channels, blockAlign, bits, kind }: Forma
       const samples = new Float32Array(length)
       const first = data.at + from * blockAlign + (c * bits) / 8
       for (let i = 0, at = first; i < length; i++, at += blockAlign) samples[i] = read(view, at)
-      if (kind === PCM_FLOAT && !samples.every(Number.isFinite)) throw new NotAudioError('wav: samples that are no numbers')
+      if (kind === PCM_FLOAT && !samples.every(Number.isFinite))
+        throw new NotAudioError('wav: samples that are no numbers')
       return samples
     })
   }

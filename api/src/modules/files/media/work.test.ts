@@ -27,15 +27,22 @@ describe('MediaWorkers', () => {
   })
 
   it('returns a picture in four widths', async () => {
-    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a85a0a' } })
+    const bytes = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: '#a85a0a' },
+    })
       .png()
       .toBuffer()
-    expect((await workers.processImage(bytes)).map((image) => image.width)).toEqual([96, 192, 480, 960])
+    expect((await workers.processImage(bytes)).map((image) => image.width)).toEqual([
+      96, 192, 480, 960,
+    ])
   })
 
   it('rejects invalid files with their own error classes, and continues to work', async () => {
     const html = Buffer.from('<!doctype html>')
-    const [sound, image] = await Promise.allSettled([workers.processAudio(html), workers.processImage(html)])
+    const [sound, image] = await Promise.allSettled([
+      workers.processAudio(html),
+      workers.processImage(html),
+    ])
     expect(sound).toMatchObject({ status: 'rejected', reason: { name: 'NotAudioError' } })
     expect(image).toMatchObject({ status: 'rejected', reason: { name: 'NotImageError' } })
   })
@@ -71,21 +78,18 @@ describe('WorkerPool', () => {
     const pool = new WorkerPool(url, { timeoutMs: 5_000, start })
     const jobs = ['crash', 1, 'exit', 2, 'hang', 3].map((message) => pool.run(message))
     const outcomes = await Promise.allSettled(jobs)
-    expect(outcomes.map((o) => (o.status === 'fulfilled' ? o.value : (o.reason as Error).name))).toEqual([
-      'MediaWorkerError',
-      1,
-      'MediaWorkerError',
-      2,
-      'MediaTimeoutError',
-      3,
-    ])
+    expect(
+      outcomes.map((o) => (o.status === 'fulfilled' ? o.value : (o.reason as Error).name)),
+    ).toEqual(['MediaWorkerError', 1, 'MediaWorkerError', 2, 'MediaTimeoutError', 3])
     await pool.close()
   })
 
   it('alternates between owners when one of them has many jobs', async () => {
     const pool = new WorkerPool(url)
     const done: number[] = []
-    const jobs = [1, 1, 1, 2, 3].map((owner) => pool.run<number>(owner, { owner }).then((value) => done.push(value)))
+    const jobs = [1, 1, 1, 2, 3].map((owner) =>
+      pool.run<number>(owner, { owner }).then((value) => done.push(value)),
+    )
     await Promise.all(jobs)
     expect(done).toEqual([1, 2, 1, 3, 1])
     await pool.close()
@@ -94,7 +98,10 @@ describe('WorkerPool', () => {
   it('ends a process in the middle of its work when a job exceeds its deadline', async () => {
     const pool = new WorkerPool(url, { timeoutMs: 5_000, start: startProcess })
     const pid = await pool.run<number>('pid')
-    await expect(pool.run('hang')).rejects.toMatchObject({ name: 'MediaTimeoutError', cpuMs: expect.any(Number) })
+    await expect(pool.run('hang')).rejects.toMatchObject({
+      name: 'MediaTimeoutError',
+      cpuMs: expect.any(Number),
+    })
     const next = await pool.run<number>('pid')
     expect(next).not.toBe(pid)
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')

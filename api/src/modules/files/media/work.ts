@@ -8,7 +8,9 @@ import { WorkerPool } from './worker-pool.ts'
 /** A file that this process has open, and its size. It must stay open until the worker has answered. */
 export type OpenFile = { fd: number; size: number }
 
-export type MediaRequest = { kind: 'audio' | 'image'; bytes: Uint8Array } | { kind: 'proof'; file: OpenFile }
+export type MediaRequest =
+  | { kind: 'audio' | 'image'; bytes: Uint8Array }
+  | { kind: 'proof'; file: OpenFile }
 
 /** A thread proves half an hour of audio in 5 s; a busy machine takes several times as long. */
 const AUDIO_TIMEOUT_MS = 60_000
@@ -36,7 +38,9 @@ export class MediaWorkers {
 
   processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
     const own = new Uint8Array(bytes)
-    return this.#audio.run({ kind: 'audio', bytes: own } satisfies MediaRequest, { transfer: [own.buffer] })
+    return this.#audio.run({ kind: 'audio', bytes: own } satisfies MediaRequest, {
+      transfer: [own.buffer],
+    })
   }
 
   /** Decodes a whole file (D19) and returns its format and length; the thread reads the bytes. */

@@ -2,10 +2,15 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** The result of a message, or the error's name and message; `cpuMs` is the CPU time of the work. */
-export type WorkerAnswer = { cpuMs: number } & ({ value: unknown } | { error: { name: string; message: string } })
+export type WorkerAnswer = { cpuMs: number } & (
+  | { value: unknown }
+  | { error: { name: string; message: string } }
+)
 
 /** Answers each message of a `WorkerPool` with the result of `work`. Called once by a worker file. */
-export function answerWith<T>(work: (message: T) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>): void {
+export function answerWith<T>(
+  work: (message: T) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>,
+): void {
   if (parentPort) answerAsThread(parentPort, work)
   else answerAsProcess(work)
 }

@@ -10,7 +10,12 @@ type Job = {
   resolve: (value: never) => void
   reject: (error: Error) => void
 }
-type Seat = { runner: Runner; job: Job | undefined; timer: NodeJS.Timeout | undefined; startedAt: number }
+type Seat = {
+  runner: Runner
+  job: Job | undefined
+  timer: NodeJS.Timeout | undefined
+  startedAt: number
+}
 
 export type WorkerPoolOptions = Partial<RunnerLimits> & {
   size?: number
@@ -36,15 +41,26 @@ export class WorkerPool {
 
   constructor(file: URL, options: WorkerPoolOptions = {}) {
     this.#file = file
-    const defaults = { size: 1, timeoutMs: 120_000, maxWaiting: 64, maxHeapMb: 256, nice: 5, start: startThread }
+    const defaults = {
+      size: 1,
+      timeoutMs: 120_000,
+      maxWaiting: 64,
+      maxHeapMb: 256,
+      nice: 5,
+      start: startThread,
+    }
     this.#options = { ...defaults, ...options }
   }
 
   /** Jobs of one `owner` alternate with those of others; jobs run in the order of their arrival otherwise. */
-  run<T>(message: unknown, { transfer = [], owner }: { transfer?: ArrayBuffer[]; owner?: number } = {}): Promise<T> {
+  run<T>(
+    message: unknown,
+    { transfer = [], owner }: { transfer?: ArrayBuffer[]; owner?: number } = {},
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) return reject(new MediaWorkerError('the pool is closed'))
-      if (this.#waiting.length >= this.#options.maxWaiting) return reject(new MediaBusyError('too many jobs are waiting'))
+      if (this.#waiting.length >= this.#options.maxWaiting)
+        return reject(new MediaBusyError('too many jobs are waiting'))
       this.#waiting.push({ message, owner, transfer, resolve, reject })
       this.#next()
     })
@@ -76,7 +92,9 @@ export class WorkerPool {
   }
 
   #takeWaiting(): Job {
-    const ofOther = this.#waiting.findIndex(({ owner }) => owner === undefined || owner !== this.#latestOwner)
+    const ofOther = this.#waiting.findIndex(
+      ({ owner }) => owner === undefined || owner !== this.#latestOwner,
+    )
     const [job] = this.#waiting.splice(Math.max(0, ofOther), 1) as [Job]
     this.#latestOwner = job.owner
     return job

@@ -27,7 +27,12 @@ export class QuotaRepository {
    * Returns a member's usage. Uploads that started before `arrivingSince` belong to a killed
    * process.
    */
-  async usage(memberId: number, since: Date, arrivingSince: Date, db: Database = this.#db): Promise<Usage> {
+  async usage(
+    memberId: number,
+    since: Date,
+    arrivingSince: Date,
+    db: Database = this.#db,
+  ): Promise<Usage> {
     const { rows } = await sql<Usage>`
       SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll" FROM
         (SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS "bytesOfDay",
@@ -36,7 +41,9 @@ export class QuotaRepository {
         (SELECT coalesce(sum(cpu_ms), 0)::bigint AS "refusedMs"
          FROM refused_uploads WHERE member_id = ${memberId} AND at > ${since}) refused,
         (SELECT coalesce(sum(bytes), 0) AS stored FROM files WHERE owner_id = ${memberId}) sounds,
-        (SELECT coalesce(sum(bytes), 0) AS shown FROM images WHERE owner_id = ${memberId}) pictures`.execute(db)
+        (SELECT coalesce(sum(bytes), 0) AS shown FROM images WHERE owner_id = ${memberId}) pictures`.execute(
+      db,
+    )
     return rows[0] ?? { files: 0, bytesOfDay: 0, refusedMs: 0, bytesInAll: 0 }
   }
 
@@ -56,8 +63,12 @@ export class QuotaRepository {
     await this.#db.insertInto('refused_uploads').values(refusal).execute()
   }
 
-  async add(tx: Transaction, upload: { member_id: number; bytes: number; at: Date }): Promise<number> {
-    return (await tx.insertInto('uploads').values(upload).returning('id').executeTakeFirstOrThrow()).id
+  async add(
+    tx: Transaction,
+    upload: { member_id: number; bytes: number; at: Date },
+  ): Promise<number> {
+    return (await tx.insertInto('uploads').values(upload).returning('id').executeTakeFirstOrThrow())
+      .id
   }
 
   /** The upload is stored: its bytes are counted where it is. */

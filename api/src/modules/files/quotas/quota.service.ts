@@ -21,7 +21,14 @@ export type QuotaRules = Readonly<{
 /** Milliseconds that every refused file counts at least: receiving it has a cost too. */
 const REFUSAL_MS_MIN = 20
 
-type Parts = { db: Database; quotas: QuotaRepository; limits: Limits; rules: QuotaRules; now: () => Date; log: Log }
+type Parts = {
+  db: Database
+  quotas: QuotaRepository
+  limits: Limits
+  rules: QuotaRules
+  now: () => Date
+  log: Log
+}
 
 /**
  * Quotas of members (D44), counted in the database, so that they hold across processes and
@@ -53,23 +60,40 @@ export class QuotaService {
       throw error
     })
     // the file is stored; unsettled, the upload counts as arriving until it expires within an hour
-    await quotas.settle(id).catch((err: unknown) => log.warn({ err, memberId }, 'an upload could not be settled'))
+    await quotas
+      .settle(id)
+      .catch((err: unknown) => log.warn({ err, memberId }, 'an upload could not be settled'))
     return stored
   }
 
   /** Counts a refused file by the CPU time that its check took. */
   async countRefusal(memberId: number, cpuMs: number): Promise<void> {
     const { quotas, now } = this.#parts
-    await quotas.addRefusal({ member_id: memberId, cpu_ms: Math.max(REFUSAL_MS_MIN, Math.ceil(cpuMs)), at: now() })
+    await quotas.addRefusal({
+      member_id: memberId,
+      cpu_ms: Math.max(REFUSAL_MS_MIN, Math.ceil(cpuMs)),
+      at: now(),
+    })
   }
 
   /** Counts a publication, which `publish` makes; one that is refused, or was made before, does not count. */
-  async countedPublication<T extends { isNew: boolean }>(memberId: number, publish: () => Promise<T>): Promise<T> {
+  async countedPublication<T extends { isNew: boolean }>(
+    memberId: number,
+    publish: () => Promise<T>,
+  ): Promise<T> {
     const { limits, rules } = this.#parts
-    const limit: Limit = { name: 'publications', max: rules.publicationsAnHour, seconds: HOUR_MS / 1_000 }
+    const limit: Limit = {
+      name: 'publications',
+      max: rules.publicationsAnHour,
+      seconds: HOUR_MS / 1_000,
+    }
     const count = [limit, String(memberId)] as const
     if (!(await limits.take(count)))
-      throw this.#exceeded('publications', rules.publicationsAnHour, Math.max(1, await limits.wait(count)) * 1_000)
+      throw this.#exceeded(
+        'publications',
+        rules.publicationsAnHour,
+        Math.max(1, await limits.wait(count)) * 1_000,
+      )
     try {
       const published = await publish()
       if (!published.isNew) await limits.release(count)
@@ -89,7 +113,10 @@ export class QuotaService {
     const { quotas, rules } = this.#parts
     const usage = await quotas.usage(memberId, this.#ago(DAY_MS), this.#ago(HOUR_MS), db)
     if (usage.bytesInAll + bytes > rules.bytesInAll)
-      throw new AppError('STORAGE_QUOTA_EXCEEDED', { max: rules.bytesInAll, used: usage.bytesInAll })
+      throw new AppError('STORAGE_QUOTA_EXCEEDED', {
+        max: rules.bytesInAll,
+        used: usage.bytesInAll,
+      })
     const since = this.#ago(DAY_MS)
     if (usage.refusedMs >= rules.refusedMsADay) {
       const refusals = await quotas.refusalsSince(memberId, since)
@@ -100,11 +127,19 @@ export class QuotaService {
     if (usage.files + 1 > rules.filesADay) {
       const uploads = await quotas.uploadsSince(memberId, since)
       const single = uploads.map(({ at }) => ({ at, amount: 1 }))
-      throw this.#exceeded('files', rules.filesADay, this.#untilRoom(single, { max: rules.filesADay, more: 1 }))
+      throw this.#exceeded(
+        'files',
+        rules.filesADay,
+        this.#untilRoom(single, { max: rules.filesADay, more: 1 }),
+      )
     }
     if (usage.bytesOfDay + bytes > rules.bytesADay) {
       const uploads = await quotas.uploadsSince(memberId, since)
-      throw this.#exceeded('bytes', rules.bytesADay, this.#untilRoom(uploads, { max: rules.bytesADay, more: bytes }))
+      throw this.#exceeded(
+        'bytes',
+        rules.bytesADay,
+        this.#untilRoom(uploads, { max: rules.bytesADay, more: bytes }),
+      )
     }
   }
 

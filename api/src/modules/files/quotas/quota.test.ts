@@ -23,7 +23,12 @@ let members = 0
 beforeAll(async () => {
   t = await createTestApp({
     now: () => new Date(Date.now() + later),
-    env: { QUOTA_FILES_A_DAY: '3', QUOTA_MB_A_DAY: '2', QUOTA_MB_IN_ALL: '3', QUOTA_PUBLICATIONS_AN_HOUR: '2' },
+    env: {
+      QUOTA_FILES_A_DAY: '3',
+      QUOTA_MB_A_DAY: '2',
+      QUOTA_MB_IN_ALL: '3',
+      QUOTA_PUBLICATIONS_AN_HOUR: '2',
+    },
   })
   await t.services.catalogue.addTags(tags)
 })
@@ -37,12 +42,26 @@ const short = Buffer.from(wav())
 /** Returns an audio file of about `bytes` bytes. */
 const soundOf = (bytes: number) => Buffer.from(wav(Math.floor(bytes / short.length)))
 async function upload(content = short, { kind = 'tracks', name = 'a.wav', language = 'ko' } = {}) {
-  const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE, 'accept-language': language }
-  return t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload: fileForm(name, content), headers })
+  const headers = {
+    ...(await bearer(t, artist)),
+    'content-type': FORM_TYPE,
+    'accept-language': language,
+  }
+  return t.app.inject({
+    method: 'POST',
+    url: `/api/files/${kind}`,
+    payload: fileForm(name, content),
+    headers,
+  })
 }
 const codes = (answers: { statusCode: number; json(): { code?: string } }[]) =>
   answers.map((answer) => answer.json().code ?? answer.statusCode)
-const kept = () => t.db.selectFrom('uploads').select(['bytes', 'arriving']).where('member_id', '=', artist.id).execute()
+const kept = () =>
+  t.db
+    .selectFrom('uploads')
+    .select(['bytes', 'arriving'])
+    .where('member_id', '=', artist.id)
+    .execute()
 
 describe('the quota of files per day', () => {
   test('counts audio and pictures, refuses the next with a message, and frees after 24 hours', async () => {
@@ -55,7 +74,9 @@ describe('the quota of files per day', () => {
       429,
       expect.objectContaining({
         code: 'QUOTA_EXCEEDED',
-        message: expect.stringMatching(/^하루에 올릴 수 있는 파일은 3개입니다\. \d{4}-\d\d-\d\d \d\d:\d\d부터 다시 이용할 수 있습니다\.$/),
+        message: expect.stringMatching(
+          /^하루에 올릴 수 있는 파일은 3개입니다\. \d{4}-\d\d-\d\d \d\d:\d\d부터 다시 이용할 수 있습니다\.$/,
+        ),
         params: { kind: 'files', max: 3, seconds: expect.any(Number), until: expect.any(String) },
       }),
     ])
@@ -87,7 +108,14 @@ test('an upload is counted once, also when its completion cannot be recorded', a
   const quotas = new QuotaRepository(t.db)
   quotas.settle = () => Promise.reject(new Error('the connection is gone'))
   const { quotas: rules } = t.config
-  const service = new QuotaService({ db: t.db, quotas, limits: t.services.limits, rules, now: () => new Date(), log: t.app.log })
+  const service = new QuotaService({
+    db: t.db,
+    quotas,
+    limits: t.services.limits,
+    rules,
+    now: () => new Date(),
+    log: t.app.log,
+  })
   expect(await service.counted(artist.id, 100, async () => 'stored')).toBe('stored')
   expect(await kept()).toEqual([{ bytes: 100, arriving: true }])
   expect(t.logged.at(-1)).toMatchObject({ level: 40, err: { message: 'the connection is gone' } })
@@ -109,7 +137,9 @@ test('the quota of bytes per day refuses a large file and still accepts a smalle
 test('the storage quota does not renew daily; the sweep of unused files frees it', async () => {
   await upload(soundOf(1.9 * MB))
   later = 23 * HOUR_MS
-  await sql`UPDATE uploads SET at = at - interval '2 days' WHERE member_id = ${artist.id}`.execute(t.db)
+  await sql`UPDATE uploads SET at = at - interval '2 days' WHERE member_id = ${artist.id}`.execute(
+    t.db,
+  )
   const refused = await upload(soundOf(1.2 * MB))
   expect([refused.statusCode, refused.json()]).toEqual([
     413,
@@ -139,7 +169,12 @@ const soundOn = (filePath: string, title: string) => ({
 async function publish(title: string, path?: string) {
   const filePath = path ?? (await upload()).json<{ path: string }>().path
   const headers = await bearer(t, artist)
-  return t.app.inject({ method: 'POST', url: '/api/me/sounds', payload: soundOn(filePath, title), headers })
+  return t.app.inject({
+    method: 'POST',
+    url: '/api/me/sounds',
+    payload: soundOn(filePath, title),
+    headers,
+  })
 }
 
 test('the quota of publications per hour ignores refusals and repetitions', async () => {
@@ -153,7 +188,12 @@ test('the quota of publications per hour ignores refusals and repetitions', asyn
     429,
     expect.objectContaining({
       code: 'QUOTA_EXCEEDED',
-      params: { kind: 'publications', max: 2, seconds: expect.any(Number), until: expect.any(String) },
+      params: {
+        kind: 'publications',
+        max: 2,
+        seconds: expect.any(Number),
+        until: expect.any(String),
+      },
       message: expect.stringContaining('한 시간에 등록할 수 있는 음원은 2곡입니다.'),
     }),
   ])
@@ -163,7 +203,11 @@ describe('an album', () => {
   /** Adds tracks by SQL, because the service would refuse them. */
   async function fill(count: number) {
     const { id } = await addTrack(t, artist, 'SEED', { album: 'full' })
-    const { album_id: albumId } = await t.db.selectFrom('tracks').select('album_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const { album_id: albumId } = await t.db
+      .selectFrom('tracks')
+      .select('album_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     await sql`
       WITH made AS (
         INSERT INTO files (path, owner_id, mime, bytes, original_key)
@@ -176,7 +220,9 @@ describe('an album', () => {
 
   test(`takes its ${ALBUM_TRACKS_MAX}th track and refuses the next at its field, also concurrently`, async () => {
     await fill(ALBUM_TRACKS_MAX - 1)
-    const [one, two] = [await upload(), await upload()].map((answer) => answer.json<{ path: string }>().path)
+    const [one, two] = [await upload(), await upload()].map(
+      (answer) => answer.json<{ path: string }>().path,
+    )
     const answers = await Promise.all([publish('last', one), publish('beyond', two)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
@@ -190,8 +236,14 @@ describe('an album', () => {
   test('returns at most the allowed number of tracks when the database has more', async () => {
     const albumId = await fill(ALBUM_TRACKS_MAX + 20)
     const [album] = (await page()).json<AlbumAnswer>().dtoList
-    expect([album?.tracks.length, album?.tracks[0]?.musicDTO.title]).toEqual([ALBUM_TRACKS_MAX, 'SEED'])
-    const managed = await t.app.inject({ url: `/api/me/albums/${albumId}/tracks`, headers: await bearer(t, artist) })
+    expect([album?.tracks.length, album?.tracks[0]?.musicDTO.title]).toEqual([
+      ALBUM_TRACKS_MAX,
+      'SEED',
+    ])
+    const managed = await t.app.inject({
+      url: `/api/me/albums/${albumId}/tracks`,
+      headers: await bearer(t, artist),
+    })
     expect(managed.json<{ dtoList: unknown[] }>().dtoList).toHaveLength(ALBUM_TRACKS_MAX)
   })
 })

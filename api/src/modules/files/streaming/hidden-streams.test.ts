@@ -25,7 +25,10 @@ beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
   clear = jest.spyOn(t.services.files.previewKeys, 'clear')
-  notices = await listenToHiding({ direct: { connectionString: t.databaseUrl }, log: createLog('silent') }, t.services.files.previewKeys)
+  notices = await listenToHiding(
+    { direct: { connectionString: t.databaseUrl }, log: createLog('silent') },
+    t.services.files.previewKeys,
+  )
 })
 afterAll(async () => {
   await notices.stop()
@@ -60,8 +63,15 @@ test('the permission to send a preview is not cached while notices cannot be rec
 })
 
 test.each([
-  ['a track', () => sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`],
-  ['its album', () => sql`UPDATE albums SET hidden_at = now(), hidden_by = 'artist' WHERE member_id = ${artist.id}`],
+  [
+    'a track',
+    () => sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`,
+  ],
+  [
+    'its album',
+    () =>
+      sql`UPDATE albums SET hidden_at = now(), hidden_by = 'artist' WHERE member_id = ${artist.id}`,
+  ],
 ])('%s hidden by another process stops streaming after its notice', async (_what, hide) => {
   await hide().execute(t.db)
   await until(() => heard() > 0)
@@ -73,7 +83,12 @@ test('a track hidden by this process stops streaming before any notice', async (
   t.services.files.previewKeys.listenTo({ isHearing: true })
   expect(await stream()).toBe(200)
   const url = `/api/me/tracks/${track.id}`
-  const hidden = await t.app.inject({ method: 'PATCH', url, payload: { hidden: true }, headers: await bearer(t, artist) })
+  const hidden = await t.app.inject({
+    method: 'PATCH',
+    url,
+    payload: { hidden: true },
+    headers: await bearer(t, artist),
+  })
   expect([hidden.statusCode, await stream()]).toEqual([200, 404])
 })
 
@@ -83,7 +98,10 @@ test('a permission read during a notice is used once and not cached', async () =
     previewKeys.clear()
     return 'before'
   })
-  expect([asked, await previewKeys.keyOf('being asked', async () => 'after')]).toEqual(['before', 'after'])
+  expect([asked, await previewKeys.keyOf('being asked', async () => 'after')]).toEqual([
+    'before',
+    'after',
+  ])
 })
 
 test('a lost connection clears the cache and is re-established', async () => {
@@ -94,7 +112,9 @@ test('a lost connection clears the cache and is re-established', async () => {
   await until(() => notices.isHearing)
   expect(await stream()).toBe(200)
   clear.mockClear()
-  await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`.execute(t.db)
+  await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`.execute(
+    t.db,
+  )
   await until(() => heard() > 0)
   expect([heard() > 0, await stream()]).toEqual([true, 404])
 })

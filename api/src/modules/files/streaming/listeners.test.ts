@@ -32,7 +32,9 @@ afterAll(() => t.close())
 
 /** Counts the open files of the storage in this process. */
 async function openFiles(): Promise<number> {
-  const links = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
   return links.filter((path) => path.startsWith(join(t.config.filesDir, '/'))).length
 }
 
@@ -46,8 +48,12 @@ async function eventually(count: number): Promise<number> {
 }
 
 test('a hundred concurrent listeners who leave midway leave no open file and no error', async () => {
-  const requests = Array.from({ length: LISTENERS }, (_, at) => get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }))
-  const answers = await Promise.all(requests.map(async (request) => ((await once(request, 'response')) as [IncomingMessage])[0]))
+  const requests = Array.from({ length: LISTENERS }, (_, at) =>
+    get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }),
+  )
+  const answers = await Promise.all(
+    requests.map(async (request) => ((await once(request, 'response')) as [IncomingMessage])[0]),
+  )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 206]))
   for (const answer of answers) await once(answer, 'readable')
   expect(await eventually(LISTENERS)).toBe(LISTENERS)

@@ -12,7 +12,11 @@ type Answer = { sound: StoredSound; mime: string; headers: Record<string, string
  * (304), after RFC 9110. Behind an nginx with access to the storage (`server.filesPrefix`) it only
  * names the file, and nginx or the bucket handle ranges.
  */
-export async function sendStored(request: FastifyRequest, reply: FastifyReply, { sound, mime, headers }: Answer): Promise<FastifyReply> {
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sound, mime, headers }: Answer,
+): Promise<FastifyReply> {
   const { filesPrefix } = request.server
   if (filesPrefix) {
     const place = await sound.handOver(request.method === 'HEAD' ? 'HEAD' : 'GET')
@@ -36,7 +40,8 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, {
   void reply.headers(headers)
   if (known) return reply.code(304).send()
   const range = wish === 'whole' ? { start: 0, end: file.size - 1 } : wish
-  if (wish !== 'whole') void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  if (wish !== 'whole')
+    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   void reply.type(mime).header('content-length', range.end - range.start + 1)
   if (request.method === 'HEAD') return reply.send(null)
   const bytes = file.createReadStream(range)

@@ -27,8 +27,12 @@ export class StreamLinks {
   }
 
   /** Whether an address was given by `to`, and has not expired. */
-  isGood(path: string, { until, signature }: { until?: number | undefined; signature?: string | undefined }): boolean {
-    if (until === undefined || signature === undefined || until < this.#now().getTime()) return false
+  isGood(
+    path: string,
+    { until, signature }: { until?: number | undefined; signature?: string | undefined },
+  ): boolean {
+    if (until === undefined || signature === undefined || until < this.#now().getTime())
+      return false
     const given = Buffer.from(signature, 'base64url')
     return this.#keys.all('stream').some(({ bytes }) => {
       const right = sign(bytes, path, until)

@@ -11,13 +11,19 @@ const querystring = z.object({
   until: z.coerce.number().optional().catch(undefined),
   signature: z.string().max(100).optional().catch(undefined),
 })
-const sound = (description: string) => ({ description, content: { 'audio/mpeg': { schema: z.any() } } })
+const sound = (description: string) => ({
+  description,
+  content: { 'audio/mpeg': { schema: z.any() } },
+})
 
 /**
  * `GET /api/stream/{filePath}`: the preview, whole or in ranges (D20). Hidden tracks need a signed
  * URL (D55).
  */
-export async function streamRoutes(app: App, { files, links }: { files: FileService; links: StreamLinks }): Promise<void> {
+export async function streamRoutes(
+  app: App,
+  { files, links }: { files: FileService; links: StreamLinks },
+): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/stream/:filePath',
@@ -31,7 +37,9 @@ export async function streamRoutes(app: App, { files, links }: { files: FileServ
     handler: async (request, reply) => {
       const evenHidden = links.isGood(request.params.filePath, request.query)
       const sound = await files.preview(request.params.filePath, { evenHidden })
-      const headers = { 'cache-control': evenHidden ? 'private, no-store' : 'public, max-age=604800' }
+      const headers = {
+        'cache-control': evenHidden ? 'private, no-store' : 'public, max-age=604800',
+      }
       return sendStored(request, reply, { sound, mime: 'audio/mpeg', headers })
     },
   })

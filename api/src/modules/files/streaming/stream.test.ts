@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => t.app.inject({ url, method, headers })
+const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  t.app.inject({ url, method, headers })
 
 describe('GET /api/stream/{filePath}', () => {
   test('sends the whole preview to anyone', async () => {
@@ -60,15 +61,18 @@ describe('GET /api/stream/{filePath}', () => {
     expect(answer.rawPayload.equals(PREVIEW.slice(start, end + 1))).toBe(true)
   })
 
-  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0', `bytes=${'9'.repeat(16)}-`, `bytes=${'9'.repeat(40)}-`])(
-    'answers %s with 416 and the size',
-    async (range) => {
-      const answer = await get({ range })
-      expect(answer.statusCode).toBe(416)
-      expect(answer.headers['content-range']).toBe('bytes */1000')
-      expect(answer.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' })
-    },
-  )
+  test.each([
+    'bytes=1000-',
+    'bytes=5000-6000',
+    'bytes=-0',
+    `bytes=${'9'.repeat(16)}-`,
+    `bytes=${'9'.repeat(40)}-`,
+  ])('answers %s with 416 and the size', async (range) => {
+    const answer = await get({ range })
+    expect(answer.statusCode).toBe(416)
+    expect(answer.headers['content-range']).toBe('bytes */1000')
+    expect(answer.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' })
+  })
 
   test.each([
     'bytes',
@@ -95,7 +99,11 @@ describe('GET /api/stream/{filePath}', () => {
   test('applies If-None-Match before Range, and If-Range', async () => {
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const answer = await get({ 'if-none-match': value, range: 'bytes=0-1' })
-      expect([answer.statusCode, answer.rawPayload.length, answer.headers.etag]).toEqual([304, 0, etag])
+      expect([answer.statusCode, answer.rawPayload.length, answer.headers.etag]).toEqual([
+        304,
+        0,
+        etag,
+      ])
     }
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
     expect((await get({ 'if-range': etag, range: 'bytes=0-1' })).statusCode).toBe(206)
@@ -105,7 +113,9 @@ describe('GET /api/stream/{filePath}', () => {
 
   test('answers HEAD with headers only', async () => {
     const answer = await get({}, 'HEAD')
-    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '1000', 0])
+    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual(
+      [200, '1000', 0],
+    )
     const ranged = await get({ range: 'bytes=0-9' }, 'HEAD')
     expect([ranged.statusCode, ranged.headers['content-length']]).toEqual([200, '1000'])
   })
@@ -117,16 +127,38 @@ describe('GET /api/stream/{filePath}', () => {
     expect(pending.statusCode).toBe(503)
     expect(pending.json()).toMatchObject({ code: 'PREVIEW_PENDING' })
     expect(pending.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
-    await t.db.updateTable('files').set({ state: 'failed', failure: 'not audio' }).where('path', '=', filePath).execute()
-    for (const path of [filePath, 'nothing', 'a'.repeat(32), '%2fetc%2fpasswd', '%00', 'a'.repeat(5000)]) {
+    await t.db
+      .updateTable('files')
+      .set({ state: 'failed', failure: 'not audio' })
+      .where('path', '=', filePath)
+      .execute()
+    for (const path of [
+      filePath,
+      'nothing',
+      'a'.repeat(32),
+      '%2fetc%2fpasswd',
+      '%00',
+      'a'.repeat(5000),
+    ]) {
       const answer = await t.app.inject({ url: `/api/stream/${path}` })
-      expect([path.slice(0, 20), answer.statusCode, answer.headers['cache-control']]).toEqual([path.slice(0, 20), 404, 'no-store'])
+      expect([path.slice(0, 20), answer.statusCode, answer.headers['cache-control']]).toEqual([
+        path.slice(0, 20),
+        404,
+        'no-store',
+      ])
     }
   })
 
   test('does not serve originals by their storage key', async () => {
-    const { original_key } = await t.db.selectFrom('files').select('original_key').executeTakeFirstOrThrow()
-    for (const path of [`/api/stream/${encodeURIComponent(original_key)}`, `/media/${original_key}`, `/${original_key}`]) {
+    const { original_key } = await t.db
+      .selectFrom('files')
+      .select('original_key')
+      .executeTakeFirstOrThrow()
+    for (const path of [
+      `/api/stream/${encodeURIComponent(original_key)}`,
+      `/media/${original_key}`,
+      `/${original_key}`,
+    ]) {
       expect((await t.app.inject({ url: path })).statusCode).toBe(404)
     }
   })
@@ -138,17 +170,29 @@ describe('GET /api/stream/{filePath}', () => {
       await heard.promise
       throw new Error('the disk is gone')
     }
-    jest.spyOn(t.storage, 'open').mockResolvedValueOnce({ size: 1000, mtime: new Date(), createReadStream: () => Readable.from(half()) })
+    jest
+      .spyOn(t.storage, 'open')
+      .mockResolvedValueOnce({
+        size: 1000,
+        mtime: new Date(),
+        createReadStream: () => Readable.from(half()),
+      })
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = t.app.server.address() as AddressInfo
-    const [answer] = (await once(request({ port, path: url, agent: false }), 'response')) as [IncomingMessage]
-    const closed = new Promise((resolve) => answer.on('error', () => undefined).on('close', resolve))
+    const [answer] = (await once(request({ port, path: url, agent: false }), 'response')) as [
+      IncomingMessage,
+    ]
+    const closed = new Promise((resolve) =>
+      answer.on('error', () => undefined).on('close', resolve),
+    )
     answer.resume()
     heard.resolve()
     await closed
     expect([answer.statusCode, answer.complete]).toEqual([200, false])
     const troubles = t.logged.filter(({ level }) => Number(level) > 30)
-    expect(troubles).toMatchObject([{ msg: 'a stored sound broke off', err: { message: 'the disk is gone' } }])
+    expect(troubles).toMatchObject([
+      { msg: 'a stored sound broke off', err: { message: 'the disk is gone' } },
+    ])
   })
 })
 
@@ -156,12 +200,23 @@ test('a preview behind nginx is named by X-Accel-Redirect without opening the fi
   const behind = await createTestApp({ env: { FILES_PREFIX: '/__files/' } })
   const { filePath } = await addTrack(behind, await addMember(behind, 'artist'), 'One')
   const opened = jest.spyOn(behind.storage, 'open')
-  const answer = await behind.app.inject({ url: `/api/stream/${filePath}`, headers: { range: 'bytes=0-9' } })
+  const answer = await behind.app.inject({
+    url: `/api/stream/${filePath}`,
+    headers: { range: 'bytes=0-9' },
+  })
   expect(opened).not.toHaveBeenCalled()
   const named = String(answer.headers['x-accel-redirect'])
-  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'audio/mpeg', ''])
-  expect(await readFile(join(behind.config.filesDir, named.slice('/__files/'.length)))).toEqual(PREVIEW)
-  expect((await behind.app.inject({ url: '/api/stream/none' })).headers['x-accel-redirect']).toBeUndefined()
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    200,
+    'audio/mpeg',
+    '',
+  ])
+  expect(await readFile(join(behind.config.filesDir, named.slice('/__files/'.length)))).toEqual(
+    PREVIEW,
+  )
+  expect(
+    (await behind.app.inject({ url: '/api/stream/none' })).headers['x-accel-redirect'],
+  ).toBeUndefined()
   await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'`.execute(behind.db)
   const hidden = await behind.app.inject({ url: `/api/stream/${filePath}` })
   expect([hidden.statusCode, hidden.headers['x-accel-redirect']]).toEqual([404, undefined])

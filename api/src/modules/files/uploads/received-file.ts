@@ -24,7 +24,11 @@ export class ReceivedFile implements OpenFile {
    * Writes a stream to disk as it arrives, without buffering it in memory. Throws
    * `TooManyBytesError` at the first byte above `maxBytes`, and errors of the stream.
    */
-  static async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number, folder: string): Promise<ReceivedFile> {
+  static async receive(
+    stream: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    folder: string,
+  ): Promise<ReceivedFile> {
     await mkdir(folder, { recursive: true })
     const path = join(folder, randomBytes(12).toString('hex'))
     const handle = await open(path, 'wx+', 0o600)

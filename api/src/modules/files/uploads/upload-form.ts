@@ -36,7 +36,8 @@ export async function withUpload<T>(
     const fields: Record<string, unknown> = Object.create(null)
     for await (const part of request.isMultipart() ? request.parts() : []) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname !== FILE_FIELD || !part.filename) throw refusedFile(rule, refusals.required)
+      else if (part.fieldname !== FILE_FIELD || !part.filename)
+        throw refusedFile(rule, refusals.required)
       else if (files.length > 0) throw refusedFile(rule, refusals.single)
       else files.push(await receive(part, rule, folder))
     }
@@ -53,7 +54,11 @@ export async function withUpload<T>(
   }
 }
 
-async function receive(part: Extract<Multipart, { type: 'file' }>, rule: FileRule, folder: string): Promise<ReceivedFile> {
+async function receive(
+  part: Extract<Multipart, { type: 'file' }>,
+  rule: FileRule,
+  folder: string,
+): Promise<ReceivedFile> {
   const misnamed = refusalOf(rule, [{ name: part.filename, size: 1 }])
   if (misnamed) throw refusedFile(rule, misnamed)
   try {

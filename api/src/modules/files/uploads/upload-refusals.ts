@@ -16,7 +16,9 @@ class FileTooLarge extends AppError<'TOO_LARGE'> {
 
 /** The error for a picture above {@link IMAGE_PIXELS_MAX}. */
 export function tooManyPixels(): AppError {
-  return new RefusedRequest([{ field: FILE_FIELD, code: 'IMAGE_TOO_MANY_PIXELS', params: { max: IMAGE_PIXELS_MAX } }])
+  return new RefusedRequest([
+    { field: FILE_FIELD, code: 'IMAGE_TOO_MANY_PIXELS', params: { max: IMAGE_PIXELS_MAX } },
+  ])
 }
 
 /** The answer to an audio file with more than {@link TRACK_TAGS_BYTES_MAX} bytes of tags. */
@@ -35,5 +37,7 @@ export function checkTimedOut(): AppError {
  * field.
  */
 export function refusedFile(rule: FileRule, code: FieldRefusal['code']): AppError {
-  return code === rule.refusals.size ? new FileTooLarge(rule) : new RefusedRequest([{ field: FILE_FIELD, code }])
+  return code === rule.refusals.size
+    ? new FileTooLarge(rule)
+    : new RefusedRequest([{ field: FILE_FIELD, code }])
 }

@@ -20,13 +20,23 @@ const begin = async (extra: Parameters<typeof createTestApp>[0] = {}) => {
   artist = await addMember(t, 'artist')
 }
 
-async function send(member: Member, content: Uint8Array, { kind = 'albums', name = 'a.jpg', language = 'ko' } = {}) {
-  const headers = { ...(await bearer(t, member)), 'content-type': FORM_TYPE, 'accept-language': language }
+async function send(
+  member: Member,
+  content: Uint8Array,
+  { kind = 'albums', name = 'a.jpg', language = 'ko' } = {},
+) {
+  const headers = {
+    ...(await bearer(t, member)),
+    'content-type': FORM_TYPE,
+    'accept-language': language,
+  }
   const payload = fileForm(name, content)
   return t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
 }
-const codeOf = (answer: { statusCode: number; json(): { code?: string; errors?: { code: string }[] } }) =>
-  answer.json().errors?.[0]?.code ?? answer.json().code ?? answer.statusCode
+const codeOf = (answer: {
+  statusCode: number
+  json(): { code?: string; errors?: { code: string }[] }
+}) => answer.json().errors?.[0]?.code ?? answer.json().code ?? answer.statusCode
 
 describe('checks of one member’s uploads', () => {
   const workers = new MediaWorkers()
@@ -34,8 +44,10 @@ describe('checks of one member’s uploads', () => {
   /** The workers, with the number of checks that run at the same time. */
   const media = {
     processAudio: (bytes: Uint8Array) => workers.processAudio(bytes),
-    proveAudio: (file: { fd: number; size: number }, owner?: number) => counted(() => workers.proveAudio(file, owner)),
-    processImage: (bytes: Uint8Array, owner?: number) => counted(() => workers.processImage(bytes, owner)),
+    proveAudio: (file: { fd: number; size: number }, owner?: number) =>
+      counted(() => workers.proveAudio(file, owner)),
+    processImage: (bytes: Uint8Array, owner?: number) =>
+      counted(() => workers.processImage(bytes, owner)),
   }
   const counted = async <T>(check: () => Promise<T>) => {
     running.most = Math.max(running.most, ++running.now)
@@ -52,7 +64,10 @@ describe('checks of one member’s uploads', () => {
 
   it('run two at a time; the others wait', async () => {
     const content = await jpeg()
-    const sent = [1, 2, 3].flatMap(() => [send(artist, content), send(artist, wav(), { kind: 'tracks', name: 'a.wav' })])
+    const sent = [1, 2, 3].flatMap(() => [
+      send(artist, content),
+      send(artist, wav(), { kind: 'tracks', name: 'a.wav' }),
+    ])
     expect((await Promise.all(sent)).map(codeOf)).toEqual(Array(6).fill(200))
     expect(running.most).toBe(2)
   })
@@ -71,7 +86,9 @@ describe('checks of one member’s uploads', () => {
 
 describe('refused uploads', () => {
   let later = 0
-  beforeAll(() => begin({ now: () => new Date(Date.now() + later), env: { QUOTA_REFUSED_SECONDS_A_DAY: '1' } }))
+  beforeAll(() =>
+    begin({ now: () => new Date(Date.now() + later), env: { QUOTA_REFUSED_SECONDS_A_DAY: '1' } }),
+  )
   afterAll(() => t.close())
 
   it('count by their CPU time, which pauses the member’s uploads for a day', async () => {
@@ -90,7 +107,9 @@ describe('refused uploads', () => {
     ])
     expect(Number(paused.headers['retry-after'])).toBeGreaterThan(86_000)
     const english = await send(attacker, proper, { language: 'en' })
-    expect(english.json<{ message: string }>().message).toMatch(/^Uploads are paused: too many of your files were damaged/)
+    expect(english.json<{ message: string }>().message).toMatch(
+      /^Uploads are paused: too many of your files were damaged/,
+    )
     expect(codeOf(await send(artist, proper))).toBe(200)
     later = DAY_MS + 60_000
     expect(codeOf(await send(attacker, proper))).toBe(200)
@@ -98,8 +117,13 @@ describe('refused uploads', () => {
 
   it('count 20 ms at least, and do not pause a member after a few mistakes', async () => {
     const member = await addMember(t, 'clumsy')
-    for (let times = 0; times < 5; times++) expect(codeOf(await send(member, Buffer.from('no picture')))).toBe('IMAGE_TYPE')
-    const rows = await t.db.selectFrom('refused_uploads').select('cpu_ms').where('member_id', '=', member.id).execute()
+    for (let times = 0; times < 5; times++)
+      expect(codeOf(await send(member, Buffer.from('no picture')))).toBe('IMAGE_TYPE')
+    const rows = await t.db
+      .selectFrom('refused_uploads')
+      .select('cpu_ms')
+      .where('member_id', '=', member.id)
+      .execute()
     expect(rows).toHaveLength(5)
     for (const { cpu_ms } of rows) expect(cpu_ms).toBeGreaterThanOrEqual(20)
     expect(codeOf(await send(member, await jpeg()))).toBe(200)
@@ -134,7 +158,8 @@ describe('a check that exceeds its deadline', () => {
             {
               field: 'file',
               code: 'FILE_CHECK_TIMEOUT',
-              message: '파일을 확인하는 데 시간이 너무 오래 걸립니다. 다른 프로그램으로 다시 저장한 후 시도해주세요.',
+              message:
+                '파일을 확인하는 데 시간이 너무 오래 걸립니다. 다른 프로그램으로 다시 저장한 후 시도해주세요.',
             },
           ],
         },
@@ -155,7 +180,11 @@ describe('tags of an audio file', () => {
   /** An ID3v2.4 tag with `bytes` bytes of padding. */
   const id3 = (bytes: number) => {
     const size = [21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f)
-    return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), Buffer.from(size), Buffer.alloc(bytes, 'x')])
+    return Buffer.concat([
+      Buffer.from('ID3\x04\0\0', 'latin1'),
+      Buffer.from(size),
+      Buffer.alloc(bytes, 'x'),
+    ])
   }
   /** A WAV with a chunk before the format, which players skip. */
   const wavWith = (bytes: number) => {
@@ -169,11 +198,20 @@ describe('tags of an audio file', () => {
   it.each([
     ['an mp3', 'a.mp3', async (bytes: number) => Buffer.concat([id3(bytes), await mp3()])],
     ['a wav', 'a.wav', async (bytes: number) => wavWith(bytes)],
-  ])('may take 2 MB of %s, and larger ones are refused with a message', async (_what, name, make) => {
-    const upload = async (bytes: number) => send(artist, await make(bytes), { kind: 'tracks', name })
-    expect(codeOf(await upload(1.9 * MB))).toBe(200)
-    expect((await upload(2 * MB)).json()).toMatchObject({
-      errors: [{ code: 'TRACK_TAGS_TOO_LARGE', message: '파일에 포함된 태그와 이미지는 2MB를 초과할 수 없습니다.' }],
-    })
-  })
+  ])(
+    'may take 2 MB of %s, and larger ones are refused with a message',
+    async (_what, name, make) => {
+      const upload = async (bytes: number) =>
+        send(artist, await make(bytes), { kind: 'tracks', name })
+      expect(codeOf(await upload(1.9 * MB))).toBe(200)
+      expect((await upload(2 * MB)).json()).toMatchObject({
+        errors: [
+          {
+            code: 'TRACK_TAGS_TOO_LARGE',
+            message: '파일에 포함된 태그와 이미지는 2MB를 초과할 수 없습니다.',
+          },
+        ],
+      })
+    },
+  )
 })

@@ -16,10 +16,19 @@ import { jpeg, wav } from './testing/sample-files.ts'
 const isRoot = process.getuid?.() === 0
 
 /** The error of a full disk. */
-const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
+const noSpace = () =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    errno: -28,
+    syscall: 'write',
+  })
 
 async function send(t: TestApp, artist: Member, kind: 'albums' | 'tracks', payload: Buffer) {
-  const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE, 'accept-language': 'en' }
+  const headers = {
+    ...(await bearer(t, artist)),
+    'content-type': FORM_TYPE,
+    'accept-language': 'en',
+  }
   const answer = await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
   const { code, message } = answer.json<{ code: string; message: string }>()
   return { status: answer.statusCode, code, message, retryAfter: answer.headers['retry-after'] }
@@ -33,7 +42,9 @@ const refused = {
 }
 
 async function demandNothing(t: TestApp): Promise<void> {
-  const rows = await Promise.all((['files', 'images'] as const).map((table) => t.db.selectFrom(table).select('path').execute()))
+  const rows = await Promise.all(
+    (['files', 'images'] as const).map((table) => t.db.selectFrom(table).select('path').execute()),
+  )
   const unfinished = await readdir(join(t.config.filesDir, '.unfinished')).catch(() => [])
   const incoming = await readdir(t.config.incomingDir).catch(() => [])
   expect([rows.flat(), await sortedKeys(t.storage), unfinished, incoming]).toEqual([[], [], [], []])
@@ -52,7 +63,9 @@ describe('a storage without space', () => {
     const put = jest.spyOn(t.storage, 'put').mockRejectedValueOnce(noSpace())
     expect(await send(t, artist, 'tracks', fileForm('a.wav', wav()))).toEqual(refused)
     await demandNothing(t)
-    expect(t.logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'a file could not be stored: the disk is full' }))
+    expect(t.logged).toContainEqual(
+      expect.objectContaining({ level: 50, msg: 'a file could not be stored: the disk is full' }),
+    )
     put.mockRestore()
     expect((await send(t, artist, 'tracks', fileForm('a.wav', wav()))).status).toBe(200)
     await t.db.deleteFrom('files').execute()
@@ -87,12 +100,18 @@ function aSmallDisk(): void {
   })
 
   test.each<[string, () => Promise<NodeJS.ProcessEnv>]>([
-    ['the storage is too small', async () => ({ STORAGE_URL: pathToFileURL(join(disk, 'files')).href })],
+    [
+      'the storage is too small',
+      async () => ({ STORAGE_URL: pathToFileURL(join(disk, 'files')).href }),
+    ],
     [
       'the folder for arriving uploads is too small',
       async () => {
         await mkdir(join(disk, 'data'), { recursive: true })
-        return { DATA_DIR: join(disk, 'data'), STORAGE_URL: pathToFileURL(await mkdtemp(join(tmpdir(), 'sori-room-'))).href }
+        return {
+          DATA_DIR: join(disk, 'data'),
+          STORAGE_URL: pathToFileURL(await mkdtemp(join(tmpdir(), 'sori-room-'))).href,
+        }
       },
     ],
   ])('answers 503 STORAGE_FULL when %s, and frees all its space', async (_where, env) => {

@@ -22,7 +22,12 @@ let server: TestServer
 let url: string
 let headers: Record<string, string>
 const start = async () => {
-  server = startServer({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+  server = startServer({
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: t.config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'warn',
+  })
   url = await ready(server)
 }
 beforeAll(async () => {
@@ -37,10 +42,18 @@ afterAll(async () => {
 })
 
 async function send(at: HostileUpload['at'], body: Buffer) {
-  const answer = await fetch(`${url}/api/files/${at}`, { method: 'POST', headers, body: new Uint8Array(body) })
+  const answer = await fetch(`${url}/api/files/${at}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  })
   return {
     status: answer.status,
-    ...((await answer.json()) as { code?: string; path?: string; errors?: { field: string; code: string }[] }),
+    ...((await answer.json()) as {
+      code?: string
+      path?: string
+      errors?: { field: string; code: string }[]
+    }),
   }
 }
 /** Returns the ids of the server and of its process that decodes pictures. */
@@ -69,13 +82,21 @@ async function peakDuring(work: () => Promise<void>): Promise<number> {
   return memory('VmHWM')
 }
 async function demandNothing(): Promise<void> {
-  const rows = await Promise.all((['files', 'images'] as const).map((table) => t.db.selectFrom(table).select('path').execute()))
-  expect([rows.flat(), await sortedKeys(t.storage), await readdir(t.config.incomingDir)]).toEqual([[], [], []])
+  const rows = await Promise.all(
+    (['files', 'images'] as const).map((table) => t.db.selectFrom(table).select('path').execute()),
+  )
+  expect([rows.flat(), await sortedKeys(t.storage), await readdir(t.config.incomingDir)]).toEqual([
+    [],
+    [],
+    [],
+  ])
 }
 /** Counts the server's open files without a name. */
 const unnamed = async () => {
   const folder = `/proc/${server.child.pid}/fd`
-  const links = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')))
+  const links = await Promise.all(
+    (await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')),
+  )
   return links.filter((path) => path.startsWith(t.config.incomingDir)).length
 }
 async function until(condition: () => Promise<boolean>): Promise<void> {
@@ -90,12 +111,17 @@ async function beginUpload(write: (socket: ReturnType<typeof connect>) => void) 
   let said = ''
   socket.on('data', (chunk) => (said += chunk.toString()))
   socket.on('error', () => undefined)
-  const lines = Object.entries({ host: 'localhost', ...headers, 'transfer-encoding': 'chunked' }).map((line) => line.join(': '))
+  const lines = Object.entries({
+    host: 'localhost',
+    ...headers,
+    'transfer-encoding': 'chunked',
+  }).map((line) => line.join(': '))
   socket.write(`POST /api/files/tracks HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   write(socket)
   return { socket, said: () => said }
 }
-const chunk = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+const chunk = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 const half = (socket: ReturnType<typeof connect>) => {
   socket.write(chunk(Buffer.from(headOf({ name: 'file', filename: 'a.mp3' }))))
   for (let at = 0; at < 10; at++) socket.write(chunk(Buffer.alloc(MB)))
@@ -107,9 +133,17 @@ test(`${hostileUploads.length} hostile files are refused, leave no bytes, and me
     const answers: object[] = []
     for (const { what, at, form } of hostileUploads) {
       const { status, code, errors } = await send(at, await form())
-      answers.push({ what, status, code: errors?.find(({ field }) => field === 'file')?.code ?? code })
+      answers.push({
+        what,
+        status,
+        code: errors?.find(({ field }) => field === 'file')?.code ?? code,
+      })
     }
-    const due = hostileUploads.map(({ what, code }) => ({ what, status: code.endsWith('TOO_LARGE') ? 413 : 400, code }))
+    const due = hostileUploads.map(({ what, code }) => ({
+      what,
+      status: code.endsWith('TOO_LARGE') ? 413 : 400,
+      code,
+    }))
     expect(answers).toEqual(due)
   }
   // Starts the threads and their codecs before the measurement.
@@ -119,7 +153,9 @@ test(`${hostileUploads.length} hostile files are refused, leave no bytes, and me
   const peaks = [await peakDuring(round), await peakDuring(round), await peakDuring(round)] as const
   const [first, second, third] = peaks
   const shown = peaks.map((peak) => peak.toFixed(0)).join(', ')
-  console.info(`${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${shown} MB`)
+  console.info(
+    `${hostileUploads.length} hostile files: ${before.toFixed(0)} MB before, peaks ${shown} MB`,
+  )
   await demandNothing()
   expect(await unnamed()).toBe(0)
   expect(first - before).toBeLessThan(200)
@@ -147,7 +183,9 @@ test('a picture with a comment that expands to 64 MB is redrawn without it', asy
 
 test('a picture with 96 texts that expand to 8 MB each takes no more memory than others', async () => {
   const peak = await peakDuring(async () => {
-    expect(await send('albums', fileForm('a.png', pngWithManyTexts(96)))).toMatchObject({ status: 200 })
+    expect(await send('albums', fileForm('a.png', pngWithManyTexts(96)))).toMatchObject({
+      status: 200,
+    })
   })
   expect(peak).toBeLessThan(500)
   for (const key of await sortedKeys(t.storage)) await t.storage.remove(key)
@@ -203,5 +241,8 @@ test('a server killed during an upload leaves nothing, and the next one accepts 
   await server.ended
   await demandNothing()
   await start()
-  expect(await send('tracks', fileForm('a.exe', 'x'))).toMatchObject({ status: 400, errors: [{ field: 'file', code: 'TRACK_TYPE' }] })
+  expect(await send('tracks', fileForm('a.exe', 'x'))).toMatchObject({
+    status: 400,
+    errors: [{ field: 'file', code: 'TRACK_TYPE' }],
+  })
 })

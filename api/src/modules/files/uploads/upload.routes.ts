@@ -33,13 +33,20 @@ const LIMITS = {
 type Options = { config: { incomingDir: string }; uploads: UploadService }
 
 /** `POST /api/files/…`. Files are in `incomingDir` while they arrive. */
-export async function uploadRoutes(app: App, { config: { incomingDir }, uploads }: Options): Promise<void> {
+export async function uploadRoutes(
+  app: App,
+  { config: { incomingDir }, uploads }: Options,
+): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: LIMITS, preservePath: true })
   const stored = { consumes, response: { 200: storedAnswer } }
   const art = operation('uploadAlbumArt', 'files', 'Upload a picture for an album')
   const track = operation('uploadTrack', 'files', 'Upload a sound')
-  const photo = operation('changePhoto', 'files', 'Upload a photo, which the member shows from now on')
+  const photo = operation(
+    'changePhoto',
+    'files',
+    'Upload a photo, which the member shows from now on',
+  )
 
   const reception = (request: FastifyRequest, rule: FileRule): Reception => ({
     rule,
@@ -59,12 +66,15 @@ export async function uploadRoutes(app: App, { config: { incomingDir }, uploads 
     })),
   )
 
-  app.post('/api/files/profiles', { config, schema: { ...photo, consumes, response: { 200: commandAnswer } } }, (request) =>
-    withUpload(request, reception(request, fileRules.photo), async ({ file, fields }) => {
-      const { data, error } = core.safeParse(profileFields, fields, { reportInput: true })
-      if (!data) throw new RefusedRequest(fieldRefusals(error?.issues ?? []))
-      await uploads.changePhoto(selfOf(request, data.userId), file)
-      return outcome(request, 'PHOTO_CHANGED')
-    }),
+  app.post(
+    '/api/files/profiles',
+    { config, schema: { ...photo, consumes, response: { 200: commandAnswer } } },
+    (request) =>
+      withUpload(request, reception(request, fileRules.photo), async ({ file, fields }) => {
+        const { data, error } = core.safeParse(profileFields, fields, { reportInput: true })
+        if (!data) throw new RefusedRequest(fieldRefusals(error?.issues ?? []))
+        await uploads.changePhoto(selfOf(request, data.userId), file)
+        return outcome(request, 'PHOTO_CHANGED')
+      }),
   )
 }

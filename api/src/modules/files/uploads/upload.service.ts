@@ -6,7 +6,14 @@ import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
 import type { MediaWorkers } from '../media/index.ts'
-import { MediaError, MediaTimeoutError, NotAudioError, NotImageError, TagsTooLargeError, TooManyPixelsError } from '../media/index.ts'
+import {
+  MediaError,
+  MediaTimeoutError,
+  NotAudioError,
+  NotImageError,
+  TagsTooLargeError,
+  TooManyPixelsError,
+} from '../media/index.ts'
 import type { QuotaService } from '../quotas/quota.service.ts'
 import { MemberTurns } from './member-turns.ts'
 import type { ReceivedFile } from './received-file.ts'
@@ -62,7 +69,9 @@ export class UploadService {
   async addTrack(memberId: number, file: ReceivedFile): Promise<string> {
     await this.#members.me(memberId)
     return this.#counted(memberId, file, async () => {
-      const facts = await this.#check(memberId, fileRules.track, () => this.#media.proveAudio(file, memberId))
+      const facts = await this.#check(memberId, fileRules.track, () =>
+        this.#media.proveAudio(file, memberId),
+      )
       return (await this.#files.addSound(memberId, file, facts)).path
     })
   }
@@ -75,7 +84,9 @@ export class UploadService {
   async #addImage(memberId: number, file: ReceivedFile, rule: FileRule): Promise<string> {
     await this.#members.me(memberId)
     return this.#counted(memberId, file, () =>
-      this.#check(memberId, rule, async () => this.#images.add(memberId, await buffer(file.createReadStream()))),
+      this.#check(memberId, rule, async () =>
+        this.#images.add(memberId, await buffer(file.createReadStream())),
+      ),
     )
   }
 
@@ -85,7 +96,8 @@ export class UploadService {
   }
 
   async #check<T>(memberId: number, rule: FileRule, check: () => Promise<T>): Promise<T> {
-    if (this.#checks >= CHECKS_MAX) throw new AppError('TOO_MANY_REQUESTS', { seconds: RETRY_SECONDS })
+    if (this.#checks >= CHECKS_MAX)
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: RETRY_SECONDS })
     this.#checks++
     try {
       return await check()
@@ -100,7 +112,8 @@ export class UploadService {
 }
 
 function refusalOf(rule: FileRule, error: MediaError): AppError {
-  if (error instanceof NotAudioError || error instanceof NotImageError) return refusedFile(rule, rule.refusals.type)
+  if (error instanceof NotAudioError || error instanceof NotImageError)
+    return refusedFile(rule, rule.refusals.type)
   if (error instanceof TooManyPixelsError) return tooManyPixels()
   if (error instanceof TagsTooLargeError) return tagsTooLarge()
   if (error instanceof MediaTimeoutError) return checkTimedOut()

@@ -29,17 +29,24 @@ beforeEach(async () => {
 })
 
 type Kind = 'albums' | 'tracks' | 'profiles'
-async function send(kind: Kind, payload: Buffer | string, { as = artist, language = 'ko', type = FORM_TYPE } = {}) {
+async function send(
+  kind: Kind,
+  payload: Buffer | string,
+  { as = artist, language = 'ko', type = FORM_TYPE } = {},
+) {
   const headers = { ...(await bearer(t, as)), 'content-type': type, 'accept-language': language }
   return t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
 }
 const self = (): Part => ({ name: 'userId', content: String(artist.id) })
 const get = (url: string) => t.app.inject({ url })
-const me = async () => (await t.app.inject({ url: '/api/me', headers: await bearer(t, artist) })).json<{ dto: Me }>().dto
+const me = async () =>
+  (await t.app.inject({ url: '/api/me', headers: await bearer(t, artist) })).json<{ dto: Me }>().dto
 /** The state without stored files, rows or unfinished uploads. */
 const nothing = async () => {
   const [files, images] = await Promise.all(
-    ['files' as const, 'images' as const].map((table) => t.db.selectFrom(table).selectAll().execute()),
+    ['files' as const, 'images' as const].map((table) =>
+      t.db.selectFrom(table).selectAll().execute(),
+    ),
   )
   const incoming = await readdir(t.config.incomingDir).catch(() => [])
   return { files, images, incoming, keys: await sortedKeys(t.storage) }
@@ -53,7 +60,10 @@ describe('POST /api/files/albums', () => {
     ['cover.png', png],
   ])('stores %s as squares of four widths, which are served immediately', async (name, make) => {
     const answer = await send('albums', fileForm(name, await make()))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { path: expect.stringMatching(/^\/media\/[a-z2-7]{2}\/[a-z2-7]{32}\.webp$/) }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { path: expect.stringMatching(/^\/media\/[a-z2-7]{2}\/[a-z2-7]{32}\.webp$/) },
+    ])
     const { path } = answer.json<{ path: string }>()
     for (const [suffix, width] of [
       ['', 960],
@@ -63,8 +73,15 @@ describe('POST /api/files/albums', () => {
       ['-960', 960],
     ] as const) {
       const { headers, rawPayload } = await get(path.replace('.webp', `${suffix}.webp`))
-      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
-      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width })
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(await sharp(rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+        height: width,
+      })
     }
     expect((await nothing()).incoming).toEqual([])
   })
@@ -73,7 +90,9 @@ describe('POST /api/files/albums', () => {
     const hidden = '<script>alert(1)</script>'
     const photo = await jpegWithPlace()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const { path } = (await send('albums', fileForm('a.jpg', Buffer.concat([photo, Buffer.from(hidden)])))).json<{ path: string }>()
+    const { path } = (
+      await send('albums', fileForm('a.jpg', Buffer.concat([photo, Buffer.from(hidden)])))
+    ).json<{ path: string }>()
     const { rawPayload } = await get(path)
     const { exif, xmp, iptc, icc } = await sharp(rawPayload).metadata()
     expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
@@ -86,36 +105,66 @@ describe('POST /api/files/tracks', () => {
     ['song.mp3', mp3, 'audio/mpeg'],
     ['밤 산책.WAV', wav, 'audio/wav'],
     ['a wav by another name.mp3', wav, 'audio/wav'],
-  ])('stores %s by its content, makes its preview by a job, and plays it', async (name, make, mime) => {
-    const bytes = await make()
-    const answer = await send('tracks', fileForm(name, bytes))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { path: expect.stringMatching(/^[a-z2-7]{32}$/) }])
-    const { path } = answer.json<{ path: string }>()
-    expect((await get(`/api/stream/${path}`)).json()).toMatchObject({ code: 'PREVIEW_PENDING' })
-    const row = await t.db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ owner_id: artist.id, mime, bytes: bytes.length, state: 'stored' })
-    const { rows } = await sql`SELECT 1 FROM pgboss.job WHERE name = 'process-sound' AND data->>'fileId' = ${String(row.id)}`.execute(t.db)
-    expect(rows).toHaveLength(1)
-    await t.services.files.processSound(row.id)
-    expect((await get(`/api/stream/${path}`)).headers).toMatchObject({ 'content-type': 'audio/mpeg', 'x-content-type-options': 'nosniff' })
-    expect((await nothing()).incoming).toEqual([])
-  })
+  ])(
+    'stores %s by its content, makes its preview by a job, and plays it',
+    async (name, make, mime) => {
+      const bytes = await make()
+      const answer = await send('tracks', fileForm(name, bytes))
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { path: expect.stringMatching(/^[a-z2-7]{32}$/) },
+      ])
+      const { path } = answer.json<{ path: string }>()
+      expect((await get(`/api/stream/${path}`)).json()).toMatchObject({ code: 'PREVIEW_PENDING' })
+      const row = await t.db
+        .selectFrom('files')
+        .selectAll()
+        .where('path', '=', path)
+        .executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ owner_id: artist.id, mime, bytes: bytes.length, state: 'stored' })
+      const { rows } =
+        await sql`SELECT 1 FROM pgboss.job WHERE name = 'process-sound' AND data->>'fileId' = ${String(row.id)}`.execute(
+          t.db,
+        )
+      expect(rows).toHaveLength(1)
+      await t.services.files.processSound(row.id)
+      expect((await get(`/api/stream/${path}`)).headers).toMatchObject({
+        'content-type': 'audio/mpeg',
+        'x-content-type-options': 'nosniff',
+      })
+      expect((await nothing()).incoming).toEqual([])
+    },
+  )
 })
 
 describe('POST /api/files/profiles', () => {
   test('changes the photo in /api/me and in the next token, and removes the former after a day', async () => {
-    const login = await t.app.inject({ method: 'POST', url: '/generateToken', payload: { username: artist.email, password: PASSWORD } })
+    const login = await t.app.inject({
+      method: 'POST',
+      url: '/generateToken',
+      payload: { username: artist.email, password: PASSWORD },
+    })
     const photos: string[] = []
     for (const content of [await jpeg(), await png()]) {
-      const answer = await send('profiles', formOf(self(), { name: 'file', filename: 'me.jpg', content }))
-      expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'PHOTO_CHANGED', message: '프로필 사진이 변경되었습니다.' }])
+      const answer = await send(
+        'profiles',
+        formOf(self(), { name: 'file', filename: 'me.jpg', content }),
+      )
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { code: 'PHOTO_CHANGED', message: '프로필 사진이 변경되었습니다.' },
+      ])
       photos.push((await me()).profileImagePath ?? '')
     }
     const [before = '', now = ''] = photos
-    const { accessToken } = (await t.app.inject({ method: 'POST', url: '/refreshToken', payload: login.json<object>() })).json<{
+    const { accessToken } = (
+      await t.app.inject({ method: 'POST', url: '/refreshToken', payload: login.json<object>() })
+    ).json<{
       accessToken: string
     }>()
-    expect(JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ profileImagePath: now })
+    expect(
+      JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()),
+    ).toMatchObject({ profileImagePath: now })
     later = DAY_MS + 60_000
     await t.services.images.sweep()
     expect([(await get(before)).statusCode, (await get(now)).statusCode]).toEqual([404, 200])
@@ -124,11 +173,17 @@ describe('POST /api/files/profiles', () => {
   test('refuses the id of another member', async () => {
     const other = await addMember(t, 'other')
     for (const userId of [String(other.id), '0']) {
-      const answer = await send('profiles', fileForm('me.jpg', await jpeg(), [{ name: 'userId', content: userId }]))
+      const answer = await send(
+        'profiles',
+        fileForm('me.jpg', await jpeg(), [{ name: 'userId', content: userId }]),
+      )
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
     }
     const unsaid = await send('profiles', fileForm('me.jpg', await jpeg()))
-    expect([unsaid.statusCode, unsaid.json<{ errors: object[] }>().errors]).toMatchObject([400, [{ field: 'userId', code: 'REQUIRED' }]])
+    expect([unsaid.statusCode, unsaid.json<{ errors: object[] }>().errors]).toMatchObject([
+      400,
+      [{ field: 'userId', code: 'REQUIRED' }],
+    ])
     expect(await nothing()).toEqual(NOTHING)
     expect((await t.services.members.find(other.id))?.profile_image_path).toBeNull()
   })
@@ -142,8 +197,16 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
 
   test('needs a session of a member', async () => {
     const payload = fileForm(name, await good(), [self()])
-    const visitor = await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers: { 'content-type': FORM_TYPE } })
-    expect([visitor.statusCode, visitor.json<{ code: string }>().code]).toEqual([401, 'LOGIN_REQUIRED'])
+    const visitor = await t.app.inject({
+      method: 'POST',
+      url: `/api/files/${kind}`,
+      payload,
+      headers: { 'content-type': FORM_TYPE },
+    })
+    expect([visitor.statusCode, visitor.json<{ code: string }>().code]).toEqual([
+      401,
+      'LOGIN_REQUIRED',
+    ])
     const admin = await addMember(t, `admin${kind}`, { roleId: 3 })
     expect((await send(kind, payload, { as: admin })).json()).toMatchObject({ code: 'FORBIDDEN' })
     const gone = { ...artist, id: 999_999 }
@@ -159,27 +222,52 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
         formOf(self()),
         400,
         required,
-        kind === 'tracks' ? '트랙 파일을' : kind === 'profiles' ? '파일을 업로드해주세요.' : '이미지를 업로드해주세요.',
+        kind === 'tracks'
+          ? '트랙 파일을'
+          : kind === 'profiles'
+            ? '파일을 업로드해주세요.'
+            : '이미지를 업로드해주세요.',
       ],
       [formOf(self(), { ...file, filename: '', content: '' }), 400, required, '업로드해주세요.'],
       [formOf(self(), { ...file, name: 'other' }), 400, required, '업로드해주세요.'],
-      [formOf(self(), file, file), 400, `${prefix}_NOT_SINGLE`, '한 번에 한 개만 업로드할 수 있습니다.'],
+      [
+        formOf(self(), file, file),
+        400,
+        `${prefix}_NOT_SINGLE`,
+        '한 번에 한 개만 업로드할 수 있습니다.',
+      ],
       [
         formOf(self(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
         413,
         `${prefix}_TOO_LARGE`,
         `${megabytes}MB를 초과할 수 없습니다.`,
       ],
-      [formOf(self(), { ...file, filename: 'a.gif' }), 400, `${prefix}_TYPE`, `허용된 파일 형식은 ${allowed} 입니다.`],
-      [formOf(self(), { ...file, content: '<!doctype html>' }), 400, `${prefix}_TYPE`, `허용된 파일 형식은 ${allowed} 입니다.`],
+      [
+        formOf(self(), { ...file, filename: 'a.gif' }),
+        400,
+        `${prefix}_TYPE`,
+        `허용된 파일 형식은 ${allowed} 입니다.`,
+      ],
+      [
+        formOf(self(), { ...file, content: '<!doctype html>' }),
+        400,
+        `${prefix}_TYPE`,
+        `허용된 파일 형식은 ${allowed} 입니다.`,
+      ],
     ]
     for (const [payload, status, code, words] of cases) {
       const answer = await send(kind, payload)
       const { errors } = answer.json<{ errors: object[] }>()
-      expect([code, answer.statusCode, errors]).toEqual([code, status, [{ field: 'file', code, message: expect.stringContaining(words) }]])
+      expect([code, answer.statusCode, errors]).toEqual([
+        code,
+        status,
+        [{ field: 'file', code, message: expect.stringContaining(words) }],
+      ])
     }
     expect(await nothing()).toEqual(NOTHING)
-    const tooLarge = await send(kind, Buffer.alloc(megabytes * 1_048_576 + 70_000), { language: 'en' })
+    const tooLarge = await send(kind, Buffer.alloc(megabytes * 1_048_576 + 70_000), {
+      language: 'en',
+    })
     expect(tooLarge.json()).toMatchObject({
       code: 'TOO_LARGE',
       params: { bytes: megabytes * 1_048_576 },
@@ -193,22 +281,37 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     const cases: [Buffer, string][] = [
       [
         formOf(self()),
-        kind === 'tracks' ? 'please upload a track file' : kind === 'profiles' ? 'please upload a file' : 'please upload an image',
+        kind === 'tracks'
+          ? 'please upload a track file'
+          : kind === 'profiles'
+            ? 'please upload a file'
+            : 'please upload an image',
       ],
       [formOf(self(), file, file), `only one ${thing} at a time`],
-      [formOf(self(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }), `cannot exceed ${megabytes}MB`],
+      [
+        formOf(self(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
+        `cannot exceed ${megabytes}MB`,
+      ],
       [formOf(self(), { ...file, filename: 'a.gif' }), `allowed formats are ${allowed}`],
     ]
     for (const [payload, message] of cases)
-      expect((await send(kind, payload, { language: 'en' })).json()).toMatchObject({ errors: [{ field: 'file', message }] })
+      expect((await send(kind, payload, { language: 'en' })).json()).toMatchObject({
+        errors: [{ field: 'file', message }],
+      })
     expect(await nothing()).toEqual(NOTHING)
   })
 
   test('without a valid form is refused', async () => {
-    expect((await send(kind, '{}', { type: 'application/json' })).json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
-    expect((await send(kind, '', { type: FORM_TYPE })).json()).toMatchObject({ errors: [{ field: 'file', code: required }] })
+    expect((await send(kind, '{}', { type: 'application/json' })).json()).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA',
+    })
+    expect((await send(kind, '', { type: FORM_TYPE })).json()).toMatchObject({
+      errors: [{ field: 'file', code: required }],
+    })
     expect((await send(kind, 'no form at all')).json()).toMatchObject({ code: 'VALIDATION' })
-    expect((await send(kind, fileForm(name, await good()).subarray(0, -20))).json()).toMatchObject({ code: 'VALIDATION' })
+    expect((await send(kind, fileForm(name, await good()).subarray(0, -20))).json()).toMatchObject({
+      code: 'VALIDATION',
+    })
     expect(await nothing()).toEqual(NOTHING)
   })
 })
@@ -228,11 +331,14 @@ describe('an unused upload', () => {
 
   test('can be claimed by its owner only, once, and then stays', async () => {
     const sound = (await send('tracks', fileForm('a.wav', wav()))).json<{ path: string }>().path
-    const image = (await send('albums', fileForm('a.png', await png()))).json<{ path: string }>().path
+    const image = (await send('albums', fileForm('a.png', await png()))).json<{ path: string }>()
+      .path
     const thief = await addMember(t, 'thief')
     const { files, images } = t.services
-    const claim = (path: string, member: Member) => t.db.transaction().execute((tx) => files.claim(tx, path, member.id))
-    const claimImage = (member: Member) => t.db.transaction().execute((tx) => images.claim(tx, image, member.id))
+    const claim = (path: string, member: Member) =>
+      t.db.transaction().execute((tx) => files.claim(tx, path, member.id))
+    const claimImage = (member: Member) =>
+      t.db.transaction().execute((tx) => images.claim(tx, image, member.id))
     expect(await claim(sound, thief)).toBeUndefined()
     expect(await claim(`${sound}x`, artist)).toBeUndefined()
     expect([await claimImage(thief), await claimImage(artist)]).toEqual([false, true])
@@ -241,7 +347,13 @@ describe('an unused upload', () => {
     await files.sweep()
     const track = { title: 'CLAIMED', description: '' }
     const album = { name: 'ALBUM', description: '', artPath: image }
-    await t.services.catalogue.publishTrack({ artist, album, track, tags: { instrument: [], mood: [], genre: [] }, fileId: fileId ?? 0 })
+    await t.services.catalogue.publishTrack({
+      artist,
+      album,
+      track,
+      tags: { instrument: [], mood: [], genre: [] },
+      fileId: fileId ?? 0,
+    })
     expect(await claim(sound, artist)).toBeUndefined()
     later = 2 * DAY_MS
     await Promise.all([files.sweep(), images.sweep()])
@@ -255,7 +367,10 @@ test('concurrent uploads beyond the limit get a Retry-After and leave nothing', 
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThan(5)
   for (const answer of refused)
-    expect([answer.json<{ code: string }>().code, answer.headers['retry-after']]).toEqual(['TOO_MANY_REQUESTS', '3'])
+    expect([answer.json<{ code: string }>().code, answer.headers['retry-after']]).toEqual([
+      'TOO_MANY_REQUESTS',
+      '3',
+    ])
   const stored = answers.filter(({ statusCode }) => statusCode === 200).length
   expect([stored + refused.length, (await nothing()).keys.length]).toEqual([30, stored])
   expect((await send('tracks', form)).statusCode).toBe(200)

@@ -25,7 +25,14 @@ const mailing = { access: 'public', limit: limitRules.mailRequests } as const
 const command = { 200: commandAnswer }
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 /** A form of two short fields; a file in it is refused. */
-const FORM_LIMITS = { files: 0, fields: 10, parts: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 }
+const FORM_LIMITS = {
+  files: 0,
+  fields: 10,
+  parts: 10,
+  fieldSize: 4_096,
+  fieldNameSize: 100,
+  headerPairs: 20,
+}
 
 /** Registration, activation and passwords (product.md §7, D11–D14, D43). */
 export async function accountRoutes(app: App, { accounts }: { accounts: Accounts }): Promise<void> {
@@ -74,7 +81,11 @@ function registrationRoutes(app: App, services: Accounts): void {
     '/api/users',
     {
       config: { access: 'public', limit: limitRules.registrations },
-      schema: { ...operation('register', 'accounts', 'Register'), body: registration, response: command },
+      schema: {
+        ...operation('register', 'accounts', 'Register'),
+        body: registration,
+        response: command,
+      },
     },
     async (request) => {
       await services.registration.register(request.body, askerOf(request).locale)
@@ -93,7 +104,10 @@ function registrationRoutes(app: App, services: Accounts): void {
       },
     },
     async (request) => {
-      const email = await services.activation.activate(request.body.activationCode, askerOf(request))
+      const email = await services.activation.activate(
+        request.body.activationCode,
+        askerOf(request),
+      )
       return { ...outcome(request, 'ACTIVATED'), data: { email } }
     },
   )
@@ -102,7 +116,11 @@ function registrationRoutes(app: App, services: Accounts): void {
     '/api/verification/activation/resend',
     {
       config: mailing,
-      schema: { ...operation('resendActivationCode', 'accounts', 'Ask for another activation code'), body: emailBody, response: command },
+      schema: {
+        ...operation('resendActivationCode', 'accounts', 'Ask for another activation code'),
+        body: emailBody,
+        response: command,
+      },
     },
     async (request) => {
       await services.activation.ask(request.body.email, askerOf(request).locale)
@@ -133,10 +151,18 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
     '/api/help/reset-password',
     {
       config: { access: 'reset', limit: limitRules.resets },
-      schema: { ...operation('resetPassword', 'accounts', 'Set a new password with a reset token'), body: passwordBody, response: command },
+      schema: {
+        ...operation('resetPassword', 'accounts', 'Set a new password with a reset token'),
+        body: passwordBody,
+        response: command,
+      },
     },
     async (request) => {
-      await services.passwordChanges.reset(resetTokenOf(request), request.body.password, askerOf(request).locale)
+      await services.passwordChanges.reset(
+        resetTokenOf(request),
+        request.body.password,
+        askerOf(request).locale,
+      )
       return outcome(request, 'PASSWORD_CHANGED')
     },
   )
@@ -146,7 +172,11 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
     {
       config: { access: 'public', limit: limitRules.notMe },
       schema: {
-        ...operation('notMe', 'accounts', 'End every session after a password change that was not one’s own'),
+        ...operation(
+          'notMe',
+          'accounts',
+          'End every session after a password change that was not one’s own',
+        ),
         body: notMeBody,
         response: { 200: notMeAnswer },
       },
@@ -174,7 +204,11 @@ async function passwordRoutes(app: App, services: Accounts): Promise<void> {
       },
     },
     async (request) => {
-      await services.passwordChanges.change(callerOf(request), request.body.password, askerOf(request).locale)
+      await services.passwordChanges.change(
+        callerOf(request),
+        request.body.password,
+        askerOf(request).locale,
+      )
       return outcome(request, 'PASSWORD_CHANGED')
     },
   )

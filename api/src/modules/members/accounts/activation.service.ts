@@ -140,7 +140,10 @@ export class ActivationService {
   ): Promise<void> {
     const { post, publicUrl } = this.#parts
     const texts = mailTexts(locale)
-    const letter = isOnly && listed[0] ? texts.activation(name, listed[0].code, publicUrl) : texts.activationOfSeveral(listed, publicUrl)
+    const letter =
+      isOnly && listed[0]
+        ? texts.activation(name, listed[0].code, publicUrl)
+        : texts.activationOfSeveral(listed, publicUrl)
     await post.send(tx, { to: email, ...letter })
   }
 }

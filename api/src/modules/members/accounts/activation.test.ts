@@ -14,10 +14,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-const post = (url: string, payload: object, remoteAddress = '10.0.0.1') => t.app.inject({ method: 'POST', url, payload, remoteAddress })
-const activate = (activationCode: string, remoteAddress?: string) => post('/api/verification/activation', { activationCode }, remoteAddress)
-const resend = (email: string, remoteAddress?: string) => post('/api/verification/activation/resend', { email }, remoteAddress)
-const logIn = (name: string) => post('/generateToken', { username: `${name}@example.test`, password: PASSWORD })
+const post = (url: string, payload: object, remoteAddress = '10.0.0.1') =>
+  t.app.inject({ method: 'POST', url, payload, remoteAddress })
+const activate = (activationCode: string, remoteAddress?: string) =>
+  post('/api/verification/activation', { activationCode }, remoteAddress)
+const resend = (email: string, remoteAddress?: string) =>
+  post('/api/verification/activation/resend', { email }, remoteAddress)
+const logIn = (name: string) =>
+  post('/generateToken', { username: `${name}@example.test`, password: PASSWORD })
 async function waiting(name: string): Promise<string> {
   await addMember(t, name, { activated: false })
   await logIn(name)
@@ -51,7 +55,11 @@ describe('POST /api/verification/activation', () => {
     for (const answer of answers) {
       expect([answer.statusCode, { ...answer.json<object>(), requestId: '' }]).toEqual([
         400,
-        { code: 'ACTIVATION_REFUSED', message: '인증 코드가 올바르지 않거나 만료되었습니다.', requestId: '' },
+        {
+          code: 'ACTIVATION_REFUSED',
+          message: '인증 코드가 올바르지 않거나 만료되었습니다.',
+          requestId: '',
+        },
       ])
     }
     expect((await logIn('jin')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
@@ -74,7 +82,9 @@ describe('POST /api/verification/activation', () => {
     const code = await waiting('eun')
     const began = performance.now()
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, i) => activate(`GUE${String((i % 8) + 2)}${String(i).padStart(2, 'A').slice(-2)}`)),
+      Array.from({ length: 1_000 }, (_, i) =>
+        activate(`GUE${String((i % 8) + 2)}${String(i).padStart(2, 'A').slice(-2)}`),
+      ),
     )
     const took = performance.now() - began
     const by = (status: number) => answers.filter((answer) => answer.statusCode === status)
@@ -88,7 +98,9 @@ describe('POST /api/verification/activation', () => {
 
   test('checks only ten of two hundred concurrent guesses, even when one of them is right', async () => {
     const code = await waiting('late')
-    const guesses = Array.from({ length: 200 }, (_, i) => activate(i === 150 ? code : `GUESS${(i % 8) + 2}`, '10.0.7.1'))
+    const guesses = Array.from({ length: 200 }, (_, i) =>
+      activate(i === 150 ? code : `GUESS${(i % 8) + 2}`, '10.0.7.1'),
+    )
     const answers = await Promise.all(guesses)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(0)
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
@@ -100,15 +112,19 @@ describe('POST /api/verification/activation', () => {
     const { config, db, storage, jobs } = t
     const parts = { db, storage, media: undefined as never, jobs, log: pino({ level: 'silent' }) }
     const jwtSecret = 'a newer secret of the same length 01234'
-    const elsewhere = (oldJwtSecrets: string[]) => buildServices({ ...parts, jwtSecret, config: { ...config, oldJwtSecrets } }).accounts
+    const elsewhere = (oldJwtSecrets: string[]) =>
+      buildServices({ ...parts, jwtSecret, config: { ...config, oldJwtSecrets } }).accounts
     const from = { address: '10.0.9.1', locale: 'ko' as const }
-    await expect(elsewhere([]).activation.activate(code, from)).rejects.toMatchObject({ code: 'ACTIVATION_REFUSED' })
+    await expect(elsewhere([]).activation.activate(code, from)).rejects.toMatchObject({
+      code: 'ACTIVATION_REFUSED',
+    })
     await elsewhere([TEST_SECRET]).activation.activate(code, from)
     expect((await logIn('rotated')).statusCode).toBe(200)
   })
 
   test('does not count correct codes: twelve people of one office activate within ten minutes', async () => {
-    for (let i = 0; i < 12; i++) expect((await activate(await waiting(`office${i}`), '10.0.8.1')).statusCode).toBe(200)
+    for (let i = 0; i < 12; i++)
+      expect((await activate(await waiting(`office${i}`), '10.0.8.1')).statusCode).toBe(200)
   })
 })
 
@@ -116,25 +132,38 @@ describe('POST /api/verification/activation/resend', () => {
   test('answers alike for waiting, activated and unknown accounts, and mails only the first', async () => {
     await addMember(t, 'waits', { activated: false })
     await addMember(t, 'activated')
-    const answers = await Promise.all(['waits', 'activated', 'nobody'].map((name) => resend(`${name}@example.test`)))
+    const answers = await Promise.all(
+      ['waits', 'activated', 'nobody'].map((name) => resend(`${name}@example.test`)),
+    )
     for (const answer of answers)
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { code: 'CODE_ASKED', message: '아직 인증하지 않은 계정이 있으면 인증 코드를 다시 보냈습니다.' },
+        {
+          code: 'CODE_ASKED',
+          message: '아직 인증하지 않은 계정이 있으면 인증 코드를 다시 보냈습니다.',
+        },
       ])
     await answerResends(t)
-    const mails = await Promise.all(['waits', 'activated', 'nobody'].map((name) => mailsTo(t, `${name}@example.test`)))
+    const mails = await Promise.all(
+      ['waits', 'activated', 'nobody'].map((name) => mailsTo(t, `${name}@example.test`)),
+    )
     expect(mails.map(({ length }) => length)).toEqual([1, 0, 0])
   })
 
   test('sends a person one mail a minute and six an hour, from however many addresses', async () => {
     await addMember(t, 'bombed', { activated: false })
-    const hundred = Array.from({ length: 100 }, (_, i) => resend('bombed@example.test', `10.1.${i}.1`))
-    expect(new Set((await Promise.all(hundred)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const hundred = Array.from({ length: 100 }, (_, i) =>
+      resend('bombed@example.test', `10.1.${i}.1`),
+    )
+    expect(new Set((await Promise.all(hundred)).map(({ statusCode }) => statusCode))).toEqual(
+      new Set([200]),
+    )
     await answerResends(t)
     expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(1)
     for (let minute = 0; minute < 10; minute++) {
-      await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
+      await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(
+        t.db,
+      )
       await resend('bombed@example.test', `10.2.${minute}.1`)
       await answerResends(t)
     }
@@ -142,12 +171,16 @@ describe('POST /api/verification/activation/resend', () => {
   })
 
   test('refuses the thirty-first request from one address within ten minutes', async () => {
-    const answers = await Promise.all(Array.from({ length: 35 }, (_, i) => resend(`x${i}@example.test`, '10.3.0.1')))
+    const answers = await Promise.all(
+      Array.from({ length: 35 }, (_, i) => resend(`x${i}@example.test`, '10.3.0.1')),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })
 
   test('refuses an invalid email', async () => {
-    expect((await resend('x')).json()).toMatchObject({ errors: [{ field: 'email', code: 'PATTERN' }] })
+    expect((await resend('x')).json()).toMatchObject({
+      errors: [{ field: 'email', code: 'PATTERN' }],
+    })
   })
 })
 
@@ -164,9 +197,12 @@ test('the sweep of accounts removes expired activation codes and keeps valid one
 describe('POST /generateToken before activation', () => {
   test('sends a fresh code at most once a minute', async () => {
     await addMember(t, 'eager', { activated: false })
-    for (let i = 0; i < 5; i++) expect((await logIn('eager')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
+    for (let i = 0; i < 5; i++)
+      expect((await logIn('eager')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
     expect(await mailsTo(t, 'eager@example.test')).toHaveLength(1)
-    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
+    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(
+      t.db,
+    )
     await logIn('eager')
     const mails = await mailsTo(t, 'eager@example.test')
     expect(mails).toHaveLength(2)

@@ -13,9 +13,19 @@ type Parts = {
 }
 
 /** The account of an email: none, never activated, member, administrator, or disabled. */
-export type AdministratorState = 'none' | 'never-activated' | 'member' | 'administrator' | 'disabled'
+export type AdministratorState =
+  | 'none'
+  | 'never-activated'
+  | 'member'
+  | 'administrator'
+  | 'disabled'
 
-export type NewAdministrator = { email: string; name: string; nickname: string; password: string | undefined }
+export type NewAdministrator = {
+  email: string
+  name: string
+  nickname: string
+  password: string | undefined
+}
 
 /** Creates administrators for `npm run ops -- admin`: a new site has none. */
 export class AdministratorService {
@@ -43,8 +53,16 @@ export class AdministratorService {
     await db.transaction().execute(async (tx) => {
       const present = await members.findByEmail(email)
       const isActivated = present !== undefined && present.activated_at !== null
-      if (!isActivated && passwordHash === undefined) throw new Error('a new administrator needs a password')
-      const person = { email: emailKey(email), name, nickname, birth: null, phoneNumber: null, passwordHash: passwordHash ?? '' }
+      if (!isActivated && passwordHash === undefined)
+        throw new Error('a new administrator needs a password')
+      const person = {
+        email: emailKey(email),
+        name,
+        nickname,
+        birth: null,
+        phoneNumber: null,
+        passwordHash: passwordHash ?? '',
+      }
       const { id } = isActivated ? present : await members.add(tx, person)
       await members.makeAdministrator(tx, id, passwordHash)
       if (passwordHash === undefined) return

@@ -8,7 +8,10 @@ import { CODE_MINUTES } from './activation.repository.ts'
 /** Registrations kept of one address. At most six an hour send a mail, so living codes stay. */
 const KEPT = 10
 
-type Registered = Pick<Selectable<Tables['members']>, 'name' | 'nickname' | 'nickname_key' | 'password_hash' | 'birth' | 'phone_number'>
+type Registered = Pick<
+  Selectable<Tables['members']>,
+  'name' | 'nickname' | 'nickname_key' | 'password_hash' | 'birth' | 'phone_number'
+>
 /** An account that nobody has activated. */
 type Waiting = Registered & { id: number; created_at: Date }
 
@@ -36,7 +39,10 @@ export class EarlierRegistrationRepository {
   }
 
   /** Returns the member's earlier registrations, the newest first. */
-  of(tx: Transaction, memberId: number): Promise<{ id: number; nickname: string; registered_at: Date }[]> {
+  of(
+    tx: Transaction,
+    memberId: number,
+  ): Promise<{ id: number; nickname: string; registered_at: Date }[]> {
     return tx
       .selectFrom('earlier_registrations')
       .select(['id', 'nickname', 'registered_at'])

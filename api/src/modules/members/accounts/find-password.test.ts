@@ -16,7 +16,8 @@ beforeAll(async () => {
   pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
     const [first] = statement as [string | { text: string }]
     // Counts the product's pool only: the job queue's clients run statements at any time.
-    if (this.constructor !== pg.Client) statements.push(typeof first === 'string' ? first : first.text)
+    if (this.constructor !== pg.Client)
+      statements.push(typeof first === 'string' ? first : first.text)
     return Reflect.apply(query, this, statement) as never
   } as typeof query
   t = await createTestApp()
@@ -31,12 +32,20 @@ beforeEach(() => forgetLimits(t))
 async function asked(email: string, name: string): Promise<string[]> {
   await forgetLimits(t)
   statements = []
-  const answer = await t.app.inject({ method: 'POST', url: '/api/help/find-password', payload: { email, name } })
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/help/find-password',
+    payload: { email, name },
+  })
   expect(answer.json()).toMatchObject({ code: 'RESET_ASKED' })
   return [...statements]
 }
 const waiting = async () =>
-  (await sql<{ count: number }>`SELECT count(*) FROM pgboss.job WHERE name = 'find-password'`.execute(t.db)).rows[0]?.count
+  (
+    await sql<{
+      count: number
+    }>`SELECT count(*) FROM pgboss.job WHERE name = 'find-password'`.execute(t.db)
+  ).rows[0]?.count
 
 test('POST /api/help/find-password runs the same statements for known and unknown accounts', async () => {
   await asked('known@example.test', 'Some One')
@@ -55,7 +64,9 @@ test('POST /api/help/find-password runs the same statements for known and unknow
 
 test('a queued find-password job contains neither email nor name in plain text', async () => {
   await asked('known@example.test', 'Some One')
-  const { rows } = await sql<{ text: string }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'find-password'`.execute(t.db)
+  const { rows } = await sql<{
+    text: string
+  }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'find-password'`.execute(t.db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map(({ text }) => text).join()).not.toMatch(/known@|Some One/)
 })

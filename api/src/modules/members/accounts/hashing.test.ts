@@ -13,9 +13,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-const post = (url: string, payload: object, headers: Record<string, string> = {}) => t.app.inject({ method: 'POST', url, payload, headers })
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url, payload, headers })
 const logIn = (name: string, device?: string) =>
-  post('/generateToken', { username: `${name}@example.test`, password: PASSWORD }, device ? { cookie: `sori-device=${device}` } : {})
+  post(
+    '/generateToken',
+    { username: `${name}@example.test`, password: PASSWORD },
+    device ? { cookie: `sori-device=${device}` } : {},
+  )
 const person = (name: string) => ({
   email: `${name}@example.test`,
   name: '홍길동',
@@ -26,7 +31,11 @@ const person = (name: string) => ({
   phoneNumber: '01012345678',
 })
 const reset = (token: string) =>
-  post('/api/help/reset-password', { password: PASSWORD, 'password-check': PASSWORD }, { authorization: `Bearer ${token}` })
+  post(
+    '/api/help/reset-password',
+    { password: PASSWORD, 'password-check': PASSWORD },
+    { authorization: `Bearer ${token}` },
+  )
 
 async function whileFull(lanes: readonly HashingLane[], work: () => Promise<void>): Promise<void> {
   const ended = new AbortController()
@@ -88,9 +97,16 @@ describe('calls without password hashing, while the hashing queues are full', ()
         reset('x'.repeat(43)),
         post('/api/users', person('taken')),
       ])
-      expect(codes.map((answer) => answer.json<{ code: string }>().code)).toEqual(['LINK_REFUSED', 'RESET_REFUSED', 'VALIDATION'])
+      expect(codes.map((answer) => answer.json<{ code: string }>().code)).toEqual([
+        'LINK_REFUSED',
+        'RESET_REFUSED',
+        'VALIDATION',
+      ])
       const again = await post('/api/users', person('waiting'))
-      expect([again.statusCode, Number(again.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+      expect([again.statusCode, Number(again.headers['retry-after'])]).toEqual([
+        429,
+        expect.any(Number),
+      ])
       // A full queue answers 2 seconds. The limit of one mail a minute answers its remaining time.
       expect(Number(again.headers['retry-after'])).toBeGreaterThan(30)
     })
@@ -101,17 +117,24 @@ describe('calls without password hashing, while the hashing queues are full', ()
     const changed = await t.app.inject({
       method: 'PUT',
       url: '/api/me/password',
-      payload: new URLSearchParams({ password: 'Another456@', 'password-check': 'Another456@' }).toString(),
+      payload: new URLSearchParams({
+        password: 'Another456@',
+        'password-check': 'Another456@',
+      }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...(await bearer(t, eun)) },
     })
     expect(changed.statusCode).toBe(200)
     const [mail] = await mailsTo(t, 'eun@example.test')
     const token = /#not-me=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1]
     await whileFull(lanes, async () => {
-      expect((await post('/api/help/not-me', { token })).json()).toMatchObject({ code: 'RESET_STARTED' })
+      expect((await post('/api/help/not-me', { token })).json()).toMatchObject({
+        code: 'RESET_STARTED',
+      })
     })
     const password = 'Another456@'
-    expect((await post('/generateToken', { username: 'eun@example.test', password })).json()).toMatchObject({
+    expect(
+      (await post('/generateToken', { username: 'eun@example.test', password })).json(),
+    ).toMatchObject({
       code: 'BAD_CREDENTIALS',
     })
   })

@@ -24,7 +24,9 @@ export class NotMeRepository {
   /** Uses a token and returns its member; undefined for an unknown, used or expired one. */
   async use(tx: Transaction, tokenHashes: readonly Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
-      DELETE FROM not_me_tokens WHERE token_hash = ANY (${tokenHashes}::bytea[]) AND expires_at > now() RETURNING member_id`.execute(tx)
+      DELETE FROM not_me_tokens WHERE token_hash = ANY (${tokenHashes}::bytea[]) AND expires_at > now() RETURNING member_id`.execute(
+      tx,
+    )
     return rows[0]?.member_id
   }
 

@@ -15,12 +15,19 @@ beforeEach(() => forgetLimits(t))
 
 const NEW = 'Another456@'
 const THIRD = 'Third789#'
-const post = (url: string, payload: object, headers: Record<string, string> = {}) => t.app.inject({ method: 'POST', url, payload, headers })
-const logIn = (name: string, password = PASSWORD) => post('/generateToken', { username: `${name}@example.test`, password })
-const tokensOf = async (name: string, password?: string) => (await logIn(name, password)).json<LoginAnswer>()
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url, payload, headers })
+const logIn = (name: string, password = PASSWORD) =>
+  post('/generateToken', { username: `${name}@example.test`, password })
+const tokensOf = async (name: string, password?: string) =>
+  (await logIn(name, password)).json<LoginAnswer>()
 const notMe = (token: unknown) => post('/api/help/not-me', { token } as object)
 const reset = (token: string, password: string) =>
-  post('/api/help/reset-password', { password, 'password-check': password }, { authorization: `Bearer ${token}` })
+  post(
+    '/api/help/reset-password',
+    { password, 'password-check': password },
+    { authorization: `Bearer ${token}` },
+  )
 const changeTo = (password: string, { accessToken }: LoginAnswer, language = 'ko') =>
   t.app.inject({
     method: 'PUT',
@@ -53,11 +60,15 @@ describe('the mail about a changed password (D43)', () => {
     expect(changed?.text).toContain('내가 하지 않았습니다: http')
 
     await changeTo(THIRD, await tokensOf('mina', NEW), 'en')
-    expect((await mailsTo(t, 'mina@example.test'))[0]?.subject).toBe('[Sorijangteo] Your password was changed')
+    expect((await mailsTo(t, 'mina@example.test'))[0]?.subject).toBe(
+      '[Sorijangteo] Your password was changed',
+    )
 
     await post('/api/help/find-password', { email: 'mina@example.test', name: 'Some One' })
     await answerForgotten(t)
-    const { resetToken } = (await logIn('mina', await newestCode(t, 'mina@example.test'))).json<{ resetToken: string }>()
+    const { resetToken } = (await logIn('mina', await newestCode(t, 'mina@example.test'))).json<{
+      resetToken: string
+    }>()
     await reset(resetToken, NEW)
     expect((await mailsTo(t, 'mina@example.test')).map(({ subject }) => subject)).toEqual([
       '[소리장터] 비밀번호가 변경되었습니다',
@@ -89,8 +100,16 @@ describe('POST /api/help/not-me', () => {
     ])
     const { resetToken } = answer.json<NotMeAnswer>().data
     expect((await post('/refreshToken', thief)).statusCode).toBe(401)
-    expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${thief.accessToken}` } })).statusCode).toBe(401)
-    for (const password of [NEW, PASSWORD]) expect((await logIn('eun', password)).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    expect(
+      (
+        await t.app.inject({
+          url: '/api/me',
+          headers: { authorization: `Bearer ${thief.accessToken}` },
+        })
+      ).statusCode,
+    ).toBe(401)
+    for (const password of [NEW, PASSWORD])
+      expect((await logIn('eun', password)).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
     expect((await reset(resetToken, THIRD)).json()).toMatchObject({ code: 'PASSWORD_CHANGED' })
     expect((await logIn('eun', THIRD)).statusCode).toBe(200)
   })
@@ -105,12 +124,20 @@ describe('POST /api/help/not-me', () => {
       expect([token, answer.statusCode, answer.json()]).toMatchObject([
         token,
         400,
-        { code: 'LINK_REFUSED', message: '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.' },
+        {
+          code: 'LINK_REFUSED',
+          message: '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
+        },
       ])
     }
     expect((await logIn('late', NEW)).statusCode).toBe(200)
-    expect((await notMe('')).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'token', code: 'REQUIRED' }] })
-    expect((await notMe(undefined)).json()).toMatchObject({ errors: [{ field: 'token', code: 'REQUIRED' }] })
+    expect((await notMe('')).json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'token', code: 'REQUIRED' }],
+    })
+    expect((await notMe(undefined)).json()).toMatchObject({
+      errors: [{ field: 'token', code: 'REQUIRED' }],
+    })
   })
 
   test('accepts a token for seven days', async () => {
@@ -130,8 +157,14 @@ describe('POST /api/help/not-me', () => {
 
   test('keeps no token in plain text in the database or the log', async () => {
     const token = await robbed('secretive')
-    const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM not_me_tokens t`.execute(t.db)
-    expect(rows.some(({ text }) => text.includes(token) || text.includes(Buffer.from(token).toString('hex')))).toBe(false)
+    const { rows } = await sql<{
+      text: string
+    }>`SELECT t::text AS text FROM not_me_tokens t`.execute(t.db)
+    expect(
+      rows.some(
+        ({ text }) => text.includes(token) || text.includes(Buffer.from(token).toString('hex')),
+      ),
+    ).toBe(false)
     await notMe(token)
     expect(JSON.stringify(t.logged)).not.toContain(token)
   })

@@ -18,10 +18,15 @@ export class PasswordResetRepository {
    * Adds a reset in the transaction and keeps the member's ten newest. Its secret is a temporary
    * password, or a reset token after the link "I did not do this" (D43).
    */
-  async begin(tx: Transaction, { memberId, kind, hash }: { memberId: number; kind: keyof typeof MINUTES; hash: Buffer }): Promise<void> {
+  async begin(
+    tx: Transaction,
+    { memberId, kind, hash }: { memberId: number; kind: keyof typeof MINUTES; hash: Buffer },
+  ): Promise<void> {
     await sql`
       INSERT INTO running_resets (secret_hash, member_id, kind, expires_at)
-      VALUES (${hash}, ${memberId}, ${kind}, now() + make_interval(mins => ${MINUTES[kind]}))`.execute(tx)
+      VALUES (${hash}, ${memberId}, ${kind}, now() + make_interval(mins => ${MINUTES[kind]}))`.execute(
+      tx,
+    )
     await sql`
       DELETE FROM running_resets WHERE member_id = ${memberId} AND secret_hash NOT IN (
         SELECT secret_hash FROM running_resets WHERE member_id = ${memberId}
@@ -29,7 +34,11 @@ export class PasswordResetRepository {
   }
 
   /** Exchanges a temporary password of the member with this email, once; false when it is not theirs. */
-  async exchange(email: string, passwordHashes: readonly Buffer[], tokenHash: Buffer): Promise<boolean> {
+  async exchange(
+    email: string,
+    passwordHashes: readonly Buffer[],
+    tokenHash: Buffer,
+  ): Promise<boolean> {
     const { rows } = await sql`
       UPDATE running_resets SET secret_hash = ${tokenHash}, kind = 'reset-token',
         expires_at = now() + make_interval(mins => ${MINUTES['reset-token']})
@@ -41,10 +50,15 @@ export class PasswordResetRepository {
   }
 
   /** Returns the member of a living reset token. */
-  async holderOf(tokenHashes: readonly Buffer[], db: Database = this.#db): Promise<number | undefined> {
+  async holderOf(
+    tokenHashes: readonly Buffer[],
+    db: Database = this.#db,
+  ): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM running_resets
-      WHERE secret_hash = ANY (${tokenHashes}::bytea[]) AND kind = 'reset-token' AND expires_at > now()`.execute(db)
+      WHERE secret_hash = ANY (${tokenHashes}::bytea[]) AND kind = 'reset-token' AND expires_at > now()`.execute(
+      db,
+    )
     return rows[0]?.member_id
   }
 

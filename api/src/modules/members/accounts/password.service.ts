@@ -74,7 +74,10 @@ export class PasswordService {
     await db.transaction().execute(async (tx) => {
       const hash = hashes.toStore('temporary-password', temporary)
       await resets.begin(tx, { memberId: member.id, kind: 'temporary-password', hash })
-      await post.send(tx, { to: member.email, ...mailTexts(locale).temporaryPassword(member, temporary, publicUrl) })
+      await post.send(tx, {
+        to: member.email,
+        ...mailTexts(locale).temporaryPassword(member, temporary, publicUrl),
+      })
     })
   }
 
@@ -90,7 +93,8 @@ export class PasswordService {
   /** Throws `RESET_REFUSED` unless the reset token can be used now. */
   async demandReset(token: string): Promise<void> {
     const { resets, hashes } = this.#parts
-    if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined) throw new AppError('RESET_REFUSED')
+    if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined)
+      throw new AppError('RESET_REFUSED')
   }
 
   /** Sets the password of whom the reset token was made for, once, and ends all their sessions; a mail says so. Throws `RESET_REFUSED`. */

@@ -14,8 +14,10 @@ afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
 const NEW = 'Another456@'
-const post = (url: string, payload: object, headers: Record<string, string> = {}) => t.app.inject({ method: 'POST', url, payload, headers })
-const logIn = (name: string, password = PASSWORD) => post('/generateToken', { username: `${name}@example.test`, password })
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url, payload, headers })
+const logIn = (name: string, password = PASSWORD) =>
+  post('/generateToken', { username: `${name}@example.test`, password })
 const tokensOf = async (name: string) => (await logIn(name)).json<LoginAnswer>()
 const refresh = (tokens: LoginAnswer) => post('/refreshToken', tokens)
 const ask = async (email: string, name = 'Some One') => {
@@ -23,8 +25,15 @@ const ask = async (email: string, name = 'Some One') => {
   await answerForgotten(t)
   return answer
 }
-const reset = (token: string | undefined, body: object = { password: NEW, 'password-check': NEW }) =>
-  post('/api/help/reset-password', body, token === undefined ? {} : { authorization: `Bearer ${token}` })
+const reset = (
+  token: string | undefined,
+  body: object = { password: NEW, 'password-check': NEW },
+) =>
+  post(
+    '/api/help/reset-password',
+    body,
+    token === undefined ? {} : { authorization: `Bearer ${token}` },
+  )
 
 async function forgetful(name: string): Promise<string> {
   await addMember(t, name)
@@ -46,7 +55,10 @@ describe('POST /api/help/find-password', () => {
     for (const answer of answers)
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { code: 'RESET_ASKED', message: '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.' },
+        {
+          code: 'RESET_ASKED',
+          message: '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.',
+        },
       ])
     const mails = await mailsTo(t, 'mina@example.test')
     expect(mails).toHaveLength(1)
@@ -82,7 +94,9 @@ describe('POST /api/help/find-password', () => {
       ],
     })
     await forgetLimits(t)
-    const answers = await Promise.all(Array.from({ length: 33 }, (_, i) => ask(`x${i}@example.test`)))
+    const answers = await Promise.all(
+      Array.from({ length: 33 }, (_, i) => ask(`x${i}@example.test`)),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   })
 })
@@ -128,7 +142,8 @@ describe('POST /generateToken with a temporary password', () => {
       tokens.push(answer.json<{ resetToken: string }>().resetToken)
     }
     expect((await reset(tokens[0])).statusCode).toBe(200)
-    for (const token of tokens) expect((await reset(token)).json()).toMatchObject({ code: 'RESET_REFUSED' })
+    for (const token of tokens)
+      expect((await reset(token)).json()).toMatchObject({ code: 'RESET_REFUSED' })
   })
 
   test('accepts the ten newest temporary passwords of an account', async () => {
@@ -143,7 +158,9 @@ describe('POST /generateToken with a temporary password', () => {
 
   test('locks the login after ten guesses', async () => {
     const temporary = await forgetful('guessed')
-    const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => logIn('guessed', `GUESS${i}`)))
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => logIn('guessed', `GUESS${i}`)),
+    )
     expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
     expect((await logIn('guessed', temporary)).json()).toMatchObject({ code: 'LOGIN_LOCKED' })
   })
@@ -151,7 +168,9 @@ describe('POST /generateToken with a temporary password', () => {
   test('keeps temporary passwords and reset tokens out of the database and the log', async () => {
     const token = await resetTokenOf('secretive')
     const rows = await t.db.selectFrom('running_resets').select('secret_hash').execute()
-    expect(rows.some(({ secret_hash }) => secret_hash.toString('latin1').includes(token))).toBe(false)
+    expect(rows.some(({ secret_hash }) => secret_hash.toString('latin1').includes(token))).toBe(
+      false,
+    )
     expect(JSON.stringify(t.logged)).not.toContain(token)
   })
 })
@@ -175,7 +194,9 @@ describe('POST /api/help/reset-password', () => {
     for (const session of sessions) {
       expect((await refresh(session)).statusCode).toBe(401)
       const headers = { authorization: `Bearer ${session.accessToken}` }
-      expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+      expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({
+        code: 'SESSION_ENDED',
+      })
     }
     expect((await reset(resetToken)).json()).toMatchObject({ code: 'RESET_REFUSED' })
   })
@@ -193,7 +214,10 @@ describe('POST /api/help/reset-password', () => {
 
   test('lets one of two concurrent resets with the same token through', async () => {
     const token = await resetTokenOf('twice')
-    const answers = await Promise.all([reset(token), reset(token, { password: 'Third789#', 'password-check': 'Third789#' })])
+    const answers = await Promise.all([
+      reset(token),
+      reset(token, { password: 'Third789#', 'password-check': 'Third789#' }),
+    ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
@@ -202,7 +226,15 @@ describe('POST /api/help/reset-password', () => {
     await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     const { authorization } = await bearer(t, await addMember(t, 'impatient'))
     const temporary = await forgetful('hasty')
-    for (const token of [undefined, '', 'rubbish', expired, authorization.slice(7), temporary, `${await resetTokenOf('junk')}x`]) {
+    for (const token of [
+      undefined,
+      '',
+      'rubbish',
+      expired,
+      authorization.slice(7),
+      temporary,
+      `${await resetTokenOf('junk')}x`,
+    ]) {
       const answer = await reset(token)
       expect([token, answer.statusCode, answer.json()]).toMatchObject([
         token,
@@ -214,19 +246,35 @@ describe('POST /api/help/reset-password', () => {
 
   test('keeps the token valid after refusing a weak or mismatched password', async () => {
     const token = await resetTokenOf('careful')
-    expect((await reset(token, { password: 'short', 'password-check': 'short' })).json()).toMatchObject({
+    expect(
+      (await reset(token, { password: 'short', 'password-check': 'short' })).json(),
+    ).toMatchObject({
       errors: [{ field: 'password', code: 'TOO_SHORT', params: { min: 8 } }],
     })
-    expect((await reset(token, { password: NEW, 'password-check': PASSWORD })).json()).toMatchObject({
-      errors: [{ field: 'password-check', code: 'PASSWORD_MISMATCH', message: '비밀번호를 다시 확인해주세요.' }],
+    expect(
+      (await reset(token, { password: NEW, 'password-check': PASSWORD })).json(),
+    ).toMatchObject({
+      errors: [
+        {
+          field: 'password-check',
+          code: 'PASSWORD_MISMATCH',
+          message: '비밀번호를 다시 확인해주세요.',
+        },
+      ],
     })
     expect((await reset(token)).statusCode).toBe(200)
   })
 
   test('issues a reset token that is not accepted as an access token', async () => {
     const token = await resetTokenOf('crossing')
-    const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'SESSION_ENDED'])
+    const answer = await t.app.inject({
+      url: '/api/me',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      401,
+      'SESSION_ENDED',
+    ])
   })
 })
 
@@ -243,34 +291,48 @@ describe('PUT /api/me/password', () => {
   const MULTIPART = 'multipart/form-data; boundary=x'
   const part = (name: string, value: string, more = '') =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
-  const multipart = (password: string, check: string) => `${part('password', password)}${part('password-check', check)}--x--\r\n`
+  const multipart = (password: string, check: string) =>
+    `${part('password', password)}${part('password-check', check)}--x--\r\n`
 
   test.each([
     ['a form', URLENCODED, form({ password: NEW, 'password-check': NEW })],
     ['multipart', MULTIPART, multipart(NEW, NEW)],
-  ])('accepts %s and ends every session, the current one included (D14)', async (name, type, payload) => {
-    const account = `changes${name.length}`
-    await addMember(t, account)
-    const [here, elsewhere] = [await tokensOf(account), await tokensOf(account)]
-    const answer = await put(payload, type, `Bearer ${here.accessToken}`)
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { code: 'PASSWORD_CHANGED' }])
-    for (const session of [here, elsewhere]) {
-      expect((await refresh(session)).statusCode).toBe(401)
-      const headers = { authorization: `Bearer ${session.accessToken}` }
-      expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({ code: 'SESSION_ENDED' })
-    }
-    expect((await logIn(account)).statusCode).toBe(401)
-    expect((await logIn(account, NEW)).statusCode).toBe(200)
-  })
+  ])(
+    'accepts %s and ends every session, the current one included (D14)',
+    async (name, type, payload) => {
+      const account = `changes${name.length}`
+      await addMember(t, account)
+      const [here, elsewhere] = [await tokensOf(account), await tokensOf(account)]
+      const answer = await put(payload, type, `Bearer ${here.accessToken}`)
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { code: 'PASSWORD_CHANGED' }])
+      for (const session of [here, elsewhere]) {
+        expect((await refresh(session)).statusCode).toBe(401)
+        const headers = { authorization: `Bearer ${session.accessToken}` }
+        expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({
+          code: 'SESSION_ENDED',
+        })
+      }
+      expect((await logIn(account)).statusCode).toBe(401)
+      expect((await logIn(account, NEW)).statusCode).toBe(200)
+    },
+  )
 
   test('invalidates the access tokens of the sessions that it ended', async () => {
     await addMember(t, 'victim')
     const [victim, thief] = [await tokensOf('victim'), await tokensOf('victim')]
-    await put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${victim.accessToken}`)
+    await put(
+      form({ password: NEW, 'password-check': NEW }),
+      URLENCODED,
+      `Bearer ${victim.accessToken}`,
+    )
     const stolen = { authorization: `Bearer ${thief.accessToken}` }
     const theirs = form({ password: 'Thief123!', 'password-check': 'Thief123!' })
-    expect((await put(theirs, URLENCODED, stolen.authorization)).json()).toMatchObject({ code: 'SESSION_ENDED' })
-    expect((await t.app.inject({ url: '/api/me', headers: stolen })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect((await put(theirs, URLENCODED, stolen.authorization)).json()).toMatchObject({
+      code: 'SESSION_ENDED',
+    })
+    expect((await t.app.inject({ url: '/api/me', headers: stolen })).json()).toMatchObject({
+      code: 'SESSION_ENDED',
+    })
     const list = await t.app.inject({ url: '/api/sounds/tracks', headers: stolen })
     expect([list.statusCode, list.json()]).toMatchObject([401, { code: 'SESSION_ENDED' }])
     expect((await logIn('victim', NEW)).statusCode).toBe(200)
@@ -292,16 +354,27 @@ describe('PUT /api/me/password', () => {
     await addMember(t, 'racing')
     const { accessToken } = await tokensOf('racing')
     const logins = Array.from({ length: 8 }, () => logIn('racing'))
-    const change = put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${accessToken}`)
+    const change = put(
+      form({ password: NEW, 'password-check': NEW }),
+      URLENCODED,
+      `Bearer ${accessToken}`,
+    )
     const begun = (await Promise.all(logins)).filter(({ statusCode }) => statusCode === 200)
     await change
-    for (const login of begun) expect((await refresh(login.json<LoginAnswer>())).statusCode).toBe(401)
+    for (const login of begun)
+      expect((await refresh(login.json<LoginAnswer>())).statusCode).toBe(401)
   })
 
   test('refuses a login whose password was verified before the change', async () => {
     const member = await addMember(t, 'stale')
-    await t.db.updateTable('members').set({ password_hash: 'newer' }).where('id', '=', member.id).execute()
-    await expect(t.services.sessions.begin(member, null)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
+    await t.db
+      .updateTable('members')
+      .set({ password_hash: 'newer' })
+      .where('id', '=', member.id)
+      .execute()
+    await expect(t.services.sessions.begin(member, null)).rejects.toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
   })
 
   test('cancels a running reset', async () => {
@@ -316,32 +389,66 @@ describe('PUT /api/me/password', () => {
     expect((await put(payload, URLENCODED)).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
     await addMember(t, 'admin', { roleId: 3 })
     const { accessToken } = await tokensOf('admin')
-    expect((await put(payload, URLENCODED, `Bearer ${accessToken}`)).json()).toMatchObject({ code: 'PASSWORD_CHANGED' })
+    expect((await put(payload, URLENCODED, `Bearer ${accessToken}`)).json()).toMatchObject({
+      code: 'PASSWORD_CHANGED',
+    })
     expect((await logIn('admin', NEW)).statusCode).toBe(200)
   })
 
   test.each([
     ['nothing', URLENCODED, '', 'password', 'REQUIRED'],
-    ['a repetition that differs', URLENCODED, form({ password: NEW, 'password-check': 'x' }), 'password-check', 'PASSWORD_MISMATCH'],
-    ['a password without a capital', MULTIPART, multipart('lower123!', 'lower123!'), 'password', 'PATTERN'],
-    ['two passwords', URLENCODED, `${form({ password: NEW, 'password-check': NEW })}&password=x`, 'password', 'PATTERN'],
+    [
+      'a repetition that differs',
+      URLENCODED,
+      form({ password: NEW, 'password-check': 'x' }),
+      'password-check',
+      'PASSWORD_MISMATCH',
+    ],
+    [
+      'a password without a capital',
+      MULTIPART,
+      multipart('lower123!', 'lower123!'),
+      'password',
+      'PATTERN',
+    ],
+    [
+      'two passwords',
+      URLENCODED,
+      `${form({ password: NEW, 'password-check': NEW })}&password=x`,
+      'password',
+      'PATTERN',
+    ],
   ])('refuses %s at its field', async (_what, type, payload, field, code) => {
-    const { authorization } = await bearer(t, await addMember(t, `refused${Math.random()}`.replace('.', '')))
+    const { authorization } = await bearer(
+      t,
+      await addMember(t, `refused${Math.random()}`.replace('.', '')),
+    )
     const answer = await put(payload, type, authorization)
-    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([400, { field, code }])
+    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([
+      400,
+      { field, code },
+    ])
   })
 
   test.each([
     ['a file', MULTIPART, `${part('password', 'x', '; filename="a.txt"')}--x--\r\n`, 400],
     ['multipart that breaks off', MULTIPART, part('password', NEW), 400],
     ['multipart without a boundary', 'multipart/form-data', 'x', 400],
-    ['a hundred fields', MULTIPART, `${Array.from({ length: 100 }, (_, i) => part(`f${i}`, 'x')).join('')}--x--\r\n`, 400],
+    [
+      'a hundred fields',
+      MULTIPART,
+      `${Array.from({ length: 100 }, (_, i) => part(`f${i}`, 'x')).join('')}--x--\r\n`,
+      400,
+    ],
     ['__proto__', MULTIPART, `${part('__proto__', 'x')}--x--\r\n`, 400],
     ['a boundary too long', `multipart/form-data; boundary=${'x'.repeat(300)}`, 'x', 400],
     ['another type', 'text/xml', '<x/>', 415],
     ['a form too large', URLENCODED, `password=${'a'.repeat(1_100_000)}`, 413],
   ])('refuses %s', async (_what, type, payload, status) => {
-    const { authorization } = await bearer(t, await addMember(t, `odd${Math.random()}`.replace('.', '')))
+    const { authorization } = await bearer(
+      t,
+      await addMember(t, `odd${Math.random()}`.replace('.', '')),
+    )
     expect((await put(payload, type, authorization)).statusCode).toBe(status)
   })
 

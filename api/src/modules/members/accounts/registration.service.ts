@@ -64,10 +64,16 @@ export class RegistrationService {
     })
   }
 
-  async #refusals({ email, nickname }: Pick<Registration, 'email' | 'nickname'>): Promise<FieldRefusal[]> {
+  async #refusals({
+    email,
+    nickname,
+  }: Pick<Registration, 'email' | 'nickname'>): Promise<FieldRefusal[]> {
     const { members, nicknames } = this.#parts
     const replaced = await members.findByEmail(email)
-    const code = await nicknames.refusalOf(nickname, replaced?.activated_at === null ? replaced.id : undefined)
+    const code = await nicknames.refusalOf(
+      nickname,
+      replaced?.activated_at === null ? replaced.id : undefined,
+    )
     return [
       ...((await this.isEmailFree(email)) ? [] : [{ field: 'email', code: 'TAKEN' as const }]),
       ...(code ? [{ field: 'nickname', code }] : []),

@@ -35,7 +35,8 @@ async function register(of: Registering): Promise<{ answer: unknown; code: strin
   const answer = [statusCode, body, headers['content-length']]
   return { answer, code: await newestCode(t, person.email) }
 }
-const activate = async (activationCode: string) => (await post('/api/verification/activation', { activationCode })).statusCode
+const activate = async (activationCode: string) =>
+  (await post('/api/verification/activation', { activationCode })).statusCode
 const logIn = async (name: string, password: string) => {
   const answer = await post('/generateToken', { username: `${name}@example.test`, password })
   return answer.statusCode === 200 ? 'in' : answer.json<{ code: string }>().code
@@ -71,7 +72,9 @@ describe('two registrations of one email address', () => {
     const second = await register({ name: 'jin', nickname: 'other' })
     expect(second.answer).toEqual(first.answer)
     expect(await textTo('jin')).toContain('이 이메일 주소로 신청된 회원가입이 여러 건 있습니다.')
-    expect(await textTo('jin')).toMatch(/인증 코드: \w{6}\n닉네임 other, \d{4}-\d\d-\d\d \d\d:\d\d 신청\n/)
+    expect(await textTo('jin')).toMatch(
+      /인증 코드: \w{6}\n닉네임 other, \d{4}-\d\d-\d\d \d\d:\d\d 신청\n/,
+    )
     expect(await textTo('jin')).not.toContain(first.code)
     await register({ name: 'jin', nickname: 'third', language: 'en' })
     expect(await textTo('jin')).toContain('there are several registrations with this email address')
@@ -96,7 +99,8 @@ describe('two registrations of one email address', () => {
 
   it('keep the first valid when five more follow within the hour', async () => {
     const { code } = await register({ name: 'flooded' })
-    for (let i = 0; i < 5; i++) await register({ name: 'flooded', nickname: `flood${i}`, password: ATTACKERS })
+    for (let i = 0; i < 5; i++)
+      await register({ name: 'flooded', nickname: `flood${i}`, password: ATTACKERS })
     expect(await activate(code)).toBe(200)
     expect(await logIn('flooded', VICTIMS)).toBe('in')
   })
@@ -104,7 +108,9 @@ describe('two registrations of one email address', () => {
   it('expire three days after each was made', async () => {
     await register({ name: 'old', nickname: 'oldest' })
     await register({ name: 'old', nickname: 'newer' })
-    await sql`UPDATE earlier_registrations SET registered_at = now() - interval '73 hours'`.execute(t.db)
+    await sql`UPDATE earlier_registrations SET registered_at = now() - interval '73 hours'`.execute(
+      t.db,
+    )
     await t.services.accounts.sweep()
     expect([await isNicknameFree('oldest'), await isNicknameFree('newer')]).toEqual([true, false])
   })
@@ -118,7 +124,8 @@ describe('new codes for several registrations of one email', () => {
     await post('/api/verification/activation/resend', { email: 'again@example.test' })
     await answerResends(t)
     const text = await textTo('again')
-    const codeOf = (nickname: string) => new RegExp(`인증 코드: (\\w{6})\n닉네임 ${nickname},`).exec(text)?.[1] ?? ''
+    const codeOf = (nickname: string) =>
+      new RegExp(`인증 코드: (\\w{6})\n닉네임 ${nickname},`).exec(text)?.[1] ?? ''
     expect([await activate(victim.code), await activate(attacker.code)]).toEqual([400, 400])
     expect(codeOf('badman')).toMatch(/^\w{6}$/)
     expect(await activate(codeOf('again'))).toBe(200)

@@ -30,7 +30,11 @@ export class MemberRepository {
   }
 
   byNickname(nickname: string, db: Database = this.#db): Promise<Member | undefined> {
-    return db.selectFrom('members').selectAll().where('nickname_key', '=', nameKey(nickname)).executeTakeFirst()
+    return db
+      .selectFrom('members')
+      .selectAll()
+      .where('nickname_key', '=', nameKey(nickname))
+      .executeTakeFirst()
   }
 
   /** An email or a nickname that somebody has reaches the person as a field error (D17). */
@@ -40,7 +44,12 @@ export class MemberRepository {
 
   /** Updates a member who has not left. */
   async update(db: Database, id: number, change: Updateable<Tables['members']>): Promise<void> {
-    await db.updateTable('members').set(change).where('id', '=', id).where('left_at', 'is', null).execute()
+    await db
+      .updateTable('members')
+      .set(change)
+      .where('id', '=', id)
+      .where('left_at', 'is', null)
+      .execute()
   }
 
   /** Increments the version, unless the transaction has already done so. */
@@ -51,11 +60,17 @@ export class MemberRepository {
 
   /** Notes that the member's email is confirmed, at the first time that it is. */
   async activate(tx: Transaction, id: number): Promise<void> {
-    await sql`UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(tx)
+    await sql`UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(
+      tx,
+    )
   }
 
   /** Makes the member an activated administrator, with a new password if given. */
-  async makeAdministrator(tx: Transaction, id: number, passwordHash: string | undefined): Promise<void> {
+  async makeAdministrator(
+    tx: Transaction,
+    id: number,
+    passwordHash: string | undefined,
+  ): Promise<void> {
     await sql`
       UPDATE members SET role_id = ${ADMINISTRATOR}, activated_at = coalesce(activated_at, now()), password_hash = coalesce(${passwordHash ?? null}, password_hash)
       WHERE id = ${id} AND left_at IS NULL`.execute(tx)
@@ -80,7 +95,11 @@ export class MemberRepository {
   }
 
   /** Locks and returns an account that was never activated. */
-  lockNeverActivated(tx: Transaction, column: 'id' | 'email', value: number | string): Promise<Member | undefined> {
+  lockNeverActivated(
+    tx: Transaction,
+    column: 'id' | 'email',
+    value: number | string,
+  ): Promise<Member | undefined> {
     return tx
       .selectFrom('members')
       .selectAll()
@@ -101,7 +120,9 @@ export class MemberRepository {
         AND NOT EXISTS (SELECT FROM cart_items WHERE member_id = m.id)
         AND NOT EXISTS (SELECT FROM files WHERE owner_id = m.id)
         AND NOT EXISTS (SELECT FROM albums WHERE member_id = m.id)
-        AND NOT EXISTS (SELECT FROM admin_changes WHERE member_id = m.id OR admin_id = m.id)`.execute(this.#db)
+        AND NOT EXISTS (SELECT FROM admin_changes WHERE member_id = m.id OR admin_id = m.id)`.execute(
+      this.#db,
+    )
   }
 
   /** Locks the row against changes and against new references to it. */
@@ -137,11 +158,14 @@ export class MemberRepository {
 
   /** Adds the missing skeletons of present and former nicknames, and deletes the others. */
   async fillSkeletons(): Promise<void> {
-    for (let after: string | undefined = ''; after !== undefined; ) after = await this.#fillSkeletonsAfter(after)
+    for (let after: string | undefined = ''; after !== undefined; )
+      after = await this.#fillSkeletonsAfter(after)
     await sql`
       DELETE FROM nickname_skeletons s
       WHERE NOT EXISTS (SELECT FROM members m WHERE m.nickname_key = s.nickname_key)
-        AND NOT EXISTS (SELECT FROM former_nicknames f WHERE f.nickname_key = s.nickname_key)`.execute(this.#db)
+        AND NOT EXISTS (SELECT FROM former_nicknames f WHERE f.nickname_key = s.nickname_key)`.execute(
+      this.#db,
+    )
   }
 
   /** Fills one batch and returns its last nickname, or undefined at the end. */
@@ -151,7 +175,9 @@ export class MemberRepository {
         AND NOT EXISTS (SELECT FROM nickname_skeletons s WHERE s.nickname_key = t.nickname_key)
       ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE})`
     const { rows } = await sql<{ nickname_key: string }>`
-      ${missing('members')} UNION ${missing('former_nicknames')} ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE}`.execute(this.#db)
+      ${missing('members')} UNION ${missing('former_nicknames')} ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE}`.execute(
+      this.#db,
+    )
     const keys = rows.map(({ nickname_key }) => nickname_key)
     await addSkeletons(this.#db, keys)
     return keys.at(-1)
@@ -165,7 +191,10 @@ export class MemberRepository {
   }
 
   async isRetiredNickname(nickname: string): Promise<boolean> {
-    const retired = this.#db.selectFrom('retired_nicknames').select('key_hash').where('key_hash', 'in', retiredHashes(nickname))
+    const retired = this.#db
+      .selectFrom('retired_nicknames')
+      .select('key_hash')
+      .where('key_hash', 'in', retiredHashes(nickname))
     return (await retired.limit(1).executeTakeFirst()) !== undefined
   }
 }
@@ -181,5 +210,8 @@ async function addSkeletons(db: Database, keys: readonly string[]): Promise<void
 /** Hashes of the nickname and of its skeletons. An earlier release stored the first one alone. */
 function retiredHashes(nickname: string): Buffer[] {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return [hash(nameKey(nickname)), ...skeletonsOf(nickname).map((skeleton) => hash(`skeleton:${skeleton}`))]
+  return [
+    hash(nameKey(nickname)),
+    ...skeletonsOf(nickname).map((skeleton) => hash(`skeleton:${skeleton}`)),
+  ]
 }

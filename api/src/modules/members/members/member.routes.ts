@@ -17,7 +17,10 @@ export async function memberRoutes(
     '/api/me',
     {
       config: { access: 'authenticated' },
-      schema: { ...operation('getMe', 'members', 'The member who asks'), response: { 200: meAnswer } },
+      schema: {
+        ...operation('getMe', 'members', 'The member who asks'),
+        response: { 200: meAnswer },
+      },
     },
     async (request) => {
       const { id } = callerOf(request)
@@ -30,7 +33,11 @@ export async function memberRoutes(
     '/api/me',
     {
       config: { access: 'ROLE_USER' },
-      schema: { ...operation('changeMe', 'members', 'Change one’s own profile'), body: meChange, response: { 200: commandAnswer } },
+      schema: {
+        ...operation('changeMe', 'members', 'Change one’s own profile'),
+        body: meChange,
+        response: { 200: commandAnswer },
+      },
     },
     async (request) => {
       await nicknames.change(selfOf(request, request.body.userId), request.body)

@@ -24,7 +24,10 @@ export type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
 }
 
 /** The part of a member's record that a registration decides. */
-export type Registered = Pick<Member, 'name' | 'nickname' | 'nickname_key' | 'password_hash' | 'birth' | 'phone_number'>
+export type Registered = Pick<
+  Member,
+  'name' | 'nickname' | 'nickname_key' | 'password_hash' | 'birth' | 'phone_number'
+>
 
 /** Members, as other modules use them. */
 export class MemberService {
@@ -33,7 +36,12 @@ export class MemberService {
   #passwords: Passwords
   #search: Pick<SearchIndex, 'renameArtist'>
 
-  constructor(db: Database, members: MemberRepository, passwords: Passwords, search: Pick<SearchIndex, 'renameArtist'>) {
+  constructor(
+    db: Database,
+    members: MemberRepository,
+    passwords: Passwords,
+    search: Pick<SearchIndex, 'renameArtist'>,
+  ) {
     this.#db = db
     this.#members = members
     this.#passwords = passwords
@@ -70,14 +78,21 @@ export class MemberService {
    * Returns the member with this email and password. A wrong password and an unknown account both
    * return undefined after the same time (D11). Throws `TOO_MANY_REQUESTS` when `lane` is full.
    */
-  async findByCredentials({ email, password }: { email: string; password: string }, lane: HashingLane): Promise<Member | undefined> {
+  async findByCredentials(
+    { email, password }: { email: string; password: string },
+    lane: HashingLane,
+  ): Promise<Member | undefined> {
     const member = await this.findByEmail(email)
     const isRight = await this.#passwords.verify(password, member?.password_hash, lane)
     return isRight ? member : undefined
   }
 
   /** Locks and returns an account that was never activated. */
-  lockNeverActivated(tx: Transaction, column: 'id' | 'email', value: number | string): Promise<Member | undefined> {
+  lockNeverActivated(
+    tx: Transaction,
+    column: 'id' | 'email',
+    value: number | string,
+  ): Promise<Member | undefined> {
     return this.#members.lockNeverActivated(tx, column, value)
   }
 
@@ -90,7 +105,10 @@ export class MemberService {
    * Stores a member of role 1, not activated, replacing a never-activated account of the email.
    * Throws `TAKEN` for a used email or nickname.
    */
-  async add(tx: Transaction, { email, name, nickname, birth, phoneNumber, passwordHash }: NewMember): Promise<Member> {
+  async add(
+    tx: Transaction,
+    { email, name, nickname, birth, phoneNumber, passwordHash }: NewMember,
+  ): Promise<Member> {
     const person = {
       email: emailKey(email),
       name,
@@ -101,7 +119,9 @@ export class MemberService {
       password_hash: passwordHash,
     }
     await this.#members.keepSkeleton(tx, nickname)
-    return (await this.#members.replaceNeverActivated(tx, person)) ?? this.#members.insert(tx, person)
+    return (
+      (await this.#members.replaceNeverActivated(tx, person)) ?? this.#members.insert(tx, person)
+    )
   }
 
   /** Makes a member an administrator who can log in now; see `AdministratorService`. */
@@ -128,9 +148,13 @@ export class MemberService {
    * Changes one field of the member (product.md §7). Throws `TAKEN` for a used nickname. A new
    * nickname is found immediately, and links with the old one still work (D17).
    */
-  async change(id: number, { nickname, name, phoneNumber }: Omit<MeChange, 'userId'>): Promise<void> {
+  async change(
+    id: number,
+    { nickname, name, phoneNumber }: Omit<MeChange, 'userId'>,
+  ): Promise<void> {
     await this.me(id)
-    if (nickname === undefined) return this.#members.update(this.#db, id, { name, phone_number: phoneNumber })
+    if (nickname === undefined)
+      return this.#members.update(this.#db, id, { name, phone_number: phoneNumber })
     await this.#db.transaction().execute(async (tx) => {
       // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
       await allowSeconds(tx, 60)
@@ -146,8 +170,14 @@ export class MemberService {
   }
 
   /** Disables the account; null enables it. `AccountStatusService` also ends the sessions. */
-  setDisabled(tx: Transaction, id: number, disabled: { reason: string | null } | null): Promise<void> {
-    const change = disabled ? { disabled_at: new Date(), disabled_reason: disabled.reason } : { disabled_at: null, disabled_reason: null }
+  setDisabled(
+    tx: Transaction,
+    id: number,
+    disabled: { reason: string | null } | null,
+  ): Promise<void> {
+    const change = disabled
+      ? { disabled_at: new Date(), disabled_reason: disabled.reason }
+      : { disabled_at: null, disabled_reason: null }
     return this.#members.update(tx, id, change)
   }
 

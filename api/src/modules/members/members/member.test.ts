@@ -15,7 +15,8 @@ afterAll(() => t.close())
 
 const change = async (member: Member, payload: object) =>
   t.app.inject({ method: 'PUT', url: '/api/me', payload, headers: await bearer(t, member) })
-const me = async (member: Member) => (await t.app.inject({ url: '/api/me', headers: await bearer(t, member) })).json<{ dto: Me }>().dto
+const me = async (member: Member) =>
+  (await t.app.inject({ url: '/api/me', headers: await bearer(t, member) })).json<{ dto: Me }>().dto
 
 describe('GET /api/me', () => {
   test("returns the member's own record, and answers 401 to visitors", async () => {
@@ -32,7 +33,9 @@ describe('GET /api/me', () => {
       customerKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       nicknameChanges: { max: 3, days: 30, left: 3, until: null },
     })
-    expect((await t.app.inject({ url: '/api/me' })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    expect((await t.app.inject({ url: '/api/me' })).json()).toMatchObject({
+      code: 'LOGIN_REQUIRED',
+    })
   })
 })
 
@@ -40,12 +43,18 @@ describe('PUT /api/me', () => {
   test.each([
     [{ name: '  홍  길동 ' }, { name: '홍 길동' }],
     [{ phoneNumber: '010-9876-5432' }, { phoneNumber: '01098765432' }],
-    [{ nickname: 'Renamed' }, { nickname: 'Renamed', nicknameChanges: { max: 3, days: 30, left: 2, until: null } }],
+    [
+      { nickname: 'Renamed' },
+      { nickname: 'Renamed', nicknameChanges: { max: 3, days: 30, left: 2, until: null } },
+    ],
   ])('changes one field, %j, and nothing else', async (given, seen) => {
     const member = await addMember(t, `change${Object.keys(given)[0]}`.toLowerCase())
     const before = await me(member)
     const answer = await change(member, { userId: String(member.id), ...given })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'ME_CHANGED', message: '수정되었습니다.' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { code: 'ME_CHANGED', message: '수정되었습니다.' },
+    ])
     expect(await me(member)).toEqual({ ...before, ...seen })
   })
 
@@ -55,7 +64,15 @@ describe('PUT /api/me', () => {
     const taken = await change(jin, { userId: jin.id, nickname: 'Eun' })
     expect([taken.statusCode, taken.json()]).toMatchObject([
       400,
-      { errors: [{ field: 'nickname', code: 'TAKEN', message: '닉네임 중복입니다. 다른 닉네임을 입력해주세요.' }] },
+      {
+        errors: [
+          {
+            field: 'nickname',
+            code: 'TAKEN',
+            message: '닉네임 중복입니다. 다른 닉네임을 입력해주세요.',
+          },
+        ],
+      },
     ])
     expect((await me(jin)).nickname).toBe('JIN')
   })
@@ -65,17 +82,25 @@ describe('PUT /api/me', () => {
     await addTrack(t, artist, 'Song')
     await change(artist, { userId: artist.id, nickname: '달빛after' })
     const found = async (nickname: string) =>
-      (await t.app.inject({ url: '/api/sounds/tracks', query: { keyword: nickname, type: 'n' } })).json<TracksAnswer>().total
+      (
+        await t.app.inject({ url: '/api/sounds/tracks', query: { keyword: nickname, type: 'n' } })
+      ).json<TracksAnswer>().total
     expect([await found('달빛'), await found('before')]).toEqual([1, 0])
     const page = async (nickname: string) =>
-      (await t.app.inject({ url: `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/SONG` })).json<{ dto: { musicDTO: object } }>()
-        .dto
-    for (const nickname of ['달빛after', 'before']) expect((await page(nickname)).musicDTO).toMatchObject({ nickname: '달빛after' })
+      (
+        await t.app.inject({ url: `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/SONG` })
+      ).json<{ dto: { musicDTO: object } }>().dto
+    for (const nickname of ['달빛after', 'before'])
+      expect((await page(nickname)).musicDTO).toMatchObject({ nickname: '달빛after' })
   })
 
   test("refuses changes of another member's record", async () => {
     const [mine, theirs] = [await addMember(t, 'mine'), await addMember(t, 'theirs')]
-    for (const field of [{ name: 'Hacked' }, { nickname: 'hacked' }, { phoneNumber: '01000000000' }]) {
+    for (const field of [
+      { name: 'Hacked' },
+      { nickname: 'hacked' },
+      { phoneNumber: '01000000000' },
+    ]) {
       const answer = await change(mine, { userId: theirs.id, ...field })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
     }
@@ -84,12 +109,18 @@ describe('PUT /api/me', () => {
 
   test('requires the session of an existing member', async () => {
     const payload = { userId: 1, name: 'Some' }
-    expect((await t.app.inject({ method: 'PUT', url: '/api/me', payload })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    expect((await t.app.inject({ method: 'PUT', url: '/api/me', payload })).json()).toMatchObject({
+      code: 'LOGIN_REQUIRED',
+    })
     const admin = await addMember(t, 'boss', { roleId: 3 })
-    expect((await change(admin, { userId: admin.id, name: 'Boss' })).json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await change(admin, { userId: admin.id, name: 'Boss' })).json()).toMatchObject({
+      code: 'FORBIDDEN',
+    })
     const gone = { ...admin, id: 999_999, role_id: 1 }
     for (const field of [{ name: 'Some' }, { nickname: 'somebody' }])
-      expect((await change(gone, { userId: gone.id, ...field })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+      expect((await change(gone, { userId: gone.id, ...field })).json()).toMatchObject({
+        code: 'SESSION_ENDED',
+      })
   })
 
   test.each([
@@ -104,6 +135,9 @@ describe('PUT /api/me', () => {
   ])('refuses %j at %s with %s', async (body, field, code) => {
     const member = await addMember(t, `wrong${Math.random()}`.replace('.', ''))
     const answer = await change(member, { userId: member.id, ...body })
-    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([400, { field, code }])
+    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([
+      400,
+      { field, code },
+    ])
   })
 })

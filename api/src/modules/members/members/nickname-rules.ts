@@ -23,10 +23,21 @@ const RESERVED = [
   '고객지원',
 ]
 /** The same anywhere in a nickname: nobody's name has them by chance. */
-const RESERVED_PARTS = ['administrator', 'sorijangteo', '소리장터', '관리자', '운영자', '운영진', '운영팀', '고객센터', '탈퇴회원']
+const RESERVED_PARTS = [
+  'administrator',
+  'sorijangteo',
+  '소리장터',
+  '관리자',
+  '운영자',
+  '운영진',
+  '운영팀',
+  '고객센터',
+  '탈퇴회원',
+]
 
 /** Scripts that may be mixed: Latin, Korean, Chinese and Japanese. */
-const TOGETHER = /[\p{Script=Latin}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
+const TOGETHER =
+  /[\p{Script=Latin}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
 /** Scripts that may not be mixed. Unlisted ones count as one script. */
 const ALONE = [
   'Arabic',
@@ -62,7 +73,9 @@ const reservedParts = RESERVED_PARTS.map(partFormOf)
  * Returns why nobody may take this nickname (ADR 34), or undefined. Reserved names are compared by their skeletons, with the
  * digits around them and without.
  */
-export function nicknameRefusal(nickname: string): 'NICKNAME_RESERVED' | 'NICKNAME_SCRIPTS' | undefined {
+export function nicknameRefusal(
+  nickname: string,
+): 'NICKNAME_RESERVED' | 'NICKNAME_SCRIPTS' | undefined {
   const forms = [nickname, nickname.replace(/^\d+|\d+$/g, '')]
   if (forms.some((form) => isReserved(form))) return 'NICKNAME_RESERVED'
   const letters = [...nickname.normalize('NFKC')].filter((character) => /\p{L}/u.test(character))
@@ -71,7 +84,10 @@ export function nicknameRefusal(nickname: string): 'NICKNAME_RESERVED' | 'NICKNA
 
 function isReserved(name: string): boolean {
   const form = partFormOf(name)
-  return skeletonsOf(name).some((skeleton) => reserved.has(skeleton)) || reservedParts.some((part) => form.includes(part))
+  return (
+    skeletonsOf(name).some((skeleton) => reserved.has(skeleton)) ||
+    reservedParts.some((part) => form.includes(part))
+  )
 }
 
 /** Keeps Hangul syllables whole, so that 자 is no part of 작. */

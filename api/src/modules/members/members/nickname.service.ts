@@ -82,7 +82,12 @@ export class NicknameService {
     const count = [nicknameChanges(changesMax), String(id)] as const
     if (!(await limits.take(count))) {
       const seconds = Math.max(1, await limits.wait(count))
-      throw new AppError('NICKNAME_CHANGE_LIMIT', { max: changesMax, days: NICKNAME_CHANGE_DAYS, until: this.#moment(seconds), seconds })
+      throw new AppError('NICKNAME_CHANGE_LIMIT', {
+        max: changesMax,
+        days: NICKNAME_CHANGE_DAYS,
+        until: this.#moment(seconds),
+        seconds,
+      })
     }
     await change().catch(async (error: unknown) => {
       await limits.release(count)

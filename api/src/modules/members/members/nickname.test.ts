@@ -22,8 +22,9 @@ const rename = async (member: Member, nickname: string, language = 'ko') =>
     headers: { ...(await bearer(t, member)), 'accept-language': language },
   })
 const isFree = async (nickname: string) =>
-  (await t.app.inject({ method: 'POST', url: '/api/verification/nickname', payload: { nickname } })).json<{ available: boolean }>()
-    .available
+  (
+    await t.app.inject({ method: 'POST', url: '/api/verification/nickname', payload: { nickname } })
+  ).json<{ available: boolean }>().available
 const register = (nickname: string, name = 'newcomer') =>
   t.app.inject({
     method: 'POST',
@@ -84,12 +85,24 @@ describe('a nickname that resembles an official name', () => {
       400,
       {
         code: 'VALIDATION',
-        errors: [{ field: 'nickname', code: 'NICKNAME_RESERVED', message: '사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해주세요.' }],
+        errors: [
+          {
+            field: 'nickname',
+            code: 'NICKNAME_RESERVED',
+            message: '사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해주세요.',
+          },
+        ],
       },
     ])
     const mina = await addMember(t, 'mina')
     expect((await rename(mina, 'Admin', 'en')).json()).toMatchObject({
-      errors: [{ field: 'nickname', code: 'NICKNAME_RESERVED', message: 'this nickname is reserved, enter another' }],
+      errors: [
+        {
+          field: 'nickname',
+          code: 'NICKNAME_RESERVED',
+          message: 'this nickname is reserved, enter another',
+        },
+      ],
     })
     expect(await isFree('admin')).toBe(false)
     expect(await isFree('badminton')).toBe(true)
@@ -98,21 +111,35 @@ describe('a nickname that resembles an official name', () => {
   test('stays with a member who already has it, also with other capitals', async () => {
     const early = await addMember(t, 'early', { nickname: 'admin' })
     expect((await rename(early, 'Admin')).statusCode).toBe(200)
-    expect((await t.app.inject({ url: '/api/me', headers: await bearer(t, early) })).json()).toMatchObject({ dto: { nickname: 'Admin' } })
+    expect(
+      (await t.app.inject({ url: '/api/me', headers: await bearer(t, early) })).json(),
+    ).toMatchObject({ dto: { nickname: 'Admin' } })
   })
 })
 
 describe('a nickname of mixed scripts', () => {
-  test.each(['раypal', 'αlpha', 'Иvan', '한국Привет', 'ไทยab'])('is refused: %s', async (nickname) => {
-    expect(nicknameRefusal(nickname)).toBe('NICKNAME_SCRIPTS')
-    expect((await register(nickname)).json()).toMatchObject({
-      errors: [{ field: 'nickname', code: 'NICKNAME_SCRIPTS', message: '닉네임에는 서로 다른 문자 체계를 섞어 쓸 수 없습니다.' }],
-    })
-  })
+  test.each(['раypal', 'αlpha', 'Иvan', '한국Привет', 'ไทยab'])(
+    'is refused: %s',
+    async (nickname) => {
+      expect(nicknameRefusal(nickname)).toBe('NICKNAME_SCRIPTS')
+      expect((await register(nickname)).json()).toMatchObject({
+        errors: [
+          {
+            field: 'nickname',
+            code: 'NICKNAME_SCRIPTS',
+            message: '닉네임에는 서로 다른 문자 체계를 섞어 쓸 수 없습니다.',
+          },
+        ],
+      })
+    },
+  )
 
-  test.each(['달빛after', 'DJ소리', '音楽フェス', 'musicの森', 'dj99'])('may combine East Asian and Latin letters: %s', (nickname) => {
-    expect(nicknameRefusal(nickname)).toBeUndefined()
-  })
+  test.each(['달빛after', 'DJ소리', '音楽フェス', 'musicの森', 'dj99'])(
+    'may combine East Asian and Latin letters: %s',
+    (nickname) => {
+      expect(nicknameRefusal(nickname)).toBeUndefined()
+    },
+  )
 })
 
 describe('a nickname that looks like another', () => {
@@ -164,15 +191,25 @@ describe('a nickname that looks like another', () => {
   test('counts as taken after the member has left', async () => {
     const member = await addMember(t, 'leaver', { nickname: 'pillow' })
     const headers = await bearer(t, member)
-    const left = await t.app.inject({ method: 'DELETE', url: '/api/me', headers, payload: { password: PASSWORD } })
+    const left = await t.app.inject({
+      method: 'DELETE',
+      url: '/api/me',
+      headers,
+      payload: { password: PASSWORD },
+    })
     expect(left.statusCode).toBe(200)
     expect((await register('pi11ow', 'follower')).json()).toMatchObject(taken)
-    const { rows } = await sql<{ key: string }>`SELECT nickname_key AS key FROM nickname_skeletons`.execute(t.db)
+    const { rows } = await sql<{
+      key: string
+    }>`SELECT nickname_key AS key FROM nickname_skeletons`.execute(t.db)
     expect(rows.map(({ key }) => key)).not.toContain('pillow')
   })
 
   test('stays with members who already have it', async () => {
-    const [one, two] = [await addMember(t, 'summer'), await addMember(t, 'twin', { nickname: 'surnrner' })]
+    const [one, two] = [
+      await addMember(t, 'summer'),
+      await addMember(t, 'twin', { nickname: 'surnrner' }),
+    ]
     await sweep()
     expect((await rename(one, 'SUMMER')).statusCode).toBe(200)
     expect((await rename(two, 'Surnrner')).statusCode).toBe(200)
@@ -182,14 +219,18 @@ describe('a nickname that looks like another', () => {
     ['관리자', '관리작'],
     ['소리장터', '소리장턱'],
   ])('may differ from a reserved one by its final consonant: %s and %s', (reserved, other) => {
-    expect([nicknameRefusal(reserved), nicknameRefusal(other)]).toEqual(['NICKNAME_RESERVED', undefined])
+    expect([nicknameRefusal(reserved), nicknameRefusal(other)]).toEqual([
+      'NICKNAME_RESERVED',
+      undefined,
+    ])
   })
 
   test('loses its skeleton after the account is deleted', async () => {
     await register('shortlived', 'shortlived')
     await sql`DELETE FROM members WHERE nickname = 'shortlived'`.execute(t.db)
     await sweep()
-    const { rows } = await sql`SELECT FROM nickname_skeletons WHERE nickname_key = 'shortlived'`.execute(t.db)
+    const { rows } =
+      await sql`SELECT FROM nickname_skeletons WHERE nickname_key = 'shortlived'`.execute(t.db)
     expect(rows).toEqual([])
   })
 })
@@ -197,13 +238,19 @@ describe('a nickname that looks like another', () => {
 describe('a change of nickname', () => {
   test('succeeds three times in thirty days; a refusal states the next possible time', async () => {
     const member = await addMember(t, 'wanderer')
-    for (const nickname of ['first', 'second', 'third']) expect((await rename(member, nickname)).statusCode).toBe(200)
+    for (const nickname of ['first', 'second', 'third'])
+      expect((await rename(member, nickname)).statusCode).toBe(200)
     const refused = await rename(member, 'fourth')
     expect([refused.statusCode, refused.json()]).toMatchObject([
       429,
       {
         code: 'NICKNAME_CHANGE_LIMIT',
-        params: { max: 3, days: 30, until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), seconds: expect.any(Number) },
+        params: {
+          max: 3,
+          days: 30,
+          until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+          seconds: expect.any(Number),
+        },
         message: expect.stringMatching(
           /^닉네임은 30일 동안 3번까지 변경할 수 있습니다\. \d{4}-\d\d-\d\d \d\d:\d\d부터 다시 변경할 수 있습니다\.$/,
         ),
@@ -217,15 +264,19 @@ describe('a change of nickname', () => {
       headers: await bearer(t, member),
     })
     expect(other.statusCode).toBe(200)
-    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '30 days' FROM unnest(hits) hit)`.execute(t.db)
+    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '30 days' FROM unnest(hits) hit)`.execute(
+      t.db,
+    )
     expect((await rename(member, 'fourth')).statusCode).toBe(200)
   })
 
   test('does not count when only capitals change or when it is refused', async () => {
     const member = await addMember(t, 'steady')
     await addMember(t, 'present')
-    for (const nickname of ['STEADY', 'Steady', 'steady', 'present', '관리자', 'Steady']) await rename(member, nickname)
-    for (const nickname of ['one1', 'two2', 'three3']) expect((await rename(member, nickname)).statusCode).toBe(200)
+    for (const nickname of ['STEADY', 'Steady', 'steady', 'present', '관리자', 'Steady'])
+      await rename(member, nickname)
+    for (const nickname of ['one1', 'two2', 'three3'])
+      expect((await rename(member, nickname)).statusCode).toBe(200)
   })
 
   test('succeeds as often as the configuration allows', async () => {

@@ -14,7 +14,9 @@ test('a hash is argon2id with its own salt and verifies its own password only', 
 
 test("hashes beyond the queue's limit are refused, and the queue empties", async () => {
   const passwords = new Passwords()
-  const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('Sesame123!', 'login')))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 300 }, () => passwords.hash('Sesame123!', 'login')),
+  )
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(100)
   expect(refused.length).toBeLessThan(200)
@@ -27,7 +29,8 @@ test('no password opens an account without a password, and the check takes the s
   expect(await passwords.verify('', NO_PASSWORD, 'login')).toBe(false)
   expect(await passwords.verify('Sesame123!', NO_PASSWORD, 'login')).toBe(false)
   const ofMembers = await passwords.hash('Sesame123!')
-  const formOf = (hash: string) => hash.split('$').map((part) => (/^[mv]=/.test(part) ? part : part.length))
+  const formOf = (hash: string) =>
+    hash.split('$').map((part) => (/^[mv]=/.test(part) ? part : part.length))
   expect(formOf(NO_PASSWORD)).toEqual(formOf(ofMembers))
 })
 

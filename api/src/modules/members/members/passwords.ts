@@ -22,7 +22,10 @@ export type HashingLane = 'known-device' | 'login' | 'member' | 'visitor'
 /** Threads of libuv, which hash passwords and read files. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 /** Half the cores at most, and so few that all lanes together fit into `THREADS`. */
-const LOGINS_AT_ONCE = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), Math.floor((THREADS - 2) / 2)))
+const LOGINS_AT_ONCE = Math.max(
+  1,
+  Math.min(Math.floor(availableParallelism() / 2), Math.floor((THREADS - 2) / 2)),
+)
 /**
  * Hashes passwords in four lanes with separate threads and queues, so that a flood in one lane delays
  * no other. Throws `TOO_MANY_REQUESTS` when the queue of a lane is full.

@@ -3,11 +3,17 @@ import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-type Moments<T> = { [K in keyof T]: T[K] extends string ? (K extends 'date' | `${string}Date` ? Date : T[K]) : T[K] }
-type Rows<K extends keyof PersonalData> = PersonalData[K] extends (infer Row)[] ? Moments<Row>[] : never
+type Moments<T> = {
+  [K in keyof T]: T[K] extends string ? (K extends 'date' | `${string}Date` ? Date : T[K]) : T[K]
+}
+type Rows<K extends keyof PersonalData> = PersonalData[K] extends (infer Row)[]
+  ? Moments<Row>[]
+  : never
 
 /** A track of the member with its tags as stored. */
-export type OwnTrack = Omit<Rows<'tracks'>[number], 'instrument' | 'mood' | 'genre'> & { tags: { kind: TagKind; name: string }[] }
+export type OwnTrack = Omit<Rows<'tracks'>[number], 'instrument' | 'mood' | 'genre'> & {
+  tags: { kind: TagKind; name: string }[]
+}
 
 /**
  * Read model: all data of one member in all tables (ADR 33), except secrets and data deleted within
@@ -31,7 +37,9 @@ export class ExportRepository {
   }
 
   ledger(memberId: number): Promise<Rows<'ledger'>> {
-    const entries = this.#db.selectFrom('credit_entries').select(['kind', 'amount', 'reference', 'created_at as date'])
+    const entries = this.#db
+      .selectFrom('credit_entries')
+      .select(['kind', 'amount', 'reference', 'created_at as date'])
     return entries.where('member_id', '=', memberId).orderBy('id').execute()
   }
 
@@ -40,7 +48,9 @@ export class ExportRepository {
     const { rows } = await sql<Rows<'purchases'>[number]>`
       SELECT t.id AS "musicId", t.title, m.nickname AS artist, c.buyer_name AS "buyerName", c.since AS date
       FROM cart_items c JOIN tracks t ON t.id = c.track_id JOIN members m ON m.id = t.member_id
-      WHERE c.member_id = ${memberId} AND c.status = ${status} ORDER BY c.since, t.id`.execute(this.#db)
+      WHERE c.member_id = ${memberId} AND c.status = ${status} ORDER BY c.since, t.id`.execute(
+      this.#db,
+    )
     return rows
   }
 
@@ -55,26 +65,34 @@ export class ExportRepository {
   async unpaidOrders(memberId: number): Promise<Rows<'unpaidOrders'>> {
     const { rows } = await sql<Rows<'unpaidOrders'>[number]>`
       SELECT id AS "orderId", name AS "orderName", amount, state, failure_reason AS reason, failure_says AS says, created_at AS date
-      FROM orders WHERE member_id = ${memberId} AND state <> 'DONE' ORDER BY created_at, id`.execute(this.#db)
+      FROM orders WHERE member_id = ${memberId} AND state <> 'DONE' ORDER BY created_at, id`.execute(
+      this.#db,
+    )
     return rows
   }
 
   async payments(memberId: number): Promise<Rows<'payments'>> {
     const { rows } = await sql<Rows<'payments'>[number]>`
       SELECT o.id AS "orderId", o.name AS "orderName", p.amount, p.refunded, p.method, p.card->>'number' AS "cardNumber", p.approved_at AS date
-      FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.member_id = ${memberId} ORDER BY p.approved_at, o.id`.execute(this.#db)
+      FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.member_id = ${memberId} ORDER BY p.approved_at, o.id`.execute(
+      this.#db,
+    )
     return rows
   }
 
   async unpublishedFiles(memberId: number): Promise<Rows<'unpublishedFiles'>> {
     const { rows } = await sql<Rows<'unpublishedFiles'>[number]>`
       SELECT path AS "filePath", bytes, created_at AS date FROM files f
-      WHERE owner_id = ${memberId} AND NOT EXISTS (SELECT FROM tracks WHERE file_id = f.id) ORDER BY id`.execute(this.#db)
+      WHERE owner_id = ${memberId} AND NOT EXISTS (SELECT FROM tracks WHERE file_id = f.id) ORDER BY id`.execute(
+      this.#db,
+    )
     return rows
   }
 
   images(memberId: number): Promise<Rows<'images'>> {
-    const images = this.#db.selectFrom('images').select(['path as imagePath', 'bytes', 'created_at as date'])
+    const images = this.#db
+      .selectFrom('images')
+      .select(['path as imagePath', 'bytes', 'created_at as date'])
     return images.where('owner_id', '=', memberId).orderBy('created_at').orderBy('path').execute()
   }
 

@@ -38,7 +38,9 @@ export class ExportService {
       profile: profileOf(member, await data.formerNicknames(member.id)),
       ledger: (await data.ledger(member.id)).map(dated),
       purchases: (await data.held(member.id, 'DONE')).map(dated),
-      cart: (await data.held(member.id, 'READY')).map(({ buyerName: _none, ...track }) => dated(track)),
+      cart: (await data.held(member.id, 'READY')).map(({ buyerName: _none, ...track }) =>
+        dated(track),
+      ),
       certificates: (await data.certificates(member.id)).map(dated),
       unpaidOrders: (await data.unpaidOrders(member.id)).map(dated),
       payments: (await data.payments(member.id)).map(dated),
@@ -49,7 +51,9 @@ export class ExportService {
       images: (await data.images(member.id)).map(dated),
       reports: (await data.reports(member.id)).map(dated),
       changes: (await data.changes(member.id)).map(dated),
-      knownDevices: (await data.knownDevices(member.id)).map(({ lastUsedDate }) => ({ lastUsedDate: lastUsedDate.toISOString() })),
+      knownDevices: (await data.knownDevices(member.id)).map(({ lastUsedDate }) => ({
+        lastUsedDate: lastUsedDate.toISOString(),
+      })),
       sessions: await sessions.list(caller),
     }
   }
@@ -81,7 +85,9 @@ function profileOf(member: Member, formerNicknames: string[]): PersonalData['pro
 }
 
 function presentTrack({ tags, ...track }: OwnTrack): PersonalData['tracks'][number] {
-  const [instrument, mood, genre] = tagKinds.map((kind) => tags.filter((tag) => tag.kind === kind).map(({ name }) => name))
+  const [instrument, mood, genre] = tagKinds.map((kind) =>
+    tags.filter((tag) => tag.kind === kind).map(({ name }) => name),
+  )
   return { ...withDates(track), instrument: instrument ?? [], mood: mood ?? [], genre: genre ?? [] }
 }
 
@@ -92,5 +98,9 @@ function dated<Row extends { date: Date }>(row: Row): Omit<Row, 'date'> & { date
 function withDates<Row extends { createDate: Date; modifyDate: Date }>(
   row: Row,
 ): Omit<Row, 'createDate' | 'modifyDate'> & { createDate: string; modifyDate: string } {
-  return { ...row, createDate: row.createDate.toISOString(), modifyDate: row.modifyDate.toISOString() }
+  return {
+    ...row,
+    createDate: row.createDate.toISOString(),
+    modifyDate: row.modifyDate.toISOString(),
+  }
 }

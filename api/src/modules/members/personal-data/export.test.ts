@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-const ask = async (member: Member) => t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
+const ask = async (member: Member) =>
+  t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
 
 /** The columns that the export reads. */
@@ -57,20 +58,44 @@ describe('GET /api/me/export', () => {
     const [bought, wanted] = await addTracks(t, seller, 2)
     if (!bought || !wanted) throw new Error('tracks were added')
     await t.services.members.change(member.id, { nickname: 'minaagain' })
-    const own = await addTrack(t, member, 'Own', { album: 'My album', tags: { mood: ['calm', 'dark'] }, downloads: 4 })
+    const own = await addTrack(t, member, 'Own', {
+      album: 'My album',
+      tags: { mood: ['calm', 'dark'] },
+      downloads: 4,
+    })
     const { order } = await t.paid(member)
     const cart = await shopper(t, member)
     expect((await cart.buy(bought)).statusCode).toBe(200)
     expect((await cart.add(wanted)).statusCode).toBe(200)
 
     const payload = { username: 'mina@example.test', password: PASSWORD }
-    const reported = { kind: 'track', id: bought.id, reason: 'wrong-info', text: 'The title is not right.' }
-    await t.app.inject({ method: 'POST', url: '/api/reports', headers: await bearer(t, member), payload: reported })
+    const reported = {
+      kind: 'track',
+      id: bought.id,
+      reason: 'wrong-info',
+      text: 'The title is not right.',
+    }
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/reports',
+      headers: await bearer(t, member),
+      payload: reported,
+    })
 
-    const { accessToken } = (await t.app.inject({ method: 'POST', url: '/generateToken', payload })).json<LoginAnswer>()
-    const answer = await t.app.inject({ url: '/api/me/export', headers: { authorization: `Bearer ${accessToken}` } })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="sorijangteo-\d{4}-\d\d-\d\d\.json"$/)
+    const { accessToken } = (
+      await t.app.inject({ method: 'POST', url: '/generateToken', payload })
+    ).json<LoginAnswer>()
+    const answer = await t.app.inject({
+      url: '/api/me/export',
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="sorijangteo-\d{4}-\d\d-\d\d\.json"$/,
+    )
     expect(answer.headers['cache-control']).toBe('no-store')
     const data = answer.json<PersonalData>()
     expect(data).toEqual({
@@ -95,7 +120,15 @@ describe('GET /api/me/export', () => {
         { kind: 'grant', amount: 30, reference: order.orderId, date: MOMENT },
         { kind: 'purchase', amount: -3, reference: `${member.id}:${bought.id}`, date: MOMENT },
       ],
-      purchases: [{ musicId: bought.id, title: bought.title, artist: 'seller', buyerName: 'Some One', date: MOMENT }],
+      purchases: [
+        {
+          musicId: bought.id,
+          title: bought.title,
+          artist: 'seller',
+          buyerName: 'Some One',
+          date: MOMENT,
+        },
+      ],
       cart: [{ musicId: wanted.id, title: wanted.title, artist: 'seller', date: MOMENT }],
       certificates: [],
       unpaidOrders: [],
@@ -144,11 +177,26 @@ describe('GET /api/me/export', () => {
       ],
       unpublishedFiles: [],
       images: [],
-      reports: [{ kind: 'track', name: bought.title, reason: 'wrong-info', text: 'The title is not right.', answer: null, date: MOMENT }],
+      reports: [
+        {
+          kind: 'track',
+          name: bought.title,
+          reason: 'wrong-info',
+          text: 'The title is not right.',
+          answer: null,
+          date: MOMENT,
+        },
+      ],
       changes: [],
       knownDevices: [{ lastUsedDate: MOMENT }],
       sessions: [
-        { sessionId: expect.any(String), device: { browser: null, os: null }, createDate: MOMENT, lastUsedDate: MOMENT, current: true },
+        {
+          sessionId: expect.any(String),
+          device: { browser: null, os: null },
+          createDate: MOMENT,
+          lastUsedDate: MOMENT,
+          current: true,
+        },
       ],
     })
     expect(answer.body).not.toContain('seller@example.test')
@@ -161,22 +209,58 @@ describe('GET /api/me/export', () => {
     const [track] = await addTracks(t, seller, 1)
     const { path } = await t.services.files.addSound(member.id, wav(), { format: 'wav' })
     await sql`INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name, licence_version)
-      VALUES ('AAAA-BBBB-CCCC-DDDD', ${member.id}, ${track?.id}, 'Then', 'keeper', 'Album', '1')`.execute(t.db)
+      VALUES ('AAAA-BBBB-CCCC-DDDD', ${member.id}, ${track?.id}, 'Then', 'keeper', 'Album', '1')`.execute(
+      t.db,
+    )
     await sql`INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, failure_reason, failure_says)
-      VALUES ('keptkeptkeptkeptkept', ${member.id}, 2, 'basic', 9900, 0, 30, 'FAILED', 'k', 'REJECT_CARD', 'no')`.execute(t.db)
-    await sql`INSERT INTO images (path, owner_id, bytes) VALUES ('kept-image', ${member.id}, 5)`.execute(t.db)
-    await sql`INSERT INTO known_devices (member_id, token_hash) VALUES (${member.id}, 'x')`.execute(t.db)
+      VALUES ('keptkeptkeptkeptkept', ${member.id}, 2, 'basic', 9900, 0, 30, 'FAILED', 'k', 'REJECT_CARD', 'no')`.execute(
+      t.db,
+    )
+    await sql`INSERT INTO images (path, owner_id, bytes) VALUES ('kept-image', ${member.id}, 5)`.execute(
+      t.db,
+    )
+    await sql`INSERT INTO known_devices (member_id, token_hash) VALUES (${member.id}, 'x')`.execute(
+      t.db,
+    )
     await sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value, reason, label)
-      VALUES (${admin.id}, ${member.id}, 'disabled', 'false', 'true', 'too loud', 'kept')`.execute(t.db)
+      VALUES (${admin.id}, ${member.id}, 'disabled', 'false', 'true', 'too loud', 'kept')`.execute(
+      t.db,
+    )
     const answer = await ask(member)
     expect(answer.json()).toMatchObject({
       certificates: [
-        { code: 'AAAA-BBBB-CCCC-DDDD', musicId: track?.id, title: 'Then', artist: 'keeper', albumName: 'Album', date: MOMENT },
+        {
+          code: 'AAAA-BBBB-CCCC-DDDD',
+          musicId: track?.id,
+          title: 'Then',
+          artist: 'keeper',
+          albumName: 'Album',
+          date: MOMENT,
+        },
       ],
-      unpaidOrders: [{ orderId: 'keptkeptkeptkeptkept', amount: 9_900, state: 'FAILED', reason: 'REJECT_CARD', says: 'no', date: MOMENT }],
+      unpaidOrders: [
+        {
+          orderId: 'keptkeptkeptkeptkept',
+          amount: 9_900,
+          state: 'FAILED',
+          reason: 'REJECT_CARD',
+          says: 'no',
+          date: MOMENT,
+        },
+      ],
       unpublishedFiles: [{ filePath: path, bytes: wav().byteLength, date: MOMENT }],
       images: [{ imagePath: 'kept-image', bytes: 5, date: MOMENT }],
-      changes: [{ subject: 'user', subjectLabel: 'kept', field: 'disabled', from: false, to: true, reason: 'too loud', date: MOMENT }],
+      changes: [
+        {
+          subject: 'user',
+          subjectLabel: 'kept',
+          field: 'disabled',
+          from: false,
+          to: true,
+          reason: 'too loud',
+          date: MOMENT,
+        },
+      ],
       knownDevices: [{ lastUsedDate: MOMENT }],
     })
     expect(answer.body).not.toContain('changer')
@@ -187,12 +271,20 @@ describe('GET /api/me/export', () => {
       SELECT c.conrelid::regclass || '.' || a.attname AS "column" FROM pg_constraint c
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
       WHERE c.contype = 'f' AND c.confrelid = 'members'::regclass`.execute(t.db)
-    expect(rows.map(({ column }) => column).toSorted()).toEqual([...read, ...Object.keys(leftOut)].toSorted())
+    expect(rows.map(({ column }) => column).toSorted()).toEqual(
+      [...read, ...Object.keys(leftOut)].toSorted(),
+    )
   })
 
   test('works for a member without data and for administrators', async () => {
     const admin = await addMember(t, 'admin', { roleId: 3, credits: 0 })
-    expect((await ask(admin)).json()).toMatchObject({ ledger: [], purchases: [], payments: [], subscription: null, tracks: [] })
+    expect((await ask(admin)).json()).toMatchObject({
+      ledger: [],
+      purchases: [],
+      payments: [],
+      subscription: null,
+      tracks: [],
+    })
   })
 
   test('works five times an hour and then returns a Retry-After', async () => {
@@ -210,10 +302,14 @@ describe('GET /api/me/export', () => {
     t.setNow('2027-03-01T15:30:00Z')
     const answer = await t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
     t.setNow(new Date().toISOString())
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="sorijangteo-2027-03-02.json"')
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="sorijangteo-2027-03-02.json"',
+    )
   })
 
   test('needs a session', async () => {
-    expect((await t.app.inject({ url: '/api/me/export' })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    expect((await t.app.inject({ url: '/api/me/export' })).json()).toMatchObject({
+      code: 'LOGIN_REQUIRED',
+    })
   })
 })

@@ -59,7 +59,10 @@ export class LeavingService {
     })
     log.info({ memberId: id }, 'a member has left')
     await images.removeTaken(photos).catch((err: unknown) => {
-      log.warn({ err, memberId: id }, 'the photos of a member who left are removed by the next sweep')
+      log.warn(
+        { err, memberId: id },
+        'the photos of a member who left are removed by the next sweep',
+      )
     })
   }
 
@@ -85,7 +88,13 @@ export class LeavingService {
     await sessions.forgetAll(tx, id)
     await devices.forgetAll(tx, id)
     await secrets.forgetSecrets(tx, id)
-    if (balance > 0) await credits.post(tx, { memberId: id, kind: 'adjustment', amount: -balance, reference: `left:${id}` })
+    if (balance > 0)
+      await credits.post(tx, {
+        memberId: id,
+        kind: 'adjustment',
+        amount: -balance,
+        reference: `left:${id}`,
+      })
     await cart.leave(tx, id)
     await subscriptions.drop(tx, id)
     await management.hideAllOf(tx, id)

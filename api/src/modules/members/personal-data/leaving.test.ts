@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals'
 import type { LoginAnswer } from '@sori/contract/account'
 import type { AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
@@ -22,7 +31,11 @@ beforeEach(() => forgetLimits(t))
 afterEach(async () => expect(await audit(t.db)).toEqual([]))
 
 const logIn = (name: string, password = PASSWORD) =>
-  t.app.inject({ method: 'POST', url: '/generateToken', payload: { username: `${name}@example.test`, password } })
+  t.app.inject({
+    method: 'POST',
+    url: '/generateToken',
+    payload: { username: `${name}@example.test`, password },
+  })
 const leave = async (member: Member, password: unknown = PASSWORD, language = 'ko') =>
   t.app.inject({
     method: 'DELETE',
@@ -30,7 +43,8 @@ const leave = async (member: Member, password: unknown = PASSWORD, language = 'k
     payload: { password } as object,
     headers: { ...(await bearer(t, member)), 'accept-language': language },
   })
-const rowOf = ({ id }: Member) => t.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = ({ id }: Member) =>
+  t.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const get = (url: string) => t.app.inject({ url })
 const total = async (url: string) => (await get(url)).json<TracksAnswer | AlbumsAnswer>().total
 const register = (email: string, nickname: string) =>
@@ -58,18 +72,31 @@ describe('DELETE /api/me (D51)', () => {
       { code: 'ACCOUNT_LEFT', message: '탈퇴가 완료되었습니다. 그동안 이용해주셔서 감사합니다.' },
     ])
     const headers = { authorization: `Bearer ${tokens.accessToken}` }
-    expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({
+      code: 'SESSION_ENDED',
+    })
     const { accessToken, refreshToken } = tokens
-    const refreshed = await t.app.inject({ method: 'POST', url: '/refreshToken', payload: { accessToken, refreshToken } })
+    const refreshed = await t.app.inject({
+      method: 'POST',
+      url: '/refreshToken',
+      payload: { accessToken, refreshToken },
+    })
     expect(refreshed.statusCode).toBe(401)
     const [gone, unknown] = [await logIn('mina'), await logIn('nobody')]
-    expect({ ...gone.json<object>(), requestId: '' }).toEqual({ ...unknown.json<object>(), requestId: '' })
+    expect({ ...gone.json<object>(), requestId: '' }).toEqual({
+      ...unknown.json<object>(),
+      requestId: '',
+    })
     expect((await leave(member)).json()).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
   test('leaves nothing in the database that identifies the member', async () => {
     const member = await addMember(t, 'private', { nickname: 'secretname' })
-    await t.db.updateTable('members').set({ profile_image_path: '/media/aa/x.webp' }).where('id', '=', member.id).execute()
+    await t.db
+      .updateTable('members')
+      .set({ profile_image_path: '/media/aa/x.webp' })
+      .where('id', '=', member.id)
+      .execute()
     await t.services.members.change(member.id, { nickname: 'secondname' })
     await t.app.inject({
       method: 'POST',
@@ -101,9 +128,17 @@ describe('DELETE /api/me (D51)', () => {
       'track_search',
     ]
     for (const table of tables) {
-      const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM ${sql.table(table)} t`.execute(t.db)
+      const { rows } = await sql<{
+        text: string
+      }>`SELECT t::text AS text FROM ${sql.table(table)} t`.execute(t.db)
       const text = rows.map((row) => row.text).join('\n')
-      for (const secret of ['private@', 'secretname', 'secondname', 'secretbrowser', member.customer_key])
+      for (const secret of [
+        'private@',
+        'secretname',
+        'secondname',
+        'secretbrowser',
+        member.customer_key,
+      ])
         expect([table, secret, text.includes(secret)]).toEqual([table, secret, false])
     }
   })
@@ -118,13 +153,23 @@ describe('DELETE /api/me (D51)', () => {
     ]
     await members.setPhoto(member.id, photo)
     await addTrack(t, member, 'Pictured', { album: 'Pictured album' })
-    await t.db.updateTable('albums').set({ art_path: art }).where('member_id', '=', member.id).execute()
+    await t.db
+      .updateTable('albums')
+      .set({ art_path: art })
+      .where('member_id', '=', member.id)
+      .execute()
     expect((await get(photo)).statusCode).toBe(200)
     expect((await leave(member)).statusCode).toBe(200)
     const widths = ['.webp', '-96.webp', '-192.webp', '-480.webp', '-960.webp']
-    for (const width of widths) for (const gone of [photo, earlier]) expect((await get(gone.replace('.webp', width))).statusCode).toBe(404)
+    for (const width of widths)
+      for (const gone of [photo, earlier])
+        expect((await get(gone.replace('.webp', width))).statusCode).toBe(404)
     expect((await get(art)).statusCode).toBe(200)
-    const kept = await t.db.selectFrom('images').select('path').where('owner_id', '=', member.id).execute()
+    const kept = await t.db
+      .selectFrom('images')
+      .select('path')
+      .where('owner_id', '=', member.id)
+      .execute()
     expect(kept).toEqual([{ path: art }])
   })
 
@@ -132,7 +177,9 @@ describe('DELETE /api/me (D51)', () => {
     const member = await addMember(t, 'unlucky')
     const photo = await t.services.images.add(member.id, await jpeg())
     await t.services.members.setPhoto(member.id, photo)
-    const remove = jest.spyOn(t.storage, 'remove').mockRejectedValue(new Error('the storage is away'))
+    const remove = jest
+      .spyOn(t.storage, 'remove')
+      .mockRejectedValue(new Error('the storage is away'))
     expect((await leave(member)).statusCode).toBe(200)
     remove.mockRestore()
     expect(t.logged).toContainEqual(expect.objectContaining({ level: 40, memberId: member.id }))
@@ -147,9 +194,16 @@ describe('DELETE /api/me (D51)', () => {
     expect(impostor.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
     expect((await register('again@example.test', 'newname')).statusCode).toBe(200)
     const activationCode = await newestCode(t, 'again@example.test')
-    await t.app.inject({ method: 'POST', url: '/api/verification/activation', payload: { activationCode } })
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/verification/activation',
+      payload: { activationCode },
+    })
     const { accessToken } = (await logIn('again')).json<LoginAnswer>()
-    const me = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${accessToken}` } })
+    const me = await t.app.inject({
+      url: '/api/me',
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
     expect(me.json()).toMatchObject({ dto: { nickname: 'newname', creditBalance: 0 } })
   })
 
@@ -171,31 +225,67 @@ describe('DELETE /api/me (D51)', () => {
       { kind: 'opening', amount: 40, reference: `${member.id}` },
       { kind: 'adjustment', amount: -40, reference: `left:${member.id}` },
     ])
-    expect(await t.db.selectFrom('cart_items').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
-    expect(await t.db.selectFrom('subscriptions').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
+    expect(
+      await t.db.selectFrom('cart_items').selectAll().where('member_id', '=', member.id).execute(),
+    ).toEqual([])
+    expect(
+      await t.db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('member_id', '=', member.id)
+        .execute(),
+    ).toEqual([])
   })
 
   test("hides an artist's tracks everywhere immediately, and keeps buyers' downloads", async () => {
     const artist = await addMember(t, 'artist', { nickname: '달빛소리' })
     const other = await addMember(t, 'stays')
-    const sold = { ...(await addTrack(t, artist, 'Sold', { tags: { genre: ['onlyhere'] } })), title: 'SOLD', artist }
-    const unsold = { ...(await addTrack(t, artist, 'Unsold', { downloads: 999 })), title: 'UNSOLD', artist }
+    const sold = {
+      ...(await addTrack(t, artist, 'Sold', { tags: { genre: ['onlyhere'] } })),
+      title: 'SOLD',
+      artist,
+    }
+    const unsold = {
+      ...(await addTrack(t, artist, 'Unsold', { downloads: 999 })),
+      title: 'UNSOLD',
+      artist,
+    }
     await addTrack(t, other, 'Stays', { album: 'Other album' })
-    const [before, albumsBefore] = [await total('/api/sounds/tracks'), await total('/api/sounds/albums')]
+    const [before, albumsBefore] = [
+      await total('/api/sounds/tracks'),
+      await total('/api/sounds/albums'),
+    ]
     const buyer = await shopper(t, await addMember(t, 'buyer', { credits: 9 }))
     expect((await buyer.buy(sold)).statusCode).toBe(200)
     expect((await leave(artist)).statusCode).toBe(200)
 
-    expect([await total('/api/sounds/tracks'), await total('/api/sounds/albums')]).toEqual([before - 2, albumsBefore - 1])
-    expect(await total(`/api/sounds/tracks?keyword=${encodeURIComponent('달빛소리')}&type=n`)).toBe(0)
+    expect([await total('/api/sounds/tracks'), await total('/api/sounds/albums')]).toEqual([
+      before - 2,
+      albumsBefore - 1,
+    ])
+    expect(await total(`/api/sounds/tracks?keyword=${encodeURIComponent('달빛소리')}&type=n`)).toBe(
+      0,
+    )
     expect(await total('/api/sounds/tracks?keyword=sold')).toBe(0)
-    const byDownloads = (await get('/api/sounds/tracks?sort=download&size=100')).json<TracksAnswer>()
+    const byDownloads = (
+      await get('/api/sounds/tracks?sort=download&size=100')
+    ).json<TracksAnswer>()
     expect(byDownloads.dtoList.map(({ musicDTO }) => musicDTO.title)).not.toContain('UNSOLD')
     expect(byDownloads.dtoList).toHaveLength(byDownloads.total)
-    expect((await get('/api/sounds/tags/mapped')).json<{ dto: { genre: string[] } }>().dto.genre).not.toContain('onlyhere')
+    expect(
+      (await get('/api/sounds/tags/mapped')).json<{ dto: { genre: string[] } }>().dto.genre,
+    ).not.toContain('onlyhere')
     for (const name of ['달빛소리', `탈퇴회원${artist.id}`]) {
-      expect((await get(`/api/sounds/tracks/${encodeURIComponent(name)}/title/SOLD`)).statusCode).toBe(404)
-      expect((await get(`/api/sounds/albums/${encodeURIComponent(name)}/title/${encodeURIComponent('FIRST ALBUM')}`)).statusCode).toBe(404)
+      expect(
+        (await get(`/api/sounds/tracks/${encodeURIComponent(name)}/title/SOLD`)).statusCode,
+      ).toBe(404)
+      expect(
+        (
+          await get(
+            `/api/sounds/albums/${encodeURIComponent(name)}/title/${encodeURIComponent('FIRST ALBUM')}`,
+          )
+        ).statusCode,
+      ).toBe(404)
     }
     expect((await get(`/api/stream/${sold.filePath}`)).statusCode).toBe(404)
     const late = await shopper(t, await addMember(t, 'late', { credits: 9 }))
@@ -205,7 +295,9 @@ describe('DELETE /api/me (D51)', () => {
 
     const file = await buyer.fetch(sold.filePath)
     expect([file.statusCode, file.rawPayload.length]).toEqual([200, ORIGINAL.length])
-    expect((await buyer.paid()).json<{ dtoList: object[] }>().dtoList).toMatchObject([{ title: 'SOLD', nickname: `탈퇴회원${artist.id}` }])
+    expect((await buyer.paid()).json<{ dtoList: object[] }>().dtoList).toMatchObject([
+      { title: 'SOLD', nickname: `탈퇴회원${artist.id}` },
+    ])
   })
 
   test('keeps tracks out of search when an administrator edits them afterwards', async () => {
@@ -213,7 +305,11 @@ describe('DELETE /api/me (D51)', () => {
     const { id } = await addTrack(t, artist, 'Edited')
     await leave(artist)
     const admin = await addMember(t, 'editor', { roleId: 3 })
-    const change = await t.ask(admin, 'PATCH', `/api/me/tracks/${id}`, { musicId: id, title: 'Renamed', description: 'x' })
+    const change = await t.ask(admin, 'PATCH', `/api/me/tracks/${id}`, {
+      musicId: id,
+      title: 'Renamed',
+      description: 'x',
+    })
     expect(change.status).toBe(200)
     expect(await total('/api/sounds/tracks?keyword=renamed')).toBe(0)
   })
@@ -221,11 +317,18 @@ describe('DELETE /api/me (D51)', () => {
   test('fails with a message while the result of a payment is unknown', async () => {
     const member = await addMember(t, 'paying')
     const { back } = await t.approved(member)
-    await t.db.updateTable('orders').set({ state: 'CONFIRMING', payment_key: back.paymentKey }).where('id', '=', back.orderId).execute()
+    await t.db
+      .updateTable('orders')
+      .set({ state: 'CONFIRMING', payment_key: back.paymentKey })
+      .where('id', '=', back.orderId)
+      .execute()
     const refused = await leave(member)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { code: 'PAYMENT_IN_PROGRESS', message: '진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.' },
+      {
+        code: 'PAYMENT_IN_PROGRESS',
+        message: '진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.',
+      },
     ])
     expect((await leave(member, PASSWORD, 'en')).json()).toMatchObject({
       message: 'A payment is under way. Please try again when its result is known.',
@@ -240,14 +343,22 @@ describe('DELETE /api/me (D51)', () => {
     const { back } = await t.approved(member)
     const headers = await bearer(t, member)
     await leave(member)
-    expect((await t.app.inject({ method: 'POST', url: '/confirm', payload: back, headers })).statusCode).toBe(401)
-    expect(await t.db.selectFrom('orders').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
+    expect(
+      (await t.app.inject({ method: 'POST', url: '/confirm', payload: back, headers })).statusCode,
+    ).toBe(401)
+    expect(
+      await t.db.selectFrom('orders').selectAll().where('member_id', '=', member.id).execute(),
+    ).toEqual([])
   })
 
   test('returns a payment that the provider charged although the member has left', async () => {
     const member = await addMember(t, 'tardy', { credits: 0 })
     const { back } = await t.approved(member)
-    const failed = { state: 'FAILED' as const, payment_key: back.paymentKey, failure_reason: 'NOT_FOUND_PAYMENT' }
+    const failed = {
+      state: 'FAILED' as const,
+      payment_key: back.paymentKey,
+      failure_reason: 'NOT_FOUND_PAYMENT',
+    }
     await t.db.updateTable('orders').set(failed).where('id', '=', back.orderId).execute()
     await leave(member)
     await t.sandbox.charge(back)
@@ -256,14 +367,24 @@ describe('DELETE /api/me (D51)', () => {
     const cancels = [{ cancelReason: '탈퇴한 회원의 결제' }]
     expect(payment).toMatchObject({ status: 'CANCELED', balanceAmount: 0, charges: 1, cancels })
     expect((await rowOf(member)).credit_balance).toBe(0)
-    expect(await t.db.selectFrom('subscriptions').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
+    expect(
+      await t.db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('member_id', '=', member.id)
+        .execute(),
+    ).toEqual([])
   })
 
   test('keeps completed payments for later checks', async () => {
     const member = await addMember(t, 'paid', { credits: 0 })
     const { back } = await t.paid(member)
     await leave(member)
-    const payment = await t.db.selectFrom('payments').selectAll().where('order_id', '=', back.orderId).executeTakeFirstOrThrow()
+    const payment = await t.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', back.orderId)
+      .executeTakeFirstOrThrow()
     expect(payment.amount).toBe(back.amount)
     await t.check(back.orderId)
     expect((await rowOf(member)).credit_balance).toBe(0)
@@ -274,10 +395,19 @@ describe('DELETE /api/me (D51)', () => {
     const wrong = await leave(member, 'Wrong123!')
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
       400,
-      { code: 'VALIDATION', errors: [{ field: 'password', code: 'WRONG_PASSWORD', message: '비밀번호가 올바르지 않습니다.' }] },
+      {
+        code: 'VALIDATION',
+        errors: [
+          { field: 'password', code: 'WRONG_PASSWORD', message: '비밀번호가 올바르지 않습니다.' },
+        ],
+      },
     ])
-    expect((await leave(member, '')).json()).toMatchObject({ errors: [{ field: 'password', code: 'REQUIRED' }] })
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => leave(member, i === 29 ? PASSWORD : `Wrong${i}!`)))
+    expect((await leave(member, '')).json()).toMatchObject({
+      errors: [{ field: 'password', code: 'REQUIRED' }],
+    })
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => leave(member, i === 29 ? PASSWORD : `Wrong${i}!`)),
+    )
     expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(9)
     expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(21)
     expect((await rowOf(member)).left_at).toBeNull()
@@ -295,7 +425,10 @@ describe('DELETE /api/me (D51)', () => {
     const member = await addMember(t, 'belated')
     await leave(member)
     await expect(
-      t.services.leaving.leave({ id: member.id, sessionId: randomUUID(), roles: ['ROLE_USER'] }, PASSWORD),
+      t.services.leaving.leave(
+        { id: member.id, sessionId: randomUUID(), roles: ['ROLE_USER'] },
+        PASSWORD,
+      ),
     ).rejects.toMatchObject({ code: 'SESSION_ENDED' })
   })
 
@@ -312,9 +445,15 @@ describe('DELETE /api/me (D51)', () => {
   })
 
   test('requires the session of a member, which administrators are not', async () => {
-    expect((await t.app.inject({ method: 'DELETE', url: '/api/me', payload: { password: PASSWORD } })).json()).toMatchObject({
+    expect(
+      (
+        await t.app.inject({ method: 'DELETE', url: '/api/me', payload: { password: PASSWORD } })
+      ).json(),
+    ).toMatchObject({
       code: 'LOGIN_REQUIRED',
     })
-    expect((await leave(await addMember(t, 'boss', { roleId: 3 }))).json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await leave(await addMember(t, 'boss', { roleId: 3 }))).json()).toMatchObject({
+      code: 'FORBIDDEN',
+    })
   })
 })

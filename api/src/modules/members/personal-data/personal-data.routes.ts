@@ -18,13 +18,20 @@ export async function personalDataRoutes(
     {
       config: { access: 'authenticated' },
       schema: {
-        ...operation('exportMe', 'members', 'What is kept of the member who asks, but for secrets and counters of a day'),
+        ...operation(
+          'exportMe',
+          'members',
+          'What is kept of the member who asks, but for secrets and counters of a day',
+        ),
         response: { 200: exportAnswer },
       },
     },
     async (request, reply) => {
       const data = await exports.export(callerOf(request))
-      void reply.header('content-disposition', `attachment; filename="sorijangteo-${seoulDay(new Date(data.exportDate))}.json"`)
+      void reply.header(
+        'content-disposition',
+        `attachment; filename="sorijangteo-${seoulDay(new Date(data.exportDate))}.json"`,
+      )
       return data
     },
   )
@@ -33,7 +40,11 @@ export async function personalDataRoutes(
     '/api/me',
     {
       config: { access: 'ROLE_USER' },
-      schema: { ...operation('leave', 'members', 'Leave the service'), body: leaveBody, response: { 200: commandAnswer } },
+      schema: {
+        ...operation('leave', 'members', 'Leave the service'),
+        body: leaveBody,
+        response: { 200: commandAnswer },
+      },
     },
     async (request) => {
       await leaving.leave(callerOf(request), request.body.password)

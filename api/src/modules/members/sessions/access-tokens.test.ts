@@ -30,18 +30,34 @@ const claims = () => ({
   profileImagePath: null,
   sid: '6f4f5f0e-4a5e-4c6e-9d59-0f4a8f6b7c01',
 })
-const full = () => ({ ...claims(), aud: 'sorijangteo-api', exp: Math.floor(Date.now() / 1000) + 600 })
+const full = () => ({
+  ...claims(),
+  aud: 'sorijangteo-api',
+  exp: Math.floor(Date.now() / 1000) + 600,
+})
 const header = { alg: 'HS256', typ: 'at+jwt', kid }
-const signed = (head: JWTHeaderParameters, body: Record<string, unknown>, secret: Uint8Array = key) =>
-  new SignJWT(body).setProtectedHeader(head).sign(secret)
+const signed = (
+  head: JWTHeaderParameters,
+  body: Record<string, unknown>,
+  secret: Uint8Array = key,
+) => new SignJWT(body).setProtectedHeader(head).sign(secret)
 
 const forgeries: [string, () => Promise<string> | string][] = [
   ['no algorithm', () => `${part({ ...header, alg: 'none' })}.${part(full())}.`],
-  ['another secret', () => signed(header, full(), new Keys(OTHER_SECRET).present('access-token').bytes)],
-  ['another secret and its key id', () => new AccessTokens(new Keys(OTHER_SECRET), 60).issue(member, full().sid)],
+  [
+    'another secret',
+    () => signed(header, full(), new Keys(OTHER_SECRET).present('access-token').bytes),
+  ],
+  [
+    'another secret and its key id',
+    () => new AccessTokens(new Keys(OTHER_SECRET), 60).issue(member, full().sid),
+  ],
   ['the key of refresh tokens', () => signed(header, full(), keys.present('refresh-token').bytes)],
   ['the secret itself as its key', () => signed(header, full(), Buffer.from(TEST_SECRET))],
-  ['the secret itself and no key id', () => signed({ alg: 'HS256', typ: 'at+jwt' }, full(), Buffer.from(TEST_SECRET))],
+  [
+    'the secret itself and no key id',
+    () => signed({ alg: 'HS256', typ: 'at+jwt' }, full(), Buffer.from(TEST_SECRET)),
+  ],
   ['no session', () => signed(header, { ...full(), sid: undefined })],
   ['a session that never was', () => signed(header, full())],
   ['another algorithm with our key', () => signed({ ...header, alg: 'HS512' }, full())],
@@ -58,16 +74,23 @@ const forgeries: [string, () => Promise<string> | string][] = [
   ],
   [
     'a key of its own, named in the header and rightly used',
-    () => signed({ ...header, kid: 'k1', jku: 'https://evil.test/keys' }, full(), Buffer.from('\0')),
+    () =>
+      signed({ ...header, kid: 'k1', jku: 'https://evil.test/keys' }, full(), Buffer.from('\0')),
   ],
   ['a subject that is no id', () => signed(header, { ...full(), sub: 'admin' })],
-  ['a changed payload', async () => (await accessToken(t, member)).replace(/\.[^.]+\./, `.${part(full())}.`)],
+  [
+    'a changed payload',
+    async () => (await accessToken(t, member)).replace(/\.[^.]+\./, `.${part(full())}.`),
+  ],
   ['a refresh token', () => 'Gv1Z0l5nY3s5cQmXnB2h4R8uT7wE6yK9pLdFaJkMzVo'],
   ['rubbish', () => 'a.b.c'],
 ]
 
 test.each(forgeries)('refuses an access token with %s', async (_name, forge) => {
-  const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${await forge()}` } })
+  const answer = await t.app.inject({
+    url: '/api/me',
+    headers: { authorization: `Bearer ${await forge()}` },
+  })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'SESSION_ENDED' })
   expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -77,14 +100,22 @@ test.each([
   ['padding', (token: string) => `${token}=`],
   ['white space inside', (token: string) => token.replace('.', '. ')],
   ['a line feed at its end', (token: string) => `${token}\n`],
-  ['spare bits in its signature', (token: string) => token.slice(0, -1) + sparedBits(token.slice(-1))],
+  [
+    'spare bits in its signature',
+    (token: string) => token.slice(0, -1) + sparedBits(token.slice(-1)),
+  ],
   ['another part', (token: string) => `${token}.e30`],
   ['junk at its end', (token: string) => `${token}AAAA`],
 ])('refuses its own token with %s, as a bearer token and for a refresh', async (_name, change) => {
   const token = change(await accessToken(t, member))
-  expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
+  expect(
+    (await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } }))
+      .statusCode,
+  ).toBe(401)
   await expect(t.services.accessTokens.read(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
-  await expect(t.services.accessTokens.readExpired(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+  await expect(t.services.accessTokens.readExpired(token)).rejects.toMatchObject({
+    code: 'SESSION_ENDED',
+  })
 })
 
 /** The next letter of base64url: 43 letters have 258 bits, a signature has 256. */
@@ -95,9 +126,17 @@ function sparedBits(letter: string): string {
 
 test('accepts its own token in the bearer scheme only', async () => {
   const token = await accessToken(t, member)
-  expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
-  expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Basic ${token}` } })).statusCode).toBe(401)
-  expect((await t.app.inject({ url: `/api/me?access_token=${token}` })).json()).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  expect(
+    (await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } }))
+      .statusCode,
+  ).toBe(200)
+  expect(
+    (await t.app.inject({ url: '/api/me', headers: { authorization: `Basic ${token}` } }))
+      .statusCode,
+  ).toBe(401)
+  expect((await t.app.inject({ url: `/api/me?access_token=${token}` })).json()).toMatchObject({
+    code: 'LOGIN_REQUIRED',
+  })
 })
 
 test('reads tokens of a former secret and signs with the current one', async () => {
@@ -106,11 +145,16 @@ test('reads tokens of a former secret and signs with the current one', async () 
   expect(await rotated.read(old)).toMatchObject({ id: member.id, sessionId: full().sid })
   const fresh = await rotated.issue(member, full().sid)
   expect(await new AccessTokens(keys, 60).read(fresh)).toMatchObject({ id: member.id })
-  await expect(new AccessTokens(new Keys(OTHER_SECRET), 60).read(fresh)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+  await expect(new AccessTokens(new Keys(OTHER_SECRET), 60).read(fresh)).rejects.toMatchObject({
+    code: 'SESSION_ENDED',
+  })
 })
 
 test('answers 401 to a token whose member does not exist', async () => {
   const gone = { ...member, id: 999_999 }
-  const answer = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${await accessToken(t, gone)}` } })
+  const answer = await t.app.inject({
+    url: '/api/me',
+    headers: { authorization: `Bearer ${await accessToken(t, gone)}` },
+  })
   expect(answer.json()).toMatchObject({ code: 'SESSION_ENDED' })
 })

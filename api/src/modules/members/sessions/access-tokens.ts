@@ -25,7 +25,10 @@ export class AccessTokens {
   }
 
   /** Issues a token for a member's session. */
-  issue(member: Pick<Member, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>, sessionId: string): Promise<string> {
+  issue(
+    member: Pick<Member, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>,
+    sessionId: string,
+  ): Promise<string> {
     const userId = String(member.id)
     const key = this.#keys.present(PURPOSE)
     return new SignJWT({
@@ -114,11 +117,14 @@ function keyIdOf(token: string): string | undefined {
 
 /** True for a token in the one form that we write: jose also reads padding, white space and spare bits, so one token could have many forms. */
 function isExact(token: string): boolean {
-  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  return token
+    .split('.')
+    .every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
 function claimsOf(payload: unknown) {
   const claims = accessClaims.safeParse(payload)
-  if (!claims.success || !/^[1-9]\d{0,15}$/.test(claims.data.sub)) throw new AppError('SESSION_ENDED')
+  if (!claims.success || !/^[1-9]\d{0,15}$/.test(claims.data.sub))
+    throw new AppError('SESSION_ENDED')
   return claims.data
 }

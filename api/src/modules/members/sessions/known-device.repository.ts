@@ -39,7 +39,9 @@ export class KnownDeviceRepository {
   }
 
   async removeExpired(): Promise<void> {
-    await sql`DELETE FROM known_devices WHERE last_used_at < now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`.execute(this.#db)
+    await sql`DELETE FROM known_devices WHERE last_used_at < now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`.execute(
+      this.#db,
+    )
   }
 }
 

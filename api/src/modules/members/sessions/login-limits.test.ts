@@ -45,13 +45,18 @@ const failures = async (rule: 'loginAddress' | 'loginAccount', key: string, coun
   for (let i = 0; i < count; i++) await limits.add([limitRules[rule], key])
 }
 const later = (seconds: number) =>
-  sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(t.db)
+  sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(
+    t.db,
+  )
 
 describe('ten failed logins for one account from one address (D11)', () => {
   test('lock that pair only, also for the correct password, and return the seconds', async () => {
     for (let i = 0; i < 10; i++) expect(await code(logIn('mina', WRONG))).toBe('BAD_CREDENTIALS')
     const locked = await logIn('mina')
-    expect([locked.statusCode, locked.json()]).toMatchObject([429, { code: 'LOGIN_LOCKED', params: { seconds: expect.any(Number) } }])
+    expect([locked.statusCode, locked.json()]).toMatchObject([
+      429,
+      { code: 'LOGIN_LOCKED', params: { seconds: expect.any(Number) } },
+    ])
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890)
     expect(await code(logIn('other'))).toBe('in')
     expect(await code(logIn('mina', PASSWORD, { address: '10.0.0.2' }))).toBe('in')
@@ -61,11 +66,15 @@ describe('ten failed logins for one account from one address (D11)', () => {
 
   test('apply to other processes too', async () => {
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG)
-    expect(await new Limits(t.db).wait([limitRules.loginPair, `mina@example.test ${ADDRESS}`])).toBeGreaterThan(890)
+    expect(
+      await new Limits(t.db).wait([limitRules.loginPair, `mina@example.test ${ADDRESS}`]),
+    ).toBeGreaterThan(890)
   })
 
   test('count before the check: 100 concurrent guesses get ten answers', async () => {
-    const guesses = Array.from({ length: 100 }, (_, i) => code(logIn('mina', i === 99 ? PASSWORD : `Wrong${i}!`)))
+    const guesses = Array.from({ length: 100 }, (_, i) =>
+      code(logIn('mina', i === 99 ? PASSWORD : `Wrong${i}!`)),
+    )
     const codes = await Promise.all(guesses)
     expect(codes.filter((one) => one === 'BAD_CREDENTIALS')).toHaveLength(10)
     expect(codes.filter((one) => one === 'LOGIN_LOCKED')).toHaveLength(90)
@@ -80,7 +89,9 @@ describe('ten failed logins for one account from one address (D11)', () => {
 
   test('count together for one IPv6 /64', async () => {
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG, { address: `2001:db8:0:7::${i}` })
-    expect(await code(logIn('mina', PASSWORD, { address: '2001:db8:0:7::ffff' }))).toBe('LOGIN_LOCKED')
+    expect(await code(logIn('mina', PASSWORD, { address: '2001:db8:0:7::ffff' }))).toBe(
+      'LOGIN_LOCKED',
+    )
     expect(await code(logIn('mina', PASSWORD, { address: '2001:db8:0:8::1' }))).toBe('in')
   })
 
@@ -100,7 +111,8 @@ describe('ten failed logins for one account from one address (D11)', () => {
 
 describe('one address with failed logins for many accounts', () => {
   test('logs in with a delay after 30 failures, and is not locked', async () => {
-    for (let i = 0; i < 30; i++) expect(await code(logIn(`guess${i}`, WRONG))).toBe('BAD_CREDENTIALS')
+    for (let i = 0; i < 30; i++)
+      expect(await code(logIn(`guess${i}`, WRONG))).toBe('BAD_CREDENTIALS')
     expect(await code(logIn('guess30', WRONG))).toBe('BAD_CREDENTIALS')
     const began = performance.now()
     expect(await code(logIn('other'))).toBe('in')
@@ -156,7 +168,10 @@ describe('a known device', () => {
 
   test('gets ten separate tries, for the account that it has logged in to', async () => {
     const { value: device } = await cookieOf('mina')
-    for (let i = 0; i < 10; i++) expect(await code(logIn('mina', WRONG, { device, address: `10.5.0.${i}` }))).toBe('BAD_CREDENTIALS')
+    for (let i = 0; i < 10; i++)
+      expect(await code(logIn('mina', WRONG, { device, address: `10.5.0.${i}` }))).toBe(
+        'BAD_CREDENTIALS',
+      )
     expect(await code(logIn('mina', PASSWORD, { device }))).toBe('LOGIN_LOCKED')
     await forgetLimits(t)
     await failures('loginAccount', 'other@example.test', 80)
@@ -175,7 +190,9 @@ describe('a known device', () => {
       maxAge: 180 * 86_400,
     })
     expect(cookie.secure).toBeUndefined()
-    const { rows } = await sql<{ text: string }>`SELECT d::text AS text FROM known_devices d`.execute(t.db)
+    const { rows } = await sql<{
+      text: string
+    }>`SELECT d::text AS text FROM known_devices d`.execute(t.db)
     const forms = [cookie.value, Buffer.from(cookie.value).toString('hex')]
     expect(rows.some(({ text }) => forms.some((form) => text.includes(form)))).toBe(false)
     expect(JSON.stringify(t.logged)).not.toContain(cookie.value)
@@ -215,12 +232,19 @@ describe('an IPv6 /48 with failed logins for many accounts', () => {
     const wide = { ...limitRules.loginAddress, name: 'login-address-network', max: 960 }
     const limits = new Limits(t.db)
     await limits.add([wide, '2001:db8:9::/48'])
-    const filled = (hits: number) => sql`UPDATE limits SET hits = array_fill(now(), ARRAY[${hits}::int])`.execute(t.db)
+    const filled = (hits: number) =>
+      sql`UPDATE limits SET hits = array_fill(now(), ARRAY[${hits}::int])`.execute(t.db)
     await filled(479)
-    expect(await code(logIn('guess', WRONG, { address: '2001:db8:9:1::1' }))).toBe('BAD_CREDENTIALS')
+    expect(await code(logIn('guess', WRONG, { address: '2001:db8:9:1::1' }))).toBe(
+      'BAD_CREDENTIALS',
+    )
     await filled(520)
-    expect(await code(logIn('guess2', WRONG, { address: '2001:db8:9:2::1' }))).toBe('BAD_CREDENTIALS')
+    expect(await code(logIn('guess2', WRONG, { address: '2001:db8:9:2::1' }))).toBe(
+      'BAD_CREDENTIALS',
+    )
     expect(await code(logIn('guess3', WRONG, { address: '2001:db8:9:3::1' }))).toBe('LOGIN_LOCKED')
-    expect(await code(logIn('guess3', WRONG, { address: '2001:db8:a:3::1' }))).toBe('BAD_CREDENTIALS')
+    expect(await code(logIn('guess3', WRONG, { address: '2001:db8:a:3::1' }))).toBe(
+      'BAD_CREDENTIALS',
+    )
   })
 })

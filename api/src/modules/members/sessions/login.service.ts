@@ -47,12 +47,20 @@ export class LoginService {
    * temporary password; `LOGIN_LOCKED` after too many failures. A try is counted before its password is checked, so that of guesses made
    * at once no more than ten get another answer than that.
    */
-  async logIn({ username, password }: LoginBody, asker: Asker, { userAgent, token }: LoginDevice): Promise<Login> {
+  async logIn(
+    { username, password }: LoginBody,
+    asker: Asker,
+    { userAgent, token }: LoginDevice,
+  ): Promise<Login> {
     const { sessions, devices, limits } = this.#parts
     const credentials = { account: emailKey(username), password: singleSpaced(password) }
     const isKnown = await devices.knows(credentials.account, token)
     const knownDevice = isKnown ? token : undefined
-    await limits.demand(...(knownDevice ? [deviceCount(credentials.account, knownDevice)] : countsOf(limitRules.logins, asker)))
+    await limits.demand(
+      ...(knownDevice
+        ? [deviceCount(credentials.account, knownDevice)]
+        : countsOf(limitRules.logins, asker)),
+    )
     const member = await this.#counted(credentials, asker, knownDevice)
     await this.#demandUsable(member, asker)
     const tokens = await sessions.begin(member, userAgent)
@@ -62,11 +70,16 @@ export class LoginService {
   }
 
   /** Finds the member of the credentials. A known device has ten tries, independent of others. */
-  async #counted(credentials: Credentials, asker: Asker, knownDevice: string | undefined): Promise<Member> {
+  async #counted(
+    credentials: Credentials,
+    asker: Asker,
+    knownDevice: string | undefined,
+  ): Promise<Member> {
     const { limits, pace } = this.#parts
     const { account } = credentials
     const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? asker.address}`]
-    if (!(await limits.take(pair))) throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pair)) })
+    if (!(await limits.take(pair)))
+      throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pair)) })
     let isWrong = false
     let entered: Awaited<ReturnType<LoginPace['enter']>> | undefined
     try {

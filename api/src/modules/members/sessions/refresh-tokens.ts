@@ -20,7 +20,9 @@ export function newRefreshToken(): string {
  */
 export function successorsOf(token: string, keys: Keys): string[] {
   const derived = keys.all('refresh-token').map(({ bytes }) => bytes)
-  return [...derived, ...keys.underived()].map((key) => createHmac('sha256', key).update(`refresh-successor:${token}`).digest('base64url'))
+  return [...derived, ...keys.underived()].map((key) =>
+    createHmac('sha256', key).update(`refresh-successor:${token}`).digest('base64url'),
+  )
 }
 
 /** Returns the hash to store of a token. */

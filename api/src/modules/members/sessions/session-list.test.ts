@@ -19,25 +19,38 @@ beforeEach(async () => {
   await t.db.deleteFrom('session_families').execute()
 })
 
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 async function logIn(name: string, userAgent = CHROME): Promise<LoginAnswer> {
   const payload = { username: `${name}@example.test`, password: PASSWORD }
-  const answer = await t.app.inject({ method: 'POST', url: '/generateToken', payload, headers: { 'user-agent': userAgent } })
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/generateToken',
+    payload,
+    headers: { 'user-agent': userAgent },
+  })
   return answer.json<LoginAnswer>()
 }
 const as = ({ accessToken }: LoginAnswer) => ({ authorization: `Bearer ${accessToken}` })
 const refresh = (tokens: LoginAnswer, userAgent = CHROME) => {
   const { accessToken, refreshToken } = tokens
   const headers = { 'user-agent': userAgent }
-  return t.app.inject({ method: 'POST', url: '/refreshToken', payload: { accessToken, refreshToken }, headers })
+  return t.app.inject({
+    method: 'POST',
+    url: '/refreshToken',
+    payload: { accessToken, refreshToken },
+    headers,
+  })
 }
 const me = (tokens: LoginAnswer) => t.app.inject({ url: '/api/me', headers: as(tokens) })
 const list = async (tokens: LoginAnswer) =>
-  (await t.app.inject({ url: '/api/me/sessions', headers: as(tokens) })).json<SessionsAnswer>().dtoList
-const end = (tokens: LoginAnswer, what: string) => t.app.inject({ method: 'DELETE', url: `/api/me/sessions${what}`, headers: as(tokens) })
+  (await t.app.inject({ url: '/api/me/sessions', headers: as(tokens) })).json<SessionsAnswer>()
+    .dtoList
+const end = (tokens: LoginAnswer, what: string) =>
+  t.app.inject({ method: 'DELETE', url: `/api/me/sessions${what}`, headers: as(tokens) })
 const logOut = (payload: object | undefined, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'POST', url: '/api/logout', headers, ...(payload && { payload }) })
 const LOGGED_OUT = { code: 'LOGGED_OUT', message: '로그아웃되었습니다.' }
@@ -65,12 +78,18 @@ describe('POST /api/logout (D42)', () => {
     try {
       await addMember(short, 'brief')
       const payload = { username: 'brief@example.test', password: PASSWORD }
-      const tokens = (await short.app.inject({ method: 'POST', url: '/generateToken', payload })).json<LoginAnswer>()
+      const tokens = (
+        await short.app.inject({ method: 'POST', url: '/generateToken', payload })
+      ).json<LoginAnswer>()
       await new Promise((resolve) => setTimeout(resolve, 1_100))
       expect((await short.app.inject({ url: '/api/me', headers: as(tokens) })).statusCode).toBe(401)
       await short.app.inject({ method: 'POST', url: '/api/logout', headers: as(tokens) })
       const { accessToken, refreshToken } = tokens
-      const renewed = await short.app.inject({ method: 'POST', url: '/refreshToken', payload: { accessToken, refreshToken } })
+      const renewed = await short.app.inject({
+        method: 'POST',
+        url: '/refreshToken',
+        payload: { accessToken, refreshToken },
+      })
       expect(renewed.statusCode).toBe(401)
     } finally {
       await short.close()
@@ -98,18 +117,25 @@ describe('POST /api/logout (D42)', () => {
 
   test('answers a repetition alike', async () => {
     const session = await logIn('mina')
-    for (let i = 0; i < 2; i++) expect((await logOut({ refreshToken: session.refreshToken }, as(session))).json()).toEqual(LOGGED_OUT)
+    for (let i = 0; i < 2; i++)
+      expect((await logOut({ refreshToken: session.refreshToken }, as(session))).json()).toEqual(
+        LOGGED_OUT,
+      )
   })
 
   test('refuses a refresh token that is not a string', async () => {
-    expect((await logOut({ refreshToken: 7 })).json()).toMatchObject({ errors: [{ field: 'refreshToken', code: 'PATTERN' }] })
+    expect((await logOut({ refreshToken: 7 })).json()).toMatchObject({
+      errors: [{ field: 'refreshToken', code: 'PATTERN' }],
+    })
   })
 })
 
 describe('GET /api/me/sessions', () => {
   test('lists the devices, most recently used first, and marks the current one', async () => {
     const phone = await logIn('mina', SAFARI)
-    await sql`UPDATE session_families SET last_used_at = now() - interval '1 hour', created_at = now() - interval '2 hours'`.execute(t.db)
+    await sql`UPDATE session_families SET last_used_at = now() - interval '1 hour', created_at = now() - interval '2 hours'`.execute(
+      t.db,
+    )
     const desk = await logIn('mina')
     await logIn('other')
     expect(await list(desk)).toEqual([
@@ -133,8 +159,14 @@ describe('GET /api/me/sessions', () => {
     expect((await list(session))[0]).toEqual(before)
     const renewed = (await refresh(session, SAFARI)).json<LoginAnswer>()
     const [after] = await list(renewed)
-    expect(after).toMatchObject({ sessionId: before?.sessionId, createDate: before?.createDate, device: { browser: 'Safari', os: 'iOS' } })
-    expect(Date.parse(after?.lastUsedDate ?? '')).toBeGreaterThan(Date.parse(before?.lastUsedDate ?? '') + 3_000_000)
+    expect(after).toMatchObject({
+      sessionId: before?.sessionId,
+      createDate: before?.createDate,
+      device: { browser: 'Safari', os: 'iOS' },
+    })
+    expect(Date.parse(after?.lastUsedDate ?? '')).toBeGreaterThan(
+      Date.parse(before?.lastUsedDate ?? '') + 3_000_000,
+    )
   })
 
   test.each([
@@ -143,7 +175,10 @@ describe('GET /api/me/sessions', () => {
   ])('shows %s as unknown, and stores at most 500 characters of it', async (_what, userAgent) => {
     const session = await logIn('mina', userAgent)
     expect((await list(session))[0]?.device).toEqual({ browser: null, os: null })
-    const { user_agent } = await t.db.selectFrom('session_families').select('user_agent').executeTakeFirstOrThrow()
+    const { user_agent } = await t.db
+      .selectFrom('session_families')
+      .select('user_agent')
+      .executeTakeFirstOrThrow()
     expect(user_agent?.length).toBeLessThanOrEqual(500)
   })
 
@@ -167,7 +202,10 @@ describe('DELETE /api/me/sessions', () => {
     const [here, elsewhere] = [await logIn('mina'), await logIn('mina', SAFARI)]
     const other = (await list(here)).find(({ current }) => !current)
     const answer = await end(here, `/${other?.sessionId}`)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'SESSION_CLOSED', message: '선택한 기기에서 로그아웃되었습니다.' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { code: 'SESSION_CLOSED', message: '선택한 기기에서 로그아웃되었습니다.' },
+    ])
     expect([await isOver(here), await isOver(elsewhere)]).toEqual([false, true])
     expect((await end(here, `/${other?.sessionId}`)).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -177,18 +215,31 @@ describe('DELETE /api/me/sessions', () => {
     const [session] = await list(theirs)
     expect((await end(mine, `/${session?.sessionId}`)).json()).toMatchObject({ code: 'NOT_FOUND' })
     expect(await isOver(theirs)).toBe(false)
-    expect((await end(mine, '/7')).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'sessionId', code: 'PATTERN' }] })
+    expect((await end(mine, '/7')).json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'sessionId', code: 'PATTERN' }],
+    })
   })
 
   test('ends all other sessions, and with current=true the current one too', async () => {
-    const [here, phone, tablet] = [await logIn('mina'), await logIn('mina', SAFARI), await logIn('mina')]
+    const [here, phone, tablet] = [
+      await logIn('mina'),
+      await logIn('mina', SAFARI),
+      await logIn('mina'),
+    ]
     const bystander = await logIn('other')
     expect((await end(here, '')).json()).toEqual({
       code: 'OTHER_SESSIONS_CLOSED',
       message: '다른 모든 기기에서 로그아웃되었습니다.',
     })
-    expect([await isOver(here), await isOver(phone), await isOver(tablet)]).toEqual([false, true, true])
-    expect((await end(here, '?current=maybe')).json()).toMatchObject({ errors: [{ field: 'current', code: 'UNKNOWN_VALUE' }] })
+    expect([await isOver(here), await isOver(phone), await isOver(tablet)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect((await end(here, '?current=maybe')).json()).toMatchObject({
+      errors: [{ field: 'current', code: 'UNKNOWN_VALUE' }],
+    })
     const last = await logIn('mina')
     expect((await end(last, '?current=true')).json()).toEqual({
       code: 'ALL_SESSIONS_CLOSED',
@@ -201,14 +252,17 @@ describe('DELETE /api/me/sessions', () => {
 describe('a session whose member has changed (D42)', () => {
   const change = (name: string, values: object) =>
     t.db.updateTable('members').set(values).where('email', '=', `${name}@example.test`).execute()
-  const users = (tokens: LoginAnswer) => t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
+  const users = (tokens: LoginAnswer) =>
+    t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
 
   test('gets the current role at the next call and refresh, whatever its token contains', async () => {
     const admin = await logIn('admin')
     expect((await users(admin)).statusCode).toBe(200)
     await change('admin', { role_id: 1 })
     expect((await users(admin)).json()).toMatchObject({ code: 'FORBIDDEN' })
-    expect((await t.app.inject({ url: '/api/me/subscription', headers: as(admin) })).statusCode).toBe(200)
+    expect(
+      (await t.app.inject({ url: '/api/me/subscription', headers: as(admin) })).statusCode,
+    ).toBe(200)
     const renewed = (await refresh(admin)).json<LoginAnswer>()
     expect((await users(renewed)).json()).toMatchObject({ code: 'FORBIDDEN' })
     await change('admin', { role_id: 3 })
@@ -247,7 +301,8 @@ describe('the sessions of one member', () => {
 
   it('number fifty at most after many concurrent logins', async () => {
     const logins: LoginAnswer[] = []
-    for (let round = 0; round < 6; round++) logins.push(...(await Promise.all(Array.from({ length: 10 }, () => logIn('mina')))))
+    for (let round = 0; round < 6; round++)
+      logins.push(...(await Promise.all(Array.from({ length: 10 }, () => logIn('mina')))))
     const statuses = await Promise.all(logins.map(async (tokens) => (await me(tokens)).statusCode))
     expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   })

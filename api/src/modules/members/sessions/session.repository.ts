@@ -7,13 +7,25 @@ import { REFRESH_DAYS, REPLACED_GRACE_SECONDS, SESSION_DAYS } from './refresh-to
  * The result of a refresh. `rotated`: exchanged for the successor at index `successor`. `reused`: a
  * token that was replaced long ago was presented, and its session is ended.
  */
-export type Rotation = { outcome: 'rotated'; sessionId: string; successor: number } | { outcome: 'unknown' | 'reused' }
+export type Rotation =
+  | { outcome: 'rotated'; sessionId: string; successor: number }
+  | { outcome: 'unknown' | 'reused' }
 
 /** A refresh, as the repository needs it. `successors` are hashes, the one to store first. */
-type Refresh = { memberId: number; hash: Buffer; successors: readonly Buffer[]; userAgent: string | null }
+type Refresh = {
+  memberId: number
+  hash: Buffer
+  successors: readonly Buffer[]
+  userAgent: string | null
+}
 
 /** A session as its member sees it. */
-export type SessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date }
+export type SessionRow = {
+  id: string
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+}
 
 /** Sessions of one member: a login beyond them ends the one that was used longest ago. */
 const SESSIONS_MAX = 50
@@ -76,23 +88,37 @@ export class SessionRepository {
       if (!found) return { outcome: 'unknown' }
       if (found.in_grace) return storedSuccessor(tx, found.family_id, successors)
       if (found.replaced) {
-        await sql`UPDATE session_families SET revoked_at = now() WHERE id = ${found.family_id}`.execute(tx)
+        await sql`UPDATE session_families SET revoked_at = now() WHERE id = ${found.family_id}`.execute(
+          tx,
+        )
         return { outcome: 'reused' }
       }
-      await sql`UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE hash = ${hash}`.execute(tx)
+      await sql`UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE hash = ${hash}`.execute(
+        tx,
+      )
       await sql`
         INSERT INTO refresh_tokens (hash, family_id, expires_at)
-        VALUES (${successors[0]}, ${found.family_id}, now() + make_interval(days => ${REFRESH_DAYS}))`.execute(tx)
-      await sql`UPDATE session_families SET last_used_at = now(), user_agent = ${userAgent} WHERE id = ${found.family_id}`.execute(tx)
+        VALUES (${successors[0]}, ${found.family_id}, now() + make_interval(days => ${REFRESH_DAYS}))`.execute(
+        tx,
+      )
+      await sql`UPDATE session_families SET last_used_at = now(), user_agent = ${userAgent} WHERE id = ${found.family_id}`.execute(
+        tx,
+      )
       return { outcome: 'rotated', sessionId: found.family_id, successor: 0 }
     })
   }
 
   /** The role of a member whose session can be used now; undefined where it cannot, for whatever reason. */
-  async roleOf(sessionId: string, memberId: number, db: Database = this.#db): Promise<number | undefined> {
+  async roleOf(
+    sessionId: string,
+    memberId: number,
+    db: Database = this.#db,
+  ): Promise<number | undefined> {
     const { rows } = await sql<{ role_id: number }>`${plannedOnce}
       SELECT m.role_id FROM session_families f JOIN members m ON m.id = f.member_id
-      WHERE f.id = ${sessionId} AND f.member_id = ${memberId} AND ${isAlive} AND ${mayLogIn}`.execute(db)
+      WHERE f.id = ${sessionId} AND f.member_id = ${memberId} AND ${isAlive} AND ${mayLogIn}`.execute(
+      db,
+    )
     return rows[0]?.role_id
   }
 
@@ -126,7 +152,9 @@ export class SessionRepository {
   async endAll(tx: Transaction, memberId: number, exceptSessionId?: string): Promise<void> {
     await sql`
       UPDATE session_families SET revoked_at = now()
-      WHERE member_id = ${memberId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${exceptSessionId ?? null}::uuid`.execute(tx)
+      WHERE member_id = ${memberId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${exceptSessionId ?? null}::uuid`.execute(
+      tx,
+    )
   }
 
   /** Deletes all sessions of the member, with their browsers. */
@@ -136,7 +164,9 @@ export class SessionRepository {
 
   /** Deletes expired tokens and sessions. */
   async removeExpired(): Promise<void> {
-    await sql`DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'`.execute(this.#db)
+    await sql`DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'`.execute(
+      this.#db,
+    )
     await sql`
       DELETE FROM session_families f
       WHERE created_at < now() - interval '1 day' AND NOT EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.family_id = f.id)`.execute(
@@ -146,7 +176,11 @@ export class SessionRepository {
 }
 
 /** Returns which of `successors` a concurrent request has stored. */
-async function storedSuccessor(tx: Transaction, familyId: string, successors: readonly Buffer[]): Promise<Rotation> {
+async function storedSuccessor(
+  tx: Transaction,
+  familyId: string,
+  successors: readonly Buffer[],
+): Promise<Rotation> {
   const rows = await tx
     .selectFrom('refresh_tokens')
     .select('hash')
@@ -154,5 +188,7 @@ async function storedSuccessor(tx: Transaction, familyId: string, successors: re
     .where('hash', 'in', successors)
     .execute()
   const successor = successors.findIndex((hash) => rows.some((row) => row.hash.equals(hash)))
-  return successor < 0 ? { outcome: 'unknown' } : { outcome: 'rotated', sessionId: familyId, successor }
+  return successor < 0
+    ? { outcome: 'unknown' }
+    : { outcome: 'rotated', sessionId: familyId, successor }
 }

@@ -1,4 +1,12 @@
-import { endSessionsQuery, loginAnswer, loginBody, logoutBody, sessionParams, sessionsAnswer, tokens } from '@sori/contract/account'
+import {
+  endSessionsQuery,
+  loginAnswer,
+  loginBody,
+  logoutBody,
+  sessionParams,
+  sessionsAnswer,
+  tokens,
+} from '@sori/contract/account'
 import { commandAnswer } from '@sori/contract/envelope'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { bearerTokenOf, callerOf } from '../../../plugins/access.ts'
@@ -22,7 +30,10 @@ const command = { 200: commandAnswer }
 type Options = { config: { publicUrl: string }; logins: LoginService; sessions: SessionService }
 
 /** Login, logout, token refresh, and the list of a member's sessions. Cookies are secure if `publicUrl` is. */
-export async function sessionRoutes(app: App, { config, logins, sessions }: Options): Promise<void> {
+export async function sessionRoutes(
+  app: App,
+  { config, logins, sessions }: Options,
+): Promise<void> {
   loginRoute(app, logins, config.publicUrl)
   tokenRoutes(app, sessions)
   listRoutes(app, sessions)
@@ -31,7 +42,14 @@ export async function sessionRoutes(app: App, { config, logins, sessions }: Opti
 function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
   app.post(
     LOGIN_PATH,
-    { config: loggingIn, schema: { ...operation('logIn', 'sessions', 'Log in'), body: loginBody, response: { 200: loginAnswer } } },
+    {
+      config: loggingIn,
+      schema: {
+        ...operation('logIn', 'sessions', 'Log in'),
+        body: loginBody,
+        response: { 200: loginAnswer },
+      },
+    },
     async (request, reply) => {
       const device = {
         userAgent: storedUserAgent(request.headers['user-agent']),
@@ -56,14 +74,29 @@ function tokenRoutes(app: App, sessions: SessionService): void {
         response: { 200: tokens },
       },
     },
-    (request) => sessions.refresh(request.body, storedUserAgent(request.headers['user-agent']), askerOf(request)),
+    (request) =>
+      sessions.refresh(
+        request.body,
+        storedUserAgent(request.headers['user-agent']),
+        askerOf(request),
+      ),
   )
 
   app.post(
     '/api/logout',
-    { config: open, schema: { ...operation('logOut', 'sessions', 'Log out'), body: logoutBody, response: command } },
+    {
+      config: open,
+      schema: {
+        ...operation('logOut', 'sessions', 'Log out'),
+        body: logoutBody,
+        response: command,
+      },
+    },
     async (request) => {
-      const tokens = { accessToken: bearerTokenOf(request), refreshToken: request.body?.refreshToken }
+      const tokens = {
+        accessToken: bearerTokenOf(request),
+        refreshToken: request.body?.refreshToken,
+      }
       await sessions.logOut(tokens, askerOf(request))
       return outcome(request, 'LOGGED_OUT')
     },
@@ -76,7 +109,10 @@ function listRoutes(app: App, sessions: SessionService): void {
     '/api/me/sessions',
     {
       config: member,
-      schema: { ...operation('listSessions', 'sessions', 'Devices that are logged in'), response: { 200: sessionsAnswer } },
+      schema: {
+        ...operation('listSessions', 'sessions', 'Devices that are logged in'),
+        response: { 200: sessionsAnswer },
+      },
     },
     async (request) => ({
       dtoList: await sessions.list(callerOf(request)),
@@ -85,7 +121,14 @@ function listRoutes(app: App, sessions: SessionService): void {
 
   app.delete(
     '/api/me/sessions/:sessionId',
-    { config: member, schema: { ...operation('endSession', 'sessions', 'Log a device out'), params: sessionParams, response: command } },
+    {
+      config: member,
+      schema: {
+        ...operation('endSession', 'sessions', 'Log a device out'),
+        params: sessionParams,
+        response: command,
+      },
+    },
     async (request) => {
       await sessions.end(request.params.sessionId, callerOf(request).id)
       return outcome(request, 'SESSION_CLOSED')
@@ -96,7 +139,11 @@ function listRoutes(app: App, sessions: SessionService): void {
     '/api/me/sessions',
     {
       config: member,
-      schema: { ...operation('endSessions', 'sessions', 'Log all devices out'), querystring: endSessionsQuery, response: command },
+      schema: {
+        ...operation('endSessions', 'sessions', 'Log all devices out'),
+        querystring: endSessionsQuery,
+        response: command,
+      },
     },
     async (request) => {
       const { id, sessionId } = callerOf(request)

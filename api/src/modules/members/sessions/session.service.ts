@@ -42,7 +42,11 @@ export class SessionService {
    */
   async begin(member: Member, userAgent: string | null): Promise<Tokens> {
     const refreshToken = newRefreshToken()
-    const sessionId = await this.#parts.sessions.begin(member, refreshTokenHash(refreshToken), userAgent)
+    const sessionId = await this.#parts.sessions.begin(
+      member,
+      refreshTokenHash(refreshToken),
+      userAgent,
+    )
     if (!sessionId) throw new AppError('BAD_CREDENTIALS')
     return { accessToken: await this.#parts.accessTokens.issue(member, sessionId), refreshToken }
   }
@@ -52,7 +56,11 @@ export class SessionService {
    * have expired. Throws `SESSION_ENDED`, and `TOO_MANY_REQUESTS` by member or, without a token of ours,
    * by address.
    */
-  async refresh({ accessToken, refreshToken }: Tokens, userAgent: string | null, origin: Origin): Promise<Tokens> {
+  async refresh(
+    { accessToken, refreshToken }: Tokens,
+    userAgent: string | null,
+    origin: Origin,
+  ): Promise<Tokens> {
     const { members, sessions, keys, log, accessTokens } = this.#parts
     const holder = await this.#countedHolder(accessToken, origin)
     if (!holder) throw new AppError('SESSION_ENDED')
@@ -64,12 +72,16 @@ export class SessionService {
       successors: successors.map(refreshTokenHash),
       userAgent,
     })
-    if (rotation.outcome === 'reused') log.warn({ memberId: id }, 'a replaced refresh token came back: its session was ended')
+    if (rotation.outcome === 'reused')
+      log.warn({ memberId: id }, 'a replaced refresh token came back: its session was ended')
     if (rotation.outcome !== 'rotated') throw new AppError('SESSION_ENDED')
     const member = await members.find(id)
     const successor = successors[rotation.successor]
     if (!member || !successor) throw new AppError('SESSION_ENDED')
-    return { accessToken: await accessTokens.issue(member, rotation.sessionId), refreshToken: successor }
+    return {
+      accessToken: await accessTokens.issue(member, rotation.sessionId),
+      refreshToken: successor,
+    }
   }
 
   /**
@@ -117,11 +129,19 @@ export class SessionService {
    * Returns the holder of an access token of ours, expired or not, and counts the call for that member:
    * many members share the address of a mobile carrier. Calls without such a token count for the address.
    */
-  async #countedHolder(accessToken: string | null, origin: Origin): Promise<TokenHolder | undefined> {
+  async #countedHolder(
+    accessToken: string | null,
+    origin: Origin,
+  ): Promise<TokenHolder | undefined> {
     const { accessTokens, limits } = this.#parts
     const { sessionCalls } = limitRules
-    const holder = accessToken === null ? undefined : await accessTokens.readExpired(accessToken).catch(() => undefined)
-    await limits.demand(...(holder ? [memberCount(sessionCalls, holder.id)] : countsOf(sessionCalls, origin)))
+    const holder =
+      accessToken === null
+        ? undefined
+        : await accessTokens.readExpired(accessToken).catch(() => undefined)
+    await limits.demand(
+      ...(holder ? [memberCount(sessionCalls, holder.id)] : countsOf(sessionCalls, origin)),
+    )
     return holder
   }
 

@@ -21,7 +21,12 @@ afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
 const logIn = (username: string, password = PASSWORD, remoteAddress = '10.0.0.1') =>
-  t.app.inject({ method: 'POST', url: '/generateToken', payload: { username, password }, remoteAddress })
+  t.app.inject({
+    method: 'POST',
+    url: '/generateToken',
+    payload: { username, password },
+    remoteAddress,
+  })
 const refresh = (payload: object) => t.app.inject({ method: 'POST', url: '/refreshToken', payload })
 const tokensOf = async (name: string) => (await logIn(`${name}@example.test`)).json<LoginAnswer>()
 
@@ -31,13 +36,21 @@ describe('POST /generateToken', () => {
     expect(answer.statusCode).toBe(200)
     const { accessToken, redirectUrl } = answer.json<LoginAnswer>()
     expect(redirectUrl).toBe('/sounds/tracks')
-    const me = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${accessToken}` } })
-    expect(me.json()).toMatchObject({ dto: { email: 'mina@example.test', nickname: 'mina', creditBalance: 7, birth: '1990-01-31' } })
+    const me = await t.app.inject({
+      url: '/api/me',
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(me.json()).toMatchObject({
+      dto: { email: 'mina@example.test', nickname: 'mina', creditBalance: 7, birth: '1990-01-31' },
+    })
     expect((await tokensOf('admin')).redirectUrl).toBe('/admin/statistic')
   })
 
   test('refuses an unknown account and a wrong password with the same answer', async () => {
-    const [unknown, wrong] = await Promise.all([logIn('nobody@example.test'), logIn('mina@example.test', 'Wrong123!')])
+    const [unknown, wrong] = await Promise.all([
+      logIn('nobody@example.test'),
+      logIn('mina@example.test', 'Wrong123!'),
+    ])
     for (const answer of [unknown, wrong]) {
       expect(answer.statusCode).toBe(401)
       expect({ ...answer.json<object>(), requestId: '' }).toEqual({
@@ -68,7 +81,9 @@ describe('POST /generateToken', () => {
 
   test('answers NOT_ACTIVATED to a correct password and BAD_CREDENTIALS to a wrong one', async () => {
     expect((await logIn('fresh@example.test')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
-    expect((await logIn('fresh@example.test', 'Wrong123!')).json()).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    expect((await logIn('fresh@example.test', 'Wrong123!')).json()).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
   })
 
   test('names missing fields in the requested language', async () => {
@@ -96,9 +111,15 @@ describe('POST /refreshToken', () => {
     expect(answer.statusCode).toBe(200)
     const second = answer.json<Tokens>()
     expect(second.refreshToken).not.toBe(first.refreshToken)
-    const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM refresh_tokens t`.execute(t.db)
+    const { rows } = await sql<{
+      text: string
+    }>`SELECT t::text AS text FROM refresh_tokens t`.execute(t.db)
     expect(
-      rows.some(({ text }) => text.includes(second.refreshToken) || text.includes(Buffer.from(second.refreshToken).toString('hex'))),
+      rows.some(
+        ({ text }) =>
+          text.includes(second.refreshToken) ||
+          text.includes(Buffer.from(second.refreshToken).toString('hex')),
+      ),
     ).toBe(false)
   })
 
@@ -114,7 +135,9 @@ describe('POST /refreshToken', () => {
   test('ends the session when a replaced token is used again after ten seconds', async () => {
     const first = await tokensOf('mina')
     const second = (await refresh(first)).json<Tokens>()
-    await sql`UPDATE refresh_tokens SET replaced_at = replaced_at - interval '11 seconds'`.execute(t.db)
+    await sql`UPDATE refresh_tokens SET replaced_at = replaced_at - interval '11 seconds'`.execute(
+      t.db,
+    )
     expect((await refresh(first)).json()).toMatchObject({ code: 'SESSION_ENDED' })
     expect((await refresh(second)).statusCode).toBe(401)
     expect((await refresh(await tokensOf('mina'))).statusCode).toBe(200)
@@ -123,35 +146,61 @@ describe('POST /refreshToken', () => {
   test('accepts an expired access token of the same member only', async () => {
     const mina = await tokensOf('mina')
     const other = await tokensOf('other')
-    expect((await refresh({ accessToken: other.accessToken, refreshToken: mina.refreshToken })).statusCode).toBe(401)
-    const [head, , signature] = mina.accessToken.split('.')
     expect(
-      (await refresh({ accessToken: `${head}.${other.accessToken.split('.')[1]}.${signature}`, refreshToken: other.refreshToken }))
+      (await refresh({ accessToken: other.accessToken, refreshToken: mina.refreshToken }))
         .statusCode,
     ).toBe(401)
-    expect((await refresh({ accessToken: mina.accessToken, refreshToken: 'x'.repeat(43) })).statusCode).toBe(401)
+    const [head, , signature] = mina.accessToken.split('.')
+    expect(
+      (
+        await refresh({
+          accessToken: `${head}.${other.accessToken.split('.')[1]}.${signature}`,
+          refreshToken: other.refreshToken,
+        })
+      ).statusCode,
+    ).toBe(401)
+    expect(
+      (await refresh({ accessToken: mina.accessToken, refreshToken: 'x'.repeat(43) })).statusCode,
+    ).toBe(401)
     expect((await refresh(mina)).statusCode).toBe(200)
   })
 
   test('fails after ninety days of the session, however often it was refreshed (D42)', async () => {
     const first = await tokensOf('mina')
-    const age = (days: number) => sql`UPDATE session_families SET created_at = now() - make_interval(days => ${days})`.execute(t.db)
+    const age = (days: number) =>
+      sql`UPDATE session_families SET created_at = now() - make_interval(days => ${days})`.execute(
+        t.db,
+      )
     await age(89)
     const second = (await refresh(first)).json<Tokens>()
     expect(second.refreshToken).toBeDefined()
     await age(90)
     expect((await refresh(second)).json()).toMatchObject({ code: 'SESSION_ENDED' })
     const headers = { authorization: `Bearer ${second.accessToken}` }
-    expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({ code: 'SESSION_ENDED' })
+    expect((await t.app.inject({ url: '/api/me', headers })).json()).toMatchObject({
+      code: 'SESSION_ENDED',
+    })
   })
 
   test("accepts the previous release's access token, which no other call accepts", async () => {
     const { accessToken, refreshToken } = await tokensOf('mina')
     const claims = decodeJwt(accessToken)
-    const before = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(Buffer.from(TEST_SECRET))
-    expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${before}` } })).statusCode).toBe(401)
+    const before = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(Buffer.from(TEST_SECRET))
+    expect(
+      (await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${before}` } }))
+        .statusCode,
+    ).toBe(401)
     const renewed = (await refresh({ accessToken: before, refreshToken })).json<Tokens>()
-    expect((await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${renewed.accessToken}` } })).statusCode).toBe(200)
+    expect(
+      (
+        await t.app.inject({
+          url: '/api/me',
+          headers: { authorization: `Bearer ${renewed.accessToken}` },
+        })
+      ).statusCode,
+    ).toBe(200)
   })
 
   test('works across a change of the secret, also for concurrent refreshes at two processes', async () => {
@@ -171,7 +220,9 @@ describe('POST /refreshToken', () => {
     const other = await rotated.sessions.refresh(present, null, { address: '10.0.0.1' })
     expect(other.refreshToken).toBe(old.refreshToken)
     const next = await rotated.sessions.refresh(other, null, { address: '10.0.0.1' })
-    expect(await rotated.accessTokens.read(next.accessToken)).toMatchObject({ roles: ['ROLE_USER'] })
+    expect(await rotated.accessTokens.read(next.accessToken)).toMatchObject({
+      roles: ['ROLE_USER'],
+    })
     expect((await refresh(next)).statusCode).toBe(401)
   })
 

@@ -21,7 +21,11 @@ export class CartRepository {
    * Those of the tracks that the member may have: on sale, owned already, or made by the member. They cannot be deleted until the
    * transaction ends.
    */
-  async offers(memberId: number, ids: readonly number[], db: Database = this.#db): Promise<Offer[]> {
+  async offers(
+    memberId: number,
+    ids: readonly number[],
+    db: Database = this.#db,
+  ): Promise<Offer[]> {
     const { rows } = await sql<Offer>`
       SELECT t.id, t.member_id AS artist_id, t.title, m.nickname, f.path
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -39,7 +43,11 @@ export class CartRepository {
    * Adds a track to the cart. Returns `added`, its previous state, or `full` when the cart has
    * `most` others. Concurrent requests may exceed `most` by one, so the cart's list is limited too.
    */
-  async put(memberId: number, trackId: number, most: number): Promise<'added' | 'READY' | 'DONE' | 'full'> {
+  async put(
+    memberId: number,
+    trackId: number,
+    most: number,
+  ): Promise<'added' | 'READY' | 'DONE' | 'full'> {
     const { rows } = await sql<{ status: 'added' | 'READY' | 'DONE' | 'full' }>`
       WITH held AS (
         SELECT (SELECT count(*) FROM cart_items WHERE member_id = ${memberId} AND status = 'READY') AS waiting,
@@ -48,29 +56,46 @@ export class CartRepository {
         INSERT INTO cart_items (member_id, track_id, status) SELECT ${memberId}, ${trackId}, 'READY' FROM held WHERE waiting < ${most}
         ON CONFLICT DO NOTHING RETURNING 'added' AS status)
       SELECT status FROM added
-      UNION ALL SELECT coalesce(status, 'full') FROM held WHERE status IS NOT NULL OR waiting >= ${most}`.execute(this.#db)
+      UNION ALL SELECT coalesce(status, 'full') FROM held WHERE status IS NOT NULL OR waiting >= ${most}`.execute(
+      this.#db,
+    )
     // No row: another request of the same member was adding it, and this statement has waited for that one.
     return rows[0]?.status ?? 'READY'
   }
 
   async remove(memberId: number, trackId: number): Promise<void> {
-    const item = this.#db.deleteFrom('cart_items').where('member_id', '=', memberId).where('track_id', '=', trackId)
+    const item = this.#db
+      .deleteFrom('cart_items')
+      .where('member_id', '=', memberId)
+      .where('track_id', '=', trackId)
     await item.where('status', '=', 'READY').execute()
   }
 
   /** Empties the cart. Purchases stay. */
   async empty(tx: Transaction, memberId: number): Promise<void> {
-    await tx.deleteFrom('cart_items').where('member_id', '=', memberId).where('status', '=', 'READY').execute()
+    await tx
+      .deleteFrom('cart_items')
+      .where('member_id', '=', memberId)
+      .where('status', '=', 'READY')
+      .execute()
   }
 
   /** Removes the buyer's name from the member's purchases. */
   async forgetBuyer(tx: Transaction, memberId: number): Promise<void> {
-    const named = tx.updateTable('cart_items').set({ buyer_name: null }).where('member_id', '=', memberId)
+    const named = tx
+      .updateTable('cart_items')
+      .set({ buyer_name: null })
+      .where('member_id', '=', memberId)
     await named.where('buyer_name', 'is not', null).execute()
   }
 
   /** Makes the member own the tracks, and returns the ids of the new ones. */
-  async acquire(tx: Transaction, memberId: number, acquisitions: readonly Acquisition[], at: Date): Promise<number[]> {
+  async acquire(
+    tx: Transaction,
+    memberId: number,
+    acquisitions: readonly Acquisition[],
+    at: Date,
+  ): Promise<number[]> {
     if (acquisitions.length === 0) return []
     const { rows } = await sql<{ track_id: number }>`
       INSERT INTO cart_items (member_id, track_id, status, since, entry_id, buyer_name)
@@ -90,7 +115,10 @@ export class CartRepository {
    * Counts a download of each track and album, and a sale of each that cost credits (D23). Locks
    * counters by id, tracks before albums, so that batches cannot deadlock.
    */
-  async countDownloads(tx: Transaction, { all: trackIds, sold }: { all: readonly number[]; sold: readonly number[] }): Promise<void> {
+  async countDownloads(
+    tx: Transaction,
+    { all: trackIds, sold }: { all: readonly number[]; sold: readonly number[] },
+  ): Promise<void> {
     if (trackIds.length === 0) return
     await sql`
       WITH ours AS MATERIALIZED (
@@ -100,6 +128,8 @@ export class CartRepository {
       )
       -- Counting the rows of theirs is what makes the database lock them before the update.
       UPDATE track_counters SET downloads = downloads + 1, sales = sales + (track_id = ANY (${sold}::bigint[]))::int
-      WHERE track_id IN (SELECT track_id FROM ours) AND (SELECT count(*) FROM theirs) > 0`.execute(tx)
+      WHERE track_id IN (SELECT track_id FROM ours) AND (SELECT count(*) FROM theirs) > 0`.execute(
+      tx,
+    )
   }
 }

@@ -22,7 +22,10 @@ import type { PurchaseService } from './purchase.service.ts'
 const config = { access: 'authenticated' } as const
 
 /** Cart and purchases of the caller (product.md §7). `installAccess` enforces the user id (D10). */
-export async function cartRoutes(app: App, { cart, purchases }: { cart: CartService; purchases: PurchaseService }): Promise<void> {
+export async function cartRoutes(
+  app: App,
+  { cart, purchases }: { cart: CartService; purchases: PurchaseService },
+): Promise<void> {
   itemRoutes(app, cart)
   buyingRoutes(app, purchases)
   paidRoutes(app, cart)
@@ -33,7 +36,11 @@ function itemRoutes(app: App, cart: CartService): void {
     '/api/cart/add',
     {
       config,
-      schema: { ...operation('addToCart', 'cart', 'Put a track into the cart'), body: cartAddBody, response: { 200: commandAnswer } },
+      schema: {
+        ...operation('addToCart', 'cart', 'Put a track into the cart'),
+        body: cartAddBody,
+        response: { 200: commandAnswer },
+      },
     },
     async (request) => {
       const added = await cart.add(selfOf(request, request.body.userId), request.body)
@@ -43,7 +50,14 @@ function itemRoutes(app: App, cart: CartService): void {
 
   app.get(
     '/api/cart/:userId',
-    { config, schema: { ...operation('listCart', 'cart', 'The cart'), params: cartParams, response: { 200: cartAnswer } } },
+    {
+      config,
+      schema: {
+        ...operation('listCart', 'cart', 'The cart'),
+        params: cartParams,
+        response: { 200: cartAnswer },
+      },
+    },
     async (request) => ({
       dtoList: await cart.items(callerOf(request).id),
     }),
@@ -72,7 +86,11 @@ function buyingRoutes(app: App, purchases: PurchaseService): void {
     '/api/cart/transaction',
     {
       config,
-      schema: { ...operation('buyTrack', 'cart', 'Buy a track for credits'), body: purchaseBody, response: { 200: commandAnswer } },
+      schema: {
+        ...operation('buyTrack', 'cart', 'Buy a track for credits'),
+        body: purchaseBody,
+        response: { 200: commandAnswer },
+      },
     },
     async (request) => {
       await purchases.buy(selfOf(request, request.body.userId), request.body)

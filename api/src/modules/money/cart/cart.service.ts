@@ -1,4 +1,10 @@
-import type { CartAddBody, CartItem, PaidPageAnswer, PaidQuery, PaidSound } from '@sori/contract/cart'
+import type {
+  CartAddBody,
+  CartItem,
+  PaidPageAnswer,
+  PaidQuery,
+  PaidSound,
+} from '@sori/contract/cart'
 import { BATCH_MAX } from '@sori/contract/cart'
 import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
@@ -25,9 +31,11 @@ export class CartService {
   async add(memberId: number, chosen: CartAddBody): Promise<boolean> {
     const [offer] = await this.#cart.offers(memberId, [chosen.musicId])
     requireAsOffered(chosen, offer)
-    const status = offer.artist_id === memberId ? 'DONE' : await this.#cart.put(memberId, offer.id, BATCH_MAX)
+    const status =
+      offer.artist_id === memberId ? 'DONE' : await this.#cart.put(memberId, offer.id, BATCH_MAX)
     if (status === 'DONE') throw new AppError('ALREADY_OWNED')
-    if (status === 'full') throw new RefusedRequest([{ field: 'musicId', code: 'TOO_MANY', params: { max: BATCH_MAX } }])
+    if (status === 'full')
+      throw new RefusedRequest([{ field: 'musicId', code: 'TOO_MANY', params: { max: BATCH_MAX } }])
     return status === 'added'
   }
 
@@ -44,7 +52,9 @@ export class CartService {
 
   /** Lists the cart, last added first, at most as many as can be bought together. */
   async items(memberId: number): Promise<CartItem[]> {
-    return (await this.#heldTracks.cart(memberId, BATCH_MAX)).map((track) => presentCartItem(memberId, track))
+    return (await this.#heldTracks.cart(memberId, BATCH_MAX)).map((track) =>
+      presentCartItem(memberId, track),
+    )
   }
 
   /** Lists all tracks that the member owns, last acquired first. */
@@ -59,7 +69,12 @@ export class CartService {
       const direction = query[`more[${by}]`]
       return direction === undefined ? [] : [{ by, ascending: direction === 'asc' }]
     })
-    const { rows, total } = await this.#heldTracks.ownedPage(memberId, { page, size, keyword, orders })
+    const { rows, total } = await this.#heldTracks.ownedPage(memberId, {
+      page,
+      size,
+      keyword,
+      orders,
+    })
     return { dtoList: rows.map(presentPaidSound), ...pagingOf(page, size, total) }
   }
 }

@@ -74,7 +74,18 @@ const tampered = (status: 'READY' | 'DONE') =>
   fc
     .record({
       changes: fc.dictionary(
-        fc.constantFrom('musicId', 'userId', 'title', 'filePath', 'nickname', 'credit', 'status', '__proto__', 'constructor', 'price'),
+        fc.constantFrom(
+          'musicId',
+          'userId',
+          'title',
+          'filePath',
+          'nickname',
+          'credit',
+          'status',
+          '__proto__',
+          'constructor',
+          'price',
+        ),
         fc.oneof(
           hostile,
           fc.constantFrom('victim', 'other').map((name) => ({ name })),
@@ -85,13 +96,24 @@ const tampered = (status: 'READY' | 'DONE') =>
     .map(({ changes }) => {
       const [one, other] = tracks as [Shown, Shown]
       const right: Record<string, unknown> = chosen(thief, one, status as 'READY')
-      const theirs: Record<string, unknown> = { ...chosen(victim, other, 'DONE'), status: status === 'READY' ? 'DONE' : 'READY', credit: 1 }
+      const theirs: Record<string, unknown> = {
+        ...chosen(victim, other, 'DONE'),
+        status: status === 'READY' ? 'DONE' : 'READY',
+        credit: 1,
+      }
       const payload = { ...right }
       for (const [field, value] of Object.entries(changes)) {
         const named = typeof value === 'object' && value !== null && 'name' in value
-        Object.defineProperty(payload, field, { value: named ? theirs[field] : value, enumerable: true, configurable: true })
+        Object.defineProperty(payload, field, {
+          value: named ? theirs[field] : value,
+          enumerable: true,
+          configurable: true,
+        })
       }
-      return { payload: JSON.stringify(payload), honest: isHonest(JSON.parse(JSON.stringify(payload)), right) }
+      return {
+        payload: JSON.stringify(payload),
+        honest: isHonest(JSON.parse(JSON.stringify(payload)), right),
+      }
     })
 
 /**
@@ -102,7 +124,8 @@ function isHonest(payload: Record<string, unknown>, right: Record<string, unknow
   return Object.entries(right).every(([field, value]) => {
     const given = payload[field]
     if (given === value) return true
-    if (field.endsWith('Id')) return typeof given === 'string' && /^\d{1,15}$/.test(given) && Number(given) === value
+    if (field.endsWith('Id'))
+      return typeof given === 'string' && /^\d{1,15}$/.test(given) && Number(given) === value
     return typeof given === 'string' && given.normalize('NFC') === value
   })
 }
@@ -110,43 +133,60 @@ function isHonest(payload: Record<string, unknown>, right: Record<string, unknow
 test.each([
   ['/api/cart/add', 'READY', 'CART_ADDED'],
   ['/api/cart/transaction', 'DONE', 'PURCHASED'],
-] as const)('%s refuses a payload with any untrue field and changes nothing', async (url, status, done) => {
-  let refused = 0
-  await fc.assert(
-    fc.asyncProperty(tampered(status), async ({ payload, honest }) => {
-      const before = await everything()
-      const answer = await calls.call('POST', url, payload)
-      const { code } = answer.json<{ code: string }>()
-      if (honest) {
-        // A key that could reach a prototype makes any body invalid.
-        expect([done, 'CART_HELD', 'VALIDATION']).toContain(code)
-        return
-      }
-      refused++
-      expect([400, 403, 404]).toContain(answer.statusCode)
-      expect(['VALIDATION', 'FORBIDDEN', 'NOT_FOUND']).toContain(code)
-      expect(await everything()).toBe(before)
-    }),
-    SEED,
-  )
-  expect(refused).toBeGreaterThan(SEED.numRuns / 2)
-  expect(await audit(t.db)).toEqual([])
-  expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
-})
+] as const)(
+  '%s refuses a payload with any untrue field and changes nothing',
+  async (url, status, done) => {
+    let refused = 0
+    await fc.assert(
+      fc.asyncProperty(tampered(status), async ({ payload, honest }) => {
+        const before = await everything()
+        const answer = await calls.call('POST', url, payload)
+        const { code } = answer.json<{ code: string }>()
+        if (honest) {
+          // A key that could reach a prototype makes any body invalid.
+          expect([done, 'CART_HELD', 'VALIDATION']).toContain(code)
+          return
+        }
+        refused++
+        expect([400, 403, 404]).toContain(answer.statusCode)
+        expect(['VALIDATION', 'FORBIDDEN', 'NOT_FOUND']).toContain(code)
+        expect(await everything()).toBe(before)
+      }),
+      SEED,
+    )
+    expect(refused).toBeGreaterThan(SEED.numRuns / 2)
+    expect(await audit(t.db)).toEqual([])
+    expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  },
+)
 
 test('a batch with arbitrary ids buys at most the named tracks, for three credits each', async () => {
   const [one, two] = tracks as [Shown, Shown]
-  const ids = fc.oneof(fc.constantFrom<unknown>(one.id, two.id, String(one.id), -one.id, one.id + 0.5, [one.id]), hostile)
+  const ids = fc.oneof(
+    fc.constantFrom<unknown>(one.id, two.id, String(one.id), -one.id, one.id + 0.5, [one.id]),
+    hostile,
+  )
   const bodies = fc.oneof(
     fc.array(ids, { maxLength: 4 }),
-    fc.record({ musicIds: fc.oneof(fc.array(ids, { maxLength: 4 }), ids), credit: hostile, userId: hostile }),
+    fc.record({
+      musicIds: fc.oneof(fc.array(ids, { maxLength: 4 }), ids),
+      credit: hostile,
+      userId: hostile,
+    }),
     fc.jsonValue(),
   )
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       const before = await everything()
-      const answer = await calls.call('POST', `/api/cart/transaction/${thief.id}`, JSON.stringify(body))
-      const paths = answer.statusCode === 200 ? answer.json<{ data: { filePaths: string[] } }>().data.filePaths : []
+      const answer = await calls.call(
+        'POST',
+        `/api/cart/transaction/${thief.id}`,
+        JSON.stringify(body),
+      )
+      const paths =
+        answer.statusCode === 200
+          ? answer.json<{ data: { filePaths: string[] } }>().data.filePaths
+          : []
       expect([200, 400, 404]).toContain(answer.statusCode)
       if (answer.statusCode !== 200) expect(await everything()).toBe(before)
       for (const path of paths) expect([one.filePath, two.filePath]).toContain(path)

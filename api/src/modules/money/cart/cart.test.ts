@@ -31,13 +31,17 @@ const newcomer = async (credits = 7) => {
   const member = await addMember(t, `shopper${++shoppers}`, { credits })
   return { member, ...(await shopper(t, member)) }
 }
-const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
+const idsOf = (answer: { json<T>(): T }) =>
+  answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
 
 describe('POST /api/cart/add', () => {
   test('adds a track to the cart, newest first, with the fields of product.md §3', async () => {
     const { member, add, cart } = await newcomer()
     const added = await add(dawn)
-    expect([added.statusCode, added.json()]).toEqual([200, { message: '장바구니에 담았습니다.', code: 'CART_ADDED' }])
+    expect([added.statusCode, added.json()]).toEqual([
+      200,
+      { message: '장바구니에 담았습니다.', code: 'CART_ADDED' },
+    ])
     await add(rain)
     expect((await cart()).json()).toEqual({
       dtoList: [
@@ -49,12 +53,15 @@ describe('POST /api/cart/add', () => {
 
   test('adds a track once and reports a repeated addition', async () => {
     const { add, cart } = await newcomer()
-    expect((await Promise.all([add(dawn), add(dawn), add(dawn)])).map((answer) => answer.json<{ code: string }>().code).sort()).toEqual([
-      'CART_ADDED',
-      'CART_HELD',
-      'CART_HELD',
-    ])
-    expect((await add(dawn)).json()).toEqual({ message: '이미 장바구니에 담긴 트랙입니다.', code: 'CART_HELD' })
+    expect(
+      (await Promise.all([add(dawn), add(dawn), add(dawn)]))
+        .map((answer) => answer.json<{ code: string }>().code)
+        .sort(),
+    ).toEqual(['CART_ADDED', 'CART_HELD', 'CART_HELD'])
+    expect((await add(dawn)).json()).toEqual({
+      message: '이미 장바구니에 담긴 트랙입니다.',
+      code: 'CART_HELD',
+    })
     expect(idsOf(await cart())).toEqual([dawn.id])
   })
 
@@ -69,12 +76,17 @@ describe('POST /api/cart/add', () => {
       ), made AS (
         INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description)
         SELECT (SELECT max(id) FROM albums WHERE member_id = ${artist.id}), ${artist.id}, id, 'M' || id, 'm' || id, '' FROM stored RETURNING id)
-      INSERT INTO cart_items (member_id, track_id, status) SELECT ${member.id}, id, 'READY' FROM made`.execute(t.db)
+      INSERT INTO cart_items (member_id, track_id, status) SELECT ${member.id}, id, 'READY' FROM made`.execute(
+        t.db,
+      )
     await putMany(499, 1)
     const refused = await add(dawn)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       400,
-      { code: 'VALIDATION', errors: [{ field: 'musicId', code: 'TOO_MANY', params: { max: 500 } }] },
+      {
+        code: 'VALIDATION',
+        errors: [{ field: 'musicId', code: 'TOO_MANY', params: { max: 500 } }],
+      },
     ])
     expect((await add(rain)).json()).toMatchObject({ code: 'CART_HELD' })
     await remove(rain.id)
@@ -86,9 +98,14 @@ describe('POST /api/cart/add', () => {
   test('refuses tracks that the member has bought or made', async () => {
     const { add, buy, cart } = await newcomer()
     await buy(dawn)
-    expect([(await add(dawn)).statusCode, (await add(dawn)).json()]).toMatchObject([400, { code: 'ALREADY_OWNED' }])
+    expect([(await add(dawn)).statusCode, (await add(dawn)).json()]).toMatchObject([
+      400,
+      { code: 'ALREADY_OWNED' },
+    ])
     expect(idsOf(await cart())).toEqual([])
-    expect((await (await shopper(t, artist)).add(dawn)).json()).toMatchObject({ code: 'ALREADY_OWNED' })
+    expect((await (await shopper(t, artist)).add(dawn)).json()).toMatchObject({
+      code: 'ALREADY_OWNED',
+    })
   })
 
   test('marks the track as in the cart, and as owned after the purchase (D21)', async () => {
@@ -103,7 +120,10 @@ describe('POST /api/cart/add', () => {
     expect(await seen()).toEqual({ owned: false, inCart: true })
     await buy(dawn)
     expect(await seen()).toEqual({ owned: true, inCart: false })
-    const page = await call('GET', `/api/sounds/tracks/${encodeURIComponent(artist.nickname)}/title/${encodeURIComponent(dawn.title)}`)
+    const page = await call(
+      'GET',
+      `/api/sounds/tracks/${encodeURIComponent(artist.nickname)}/title/${encodeURIComponent(dawn.title)}`,
+    )
     expect(page.json()).toMatchObject({ dto: { owned: true, inCart: false } })
   })
 })
@@ -115,7 +135,10 @@ describe('DELETE /api/cart/{userId}/{musicId}', () => {
     await buy(rain)
     for (const id of [dawn.id, dawn.id, rain.id, 999_999]) {
       const answer = await remove(id)
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: '장바구니에서 삭제되었습니다.', code: 'CART_REMOVED' }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { message: '장바구니에서 삭제되었습니다.', code: 'CART_REMOVED' },
+      ])
     }
     expect(idsOf(await cart())).toEqual([])
     expect(idsOf(await paid())).toEqual([rain.id])
@@ -136,7 +159,12 @@ describe('every call of the cart', () => {
   test('needs a session', async () => {
     for (const [method, url, payload] of calls(other.id, dawn.id)) {
       const answer = await t.app.inject({ method, url, payload: payload as object })
-      expect([method, url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([method, url, 401, 'LOGIN_REQUIRED'])
+      expect([method, url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        method,
+        url,
+        401,
+        'LOGIN_REQUIRED',
+      ])
     }
   })
 
@@ -146,7 +174,12 @@ describe('every call of the cart', () => {
       const headers = await bearer(t, somebody)
       for (const [method, url, payload] of calls(other.id, dawn.id)) {
         const answer = await t.app.inject({ method, url, headers, payload: payload as object })
-        expect([method, url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([method, url, 403, 'FORBIDDEN'])
+        expect([method, url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+          method,
+          url,
+          403,
+          'FORBIDDEN',
+        ])
       }
     }
     const { cart, paid, balance } = await shopper(t, other)
@@ -157,7 +190,11 @@ describe('every call of the cart', () => {
     const { member, call } = await newcomer()
     for (const no of ['x', '1.5', '-1', '%00', '1'.repeat(16)]) {
       const answer = await call('DELETE', `/api/cart/${member.id}/${no}`)
-      expect([no, answer.statusCode, answer.json()]).toMatchObject([no, 400, { errors: [{ field: 'musicId', code: 'PATTERN' }] }])
+      expect([no, answer.statusCode, answer.json()]).toMatchObject([
+        no,
+        400,
+        { errors: [{ field: 'musicId', code: 'PATTERN' }] },
+      ])
     }
   })
 
@@ -180,8 +217,14 @@ describe('every call of the cart', () => {
       ['/api/cart/add', 'READY'],
       ['/api/cart/transaction', 'DONE'],
     ] as const) {
-      const answer = await call('POST', url, { ...chosen(member, dawn, status as 'READY'), [field]: value })
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION', errors: [{ field, code }] }])
+      const answer = await call('POST', url, {
+        ...chosen(member, dawn, status as 'READY'),
+        [field]: value,
+      })
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { code: 'VALIDATION', errors: [{ field, code }] },
+      ])
     }
     expect([idsOf(await cart()), idsOf(await paid()), await balance()]).toEqual([[], [], 7])
   })
@@ -192,14 +235,20 @@ describe('every call of the cart', () => {
       ['/api/cart/add', 'DONE'],
       ['/api/cart/transaction', 'READY'],
     ] as const)
-      expect((await call('POST', url, chosen(member, dawn, status as 'READY'))).json()).toMatchObject({
+      expect(
+        (await call('POST', url, chosen(member, dawn, status as 'READY'))).json(),
+      ).toMatchObject({
         errors: [{ field: 'status', code: 'UNKNOWN_VALUE' }],
       })
     for (const [url, status] of [
       ['/api/cart/add', 'READY'],
       ['/api/cart/transaction', 'DONE'],
     ] as const)
-      expect((await call('POST', url, { ...chosen(member, dawn, status as 'READY'), musicId: 999_999 })).json()).toMatchObject({
+      expect(
+        (
+          await call('POST', url, { ...chosen(member, dawn, status as 'READY'), musicId: 999_999 })
+        ).json(),
+      ).toMatchObject({
         code: 'NOT_FOUND',
       })
   })
@@ -209,5 +258,14 @@ function row(member: Member, { id, title, filePath, artist: { nickname } }: Show
   const heard = { duration: 12.345, peaks: Buffer.alloc(400, 7).toString('base64') }
   const file = { format: 'mp3', sizeBytes: expect.any(Number), sampleRate: null, channels: null }
   const album = { albumName: 'FIRST ALBUM', albumArtPath: null }
-  return { musicId: id, userId: member.id, title: title.toUpperCase(), nickname, filePath, ...album, ...heard, ...file }
+  return {
+    musicId: id,
+    userId: member.id,
+    title: title.toUpperCase(),
+    nickname,
+    filePath,
+    ...album,
+    ...heard,
+    ...file,
+  }
 }

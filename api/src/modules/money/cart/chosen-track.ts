@@ -9,9 +9,15 @@ type ChosenTrack = Pick<CartAddBody, 'title' | 'nickname' | 'filePath'>
  * Compares a payload with the track (D10). Throws `NOT_FOUND` for a missing track, and `VALIDATION`
  * with the fields that differ: the page was outdated, or the request handmade.
  */
-export function requireAsOffered(chosen: ChosenTrack, offer: Offer | undefined): asserts offer is Offer {
+export function requireAsOffered(
+  chosen: ChosenTrack,
+  offer: Offer | undefined,
+): asserts offer is Offer {
   if (!offer) throw new AppError('NOT_FOUND')
   const truth: ChosenTrack = { title: offer.title, nickname: offer.nickname, filePath: offer.path }
-  const fields = (['title', 'nickname', 'filePath'] as const).filter((field) => chosen[field].normalize('NFC') !== truth[field])
-  if (fields.length > 0) throw new RefusedRequest(fields.map((field) => ({ field, code: 'UNKNOWN_VALUE' })))
+  const fields = (['title', 'nickname', 'filePath'] as const).filter(
+    (field) => chosen[field].normalize('NFC') !== truth[field],
+  )
+  if (fields.length > 0)
+    throw new RefusedRequest(fields.map((field) => ({ field, code: 'UNKNOWN_VALUE' })))
 }

@@ -26,10 +26,19 @@ export type HeldTrack = {
 }
 
 /** The query of a page of owned tracks. `orders` are applied in their order. */
-export type OwnedQuery = { page: number; size: number; keyword: string; orders: readonly { by: OwnedOrder; ascending: boolean }[] }
+export type OwnedQuery = {
+  page: number
+  size: number
+  keyword: string
+  orders: readonly { by: OwnedOrder; ascending: boolean }[]
+}
 type OwnedOrder = keyof typeof ownedOrders
 
-const ownedOrders = { createDate: sql`c.since`, title: sql`t.title_key`, nickname: sql`m.nickname_key` }
+const ownedOrders = {
+  createDate: sql`c.since`,
+  title: sql`t.title_key`,
+  nickname: sql`m.nickname_key`,
+}
 
 /** Reads carts and owned tracks. */
 export class HeldTrackRepository {
@@ -52,16 +61,23 @@ export class HeldTrackRepository {
   /** All that the member owns, the latest first. */
   async owned(memberId: number): Promise<HeldTrack[]> {
     const { rows } = await sql<HeldTrack>`
-      SELECT ${columns} ${from} WHERE c.member_id = ${memberId} AND c.status = 'DONE' ORDER BY c.since DESC, t.id DESC`.execute(this.#db)
+      SELECT ${columns} ${from} WHERE c.member_id = ${memberId} AND c.status = 'DONE' ORDER BY c.since DESC, t.id DESC`.execute(
+      this.#db,
+    )
     return rows
   }
 
   /** Returns a page of owned tracks and the total for the keyword. */
-  async ownedPage(memberId: number, { page, size, keyword, orders }: OwnedQuery): Promise<{ rows: HeldTrack[]; total: number }> {
+  async ownedPage(
+    memberId: number,
+    { page, size, keyword, orders }: OwnedQuery,
+  ): Promise<{ rows: HeldTrack[]; total: number }> {
     const where = sql`WHERE c.member_id = ${memberId} AND c.status = 'DONE' AND ${has(nameKey(keyword))}`
     const [list, count] = await Promise.all([
       sql<HeldTrack>`
-        SELECT ${columns} ${from} ${where} ORDER BY ${orderOf(orders)} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
+        SELECT ${columns} ${from} ${where} ORDER BY ${orderOf(orders)} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(
+        this.#db,
+      ),
       sql<{ total: number }>`SELECT count(*) AS total ${from} ${where}`.execute(this.#db),
     ])
     return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
@@ -92,5 +108,8 @@ function orderOf(orders: OwnedQuery['orders']): RawBuilder<unknown> {
   const asked = orders.length > 0 ? orders : [{ by: 'createDate', ascending: false } as const]
   const direction = (ascending: boolean) => sql.raw(ascending ? 'ASC' : 'DESC')
   const last = sql`t.id ${direction(asked[0]?.ascending ?? false)}`
-  return sql.join([...asked.map(({ by, ascending }) => sql`${ownedOrders[by]} ${direction(ascending)}`), last], sql`, `)
+  return sql.join(
+    [...asked.map(({ by, ascending }) => sql`${ownedOrders[by]} ${direction(ascending)}`), last],
+    sql`, `,
+  )
 }

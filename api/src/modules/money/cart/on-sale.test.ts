@@ -30,7 +30,12 @@ function withdrawn() {
   const carts = new CartRepository(t.db, rule)
   return {
     cart: new CartService(carts, new HeldTrackRepository(t.db, rule)),
-    purchases: new PurchaseService({ db: t.db, cart: carts, credits: t.services.credits, now: () => new Date() }),
+    purchases: new PurchaseService({
+      db: t.db,
+      cart: carts,
+      credits: t.services.credits,
+      now: () => new Date(),
+    }),
   }
 }
 
@@ -58,5 +63,8 @@ test('owners and the artist of a withdrawn track still get it free of charge', a
   await purchases.buy(bob.id, chosen(bob, gone, 'DONE'))
   expect(await purchases.buyAll(bob.id, [gone.id])).toEqual([gone.filePath])
   expect(await purchases.buyAll(artist.id, [gone.id])).toEqual([gone.filePath])
-  expect([await t.services.credits.balanceOf(bob.id), (await cart.paid(bob.id)).map(({ musicId }) => musicId)]).toEqual([4, [gone.id]])
+  expect([
+    await t.services.credits.balanceOf(bob.id),
+    (await cart.paid(bob.id)).map(({ musicId }) => musicId),
+  ]).toEqual([4, [gone.id]])
 })

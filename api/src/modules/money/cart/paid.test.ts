@@ -38,7 +38,10 @@ afterAll(async () => {
 })
 
 const get = async (query: string, who = buyer) => {
-  const answer = await t.app.inject({ url: `/api/cart/transaction/${who.id}${query}`, headers: await bearer(t, who) })
+  const answer = await t.app.inject({
+    url: `/api/cart/transaction/${who.id}${query}`,
+    headers: await bearer(t, who),
+  })
   return { status: answer.statusCode, json: answer.json<PaidPageAnswer & Problem>() }
 }
 const titles = async (query: string) => (await get(query)).json.dtoList.map(({ title }) => title)
@@ -71,7 +74,9 @@ describe('GET /api/cart/transaction/{userId}', () => {
     const artist = await addMember(t, 'owner')
     const track = { ...(await addTrack(t, artist, 'MINE')), title: 'MINE', artist }
     await t.services.purchases.buy(artist.id, chosen(artist, track, 'DONE'))
-    expect((await get('?page=1', artist)).json.dtoList).toMatchObject([{ title: 'MINE', bought: false }])
+    expect((await get('?page=1', artist)).json.dtoList).toMatchObject([
+      { title: 'MINE', bought: false },
+    ])
     await expect(t.services.certificates.own(artist.id, track.id)).rejects.toThrow()
   })
 
@@ -92,10 +97,13 @@ describe('GET /api/cart/transaction/{userId}', () => {
   test('searches parts of titles, artists and albums, ignoring case', async () => {
     expect(await titles('?keyword=aur')).toEqual(['AURORA'])
     expect(await titles('?keyword=polar')).toEqual(['DUST', 'RAIN'])
-    expect(await titles(`?keyword=${encodeURIComponent('겨울'.normalize('NFD'))}`)).toEqual(['RAIN'])
+    expect(await titles(`?keyword=${encodeURIComponent('겨울'.normalize('NFD'))}`)).toEqual([
+      'RAIN',
+    ])
     expect(await titles('?keyword=night&size=2')).toEqual(['DUST', 'AURORA'])
     expect((await get('?keyword=night&size=2')).json.total).toBe(3)
-    for (const nothing of ['%25', '_', '%00', 'nobody']) expect(await titles(`?keyword=${nothing}`)).toEqual([])
+    for (const nothing of ['%25', '_', '%00', 'nobody'])
+      expect(await titles(`?keyword=${nothing}`)).toEqual([])
   })
 
   test('sorts by date, title or artist in both directions', async () => {
@@ -115,7 +123,10 @@ describe('GET /api/cart/transaction/{userId}', () => {
       ['?more[albumName]=asc', 'more[albumName]', 'UNKNOWN_VALUE'],
       [`?keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
     ] as const)
-      expect(await get(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+      expect(await get(query)).toMatchObject({
+        status: 400,
+        json: { code: 'VALIDATION', errors: [{ field, code }] },
+      })
   })
 
   test("includes the certificate's code after it was issued (D50)", async () => {

@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(killServers)
 
-const env = () => ({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+const env = () => ({
+  DATABASE_URL: t.databaseUrl,
+  DATA_DIR: t.config.dataDir,
+  JWT_SECRET: TEST_SECRET,
+  LOG_LEVEL: 'warn',
+})
 
 /** Returns the member's cart, purchases and credits, and the status of the original file. */
 async function seen(url: string, member: Member) {
@@ -41,7 +46,8 @@ test('kill -9 at each await of a purchase leaves nothing half done; a repetition
   await t.services.cart.add(member.id, chosen(member, track, 'READY'))
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
   const body = JSON.stringify(chosen(member, track, 'DONE'))
-  const buy = (url: string) => fetch(`${url}/api/cart/transaction`, { method: 'POST', headers, body })
+  const buy = (url: string) =>
+    fetch(`${url}/api/cart/transaction`, { method: 'POST', headers, body })
 
   const points = await killAtEveryCall('purchase', env(), async (mortal) => {
     const url = await ready(mortal)

@@ -25,20 +25,36 @@ afterEach(async () => {
 })
 
 const ids = () => tracks.map(({ id }) => id)
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
-const codes = (answers: { json<T>(): T }[]) => answers.map((answer) => answer.json<{ code: string }>().code)
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at))
+const codes = (answers: { json<T>(): T }[]) =>
+  answers.map((answer) => answer.json<{ code: string }>().code)
 const downloadsOf = async (id: number) =>
-  (await t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id).executeTakeFirstOrThrow()).downloads
+  (
+    await t.db
+      .selectFrom('track_counters')
+      .select('downloads')
+      .where('track_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).downloads
 
 test('ten of a hundred concurrent purchases succeed with credits for ten', async () => {
-  expect(await buyAllAtOnce(t, tracks)).toEqual({ sold: 10, refused: 90, owned: 10, balance: 0, busy: expect.any(Number) })
+  expect(await buyAllAtOnce(t, tracks)).toEqual({
+    sold: 10,
+    refused: 90,
+    owned: 10,
+    balance: 0,
+    busy: expect.any(Number),
+  })
 })
 
 test('twenty concurrent purchases of one track are charged and counted once', async () => {
   const { buy, buyAll, balance } = await shopper(t, await addMember(t, 'double', { credits: 9 }))
   const [track] = tracks.slice(-1) as [Shown]
   const before = await downloadsOf(track.id)
-  const answers = await Promise.all(times(20, (at) => (at % 2 === 0 ? buy(track) : buyAll([track.id]))))
+  const answers = await Promise.all(
+    times(20, (at) => (at % 2 === 0 ? buy(track) : buyAll([track.id]))),
+  )
   expect(codes(answers)).toEqual(times(20, () => 'PURCHASED'))
   expect([await balance(), await downloadsOf(track.id)]).toEqual([6, before + 1])
 })
@@ -59,18 +75,31 @@ test('concurrent batches of one member charge shared tracks once, in any order',
 })
 
 test('concurrent batches of many members in opposite orders do not deadlock', async () => {
-  const many = await Promise.all(times(12, async (at) => shopper(t, await addMember(t, `crowd${at}`, { credits: 300 }))))
+  const many = await Promise.all(
+    times(12, async (at) => shopper(t, await addMember(t, `crowd${at}`, { credits: 300 }))),
+  )
   const before = await downloadsOf(ids()[50] ?? 0)
-  const answers = await Promise.all(many.map(({ buyAll }, at) => buyAll(at % 2 === 0 ? ids() : ids().reverse())))
+  const answers = await Promise.all(
+    many.map(({ buyAll }, at) => buyAll(at % 2 === 0 ? ids() : ids().reverse())),
+  )
   expect(codes(answers)).toEqual(times(12, () => 'PURCHASED'))
   expect(await Promise.all(many.map(({ balance }) => balance()))).toEqual(times(12, () => 0))
   expect(await downloadsOf(ids()[50] ?? 0)).toBe(before + 12)
 })
 
 test('a track bought while it is added to the cart is owned and not in the cart (I8)', async () => {
-  const { add, buy, remove, cart, paid } = await shopper(t, await addMember(t, 'hasty', { credits: 60 }))
+  const { add, buy, remove, cart, paid } = await shopper(
+    t,
+    await addMember(t, 'hasty', { credits: 60 }),
+  )
   const some = tracks.slice(0, 20)
-  await Promise.all(some.flatMap((track, at) => [add(track), buy(track), at % 2 === 0 ? remove(track.id) : add(track)]))
+  await Promise.all(
+    some.flatMap((track, at) => [
+      add(track),
+      buy(track),
+      at % 2 === 0 ? remove(track.id) : add(track),
+    ]),
+  )
   expect((await cart()).json()).toEqual({ dtoList: [] })
   expect((await paid()).json<{ dtoList: unknown[] }>().dtoList).toHaveLength(20)
 })
@@ -80,14 +109,21 @@ test('credits adjusted during purchases are all accounted for', async () => {
   const { buy, paid, balance } = await shopper(t, member)
   let given = 3
   const adjust = async (amount: number, at: number) => {
-    const entry = { memberId: member.id, kind: 'adjustment', amount, reference: `busy ${amount} ${at}` } as const
+    const entry = {
+      memberId: member.id,
+      kind: 'adjustment',
+      amount,
+      reference: `busy ${amount} ${at}`,
+    } as const
     const posting = t.db.transaction().execute((tx) => t.services.credits.post(tx, entry))
     await posting.then(
       () => (given += amount),
       (error) => expect(error).toMatchObject({ code: 'INSUFFICIENT_CREDIT' }),
     )
   }
-  await Promise.all(tracks.slice(0, 30).flatMap((track, at) => [buy(track), adjust(2, at), adjust(-1, at)]))
+  await Promise.all(
+    tracks.slice(0, 30).flatMap((track, at) => [buy(track), adjust(2, at), adjust(-1, at)]),
+  )
   const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
   expect(owned).toBeGreaterThan(0)
   expect(await balance()).toBe(given - 3 * owned)
@@ -102,10 +138,14 @@ test('dropped database connections answer 503, and repeated purchases are charge
     await ours.execute(t.db).catch(() => undefined)
   }
   const told = codes(await first)
-  expect([...new Set(told)].filter((code) => code !== 'PURCHASED' && code !== 'UNAVAILABLE')).toEqual([])
+  expect(
+    [...new Set(told)].filter((code) => code !== 'PURCHASED' && code !== 'UNAVAILABLE'),
+  ).toEqual([])
   expect(told).toContain('UNAVAILABLE')
   expect(codes(await Promise.all(tracks.map(buy)))).toEqual(tracks.map(() => 'PURCHASED'))
-  expect([await balance(), (await paid()).json<{ dtoList: unknown[] }>().dtoList.length]).toEqual([0, 100])
+  expect([await balance(), (await paid()).json<{ dtoList: unknown[] }>().dtoList.length]).toEqual([
+    0, 100,
+  ])
 })
 
 test('a purchase that reads before it writes oversells, which proves that this test can fail', async () => {
@@ -126,6 +166,12 @@ test('a purchase that reads before it writes oversells, which proves that this t
   }
   const sold = (await Promise.all(times(100, naive))).filter(Boolean)
   expect(sold.length).toBeGreaterThan(10)
-  expect(await audit(t.db)).toContainEqual(expect.objectContaining({ invariant: 'I1', subject: `member ${member.id}` }))
-  await t.db.updateTable('members').set({ credit_balance: 30 }).where('id', '=', member.id).execute()
+  expect(await audit(t.db)).toContainEqual(
+    expect.objectContaining({ invariant: 'I1', subject: `member ${member.id}` }),
+  )
+  await t.db
+    .updateTable('members')
+    .set({ credit_balance: 30 })
+    .where('id', '=', member.id)
+    .execute()
 })

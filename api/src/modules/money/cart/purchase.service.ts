@@ -37,7 +37,11 @@ export class PurchaseService {
     return offers.map(({ path }) => path)
   }
 
-  async #acquire(memberId: number, ids: readonly number[], check: (offers: Offer[]) => void = () => undefined): Promise<Offer[]> {
+  async #acquire(
+    memberId: number,
+    ids: readonly number[],
+    check: (offers: Offer[]) => void = () => undefined,
+  ): Promise<Offer[]> {
     const at = this.#now()
     return this.#db.transaction().execute(async (tx) => {
       const offers = await this.#cart.offers(memberId, ids, tx)
@@ -63,7 +67,13 @@ export class PurchaseService {
 
 /** Returns the ledger's entry for the purchase of a track. */
 function debitOf(memberId: number, at: Date) {
-  return ({ id }: Offer) => ({ kind: 'purchase', amount: -TRACK_CREDITS, reference: referenceOf(memberId, id), at }) as const
+  return ({ id }: Offer) =>
+    ({
+      kind: 'purchase',
+      amount: -TRACK_CREDITS,
+      reference: referenceOf(memberId, id),
+      at,
+    }) as const
 }
 
 /** A database check on the ledger demands this form. */

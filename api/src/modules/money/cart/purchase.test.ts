@@ -19,7 +19,11 @@ let tracks: [Shown, Shown, Shown, Shown]
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
-  const track = async (title: string): Promise<Shown> => ({ ...(await addTrack(t, artist, title)), title, artist })
+  const track = async (title: string): Promise<Shown> => ({
+    ...(await addTrack(t, artist, title)),
+    title,
+    artist,
+  })
   tracks = [await track('ONE'), await track('TWO'), await track('THREE'), await track('FOUR')]
 })
 afterAll(() => t.close())
@@ -30,7 +34,8 @@ const newcomer = async (credits: number) => {
   const member = await addMember(t, `shopper${++shoppers}`, { credits })
   return { member, ...(await shopper(t, member)) }
 }
-const idsOf = (answer: { json<T>(): T }) => answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
+const idsOf = (answer: { json<T>(): T }) =>
+  answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
 const downloads = async ({ id }: Shown) => {
   const counter = t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id)
   return (await counter.executeTakeFirstOrThrow()).downloads
@@ -46,9 +51,20 @@ describe('POST /api/cart/transaction', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, PAID])
     expect([await balance(), idsOf(await cart())]).toEqual([4, []])
     expect((await paid()).json()).toMatchObject({
-      dtoList: [{ musicId: one.id, title: 'ONE', nickname: artist.nickname, filePath: one.filePath, createDate: expect.any(String) }],
+      dtoList: [
+        {
+          musicId: one.id,
+          title: 'ONE',
+          nickname: artist.nickname,
+          filePath: one.filePath,
+          createDate: expect.any(String),
+        },
+      ],
     })
-    const entries = t.db.selectFrom('credit_entries').select(['kind', 'amount', 'reference']).where('member_id', '=', member.id)
+    const entries = t.db
+      .selectFrom('credit_entries')
+      .select(['kind', 'amount', 'reference'])
+      .where('member_id', '=', member.id)
     expect(await entries.orderBy('id').execute()).toEqual([
       { kind: 'opening', amount: 7, reference: `${member.id}` },
       { kind: 'purchase', amount: -3, reference: `${member.id}:${one.id}` },
@@ -60,7 +76,11 @@ describe('POST /api/cart/transaction', () => {
     const { buy, paid, balance } = await newcomer(3)
     const before = await downloads(two)
     for (let times = 0; times < 3; times++) expect((await buy(two)).json()).toEqual(PAID)
-    expect([await balance(), await downloads(two), idsOf(await paid())]).toEqual([0, before + 1, [two.id]])
+    expect([await balance(), await downloads(two), idsOf(await paid())]).toEqual([
+      0,
+      before + 1,
+      [two.id],
+    ])
   })
 
   test('answers needed and available credits and changes nothing when credits are missing', async () => {
@@ -71,9 +91,18 @@ describe('POST /api/cart/transaction', () => {
     const answer = await buy(one)
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
-      { code: 'INSUFFICIENT_CREDIT', params: { needed: 3, held: 2 }, message: '크레딧이 부족합니다. (보유 2 / 필요 3)' },
+      {
+        code: 'INSUFFICIENT_CREDIT',
+        params: { needed: 3, held: 2 },
+        message: '크레딧이 부족합니다. (보유 2 / 필요 3)',
+      },
     ])
-    expect([await balance(), idsOf(await cart()), idsOf(await paid()), await downloads(one)]).toEqual([2, [one.id], [], before])
+    expect([
+      await balance(),
+      idsOf(await cart()),
+      idsOf(await paid()),
+      await downloads(one),
+    ]).toEqual([2, [one.id], [], before])
   })
 
   test('costs the artist nothing and counts as one download', async () => {
@@ -82,7 +111,11 @@ describe('POST /api/cart/transaction', () => {
     const before = await downloads(one)
     expect((await buy(one)).json()).toEqual(PAID)
     expect((await buyAll([one.id])).json()).toMatchObject(PAID)
-    expect([await balance(), await downloads(one), idsOf(await paid())]).toEqual([7, before + 1, [one.id]])
+    expect([await balance(), await downloads(one), idsOf(await paid())]).toEqual([
+      7,
+      before + 1,
+      [one.id],
+    ])
   })
 
   test('moves the track and its album to the top of the most downloaded (D23)', async () => {
@@ -93,7 +126,9 @@ describe('POST /api/cart/transaction', () => {
     const order = dtoList.map(({ musicDTO }) => musicDTO.title)
     expect(order.indexOf('QUIET')).toBeLessThan(order.indexOf('FOUR'))
     const albums =
-      await sql`SELECT downloads FROM album_counters WHERE album_id = (SELECT album_id FROM tracks WHERE id = ${quiet.id})`.execute(t.db)
+      await sql`SELECT downloads FROM album_counters WHERE album_id = (SELECT album_id FROM tracks WHERE id = ${quiet.id})`.execute(
+        t.db,
+      )
     expect(albums.rows).toEqual([{ downloads: 1 }])
   })
 
@@ -107,7 +142,10 @@ describe('POST /api/cart/transaction', () => {
       headers: { authorization, 'accept-language': 'en' },
       payload: chosen(member, one, 'DONE'),
     })
-    expect(answer.json()).toEqual({ message: 'The payment is complete. The download starts now.', code: 'PURCHASED' })
+    expect(answer.json()).toEqual({
+      message: 'The payment is complete. The download starts now.',
+      code: 'PURCHASED',
+    })
   })
 })
 
@@ -120,9 +158,18 @@ describe('POST /api/cart/transaction/{userId}', () => {
     await add(one)
     await add(two)
     const answer = await buyAll([three.id, String(one.id), three.id])
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ...PAID, data: { filePaths: paths(three, one) } }])
-    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([7, [two.id], [three.id, one.id]])
-    const named = await call('POST', `/api/cart/transaction/${member.id}`, { musicIds: [four.id, two.id] })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { ...PAID, data: { filePaths: paths(three, one) } },
+    ])
+    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([
+      7,
+      [two.id],
+      [three.id, one.id],
+    ])
+    const named = await call('POST', `/api/cart/transaction/${member.id}`, {
+      musicIds: [four.id, two.id],
+    })
     expect(named.json<BatchAnswer>().data.filePaths).toEqual(paths(four, two))
     expect([await balance(), idsOf(await cart())]).toEqual([1, []])
   })
@@ -132,7 +179,9 @@ describe('POST /api/cart/transaction/{userId}', () => {
     const { buy, buyAll, balance } = await newcomer(6)
     await buy(two)
     for (let times = 0; times < 2; times++)
-      expect((await buyAll([one.id, two.id])).json<BatchAnswer>().data.filePaths).toEqual(paths(one, two))
+      expect((await buyAll([one.id, two.id])).json<BatchAnswer>().data.filePaths).toEqual(
+        paths(one, two),
+      )
     expect(await balance()).toBe(0)
   })
 
@@ -142,8 +191,15 @@ describe('POST /api/cart/transaction/{userId}', () => {
     await buy(one)
     await add(two)
     const answer = await buyAll([one.id, two.id, three.id])
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INSUFFICIENT_CREDIT', params: { needed: 6, held: 5 } }])
-    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([5, [two.id], [one.id]])
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'INSUFFICIENT_CREDIT', params: { needed: 6, held: 5 } },
+    ])
+    expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([
+      5,
+      [two.id],
+      [one.id],
+    ])
   })
 
   test('buys all tracks or none when a track does not exist', async () => {
@@ -170,6 +226,9 @@ describe('POST /api/cart/transaction/{userId}', () => {
   ])('refuses the list %.40j at its field', async (payload, field, code) => {
     const { member, call } = await newcomer(3)
     const answer = await call('POST', `/api/cart/transaction/${member.id}`, payload)
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION', errors: [{ field, code }] }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION', errors: [{ field, code }] },
+    ])
   })
 })

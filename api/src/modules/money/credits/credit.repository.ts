@@ -23,7 +23,13 @@ export class CreditRepository {
    */
   async append(tx: Transaction, memberId: number, entries: readonly NewEntry[]): Promise<Entry[]> {
     const rows = entries
-      .map(({ kind, amount, reference, at }) => ({ member_id: memberId, kind, amount, reference, created_at: at }))
+      .map(({ kind, amount, reference, at }) => ({
+        member_id: memberId,
+        kind,
+        amount,
+        reference,
+        created_at: at,
+      }))
       .sort((a, b) => (a.reference < b.reference ? -1 : 1))
     return tx
       .insertInto('credit_entries')
@@ -43,7 +49,12 @@ export class CreditRepository {
    * Changes the balance and returns the new one; undefined if it would leave 0 … `most`. A single
    * conditional statement: a read before the write would be outdated under concurrency.
    */
-  async move(tx: Transaction, memberId: number, amount: number, most: number): Promise<number | undefined> {
+  async move(
+    tx: Transaction,
+    memberId: number,
+    amount: number,
+    most: number,
+  ): Promise<number | undefined> {
     const moved = sql<number>`credit_balance + ${amount}::integer`
     const row = await tx
       .updateTable('members')
@@ -57,7 +68,11 @@ export class CreditRepository {
 
   /** Locks and returns the balance; undefined when the member does not exist. */
   async lock(tx: Transaction, memberId: number): Promise<number | undefined> {
-    const member = tx.selectFrom('members').select('credit_balance').where('id', '=', memberId).forNoKeyUpdate()
+    const member = tx
+      .selectFrom('members')
+      .select('credit_balance')
+      .where('id', '=', memberId)
+      .forNoKeyUpdate()
     return (await member.executeTakeFirst())?.credit_balance
   }
 

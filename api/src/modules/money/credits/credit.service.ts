@@ -24,7 +24,10 @@ export class CreditService {
    * the same kind and reference. Throws `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be
    * rolled back.
    */
-  async post(tx: Transaction, entry: NewEntry & { memberId: number }): Promise<{ id: number; balance: number; fresh: boolean }> {
+  async post(
+    tx: Transaction,
+    entry: NewEntry & { memberId: number },
+  ): Promise<{ id: number; balance: number; fresh: boolean }> {
     const { entries, balance } = await this.postAll(tx, entry.memberId, [entry])
     const [posted] = entries
     if (posted) return { id: posted.id, balance, fresh: true }
@@ -33,13 +36,23 @@ export class CreditService {
   }
 
   /** Appends a member's entries, all or none, like `post`. Returns the new ones. */
-  async postAll(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<{ entries: Entry[]; balance: number }> {
+  async postAll(
+    tx: Transaction,
+    memberId: number,
+    given: readonly NewEntry[],
+  ): Promise<{ entries: Entry[]; balance: number }> {
     const entries = given.length === 0 ? [] : await this.#append(tx, memberId, given)
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
-    const balance = sum === 0 ? await this.#credits.balance(memberId, tx) : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
+    const balance =
+      sum === 0
+        ? await this.#credits.balance(memberId, tx)
+        : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
     if (balance !== undefined) return { entries, balance }
     if (sum > 0) throw new AppError('CREDIT_LIMIT')
-    throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held: await this.#credits.balance(memberId, tx) })
+    throw new AppError('INSUFFICIENT_CREDIT', {
+      needed: -sum,
+      held: await this.#credits.balance(memberId, tx),
+    })
   }
 
   /** Throws `CREDIT_LIMIT` where `amount` more would not fit: before anybody pays for it. */

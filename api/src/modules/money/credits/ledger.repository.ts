@@ -22,7 +22,10 @@ export class LedgerRepository {
    * present balance minus all newer entries: earlier pages are summed from the index, this page by
    * a window.
    */
-  async page(memberId: number, { page, size }: { page: number; size: number }): Promise<{ rows: LedgerRow[]; total: number }> {
+  async page(
+    memberId: number,
+    { page, size }: { page: number; size: number },
+  ): Promise<{ rows: LedgerRow[]; total: number }> {
     const [list, count] = await Promise.all([
       sql<LedgerRow>`
         WITH ids AS (
@@ -44,7 +47,11 @@ export class LedgerRepository {
         LEFT JOIN orders o ON e.kind IN ('grant', 'revoke') AND o.id = split_part(e.reference, ':', 1)
         WINDOW newer AS (ORDER BY e.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
         ORDER BY e.id DESC`.execute(this.#db),
-      sql<{ total: number }>`SELECT count(*) AS total FROM credit_entries WHERE member_id = ${memberId}`.execute(this.#db),
+      sql<{
+        total: number
+      }>`SELECT count(*) AS total FROM credit_entries WHERE member_id = ${memberId}`.execute(
+        this.#db,
+      ),
     ])
     return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
   }

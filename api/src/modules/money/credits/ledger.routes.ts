@@ -14,7 +14,14 @@ export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService
     '/api/me/ledger',
     {
       config: { access: 'ROLE_USER' },
-      schema: { ...operation('listLedger', 'members', 'The credit ledger of the member who asks, a page of it'), ...answer },
+      schema: {
+        ...operation(
+          'listLedger',
+          'members',
+          'The credit ledger of the member who asks, a page of it',
+        ),
+        ...answer,
+      },
     },
     (request) => ledger.page(callerOf(request).id, request.query),
   )
@@ -24,7 +31,11 @@ export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService
     {
       config: { access: 'ROLE_ADMIN' },
       schema: {
-        ...operation('listLedgerOfUser', 'administration', 'A member’s credit ledger, a page of it'),
+        ...operation(
+          'listLedgerOfUser',
+          'administration',
+          'A member’s credit ledger, a page of it',
+        ),
         ...answer,
         params: editedUserParams,
       },

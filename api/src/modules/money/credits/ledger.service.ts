@@ -15,7 +15,10 @@ export class LedgerService {
   }
 
   /** A page of the member's own ledger, the newest entry first (D4, D5). */
-  async page(memberId: number, { page, size }: { page: number; size: number }): Promise<LedgerAnswer> {
+  async page(
+    memberId: number,
+    { page, size }: { page: number; size: number },
+  ): Promise<LedgerAnswer> {
     const { rows, total } = await this.#ledger.page(memberId, { page, size })
     return { dtoList: rows.map(presentEntry), ...pagingOf(page, size, total) }
   }
@@ -29,6 +32,24 @@ export class LedgerService {
   }
 }
 
-function presentEntry({ id, created_at, order_name, kind, amount, balance, title, nickname }: LedgerRow): LedgerAnswer['dtoList'][number] {
-  return { entryId: id, kind, amount, balance, createDate: created_at.toISOString(), title, nickname, orderName: order_name }
+function presentEntry({
+  id,
+  created_at,
+  order_name,
+  kind,
+  amount,
+  balance,
+  title,
+  nickname,
+}: LedgerRow): LedgerAnswer['dtoList'][number] {
+  return {
+    entryId: id,
+    kind,
+    amount,
+    balance,
+    createDate: created_at.toISOString(),
+    title,
+    nickname,
+    orderName: order_name,
+  }
 }

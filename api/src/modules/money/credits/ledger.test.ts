@@ -45,26 +45,63 @@ describe('GET /api/me/ledger', () => {
         { ...nothing, kind: 'revoke', amount: -30, balance: 20, orderName: 'basic 플랜 구독' },
         { ...nothing, kind: 'adjustment', amount: 18, balance: 50 },
         { ...nothing, kind: 'grant', amount: 30, balance: 32, orderName: 'basic 플랜 구독' },
-        { ...nothing, kind: 'purchase', amount: -3, balance: 2, title: track.title, nickname: '달빛작업실' },
+        {
+          ...nothing,
+          kind: 'purchase',
+          amount: -3,
+          balance: 2,
+          title: track.title,
+          nickname: '달빛작업실',
+        },
         { ...nothing, kind: 'opening', amount: 5, balance: 5 },
-      ].map((entry) => ({ ...entry, entryId: expect.any(Number), createDate: expect.stringMatching(/^\d{4}-.*Z$/) })),
+      ].map((entry) => ({
+        ...entry,
+        entryId: expect.any(Number),
+        createDate: expect.stringMatching(/^\d{4}-.*Z$/),
+      })),
     )
-    expect(paging).toEqual({ page: 1, size: 20, total: 5, start: 1, end: 1, prev: false, next: false })
-    expect((await get(ann, '/api/me')).json).toMatchObject({ dto: { creditBalance: dtoList[0]?.balance } })
+    expect(paging).toEqual({
+      page: 1,
+      size: 20,
+      total: 5,
+      start: 1,
+      end: 1,
+      prev: false,
+      next: false,
+    })
+    expect((await get(ann, '/api/me')).json).toMatchObject({
+      dto: { creditBalance: dtoList[0]?.balance },
+    })
   })
 
   test('continues the balance across pages and is empty past the last', async () => {
     const bob = await addMember(t, 'bob', { credits: 0 })
-    for (let at = 1; at <= 7; at++) await addCredits(t, { memberId: bob.id, kind: 'adjustment', amount: at, reference: `bob ${at}` })
-    const balances = async (page: number) => (await ledger(bob, `size=3&page=${page}`)).dtoList.map(({ balance }) => balance)
-    expect([await balances(1), await balances(2), await balances(3)]).toEqual([[28, 21, 15], [10, 6, 3], [1]])
+    for (let at = 1; at <= 7; at++)
+      await addCredits(t, {
+        memberId: bob.id,
+        kind: 'adjustment',
+        amount: at,
+        reference: `bob ${at}`,
+      })
+    const balances = async (page: number) =>
+      (await ledger(bob, `size=3&page=${page}`)).dtoList.map(({ balance }) => balance)
+    expect([await balances(1), await balances(2), await balances(3)]).toEqual([
+      [28, 21, 15],
+      [10, 6, 3],
+      [1],
+    ])
     expect(await ledger(bob, 'size=3&page=4')).toMatchObject({ dtoList: [], total: 7, end: 3 })
   })
 
   test('lists entries in the order of the balance after a transaction has waited for the lock', async () => {
     const busy = await addMember(t, 'busy', { credits: 0 })
     const change = (tx: Transaction, amount: number) =>
-      t.services.credits.post(tx, { memberId: busy.id, kind: 'adjustment', amount, reference: `busy ${amount}` })
+      t.services.credits.post(tx, {
+        memberId: busy.id,
+        kind: 'adjustment',
+        amount,
+        reference: `busy ${amount}`,
+      })
     let spending: Promise<unknown> = Promise.resolve()
     await t.db.transaction().execute(async (tx) => {
       await t.services.credits.lockBalance(tx, busy.id)
@@ -85,14 +122,18 @@ describe('GET /api/me/ledger', () => {
       ['size=101', 'size'],
       ['page=x', 'page'],
     ])
-      expect(await get(artist, `/api/me/ledger?${query}`)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field }] } })
+      expect(await get(artist, `/api/me/ledger?${query}`)).toMatchObject({
+        status: 400,
+        json: { code: 'VALIDATION', errors: [{ field }] },
+      })
     const visitor = await t.app.inject('/api/me/ledger')
     expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
   })
 })
 
 describe('an administrator', () => {
-  const path = (what: string, { id }: Member, query = '') => `/api/admin/users/${id}/${what}?${query}`
+  const path = (what: string, { id }: Member, query = '') =>
+    `/api/admin/users/${id}/${what}?${query}`
 
   test('reads the ledger of any member, as that member reads it', async () => {
     const cho = await addMember(t, 'cho', { credits: 9 })
@@ -111,28 +152,43 @@ describe('an administrator', () => {
     await t.sandbox.refund(made[1]?.paymentKey ?? '', 3_300)
     for (const { orderId } of made) await t.check(orderId)
     const own = (await t.ask(dan, 'GET', `/api/payment/transaction/${dan.id}`)).json.dtoList
-    expect(own.map(({ status, refunded, creditAmount }) => [status, refunded, creditAmount])).toEqual([
+    expect(
+      own.map(({ status, refunded, creditAmount }) => [status, refunded, creditAmount]),
+    ).toEqual([
       ['DONE', 0, 30],
       ['PARTIAL_CANCELED', 3_300, 30],
       ['CANCELED', 9_900, 30],
     ])
-    expect(own.map(({ paymentKey }) => paymentKey)).toEqual(made.map(({ paymentKey }) => paymentKey).reverse())
+    expect(own.map(({ paymentKey }) => paymentKey)).toEqual(
+      made.map(({ paymentKey }) => paymentKey).reverse(),
+    )
     const { dtoList, ...paging } = (await get(admin, path('payments', dan, 'size=2'))).json
-    expect(dtoList).toEqual(own.slice(0, 2).map((item) => ({ ...item, paymentKey: `****${item.paymentKey.slice(-4)}` })))
+    expect(dtoList).toEqual(
+      own.slice(0, 2).map((item) => ({ ...item, paymentKey: `****${item.paymentKey.slice(-4)}` })),
+    )
     expect(paging).toMatchObject({ page: 1, size: 2, total: 3, end: 2 })
   })
 
   test.each(['ledger', 'payments'])(
     "alone may read another member's %s: 403 to members, 401 to visitors, 404 when unknown",
     async (what) => {
-      expect(await get(artist, path(what, artist))).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
+      expect(await get(artist, path(what, artist))).toMatchObject({
+        status: 403,
+        json: { code: 'FORBIDDEN' },
+      })
       expect((await t.app.inject(path(what, artist))).statusCode).toBe(401)
-      expect(await get(admin, `/api/admin/users/999999999/${what}`)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+      expect(await get(admin, `/api/admin/users/999999999/${what}`)).toMatchObject({
+        status: 404,
+        json: { code: 'NOT_FOUND' },
+      })
       expect(await get(admin, `/api/admin/users/x/${what}`)).toMatchObject({
         status: 400,
         json: { errors: [{ field: 'userId', code: 'PATTERN' }] },
       })
-      expect(await get(admin, path(what, artist, 'size=0'))).toMatchObject({ status: 400, json: { errors: [{ field: 'size' }] } })
+      expect(await get(admin, path(what, artist, 'size=0'))).toMatchObject({
+        status: 400,
+        json: { errors: [{ field: 'size' }] },
+      })
     },
   )
 })

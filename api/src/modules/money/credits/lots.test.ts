@@ -3,9 +3,21 @@ import type { LotEntry } from './lots.ts'
 import { unspentOf } from './lots.ts'
 
 const opening: LotEntry = { kind: 'opening', amount: 5, reference: 'member 1' }
-const grant = (reference: string, amount: number): LotEntry => ({ kind: 'grant', amount, reference })
-const spend = (amount: number): LotEntry => ({ kind: 'purchase', amount: -amount, reference: `1:${Math.random()}` })
-const revoke = (reference: string, amount: number): LotEntry => ({ kind: 'revoke', amount: -amount, reference: `${reference}:9900` })
+const grant = (reference: string, amount: number): LotEntry => ({
+  kind: 'grant',
+  amount,
+  reference,
+})
+const spend = (amount: number): LotEntry => ({
+  kind: 'purchase',
+  amount: -amount,
+  reference: `1:${Math.random()}`,
+})
+const revoke = (reference: string, amount: number): LotEntry => ({
+  kind: 'revoke',
+  amount: -amount,
+  reference: `${reference}:9900`,
+})
 
 test('credits are spent in the order in which they were granted', () => {
   const entries = [opening, grant('a', 30), spend(3), grant('b', 80), spend(6)]

@@ -17,7 +17,11 @@ export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
     }
     let due = -amount
     for (const lot of lots) {
-      if (kind === 'revoke' && (lot.reference === undefined || !reference.startsWith(`${lot.reference}:`))) continue
+      if (
+        kind === 'revoke' &&
+        (lot.reference === undefined || !reference.startsWith(`${lot.reference}:`))
+      )
+        continue
       const taken = Math.min(lot.left, due)
       lot.left -= taken
       due -= taken

@@ -23,7 +23,11 @@ export class CertificateRepository {
   }
 
   /** Creates the certificate of a purchase, unless it exists or nothing was bought. */
-  async add(memberId: number, trackId: number, { code, version }: { code: string; version: string }): Promise<void> {
+  async add(
+    memberId: number,
+    trackId: number,
+    { code, version }: { code: string; version: string },
+  ): Promise<void> {
     await sql`
       INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name, licence_version)
       SELECT ${code}, c.member_id, t.id, t.title, artist.nickname, a.name, ${version}
@@ -45,7 +49,9 @@ export class CertificateRepository {
   }
 
   async byCode(code: string): Promise<CertificateRow | undefined> {
-    const { rows } = await sql<CertificateRow>`${select} WHERE certificates.code = ${code}`.execute(this.#db)
+    const { rows } = await sql<CertificateRow>`${select} WHERE certificates.code = ${code}`.execute(
+      this.#db,
+    )
     return rows[0]
   }
 }

@@ -1,4 +1,8 @@
-import { certificateParams, ownCertificateAnswer, publicCertificateAnswer } from '@sori/contract/licence'
+import {
+  certificateParams,
+  ownCertificateAnswer,
+  publicCertificateAnswer,
+} from '@sori/contract/licence'
 import { musicIdParams } from '@sori/contract/management'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
@@ -20,7 +24,9 @@ export async function certificateRoutes(app: App, { certificates }: Parts): Prom
         response: { 200: ownCertificateAnswer },
       },
     },
-    async (request) => ({ dto: await certificates.own(callerOf(request).id, request.params.musicId) }),
+    async (request) => ({
+      dto: await certificates.own(callerOf(request).id, request.params.musicId),
+    }),
   )
 
   app.get(

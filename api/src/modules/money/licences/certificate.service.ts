@@ -21,9 +21,14 @@ export class CertificateService {
    * without a purchase, also for an artist's own track.
    */
   async own(memberId: number, trackId: number): Promise<OwnCertificate> {
-    const certificate = (await this.#purchase(memberId, trackId)) ?? (await this.#make(memberId, trackId))
+    const certificate =
+      (await this.#purchase(memberId, trackId)) ?? (await this.#make(memberId, trackId))
     if (!certificate?.bought_at) throw new AppError('NOT_FOUND')
-    return { ...presentCertificate(certificate), buyer: certificate.buyer, orderNumber: String(certificate.entry_id) }
+    return {
+      ...presentCertificate(certificate),
+      buyer: certificate.buyer,
+      orderNumber: String(certificate.entry_id),
+    }
   }
 
   /** The certificate with this code, however it is typed, as anybody may see it; throws `NOT_FOUND`. */
@@ -31,7 +36,11 @@ export class CertificateService {
     const code = certificateCode(typed)
     const certificate = code === undefined ? undefined : await this.#certificates.byCode(code)
     if (!certificate) throw new AppError('NOT_FOUND')
-    return { ...presentCertificate(certificate), buyer: maskedName(certificate.buyer), valid: certificate.bought_at !== null }
+    return {
+      ...presentCertificate(certificate),
+      buyer: maskedName(certificate.buyer),
+      valid: certificate.bought_at !== null,
+    }
   }
 
   #purchase(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
@@ -47,11 +56,21 @@ export class CertificateService {
 function presentCertificate(row: CertificateRow): Omit<OwnCertificate, 'buyer' | 'orderNumber'> {
   const { code, title, nickname, album_name, licence_version, created_at, bought_at } = row
   const orderDate = (bought_at ?? created_at).toISOString()
-  return { code, title, nickname, albumName: album_name, orderDate, licenceVersion: licence_version }
+  return {
+    code,
+    title,
+    nickname,
+    albumName: album_name,
+    orderDate,
+    licenceVersion: licence_version,
+  }
 }
 
 function newCode(): string {
-  const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  const letters = Array.from(
+    randomBytes(CODE_LENGTH),
+    (byte) => ALPHABET[byte % ALPHABET.length],
+  ).join('')
   return letters.match(/.{4}/g)?.join('-') ?? letters
 }
 

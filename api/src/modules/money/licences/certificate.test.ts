@@ -31,7 +31,10 @@ beforeEach(() => forgetLimits(t))
 
 type Answer = Problem & { dto: OwnCertificate & PublicCertificate }
 const own = async (who: Member, musicId: number | string = track.id) => {
-  const answer = await t.app.inject({ url: `/api/me/purchases/${musicId}/certificate`, headers: await bearer(t, who) })
+  const answer = await t.app.inject({
+    url: `/api/me/purchases/${musicId}/certificate`,
+    headers: await bearer(t, who),
+  })
   return { status: answer.statusCode, json: answer.json<Answer>() }
 }
 const check = async (code: string) => {
@@ -42,7 +45,11 @@ const check = async (code: string) => {
 describe('GET /api/me/purchases/{musicId}/certificate', () => {
   test('returns the certificate with the same code each time, also for concurrent requests', async () => {
     const answers = await Promise.all([own(buyer), own(buyer), own(buyer)])
-    const { entry_id } = await t.db.selectFrom('cart_items').select('entry_id').where('member_id', '=', buyer.id).executeTakeFirstOrThrow()
+    const { entry_id } = await t.db
+      .selectFrom('cart_items')
+      .select('entry_id')
+      .where('member_id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
     expect(answers[0]).toEqual({
       status: 200,
       json: {
@@ -65,9 +72,17 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
   test('keeps the names at the time of the certificate after the artist changes them', async () => {
     const before = (await own(buyer)).json
     const asArtist: Caller = { id: artist.id, roles: ['ROLE_USER'], sessionId: '' }
-    await t.services.management.changeTrack(track.id, { title: 'ANOTHER', description: 'x' }, asArtist)
+    await t.services.management.changeTrack(
+      track.id,
+      { title: 'ANOTHER', description: 'x' },
+      asArtist,
+    )
     expect((await own(buyer)).json).toEqual(before)
-    await t.services.management.changeTrack(track.id, { title: track.title, description: 'x' }, asArtist)
+    await t.services.management.changeTrack(
+      track.id,
+      { title: track.title, description: 'x' },
+      asArtist,
+    )
   })
 
   test("answers 404 for a track that is not bought, only in the cart, the member's own, or unknown", async () => {
@@ -80,7 +95,10 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
       [buyer, 999_999],
     ] as const)
       expect(await own(who, id)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-    expect(await own(buyer, 'x')).toMatchObject({ status: 400, json: { errors: [{ field: 'musicId', code: 'PATTERN' }] } })
+    expect(await own(buyer, 'x')).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'musicId', code: 'PATTERN' }] },
+    })
     const { rows } = await sql`SELECT member_id FROM certificates`.execute(t.db)
     expect(rows).toEqual([{ member_id: buyer.id }])
   })
@@ -97,7 +115,12 @@ describe('the buyer’s name on a certificate', () => {
     await sql`UPDATE members SET name = '성춘향' WHERE id = ${renamed.id}`.execute(t.db)
     await t.services.purchases.buy(renamed.id, chosen(renamed, track, 'DONE'))
     const change = { userId: renamed.id, name: '이몽룡' }
-    const answer = await t.app.inject({ method: 'PUT', url: '/api/me', headers: await bearer(t, renamed), payload: change })
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: '/api/me',
+      headers: await bearer(t, renamed),
+      payload: change,
+    })
     expect(answer.statusCode).toBe(200)
     const { dto } = (await own(renamed)).json
     expect(dto.buyer).toBe('성춘향')
@@ -117,7 +140,9 @@ describe('the buyer’s name on a certificate', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect((await check(code)).json.dto).toMatchObject({ buyer: '탈***', valid: true })
-    const { rows } = await sql<{ text: string }>`SELECT c::text AS text FROM cart_items c`.execute(t.db)
+    const { rows } = await sql<{ text: string }>`SELECT c::text AS text FROM cart_items c`.execute(
+      t.db,
+    )
     expect(rows.map(({ text }) => text).join()).not.toContain('변학도')
   })
 })
@@ -127,7 +152,9 @@ describe('GET /api/certificates/{code}', () => {
     const { orderNumber: _number, ...certificate } = (await own(buyer)).json.dto
     const { code } = certificate
     for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code} `])
-      expect((await check(typed)).json).toEqual({ dto: { ...certificate, buyer: '홍**', valid: true } })
+      expect((await check(typed)).json).toEqual({
+        dto: { ...certificate, buyer: '홍**', valid: true },
+      })
     expect((await check(code)).headers['cache-control']).toBe('no-store')
   })
 

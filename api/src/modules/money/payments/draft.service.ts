@@ -43,14 +43,18 @@ export class DraftService {
       const draft = await orders.draftOf(id, tx)
       if (draft && isSame(draft, order)) return
       await orders.removeDraft(tx, id)
-      if (!(await orders.add(tx, order))) throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
+      if (!(await orders.add(tx, order)))
+        throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
     })
   }
 
   /** Returns the member's draft with their names; null without one. */
   async pending(memberId: number): Promise<PendingPayment | null> {
     const { orders, members } = this.#parts
-    const [order, { email, nickname, customer_key }] = await Promise.all([orders.draftOf(memberId), members.me(memberId)])
+    const [order, { email, nickname, customer_key }] = await Promise.all([
+      orders.draftOf(memberId),
+      members.me(memberId),
+    ])
     if (!order) return null
     return {
       orderId: order.id,
@@ -85,9 +89,13 @@ export class DraftService {
 
   async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {
     const { members, plans } = this.#parts
-    const [member, plan] = await Promise.all([members.me(memberId), plans.find(body.subscriptionId)])
+    const [member, plan] = await Promise.all([
+      members.me(memberId),
+      plans.find(body.subscriptionId),
+    ])
     // The free plan is nothing to pay for (D28).
-    if (!plan || plan.subscriptionPrice === 0) throw new RefusedRequest([{ field: 'subscriptionId', code: 'UNKNOWN_VALUE' }])
+    if (!plan || plan.subscriptionPrice === 0)
+      throw new RefusedRequest([{ field: 'subscriptionId', code: 'UNKNOWN_VALUE' }])
     const coupon = body.amount !== plan.subscriptionPrice
     const order = {
       amount: planAmount(plan, coupon),
@@ -110,5 +118,7 @@ export class DraftService {
 }
 
 function isSame(draft: Order, order: NewOrder): boolean {
-  return (Object.keys(order) as (keyof NewOrder)[]).every((column) => draft[column] === order[column])
+  return (Object.keys(order) as (keyof NewOrder)[]).every(
+    (column) => draft[column] === order[column],
+  )
 }

@@ -2,13 +2,22 @@ import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
-import { CHECKS_MAX, FAILED_DAYS, FIRST_PAUSE_SECONDS, LEFT_SECONDS, PAUSE_SECONDS_MAX } from './check-schedule.ts'
+import {
+  CHECKS_MAX,
+  FAILED_DAYS,
+  FIRST_PAUSE_SECONDS,
+  LEFT_SECONDS,
+  PAUSE_SECONDS_MAX,
+} from './check-schedule.ts'
 import type { ProviderRefusal } from './provider.ts'
 
 /** A row of `orders`. */
 export type Order = Selectable<Tables['orders']>
 /** An order to be: a draft. */
-export type NewOrder = Pick<Insertable<Tables['orders']>, 'id' | 'member_id' | 'plan_id' | 'name' | 'price' | 'coupon'> & {
+export type NewOrder = Pick<
+  Insertable<Tables['orders']>,
+  'id' | 'member_id' | 'plan_id' | 'name' | 'price' | 'coupon'
+> & {
   credits: number
 }
 
@@ -30,21 +39,38 @@ export class OrderRepository {
   }
 
   draftOf(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
-    return db.selectFrom('orders').selectAll().where('member_id', '=', memberId).where('state', '=', 'READY').executeTakeFirst()
+    return db
+      .selectFrom('orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'READY')
+      .executeTakeFirst()
   }
 
   /** The member's orders that are being confirmed, the newest first. */
   confirmingOf(memberId: number): Promise<Order[]> {
-    const orders = this.#db.selectFrom('orders').selectAll().where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
+    const orders = this.#db
+      .selectFrom('orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'CONFIRMING')
     return orders.orderBy('state_since', 'desc').execute()
   }
 
   async removeDraft(tx: Transaction, memberId: number): Promise<void> {
-    await tx.deleteFrom('orders').where('member_id', '=', memberId).where('state', '=', 'READY').execute()
+    await tx
+      .deleteFrom('orders')
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'READY')
+      .execute()
   }
 
   async isConfirming(tx: Transaction, memberId: number): Promise<boolean> {
-    const confirming = tx.selectFrom('orders').select('id').where('member_id', '=', memberId).where('state', '=', 'CONFIRMING')
+    const confirming = tx
+      .selectFrom('orders')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'CONFIRMING')
     return (await confirming.executeTakeFirst()) !== undefined
   }
 
@@ -69,7 +95,12 @@ export class OrderRepository {
   }
 
   async finish(tx: Transaction, id: string, paymentKey: string): Promise<void> {
-    await this.#move(tx, id, { state: 'DONE', payment_key: paymentKey, failure_reason: null, failure_says: null })
+    await this.#move(tx, id, {
+      state: 'DONE',
+      payment_key: paymentKey,
+      failure_reason: null,
+      failure_says: null,
+    })
   }
 
   /** Ends an order that is being confirmed, and no other. */
@@ -103,7 +134,10 @@ export class OrderRepository {
     const pause = sql`least(${FIRST_PAUSE_SECONDS} * 2.0 ^ checks, ${PAUSE_SECONDS_MAX})`
     await this.#db
       .updateTable('orders')
-      .set({ checks: sql`checks + 1`, next_check_at: sql`now() + make_interval(secs => ${pause}::float8)` })
+      .set({
+        checks: sql`checks + 1`,
+        next_check_at: sql`now() + make_interval(secs => ${pause}::float8)`,
+      })
       .where('id', '=', id)
       .where(isDue)
       .execute()
@@ -119,7 +153,11 @@ export class OrderRepository {
       .execute()
   }
 
-  async #move(tx: Transaction, id: string, change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>) {
+  async #move(
+    tx: Transaction,
+    id: string,
+    change: Partial<Pick<Order, 'state' | 'payment_key' | 'failure_reason' | 'failure_says'>>,
+  ) {
     await tx
       .updateTable('orders')
       .set({ ...change, state_since: sql`now()`, checks: 0, next_check_at: sql`now()` })

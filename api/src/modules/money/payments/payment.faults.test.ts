@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  test,
+} from '@jest/globals'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
@@ -21,11 +30,21 @@ beforeEach(() => forgetLimits(t))
 afterEach(async () => {
   await t.sandbox.clearFaults()
   expect(await audit(t.db)).toEqual([])
-  const unsettled = await t.db.selectFrom('orders').select('id').where('state', '=', 'CONFIRMING').execute()
+  const unsettled = await t.db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'CONFIRMING')
+    .execute()
   expect(unsettled).toEqual([])
   const payments = await t.sandbox.payments()
-  const kept = payments.filter(({ status, charges }) => charges > 0 && status !== 'CANCELED').map(({ orderId }) => orderId)
-  const granted = await t.db.selectFrom('payments').select('order_id').whereRef('refunded', '<', 'amount').execute()
+  const kept = payments
+    .filter(({ status, charges }) => charges > 0 && status !== 'CANCELED')
+    .map(({ orderId }) => orderId)
+  const granted = await t.db
+    .selectFrom('payments')
+    .select('order_id')
+    .whereRef('refunded', '<', 'amount')
+    .execute()
   expect(granted.map(({ order_id }) => order_id).sort()).toEqual(kept.sort())
   expect(payments.filter(({ charges }) => charges > 1)).toEqual([])
 })
@@ -33,7 +52,8 @@ afterAll(() => t.close())
 
 const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance as number
 const confirm = (back: Back) => t.ask(ann, 'POST', '/confirm', back)
-const providerOf = async (orderId: string) => (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
+const providerOf = async (orderId: string) =>
+  (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
 
 describe('while the provider', () => {
   test.each([
@@ -59,7 +79,10 @@ describe('while the provider', () => {
       await wait(fault === 'slow' ? 1_600 : 0)
       await t.check(back.orderId)
     }
-    expect(await confirm(back)).toMatchObject({ status: 200, json: { dto: { totalAmount: 9_900 } } })
+    expect(await confirm(back)).toMatchObject({
+      status: 200,
+      json: { dto: { totalAmount: 9_900 } },
+    })
     expect(await credits()).toBe(held + 30)
   })
 
@@ -83,7 +106,11 @@ describe('while the provider', () => {
     await t.sandbox.fault('deposit')
     expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
     const cancels = [{ cancelReason: '지원하지 않는 결제 수단' }]
-    expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', charges: 0, cancels })
+    expect(await providerOf(back.orderId)).toMatchObject({
+      status: 'CANCELED',
+      charges: 0,
+      cancels,
+    })
     expect(await credits()).toBe(held)
   })
 
@@ -91,7 +118,8 @@ describe('while the provider', () => {
     const held = await credits()
     const { back } = await t.approved(ann)
     await t.sandbox.fault('down', 1_000)
-    for (let times = 0; times < 2; times++) expect(await confirm(back)).toMatchObject({ status: 202 })
+    for (let times = 0; times < 2; times++)
+      expect(await confirm(back)).toMatchObject({ status: 202 })
     await t.check(back.orderId)
     expect(await confirm(back)).toMatchObject({ status: 202 })
     await t.sandbox.clearFaults()
@@ -106,7 +134,10 @@ describe('while the provider', () => {
     expect(await confirm(back)).toMatchObject({ status: 202 })
     await t.sandbox.advance(601)
     await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'EXPIRED' } } })
+    expect(await confirm(back)).toMatchObject({
+      status: 400,
+      json: { code: 'PAYMENT_REFUSED', params: { reason: 'EXPIRED' } },
+    })
     expect(await providerOf(back.orderId)).toMatchObject({ charges: 0 })
   })
 
@@ -114,7 +145,10 @@ describe('while the provider', () => {
     const held = await credits()
     const { back } = await t.approved(ann)
     await t.sandbox.fault('PROVIDER_ERROR')
-    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'PROVIDER_ERROR' } } })
+    expect(await confirm(back)).toMatchObject({
+      status: 400,
+      json: { code: 'PAYMENT_REFUSED', params: { reason: 'PROVIDER_ERROR' } },
+    })
     await t.sandbox.charge(back)
     await t.check(back.orderId)
     expect(await confirm(back)).toMatchObject({ status: 200 })
@@ -128,34 +162,51 @@ test('a payment whose credits exceed the maximum is returned', async () => {
   const room = 1_000_000 - (await credits()) - 29
   await t.db
     .transaction()
-    .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: room, reference: 'fill' }))
+    .execute((tx) =>
+      t.services.credits.post(tx, {
+        memberId: id,
+        kind: 'adjustment',
+        amount: room,
+        reference: 'fill',
+      }),
+    )
   expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
   const cancels = [{ cancelReason: '크레딧 보유 한도 초과' }]
   expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', cancels })
   await t.db
     .transaction()
-    .execute((tx) => t.services.credits.post(tx, { memberId: id, kind: 'adjustment', amount: -room, reference: 'empty' }))
+    .execute((tx) =>
+      t.services.credits.post(tx, {
+        memberId: id,
+        kind: 'adjustment',
+        amount: -room,
+        reference: 'empty',
+      }),
+    )
 })
 
 test.each([
   ['is lost', 'pg_terminate_backend(pg_backend_pid())'],
   ['is full', "pg_raise('53100')"],
-])('a database that %s while a payment is recorded leaves an order that is completed later', async (_name, trouble) => {
-  const held = await credits()
-  const { back } = await t.approved(ann)
-  await sql
-    .raw(`
+])(
+  'a database that %s while a payment is recorded leaves an order that is completed later',
+  async (_name, trouble) => {
+    const held = await credits()
+    const { back } = await t.approved(ann)
+    await sql
+      .raw(`
     CREATE OR REPLACE FUNCTION pg_raise(state text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = state; END $$;
     CREATE OR REPLACE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM ${trouble}; RETURN NEW; END $$;
     CREATE TRIGGER trouble BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION fail_here()`)
-    .execute(t.db)
-  expect(await confirm(back)).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } })
-  expect([await credits(), (await providerOf(back.orderId))?.charges]).toEqual([held, 1])
-  await sql.raw('DROP TRIGGER trouble ON payments').execute(t.db)
-  await t.check(back.orderId)
-  expect(await confirm(back)).toMatchObject({ status: 200 })
-  expect(await credits()).toBe(held + 30)
-})
+      .execute(t.db)
+    expect(await confirm(back)).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } })
+    expect([await credits(), (await providerOf(back.orderId))?.charges]).toEqual([held, 1])
+    await sql.raw('DROP TRIGGER trouble ON payments').execute(t.db)
+    await t.check(back.orderId)
+    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(held + 30)
+  },
+)
 
 describe('an order settled after a newer one was paid', () => {
   const plan = async () => (await t.ask(ann, 'GET', '/api/me/subscription')).json.dto
@@ -211,10 +262,19 @@ describe('a refund at the provider', () => {
     t.db
       .transaction()
       .execute((tx) =>
-        t.services.credits.post(tx, { memberId: ann.id, kind: 'adjustment', amount: -amount, reference: `spent ${Math.random()}` }),
+        t.services.credits.post(tx, {
+          memberId: ann.id,
+          kind: 'adjustment',
+          amount: -amount,
+          reference: `spent ${Math.random()}`,
+        }),
       )
   const paidRow = (orderId: string) =>
-    t.db.selectFrom('payments').select(['refunded', 'revoked', 'shortfall']).where('order_id', '=', orderId).executeTakeFirst()
+    t.db
+      .selectFrom('payments')
+      .select(['refunded', 'revoked', 'shortfall'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
 
   test('takes the credits and ends the plan, once for concurrent checks', async () => {
     const held = await credits()
@@ -225,7 +285,9 @@ describe('a refund at the provider', () => {
     expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 30, shortfall: 0 })
     expect((await t.ask(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
     expect((await confirm(back)).json.dto).toMatchObject({ totalAmount: 9_900, balanceAmount: 0 })
-    expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList[0]).toMatchObject({
+    expect(
+      (await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList[0],
+    ).toMatchObject({
       amount: 9_900,
       refunded: 9_900,
     })
@@ -276,10 +338,17 @@ describe('a refund at the provider', () => {
 
   test('keeps the plan bought after the refunded one', async () => {
     const earlier = await t.paid(ann)
-    await t.paid(ann, { amount: 19_900, orderName: 'premium 플랜 구독', creditAmount: 80, subscriptionId: 3 })
+    await t.paid(ann, {
+      amount: 19_900,
+      orderName: 'premium 플랜 구독',
+      creditAmount: 80,
+      subscriptionId: 3,
+    })
     await t.sandbox.refund(earlier.back.paymentKey)
     await t.check(earlier.back.orderId)
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe('premium')
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe(
+      'premium',
+    )
   })
 
   test('before the payment is recorded grants nothing', async () => {
@@ -304,7 +373,8 @@ describe('POST /confirm while the provider hangs', () => {
       expect(answer).toMatchObject({ status: 202, json: { code: 'PAYMENT_PENDING' } })
       resume()
       const paid = () => shop.db.selectFrom('payments').select('order_id').execute()
-      for (const until = Date.now() + 20_000; (await paid()).length === 0 && Date.now() < until; ) await wait(100)
+      for (const until = Date.now() + 20_000; (await paid()).length === 0 && Date.now() < until; )
+        await wait(100)
       expect(await paid()).toEqual([{ order_id: back.orderId }])
       expect(await shop.ask(buyer, 'POST', '/confirm', back)).toMatchObject({ status: 200 })
     } finally {

@@ -33,7 +33,9 @@ const confirm = async (url: string, { member, back }: Paying) => {
 }
 const creditsOf = async ({ member }: Paying) => t.services.credits.balanceOf(member.id)
 const chargesOf = async ({ back }: Paying) =>
-  (await t.sandbox.payments()).filter(({ orderId }) => orderId === back.orderId).map(({ charges }) => charges)
+  (await t.sandbox.payments())
+    .filter(({ orderId }) => orderId === back.orderId)
+    .map(({ charges }) => charges)
 /**
  * Sets the time since which orders are being confirmed, because the reconciler checks only old
  * ones.
@@ -52,7 +54,8 @@ const delayJobs = () =>
     WHERE name = 'check-payment' AND state IN ('active', 'retry')`.execute(t.db)
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < 90_000; await wait(200)) if (await done()) return
+  for (const since = performance.now(); performance.now() - since < 90_000; await wait(200))
+    if (await done()) return
   throw new Error('the condition was not met within 90 s')
 }
 
@@ -98,12 +101,21 @@ test('kill -9 at each await of a confirmation charges and grants once, with or w
     let answer = await confirm(url, paying)
     // The reconciler may be querying the provider.
     while (answer.status === 202) answer = await confirm(url, paying)
-    expect([answer.status, await answer.json()]).toEqual([200, { dto: expect.objectContaining({ orderId: paying.back.orderId }) }])
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { dto: expect.objectContaining({ orderId: paying.back.orderId }) },
+    ])
   }
-  const left = async () => (await t.db.selectFrom('orders').select('id').where('state', '=', 'CONFIRMING').execute()).length
+  const left = async () =>
+    (await t.db.selectFrom('orders').select('id').where('state', '=', 'CONFIRMING').execute())
+      .length
   await until(async () => (await left()) === 0)
   for (const paying of [...comingBack, ...gone]) {
-    expect([paying.member.nickname, await creditsOf(paying), await chargesOf(paying)]).toEqual([paying.member.nickname, 35, [1]])
+    expect([paying.member.nickname, await creditsOf(paying), await chargesOf(paying)]).toEqual([
+      paying.member.nickname,
+      35,
+      [1],
+    ])
     expect((await confirm(url, paying)).status).toBe(200)
   }
   expect(await audit(t.db)).toEqual([])
@@ -140,13 +152,19 @@ test("kill -9 at each await of a refund's webhook takes the credits once", async
     'return',
   ])
 
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'check-payment' AND state = 'retry'`.execute(t.db)
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'check-payment' AND state = 'retry'`.execute(
+    t.db,
+  )
   await ready(startServer(env()))
   // The provider waits up to hours between retries of a webhook.
   await t.sandbox.advance(7 * 86_400)
   await t.sandbox.flushWebhooks()
   for (const paying of refunded) await until(async () => (await creditsOf(paying)) === 5)
-  const rows = await t.db.selectFrom('payments').select(['revoked', 'shortfall']).where('refunded', '>', 0).execute()
+  const rows = await t.db
+    .selectFrom('payments')
+    .select(['revoked', 'shortfall'])
+    .where('refunded', '>', 0)
+    .execute()
   expect(rows).toEqual(points.map(() => ({ revoked: 30, shortfall: 0 })))
   expect(await audit(t.db)).toEqual([])
 }, 600_000)

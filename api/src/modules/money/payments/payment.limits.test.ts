@@ -29,8 +29,10 @@ afterAll(() => t.close())
 
 const draft = (who: Member) => t.ask(who, 'POST', '/api/payment/draft', draftOf(who))
 const confirm = (back: Back, who = ann) => t.ask(who, 'POST', '/confirm', back)
-const orderOf = (id: string) => t.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-const chargesOf = async ({ orderId }: Back) => (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
+const orderOf = (id: string) =>
+  t.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+const chargesOf = async ({ orderId }: Back) =>
+  (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
 
 /** An order whose confirmation the provider has not answered. */
 async function undecided(): Promise<Back> {
@@ -68,7 +70,9 @@ describe('POST /confirm', () => {
   it('answers 429 to a member after 30 payments in an hour, and keeps the draft', async () => {
     for (let times = 0; times < 30; times++) {
       const { orderId } = await t.draft(ann)
-      expect(await confirm({ orderId, paymentKey: `made-up-${times}`, amount: 9_900 })).toMatchObject({ status: 400 })
+      expect(
+        await confirm({ orderId, paymentKey: `made-up-${times}`, amount: 9_900 }),
+      ).toMatchObject({ status: 400 })
     }
     const { back } = await t.approved(ann)
     expect(await confirm(back)).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
@@ -97,7 +101,10 @@ describe('POST /confirm', () => {
   it('repeats the refusal of a payment key for a new order, without a call to the provider', async () => {
     const first = await t.approved(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
-    const refusal = { status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'REJECT_CARD_PAYMENT' } } }
+    const refusal = {
+      status: 400,
+      json: { code: 'PAYMENT_REFUSED', params: { reason: 'REJECT_CARD_PAYMENT' } },
+    }
     expect(await confirm(first.back)).toMatchObject(refusal)
     const { back } = await t.approved(ann)
     await t.sandbox.fault('down', 1_000)
@@ -121,10 +128,13 @@ describe('the reconciler', () => {
       SELECT 'stuck-' || lpad(n::text, 14, '0'), ${bob.id}, 2, 'basic', 9900, 0, 30, 'CONFIRMING', 'stuck-' || n,
         now() - interval '1 day' FROM generate_series(1, 500) n`.execute(t.db)
     const back = await undecided()
-    await sql`UPDATE orders SET state_since = now() - interval '1 minute' WHERE id = ${back.orderId}`.execute(t.db)
+    await sql`UPDATE orders SET state_since = now() - interval '1 minute' WHERE id = ${back.orderId}`.execute(
+      t.db,
+    )
     const first = await reconciled()
     expect(first).toHaveLength(500)
-    for (let at = 0; at < first.length; at += 25) await Promise.all(first.slice(at, at + 25).map((id) => t.check(id)))
+    for (let at = 0; at < first.length; at += 25)
+      await Promise.all(first.slice(at, at + 25).map((id) => t.check(id)))
     expect(await reconciled()).toContain(back.orderId)
   }, 300_000)
 
@@ -167,10 +177,13 @@ describe('the sweep of orders', () => {
     await t.sandbox.fault('wrong-amount')
     await confirm(returned.back)
     const paid = await t.paid(ann)
-    const age = (days: number) => sql`UPDATE orders SET state_since = now() - make_interval(days => ${days})`.execute(t.db)
+    const age = (days: number) =>
+      sql`UPDATE orders SET state_since = now() - make_interval(days => ${days})`.execute(t.db)
     const left = async () => {
       await t.services.payments.sweep()
-      const found = await Promise.all([refused, returned, paid].map(({ back }) => orderOf(back.orderId)))
+      const found = await Promise.all(
+        [refused, returned, paid].map(({ back }) => orderOf(back.orderId)),
+      )
       return found.map((order) => order?.state)
     }
     await age(29)
@@ -186,5 +199,7 @@ async function paymentMetrics(): Promise<Record<string, number>> {
   productMetrics(registry, t.db, t.config)
   const text = await registry.metrics()
   const names = ['sori_payments_given_up', 'sori_payments_unknown']
-  return Object.fromEntries(names.map((name) => [name, Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])]))
+  return Object.fromEntries(
+    names.map((name) => [name, Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])]),
+  )
 }

@@ -41,11 +41,19 @@ export function presentMaskedItem(paid: PaidOrder): PaymentHistoryItem {
 }
 
 /** An order that is being confirmed. */
-export function presentOpenPayment({ id, name, amount, state_since }: Order): PaymentHistoryAnswer['pending'][number] {
+export function presentOpenPayment({
+  id,
+  name,
+  amount,
+  state_since,
+}: Order): PaymentHistoryAnswer['pending'][number] {
   return { orderId: id, orderName: name, amount, createDate: state_since.toISOString() }
 }
 
-function statusOf({ amount, refunded }: Pick<PaidOrder, 'amount' | 'refunded'>): PaymentHistoryItem['status'] {
+function statusOf({
+  amount,
+  refunded,
+}: Pick<PaidOrder, 'amount' | 'refunded'>): PaymentHistoryItem['status'] {
   if (refunded === 0) return 'DONE'
   return refunded === amount ? 'CANCELED' : 'PARTIAL_CANCELED'
 }

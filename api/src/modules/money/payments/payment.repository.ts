@@ -4,7 +4,8 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderPayment } from './provider.ts'
 
 /** A payment that was made, with its order. */
-export type PaidOrder = Selectable<Tables['payments']> & Pick<Selectable<Tables['orders']>, 'member_id' | 'name' | 'plan_id' | 'credits'>
+export type PaidOrder = Selectable<Tables['payments']> &
+  Pick<Selectable<Tables['orders']>, 'member_id' | 'name' | 'plan_id' | 'credits'>
 
 /** Payments in the database. Methods that write take the transaction they belong to. */
 export class PaymentRepository {
@@ -23,7 +24,11 @@ export class PaymentRepository {
     return this.#paid(tx).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
   }
 
-  async add(tx: Transaction, { orderId, paymentKey, totalAmount, method, approvedAt, card, receiptUrl }: ProviderPayment, grantId: number) {
+  async add(
+    tx: Transaction,
+    { orderId, paymentKey, totalAmount, method, approvedAt, card, receiptUrl }: ProviderPayment,
+    grantId: number,
+  ) {
     await tx
       .insertInto('payments')
       .values({
@@ -39,7 +44,11 @@ export class PaymentRepository {
       .execute()
   }
 
-  async noteRefund(tx: Transaction, orderId: string, sums: { refunded: number; revoked: number; shortfall: number }): Promise<void> {
+  async noteRefund(
+    tx: Transaction,
+    orderId: string,
+    sums: { refunded: number; revoked: number; shortfall: number },
+  ): Promise<void> {
     await tx.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
@@ -49,7 +58,10 @@ export class PaymentRepository {
   }
 
   /** A page of the member's payments, the newest first, and how many there are. */
-  async historyPage(memberId: number, { page, size }: { page: number; size: number }): Promise<{ rows: PaidOrder[]; total: number }> {
+  async historyPage(
+    memberId: number,
+    { page, size }: { page: number; size: number },
+  ): Promise<{ rows: PaidOrder[]; total: number }> {
     const [rows, { total }] = await Promise.all([
       this.#newestOf(memberId)
         .limit(size)
@@ -65,7 +77,10 @@ export class PaymentRepository {
   }
 
   #newestOf(memberId: number) {
-    return this.#paid(this.#db).where('o.member_id', '=', memberId).orderBy('p.approved_at', 'desc').orderBy('p.grant_id', 'desc')
+    return this.#paid(this.#db)
+      .where('o.member_id', '=', memberId)
+      .orderBy('p.approved_at', 'desc')
+      .orderBy('p.grant_id', 'desc')
   }
 
   #paid(db: Database) {

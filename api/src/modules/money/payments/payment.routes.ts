@@ -42,7 +42,11 @@ function draftRoutes(app: App, { drafts }: Parts): void {
     '/api/payment/draft',
     {
       config: member,
-      schema: { ...operation('putDraft', 'payments', 'Keep what is about to be paid'), body: draftBody, response: command },
+      schema: {
+        ...operation('putDraft', 'payments', 'Keep what is about to be paid'),
+        body: draftBody,
+        response: command,
+      },
     },
     async (request) => {
       await drafts.put(callerOf(request), request.body)
@@ -54,7 +58,11 @@ function draftRoutes(app: App, { drafts }: Parts): void {
     '/api/payment/draft/:userId/READY',
     {
       config: member,
-      schema: { ...operation('dropDraft', 'payments', 'Drop what was about to be paid'), params: userParams, response: command },
+      schema: {
+        ...operation('dropDraft', 'payments', 'Drop what was about to be paid'),
+        params: userParams,
+        response: command,
+      },
     },
     async (request) => {
       await drafts.remove(selfOf(request, request.params.userId))
@@ -99,7 +107,11 @@ function acknowledgementRoutes(app: App, { payments }: Parts): void {
     {
       config: member,
       schema: {
-        ...operation('acknowledgePayment', 'payments', 'Acknowledge that the order is paid, with its payment key'),
+        ...operation(
+          'acknowledgePayment',
+          'payments',
+          'Acknowledge that the order is paid, with its payment key',
+        ),
         body: transactionBody,
         response: command,
       },
@@ -130,7 +142,11 @@ function historyRoutes(app: App, { payments }: Parts): void {
     {
       config: { access: 'ROLE_ADMIN' },
       schema: {
-        ...operation('listPaymentsOfUser', 'administration', 'What a member has paid, a page of it'),
+        ...operation(
+          'listPaymentsOfUser',
+          'administration',
+          'What a member has paid, a page of it',
+        ),
         params: editedUserParams,
         querystring: pageQuery,
         response: { 200: memberPaymentsAnswer },
@@ -153,7 +169,11 @@ function confirmationRoutes(app: App, { payments }: Parts): void {
       },
     },
     async (request, reply) => {
-      const paid = await payments.confirm(callerOf(request), request.body, languageOf(request.headers['accept-language']))
+      const paid = await payments.confirm(
+        callerOf(request),
+        request.body,
+        languageOf(request.headers['accept-language']),
+      )
       if (paid === 'pending') return reply.code(202).send(outcome(request, 'PAYMENT_PENDING'))
       return { dto: paid }
     },
@@ -164,7 +184,11 @@ function confirmationRoutes(app: App, { payments }: Parts): void {
     {
       config: { access: 'public', limit: limitRules.webhooks },
       schema: {
-        ...operation('notifyPayment', 'payments', 'The provider’s notice that a payment has changed'),
+        ...operation(
+          'notifyPayment',
+          'payments',
+          'The provider’s notice that a payment has changed',
+        ),
         body: webhookBody,
         response: { 200: z.object({}) },
       },

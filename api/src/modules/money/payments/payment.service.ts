@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pagingOf } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
-import type { Acknowledgement, ConfirmBody, MemberPaymentsAnswer, Payment, PaymentHistoryAnswer } from '@sori/contract/payment'
+import type {
+  Acknowledgement,
+  ConfirmBody,
+  MemberPaymentsAnswer,
+  Payment,
+  PaymentHistoryAnswer,
+} from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
@@ -12,7 +18,12 @@ import type { Limits } from '../../site/limits/index.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import { contradictions } from './contradictions.ts'
 import type { Order, OrderRepository } from './order.repository.ts'
-import { presentHistoryItem, presentMaskedItem, presentOpenPayment, presentPayment } from './payment.present.ts'
+import {
+  presentHistoryItem,
+  presentMaskedItem,
+  presentOpenPayment,
+  presentPayment,
+} from './payment.present.ts'
 import type { PaymentRepository } from './payment.repository.ts'
 import type { PaymentProvider } from './provider.ts'
 import { OutcomeUnknown } from './provider.ts'
@@ -63,7 +74,10 @@ export class PaymentService {
    * Acknowledges the caller's paid order if the payload is true (D27). Throws like `confirm`, and
    * `PAYMENT_UNPAID`.
    */
-  async acknowledge(caller: Caller, { userId = caller.id, ...said }: Acknowledgement): Promise<void> {
+  async acknowledge(
+    caller: Caller,
+    { userId = caller.id, ...said }: Acknowledgement,
+  ): Promise<void> {
     const { orders, members } = this.#parts
     if (userId !== caller.id) throw new AppError('FORBIDDEN')
     const order = await orders.find(said.orderId)
@@ -98,7 +112,10 @@ export class PaymentService {
    * Returns a page of a member's payments for administrators, with masked payment keys. Throws
    * `NOT_FOUND` for an unknown member.
    */
-  async historyOf(memberId: number, { page, size }: { page: number; size: number }): Promise<MemberPaymentsAnswer> {
+  async historyOf(
+    memberId: number,
+    { page, size }: { page: number; size: number },
+  ): Promise<MemberPaymentsAnswer> {
     const { members, payments } = this.#parts
     if (!(await members.find(memberId))) throw new AppError('NOT_FOUND')
     const { rows, total } = await payments.historyPage(memberId, { page, size })
@@ -115,7 +132,9 @@ export class PaymentService {
     if (orderId === undefined || !(await orders.find(orderId))) return
     const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
     // its own key: a job that waits a minute must not block the reconciler's
-    const when = isTooOften ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds } : { key: orderId }
+    const when = isTooOften
+      ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds }
+      : { key: orderId }
     await jobs.send('check-payment', { orderId }, when)
   }
 
@@ -143,7 +162,8 @@ export class PaymentService {
   /** Queues a check of every undecided order that is due. Runs at the start and every minute. */
   async reconcile(): Promise<void> {
     const { orders, jobs } = this.#parts
-    for (const orderId of await orders.dueForCheck(CHECKS_PER_MINUTE)) await jobs.send('check-payment', { orderId }, { key: orderId })
+    for (const orderId of await orders.dueForCheck(CHECKS_PER_MINUTE))
+      await jobs.send('check-payment', { orderId }, { key: orderId })
   }
 
   /** Deletes orders that failed long ago. */
@@ -186,7 +206,9 @@ export class PaymentService {
     const asking = this.#ask(order, locale)
     const outcome = await Promise.race([asking, wait(ANSWER_MS, 'late' as const, { ref: false })])
     if (outcome === 'late')
-      asking.catch((error: unknown) => this.#parts.log.warn({ orderId: order.id, err: error }, 'a late payment was not recorded'))
+      asking.catch((error: unknown) =>
+        this.#parts.log.warn({ orderId: order.id, err: error }, 'a late payment was not recorded'),
+      )
   }
 
   /** Asks the provider for the payment, and where it does not say, what became of it. Still not known leaves the order CONFIRMING. */
@@ -195,11 +217,16 @@ export class PaymentService {
     try {
       const outcome = await this.#confirmed(order, locale)
       if (outcome && 'refusal' in outcome) return await orders.fail(order.id, outcome.refusal)
-      const payment = outcome?.payment ?? (await provider.find({ orderId: order.id, paymentKey: order.payment_key ?? '' }))
+      const payment =
+        outcome?.payment ??
+        (await provider.find({ orderId: order.id, paymentKey: order.payment_key ?? '' }))
       await this.#settle(order, payment)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
-      log.warn({ orderId: order.id, reason: error.message }, 'it is not known yet what became of a payment')
+      log.warn(
+        { orderId: order.id, reason: error.message },
+        'it is not known yet what became of a payment',
+      )
     }
   }
 
@@ -210,12 +237,18 @@ export class PaymentService {
       return await provider.confirm({ orderId: id, paymentKey: payment_key ?? '', amount }, locale)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
-      log.warn({ orderId: id, reason: error.message }, 'the provider left open what it did: it is looked up')
+      log.warn(
+        { orderId: id, reason: error.message },
+        'the provider left open what it did: it is looked up',
+      )
       return undefined
     }
   }
 
-  async #settle(order: Order, payment: Awaited<ReturnType<PaymentProvider['find']>>): Promise<void> {
+  async #settle(
+    order: Order,
+    payment: Awaited<ReturnType<PaymentProvider['find']>>,
+  ): Promise<void> {
     if (payment) await this.#parts.settlement.settle(order, payment)
     else await this.#parts.orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
   }

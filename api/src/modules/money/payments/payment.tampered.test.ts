@@ -29,13 +29,27 @@ const number = fc.oneof(
   fc.integer(),
   fc.double(),
 )
-const nonsense = fc.constantFrom<unknown>(null, undefined, '', [], {}, true, 'Infinity', '__proto__', '9900; DROP TABLE orders')
+const nonsense = fc.constantFrom<unknown>(
+  null,
+  undefined,
+  '',
+  [],
+  {},
+  true,
+  'Infinity',
+  '__proto__',
+  '9900; DROP TABLE orders',
+)
 const changes = fc.record(
   {
     amount: fc.oneof(number, nonsense),
     creditAmount: fc.oneof(number, nonsense),
     subscriptionId: fc.oneof(fc.integer({ min: -1, max: 6 }), number, nonsense),
-    orderName: fc.oneof(fc.constantFrom(...plans.map(({ orderName }) => orderName)), fc.string(), nonsense),
+    orderName: fc.oneof(
+      fc.constantFrom(...plans.map(({ orderName }) => orderName)),
+      fc.string(),
+      nonsense,
+    ),
     customerKey: fc.oneof(fc.uuid(), nonsense),
     userId: fc.oneof(fc.constantFrom('bob', 0), number, nonsense),
     status: fc.constantFrom('READY', 'DONE', 'CONFIRMING', ''),
@@ -44,9 +58,20 @@ const changes = fc.record(
 )
 
 /** Returns whether every field of a payload is true. */
-function isTrue({ userId, status, amount, creditAmount, subscriptionId, orderName, customerKey }: DraftBody): boolean {
+function isTrue({
+  userId,
+  status,
+  amount,
+  creditAmount,
+  subscriptionId,
+  orderName,
+  customerKey,
+}: DraftBody): boolean {
   const plan = plans.find((one) => one.subscriptionId === Number(subscriptionId))
-  const fitsPlan = plan && [plan.amount, plan.amount - 5_000].includes(amount) && plan.creditAmount === creditAmount
+  const fitsPlan =
+    plan &&
+    [plan.amount, plan.amount - 5_000].includes(amount) &&
+    plan.creditAmount === creditAmount
   return (
     Boolean(fitsPlan) &&
     plan?.orderName === orderName &&
@@ -61,7 +86,11 @@ test('a draft with any untrue field is refused, and nothing is written', async (
     fc.asyncProperty(fc.constantFrom(...plans), changes, async (plan, change) => {
       await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
       const userId = change.userId === 'bob' ? bob.id : change.userId
-      const body = { ...draftOf(ann, plan), ...change, ...('userId' in change && { userId }) } as DraftBody
+      const body = {
+        ...draftOf(ann, plan),
+        ...change,
+        ...('userId' in change && { userId }),
+      } as DraftBody
       const { status, json } = await t.ask(ann, 'POST', '/api/payment/draft', body)
       const kept = await t.db.selectFrom('orders').selectAll().execute()
       if (isTrue(JSON.parse(JSON.stringify(body)) as DraftBody)) {
@@ -92,7 +121,9 @@ test('a confirmation with any untrue field neither charges nor grants', async ()
       fc.pre(who === 'bob' || JSON.stringify(body) !== JSON.stringify(back))
       const { status } = await t.ask(who === 'bob' ? bob : ann, 'POST', '/confirm', body)
       expect([400, 403, 404]).toContain(status)
-      expect(await t.db.selectFrom('orders').select('state').where('id', '=', back.orderId).execute()).toEqual([{ state: 'READY' }])
+      expect(
+        await t.db.selectFrom('orders').select('state').where('id', '=', back.orderId).execute(),
+      ).toEqual([{ state: 'READY' }])
     }),
     { numRuns: 200 },
   )

@@ -23,12 +23,15 @@ afterAll(async () => {
   await t.close()
 })
 
-const credits = async (who: Member) => (await t.ask(who, 'GET', '/api/me')).json.dto.creditBalance as number
-const refusalOf = ({ status, json }: { status: number; json: { code: string; errors?: { field: string; code: string }[] } }) => [
+const credits = async (who: Member) =>
+  (await t.ask(who, 'GET', '/api/me')).json.dto.creditBalance as number
+const refusalOf = ({
   status,
-  json.code,
-  ...(json.errors ?? []).map(({ field, code }) => `${field} ${code}`),
-]
+  json,
+}: {
+  status: number
+  json: { code: string; errors?: { field: string; code: string }[] }
+}) => [status, json.code, ...(json.errors ?? []).map(({ field, code }) => `${field} ${code}`)]
 
 describe('plans', () => {
   test('need no session and have their raw names', async () => {
@@ -36,29 +39,55 @@ describe('plans', () => {
     expect(answer.json()).toEqual({
       dtoList: [
         { subscriptionId: 1, subscriptionName: 'free', subscriptionPrice: 0, creditPerMonth: 0 },
-        { subscriptionId: 2, subscriptionName: 'basic', subscriptionPrice: 9_900, creditPerMonth: 30 },
-        { subscriptionId: 3, subscriptionName: 'premium', subscriptionPrice: 19_900, creditPerMonth: 80 },
-        { subscriptionId: 4, subscriptionName: 'vip', subscriptionPrice: 39_900, creditPerMonth: 200 },
+        {
+          subscriptionId: 2,
+          subscriptionName: 'basic',
+          subscriptionPrice: 9_900,
+          creditPerMonth: 30,
+        },
+        {
+          subscriptionId: 3,
+          subscriptionName: 'premium',
+          subscriptionPrice: 19_900,
+          creditPerMonth: 80,
+        },
+        {
+          subscriptionId: 4,
+          subscriptionName: 'vip',
+          subscriptionPrice: 39_900,
+          creditPerMonth: 200,
+        },
       ],
     })
   })
 })
 
 describe('a draft', () => {
-  const verification = (who: Member, of = who) => t.ask(who, 'GET', `/api/payment/verification/${of.id}/READY`)
+  const verification = (who: Member, of = who) =>
+    t.ask(who, 'GET', `/api/payment/verification/${of.id}/READY`)
 
   test('contains what the server computes, and is shown to its member only', async () => {
-    const draft = await t.draft(ann, { amount: 34_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 })
-    expect((await verification(ann)).json).toEqual({ dto: { ...draft, username: 'ann@example.test', nickname: 'ann' } })
+    const draft = await t.draft(ann, {
+      amount: 34_900,
+      orderName: 'vip 플랜 구독',
+      creditAmount: 200,
+      subscriptionId: 4,
+    })
+    expect((await verification(ann)).json).toEqual({
+      dto: { ...draft, username: 'ann@example.test', nickname: 'ann' },
+    })
     expect((await verification(bob)).json).toEqual({ dto: null })
     expect(refusalOf(await verification(bob, ann))).toEqual([403, 'FORBIDDEN'])
-    expect((await t.app.inject({ url: `/api/payment/verification/${ann.id}/READY` })).statusCode).toBe(401)
+    expect(
+      (await t.app.inject({ url: `/api/payment/verification/${ann.id}/READY` })).statusCode,
+    ).toBe(401)
   })
 
   test('replaces the earlier draft, and stays the same when repeated', async () => {
     await t.draft(ann)
     const second = await t.draft(ann)
-    const orders = () => t.db.selectFrom('orders').selectAll().where('member_id', '=', ann.id).execute()
+    const orders = () =>
+      t.db.selectFrom('orders').selectAll().where('member_id', '=', ann.id).execute()
     const before = await orders()
     expect(before).toMatchObject([{ id: second.orderId }])
     expect((await t.ask(ann, 'POST', '/api/payment/draft', second)).json.code).toBe('DRAFT_KEPT')
@@ -70,9 +99,13 @@ describe('a draft', () => {
   })
 
   test('exists once after concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => t.ask(ann, 'POST', '/api/payment/draft', draftOf(ann))))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => t.ask(ann, 'POST', '/api/payment/draft', draftOf(ann))),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(await t.db.selectFrom('orders').select('id').where('member_id', '=', ann.id).execute()).toHaveLength(1)
+    expect(
+      await t.db.selectFrom('orders').select('id').where('member_id', '=', ann.id).execute(),
+    ).toHaveLength(1)
   })
 
   test('can be deleted by its member only, and a repeated deletion succeeds', async () => {
@@ -80,7 +113,8 @@ describe('a draft', () => {
     const path = `/api/payment/draft/${ann.id}/READY`
     expect(refusalOf(await t.ask(bob, 'DELETE', path))).toEqual([403, 'FORBIDDEN'])
     expect((await verification(ann)).json.dto).not.toBeNull()
-    for (let times = 0; times < 2; times++) expect((await t.ask(ann, 'DELETE', path)).json.code).toBe('DRAFT_REMOVED')
+    for (let times = 0; times < 2; times++)
+      expect((await t.ask(ann, 'DELETE', path)).json.code).toBe('DRAFT_REMOVED')
     expect((await verification(ann)).json.dto).toBeNull()
   })
 
@@ -90,34 +124,46 @@ describe('a draft', () => {
     [{ creditAmount: 31 }, ['creditAmount UNKNOWN_VALUE']],
     [{ orderName: 'vip 플랜 구독' }, ['orderName UNKNOWN_VALUE']],
     [{ customerKey: 'somebody-else' }, ['customerKey UNKNOWN_VALUE']],
-    [{ subscriptionId: 4 }, ['amount UNKNOWN_VALUE', 'orderName UNKNOWN_VALUE', 'creditAmount UNKNOWN_VALUE']],
+    [
+      { subscriptionId: 4 },
+      ['amount UNKNOWN_VALUE', 'orderName UNKNOWN_VALUE', 'creditAmount UNKNOWN_VALUE'],
+    ],
     [{ subscriptionId: 5 }, ['subscriptionId UNKNOWN_VALUE']],
     [{ subscriptionId: 40_000 }, ['subscriptionId UNKNOWN_VALUE']],
     [{ subscriptionId: Number.MAX_SAFE_INTEGER }, ['subscriptionId UNKNOWN_VALUE']],
-    [{ subscriptionId: 1, amount: 0, creditAmount: 0, orderName: 'free 플랜 구독' }, ['subscriptionId UNKNOWN_VALUE']],
+    [
+      { subscriptionId: 1, amount: 0, creditAmount: 0, orderName: 'free 플랜 구독' },
+      ['subscriptionId UNKNOWN_VALUE'],
+    ],
     [{ orderId: 'short' }, ['orderId PATTERN']],
     [{ status: 'DONE' as 'READY' }, ['status UNKNOWN_VALUE']],
   ])('with %j is refused by field, and nothing is written', async (changes, fields) => {
     await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
-    expect(refusalOf(await t.ask(ann, 'POST', '/api/payment/draft', draftOf(ann, changes)))).toEqual([400, 'VALIDATION', ...fields])
+    expect(
+      refusalOf(await t.ask(ann, 'POST', '/api/payment/draft', draftOf(ann, changes))),
+    ).toEqual([400, 'VALIDATION', ...fields])
     expect((await verification(ann)).json.dto).toBeNull()
   })
 
   test('fails for another member and with a used order id', async () => {
-    expect(refusalOf(await t.ask(bob, 'POST', '/api/payment/draft', draftOf(ann)))).toEqual([403, 'FORBIDDEN'])
+    expect(refusalOf(await t.ask(bob, 'POST', '/api/payment/draft', draftOf(ann)))).toEqual([
+      403,
+      'FORBIDDEN',
+    ])
     const { orderId } = await t.draft(ann)
     const before = await t.draft(bob)
-    expect(refusalOf(await t.ask(bob, 'POST', '/api/payment/draft', draftOf(bob, { orderId })))).toEqual([
-      400,
-      'VALIDATION',
-      'orderId TAKEN',
-    ])
+    expect(
+      refusalOf(await t.ask(bob, 'POST', '/api/payment/draft', draftOf(bob, { orderId }))),
+    ).toEqual([400, 'VALIDATION', 'orderId TAKEN'])
     expect((await verification(bob)).json.dto.orderId).toBe(before.orderId)
   })
 
   test('fails when its credits would exceed the maximum', async () => {
     const rich = await addMember(t, 'rich', { credits: 999_980 })
-    expect(refusalOf(await t.ask(rich, 'POST', '/api/payment/draft', draftOf(rich)))).toEqual([400, 'CREDIT_LIMIT'])
+    expect(refusalOf(await t.ask(rich, 'POST', '/api/payment/draft', draftOf(rich)))).toEqual([
+      400,
+      'CREDIT_LIMIT',
+    ])
   })
 })
 
@@ -140,7 +186,8 @@ describe('a confirmation', () => {
       subscriptionId: 2,
       creditAmount: 30,
     })
-    for (let reload = 0; reload < 3; reload++) expect(await t.ask(ann, 'POST', '/confirm', { ...back, amount: '9900' })).toEqual(first)
+    for (let reload = 0; reload < 3; reload++)
+      expect(await t.ask(ann, 'POST', '/confirm', { ...back, amount: '9900' })).toEqual(first)
     expect(await credits(ann)).toBe(held + 30)
     expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json).toEqual({
       pending: [],
@@ -158,8 +205,13 @@ describe('a confirmation', () => {
         },
       ],
     })
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({ subscriptionId: 2, paymentStatus: true })
-    expect((await t.ask(ann, 'GET', `/api/payment/verification/${ann.id}/READY`)).json).toEqual({ dto: null })
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({
+      subscriptionId: 2,
+      paymentStatus: true,
+    })
+    expect((await t.ask(ann, 'GET', `/api/payment/verification/${ann.id}/READY`)).json).toEqual({
+      dto: null,
+    })
   })
 
   test('with an unknown result is pending in the history until it is known', async () => {
@@ -167,59 +219,107 @@ describe('a confirmation', () => {
     const history = async () => (await t.ask(eve, 'GET', `/api/payment/transaction/${eve.id}`)).json
     const { order, back } = await t.approved(eve)
     expect(await history()).toEqual({ dtoList: [], pending: [] })
-    await t.db.updateTable('orders').set({ state: 'CONFIRMING', payment_key: back.paymentKey }).where('id', '=', back.orderId).execute()
+    await t.db
+      .updateTable('orders')
+      .set({ state: 'CONFIRMING', payment_key: back.paymentKey })
+      .where('id', '=', back.orderId)
+      .execute()
     expect(await history()).toEqual({
       dtoList: [],
-      pending: [{ orderId: order.orderId, orderName: 'basic 플랜 구독', amount: 9_900, createDate: expect.any(String) }],
+      pending: [
+        {
+          orderId: order.orderId,
+          orderName: 'basic 플랜 구독',
+          amount: 9_900,
+          createDate: expect.any(String),
+        },
+      ],
     })
     await t.check(back.orderId)
-    expect(await history()).toMatchObject({ dtoList: [{ orderId: order.orderId, status: 'DONE' }], pending: [] })
+    expect(await history()).toMatchObject({
+      dtoList: [{ orderId: order.orderId, status: 'DONE' }],
+      pending: [],
+    })
   })
 
   test('charges and grants once for ten concurrent requests', async () => {
     const held = await credits(bob)
     const { back } = await t.approved(bob)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => t.ask(bob, 'POST', '/confirm', back)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => t.ask(bob, 'POST', '/confirm', back)),
+    )
     for (const { status } of answers) expect([200, 202]).toContain(status)
     expect(await t.ask(bob, 'POST', '/confirm', back)).toMatchObject({ status: 200 })
     expect(await credits(bob)).toBe(held + 30)
-    expect((await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId)?.charges).toBe(1)
+    expect(
+      (await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId)?.charges,
+    ).toBe(1)
   })
 
   test('with the coupon charges 5,000 less for the same credits', async () => {
     const held = await credits(bob)
-    await t.paid(bob, { amount: 14_900, orderName: 'premium 플랜 구독', creditAmount: 80, subscriptionId: 3 })
+    await t.paid(bob, {
+      amount: 14_900,
+      orderName: 'premium 플랜 구독',
+      creditAmount: 80,
+      subscriptionId: 3,
+    })
     expect(await credits(bob)).toBe(held + 80)
-    expect((await t.ask(bob, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe('premium')
+    expect((await t.ask(bob, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe(
+      'premium',
+    )
   })
 
   test('with another amount, key, order or member changes nothing', async () => {
     const { back } = await t.approved(ann)
     const held = [await credits(ann), await credits(bob)]
-    const confirm = (who: Member, changes: object) => t.ask(who, 'POST', '/confirm', { ...back, ...changes })
+    const confirm = (who: Member, changes: object) =>
+      t.ask(who, 'POST', '/confirm', { ...back, ...changes })
     expect(refusalOf(await confirm(ann, { amount: 4_900 }))).toEqual([400, 'PAYMENT_MISMATCH'])
     expect(refusalOf(await confirm(ann, { orderId: 'A'.repeat(20) }))).toEqual([404, 'NOT_FOUND'])
     expect(refusalOf(await confirm(bob, {}))).toEqual([403, 'FORBIDDEN'])
-    expect(refusalOf(await confirm(ann, { paymentKey: '' }))).toEqual([400, 'VALIDATION', 'paymentKey PATTERN'])
-    expect(refusalOf(await confirm(ann, { amount: 'free' }))).toEqual([400, 'VALIDATION', 'amount PATTERN'])
-    expect((await t.app.inject({ method: 'POST', url: '/confirm', payload: back })).statusCode).toBe(401)
+    expect(refusalOf(await confirm(ann, { paymentKey: '' }))).toEqual([
+      400,
+      'VALIDATION',
+      'paymentKey PATTERN',
+    ])
+    expect(refusalOf(await confirm(ann, { amount: 'free' }))).toEqual([
+      400,
+      'VALIDATION',
+      'amount PATTERN',
+    ])
+    expect(
+      (await t.app.inject({ method: 'POST', url: '/confirm', payload: back })).statusCode,
+    ).toBe(401)
     expect([await credits(ann), await credits(bob)]).toEqual(held)
     expect(await confirm(ann, {})).toMatchObject({ status: 200 })
-    expect(refusalOf(await confirm(ann, { paymentKey: 'another' }))).toEqual([400, 'PAYMENT_MISMATCH'])
+    expect(refusalOf(await confirm(ann, { paymentKey: 'another' }))).toEqual([
+      400,
+      'PAYMENT_MISMATCH',
+    ])
     expect(refusalOf(await confirm(bob, {}))).toEqual([403, 'FORBIDDEN'])
   })
 
   test('with an unknown key fails permanently and charges nothing', async () => {
     const { orderId, amount } = await t.draft(ann)
     const answer = await t.ask(ann, 'POST', '/confirm', { orderId, amount, paymentKey: 'forged' })
-    expect(answer).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED', params: { reason: 'NOT_FOUND_PAYMENT' } } })
-    expect(await t.ask(ann, 'POST', '/confirm', { orderId, amount, paymentKey: 'forged' })).toMatchObject({ status: 400 })
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'PAYMENT_REFUSED', params: { reason: 'NOT_FOUND_PAYMENT' } },
+    })
+    expect(
+      await t.ask(ann, 'POST', '/confirm', { orderId, amount, paymentKey: 'forged' }),
+    ).toMatchObject({ status: 400 })
   })
 
   test("with another order's key is refused by the provider, and that order stays payable", async () => {
     const hers = await t.approved(ann)
     const { orderId, amount } = await t.draft(bob)
-    const stolen = await t.ask(bob, 'POST', '/confirm', { orderId, amount, paymentKey: hers.back.paymentKey })
+    const stolen = await t.ask(bob, 'POST', '/confirm', {
+      orderId,
+      amount,
+      paymentKey: hers.back.paymentKey,
+    })
     expect(stolen).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED' } })
     expect(await t.ask(ann, 'POST', '/confirm', hers.back)).toMatchObject({ status: 200 })
   })
@@ -228,7 +328,9 @@ describe('a confirmation', () => {
     const { back } = await t.approved(ann)
     await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
     expect(refusalOf(await t.ask(ann, 'POST', '/confirm', back))).toEqual([404, 'NOT_FOUND'])
-    expect((await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId)).toMatchObject({ charges: 0 })
+    expect(
+      (await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId),
+    ).toMatchObject({ charges: 0 })
   })
 
   test('refused by the card company returns its message, also after a reload', async () => {
@@ -248,7 +350,8 @@ describe('the two acknowledgements of a payment', () => {
     const { order, back } = await t.approved(ann)
     const record = { ...order, username: 'ann@example.test', nickname: 'ann' }
     const transaction = { ...order, paymentKey: back.paymentKey }
-    const patch = (who: Member, body: object) => t.ask(who, 'PATCH', '/api/payment/verification', body)
+    const patch = (who: Member, body: object) =>
+      t.ask(who, 'PATCH', '/api/payment/verification', body)
     const post = (who: Member, body: object) => t.ask(who, 'POST', '/api/payment/transaction', body)
     expect(refusalOf(await patch(ann, record))).toEqual([400, 'PAYMENT_UNPAID'])
     await t.ask(ann, 'POST', '/confirm', back)
@@ -258,22 +361,39 @@ describe('the two acknowledgements of a payment', () => {
       expect((await post(ann, transaction)).json.code).toBe('PAYMENT_RECORDED')
     }
     expect(await credits(ann)).toBe(held)
-    expect(refusalOf(await post(ann, { ...transaction, creditAmount: 200 }))).toEqual([400, 'VALIDATION', 'creditAmount UNKNOWN_VALUE'])
-    expect(refusalOf(await post(ann, { ...transaction, paymentKey: 'x' }))).toEqual([400, 'VALIDATION', 'paymentKey UNKNOWN_VALUE'])
-    expect(refusalOf(await post(ann, { ...transaction, orderId: 'A'.repeat(20) }))).toEqual([404, 'NOT_FOUND'])
+    expect(refusalOf(await post(ann, { ...transaction, creditAmount: 200 }))).toEqual([
+      400,
+      'VALIDATION',
+      'creditAmount UNKNOWN_VALUE',
+    ])
+    expect(refusalOf(await post(ann, { ...transaction, paymentKey: 'x' }))).toEqual([
+      400,
+      'VALIDATION',
+      'paymentKey UNKNOWN_VALUE',
+    ])
+    expect(refusalOf(await post(ann, { ...transaction, orderId: 'A'.repeat(20) }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ])
     expect(refusalOf(await post(bob, transaction))).toEqual([403, 'FORBIDDEN'])
     expect(refusalOf(await patch(bob, { ...record, userId: bob.id }))).toEqual([403, 'FORBIDDEN'])
   })
 })
 
 test('the payment history is for its member only', async () => {
-  expect(refusalOf(await t.ask(bob, 'GET', `/api/payment/transaction/${ann.id}`))).toEqual([403, 'FORBIDDEN'])
+  expect(refusalOf(await t.ask(bob, 'GET', `/api/payment/transaction/${ann.id}`))).toEqual([
+    403,
+    'FORBIDDEN',
+  ])
 })
 
 describe("the sandbox on the site's own origin", () => {
   test('serves its widget, window and choice, but neither its API nor its controls', async () => {
     const script = await t.app.inject({ url: '/__toss/v2/standard' })
-    expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect([script.statusCode, script.headers['content-type']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
     const order = await t.draft(ann)
     const asked = await t.app.inject({
       method: 'POST',
@@ -297,15 +417,24 @@ describe("the sandbox on the site's own origin", () => {
     })
     expect([chosen.statusCode, chosen.headers.location]).toEqual([
       303,
-      expect.stringContaining(`http://shop.test/success?paymentType=NORMAL&orderId=${order.orderId}`),
+      expect.stringContaining(
+        `http://shop.test/success?paymentType=NORMAL&orderId=${order.orderId}`,
+      ),
     ])
     const headers = await bearer(t, ann)
     for (const url of ['/__toss/../control/payments', '/control/payments', '/v1/payments/x'])
-      expect((await t.app.inject({ url, headers: { ...headers, accept: 'application/json' } })).statusCode).toBe(404)
+      expect(
+        (await t.app.inject({ url, headers: { ...headers, accept: 'application/json' } }))
+          .statusCode,
+      ).toBe(404)
   })
 
   test('disappears with the real provider, whose script the page may load instead', async () => {
-    const real = await openShop({ PAYMENT_PROVIDER: 'toss', TOSS_CLIENT_KEY: 'test_gck_x', TOSS_SECRET_KEY: 'test_gsk_x' })
+    const real = await openShop({
+      PAYMENT_PROVIDER: 'toss',
+      TOSS_CLIENT_KEY: 'test_gck_x',
+      TOSS_SECRET_KEY: 'test_gsk_x',
+    })
     expect((await real.app.inject({ url: '/__toss/v2/standard' })).statusCode).toBe(404)
     const policyOf = async (shop: Shop) => {
       await writeFile(join(shop.config.shellDir, 'index.html'), '<!doctype html>')

@@ -9,7 +9,15 @@ export type Confirmation = PaymentRef & { amount: number }
 
 /** A payment as the provider has it now. */
 export type ProviderPayment = PaymentRef & {
-  status: 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED'
+  status:
+    | 'READY'
+    | 'IN_PROGRESS'
+    | 'WAITING_FOR_DEPOSIT'
+    | 'DONE'
+    | 'CANCELED'
+    | 'PARTIAL_CANCELED'
+    | 'ABORTED'
+    | 'EXPIRED'
   totalAmount: number
   /** The amount that was not refunded, in won. */
   balanceAmount: number
@@ -33,7 +41,10 @@ export interface PaymentProvider {
   /**
    * Charges once per order, however often it is called. A refusal means that nothing was charged.
    */
-  confirm(confirmation: Confirmation, locale: Locale): Promise<{ payment: ProviderPayment } | { refusal: ProviderRefusal }>
+  confirm(
+    confirmation: Confirmation,
+    locale: Locale,
+  ): Promise<{ payment: ProviderPayment } | { refusal: ProviderRefusal }>
   /** The payment; undefined where the provider knows of none by this key for this order. */
   find(payment: PaymentRef): Promise<ProviderPayment | undefined>
   /** Gives all of it back, once however often it is asked. */

@@ -30,8 +30,15 @@ afterAll(() => t.close())
 async function ask(line: string, body = ''): Promise<string> {
   const socket = connect(t.port, '127.0.0.1')
   await once(socket, 'connect')
-  const head = [`${line} HTTP/1.1`, 'host: localhost', 'connection: close', 'content-type: application/json']
-  socket.write(`${[...head, `content-length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`)
+  const head = [
+    `${line} HTTP/1.1`,
+    'host: localhost',
+    'connection: close',
+    'content-type: application/json',
+  ]
+  socket.write(
+    `${[...head, `content-length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`,
+  )
   return text(socket)
 }
 
@@ -52,7 +59,10 @@ describe('the sandbox behind /__toss', () => {
   })
 
   test('shows the receipt of a payment', async () => {
-    const { receipt_url } = await t.db.selectFrom('payments').select('receipt_url').executeTakeFirstOrThrow()
+    const { receipt_url } = await t.db
+      .selectFrom('payments')
+      .select('receipt_url')
+      .executeTakeFirstOrThrow()
     expect(await ask(`GET ${receipt_url}`)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*영수증/)
     expect(await ask('GET /__toss/receipts/tgen_unknown')).toMatch(/^HTTP\/1\.1 404/)
   })

@@ -44,7 +44,8 @@ export class Settlement {
     const { orders, payments } = this.#parts
     const { status } = payment
     if (status === 'READY' || status === 'IN_PROGRESS') return
-    if (status === 'ABORTED' || status === 'EXPIRED') return orders.fail(order.id, { reason: status, says: '' })
+    if (status === 'ABORTED' || status === 'EXPIRED')
+      return orders.fail(order.id, { reason: status, says: '' })
     if (!(await payments.find(order.id))) {
       if (status === 'CANCELED') return orders.fail(order.id, { reason: 'RETURNED', says: '' })
       const why = undeliverable(order, payment) ?? (await this.#record(order.id, payment))
@@ -65,7 +66,13 @@ export class Settlement {
         if ((await members.get(tx, order.member_id)).left_at) throw new MemberHasLeft()
         await orders.finish(tx, orderId, payment.paymentKey)
         const at = payment.approvedAt ?? new Date()
-        const grant = await credits.post(tx, { memberId: order.member_id, kind: 'grant', amount: order.credits, reference: orderId, at })
+        const grant = await credits.post(tx, {
+          memberId: order.member_id,
+          kind: 'grant',
+          amount: order.credits,
+          reference: orderId,
+          at,
+        })
         await payments.add(tx, payment, grant.id)
         await subscriptions.start(tx, { memberId: order.member_id, planId: order.plan_id, orderId })
       })
@@ -86,14 +93,27 @@ export class Settlement {
       const paid = await payments.lock(tx, orderId)
       // An older state of the payment may be heard of later.
       if (!paid || refunded <= paid.refunded) return
-      const due = Math.floor((paid.credits * refunded) / paid.amount) - paid.revoked - paid.shortfall
+      const due =
+        Math.floor((paid.credits * refunded) / paid.amount) - paid.revoked - paid.shortfall
       await credits.lockBalance(tx, paid.member_id)
       const taken = Math.min(due, await credits.unspentOf(tx, paid.member_id, orderId))
       if (taken > 0)
-        await credits.post(tx, { memberId: paid.member_id, kind: 'revoke', amount: -taken, reference: `${orderId}:${refunded}` })
-      await payments.noteRefund(tx, orderId, { refunded, revoked: paid.revoked + taken, shortfall: paid.shortfall + due - taken })
+        await credits.post(tx, {
+          memberId: paid.member_id,
+          kind: 'revoke',
+          amount: -taken,
+          reference: `${orderId}:${refunded}`,
+        })
+      await payments.noteRefund(tx, orderId, {
+        refunded,
+        revoked: paid.revoked + taken,
+        shortfall: paid.shortfall + due - taken,
+      })
       if (refunded === paid.amount) await subscriptions.end(tx, orderId)
-      log.info({ orderId, refunded, revoked: taken, shortfall: due - taken }, 'a payment was refunded at the provider')
+      log.info(
+        { orderId, refunded, revoked: taken, shortfall: due - taken },
+        'a payment was refunded at the provider',
+      )
     })
   }
 
@@ -110,7 +130,10 @@ export class Settlement {
 }
 
 /** Why the payment is not what was ordered; undefined where it is. A deposit that is still awaited is not paid; by what else was paid does not matter. */
-function undeliverable(order: Order, { orderId, totalAmount, currency, status }: ProviderPayment): WhyReturned | undefined {
+function undeliverable(
+  order: Order,
+  { orderId, totalAmount, currency, status }: ProviderPayment,
+): WhyReturned | undefined {
   if (status === 'WAITING_FOR_DEPOSIT') return whyReturned.deposit
   const isOrdered = orderId === order.id && totalAmount === order.amount && currency === 'KRW'
   return isOrdered ? undefined : whyReturned.otherThanOrdered

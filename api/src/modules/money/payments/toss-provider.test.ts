@@ -15,7 +15,11 @@ let sandbox: PaymentSandbox
 let provider: TossProvider
 beforeAll(async () => {
   sandbox = await startPaymentSandbox()
-  provider = new TossProvider({ baseUrl: sandbox.url, secretKey: 'test_gsk_sorijangteo', timeoutMs: 400 })
+  provider = new TossProvider({
+    baseUrl: sandbox.url,
+    secretKey: 'test_gsk_sorijangteo',
+    timeoutMs: 400,
+  })
 })
 afterEach(() => sandbox.clearFaults())
 afterAll(() => sandbox.close())
@@ -23,9 +27,12 @@ afterAll(() => sandbox.close())
 let orders = 0
 async function approved(): Promise<Back> {
   orders += 1
-  return backOf(await sandbox.pay({ orderId: `order-${String(orders).padStart(14, '0')}`, amount: 15_000 }))
+  return backOf(
+    await sandbox.pay({ orderId: `order-${String(orders).padStart(14, '0')}`, amount: 15_000 }),
+  )
 }
-const chargesOf = async ({ orderId }: Back) => (await sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
+const chargesOf = async ({ orderId }: Back) =>
+  (await sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
 
 describe('confirming a payment', () => {
   test('charges once and returns the same payment again', async () => {
@@ -59,12 +66,17 @@ describe('confirming a payment', () => {
   ])("refused with %s returns a refusal in the provider's words", async (code) => {
     const back = await approved()
     await sandbox.fault(code)
-    expect(await provider.confirm(back, 'ko')).toEqual({ refusal: { reason: code, says: expect.stringMatching(/[가-힣]/) } })
+    expect(await provider.confirm(back, 'ko')).toEqual({
+      refusal: { reason: code, says: expect.stringMatching(/[가-힣]/) },
+    })
     expect(await chargesOf(back)).toBe(0)
   })
 
   test('returns a refusal for an order unknown to the provider', async () => {
-    const outcome = await provider.confirm({ orderId: 'nobody-knows-this-one', paymentKey: 'none', amount: 15_000 }, 'ko')
+    const outcome = await provider.confirm(
+      { orderId: 'nobody-knows-this-one', paymentKey: 'none', amount: 15_000 },
+      'ko',
+    )
     expect(outcome).toMatchObject({ refusal: { reason: 'NOT_FOUND_PAYMENT' } })
   })
 
@@ -91,7 +103,11 @@ describe('confirming a payment', () => {
 
   test('three times concurrently charges once', async () => {
     const back = await approved()
-    await Promise.allSettled([provider.confirm(back, 'ko'), provider.confirm(back, 'ko'), provider.confirm(back, 'ko')])
+    await Promise.allSettled([
+      provider.confirm(back, 'ko'),
+      provider.confirm(back, 'ko'),
+      provider.confirm(back, 'ko'),
+    ])
     expect(await chargesOf(back)).toBe(1)
   })
 })
@@ -99,7 +115,11 @@ describe('confirming a payment', () => {
 describe('finding a payment', () => {
   test('returns the payment, or undefined when it is missing', async () => {
     const back = await approved()
-    expect(await provider.find(back)).toMatchObject({ paymentKey: back.paymentKey, status: 'IN_PROGRESS', approvedAt: null })
+    expect(await provider.find(back)).toMatchObject({
+      paymentKey: back.paymentKey,
+      status: 'IN_PROGRESS',
+      approvedAt: null,
+    })
     expect(await provider.find({ ...back, paymentKey: 'none' })).toBeUndefined()
   })
 
@@ -112,7 +132,11 @@ describe('finding a payment', () => {
     const nothing = { orderId: 'any-order-at-all', paymentKey: 'any' }
     await sandbox.fault('down')
     await expect(provider.find(nothing)).rejects.toThrow(OutcomeUnknown)
-    const stranger = new TossProvider({ baseUrl: sandbox.url, secretKey: 'test_gsk_other', timeoutMs: 400 })
+    const stranger = new TossProvider({
+      baseUrl: sandbox.url,
+      secretKey: 'test_gsk_other',
+      timeoutMs: 400,
+    })
     await expect(stranger.find(nothing)).rejects.toThrow('401 (UNAUTHORIZED_KEY)')
     const nowhere = new TossProvider({ baseUrl: '', secretKey: 'test_gsk_other', timeoutMs: 400 })
     await expect(nowhere.find(nothing)).rejects.toThrow(OutcomeUnknown)
@@ -129,7 +153,9 @@ test.each(['', '.', '..', '...'])('a payment key of %j sends no request', async 
   const baseUrl = `http://127.0.0.1:${(spy.address() as AddressInfo).port}`
   const own = new TossProvider({ baseUrl, secretKey: 'test_gsk_sorijangteo', timeoutMs: 400 })
   expect(await own.find({ orderId: 'any-order-at-all', paymentKey })).toBeUndefined()
-  await expect(own.giveBack({ orderId: 'any-order-at-all', paymentKey }, '환불')).rejects.toThrow(OutcomeUnknown)
+  await expect(own.giveBack({ orderId: 'any-order-at-all', paymentKey }, '환불')).rejects.toThrow(
+    OutcomeUnknown,
+  )
   expect(asked).toEqual([])
   await new Promise((resolve) => spy.close(resolve))
 })
@@ -143,6 +169,8 @@ describe('giving a payment back', () => {
   })
 
   test('throws when the provider refuses', async () => {
-    await expect(provider.giveBack(await approved(), '환불')).rejects.toThrow('403 (NOT_CANCELABLE_PAYMENT)')
+    await expect(provider.giveBack(await approved(), '환불')).rejects.toThrow(
+      '403 (NOT_CANCELABLE_PAYMENT)',
+    )
   })
 })

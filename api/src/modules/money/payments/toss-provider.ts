@@ -1,6 +1,12 @@
 import type { Locale } from '@sori/contract/messages'
 import { z } from 'zod'
-import type { Confirmation, PaymentProvider, PaymentRef, ProviderPayment, ProviderRefusal } from './provider.ts'
+import type {
+  Confirmation,
+  PaymentProvider,
+  PaymentRef,
+  ProviderPayment,
+  ProviderRefusal,
+} from './provider.ts'
 import { OutcomeUnknown } from './provider.ts'
 
 type Settings = {
@@ -14,13 +20,24 @@ type Settings = {
 const paymentSchema = z.object({
   paymentKey: z.string(),
   orderId: z.string(),
-  status: z.enum(['READY', 'IN_PROGRESS', 'WAITING_FOR_DEPOSIT', 'DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED']),
+  status: z.enum([
+    'READY',
+    'IN_PROGRESS',
+    'WAITING_FOR_DEPOSIT',
+    'DONE',
+    'CANCELED',
+    'PARTIAL_CANCELED',
+    'ABORTED',
+    'EXPIRED',
+  ]),
   totalAmount: z.int(),
   balanceAmount: z.int(),
   currency: z.string(),
   method: z.string().nullable(),
   approvedAt: z.iso.datetime({ offset: true }).nullish(),
-  card: z.object({ number: z.string(), issuerCode: z.string(), installmentPlanMonths: z.int() }).nullish(),
+  card: z
+    .object({ number: z.string(), issuerCode: z.string(), installmentPlanMonths: z.int() })
+    .nullish(),
   receipt: z.object({ url: z.string() }).nullish(),
 })
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
@@ -53,7 +70,12 @@ export class TossProvider implements PaymentProvider {
   async confirm({ orderId, paymentKey, amount }: Confirmation, locale: Locale) {
     // The key's scope is the URL and not the body: one a purpose and order.
     const headers = { 'idempotency-key': `confirm-${orderId}`, 'accept-language': locale }
-    const answer = await this.#ask('POST', '/v1/payments/confirm', { paymentKey, orderId, amount }, headers)
+    const answer = await this.#ask(
+      'POST',
+      '/v1/payments/confirm',
+      { paymentKey, orderId, amount },
+      headers,
+    )
     if (answer.status !== 200) return { refusal: refusalOf(answer) }
     const payment = paymentOf(answer)
     if (payment.orderId !== orderId) throw unknown(answer)
@@ -67,22 +89,45 @@ export class TossProvider implements PaymentProvider {
       const payment = paymentOf(answer)
       return payment.orderId === orderId ? payment : undefined
     }
-    if (answer.status === 404 && refusalSchema.safeParse(answer.body).data?.code === 'NOT_FOUND_PAYMENT') return undefined
+    if (
+      answer.status === 404 &&
+      refusalSchema.safeParse(answer.body).data?.code === 'NOT_FOUND_PAYMENT'
+    )
+      return undefined
     throw unknown(answer)
   }
 
   async giveBack({ paymentKey, orderId }: PaymentRef, why: string): Promise<void> {
-    if (DOTS.test(paymentKey)) throw new OutcomeUnknown('a payment key of dots alone names no payment')
+    if (DOTS.test(paymentKey))
+      throw new OutcomeUnknown('a payment key of dots alone names no payment')
     const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`
-    const answer = await this.#ask('POST', path, { cancelReason: why }, { 'idempotency-key': `cancel-${orderId}` })
-    if (answer.status !== 200 && refusalSchema.safeParse(answer.body).data?.code !== 'ALREADY_CANCELED_PAYMENT') throw unknown(answer)
+    const answer = await this.#ask(
+      'POST',
+      path,
+      { cancelReason: why },
+      { 'idempotency-key': `cancel-${orderId}` },
+    )
+    if (
+      answer.status !== 200 &&
+      refusalSchema.safeParse(answer.body).data?.code !== 'ALREADY_CANCELED_PAYMENT'
+    )
+      throw unknown(answer)
   }
 
-  async #ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  async #ask(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const { baseUrl, timeoutMs } = this.#settings
     const request = {
       method,
-      headers: { authorization: this.#authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: this.#authorization,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: body ? JSON.stringify(body) : null,
       redirect: 'error' as const,
       signal: AbortSignal.timeout(timeoutMs),

@@ -21,10 +21,12 @@ afterAll(async () => {
 
 const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance as number
 const notify = (payload: object) => t.app.inject({ method: 'POST', url: '/webhooks/toss', payload })
-const orderOf = (id: string) => t.db.selectFrom('orders').select(['state']).where('id', '=', id).executeTakeFirst()
+const orderOf = (id: string) =>
+  t.db.selectFrom('orders').select(['state']).where('id', '=', id).executeTakeFirst()
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < 20_000; await wait(50)) if (await done()) return
+  for (const since = performance.now(); performance.now() - since < 20_000; await wait(50))
+    if (await done()) return
   throw new Error('it never came to that')
 }
 
@@ -33,7 +35,11 @@ async function leftConfirming(): Promise<Back> {
   const { back } = await t.approved(ann)
   await t.db
     .updateTable('orders')
-    .set({ state: 'CONFIRMING', payment_key: back.paymentKey, state_since: new Date(Date.now() - 60_000) })
+    .set({
+      state: 'CONFIRMING',
+      payment_key: back.paymentKey,
+      state_since: new Date(Date.now() - 60_000),
+    })
     .where('id', '=', back.orderId)
     .execute()
   return back
@@ -54,7 +60,8 @@ test('the reconciler completes an order with a lost notice, and one that was nev
   await t.sandbox.charge(charged)
   const unasked = await leftConfirming()
   await t.services.payments.reconcile()
-  for (const { orderId } of [charged, unasked]) await until(async () => (await orderOf(orderId))?.state === 'DONE')
+  for (const { orderId } of [charged, unasked])
+    await until(async () => (await orderOf(orderId))?.state === 'DONE')
   expect(await credits()).toBe(held + 60)
 })
 
@@ -69,7 +76,8 @@ test.each([
   await t.sandbox.fault(fault)
   await t.sandbox.refund(back.paymentKey)
   await t.sandbox.flushWebhooks()
-  for (let times = 0; times < 3; times++) await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: back.orderId } })
+  for (let times = 0; times < 3; times++)
+    await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: back.orderId } })
   await until(async () => (await credits()) === held)
   const { json } = await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)
   expect(json.dtoList[0]).toMatchObject({ orderId: back.orderId, refunded: 9_900 })
@@ -78,11 +86,17 @@ test.each([
 test('a forged notice grants nothing, and one of an unknown order is ignored', async () => {
   const held = await credits()
   const { back } = await t.approved(ann)
-  const forged = { eventType: 'PAYMENT_STATUS_CHANGED', data: { ...back, status: 'DONE', totalAmount: 9_900 } }
+  const forged = {
+    eventType: 'PAYMENT_STATUS_CHANGED',
+    data: { ...back, status: 'DONE', totalAmount: 9_900 },
+  }
   expect((await notify(forged)).statusCode).toBe(200)
   await t.check(back.orderId)
   expect(await orderOf(back.orderId)).toEqual({ state: 'READY' })
-  expect((await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: 'A'.repeat(20) } })).statusCode).toBe(200)
+  expect(
+    (await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: 'A'.repeat(20) } }))
+      .statusCode,
+  ).toBe(200)
   expect((await notify({ eventType: 'PAYOUT', data: {} })).statusCode).toBe(200)
   expect(await credits()).toBe(held)
 })
@@ -108,19 +122,26 @@ describe('a flood of notices', () => {
       expect((await noticeOf(orderId, '10.0.0.1')).statusCode).toBe(200)
       const { rows } = await sql<{ key: string; later: boolean }>`
         DELETE FROM pgboss.job WHERE name = 'check-payment' AND NOT (singleton_key LIKE 'later%')
-        RETURNING singleton_key AS key, start_after > now() + interval '10 seconds' AS later`.execute(quiet.db)
+        RETURNING singleton_key AS key, start_after > now() + interval '10 seconds' AS later`.execute(
+        quiet.db,
+      )
       queued.push(...rows)
     }
     expect(queued).toEqual(Array.from({ length: 10 }, () => ({ key: orderId, later: false })))
     const { rows } = await sql<{ data: object; later: boolean }>`
-      SELECT data, start_after > now() + interval '10 seconds' AS later FROM pgboss.job WHERE name = 'check-payment'`.execute(quiet.db)
+      SELECT data, start_after > now() + interval '10 seconds' AS later FROM pgboss.job WHERE name = 'check-payment'`.execute(
+      quiet.db,
+    )
     expect(rows).toEqual([{ data: { orderId }, later: true }])
   })
 
   test('from one address is refused with a Retry-After, and other addresses are served', async () => {
     const answers: number[] = []
-    for (let times = 0; times < 302; times++) answers.push((await noticeOf('A'.repeat(20), '10.0.0.2')).statusCode)
-    expect([answers.indexOf(429), answers.filter((status) => status === 200).length]).toEqual([300, 300])
+    for (let times = 0; times < 302; times++)
+      answers.push((await noticeOf('A'.repeat(20), '10.0.0.2')).statusCode)
+    expect([answers.indexOf(429), answers.filter((status) => status === 200).length]).toEqual([
+      300, 300,
+    ])
     const refused = await noticeOf('A'.repeat(20), '10.0.0.2')
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -131,5 +152,8 @@ describe('a flood of notices', () => {
 test('an invalid notice is refused', async () => {
   const answer = await notify({ data: { orderId: 1 } })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
-  expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual(['eventType', 'data.orderId'])
+  expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual([
+    'eventType',
+    'data.orderId',
+  ])
 })

@@ -7,7 +7,13 @@ import type { PlanService } from './plan.service.ts'
 export async function planRoutes(app: App, { plans }: { plans: PlanService }): Promise<void> {
   app.get(
     '/api/payment/plans',
-    { config: { access: 'public' }, schema: { ...operation('listPlans', 'payments', 'The plans'), response: { 200: plansAnswer } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        ...operation('listPlans', 'payments', 'The plans'),
+        response: { 200: plansAnswer },
+      },
+    },
     async () => ({
       dtoList: await plans.all(),
     }),

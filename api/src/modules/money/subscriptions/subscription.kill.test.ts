@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(killServers)
 
-const env = () => ({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+const env = () => ({
+  DATABASE_URL: t.databaseUrl,
+  DATA_DIR: t.config.dataDir,
+  JWT_SECRET: TEST_SECRET,
+  LOG_LEVEL: 'warn',
+})
 
 /** The first kill after the commit. */
 const COMMITTED = 4

@@ -14,7 +14,11 @@ export class SubscriptionRepository {
   }
 
   /** What the member has on `today`. */
-  current(memberId: number, today: string, db: Database = this.#db): Promise<Subscription | undefined> {
+  current(
+    memberId: number,
+    today: string,
+    db: Database = this.#db,
+  ): Promise<Subscription | undefined> {
     return db
       .selectFrom('subscriptions as s')
       .innerJoin('plans as p', 'p.id', 's.plan_id')
@@ -37,7 +41,10 @@ export class SubscriptionRepository {
    * A month from `today`, in place of what the member had. A month after 31 January is the last day of February. A plan that the
    * member still has from a newer order stays: an order may be settled long after it was made.
    */
-  async put(tx: Transaction, plan: { memberId: number; planId: number; orderId: string | null; today: string }): Promise<void> {
+  async put(
+    tx: Transaction,
+    plan: { memberId: number; planId: number; orderId: string | null; today: string },
+  ): Promise<void> {
     const { memberId, planId, orderId, today } = plan
     await sql`
       INSERT INTO subscriptions (member_id, plan_id, order_id, first_billing_date, next_billing_date)
@@ -47,11 +54,17 @@ export class SubscriptionRepository {
         first_billing_date = excluded.first_billing_date, next_billing_date = excluded.next_billing_date
       WHERE subscriptions.next_billing_date < ${today}::date OR NOT EXISTS (
         SELECT FROM orders had, orders late
-        WHERE had.id = subscriptions.order_id AND late.id = excluded.order_id AND had.created_at > late.created_at)`.execute(tx)
+        WHERE had.id = subscriptions.order_id AND late.id = excluded.order_id AND had.created_at > late.created_at)`.execute(
+      tx,
+    )
   }
 
   async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<void> {
-    await tx.updateTable('subscriptions').set({ payment_status: isPaid }).where('member_id', '=', memberId).execute()
+    await tx
+      .updateTable('subscriptions')
+      .set({ payment_status: isPaid })
+      .where('member_id', '=', memberId)
+      .execute()
   }
 
   /** Ends what was paid by the order, if that is what the member still has. */
@@ -77,7 +90,12 @@ export class SubscriptionRepository {
   }
 
   /** Marks one member as reminded whose plan ends within `days` from `today`. Skips rows locked by other processes. */
-  async takeReminder(tx: Transaction, today: string, days: number, at: Date): Promise<Reminder | undefined> {
+  async takeReminder(
+    tx: Transaction,
+    today: string,
+    days: number,
+    at: Date,
+  ): Promise<Reminder | undefined> {
     const { rows } = await sql<Reminder>`
       UPDATE subscriptions s SET reminded_at = ${at} FROM members m, plans p
       WHERE m.id = s.member_id AND p.id = s.plan_id AND s.member_id = (

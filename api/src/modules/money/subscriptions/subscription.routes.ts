@@ -8,12 +8,18 @@ import type { SubscriptionService } from './subscription.service.ts'
 const access = 'ROLE_USER'
 
 /** `/api/me/subscription` (product.md §7, D29). */
-export async function subscriptionRoutes(app: App, { subscriptions }: { subscriptions: SubscriptionService }): Promise<void> {
+export async function subscriptionRoutes(
+  app: App,
+  { subscriptions }: { subscriptions: SubscriptionService },
+): Promise<void> {
   app.get(
     '/api/me/subscription',
     {
       config: { access },
-      schema: { ...operation('getSubscription', 'payments', 'The plan that the member has now'), response: { 200: subscriptionAnswer } },
+      schema: {
+        ...operation('getSubscription', 'payments', 'The plan that the member has now'),
+        response: { 200: subscriptionAnswer },
+      },
     },
     async (request) => ({
       dto: await subscriptions.current(callerOf(request).id),

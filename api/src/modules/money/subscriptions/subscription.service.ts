@@ -33,13 +33,19 @@ export class SubscriptionService {
   }
 
   /** Starts a paid plan today. Keeps a plan that a newer order has paid for. */
-  start(tx: Transaction, paid: { memberId: number; planId: number; orderId: string }): Promise<void> {
+  start(
+    tx: Transaction,
+    paid: { memberId: number; planId: number; orderId: string },
+  ): Promise<void> {
     const { subscriptions, now } = this.#parts
     return subscriptions.put(tx, { ...paid, today: seoulDay(now()) })
   }
 
   /** Starts an unpaid plan today and returns the id of the replaced one, null for the free plan (D29). */
-  async give(tx: Transaction, { memberId, planId }: { memberId: number; planId: number }): Promise<number | null> {
+  async give(
+    tx: Transaction,
+    { memberId, planId }: { memberId: number; planId: number },
+  ): Promise<number | null> {
     const { subscriptions, now } = this.#parts
     const today = seoulDay(now())
     const before = await subscriptions.current(memberId, today, tx)
@@ -92,7 +98,10 @@ export class SubscriptionService {
         const reminder = await subscriptions.takeReminder(tx, seoulDay(now()), REMINDER_DAYS, now())
         if (!reminder) return false
         // Nobody has asked just now, so nobody's language is known: the product's own.
-        await post.send(tx, { to: reminder.email, ...mailTexts('ko').planReminder(reminder, publicUrl) })
+        await post.send(tx, {
+          to: reminder.email,
+          ...mailTexts('ko').planReminder(reminder, publicUrl),
+        })
         return true
       })
     while (await remindOne());

@@ -19,7 +19,9 @@ afterAll(async () => {
 const current = async (who = ann) => (await t.ask(who, 'GET', '/api/me/subscription')).json.dto
 const cancel = (who = ann) => t.ask(who, 'DELETE', '/api/me/subscription')
 const mailsTo = async (who: Member) =>
-  (await t.db.selectFrom('outbox').selectAll().where('recipient', '=', who.email).execute()).map(({ subject, body }) => ({ subject, body }))
+  (await t.db.selectFrom('outbox').selectAll().where('recipient', '=', who.email).execute()).map(
+    ({ subject, body }) => ({ subject, body }),
+  )
 
 describe('a plan', () => {
   test('lasts a month in Seoul, from 31 January to the last day of February', async () => {
@@ -51,8 +53,17 @@ describe('a plan', () => {
     await t.paid(ann)
     const held = (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance
     t.setNow('2027-03-10T00:00:00Z')
-    await t.paid(ann, { amount: 39_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 })
-    expect(await current()).toMatchObject({ subscriptionName: 'vip', firstBillingDate: '2027-03-10', nextBillingDate: '2027-04-10' })
+    await t.paid(ann, {
+      amount: 39_900,
+      orderName: 'vip 플랜 구독',
+      creditAmount: 200,
+      subscriptionId: 4,
+    })
+    expect(await current()).toMatchObject({
+      subscriptionName: 'vip',
+      firstBillingDate: '2027-03-10',
+      nextBillingDate: '2027-04-10',
+    })
     expect((await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(held + 200)
   })
 
@@ -67,7 +78,10 @@ describe('cancelling a plan', () => {
   test('keeps the plan until its date and all credits, and is repeatable', async () => {
     const held = (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance
     for (let times = 0; times < 2; times++)
-      expect((await cancel()).json).toMatchObject({ code: 'SUBSCRIPTION_CANCELED', data: { nextBillingDate: '2027-04-10' } })
+      expect((await cancel()).json).toMatchObject({
+        code: 'SUBSCRIPTION_CANCELED',
+        data: { nextBillingDate: '2027-04-10' },
+      })
     expect(await current()).toMatchObject({ subscriptionName: 'vip', canceled: true })
     expect((await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(held)
   })
@@ -93,7 +107,10 @@ describe("the reminder of a plan's end", () => {
     t.setNow('2027-05-30T01:00:00Z')
     await remind()
     expect(await mailsTo(bob)).toEqual([
-      { subject: '[소리장터] 구독 종료 예정 안내', body: expect.stringContaining('이용 중인 basic 플랜이 2027-06-01에 종료됩니다.') },
+      {
+        subject: '[소리장터] 구독 종료 예정 안내',
+        body: expect.stringContaining('이용 중인 basic 플랜이 2027-06-01에 종료됩니다.'),
+      },
     ])
   })
 

@@ -12,16 +12,26 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(killServers)
 
-const env = () => ({ DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
+const env = () => ({
+  DATABASE_URL: t.databaseUrl,
+  DATA_DIR: t.config.dataDir,
+  JWT_SECRET: TEST_SECRET,
+  LOG_LEVEL: 'warn',
+})
 
 test('kill -9 at each call of a credit change leaves both the credits and its record, or neither', async () => {
   const admin = await addMember(t, 'admin', { roleId: 3 })
   const member = await addMember(t, 'member', { credits: 5 })
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }
-  const setCredit = (url: string) => fetch(`${url}/api/admin/users/${member.id}/credit`, { method: 'PUT', headers, body: '9' })
+  const setCredit = (url: string) =>
+    fetch(`${url}/api/admin/users/${member.id}/credit`, { method: 'PUT', headers, body: '9' })
   const state = async () => {
     const records = await t.db.selectFrom('admin_changes').select('to_value').execute()
-    return [await t.services.credits.balanceOf(member.id), records.map(({ to_value }) => to_value), await audit(t.db)]
+    return [
+      await t.services.credits.balanceOf(member.id),
+      records.map(({ to_value }) => to_value),
+      await audit(t.db),
+    ]
   }
   const points = await killAtEveryCall('credit', env(), async (mortal) => {
     const url = await ready(mortal)

@@ -21,8 +21,16 @@ afterAll(() => t.close())
  * credits spent by purchases in between.
  */
 async function boughtBetween(memberId: number, opening: number): Promise<number[]> {
-  const changes = await t.db.selectFrom('admin_changes').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
-  const ends = [...changes.map(({ from_value }) => Number(from_value)), await t.services.credits.balanceOf(memberId)]
+  const changes = await t.db
+    .selectFrom('admin_changes')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+  const ends = [
+    ...changes.map(({ from_value }) => Number(from_value)),
+    await t.services.credits.balanceOf(memberId),
+  ]
   const starts = [opening, ...changes.map(({ to_value }) => Number(to_value))]
   return starts.map((start, at) => start - (ends[at] ?? 0))
 }

@@ -28,10 +28,24 @@ export type UserRecord = Selectable<
     | 'version'
   >
 > &
-  ({ plan_id: null } | Selectable<Pick<Tables['subscriptions'], 'plan_id' | 'first_billing_date' | 'next_billing_date' | 'payment_status'>>)
+  (
+    | { plan_id: null }
+    | Selectable<
+        Pick<
+          Tables['subscriptions'],
+          'plan_id' | 'first_billing_date' | 'next_billing_date' | 'payment_status'
+        >
+      >
+  )
 
 /** The state of a member before an edit. */
-export type EditedMember = { balance: number; version: number; planId: number | null; isPaid: boolean | null; isDisabled: boolean }
+export type EditedMember = {
+  balance: number
+  version: number
+  planId: number | null
+  isPaid: boolean | null
+  isDisabled: boolean
+}
 
 /** In the order in which they count. */
 const orders = [
@@ -70,24 +84,36 @@ export class AdministrationRepository {
   /** All members, as the statistics count them: to count the rows takes as long as to read them. */
   async #countAll(): Promise<number> {
     const { rows } = await sql<{ total: number }>`
-      SELECT coalesce(sum(amount), 0)::bigint AS total FROM counts_now WHERE kind = 'members' AND owner = 0`.execute(this.#db)
+      SELECT coalesce(sum(amount), 0)::bigint AS total FROM counts_now WHERE kind = 'members' AND owner = 0`.execute(
+      this.#db,
+    )
     return rows[0]?.total ?? 0
   }
 
   async #count(key: string): Promise<number> {
-    const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM members m WHERE ${hasByGrams(key)}`.execute(this.#db)
+    const { rows } = await sql<{
+      total: number
+    }>`SELECT count(*) AS total FROM members m WHERE ${hasByGrams(key)}`.execute(this.#db)
     return rows[0]?.total ?? 0
   }
 
   /** Locks both records in one order, so that two administrators who edit each other do not wait for each other; true where `adminId` may still edit. */
   async lockBoth(tx: Transaction, adminId: number, memberId: number): Promise<boolean> {
     const { rows } = await sql<{ id: number; role_id: number; disabled_at: Date | null }>`
-      SELECT id, role_id, disabled_at FROM members WHERE id IN (${adminId}, ${memberId}) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-    return rows.some((row) => row.id === adminId && row.role_id === ADMINISTRATOR && row.disabled_at === null)
+      SELECT id, role_id, disabled_at FROM members WHERE id IN (${adminId}, ${memberId}) ORDER BY id FOR NO KEY UPDATE`.execute(
+      tx,
+    )
+    return rows.some(
+      (row) => row.id === adminId && row.role_id === ADMINISTRATOR && row.disabled_at === null,
+    )
   }
 
   /** Returns the locked member before an edit, with the plan of `today`; undefined after the member has left. */
-  async edited(tx: Transaction, memberId: number, today: string): Promise<EditedMember | undefined> {
+  async edited(
+    tx: Transaction,
+    memberId: number,
+    today: string,
+  ): Promise<EditedMember | undefined> {
     const { rows } = await sql<EditedMember>`
       SELECT m.credit_balance AS balance, m.version, m.disabled_at IS NOT NULL AS "isDisabled",
              s.plan_id AS "planId", s.payment_status AS "isPaid"
@@ -127,7 +153,8 @@ function orderOf(query: UsersQuery): RawBuilder<unknown> {
   const [first] = asked
   if (!first) return sql`m.created_at DESC, m.id DESC`
   // No index has balances, since it would slow every purchase. One number sorts a hundred thousand rows in two thirds of the time of two.
-  if (first.column === 'credit_balance' && asked.length === 1) return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
+  if (first.column === 'credit_balance' && asked.length === 1)
+    return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
   const columns = asked.map(({ column, direction }) => sql`${sql.ref(`m.${column}`)} ${direction}`)
   // Nicknames and ids are unique, so they sort alone. Any other order adds the id in the same direction, so that one index serves both.
   if (first.column === 'nickname_key' || first.column === 'id') return columns[0] ?? sql`m.id`

@@ -22,7 +22,10 @@ const config = { access: 'ROLE_ADMIN' } as const
 const response = { 200: commandAnswer }
 
 /** The user list, its edits and the record of all changes (product.md §7, Administration, and D55), for administrators. */
-export async function administrationRoutes(app: App, { administration }: { administration: AdministrationService }): Promise<void> {
+export async function administrationRoutes(
+  app: App,
+  { administration }: { administration: AdministrationService },
+): Promise<void> {
   listRoutes(app, administration)
   creditRoutes(app, administration)
   planRoutes(app, administration)
@@ -151,7 +154,11 @@ function changeRoutes(app: App, administration: AdministrationService): void {
     {
       config,
       schema: {
-        ...operation('listChanges', 'administration', 'What administrators have changed, a page of it'),
+        ...operation(
+          'listChanges',
+          'administration',
+          'What administrators have changed, a page of it',
+        ),
         querystring: changesQuery,
         response: { 200: changesAnswer },
       },
@@ -161,6 +168,15 @@ function changeRoutes(app: App, administration: AdministrationService): void {
 }
 
 /** Returns administrator, member and version of an edit. */
-function editOf(request: FastifyRequest<{ Params: { userId: number }; Querystring: { version?: number | undefined } }>): Edit {
-  return { adminId: callerOf(request).id, memberId: request.params.userId, version: request.query.version }
+function editOf(
+  request: FastifyRequest<{
+    Params: { userId: number }
+    Querystring: { version?: number | undefined }
+  }>,
+): Edit {
+  return {
+    adminId: callerOf(request).id,
+    memberId: request.params.userId,
+    version: request.query.version,
+  }
 }

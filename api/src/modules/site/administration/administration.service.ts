@@ -1,4 +1,10 @@
-import type { ChangesAnswer, ChangesQuery, DisabledBody, UsersAnswer, UsersQuery } from '@sori/contract/administration'
+import type {
+  ChangesAnswer,
+  ChangesQuery,
+  DisabledBody,
+  UsersAnswer,
+  UsersQuery,
+} from '@sori/contract/administration'
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -59,12 +65,21 @@ export class AdministrationService {
   /** Gives or takes the difference to `credit` as an adjustment of the ledger (D24). */
   async setCredit(edit: Edit, credit: number): Promise<void> {
     const { credits } = this.#parts
-    await this.#edit(edit, { given: credit, current: ({ balance }) => balance }, async (tx, { balance }) => {
-      if (credit === balance) return
-      const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
-      const { memberId } = edit
-      await credits.post(tx, { memberId, kind: 'adjustment', amount: credit - balance, reference: `admin-change:${id}` })
-    })
+    await this.#edit(
+      edit,
+      { given: credit, current: ({ balance }) => balance },
+      async (tx, { balance }) => {
+        if (credit === balance) return
+        const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
+        const { memberId } = edit
+        await credits.post(tx, {
+          memberId,
+          kind: 'adjustment',
+          amount: credit - balance,
+          reference: `admin-change:${id}`,
+        })
+      },
+    )
   }
 
   /** Starts a plan today for a month, replacing the present one. Grants no credits (D29). */
@@ -85,10 +100,12 @@ export class AdministrationService {
 
   /** Says whether the member's plan counts as paid, and nothing else (D29). Throws `NOT_FOUND` also on the free plan. */
   async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
-    const current = ({ isPaid: present }: EditedMember) => (present === null ? 'none' : String(present))
+    const current = ({ isPaid: present }: EditedMember) =>
+      present === null ? 'none' : String(present)
     await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
       const before = await this.#parts.subscriptions.setPaymentStatus(tx, edit.memberId, isPaid)
-      if (before !== isPaid) await this.#record(tx, edit, { field: 'payment', from: before, to: isPaid })
+      if (before !== isPaid)
+        await this.#record(tx, edit, { field: 'payment', from: before, to: isPaid })
     })
   }
 
@@ -103,21 +120,34 @@ export class AdministrationService {
     const given = disabled && reason ? reason : null
     const current = ({ isDisabled }: EditedMember) => String(isDisabled)
     await db.transaction().execute(async (tx) => {
-      if (!(await administration.lockBoth(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
+      if (!(await administration.lockBoth(tx, adminId, memberId)))
+        throw new AppError('SESSION_ENDED')
       await this.#change(tx, edit, { given: String(disabled), current }, async () => {
-        const before = disabled ? await accounts.disable(tx, memberId, given) : await accounts.enable(tx, memberId)
+        const before = disabled
+          ? await accounts.disable(tx, memberId, given)
+          : await accounts.enable(tx, memberId)
         // a reason that is given anew takes the place of the former one
         if (before !== disabled || given !== null)
-          await this.#record(tx, edit, { field: 'disabled', from: before, to: disabled, reason: given })
+          await this.#record(tx, edit, {
+            field: 'disabled',
+            from: before,
+            to: disabled,
+            reason: given,
+          })
       })
     })
   }
 
   /** Locks the member: other edits, purchases and payments wait. */
-  async #edit(edit: Edit, overwriting: Overwriting, change: (tx: Transaction, member: EditedMember) => Promise<void>): Promise<void> {
+  async #edit(
+    edit: Edit,
+    overwriting: Overwriting,
+    change: (tx: Transaction, member: EditedMember) => Promise<void>,
+  ): Promise<void> {
     const { db, credits } = this.#parts
     await db.transaction().execute(async (tx) => {
-      if ((await credits.lockBalance(tx, edit.memberId)) === undefined) throw new AppError('NOT_FOUND')
+      if ((await credits.lockBalance(tx, edit.memberId)) === undefined)
+        throw new AppError('NOT_FOUND')
       await this.#change(tx, edit, overwriting, (member) => change(tx, member))
     })
   }
@@ -133,13 +163,28 @@ export class AdministrationService {
     const member = await administration.edited(tx, memberId, seoulDay(now()))
     if (!member) throw new AppError('NOT_FOUND')
     if (version !== undefined && version !== member.version)
-      throw new AppError('CHANGED_MEANWHILE', { current: current(member), given, version: member.version })
+      throw new AppError('CHANGED_MEANWHILE', {
+        current: current(member),
+        given,
+        version: member.version,
+      })
     await change(member)
     await members.moveVersion(tx, memberId, member.version)
   }
 
-  #record(tx: Transaction, { adminId, memberId }: Edit, change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>): Promise<number> {
-    return recordChange(tx, { adminId, memberId, subject: 'user', label: null, ...change, at: this.#parts.now() })
+  #record(
+    tx: Transaction,
+    { adminId, memberId }: Edit,
+    change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>,
+  ): Promise<number> {
+    return recordChange(tx, {
+      adminId,
+      memberId,
+      subject: 'user',
+      label: null,
+      ...change,
+      at: this.#parts.now(),
+    })
   }
 }
 

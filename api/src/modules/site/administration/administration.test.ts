@@ -20,19 +20,32 @@ beforeAll(async () => {
   ann = await addMember(t, 'ann', { nickname: '앤Ann', credits: 40 })
   await addMember(t, 'bob', { nickname: 'bobAnn', credits: 3, activated: false })
   await addMember(t, 'cho', { nickname: '가나다', credits: 900, roleId: 2 })
-  await sql`UPDATE members SET created_at = '2025-12-31T14:59:59Z' WHERE id = ${ann.id}`.execute(t.db)
-  await sql`UPDATE members SET created_at = '2025-12-31T15:00:00Z' WHERE nickname = 'bobAnn'`.execute(t.db)
+  await sql`UPDATE members SET created_at = '2025-12-31T14:59:59Z' WHERE id = ${ann.id}`.execute(
+    t.db,
+  )
+  await sql`UPDATE members SET created_at = '2025-12-31T15:00:00Z' WHERE nickname = 'bobAnn'`.execute(
+    t.db,
+  )
 })
 afterAll(() => t.close())
 afterEach(async () => expect(await audit(t.db)).toEqual([]))
 
 const list = async (query = '') => {
-  const answer = await t.app.inject({ url: `/api/admin/users?${query}`, headers: await bearer(t, admin) })
+  const answer = await t.app.inject({
+    url: `/api/admin/users?${query}`,
+    headers: await bearer(t, admin),
+  })
   return { status: answer.statusCode, json: answer.json<UsersAnswer & Problem>() }
 }
-const names = async (query: string) => (await list(query)).json.dtoList.map(({ userDTO }) => userDTO.nickname)
-const rowOf = async ({ id }: Member) => (await list()).json.dtoList.find(({ userDTO }) => userDTO.userId === id) as UserRow
-const put = async (field: string, payload: string, { of = ann.id, by = admin }: { of?: number | string; by?: Member } = {}) => {
+const names = async (query: string) =>
+  (await list(query)).json.dtoList.map(({ userDTO }) => userDTO.nickname)
+const rowOf = async ({ id }: Member) =>
+  (await list()).json.dtoList.find(({ userDTO }) => userDTO.userId === id) as UserRow
+const put = async (
+  field: string,
+  payload: string,
+  { of = ann.id, by = admin }: { of?: number | string; by?: Member } = {},
+) => {
   const headers = { ...(await bearer(t, by)), 'content-type': 'application/json' }
   const answer = await t.app.inject({
     method: 'PUT',
@@ -43,10 +56,16 @@ const put = async (field: string, payload: string, { of = ann.id, by = admin }: 
   return { status: answer.statusCode, json: answer.json<Problem>() }
 }
 const changes = () =>
-  t.db.selectFrom('admin_changes').select(['admin_id', 'member_id', 'field', 'from_value', 'to_value', 'at']).orderBy('id').execute()
+  t.db
+    .selectFrom('admin_changes')
+    .select(['admin_id', 'member_id', 'field', 'from_value', 'to_value', 'at'])
+    .orderBy('id')
+    .execute()
 const lastChange = async () => (await changes()).at(-1)
 const planOf = async (who: Member) =>
-  (await t.app.inject({ url: '/api/me/subscription', headers: await bearer(t, who) })).json<{ dto: Subscription | null }>().dto
+  (await t.app.inject({ url: '/api/me/subscription', headers: await bearer(t, who) })).json<{
+    dto: Subscription | null
+  }>().dto
 
 describe('the user list', () => {
   test('returns each account in full, with its creation time in Seoul', async () => {
@@ -79,23 +98,33 @@ describe('the user list', () => {
     expect(await names('keyword=ANN&more[nickname]=asc')).toEqual(['bobAnn', '앤Ann'])
     expect(await names('keyword=나&type=n')).toEqual(['가나다'])
     expect(await names('keyword=%20bobann%20&type=t')).toEqual(['bobAnn'])
-    for (const nobody of ['%25', '_', 'nobody', 'annann', '%00', 'ann@example.test']) expect(await names(`keyword=${nobody}`)).toEqual([])
+    for (const nobody of ['%25', '_', 'nobody', 'annann', '%00', 'ann@example.test'])
+      expect(await names(`keyword=${nobody}`)).toEqual([])
   })
 
   test('sorts by the requested column and returns pages', async () => {
-    expect(await names('more[creditBalance]=desc')).toEqual(['가나다', '앤Ann', '소리장터', 'bobAnn'])
+    expect(await names('more[creditBalance]=desc')).toEqual([
+      '가나다',
+      '앤Ann',
+      '소리장터',
+      'bobAnn',
+    ])
     expect(await names('more[creditBalance]=asc&size=1&page=2')).toEqual(['소리장터'])
     expect(await names('more[creditBalance]=asc&more[nickname]=asc&size=1')).toEqual(['bobAnn'])
     expect(await names('more[userId]=asc')).toEqual(['소리장터', '앤Ann', 'bobAnn', '가나다'])
     expect(await names('more[createDate]=asc&size=2')).toEqual(['앤Ann', 'bobAnn'])
     expect((await names('')).slice(2)).toEqual(['bobAnn', '앤Ann'])
     const { dtoList, ...paging } = (await list('size=3&page=2')).json
-    expect([dtoList.length, paging]).toEqual([1, { page: 2, size: 3, total: 4, start: 1, end: 2, prev: false, next: false }])
+    expect([dtoList.length, paging]).toEqual([
+      1,
+      { page: 2, size: 3, total: 4, start: 1, end: 2, prev: false, next: false },
+    ])
     expect((await list('page=99')).json).toMatchObject({ dtoList: [], total: 4 })
   })
 
   test('sorts equal balances by id in the direction of the order', async () => {
-    for (const name of ['Dan', 'Eve']) await addMember(t, name.toLowerCase(), { nickname: name, credits: 3 })
+    for (const name of ['Dan', 'Eve'])
+      await addMember(t, name.toLowerCase(), { nickname: name, credits: 3 })
     expect((await names('more[creditBalance]=asc')).slice(0, 3)).toEqual(['bobAnn', 'Dan', 'Eve'])
     expect((await names('more[creditBalance]=desc')).slice(-3)).toEqual(['Eve', 'Dan', 'bobAnn'])
   })
@@ -108,7 +137,10 @@ describe('the user list', () => {
       ['page=0', 'page', 'NUMBER_TOO_SMALL'],
       ['size=101', 'size', 'NUMBER_TOO_BIG'],
     ])
-      expect(await list(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+      expect(await list(query)).toMatchObject({
+        status: 400,
+        json: { code: 'VALIDATION', errors: [{ field, code }] },
+      })
   })
 
   test('uses the index for a nickname search', async () => {
@@ -125,18 +157,35 @@ describe('the user list', () => {
 
 describe("an administrator's edit of credits", () => {
   test('sets the balance by an entry of the difference and records the administrator', async () => {
-    expect(await put('credit', '500')).toMatchObject({ status: 200, json: { code: 'USER_EDITED', message: '수정되었습니다.' } })
+    expect(await put('credit', '500')).toMatchObject({
+      status: 200,
+      json: { code: 'USER_EDITED', message: '수정되었습니다.' },
+    })
     expect((await rowOf(ann)).userDTO.creditBalance).toBe(500)
-    expect(await lastChange()).toEqual({ admin_id: admin.id, member_id: ann.id, field: 'credit', from_value: 40, to_value: 500, at: NOW })
+    expect(await lastChange()).toEqual({
+      admin_id: admin.id,
+      member_id: ann.id,
+      field: 'credit',
+      from_value: 40,
+      to_value: 500,
+      at: NOW,
+    })
     await put('credit', '0')
-    const entries = t.db.selectFrom('credit_entries').select(['kind', 'amount']).where('member_id', '=', ann.id).orderBy('id')
+    const entries = t.db
+      .selectFrom('credit_entries')
+      .select(['kind', 'amount'])
+      .where('member_id', '=', ann.id)
+      .orderBy('id')
     expect(await entries.execute()).toEqual([
       { kind: 'opening', amount: 40 },
       { kind: 'adjustment', amount: 460 },
       { kind: 'adjustment', amount: -500 },
     ])
     await put('credit', '0')
-    expect([await lastChange(), await entries.execute()]).toMatchObject([{ from_value: 500, to_value: 0 }, { length: 3 }])
+    expect([await lastChange(), await entries.execute()]).toMatchObject([
+      { from_value: 500, to_value: 0 },
+      { length: 3 },
+    ])
     expect((await put('credit', '1000000')).status).toBe(200)
   })
 
@@ -174,8 +223,15 @@ describe("an administrator's edit of a plan", () => {
         paymentStatus: true,
       },
     })
-    expect(await planOf(ann)).toMatchObject({ subscriptionName: 'premium', nextBillingDate: '2027-02-28' })
-    expect(await lastChange()).toMatchObject({ field: 'subscription', from_value: null, to_value: 3 })
+    expect(await planOf(ann)).toMatchObject({
+      subscriptionName: 'premium',
+      nextBillingDate: '2027-02-28',
+    })
+    expect(await lastChange()).toMatchObject({
+      field: 'subscription',
+      from_value: null,
+      to_value: 3,
+    })
     await put('subscription', '2')
     expect(await lastChange()).toMatchObject({ field: 'subscription', from_value: 3, to_value: 2 })
   })
@@ -208,13 +264,23 @@ describe("an administrator's edit of the payment status", () => {
     const before = (await rowOf(ann)).userSubscriptionDTO
     expect(await put('payment', 'false')).toMatchObject({ status: 200 })
     expect((await rowOf(ann)).userSubscriptionDTO).toEqual({ ...before, paymentStatus: false })
-    expect(await lastChange()).toMatchObject({ field: 'payment', from_value: true, to_value: false })
+    expect(await lastChange()).toMatchObject({
+      field: 'payment',
+      from_value: true,
+      to_value: false,
+    })
   })
 
   test('requires an existing plan, and true or false', async () => {
-    expect(await put('payment', 'true', { of: admin.id })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    expect(await put('payment', 'true', { of: admin.id })).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
     for (const payload of ['"true"', '1', '{}'])
-      expect(await put('payment', payload)).toMatchObject({ status: 400, json: { errors: [{ field: 'paymentStatus', code: 'PATTERN' }] } })
+      expect(await put('payment', payload)).toMatchObject({
+        status: 400,
+        json: { errors: [{ field: 'paymentStatus', code: 'PATTERN' }] },
+      })
   })
 })
 
@@ -226,10 +292,28 @@ test('every edit is refused to visitors and members, and is 404 for an unknown m
     ['payment', 'true'],
   ] as const) {
     const url = `/api/admin/users/${ann.id}/${field}`
-    expect((await t.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/json' } })).statusCode).toBe(401)
-    expect(await put(field, payload, { by: ann })).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
-    expect(await put(field, payload, { of: 999_999_999 })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-    expect(await put(field, payload, { of: 'x' })).toMatchObject({ status: 400, json: { errors: [{ field: 'userId' }] } })
+    expect(
+      (
+        await t.app.inject({
+          method: 'PUT',
+          url,
+          payload,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
+    ).toBe(401)
+    expect(await put(field, payload, { by: ann })).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    })
+    expect(await put(field, payload, { of: 999_999_999 })).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
+    expect(await put(field, payload, { of: 'x' })).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'userId' }] },
+    })
   }
   expect(await changes()).toEqual(before)
 })
@@ -238,13 +322,26 @@ describe('edits of a former member', () => {
   let gone: Member
   beforeAll(async () => {
     gone = await addMember(t, 'gone', { credits: 0 })
-    const plan = { member_id: gone.id, plan_id: 2, first_billing_date: '2027-01-31', next_billing_date: '2027-02-28' }
+    const plan = {
+      member_id: gone.id,
+      plan_id: 2,
+      first_billing_date: '2027-01-31',
+      next_billing_date: '2027-02-28',
+    }
     await t.db.insertInto('subscriptions').values(plan).execute()
     await t.db.updateTable('members').set({ left_at: NOW }).where('id', '=', gone.id).execute()
   })
   const edit = async (method: 'PUT' | 'DELETE', field: string, payload?: string) => {
-    const headers = { ...(await bearer(t, admin)), ...(payload && { 'content-type': 'application/json' }) }
-    const answer = await t.app.inject({ method, url: `/api/admin/users/${gone.id}/${field}`, headers, ...(payload && { payload }) })
+    const headers = {
+      ...(await bearer(t, admin)),
+      ...(payload && { 'content-type': 'application/json' }),
+    }
+    const answer = await t.app.inject({
+      method,
+      url: `/api/admin/users/${gone.id}/${field}`,
+      headers,
+      ...(payload && { payload }),
+    })
     return { status: answer.statusCode, json: answer.json<Problem>() }
   }
 
@@ -255,12 +352,19 @@ describe('edits of a former member', () => {
     ['the end of the plan', 'DELETE', 'subscription', undefined],
   ] as const)('answer 404 for %s and change nothing', async (_what, method, field, payload) => {
     const before = [await rowOf(gone), await changes()]
-    expect(await edit(method, field, payload)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+    expect(await edit(method, field, payload)).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
     expect([await rowOf(gone), await changes()]).toEqual(before)
   })
 })
 
 test("administrators' changes cannot be updated or deleted in the database", async () => {
-  for (const statement of ['UPDATE admin_changes SET to_value = $$1$$', 'DELETE FROM admin_changes', 'TRUNCATE admin_changes'])
+  for (const statement of [
+    'UPDATE admin_changes SET to_value = $$1$$',
+    'DELETE FROM admin_changes',
+    'TRUNCATE admin_changes',
+  ])
     await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only')
 })

@@ -1,4 +1,9 @@
-import type { ChangeField, ChangeSubject, ChangesQuery, ChangeValue } from '@sori/contract/administration'
+import type {
+  ChangeField,
+  ChangeSubject,
+  ChangesQuery,
+  ChangeValue,
+} from '@sori/contract/administration'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -79,13 +84,22 @@ export async function recordChange(tx: Transaction, change: RecordedChange): Pro
     reason,
     ...(at && { at }),
   }
-  return (await tx.insertInto('admin_changes').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await tx.insertInto('admin_changes').values(row).returning('id').executeTakeFirstOrThrow()
+  ).id
 }
 
 /** The administrator and the changed member. */
 const people = sql`JOIN members admin ON admin.id = c.admin_id LEFT JOIN members m ON m.id = c.member_id`
 
-function conditionsOf({ keyword, userId, adminId, field, from: first, to: last }: ChangesQuery): RawBuilder<unknown>[] {
+function conditionsOf({
+  keyword,
+  userId,
+  adminId,
+  field,
+  from: first,
+  to: last,
+}: ChangesQuery): RawBuilder<unknown>[] {
   return [
     ...(keyword === '' ? [] : [has(nameKey(keyword))]),
     ...(userId === undefined ? [] : [sql`c.member_id = ${userId}`]),

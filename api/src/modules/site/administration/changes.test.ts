@@ -26,27 +26,51 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = async (query = '', who = kim) => {
-  const answer = await t.app.inject({ url: `/api/admin/changes?${query}`, headers: await bearer(t, who) })
+  const answer = await t.app.inject({
+    url: `/api/admin/changes?${query}`,
+    headers: await bearer(t, who),
+  })
   return { status: answer.statusCode, json: answer.json<ChangesAnswer & Problem>() }
 }
-const call = async (method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, payload: unknown, who: Member) => {
-  const headers = { ...(await bearer(t, who)), ...(payload !== undefined && { 'content-type': 'application/json' }) }
-  const answer = await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: JSON.stringify(payload) }) })
+const call = async (
+  method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
+  url: string,
+  payload: unknown,
+  who: Member,
+) => {
+  const headers = {
+    ...(await bearer(t, who)),
+    ...(payload !== undefined && { 'content-type': 'application/json' }),
+  }
+  const answer = await t.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+  })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 /** The newest changes as administrator, member, subject, label, field, old and new value. */
 const newest = async (count: number) =>
-  (await get(`size=${count}`)).json.dtoList.map(({ adminNickname, userNickname, subject, subjectLabel, field, from, to }) => [
-    adminNickname,
-    userNickname,
-    subject,
-    subjectLabel,
-    field,
-    from,
-    to,
-  ])
+  (await get(`size=${count}`)).json.dtoList.map(
+    ({ adminNickname, userNickname, subject, subjectLabel, field, from, to }) => [
+      adminNickname,
+      userNickname,
+      subject,
+      subjectLabel,
+      field,
+      from,
+      to,
+    ],
+  )
 const albumId = async () =>
-  (await t.db.selectFrom('tracks').select('album_id').where('id', '=', trackId).executeTakeFirstOrThrow()).album_id
+  (
+    await t.db
+      .selectFrom('tracks')
+      .select('album_id')
+      .where('id', '=', trackId)
+      .executeTakeFirstOrThrow()
+  ).album_id
 
 describe("the record of administrators' changes", () => {
   test("contains members' credits, plan, payment status, and the end of a plan", async () => {
@@ -81,7 +105,12 @@ describe("the record of administrators' changes", () => {
 
   test('contains created, renamed and merged tags, and omits refused or empty edits', async () => {
     const rename = (from: string, to: string, merge = '') =>
-      call('PATCH', `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge}`, { mood: [to] }, kim)
+      call(
+        'PATCH',
+        `/api/admin/tags/instruments/${encodeURIComponent(from)}${merge}`,
+        { mood: [to] },
+        kim,
+      )
     await call('POST', '/api/admin/tags', { mood: ['몽환적', 'soft'] }, lee)
     await rename('soft', 'softer')
     await rename('softer', 'softer')
@@ -99,15 +128,38 @@ describe("the record of administrators' changes", () => {
   test("contains changed texts and tags of tracks and albums, and omits artists' own edits", async () => {
     const { total } = (await get()).json
     await call('PATCH', `/api/me/tracks/${trackId}`, { title: 'Rain', description: 'mine' }, artist)
-    await call('POST', `/api/me/tracks/${trackId}/tags`, { instrument: ['piano'], mood: ['몽환적'], genre: ['jazz'] }, artist)
+    await call(
+      'POST',
+      `/api/me/tracks/${trackId}/tags`,
+      { instrument: ['piano'], mood: ['몽환적'], genre: ['jazz'] },
+      artist,
+    )
     expect((await get()).json.total).toBe(total)
     await call('PATCH', `/api/me/tracks/${trackId}`, { title: 'Snow', description: 'better' }, lee)
     await call('PATCH', `/api/me/tracks/${trackId}`, { title: 'Snow', description: 'better' }, lee)
-    await call('POST', `/api/me/tracks/${trackId}/tags`, { instrument: ['piano'], mood: ['calm', '몽환적'], genre: ['jazz'] }, lee)
-    await call('PATCH', `/api/me/albums/${await albumId()}`, { albumName: 'Day', description: 'An album' }, kim)
+    await call(
+      'POST',
+      `/api/me/tracks/${trackId}/tags`,
+      { instrument: ['piano'], mood: ['calm', '몽환적'], genre: ['jazz'] },
+      lee,
+    )
+    await call(
+      'PATCH',
+      `/api/me/albums/${await albumId()}`,
+      { albumName: 'Day', description: 'An album' },
+      kim,
+    )
     expect(await newest(4)).toEqual([
       ['김관리', '달빛작업실', 'album', 'NIGHT', 'albumName', 'NIGHT', 'DAY'],
-      ['Lee관리', '달빛작업실', 'track', 'SNOW', 'tags', 'piano, 몽환적, jazz', 'piano, calm, 몽환적, jazz'],
+      [
+        'Lee관리',
+        '달빛작업실',
+        'track',
+        'SNOW',
+        'tags',
+        'piano, 몽환적, jazz',
+        'piano, calm, 몽환적, jazz',
+      ],
       ['Lee관리', '달빛작업실', 'track', 'RAIN', 'description', 'mine', 'better'],
       ['Lee관리', '달빛작업실', 'track', 'RAIN', 'title', 'RAIN', 'SNOW'],
     ])
@@ -116,15 +168,30 @@ describe("the record of administrators' changes", () => {
 
   test('rolls an entry back with its edit', async () => {
     const { total } = (await get()).json
-    const change = { adminId: kim.id, memberId: artist.id, subject: 'track', label: 'X', field: 'hidden', from: false, to: true } as const
+    const change = {
+      adminId: kim.id,
+      memberId: artist.id,
+      subject: 'track',
+      label: 'X',
+      field: 'hidden',
+      from: false,
+      to: true,
+    } as const
     const undone = t.db.transaction().execute(async (tx) => {
       await recordChange(tx, change)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect((await get()).json.total).toBe(total)
-    await t.db.transaction().execute((tx) => recordChange(tx, { ...change, reason: '권리자의 요청' }))
-    expect((await get('size=1')).json.dtoList[0]).toMatchObject({ field: 'hidden', from: false, to: true, reason: '권리자의 요청' })
+    await t.db
+      .transaction()
+      .execute((tx) => recordChange(tx, { ...change, reason: '권리자의 요청' }))
+    expect((await get('size=1')).json.dtoList[0]).toMatchObject({
+      field: 'hidden',
+      from: false,
+      to: true,
+      reason: '권리자의 요청',
+    })
   })
 })
 
@@ -132,10 +199,16 @@ describe('the list of changes', () => {
   const fields = async (query: string) => (await get(query)).json.dtoList.map(({ field }) => field)
 
   test('filters by administrator, member and field', async () => {
-    expect(new Set((await get(`adminId=${lee.id}`)).json.dtoList.map(({ adminId }) => adminId))).toEqual(new Set([lee.id]))
-    expect(new Set((await get(`userId=${artist.id}`)).json.dtoList.map(({ userId }) => userId))).toEqual(new Set([artist.id]))
+    expect(
+      new Set((await get(`adminId=${lee.id}`)).json.dtoList.map(({ adminId }) => adminId)),
+    ).toEqual(new Set([lee.id]))
+    expect(
+      new Set((await get(`userId=${artist.id}`)).json.dtoList.map(({ userId }) => userId)),
+    ).toEqual(new Set([artist.id]))
     expect(await fields('field=merge')).toEqual(['merge'])
-    expect(await fields(`adminId=${kim.id}&userId=${artist.id}&field=albumName`)).toEqual(['albumName'])
+    expect(await fields(`adminId=${kim.id}&userId=${artist.id}&field=albumName`)).toEqual([
+      'albumName',
+    ])
     expect(await fields(`userId=${lee.id}`)).toEqual([])
   })
 
@@ -145,19 +218,29 @@ describe('the list of changes', () => {
     expect(await fields('keyword=softer')).toEqual(['merge', 'rename'])
     expect(await fields(`keyword=${'몽환'.normalize('NFD')}&field=merge`)).toEqual(['merge'])
     expect(await fields('keyword=snow&field=title')).toEqual(['title'])
-    for (const nothing of ['%25', '_x_', '%00', 'nobody']) expect(await fields(`keyword=${nothing}`)).toEqual([])
+    for (const nothing of ['%25', '_x_', '%00', 'nobody'])
+      expect(await fields(`keyword=${nothing}`)).toEqual([])
   })
 
   test('filters by day in Seoul', async () => {
     const at = (clock: string) => new Date(`${clock}+09:00`)
-    const change = { adminId: kim.id, memberId: null, subject: 'tag', field: 'create', from: null } as const
+    const change = {
+      adminId: kim.id,
+      memberId: null,
+      subject: 'tag',
+      field: 'create',
+      from: null,
+    } as const
     for (const [name, clock] of [
       ['late', '2020-02-01T23:59:59'],
       ['early', '2020-02-02T00:00:00'],
       ['night', '2020-02-02T23:59:59'],
     ] as const)
-      await t.db.transaction().execute((tx) => recordChange(tx, { ...change, label: name, to: name, at: at(clock) }))
-    const labels = async (query: string) => (await get(query)).json.dtoList.map(({ subjectLabel }) => subjectLabel)
+      await t.db
+        .transaction()
+        .execute((tx) => recordChange(tx, { ...change, label: name, to: name, at: at(clock) }))
+    const labels = async (query: string) =>
+      (await get(query)).json.dtoList.map(({ subjectLabel }) => subjectLabel)
     expect(await labels('from=2020-02-01&to=2020-02-01')).toEqual(['late'])
     expect(await labels('from=2020-02-02&to=2020-02-02')).toEqual(['night', 'early'])
     expect(await labels('to=2020-02-02')).toEqual(['night', 'early', 'late'])
@@ -174,7 +257,10 @@ describe('the list of changes', () => {
       ['page=0', 'page', 'NUMBER_TOO_SMALL'],
       [`keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
     ])
-      expect(await get(query)).toMatchObject({ status: 400, json: { code: 'VALIDATION', errors: [{ field, code }] } })
+      expect(await get(query)).toMatchObject({
+        status: 400,
+        json: { code: 'VALIDATION', errors: [{ field, code }] },
+      })
   })
 
   test('answers administrators only, and the database refuses to change it', async () => {
@@ -194,7 +280,9 @@ describe('the list of changes', () => {
     try {
       await sql`
         INSERT INTO members (email, name, nickname, nickname_key, password_hash)
-        VALUES ('a@x.test', 'A', 'Root', 'root', ''), ('b@x.test', 'B', 'Bob', 'bob', '')`.execute(database.db)
+        VALUES ('a@x.test', 'A', 'Root', 'root', ''), ('b@x.test', 'B', 'Bob', 'bob', '')`.execute(
+        database.db,
+      )
       await sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value) VALUES (1, 2, 'credit', '3', '9')`.execute(
         database.db,
       )
@@ -202,7 +290,15 @@ describe('the list of changes', () => {
       const query = { page: 1, size: 20, keyword: 'bob' }
       expect(await new ChangeRepository(database.db).page(query)).toMatchObject({
         rows: [
-          { admin_nickname: 'Root', member_nickname: 'Bob', subject: 'user', label: 'Bob', field: 'credit', from_value: 3, to_value: 9 },
+          {
+            admin_nickname: 'Root',
+            member_nickname: 'Bob',
+            subject: 'user',
+            label: 'Bob',
+            field: 'credit',
+            from_value: 3,
+            to_value: 9,
+          },
         ],
         total: 1,
       })

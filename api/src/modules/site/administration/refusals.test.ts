@@ -13,21 +13,41 @@ let decided: number
 let open: number
 beforeAll(async () => {
   t = await createTestApp()
-  people = { admin: await addMember(t, 'admin', { roleId: 3 }), ann: await addMember(t, 'ann'), artist: await addMember(t, 'artist') }
+  people = {
+    admin: await addMember(t, 'admin', { roleId: 3 }),
+    ann: await addMember(t, 'ann'),
+    artist: await addMember(t, 'artist'),
+  }
   track = (await addTrack(t, people.artist, 'Rain')).id
   const other = (await addTrack(t, people.artist, 'Snow')).id
   const report = async (id: number) => {
     const payload = { kind: 'track', id, reason: 'copyright', text: '제 곡입니다.' }
-    const answer = await t.app.inject({ method: 'POST', url: '/api/reports', payload, headers: await bearer(t, people.ann) })
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/reports',
+      payload,
+      headers: await bearer(t, people.ann),
+    })
     return answer.json<{ data: { reportId: number } }>().data.reportId
   }
   ;[open, decided] = [await report(track), await report(other)]
   const decision = { decision: 'dismiss', answer: '문제가 없습니다.' }
-  await t.app.inject({ method: 'PATCH', url: `/api/admin/reports/${decided}`, payload: decision, headers: await bearer(t, people.admin) })
+  await t.app.inject({
+    method: 'PATCH',
+    url: `/api/admin/reports/${decided}`,
+    payload: decision,
+    headers: await bearer(t, people.admin),
+  })
 })
 afterAll(() => t.close())
 
-type Sent = { method: 'PUT' | 'PATCH' | 'POST' | 'DELETE'; url: string; payload?: unknown; as?: keyof typeof people; form?: boolean }
+type Sent = {
+  method: 'PUT' | 'PATCH' | 'POST' | 'DELETE'
+  url: string
+  payload?: unknown
+  as?: keyof typeof people
+  form?: boolean
+}
 /** A request and its expected refusal: the code, then the sentences in Korean and in English. */
 type Case = [what: string, send: () => Sent, code: string, ko: string[], en: string[]]
 const put =
@@ -68,9 +88,27 @@ const password =
 const reason = '가'.repeat(501)
 
 const refused: Case[] = [
-  ['a balance that is no number', put('credit', '백'), 'VALIDATION', ['크레딧은 숫자여야 합니다.'], ['must be a valid number']],
-  ['no balance', put('credit', null), 'VALIDATION', ['크레딧은 필수 입력 항목입니다.'], ['credit is required.']],
-  ['a balance below nothing', put('credit', -1), 'VALIDATION', ['크레딧은 0 이상이어야 합니다.'], ['must be at least 0']],
+  [
+    'a balance that is no number',
+    put('credit', '백'),
+    'VALIDATION',
+    ['크레딧은 숫자여야 합니다.'],
+    ['must be a valid number'],
+  ],
+  [
+    'no balance',
+    put('credit', null),
+    'VALIDATION',
+    ['크레딧은 필수 입력 항목입니다.'],
+    ['credit is required.'],
+  ],
+  [
+    'a balance below nothing',
+    put('credit', -1),
+    'VALIDATION',
+    ['크레딧은 0 이상이어야 합니다.'],
+    ['must be at least 0'],
+  ],
   [
     'a balance that is too large',
     put('credit', 1_000_001),
@@ -78,8 +116,20 @@ const refused: Case[] = [
     ['크레딧은 1,000,000을 초과할 수 없습니다.'],
     ['must not exceed 1,000,000'],
   ],
-  ['half a credit', put('credit', 1.5), 'VALIDATION', ['크레딧은 정수여야 합니다.'], ['must be a whole number']],
-  ['the free plan', put('subscription', 1), 'VALIDATION', ['구독 플랜이 올바르지 않습니다.'], ['plan does not fit the form.']],
+  [
+    'half a credit',
+    put('credit', 1.5),
+    'VALIDATION',
+    ['크레딧은 정수여야 합니다.'],
+    ['must be a whole number'],
+  ],
+  [
+    'the free plan',
+    put('subscription', 1),
+    'VALIDATION',
+    ['구독 플랜이 올바르지 않습니다.'],
+    ['plan does not fit the form.'],
+  ],
   [
     'a payment status of a member without a plan',
     put('payment', true),
@@ -129,7 +179,13 @@ const refused: Case[] = [
     ['내용은 필수 입력 항목입니다.'],
     ['text is required.'],
   ],
-  ['a report without a reason', report({ reason: '' }), 'VALIDATION', ['사유는 필수 입력 항목입니다.'], ['reason is required.']],
+  [
+    'a report without a reason',
+    report({ reason: '' }),
+    'VALIDATION',
+    ['사유는 필수 입력 항목입니다.'],
+    ['reason is required.'],
+  ],
   [
     'a report whose words are too long',
     report({ text: reason }),
@@ -151,8 +207,20 @@ const refused: Case[] = [
     ['요청한 정보를 찾을 수 없습니다.'],
     ['What you asked for was not found.'],
   ],
-  ['a decision without an answer', decide({ answer: ' ' }), 'VALIDATION', ['답변은 필수 입력 항목입니다.'], ['answer is required.']],
-  ['no decision', decide({ decision: '' }), 'VALIDATION', ['처리는 필수 입력 항목입니다.'], ['decision is required.']],
+  [
+    'a decision without an answer',
+    decide({ answer: ' ' }),
+    'VALIDATION',
+    ['답변은 필수 입력 항목입니다.'],
+    ['answer is required.'],
+  ],
+  [
+    'no decision',
+    decide({ decision: '' }),
+    'VALIDATION',
+    ['처리는 필수 입력 항목입니다.'],
+    ['decision is required.'],
+  ],
   [
     'an answer that is too long',
     decide({ answer: reason }),
@@ -203,7 +271,12 @@ test.each(refused)('%s is refused in both languages', async (_what, send, code, 
       ...(payload !== undefined && { 'content-type': type }),
     }
     const body = form ? String(payload) : JSON.stringify(payload)
-    const answer = (await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: body }) })).json<Problem>()
-    expect([answer.code, ...(answer.errors?.map(({ message }) => message) ?? [answer.message])]).toEqual([code, ...sentences])
+    const answer = (
+      await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: body }) })
+    ).json<Problem>()
+    expect([
+      answer.code,
+      ...(answer.errors?.map(({ message }) => message) ?? [answer.message]),
+    ]).toEqual([code, ...sentences])
   }
 })

@@ -16,7 +16,10 @@ let members = 0
 let ann: Member
 beforeAll(async () => {
   t = await openShop()
-  admins = [await addMember(t, 'admin1', { roleId: 3 }), await addMember(t, 'admin2', { roleId: 3 })]
+  admins = [
+    await addMember(t, 'admin1', { roleId: 3 }),
+    await addMember(t, 'admin2', { roleId: 3 }),
+  ]
   ;[track] = (await addTracks(t, await addMember(t, 'artist'), 1)) as [Shown]
 })
 afterAll(() => t.close())
@@ -26,16 +29,29 @@ beforeEach(async () => {
 afterEach(async () => expect(await audit(t.db)).toEqual([]))
 
 const row = async (): Promise<UserRow> => {
-  const answer = await t.app.inject({ url: `/api/admin/users?keyword=${ann.nickname}`, headers: await bearer(t, admins[0]) })
-  return answer.json<UsersAnswer>().dtoList.find(({ userDTO }) => userDTO.userId === ann.id) as UserRow
+  const answer = await t.app.inject({
+    url: `/api/admin/users?keyword=${ann.nickname}`,
+    headers: await bearer(t, admins[0]),
+  })
+  return answer
+    .json<UsersAnswer>()
+    .dtoList.find(({ userDTO }) => userDTO.userId === ann.id) as UserRow
 }
 const version = async () => (await row()).version
-const edit = async (field: string, payload: string | undefined, seen?: number | string, by: Member = admins[0]) => {
+const edit = async (
+  field: string,
+  payload: string | undefined,
+  seen?: number | string,
+  by: Member = admins[0],
+) => {
   const query = seen === undefined ? '' : `?version=${seen}`
   const answer = await t.app.inject({
     method: payload === undefined ? 'DELETE' : 'PUT',
     url: `/api/admin/users/${ann.id}/${field}${query}`,
-    headers: { ...(await bearer(t, by)), ...(payload !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(await bearer(t, by)),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(payload !== undefined && { payload }),
   })
   return { status: answer.statusCode, json: answer.json<Problem>() }
@@ -48,12 +64,17 @@ const changed = (current: number | string, given: number | string, now: number) 
 describe('two administrators editing the same version of a member', () => {
   test('the second is refused with the current value, the given value and the current version', async () => {
     const seen = await version()
-    expect(await edit('credit', '500', seen)).toMatchObject({ status: 200, json: { code: 'USER_EDITED' } })
+    expect(await edit('credit', '500', seen)).toMatchObject({
+      status: 200,
+      json: { code: 'USER_EDITED' },
+    })
     const now = await version()
     expect(now).toBeGreaterThan(seen)
     const refused = await edit('credit', '70', seen, admins[1])
     expect(refused).toMatchObject(changed(500, 70, now))
-    expect(refused.json.message).toBe('그 사이에 정보가 변경되었습니다. 현재 값을 확인한 뒤 다시 시도해주세요.')
+    expect(refused.json.message).toBe(
+      '그 사이에 정보가 변경되었습니다. 현재 값을 확인한 뒤 다시 시도해주세요.',
+    )
     expect((await row()).userDTO.creditBalance).toBe(500)
     expect(await edit('credit', '70', now, admins[1])).toMatchObject({ status: 200 })
     expect((await row()).userDTO.creditBalance).toBe(70)
@@ -96,7 +117,8 @@ describe('an edit with an outdated version', () => {
     await t.sandbox.refund(back.paymentKey)
     await t.check(back.orderId)
     const now = await version()
-    for (const seen of moved) expect(await edit('credit', '9', seen)).toMatchObject(changed(37, 9, now))
+    for (const seen of moved)
+      expect(await edit('credit', '9', seen)).toMatchObject(changed(37, 9, now))
     expect(new Set([...moved, now]).size).toBe(4)
   })
 
@@ -106,7 +128,9 @@ describe('an edit with an outdated version', () => {
     const seen = await version()
     await t.sandbox.refund(back.paymentKey)
     await t.check(back.orderId)
-    expect(await edit('payment', 'false', seen)).toMatchObject(changed('none', 'false', await version()))
+    expect(await edit('payment', 'false', seen)).toMatchObject(
+      changed('none', 'false', await version()),
+    )
   })
 
   test('succeeds after a cancellation, an addition to the cart or a new name', async () => {
@@ -114,7 +138,12 @@ describe('an edit with an outdated version', () => {
     const seen = await version()
     await t.ask(ann, 'DELETE', '/api/me/subscription')
     await (await shopper(t, ann)).add(track)
-    await t.app.inject({ method: 'PUT', url: '/api/me', payload: { userId: ann.id, name: 'Other Name' }, headers: await bearer(t, ann) })
+    await t.app.inject({
+      method: 'PUT',
+      url: '/api/me',
+      payload: { userId: ann.id, name: 'Other Name' },
+      headers: await bearer(t, ann),
+    })
     expect(await edit('credit', '9', seen)).toMatchObject({ status: 200 })
   })
 })
@@ -123,7 +152,10 @@ test('succeeds without a version and fails when the version is not a number', as
   const seen = await version()
   await edit('credit', '50', seen)
   expect(await edit('credit', '60')).toMatchObject({ status: 200 })
-  expect(await edit('credit', '60', 'x')).toMatchObject({ status: 400, json: { errors: [{ field: 'version', code: 'PATTERN' }] } })
+  expect(await edit('credit', '60', 'x')).toMatchObject({
+    status: 400,
+    json: { errors: [{ field: 'version', code: 'PATTERN' }] },
+  })
   expect((await row()).userDTO.creditBalance).toBe(60)
 })
 
@@ -131,19 +163,38 @@ describe('DELETE /api/admin/users/{userId}/subscription', () => {
   test('ends the plan today, takes no credits, and lets the member subscribe again', async () => {
     await t.paid(ann)
     const { creditBalance } = (await row()).userDTO
-    expect(await edit('subscription', undefined, await version())).toMatchObject({ status: 200, json: { code: 'PLAN_ENDED' } })
-    expect(await row()).toMatchObject({ userSubscriptionDTO: null, userDTO: { subscriptionId: 1, creditBalance } })
+    expect(await edit('subscription', undefined, await version())).toMatchObject({
+      status: 200,
+      json: { code: 'PLAN_ENDED' },
+    })
+    expect(await row()).toMatchObject({
+      userSubscriptionDTO: null,
+      userDTO: { subscriptionId: 1, creditBalance },
+    })
     expect((await t.ask(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
-    expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList).toHaveLength(1)
+    expect(
+      (await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList,
+    ).toHaveLength(1)
     await t.paid(ann)
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({ subscriptionId: 2 })
+    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({
+      subscriptionId: 2,
+    })
   })
 
   test('answers 404 without a plan or member, 403 to members and 401 to visitors', async () => {
-    expect(await edit('subscription', undefined)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-    expect(await edit('subscription', undefined, undefined, ann)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
+    expect(await edit('subscription', undefined)).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    })
+    expect(await edit('subscription', undefined, undefined, ann)).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    })
     const url = '/api/admin/users/999999999/subscription'
-    expect((await t.app.inject({ method: 'DELETE', url, headers: await bearer(t, admins[0]) })).statusCode).toBe(404)
+    expect(
+      (await t.app.inject({ method: 'DELETE', url, headers: await bearer(t, admins[0]) }))
+        .statusCode,
+    ).toBe(404)
     expect((await t.app.inject({ method: 'DELETE', url })).statusCode).toBe(401)
   })
 })

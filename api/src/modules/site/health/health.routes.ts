@@ -12,10 +12,19 @@ const DATABASE_MS = 1_500
 const status = z.object({ status: z.literal('ok') })
 
 /** Registers `GET /healthz` for liveness and `GET /readyz` for readiness (D31, D38). */
-export async function healthRoutes(app: App, { db, readiness }: { db: Database; readiness: Readiness }): Promise<void> {
+export async function healthRoutes(
+  app: App,
+  { db, readiness }: { db: Database; readiness: Readiness },
+): Promise<void> {
   app.get(
     '/healthz',
-    { config: { access: 'public' }, schema: { ...operation('getHealth', 'site', 'Whether the process lives'), response: { 200: status } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        ...operation('getHealth', 'site', 'Whether the process lives'),
+        response: { 200: status },
+      },
+    },
     async () => ({ status: 'ok' as const }),
   )
 
@@ -24,7 +33,11 @@ export async function healthRoutes(app: App, { db, readiness }: { db: Database; 
     {
       config: { access: 'public' },
       schema: {
-        ...operation('getReadiness', 'site', 'Whether the process takes requests and its database answers'),
+        ...operation(
+          'getReadiness',
+          'site',
+          'Whether the process takes requests and its database answers',
+        ),
         response: { 200: status },
       },
     },

@@ -98,7 +98,9 @@ const carried: { [Q in Carrying]: z.ZodType<JobData[Q]> } = {
  * unknown fields.
  */
 export function jobData<Q extends JobName>(name: Q, given: unknown): JobData[Q] {
-  const schema: z.ZodType = Object.hasOwn(carried, name) ? carried[name as Carrying] : z.strictObject({})
+  const schema: z.ZodType = Object.hasOwn(carried, name)
+    ? carried[name as Carrying]
+    : z.strictObject({})
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data as JobData[Q]
   const wrong = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '))

@@ -17,7 +17,10 @@ const LOOKING_MS = 4_500
 let database: TestDatabase
 const open = new Set<Jobs>()
 let logged: Line[] = []
-const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as Line) })
+const log = pino(
+  { level: 'warn' },
+  { write: (line: string) => void logged.push(JSON.parse(line) as Line) },
+)
 /** Connects one process to the queue. */
 const connect = (connection = database.runtime) => {
   const jobs = new PgBossJobs(connection, log)
@@ -46,12 +49,17 @@ async function until(done: () => boolean | Promise<boolean>, ms = 10_000): Promi
 }
 
 const jobStates = async () =>
-  (await sql<{ state: string }>`SELECT state FROM pgboss.job`.execute(database.db)).rows.map(({ state }) => state)
+  (await sql<{ state: string }>`SELECT state FROM pgboss.job`.execute(database.db)).rows.map(
+    ({ state }) => state,
+  )
 
 test('a job runs once, in one of three processes, without waiting for the polling interval', async () => {
   const taken: number[] = []
   const processes = [connect(), connect(), connect()]
-  for (const jobs of processes) await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId), { concurrency: 2 })
+  for (const jobs of processes)
+    await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId), {
+      concurrency: 2,
+    })
   await processes[0]?.send('process-sound', { fileId: 1 })
   expect(await until(() => taken.length > 0)).toBeLessThan(LOOKING_MS)
   const ids = Array.from({ length: 100 }, (_, at) => at + 2)
@@ -153,13 +161,19 @@ test('a failing job is retried with a warning and logs one ERROR after its last 
   })
   await jobs.send('process-sound', { fileId: 7 })
   await until(() => tries === 1)
-  expect(logged).toMatchObject([{ msg: 'a job failed', queue: 'process-sound', data: { fileId: 7 }, tries: 1 }])
+  expect(logged).toMatchObject([
+    { msg: 'a job failed', queue: 'process-sound', data: { fileId: 7 }, tries: 1 },
+  ])
   await until(async () => (await jobStates()).includes('retry'))
   // Shortens the pauses of minutes, and makes the next try the last.
-  await sql`UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`.execute(database.db)
+  await sql`UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`.execute(
+    database.db,
+  )
   await until(() => logged.some(({ level }) => level === ERROR), 20_000)
   expect(tries).toBe(2)
-  expect(logged.filter(({ level }) => level === ERROR)).toMatchObject([{ queue: 'process-sound', data: { fileId: 7 } }])
+  expect(logged.filter(({ level }) => level === ERROR)).toMatchObject([
+    { queue: 'process-sound', data: { fileId: 7 } },
+  ])
 })
 
 test('a running job finishes before the process closes', async () => {
@@ -182,7 +196,11 @@ test('processes that start concurrently create one queue', async () => {
   const empty = await createTestDatabase()
   const processes = Array.from({ length: 4 }, () => connect(empty.runtime))
   const taken: number[] = []
-  await Promise.all(processes.map((jobs) => jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))))
+  await Promise.all(
+    processes.map((jobs) =>
+      jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId)),
+    ),
+  )
   await Promise.all(processes.map((jobs, fileId) => jobs.send('process-sound', { fileId })))
   await until(() => taken.length === 4)
   expect(logged).toEqual([])
@@ -192,6 +210,9 @@ test('processes that start concurrently create one queue', async () => {
 
 test('a repeated job is scheduled once for all processes', async () => {
   for (const jobs of [connect(), connect()]) await jobs.every('sweep-files', '17 * * * *', {})
-  const { rows } = await sql<{ name: string; cron: string }>`SELECT name, cron FROM pgboss.schedule`.execute(database.db)
+  const { rows } = await sql<{
+    name: string
+    cron: string
+  }>`SELECT name, cron FROM pgboss.schedule`.execute(database.db)
   expect(rows).toEqual([{ name: 'sweep-files', cron: '17 * * * *' }])
 })

@@ -13,7 +13,11 @@ const FINISH_MS = 10_000
 const SILENCE_SECONDS = 10
 const DAY_SECONDS = 86_400
 /** NOTIFY wakes workers. Polling finds delayed jobs and lost notifications. */
-const looking = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const
+const looking = {
+  includeMetadata: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 5,
+} as const
 
 type Options = {
   /** Whether this process works on jobs, and looks after the queue; else it only sends. */
@@ -35,7 +39,11 @@ export class PgBossJobs implements Jobs {
   /** Every connection has been given back. */
   #ended = false
 
-  constructor(connection: Connection, log: Log, { works = true, poolSize = 4, timeouts = {} }: Options = {}) {
+  constructor(
+    connection: Connection,
+    log: Log,
+    { works = true, poolSize = 4, timeouts = {} }: Options = {},
+  ) {
     this.#connection = connection
     this.#options = { works, poolSize, timeouts }
     this.#log = log
@@ -55,12 +63,18 @@ export class PgBossJobs implements Jobs {
     await boss.send(queue, data, options)
   }
 
-  async work<Q extends JobName>(queue: Q, handler: Handler<Q>, { concurrency = 1, groupConcurrency }: WorkOptions = {}): Promise<void> {
+  async work<Q extends JobName>(
+    queue: Q,
+    handler: Handler<Q>,
+    { concurrency = 1, groupConcurrency }: WorkOptions = {},
+  ): Promise<void> {
     const boss = await this.#ready()
     for (let worker = 0; worker < concurrency; worker++) {
       await look<JobData[Q]>(boss, { queue, groupConcurrency }, async ({ data, retryCount }) => {
         try {
-          await inTime(this.#options.timeouts[queue] ?? retryPolicies[queue].timeout, (signal) => handler(data, signal))
+          await inTime(this.#options.timeouts[queue] ?? retryPolicies[queue].timeout, (signal) =>
+            handler(data, signal),
+          )
         } catch (error) {
           this.#log.warn({ err: error, queue, data, tries: retryCount + 1 }, 'a job failed')
           throw error
@@ -105,7 +119,11 @@ export class PgBossJobs implements Jobs {
       flowIntervalSeconds: 600,
     })
     // a connection that was given back may still hear that the database ends
-    boss.on('error', (error) => this.#ended || this.#log.warn({ reason: error.message }, 'the job queue met an error'))
+    boss.on(
+      'error',
+      (error) =>
+        this.#ended || this.#log.warn({ reason: error.message }, 'the job queue met an error'),
+    )
     boss.on('warning', ({ message, data }) => this.#log.warn({ data }, message))
     await boss.start()
     if (works) await this.#lookAfter(boss)
@@ -116,7 +134,10 @@ export class PgBossJobs implements Jobs {
   async #lookAfter(boss: PgBoss): Promise<void> {
     for (const name of retiredQueues) await boss.unschedule(name)
     await look<object>(boss, { queue: EXHAUSTED }, async ({ sourceName, data, sourceOutput }) =>
-      this.#log.error({ queue: sourceName, data, reason: sourceOutput }, 'a job failed for good: mend the reason, then queue it again'),
+      this.#log.error(
+        { queue: sourceName, data, reason: sourceOutput },
+        'a job failed for good: mend the reason, then queue it again',
+      ),
     )
   }
 }
@@ -127,7 +148,10 @@ async function look<T>(
   { queue, groupConcurrency }: { queue: string; groupConcurrency?: number | undefined },
   handler: (job: JobWithMetadata<T>) => Promise<void>,
 ): Promise<void> {
-  const options = { ...looking, ...(groupConcurrency && { localGroupConcurrency: groupConcurrency }) }
+  const options = {
+    ...looking,
+    ...(groupConcurrency && { localGroupConcurrency: groupConcurrency }),
+  }
   const worker = await boss.work<T, void, typeof options>(queue, options, async (jobs) => {
     boss.notifyWorker(worker)
     for (const job of jobs) await handler(job)
@@ -135,7 +159,10 @@ async function look<T>(
 }
 
 /** Rejects when `work` takes longer than `seconds`, and aborts its signal. */
-async function inTime(seconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function inTime(
+  seconds: number,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const abort = new AbortController()
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -83,7 +83,11 @@ export function mailCounts(kind: 'activation' | 'password', email: string): [Cou
 }
 
 /** Counts a mail to a person; false, with nothing counted, when the person has had enough of them. */
-export async function countMail(limits: Limits, kind: 'activation' | 'password', email: string): Promise<boolean> {
+export async function countMail(
+  limits: Limits,
+  kind: 'activation' | 'password',
+  email: string,
+): Promise<boolean> {
   const [pause, hour] = mailCounts(kind, email)
   if (!(await limits.take(pause))) return false
   if (await limits.take(hour)) return true

@@ -59,7 +59,11 @@ export class LimitRepository {
    * Reserves a key's next time, `spacing` seconds after the last reserved one; concurrent callers get
    * one each. Returns the seconds until it, or how long to wait when it is more than `patience` away.
    */
-  async reserve([{ name }, key]: Count, spacing: number, patience: number): Promise<{ wait: number } | { refusedFor: number }> {
+  async reserve(
+    [{ name }, key]: Count,
+    spacing: number,
+    patience: number,
+  ): Promise<{ wait: number } | { refusedFor: number }> {
     const slot: Count = [{ name: `${name}-next`, max: 1, seconds: spacing }, key]
     const next = sql`greatest(l.hits[1] + make_interval(secs => ${spacing}), now())`
     const { rows } = await sql<{ wait: number }>`
@@ -77,14 +81,20 @@ export class LimitRepository {
     const [{ max, seconds }] = count
     const { rows } = await sql<{ used: number }>`
       SELECT count(*)::int AS used FROM limits, unnest(hits) hit
-      WHERE key = ${hashOf(count)} AND hit > now() - make_interval(secs => ${seconds})`.execute(this.#db)
+      WHERE key = ${hashOf(count)} AND hit > now() - make_interval(secs => ${seconds})`.execute(
+      this.#db,
+    )
     return Math.max(0, max - (rows[0]?.used ?? 0))
   }
 
   /** Seconds until every one of `counts` would be taken again; 0 when they would be now. Counts nothing. */
   async wait(...counts: Count[]): Promise<number> {
     const asked = JSON.stringify(
-      counts.map((count) => ({ key: hashOf(count).toString('hex'), allowed: count[0].max, seconds: count[0].seconds })),
+      counts.map((count) => ({
+        key: hashOf(count).toString('hex'),
+        allowed: count[0].max,
+        seconds: count[0].seconds,
+      })),
     )
     // The limit frees up when, of the newest `allowed`, the oldest leaves the window.
     const { rows } = await sql<{ seconds: number }>`

@@ -17,8 +17,11 @@ beforeEach(() => database.db.deleteFrom('limits').execute())
 
 const three: Limit = { name: 'three', max: 3, seconds: 60 }
 const pass = (seconds: number) =>
-  sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(database.db)
-const takes = (count: number, key = 'a', limit = three) => Promise.all(Array.from({ length: count }, () => limits.take([limit, key])))
+  sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(
+    database.db,
+  )
+const takes = (count: number, key = 'a', limit = three) =>
+  Promise.all(Array.from({ length: count }, () => limits.take([limit, key])))
 
 function expectAbout(seconds: number | undefined, max: number): void {
   expect(seconds).toBeLessThanOrEqual(max)
@@ -28,7 +31,10 @@ function expectAbout(seconds: number | undefined, max: number): void {
 describe('a limit', () => {
   test('allows its maximum, also for concurrent calls from several processes', async () => {
     const elsewhere = new Limits(database.db)
-    const both = await Promise.all([takes(20), ...Array.from({ length: 20 }, () => elsewhere.take([three, 'a']))])
+    const both = await Promise.all([
+      takes(20),
+      ...Array.from({ length: 20 }, () => elsewhere.take([three, 'a'])),
+    ])
     expect(both.flat().filter(Boolean)).toHaveLength(3)
   })
 
@@ -78,7 +84,9 @@ describe('a limit', () => {
 
   test('repeats a refusal for a second without a query', async () => {
     await takes(3, 'flood')
-    await expect(limits.demand([three, 'flood'])).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expect(limits.demand([three, 'flood'])).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
     await database.db.deleteFrom('limits').execute()
     const repeated = await limits.demand([three, 'flood']).catch((error: AppError) => error)
     expectAbout(repeated?.retryAfter, 60)
@@ -96,7 +104,9 @@ describe('a limit', () => {
 
   test('stores neither addresses nor accounts, and removes expired rows', async () => {
     await takes(1, 'mina@example.test')
-    const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM limits l`.execute(database.db)
+    const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM limits l`.execute(
+      database.db,
+    )
     expect(rows.map(({ text }) => text).join()).not.toContain('mina')
     await limits.removeExpired()
     expect(await database.db.selectFrom('limits').selectAll().execute()).toHaveLength(1)

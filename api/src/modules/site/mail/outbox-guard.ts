@@ -53,7 +53,13 @@ function isSame(said: unknown, token: string): boolean {
 
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? ''
-  const loopback = isIPv6(address) ? /^(::1|::ffff:127\..+)$/i.test(address) : address.startsWith('127.')
+  const loopback = isIPv6(address)
+    ? /^(::1|::ffff:127\..+)$/i.test(address)
+    : address.startsWith('127.')
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-  return loopback && LOOPBACK_NAMES.includes(name) && !Object.keys(headers).some((header) => FORWARDED.test(header))
+  return (
+    loopback &&
+    LOOPBACK_NAMES.includes(name) &&
+    !Object.keys(headers).some((header) => FORWARDED.test(header))
+  )
 }

@@ -4,7 +4,12 @@ import type { Log } from '../../../lib/runtime/log.ts'
 import type { Mail, Post } from './mail.ts'
 import type { OutboxRepository } from './outbox.repository.ts'
 
-export const outboxMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), createdAt: z.iso.datetime() })
+export const outboxMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+})
 /** A mail as the outbox shows it (D15). */
 export type OutboxMail = z.infer<typeof outboxMail>
 

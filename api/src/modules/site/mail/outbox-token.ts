@@ -1,7 +1,13 @@
 import { keptSecret } from '../../../lib/secrets/secret-file.ts'
 
 /** The token of the outbox (D15): the one that was given, else one that is made at random once and kept in the data directory. */
-export async function outboxTokenOf({ outboxToken, dataDir }: { outboxToken: string | null; dataDir: string }): Promise<string> {
+export async function outboxTokenOf({
+  outboxToken,
+  dataDir,
+}: {
+  outboxToken: string | null
+  dataDir: string
+}): Promise<string> {
   return outboxToken ?? (await keptSecret(dataDir, 'outbox-token'))
 }
 

@@ -17,17 +17,25 @@ const response = { 200: z.union([z.array(outboxMail), z.string()]), 303: z.any()
  * `GET /__outbox` (D15): a page, or JSON if accepted. Without the token, or from elsewhere, the
  * path does not exist.
  */
-export async function outboxRoutes(app: App, { outbox, token }: { outbox: OutboxPost; token: string }): Promise<void> {
-  app.get('/__outbox', { config: { access: 'public' }, schema: { hide: true, response } }, async (request, reply) => {
-    const pass = passOf(request, token)
-    if (!pass) throw new AppError('NOT_FOUND')
-    const wantsJson = /application\/json/i.test(request.headers.accept ?? '')
-    // moves the token from the URL, where it is visible, into a cookie
-    if (pass === 'link' && !wantsJson) return reply.header('set-cookie', tokenCookie(token)).redirect('/__outbox', 303)
-    const mails = await outbox.newest()
-    if (wantsJson) return mails
-    return reply.headers(headers).type('text/html; charset=utf-8').send(page(mails))
-  })
+export async function outboxRoutes(
+  app: App,
+  { outbox, token }: { outbox: OutboxPost; token: string },
+): Promise<void> {
+  app.get(
+    '/__outbox',
+    { config: { access: 'public' }, schema: { hide: true, response } },
+    async (request, reply) => {
+      const pass = passOf(request, token)
+      if (!pass) throw new AppError('NOT_FOUND')
+      const wantsJson = /application\/json/i.test(request.headers.accept ?? '')
+      // moves the token from the URL, where it is visible, into a cookie
+      if (pass === 'link' && !wantsJson)
+        return reply.header('set-cookie', tokenCookie(token)).redirect('/__outbox', 303)
+      const mails = await outbox.newest()
+      if (wantsJson) return mails
+      return reply.headers(headers).type('text/html; charset=utf-8').send(page(mails))
+    },
+  )
 }
 
 function page(mails: readonly OutboxMail[]): string {

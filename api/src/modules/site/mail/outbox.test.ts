@@ -13,9 +13,14 @@ const WITH_TOKEN = { 'x-outbox-token': TEST_OUTBOX_TOKEN }
 const JSON_ONLY = { accept: 'application/json', ...WITH_TOKEN }
 const get = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   t.app.inject({ url: '/__outbox', headers, remoteAddress })
-const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 const send = (subject: string, text = 'text') =>
-  t.db.transaction().execute((tx) => t.services.post.send(tx, { to: 'mina@example.test', subject, text, code: `C-${subject}` }))
+  t.db
+    .transaction()
+    .execute((tx) =>
+      t.services.post.send(tx, { to: 'mina@example.test', subject, text, code: `C-${subject}` }),
+    )
 
 describe('GET /__outbox', () => {
   test('lists the newest mails first, as JSON when the client accepts it', async () => {
@@ -30,7 +35,9 @@ describe('GET /__outbox', () => {
     await send('<script>alert(1)</script>', '</pre><img src=x onerror=alert(1)>')
     const page = await get({ accept: 'text/html,application/xhtml+xml', ...WITH_TOKEN })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']{44}'; /)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']{44}'; /,
+    )
     expect(page.body).toContain('&#60;script&#62;')
     expect(page.body).not.toMatch(/<script|<img/)
   })
@@ -39,17 +46,18 @@ describe('GET /__outbox', () => {
     await send('by link')
     const followed = await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
     const cookie = String(followed.headers['set-cookie'])
-    expect([followed.statusCode, followed.headers.location, followed.body]).toEqual([303, '/__outbox', ''])
+    expect([followed.statusCode, followed.headers.location, followed.body]).toEqual([
+      303,
+      '/__outbox',
+      '',
+    ])
     expect(cookie).toMatch(/; Path=\/__outbox; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
     const [pair = ''] = cookie.split(';')
-    for (const more of ['', 'theme=dark; ']) expect((await ask('/__outbox', { cookie: `${more}${pair}` })).body).toContain('by link')
-    expect((await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`, { accept: 'application/json' })).json()).toMatchObject([
-      { subject: 'by link' },
-      {},
-      {},
-      {},
-      {},
-    ])
+    for (const more of ['', 'theme=dark; '])
+      expect((await ask('/__outbox', { cookie: `${more}${pair}` })).body).toContain('by link')
+    expect(
+      (await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`, { accept: 'application/json' })).json(),
+    ).toMatchObject([{ subject: 'by link' }, {}, {}, {}, {}])
   })
 
   test.each<[string, string, Record<string, string>]>([
@@ -58,15 +66,31 @@ describe('GET /__outbox', () => {
     ['an empty header', '/__outbox', { 'x-outbox-token': '' }],
     ['another token in the link', '/__outbox?token=wrong', {}],
     ['an empty token in the link', '/__outbox?token=', {}],
-    ['two tokens in the link', `/__outbox?token=${TEST_OUTBOX_TOKEN}&token=${TEST_OUTBOX_TOKEN}`, {}],
+    [
+      'two tokens in the link',
+      `/__outbox?token=${TEST_OUTBOX_TOKEN}&token=${TEST_OUTBOX_TOKEN}`,
+      {},
+    ],
     ['another cookie', '/__outbox', { cookie: 'outbox_token=wrong' }],
     ['a cookie that cannot be read', '/__outbox', { cookie: 'outbox_token=%' }],
-    ['the token in a cookie of another name', '/__outbox', { cookie: `token=${TEST_OUTBOX_TOKEN}` }],
-    ['a wrong token in the link beside a good cookie', '/__outbox?token=wrong', { cookie: `outbox_token=${TEST_OUTBOX_TOKEN}` }],
+    [
+      'the token in a cookie of another name',
+      '/__outbox',
+      { cookie: `token=${TEST_OUTBOX_TOKEN}` },
+    ],
+    [
+      'a wrong token in the link beside a good cookie',
+      '/__outbox?token=wrong',
+      { cookie: `outbox_token=${TEST_OUTBOX_TOKEN}` },
+    ],
   ])('answers 404 on this machine to a request with %s', async (_name, url, headers) => {
     for (const accept of ['text/html', 'application/json']) {
       const answer = await ask(url, { ...headers, accept })
-      expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['set-cookie']]).toEqual([404, 'NOT_FOUND', undefined])
+      expect([
+        answer.statusCode,
+        answer.json<{ code: string }>().code,
+        answer.headers['set-cookie'],
+      ]).toEqual([404, 'NOT_FOUND', undefined])
     }
   })
 
@@ -84,7 +108,14 @@ describe('GET /__outbox', () => {
 
   test('logs each subject and code', async () => {
     await send('console')
-    expect(t.logged).toContainEqual(expect.objectContaining({ level: 40, to: 'mina@example.test', subject: 'console', code: 'C-console' }))
+    expect(t.logged).toContainEqual(
+      expect.objectContaining({
+        level: 40,
+        to: 'mina@example.test',
+        subject: 'console',
+        code: 'C-console',
+      }),
+    )
   })
 
   test('contains no mail of a rolled back transaction', async () => {
@@ -121,7 +152,9 @@ describe('GET /__outbox', () => {
 
   test('answers 404 when mails are sent by SMTP', async () => {
     const sending = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-    expect((await sending.app.inject({ url: '/__outbox', headers: JSON_ONLY })).statusCode).toBe(404)
+    expect((await sending.app.inject({ url: '/__outbox', headers: JSON_ONLY })).statusCode).toBe(
+      404,
+    )
     await sending.close()
   })
 })

@@ -1,5 +1,10 @@
 import type { Locale } from '@sori/contract/messages'
-import { type ReportDecision, type ReportKind, type ReportReason, reportReasonWords } from '@sori/contract/reports'
+import {
+  type ReportDecision,
+  type ReportKind,
+  type ReportReason,
+  reportReasonWords,
+} from '@sori/contract/reports'
 import type { Letter } from './mail.ts'
 
 /** A report with the administrator's answer. `what` is the item's title or name. */
@@ -15,7 +20,10 @@ export type ReportMailTexts = {
 
 const { ko: koReasons, en: enReasons } = reportReasonWords
 const koKinds: Record<ReportKind, string> = { track: '트랙', album: '앨범' }
-const koDecisions: Record<ReportDecision, string> = { hide: '신고한 항목을 숨겼습니다.', dismiss: '신고한 항목을 그대로 두기로 했습니다.' }
+const koDecisions: Record<ReportDecision, string> = {
+  hide: '신고한 항목을 숨겼습니다.',
+  dismiss: '신고한 항목을 그대로 두기로 했습니다.',
+}
 
 const ko: ReportMailTexts = {
   reportAnswered: ({ name, what, kind, reason, answer, decision }, site) => ({
@@ -55,7 +63,10 @@ ${answer}
   }),
 }
 
-const enDecisions: Record<ReportDecision, string> = { hide: 'We have hidden it.', dismiss: 'We leave it as it is.' }
+const enDecisions: Record<ReportDecision, string> = {
+  hide: 'We have hidden it.',
+  dismiss: 'We leave it as it is.',
+}
 
 const en: ReportMailTexts = {
   reportAnswered: ({ name, what, kind, reason, answer, decision }, site) => ({

@@ -10,7 +10,9 @@ const seal = new Seal(new Keys(ONE))
 test('a sealed value opens with the same secret only', () => {
   const sealed = seal.close({ text: '임시 비밀번호: ABCDEF' })
   expect(seal.open(sealed)).toEqual({ text: '임시 비밀번호: ABCDEF' })
-  expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain('ABCDEF')
+  expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64').toString('latin1')).not.toContain(
+    'ABCDEF',
+  )
   expect(() => new Seal(new Keys(OTHER)).open(sealed)).toThrow()
 })
 
@@ -19,7 +21,14 @@ test('a changed, cut or forged seal does not open', () => {
   const bytes = Buffer.from(text, 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   const changed = bytes.toString('base64')
-  for (const sealed of [`${id}.${changed}`, changed, `${id}.${bytes.subarray(0, 20).toString('base64')}`, `other.${text}`, '', 'e30='])
+  for (const sealed of [
+    `${id}.${changed}`,
+    changed,
+    `${id}.${bytes.subarray(0, 20).toString('base64')}`,
+    `other.${text}`,
+    '',
+    'e30=',
+  ])
     expect(() => seal.open(sealed)).toThrow()
 })
 
@@ -40,7 +49,10 @@ test('a mail sealed before seals had key ids opens', () => {
   const key = Buffer.from(hkdfSync('sha256', ONE, '', 'mail', 32))
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const closed = Buffer.concat([cipher.update(JSON.stringify({ text: 'old' }), 'utf8'), cipher.final()])
+  const closed = Buffer.concat([
+    cipher.update(JSON.stringify({ text: 'old' }), 'utf8'),
+    cipher.final(),
+  ])
   const sealed = Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')
   expect(new Seal(new Keys(OTHER, [ONE])).open(sealed)).toEqual({ text: 'old' })
 })

@@ -29,7 +29,10 @@ export class Seal {
     const dot = sealed.indexOf('.')
     if (dot < 0) return this.#openByAny(sealed)
     const key = this.#keys.find('mail', sealed.slice(0, dot))
-    if (!key) throw new Error('this was sealed with a secret that the server does not know: add it to JWT_SECRETS_OLD')
+    if (!key)
+      throw new Error(
+        'this was sealed with a secret that the server does not know: add it to JWT_SECRETS_OLD',
+      )
     return open(key, sealed.slice(dot + 1))
   }
 
@@ -48,7 +51,14 @@ export class Seal {
 
 function open({ bytes: key }: Key, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8'))
+  return JSON.parse(
+    Buffer.concat([
+      decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8'),
+  )
 }

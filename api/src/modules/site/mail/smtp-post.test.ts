@@ -32,7 +32,8 @@ async function mailServer(behaviour: SMTPServerOptions = {}): Promise<void> {
   await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
   port = (server.server.address() as AddressInfo).port
 }
-const down = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+const down = () =>
+  new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
 const keep: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
   const chunks: Buffer[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -84,7 +85,8 @@ const activate = (activationCode: string) =>
 const codeOf = (mail: Arrived | undefined) => /: ([A-Z2-9]{6,})$/m.exec(mail?.text ?? '')?.[1] ?? ''
 const sendIn = (tx: Transaction, mail: Partial<Mail>, { post } = t.services) =>
   post.send(tx, { to: 'mina@example.test', subject: 'subject', text: 'text', ...mail })
-const send = (mail: Partial<Mail>, { db, services } = t) => db.transaction().execute((tx) => sendIn(tx, mail, services))
+const send = (mail: Partial<Mail>, { db, services } = t) =>
+  db.transaction().execute((tx) => sendIn(tx, mail, services))
 
 test('a registration mail arrives with Korean intact, and its code activates the account', async () => {
   await register('mina')
@@ -110,7 +112,9 @@ test('mails wait while the server is down and all arrive later, each once', asyn
   await mailServer()
   await until(() => arrived.length >= names.length)
   await wait(500)
-  expect(arrived.flatMap(({ envelopeTo }) => envelopeTo).sort()).toEqual(names.map((name) => `${name}@example.test`))
+  expect(arrived.flatMap(({ envelopeTo }) => envelopeTo).sort()).toEqual(
+    names.map((name) => `${name}@example.test`),
+  )
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
@@ -122,7 +126,8 @@ test('a mail whose acknowledgement was lost is sent again with the same message 
       keep(stream, session, () => {
         received.push(...arrived.splice(0))
         // Closes the connection after the server has stored the mail and before it acknowledges.
-        if (received.length === 1) for (const connection of server?.connections ?? []) connection.close()
+        if (received.length === 1)
+          for (const connection of server?.connections ?? []) connection.close()
         else done()
       })
     },
@@ -139,12 +144,18 @@ test('queued mails and logged failures contain neither code nor address', async 
   await down()
   t.logged.length = 0
   await addMember(t, 'hidden')
-  await t.app.inject({ method: 'POST', url: '/api/help/find-password', payload: { email: 'hidden@example.test', name: 'Some One' } })
+  await t.app.inject({
+    method: 'POST',
+    url: '/api/help/find-password',
+    payload: { email: 'hidden@example.test', name: 'Some One' },
+  })
   await answerForgotten(t)
   await until(() => t.logged.some(({ msg }) => msg === 'a job failed'))
   const { rows } = await sql<{
     text: string
-  }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'send-mail' AND state <> 'completed'`.execute(t.db)
+  }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'send-mail' AND state <> 'completed'`.execute(
+    t.db,
+  )
   await mailServer()
   await until(() => arrived.length > 0)
   const secrets = [codeOf(arrived[0]), 'hidden@example.test']
@@ -173,7 +184,8 @@ test('an unknown mailbox is given up, and a busy one is retried', async () => {
   let busy = 0
   await mailServer({
     onRcptTo({ address }, _session, done) {
-      const refuse = (code: number) => done(Object.assign(new Error('refused'), { responseCode: code }))
+      const refuse = (code: number) =>
+        done(Object.assign(new Error('refused'), { responseCode: code }))
       if (address.startsWith('nobody')) return refuse(550)
       if (address.startsWith('busy') && busy++ === 0) return refuse(451)
       done()
@@ -184,11 +196,21 @@ test('an unknown mailbox is given up, and a busy one is retried', async () => {
   await until(() => arrived.length > 0)
   expect(arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([['busy@example.test']])
   expect(t.logged).toContainEqual(
-    expect.objectContaining({ err: expect.objectContaining({ message: expect.stringMatching(/did not take .+: 451$/) }) }),
+    expect.objectContaining({
+      err: expect.objectContaining({ message: expect.stringMatching(/did not take .+: 451$/) }),
+    }),
   )
   expect(JSON.stringify(t.logged)).not.toMatch(/(busy|nobody)@example/)
-  expect(t.logged).toContainEqual(expect.objectContaining({ level: 40, msg: expect.stringContaining('there is no such mailbox') }))
-  const { rows } = await sql`SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state NOT IN ('completed')`.execute(t.db)
+  expect(t.logged).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      msg: expect.stringContaining('there is no such mailbox'),
+    }),
+  )
+  const { rows } =
+    await sql`SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state NOT IN ('completed')`.execute(
+      t.db,
+    )
   expect(rows).toHaveLength(0)
 })
 
@@ -226,16 +248,25 @@ test.each([
   await mailServer({
     onRcptTo({ address }, _session, done) {
       asked.push(address)
-      done(address.startsWith('nobody') ? Object.assign(new Error(words), { responseCode }) : undefined)
+      done(
+        address.startsWith('nobody')
+          ? Object.assign(new Error(words), { responseCode })
+          : undefined,
+      )
     },
   })
   await send({ to: 'nobody@example.test' })
   await until(() => t.logged.some(({ level }) => level === 40))
   expect(asked).toEqual(['nobody@example.test'])
   expect(t.logged).toContainEqual(
-    expect.objectContaining({ level: 40, msg: expect.stringContaining('refused for good: there is no such mailbox') }),
+    expect.objectContaining({
+      level: 40,
+      msg: expect.stringContaining('refused for good: there is no such mailbox'),
+    }),
   )
-  expect(t.logged.filter(({ level, msg }) => level === 40 && String(msg).includes('a job failed'))).toEqual([])
+  expect(
+    t.logged.filter(({ level, msg }) => level === 40 && String(msg).includes('a job failed')),
+  ).toEqual([])
 })
 
 test('a mailbox that reports "full" after the data is not retried', async () => {
@@ -243,10 +274,17 @@ test('a mailbox that reports "full" after the data is not retried', async () => 
   let asked = 0
   await mailServer({
     onData(stream, session, done) {
-      if (session.envelope.rcptTo.some(({ address }) => !address.startsWith('full'))) return keep(stream, session, done)
+      if (session.envelope.rcptTo.some(({ address }) => !address.startsWith('full')))
+        return keep(stream, session, done)
       asked++
       stream.resume()
-      stream.on('end', () => done(Object.assign(new Error('5.2.2 <full@example.test> is over quota'), { responseCode: 552 })))
+      stream.on('end', () =>
+        done(
+          Object.assign(new Error('5.2.2 <full@example.test> is over quota'), {
+            responseCode: 552,
+          }),
+        ),
+      )
     },
   })
   t.logged.length = 0
@@ -254,7 +292,11 @@ test('a mailbox that reports "full" after the data is not retried', async () => 
   await until(() => t.logged.some(({ level }) => level === 40))
   expect(asked).toBe(1)
   expect(t.logged).toContainEqual(
-    expect.objectContaining({ level: 40, code: '552 5.2.2', msg: expect.stringContaining('refused for good') }),
+    expect.objectContaining({
+      level: 40,
+      code: '552 5.2.2',
+      msg: expect.stringContaining('refused for good'),
+    }),
   )
   expect(t.logged.filter(({ msg }) => msg === 'a job failed')).toEqual([])
   expect(JSON.stringify(t.logged)).not.toContain('full@example')
@@ -265,7 +307,11 @@ test('a refusal of our sender address is retried, because we can repair it', asy
   let refused = 0
   await mailServer({
     onMailFrom(_address, _session, done) {
-      done(refused++ === 0 ? Object.assign(new Error('who are you'), { responseCode: 550 }) : undefined)
+      done(
+        refused++ === 0
+          ? Object.assign(new Error('who are you'), { responseCode: 550 })
+          : undefined,
+      )
     },
   })
   await send({ subject: 'after all' })
@@ -278,22 +324,30 @@ test.each([
   [{ to: 'mina@example.test>\r\nRCPT TO:<victim@example.test' }],
   [{ to: 'mina@example.test, victim@example.test' }],
   [{ subject: 'Hello\r\nBcc: victim@example.test\r\n\r\nother text' }],
-])('line breaks and commas add neither recipient nor header, even unvalidated: %j', async (mail) => {
-  await send(mail)
-  await send({ subject: 'the end' })
-  await until(() => arrived.some(({ subject }) => subject === 'the end'))
-  await wait(200)
-  expect(arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('victim@example.test')
-  for (const one of arrived) expect(one.headers.filter(({ key }) => key === 'bcc')).toEqual([])
-})
+])(
+  'line breaks and commas add neither recipient nor header, even unvalidated: %j',
+  async (mail) => {
+    await send(mail)
+    await send({ subject: 'the end' })
+    await until(() => arrived.some(({ subject }) => subject === 'the end'))
+    await wait(200)
+    expect(arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('victim@example.test')
+    for (const one of arrived) expect(one.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+  },
+)
 
 test('sends no mail in plain text when the address demands TLS', async () => {
-  const strict = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?requireTLS=true` } })
-  if (!(strict.services.post instanceof SmtpPost)) throw new Error('with SMTP_URL, mails go by SMTP')
+  const strict = await createTestApp({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}?requireTLS=true` },
+  })
+  if (!(strict.services.post instanceof SmtpPost))
+    throw new Error('with SMTP_URL, mails go by SMTP')
   await strict.services.post.work()
   await send({ subject: 'secret' }, strict)
   await until(() => strict.logged.some(({ msg }) => msg === 'a job failed'))
   expect(arrived).toEqual([])
-  expect(strict.logged.find(({ msg }) => msg === 'a job failed')).toMatchObject({ err: { code: 'ETLS' } })
+  expect(strict.logged.find(({ msg }) => msg === 'a job failed')).toMatchObject({
+    err: { code: 'ETLS' },
+  })
   await strict.close()
 })

@@ -26,11 +26,20 @@ export class SmtpPost implements Post {
   #domain: string
 
   constructor(parts: Parts) {
-    const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+    const timeouts = {
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    }
     this.#parts = parts
     this.#seal = new Seal(parts.keys)
     this.#domain = new URL(parts.publicUrl).hostname
-    this.#transport = createTransport({ url: parts.url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+    this.#transport = createTransport({
+      url: parts.url,
+      ...timeouts,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   }
 
   async send(tx: Transaction, { to, subject, text }: Mail): Promise<void> {
@@ -40,7 +49,9 @@ export class SmtpPost implements Post {
 
   /** Begins to take mails from the queue, in every worker. */
   work(): Promise<void> {
-    return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), { concurrency: AT_ONCE })
+    return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), {
+      concurrency: AT_ONCE,
+    })
   }
 
   async #deliver({ sealed }: JobData['send-mail']): Promise<void> {
@@ -59,7 +70,8 @@ export class SmtpPost implements Post {
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
       // Not the error itself, whose words repeat the address for the log and the queue to keep.
-      if (!refusal.isFinal) throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
+      if (!refusal.isFinal)
+        throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
       this.#parts.log.warn(
         { messageId: id, code: refusal.code },
         'a mail was refused for good: there is no such mailbox, or it takes no mail',
@@ -80,7 +92,10 @@ type Letter = Omit<Mail, 'code'> & { id: string; date: string }
 function refusalOf(error: unknown): { code: string; isFinal: boolean } | undefined {
   const command = error instanceof Error && 'command' in error ? error.command : undefined
   if (!(error instanceof Error) || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
-  const [, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec('response' in error ? String(error.response) : '') ?? []
+  const [, code = '', enhanced] =
+    /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(
+      'response' in error ? String(error.response) : '',
+    ) ?? []
   const refusal = enhanced
     ? { code: `${code} ${enhanced}`, isFinal: /^5\.(1\.(?![78]$)|2\.)/.test(enhanced) }
     : { code, isFinal: ['550', '552', '553'].includes(code) }

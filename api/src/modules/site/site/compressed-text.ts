@@ -17,7 +17,10 @@ export class CompressedText {
     reply: FastifyReply,
     { text, etag, type }: { text: string; etag: string; type: string },
   ): Promise<FastifyReply> {
-    const encoding = text.length > COMPRESSED_FROM ? acceptedEncodings(request.headers['accept-encoding'])[0] : undefined
+    const encoding =
+      text.length > COMPRESSED_FROM
+        ? acceptedEncodings(request.headers['accept-encoding'])[0]
+        : undefined
     const ownEtag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
     void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ownEtag })
     if (fresh(request.headers, { etag: ownEtag })) return reply.code(304).send()

@@ -13,16 +13,27 @@ const config = { access: 'public', limit: limitRules.cspReports } as const
 const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
 
 /** `POST /csp-report`: receives violations of the CSP. */
-export async function cspReportRoutes(app: App, { cspReports }: { cspReports: CspReports }): Promise<void> {
+export async function cspReportRoutes(
+  app: App,
+  { cspReports }: { cspReports: CspReports },
+): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(consumes, { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch {
-      done(new AppError('VALIDATION'))
-    }
-  })
-  const told = operation('reportViolation', 'site', 'A browser’s report of what the content security policy has blocked')
+  app.addContentTypeParser(
+    consumes,
+    { parseAs: 'string', bodyLimit: BODY_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)))
+      } catch {
+        done(new AppError('VALIDATION'))
+      }
+    },
+  )
+  const told = operation(
+    'reportViolation',
+    'site',
+    'A browser’s report of what the content security policy has blocked',
+  )
   const schema = { ...told, consumes, body: cspReportBody, response: { 204: z.null() } }
   app.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
     cspReports.take(request.body)

@@ -20,7 +20,11 @@ const send = (payload: object | string, type = 'application/csp-report') =>
     headers: { 'content-type': type },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
-const old = (blocked: string, directive = 'style-src-elem', page = 'https://sori.test/success?paymentKey=tgen_secret#x') => ({
+const old = (
+  blocked: string,
+  directive = 'style-src-elem',
+  page = 'https://sori.test/success?paymentKey=tgen_secret#x',
+) => ({
   'csp-report': {
     'effective-directive': directive,
     'blocked-uri': blocked,
@@ -31,7 +35,8 @@ const old = (blocked: string, directive = 'style-src-elem', page = 'https://sori
 const warned = () => t.logged.filter(({ level }) => Number(level) >= 40)
 
 test('a report is logged once per kind, without the queries of its URLs', async () => {
-  for (let times = 0; times < 3; times++) expect((await send(old('https://evil.test/x.css?a=secret'))).statusCode).toBe(204)
+  for (let times = 0; times < 3; times++)
+    expect((await send(old('https://evil.test/x.css?a=secret'))).statusCode).toBe(204)
   expect((await send(old('https://evil.test/other.css'))).statusCode).toBe(204)
   expect((await send(old('inline'))).statusCode).toBe(204)
   expect(warned()).toMatchObject([
@@ -48,9 +53,18 @@ test('a report is logged once per kind, without the queries of its URLs', async 
 })
 
 test('the newer format is accepted; other reports and those of extensions are ignored', async () => {
-  const body = (effectiveDirective: string, blockedURL: string) => ({ effectiveDirective, blockedURL, documentURL: 'https://sori.test/' })
+  const body = (effectiveDirective: string, blockedURL: string) => ({
+    effectiveDirective,
+    blockedURL,
+    documentURL: 'https://sori.test/',
+  })
   const reports = [
-    { type: 'csp-violation', age: 1, url: 'https://sori.test/', body: body('script-src-elem', 'data:text/javascript,secret') },
+    {
+      type: 'csp-violation',
+      age: 1,
+      url: 'https://sori.test/',
+      body: body('script-src-elem', 'data:text/javascript,secret'),
+    },
     { type: 'csp-violation', body: body('script-src-elem', 'chrome-extension://abc/x.js') },
     { type: 'deprecation', body: { id: 'x' } },
   ]
@@ -64,17 +78,24 @@ test('invalid, too large and wrongly typed reports are refused', async () => {
   expect((await send({ x: 1 })).statusCode).toBe(400)
   expect((await send(old('x'), 'text/plain')).statusCode).toBe(415)
   const large = await send({ 'csp-report': { padding: 'x'.repeat(20_000) } })
-  expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'TOO_LARGE', params: { bytes: 16_384 } }])
+  expect([large.statusCode, large.json()]).toMatchObject([
+    413,
+    { code: 'TOO_LARGE', params: { bytes: 16_384 } },
+  ])
   expect((await t.app.inject({ url: '/csp-report' })).statusCode).toBe(405)
   expect(warned()).toEqual([])
 })
 
 test('thirty reports a minute are accepted per address, and the log is limited', async () => {
-  const answers = await Promise.all(Array.from({ length: 35 }, (_, at) => send(old(`https://a${at}.test/`))))
+  const answers = await Promise.all(
+    Array.from({ length: 35 }, (_, at) => send(old(`https://a${at}.test/`))),
+  )
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   for (let round = 0; round < 10; round++) {
     await forgetLimits(t)
-    await Promise.all(Array.from({ length: 30 }, (_, at) => send(old(`https://b${round}-${at}.test/`))))
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) => send(old(`https://b${round}-${at}.test/`))),
+    )
   }
   expect(warned().length).toBeLessThanOrEqual(200)
 })

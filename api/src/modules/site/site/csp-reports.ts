@@ -23,7 +23,14 @@ const uriReport = z.object({
 /** `report-to`: several reports, of other kinds too. */
 const toReport = z.object({
   type: text,
-  body: z.object({ effectiveDirective: optional, blockedURL: optional, documentURL: optional, sourceFile: optional }).nullish(),
+  body: z
+    .object({
+      effectiveDirective: optional,
+      blockedURL: optional,
+      documentURL: optional,
+      sourceFile: optional,
+    })
+    .nullish(),
 })
 
 /** Body of `POST /csp-report`, in both of the forms that browsers send. */
@@ -48,7 +55,8 @@ export class CspReports {
   take(body: CspReportBody): void {
     for (const violation of violationsOf(body)) {
       const kind = `${violation.directive} ${violation.blocked}`
-      if (EXTENSION.test(violation.blocked) || this.#known.has(kind) || this.#known.size >= KINDS) continue
+      if (EXTENSION.test(violation.blocked) || this.#known.has(kind) || this.#known.size >= KINDS)
+        continue
       this.#known.add(kind)
       this.#log.warn(violation, 'a browser reports a violation of the content security policy')
     }
@@ -59,16 +67,30 @@ function violationsOf(body: CspReportBody): Violation[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report']
     const directive = report['effective-directive'] ?? report['violated-directive']
-    return [violation(directive, report['blocked-uri'], report['document-uri'], report['source-file'])]
+    return [
+      violation(directive, report['blocked-uri'], report['document-uri'], report['source-file']),
+    ]
   }
   return body
     .filter(({ type }) => type === 'csp-violation')
-    .map(({ body: report }) => violation(report?.effectiveDirective, report?.blockedURL, report?.documentURL, report?.sourceFile))
+    .map(({ body: report }) =>
+      violation(
+        report?.effectiveDirective,
+        report?.blockedURL,
+        report?.documentURL,
+        report?.sourceFile,
+      ),
+    )
 }
 
 function violation(directive = '', blocked = '', page = '', source = ''): Violation {
   const [name = ''] = directive.split(' ', 1)
-  return { directive: name.slice(0, TEXT), blocked: originOf(blocked), page: placeOf(page), source: placeOf(source) }
+  return {
+    directive: name.slice(0, TEXT),
+    blocked: originOf(blocked),
+    page: placeOf(page),
+    source: placeOf(source),
+  }
 }
 
 /** Returns the origin of a URL; keywords such as `inline` and `eval` stay unchanged. */

@@ -39,7 +39,10 @@ export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<str
   const provider = paymentScript.startsWith('/') ? '' : ` "${new URL(paymentScript).origin}"`
   return {
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': [...UNUSED_FEATURES.map((feature) => `${feature}=()`), `payment=(self${provider})`].join(', '),
+    'permissions-policy': [
+      ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+      `payment=(self${provider})`,
+    ].join(', '),
     ...(isSecure && { 'reporting-endpoints': `csp="${REPORT_PATH}"` }),
   }
 }
@@ -50,7 +53,11 @@ export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<str
  * ours. Inline scripts and styles need `hashes`; styles created by our code need `nonce`. Style
  * attributes are allowed.
  */
-export function contentPolicy({ paymentScript, anyInlineStyle, isSecure }: PagePolicy, hashes: InlineHashes, nonce: string): string {
+export function contentPolicy(
+  { paymentScript, anyInlineStyle, isSecure }: PagePolicy,
+  hashes: InlineHashes,
+  nonce: string,
+): string {
   const isOurs = paymentScript.startsWith('/')
   const provider = isOurs ? '' : ` ${PROVIDER_HOSTS}`
   const scripts = [...(isOurs ? [] : [new URL(paymentScript).origin]), ...hashes.scripts]

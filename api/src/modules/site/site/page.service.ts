@@ -38,7 +38,11 @@ export class PageService {
   #madeOf = ''
 
   /** `config` is the public part of the configuration (D26). */
-  constructor(shell: ShellFolders, registry: RegistryService, config: Readonly<Record<string, unknown>>) {
+  constructor(
+    shell: ShellFolders,
+    registry: RegistryService,
+    config: Readonly<Record<string, unknown>>,
+  ) {
     this.#shell = shell
     this.#registry = registry
     this.#config = config
@@ -46,7 +50,10 @@ export class PageService {
 
   /** The page for `pathname`; undefined while no shell is published. */
   async page(pathname: string): Promise<Page | undefined> {
-    const [composition, template] = await Promise.all([this.#registry.current(), this.#currentTemplate()])
+    const [composition, template] = await Promise.all([
+      this.#registry.current(),
+      this.#currentTemplate(),
+    ])
     if (!template) return undefined
     const madeOf = `${composition.tag}\n${template.mark}`
     if (madeOf !== this.#madeOf) {
@@ -59,18 +66,29 @@ export class PageService {
     const preloaded = shown?.route.access === 'public' ? shown.remote.name : ''
     const made = this.#made.get(preloaded) ?? this.#make(template, composition, preloaded)
     this.#made.set(preloaded, made)
-    return { ...made, isKnown: pathname === '/' || owner !== undefined || legalPageOf(pathname) !== undefined }
+    return {
+      ...made,
+      isKnown: pathname === '/' || owner !== undefined || legalPageOf(pathname) !== undefined,
+    }
   }
 
-  #make({ html, hashes }: Template, { registry, remotes }: Composition, preloaded: string): MadePage {
+  #make(
+    { html, hashes }: Template,
+    { registry, remotes }: Composition,
+    preloaded: string,
+  ): MadePage {
     const parts: Record<string, string> = {
       registry: data('sori-registry', registry),
       config: data('sori-config', this.#config),
       preload: preloads(remotes.find((one) => one.remote.name === preloaded)),
     }
-    const filled = html.replace(/<!--sori:(registry|config|preload)-->/g, (_all, part: string) => parts[part] ?? '')
+    const filled = html.replace(
+      /<!--sori:(registry|config|preload)-->/g,
+      (_all, part: string) => parts[part] ?? '',
+    )
     const [before = '', after] = filled.split('<!--sori:nonce-->', 2)
-    const withNonce = (nonce: string) => (after === undefined ? before : `${before}<meta property="csp-nonce" nonce="${nonce}">${after}`)
+    const withNonce = (nonce: string) =>
+      after === undefined ? before : `${before}<meta property="csp-nonce" nonce="${nonce}">${after}`
     return { html: withNonce, etag: strongEtag(filled), hashes }
   }
 
@@ -90,7 +108,10 @@ export class PageService {
 
 /** A data block: `<` is written so that nothing inside can end the script or begin a comment. */
 function data(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  const json = JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 

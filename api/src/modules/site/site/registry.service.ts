@@ -50,7 +50,11 @@ export class RegistryService {
       if (seen === this.#seen) return
       const found = await Promise.all(names.map((name) => this.#read(name)))
       const remotes = found.filter((remote) => remote !== undefined)
-      this.#now = { registry: { remotes: remotes.map((one) => one.remote) }, remotes, tag: tagOf(remotes) }
+      this.#now = {
+        registry: { remotes: remotes.map((one) => one.remote) },
+        remotes,
+        tag: tagOf(remotes),
+      }
       // A remote that could not be read is looked at again each time, until it can.
       this.#seen = this.#said.size === 0 ? seen : undefined
     } catch (error) {
@@ -59,10 +63,12 @@ export class RegistryService {
   }
 
   async #names(): Promise<string[]> {
-    const entries = await readdir(this.#folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    })
+    const entries = await readdir(this.#folder, { withFileTypes: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      },
+    )
     this.#said.delete('*')
     const names = entries
       .filter((entry) => entry.isDirectory() && /^[a-z][a-z0-9-]{1,30}$/.test(entry.name))
@@ -97,5 +103,9 @@ export class RegistryService {
 }
 
 function tagOf(remotes: readonly PublishedRemote[]): string {
-  return remotes.map(({ remote }) => [remote.name, remote.version, remote.previous?.version, ...remote.revoked].join(' ')).join('|')
+  return remotes
+    .map(({ remote }) =>
+      [remote.name, remote.version, remote.previous?.version, ...remote.revoked].join(' '),
+    )
+    .join('|')
 }

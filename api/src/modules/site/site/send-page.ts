@@ -18,11 +18,18 @@ const NOT_BUILT =
  */
 export function pageSender(pages: PageService, policy: PagePolicy) {
   const headers = pageHeaders(policy)
-  return async (request: FastifyRequest, reply: FastifyReply, pathname: string): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pathname: string,
+  ): Promise<FastifyReply> => {
     void reply.headers(headers)
     const page = await pages.page(pathname)
     if (!page) {
-      void reply.headers({ 'retry-after': '5', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+      void reply.headers({
+        'retry-after': '5',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
       return reply.code(503).type(HTML).send(NOT_BUILT)
     }
     if (!page.isKnown) {
@@ -38,10 +45,18 @@ export function pageSender(pages: PageService, policy: PagePolicy) {
   }
 }
 
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Page, policy: PagePolicy): Promise<FastifyReply> {
+async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  policy: PagePolicy,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = page.html(nonce)
-  const encoding = html.length > COMPRESSED_FROM ? acceptedEncodings(request.headers['accept-encoding'])[0] : undefined
+  const encoding =
+    html.length > COMPRESSED_FROM
+      ? acceptedEncodings(request.headers['accept-encoding'])[0]
+      : undefined
   const body = encoding ? await compress(html, encoding, 'cheap') : Buffer.from(html)
   if (encoding) void reply.header('content-encoding', encoding)
   void reply.header('content-security-policy', contentPolicy(policy, page.hashes, nonce))

@@ -25,7 +25,8 @@ export class ShellFolders {
   /** The live one first; empty while no shell was published. */
   async all(): Promise<readonly string[]> {
     if (this.#fixed) return [this.#fixed]
-    if (performance.now() - this.#lookedAt >= FRESH_MS) this.#look = this.#read().catch(() => undefined)
+    if (performance.now() - this.#lookedAt >= FRESH_MS)
+      this.#look = this.#read().catch(() => undefined)
     // concurrent requests wait for the first look too
     await this.#look
     return this.#now
@@ -37,7 +38,9 @@ export class ShellFolders {
     const { ino, size, mtimeMs } = await stat(file)
     const mark = `${ino} ${size} ${mtimeMs}`
     if (mark === this.#seen) return
-    const { current, history, revoked } = pointerSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    const { current, history, revoked } = pointerSchema.parse(
+      JSON.parse(await readFile(file, 'utf8')),
+    )
     const versions = [current, ...history, ...revoked].filter((version) => VERSION.test(version))
     if (versions[0] !== current) return
     await stat(join(this.#home, current, 'index.html'))

@@ -22,29 +22,47 @@ async function put(path: string, text: string): Promise<void> {
   await writeFile(file, text)
 }
 async function point(current: string, history: string[], revoked: string[] = []): Promise<void> {
-  await put('pointer.json', JSON.stringify({ current, history, revoked, movedAt: new Date().toISOString() }))
+  await put(
+    'pointer.json',
+    JSON.stringify({ current, history, revoked, movedAt: new Date().toISOString() }),
+  )
   await wait(250)
 }
-const body = async (url: string) => (await t.app.inject({ url, headers: { accept: 'text/html' } })).body
+const body = async (url: string) =>
+  (await t.app.inject({ url, headers: { accept: 'text/html' } })).body
 
 test('the site answers 503 with an explanation before a shell is published', async () => {
   const answer = await t.app.inject({ url: '/', headers: { accept: 'text/html' } })
-  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('No shell is published yet')])
+  expect([answer.statusCode, answer.body]).toEqual([
+    503,
+    expect.stringContaining('No shell is published yet'),
+  ])
 })
 
 test('pages switch to a moved version within 250 ms, and chunks of other versions stay available', async () => {
   await point('2', ['1'])
-  expect([await body('/'), await body('/favicon.svg')]).toEqual([expect.stringContaining('shell 2'), 'icon 2'])
-  expect([await body('/assets/main.00000002.js'), await body('/assets/main.00000001.js')]).toEqual(['main 2', 'main 1'])
+  expect([await body('/'), await body('/favicon.svg')]).toEqual([
+    expect.stringContaining('shell 2'),
+    'icon 2',
+  ])
+  expect([await body('/assets/main.00000002.js'), await body('/assets/main.00000001.js')]).toEqual([
+    'main 2',
+    'main 1',
+  ])
   await point('1', [], ['2'])
-  expect([await body('/'), await body('/favicon.svg')]).toEqual([expect.stringContaining('shell 1'), 'icon 1'])
+  expect([await body('/'), await body('/favicon.svg')]).toEqual([
+    expect.stringContaining('shell 1'),
+    'icon 1',
+  ])
   expect(await body('/assets/main.00000002.js')).toBe('main 2')
 })
 
 test('concurrent first requests of a new process find all versions', async () => {
   await point('1', [])
   const folders = new ShellFolders(t.config.siteDir, '')
-  expect((await Promise.all([folders.all(), folders.all(), folders.all()])).map(({ length }) => length)).toEqual([1, 1, 1])
+  expect(
+    (await Promise.all([folders.all(), folders.all(), folders.all()])).map(({ length }) => length),
+  ).toEqual([1, 1, 1])
 })
 
 test.each([

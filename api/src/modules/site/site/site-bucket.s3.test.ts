@@ -32,22 +32,32 @@ afterAll(async () => {
 function release(site: string, ...command: string[]): ChildProcess {
   const { bucket, region, endpoint } = swift.place
   const SITE_URL = `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`
-  return fork(RELEASE, [...command, '--site', site], { env: { ...process.env, ...swift.env, SITE_URL }, execArgv: [], silent: true })
+  return fork(RELEASE, [...command, '--site', site], {
+    env: { ...process.env, ...swift.env, SITE_URL },
+    execArgv: [],
+    silent: true,
+  })
 }
 
 async function push(): Promise<string> {
   const child = release(publisher, 'push')
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
   await new Promise((resolve) => child.once('close', resolve))
   return said.trim()
 }
 
 /** Makes a version of the shell live on the publishing machine. */
 async function publish(version: string, moves: NonNullable<Pointer['moves']>): Promise<Pointer> {
-  const files = { 'index.html': `<!doctype html><title>shell ${version}</title>`, 'assets/main.0a1b2c3d.js': `main ${version}` }
+  const files = {
+    'index.html': `<!doctype html><title>shell ${version}</title>`,
+    'assets/main.0a1b2c3d.js': `main ${version}`,
+  }
   const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
-  const integrity = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]))
+  const integrity = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, hashOf(text)]),
+  )
   const made: ShellRelease = { name: 'shell', version, contract: '1.0.0', provides: {}, integrity }
   const at = new Date().toISOString()
   const pointer: Pointer = {
@@ -57,7 +67,8 @@ async function publish(version: string, moves: NonNullable<Pointer['moves']>): P
     movedAt: at,
     moves: [{ version, what: 'publish', at }, ...moves],
   }
-  for (const [name, text] of Object.entries({ ...files, 'release.json': JSON.stringify(made) })) await put(`${version}/${name}`, text)
+  for (const [name, text] of Object.entries({ ...files, 'release.json': JSON.stringify(made) }))
+    await put(`${version}/${name}`, text)
   await put('pointer.json', JSON.stringify(pointer))
   return pointer
 }
@@ -70,7 +81,11 @@ async function put(path: string, text: string): Promise<void> {
 
 const page = async () => (await t.app.inject({ url: '/', headers: { accept: 'text/html' } })).body
 async function seen(text: string): Promise<string> {
-  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && !(await page()).includes(text); ) await wait(100)
+  for (
+    const until = Date.now() + TIMEOUT_MS;
+    Date.now() < until && !(await page()).includes(text);
+  )
+    await wait(100)
   return page()
 }
 
@@ -87,7 +102,10 @@ test('a machine serves what another publishes into the bucket, also while the bu
 
   swift.stop()
   await wait(2_000)
-  expect([follower.exitCode, await page()]).toEqual([null, expect.stringContaining('shell 0.1.0-b')])
+  expect([follower.exitCode, await page()]).toEqual([
+    null,
+    expect.stringContaining('shell 0.1.0-b'),
+  ])
   const ended = new Promise((resolve) => follower?.once('exit', resolve))
   follower.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -57,7 +57,9 @@ export async function sendSiteFile(
   })
   if (fresh(request.headers, { etag })) return reply.code(304).send()
   if (variant.encoding) void reply.header('content-encoding', variant.encoding)
-  void reply.type(types[extname(file.path)] ?? 'application/octet-stream').header('content-length', variant.size)
+  void reply
+    .type(types[extname(file.path)] ?? 'application/octet-stream')
+    .header('content-length', variant.size)
   return reply.send(request.method === 'HEAD' ? null : createReadStream(variant.path))
 }
 
@@ -74,18 +76,25 @@ async function findFirst(roots: readonly string[], path: string): Promise<Found 
 async function find(root: string, path: string): Promise<Found | null> {
   // A segment with a leading dot is a hidden file, a temporary one, or a way out of the folder.
   const segments = path.split('/')
-  if (segments.some((segment) => segment === '' || segment.startsWith('.') || /[\\\0]/.test(segment))) return null
+  if (
+    segments.some((segment) => segment === '' || segment.startsWith('.') || /[\\\0]/.test(segment))
+  )
+    return null
   const full = join(root, ...segments)
   const found = await stat(full).catch(() => null)
   return found?.isFile() ? { path: full, size: found.size, mtimeMs: found.mtimeMs } : null
 }
 
-async function bestVariant(file: Found, header: string | undefined): Promise<Found & { encoding?: string }> {
+async function bestVariant(
+  file: Found,
+  header: string | undefined,
+): Promise<Found & { encoding?: string }> {
   for (const encoding of acceptedEncodings(header)) {
     const path = file.path + siblings[encoding]
     const found = await stat(path).catch(() => null)
     // An older sibling belongs to a file that has been replaced.
-    if (found?.isFile() && found.mtimeMs >= file.mtimeMs - 2_000) return { path, size: found.size, mtimeMs: found.mtimeMs, encoding }
+    if (found?.isFile() && found.mtimeMs >= file.mtimeMs - 2_000)
+      return { path, size: found.size, mtimeMs: found.mtimeMs, encoding }
   }
   return file
 }

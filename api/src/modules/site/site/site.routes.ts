@@ -22,11 +22,18 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
     '/registry',
     {
       config: { access: 'public' },
-      schema: { ...operation('getRegistry', 'site', 'The remotes that are live'), response: { 200: registrySchema } },
+      schema: {
+        ...operation('getRegistry', 'site', 'The remotes that are live'),
+        response: { 200: registrySchema },
+      },
     },
     async (request, reply) => {
       const text = JSON.stringify((await registry.current()).registry)
-      return texts.send(request, reply, { text, etag: strongEtag(text), type: 'application/json; charset=utf-8' })
+      return texts.send(request, reply, {
+        text,
+        etag: strongEtag(text),
+        type: 'application/json; charset=utf-8',
+      })
     },
   )
 
@@ -38,7 +45,12 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
     handler: (request, reply) => {
       const path = request.params['*']
       const roots = [join(siteDir, 'remotes')]
-      return sendSiteFile(request, reply, { roots, path, immutable: !path.endsWith('/pointer.json'), sourceMaps })
+      return sendSiteFile(request, reply, {
+        roots,
+        path,
+        immutable: !path.endsWith('/pointer.json'),
+        sourceMaps,
+      })
     },
   })
 }

@@ -23,7 +23,12 @@ const put = async (path: string, text: string | Buffer) => {
 }
 const inSite = (path: string) => join(t.config.siteDir, 'remotes', path)
 
-async function publish(name: string, version: string, route: string, change: Partial<Release> = {}): Promise<void> {
+async function publish(
+  name: string,
+  version: string,
+  route: string,
+  change: Partial<Release> = {},
+): Promise<void> {
   const release: Release = {
     name,
     version,
@@ -34,7 +39,9 @@ async function publish(name: string, version: string, route: string, change: Par
     manifest: {
       name,
       contract: '^1.0.0',
-      routes: [{ path: route, access: 'public', title: { ko: '</script><b>', en: 'x' }, firstData: [] }],
+      routes: [
+        { path: route, access: 'public', title: { ko: '</script><b>', en: 'x' }, firstData: [] },
+      ],
       nav: [],
     },
     ...change,
@@ -43,7 +50,10 @@ async function publish(name: string, version: string, route: string, change: Par
   await put(inSite(`${name}/${version}/remoteEntry.js`), `/* ${version} */`)
 }
 const point = (name: string, current: string, history: string[] = [], revoked: string[] = []) =>
-  put(inSite(`${name}/pointer.json`), JSON.stringify({ current, history, revoked, movedAt: new Date().toISOString() }))
+  put(
+    inSite(`${name}/pointer.json`),
+    JSON.stringify({ current, history, revoked, movedAt: new Date().toISOString() }),
+  )
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
 const registry = async () => {
   await wait(250)
@@ -78,7 +88,11 @@ describe('GET /registry', () => {
         integrity: 'sha384-2.0.0',
         revoked: [],
       },
-      { name: 'browse', version: '1.1.0', previous: { version: '1.0.0', base: '/remotes/browse/1.0.0/', integrity: 'sha384-1.0.0' } },
+      {
+        name: 'browse',
+        version: '1.1.0',
+        previous: { version: '1.0.0', base: '/remotes/browse/1.0.0/', integrity: 'sha384-1.0.0' },
+      },
     ])
   })
 
@@ -86,11 +100,15 @@ describe('GET /registry', () => {
     await registry()
     const before = await get('/registry')
     expect(before.headers['cache-control']).toBe('no-cache')
-    expect((await get('/registry', { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)
+    expect(
+      (await get('/registry', { 'if-none-match': String(before.headers.etag) })).statusCode,
+    ).toBe(304)
     await point('browse', '1.0.0', [], ['1.1.0'])
     expect((await registry()).remotes[1]).toMatchObject({ version: '1.0.0', revoked: ['1.1.0'] })
     expect((await registry()).remotes[1]).not.toHaveProperty('previous')
-    expect((await get('/registry', { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(200)
+    expect(
+      (await get('/registry', { 'if-none-match': String(before.headers.etag) })).statusCode,
+    ).toBe(200)
   })
 
   test.each<[string, () => Promise<void>]>([
@@ -100,11 +118,17 @@ describe('GET /registry', () => {
     [
       'a release of another remote',
       () =>
-        publish('browse', '1.2.0', '/x', { manifest: { name: 'other', contract: '1', routes: [], nav: [] } }).then(() =>
+        publish('browse', '1.2.0', '/x', {
+          manifest: { name: 'other', contract: '1', routes: [], nav: [] },
+        }).then(() => point('browse', '1.2.0')),
+    ],
+    [
+      'a release without its entry',
+      () =>
+        publish('browse', '1.2.0', '/x', { entry: 'missing.js' }).then(() =>
           point('browse', '1.2.0'),
         ),
     ],
-    ['a release without its entry', () => publish('browse', '1.2.0', '/x', { entry: 'missing.js' }).then(() => point('browse', '1.2.0'))],
   ])('keeps the last good state with %s and logs it once', async (_name, breakIt) => {
     await registry()
     t.logged.length = 0
@@ -135,13 +159,18 @@ describe('pages', () => {
     expect(html).toContain(
       '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-2.0.0" href="/remotes/account/2.0.0/remoteEntry.js">',
     )
-    expect(html).toContain('<link rel="preload" as="style" href="/remotes/account/2.0.0/app.abc12345.css">')
+    expect(html).toContain(
+      '<link rel="preload" as="style" href="/remotes/account/2.0.0/app.abc12345.css">',
+    )
     expect(html).toContain(
       '<script type="application/json" id="sori-config">{"payment":{"clientKey":"test_gck_sorijangteo","scriptUrl":"/__toss/v2/standard"}}</script>',
     )
-    const json = /<script type="application\/json" id="sori-registry">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    const json =
+      /<script type="application\/json" id="sori-registry">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(json).not.toContain('<')
-    expect((JSON.parse(json) as Registry).remotes[0]?.manifest.routes[0]?.title.ko).toBe('</script><b>')
+    expect((JSON.parse(json) as Registry).remotes[0]?.manifest.routes[0]?.title.ko).toBe(
+      '</script><b>',
+    )
   })
 
   test('preload the remote that an unknown path redirects to', async () => {
@@ -177,19 +206,27 @@ describe('pages', () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringMatching(/camera=\(\), .*microphone=\(\), .*payment=\(self\)$/),
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\), .*microphone=\(\), .*payment=\(self\)$/,
+      ),
     })
     expect(answer.headers).not.toHaveProperty('reporting-endpoints')
     const etag = String(answer.headers.etag)
     for (const known of [etag, etag.replace(/^W\//, '')]) {
       const again = await page('/login', { 'if-none-match': known })
       // The stored page must keep the policy with its nonce.
-      expect([again.statusCode, again.headers.etag, again.headers['content-security-policy']]).toEqual([304, etag, undefined])
+      expect([
+        again.statusCode,
+        again.headers.etag,
+        again.headers['content-security-policy'],
+      ]).toEqual([304, etag, undefined])
     }
     const compressed = await page('/login', { 'accept-encoding': 'gzip, br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, '')
-    expect(withoutNonce(brotliDecompressSync(compressed.rawPayload).toString())).toBe(withoutNonce(answer.body))
+    expect(withoutNonce(brotliDecompressSync(compressed.rawPayload).toString())).toBe(
+      withoutNonce(answer.body),
+    )
   })
 
   test('allow inline code by hash and our style elements by nonce, and no other inline code', async () => {
@@ -201,7 +238,12 @@ describe('pages', () => {
         .split('; ')
         .map((one) => one.split(' ') as [string, ...string[]])
       const nonce = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(body)?.[1]
-      return { nonce, directives: Object.fromEntries(directives.map(([name, ...sources]) => [name, sources.join(' ')])) }
+      return {
+        nonce,
+        directives: Object.fromEntries(
+          directives.map(([name, ...sources]) => [name, sources.join(' ')]),
+        ),
+      }
     }
     const [first, second] = [await policyOf(), await policyOf()]
     expect(first.directives).toMatchObject({
@@ -223,9 +265,22 @@ describe('pages', () => {
 
   test('answer unowned paths with an uncached 404 and the same document', async () => {
     await registry()
-    for (const path of ['/.git/config', '/phpmyadmin/', '/wp-admin/', '/nowhere', '/index.html', '//evil.test/', '/sounds-of']) {
+    for (const path of [
+      '/.git/config',
+      '/phpmyadmin/',
+      '/wp-admin/',
+      '/nowhere',
+      '/index.html',
+      '//evil.test/',
+      '/sounds-of',
+    ]) {
       const { statusCode, headers, body } = await page(path)
-      expect([path, statusCode, headers['cache-control'], headers.etag]).toEqual([path, 404, 'no-store', undefined])
+      expect([path, statusCode, headers['cache-control'], headers.etag]).toEqual([
+        path,
+        404,
+        'no-store',
+        undefined,
+      ])
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(headers['content-security-policy']).toContain("default-src 'self'")
       expect(body).toContain('<script type="application/json" id="sori-registry">')
@@ -256,9 +311,20 @@ describe('pages', () => {
     const head = (url: string) => t.app.inject({ url, method: 'HEAD', headers: { accept: '*/*' } })
     await registry()
     t.logged.length = 0
-    for (const url of ['/', '/sounds/tracks', '/theme.js', '/remotes/browse/1.1.0/remoteEntry.js', '/registry']) {
+    for (const url of [
+      '/',
+      '/sounds/tracks',
+      '/theme.js',
+      '/remotes/browse/1.1.0/remoteEntry.js',
+      '/registry',
+    ]) {
       const [whole, headers] = [await page(url), await head(url)]
-      expect([url, whole.statusCode, headers.statusCode, headers.rawPayload.length]).toEqual([url, 200, 200, 0])
+      expect([url, whole.statusCode, headers.statusCode, headers.rawPayload.length]).toEqual([
+        url,
+        200,
+        200,
+        0,
+      ])
       expect(headers.headers['content-length']).toBe(String(whole.rawPayload.length))
     }
     await rm(join(t.config.shellDir, 'assets'), { recursive: true })
@@ -282,12 +348,12 @@ describe('pages', () => {
       '/assets/',
     ]) {
       const answer = await page(path)
-      expect([path, answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      expect([
         path,
-        404,
-        'no-store',
-        'application/json; charset=utf-8',
-      ])
+        answer.statusCode,
+        answer.headers['cache-control'],
+        answer.headers['content-type'],
+      ]).toEqual([path, 404, 'no-store', 'application/json; charset=utf-8'])
     }
     expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404)
     const posted = await t.app.inject({ method: 'POST', url: '/login' })
@@ -302,9 +368,13 @@ describe('files', () => {
       '/remotes/browse/1.1.0/remoteEntry.js.map',
       '/remotes/browse/1.1.0/remoteEntry.js.map.br',
     ]
-    const developing = await createTestApp({ env: { SOURCE_MAPS: 'on', SHELL_DIR: t.config.shellDir, SITE_DIR: t.config.siteDir } })
+    const developing = await createTestApp({
+      env: { SOURCE_MAPS: 'on', SHELL_DIR: t.config.shellDir, SITE_DIR: t.config.siteDir },
+    })
     for (const file of files) {
-      const path = file.startsWith('/assets') ? join(t.config.shellDir, file) : join(t.config.siteDir, file)
+      const path = file.startsWith('/assets')
+        ? join(t.config.shellDir, file)
+        : join(t.config.siteDir, file)
       await put(path, '{}')
       expect([file, (await get(file)).statusCode]).toEqual([file, 404])
       expect([file, (await developing.app.inject({ url: file })).statusCode]).toEqual([file, 200])
@@ -328,8 +398,14 @@ describe('files', () => {
 
   test('arrive compressed when the client accepts it', async () => {
     const answer = await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, deflate, br' })
-    expect([answer.headers['content-encoding'], answer.body, answer.headers.vary]).toEqual(['br', 'brotli', 'accept-encoding'])
-    expect((await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'br;q=0' })).headers).not.toHaveProperty('content-encoding')
+    expect([answer.headers['content-encoding'], answer.body, answer.headers.vary]).toEqual([
+      'br',
+      'brotli',
+      'accept-encoding',
+    ])
+    expect(
+      (await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'br;q=0' })).headers,
+    ).not.toHaveProperty('content-encoding')
   })
 
   test('outside the folder are refused', async () => {
@@ -341,6 +417,7 @@ describe('files', () => {
       ['/remotes/browse/.tmp', 404],
       ['/remotes/browse/1.1.0/%00.js', 404],
     ]
-    for (const [path, status] of paths) expect([path, (await get(path)).statusCode]).toEqual([path, status])
+    for (const [path, status] of paths)
+      expect([path, (await get(path)).statusCode]).toEqual([path, status])
   })
 })

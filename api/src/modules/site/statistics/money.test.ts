@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const money = async () => (await t.ask(admin, 'GET', '/api/statistic/money')).json as unknown as { dto: MoneyStatistics }
+const money = async () =>
+  (await t.ask(admin, 'GET', '/api/statistic/money')).json as unknown as { dto: MoneyStatistics }
 
 test("today's grants of the ledger are compared with today's payments, by the day in Seoul", async () => {
   expect((await money()).dto).toMatchObject({
@@ -27,7 +28,12 @@ test("today's grants of the ledger are compared with today's payments, by the da
     differs: false,
   })
   await t.paid(ann)
-  const { order, back } = await t.approved(ann, { amount: 34_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 })
+  const { order, back } = await t.approved(ann, {
+    amount: 34_900,
+    orderName: 'vip 플랜 구독',
+    creditAmount: 200,
+    subscriptionId: 4,
+  })
   await t.ask(ann, 'POST', '/confirm', back)
   // An administrator's credits and a refund are neither a grant nor a payment of today.
   await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 900)
@@ -40,23 +46,41 @@ test("today's grants of the ledger are compared with today's payments, by the da
     payments: { count: 2, won: 44_800, credits: 230 },
     differs: false,
   })
-  const { rows } = await sql<{ at: Date }>`SELECT max(approved_at) AS at FROM payments`.execute(t.db)
+  const { rows } = await sql<{ at: Date }>`SELECT max(approved_at) AS at FROM payments`.execute(
+    t.db,
+  )
   const approved = rows[0]?.at ?? new Date()
-  const midnight = new Date(`${new Date(approved.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+09:00`)
+  const midnight = new Date(
+    `${new Date(approved.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+09:00`,
+  )
   t.setNow(midnight.toISOString())
   expect((await money()).dto).toEqual(dto)
   t.setNow(new Date(midnight.getTime() + 86_400_000 - 1).toISOString())
   expect((await money()).dto).toEqual(dto)
   for (const other of [midnight.getTime() - 1, midnight.getTime() + 86_400_000]) {
     t.setNow(new Date(other).toISOString())
-    expect((await money()).dto).toMatchObject({ ledger: { grants: 0 }, payments: { count: 0 }, differs: false })
+    expect((await money()).dto).toMatchObject({
+      ledger: { grants: 0 },
+      payments: { count: 0 },
+      differs: false,
+    })
   }
   t.setNow(approved.toISOString())
 })
 
 test('a grant without a payment is reported', async () => {
-  await addCredits(t, { memberId: ann.id, kind: 'grant', amount: 7, reference: 'nobody paid for it', at: new Date() })
-  expect((await money()).dto).toMatchObject({ ledger: { grants: 3, credits: 237 }, payments: { count: 2, credits: 230 }, differs: true })
+  await addCredits(t, {
+    memberId: ann.id,
+    kind: 'grant',
+    amount: 7,
+    reference: 'nobody paid for it',
+    at: new Date(),
+  })
+  expect((await money()).dto).toMatchObject({
+    ledger: { grants: 3, credits: 237 },
+    payments: { count: 2, credits: 230 },
+    differs: true,
+  })
 })
 
 test('earnings before the migration are counted by it', async () => {
@@ -66,20 +90,29 @@ test('earnings before the migration are counted by it', async () => {
       INSERT INTO members (email, name, nickname, nickname_key, password_hash) VALUES ('a@x.test', 'A', 'a', 'a', ''), ('b@x.test', 'B', 'b', 'b', '')`.execute(
       database.db,
     )
-    await sql`INSERT INTO files (path, owner_id, mime, bytes, original_key) VALUES ('p', 1, 'audio/mpeg', 1, 'k')`.execute(database.db)
-    await sql`INSERT INTO albums (member_id, name, name_key, description) VALUES (1, 'X', 'x', '')`.execute(database.db)
+    await sql`INSERT INTO files (path, owner_id, mime, bytes, original_key) VALUES ('p', 1, 'audio/mpeg', 1, 'k')`.execute(
+      database.db,
+    )
+    await sql`INSERT INTO albums (member_id, name, name_key, description) VALUES (1, 'X', 'x', '')`.execute(
+      database.db,
+    )
     await sql`INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description) VALUES (1, 1, 1, 'T', 't', '')`.execute(
       database.db,
     )
     await sql`INSERT INTO credit_entries (member_id, kind, amount, reference) VALUES (2, 'opening', 3, '2'), (2, 'purchase', -3, '2:1')`.execute(
       database.db,
     )
-    await sql`INSERT INTO track_counters (track_id, downloads, sales) VALUES (1, 1, 1)`.execute(database.db)
-    await sql`INSERT INTO cart_items (member_id, track_id, status, entry_id) VALUES (2, 1, 'DONE', 2)`.execute(database.db)
-    await database.upgrade()
-    const { rows } = await sql`SELECT owner, sum(amount)::int AS earned FROM counts_now WHERE kind = 'earned' GROUP BY owner`.execute(
+    await sql`INSERT INTO track_counters (track_id, downloads, sales) VALUES (1, 1, 1)`.execute(
       database.db,
     )
+    await sql`INSERT INTO cart_items (member_id, track_id, status, entry_id) VALUES (2, 1, 'DONE', 2)`.execute(
+      database.db,
+    )
+    await database.upgrade()
+    const { rows } =
+      await sql`SELECT owner, sum(amount)::int AS earned FROM counts_now WHERE kind = 'earned' GROUP BY owner`.execute(
+        database.db,
+      )
     expect([rows, await audit(database.db)]).toEqual([[{ owner: 1, earned: 3 }], []])
   } finally {
     await database.close()

@@ -18,7 +18,9 @@ let now = new Date(START)
 let people: Member[]
 beforeAll(async () => {
   t = await createTestApp({ now: () => now })
-  people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => addMember(t, `p${at}`, { credits: 500_000 })))
+  people = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, at) => addMember(t, `p${at}`, { credits: 500_000 })),
+  )
 })
 afterAll(() => t.close())
 
@@ -54,11 +56,19 @@ const step = fc.record({
 async function play({ does, who, what, word }: Step): Promise<void> {
   const { purchases, administration, foldCounts } = t.services
   const member = people[who] as Member
-  const ids = (await t.db.selectFrom('tracks').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const ids = (await t.db.selectFrom('tracks').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
   const track = ids[what % Math.max(1, ids.length)]
   const mood = WORDS[word] as string
   const acts: Record<Step['does'], () => Promise<unknown>> = {
-    upload: () => addTrack(t, member, `T${++made}`, { album: `A${what % 3}`, createdAt: now, downloads: what % 4, tags: { mood: [mood] } }),
+    upload: () =>
+      addTrack(t, member, `T${++made}`, {
+        album: `A${what % 3}`,
+        createdAt: now,
+        downloads: what % 4,
+        tags: { mood: [mood] },
+      }),
     buy: async () => track && purchases.buyAll(member.id, [track, ids[0] as number]),
     cart: async () =>
       track &&
@@ -69,7 +79,10 @@ async function play({ does, who, what, word }: Step): Promise<void> {
       await t.services.catalogue.addTags({ instrument: [], mood: [mood], genre: [] })
       await t.db.transaction().execute(async (tx) => {
         await sql`DELETE FROM track_tags WHERE track_id = ${track ?? 0}`.execute(tx)
-        if (track) await sql`INSERT INTO track_tags SELECT ${track}, id FROM tags WHERE name = ${mood}`.execute(tx)
+        if (track)
+          await sql`INSERT INTO track_tags SELECT ${track}, id FROM tags WHERE name = ${mood}`.execute(
+            tx,
+          )
       })
     },
     // Merging two tags moves rows, or removes those that would be duplicates.
@@ -80,7 +93,9 @@ async function play({ does, who, what, word }: Step): Promise<void> {
         )
         if (mood === WORDS[what % WORDS.length]) return
         await sql`UPDATE track_tags t SET tag_id = ${to} WHERE tag_id = ${from} AND ${to} IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM track_tags o WHERE o.track_id = t.track_id AND o.tag_id = ${to})`.execute(tx)
+          AND NOT EXISTS (SELECT 1 FROM track_tags o WHERE o.track_id = t.track_id AND o.tag_id = ${to})`.execute(
+          tx,
+        )
         await sql`DELETE FROM track_tags WHERE tag_id = ${from} AND ${to} IS NOT NULL`.execute(tx)
         await sql`DELETE FROM tags WHERE id = ${from} AND ${to} IS NOT NULL`.execute(tx)
       }),
@@ -88,7 +103,11 @@ async function play({ does, who, what, word }: Step): Promise<void> {
       sql`DELETE FROM tracks WHERE id = ${track ?? 0}`.execute(t.db).catch((error: Error) => {
         if (!error.message.includes('cart_items')) throw error
       }),
-    plan: () => administration.setPlan({ adminId: member.id, memberId: (people[what % PEOPLE] as Member).id }, 2 + (what % 3)),
+    plan: () =>
+      administration.setPlan(
+        { adminId: member.id, memberId: (people[what % PEOPLE] as Member).id },
+        2 + (what % 3),
+      ),
     join: () => addMember(t, `n${++made}`, { activated: what % 2 === 0, credits: 0 }),
     fold: foldCounts,
     wait: async () => {
@@ -99,22 +118,31 @@ async function play({ does, who, what, word }: Step): Promise<void> {
 }
 
 test('random uploads, purchases, retags, merges and removals keep the counts equal to a recount', async () => {
-  const history = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
-    for (const one of steps) await play(one)
-    const breaches = await audit(t.db)
-    if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
-  })
+  const history = fc.asyncProperty(
+    fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
+    async (steps) => {
+      for (const one of steps) await play(one)
+      const breaches = await audit(t.db)
+      if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
+    },
+  )
   await fc.assert(history, { numRuns: 25, seed: 20_261_121, endOnFailure: true })
 }, 120_000)
 
 test('concurrent changes are counted once each, without a deadlock', async () => {
   const [artist, ...buyers] = people as [Member, ...Member[]]
   const tracks: number[] = []
-  for (let at = 0; at < 6; at++) tracks.push((await addTrack(t, artist, `ATONCE ${at}`, { album: 'At once' })).id)
+  for (let at = 0; at < 6; at++)
+    tracks.push((await addTrack(t, artist, `ATONCE ${at}`, { album: 'At once' })).id)
   await Promise.all([
-    ...buyers.map((buyer, at) => t.services.purchases.buyAll(buyer.id, at % 2 === 0 ? tracks : tracks.toReversed())),
+    ...buyers.map((buyer, at) =>
+      t.services.purchases.buyAll(buyer.id, at % 2 === 0 ? tracks : tracks.toReversed()),
+    ),
     ...[7, 8, 9].map((at) =>
-      addTrack(t, artist, `ATONCE ${at}`, { album: 'At once', tags: { mood: at % 2 === 0 ? ['calm', 'dark'] : ['dark', 'calm'] } }),
+      addTrack(t, artist, `ATONCE ${at}`, {
+        album: 'At once',
+        tags: { mood: at % 2 === 0 ? ['calm', 'dark'] : ['dark', 'calm'] },
+      }),
     ),
     t.services.foldCounts(),
     t.services.foldCounts(),

@@ -4,7 +4,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
 /** The kinds of counts by owner, some of them also by day (see the migrations). */
-type CountKind = 'albums' | 'tracks' | 'uploads' | 'downloads' | 'acquisitions' | 'earned' | 'members' | 'verified'
+type CountKind =
+  | 'albums'
+  | 'tracks'
+  | 'uploads'
+  | 'downloads'
+  | 'acquisitions'
+  | 'earned'
+  | 'members'
+  | 'verified'
 
 /** The counts of one kind: total, and from the first day of each period until today. */
 type Sums = { all: number; day: number; week: number; month: number }
@@ -50,30 +58,51 @@ export class StatisticsRepository {
   }
 
   /** The owner's counts of one kind by day, on the days from `first` through `last` that have any. */
-  async byDay(owner: number, kind: CountKind, first: string, last: string): Promise<Map<string, number>> {
+  async byDay(
+    owner: number,
+    kind: CountKind,
+    first: string,
+    last: string,
+  ): Promise<Map<string, number>> {
     const { rows } = await sql<{ day: string; count: number }>`
       SELECT day, sum(amount)::bigint AS count FROM counts_now
-      WHERE owner = ${owner} AND kind = ${kind} AND day BETWEEN ${first} AND ${last} GROUP BY day`.execute(this.#db)
+      WHERE owner = ${owner} AND kind = ${kind} AND day BETWEEN ${first} AND ${last} GROUP BY day`.execute(
+      this.#db,
+    )
     return new Map(rows.map(({ day, count }) => [day, count]))
   }
 
   /** Returns granted credits and approved payments of a day in Seoul, of one snapshot. */
-  async money(day: string): Promise<{ grants: number; granted: number; payments: number; won: number; promised: number }> {
+  async money(
+    day: string,
+  ): Promise<{ grants: number; granted: number; payments: number; won: number; promised: number }> {
     const begins = sql`(${day}::date::timestamp AT TIME ZONE interval '9 hours')`
-    const isToday = (at: RawBuilder<unknown>) => sql`${at} >= ${begins} AND ${at} < ${begins} + interval '1 day'`
-    const { rows } = await sql<{ grants: number; granted: number; payments: number; won: number; promised: number }>`
+    const isToday = (at: RawBuilder<unknown>) =>
+      sql`${at} >= ${begins} AND ${at} < ${begins} + interval '1 day'`
+    const { rows } = await sql<{
+      grants: number
+      granted: number
+      payments: number
+      won: number
+      promised: number
+    }>`
       SELECT * FROM
         (SELECT count(*) AS grants, coalesce(sum(amount), 0)::bigint AS granted
          FROM credit_entries WHERE kind = 'grant' AND ${isToday(sql`created_at`)}) ledger,
         (SELECT count(*) AS payments, coalesce(sum(p.amount), 0)::bigint AS won, coalesce(sum(o.credits), 0)::bigint AS promised
-         FROM payments p JOIN orders o ON o.id = p.order_id WHERE ${isToday(sql`p.approved_at`)}) paid`.execute(this.#db)
+         FROM payments p JOIN orders o ON o.id = p.order_id WHERE ${isToday(sql`p.approved_at`)}) paid`.execute(
+      this.#db,
+    )
     const [sums] = rows
     if (!sums) throw new Error('sums are one row')
     return sums
   }
 
   /** The artist's tracks that were downloaded most. */
-  async topTracksOf(memberId: number, limit: number): Promise<{ id: number; title: string; count: number }[]> {
+  async topTracksOf(
+    memberId: number,
+    limit: number,
+  ): Promise<{ id: number; title: string; count: number }[]> {
     const { rows } = await sql<{ id: number; title: string; count: number }>`
       WITH theirs AS MATERIALIZED (SELECT id, title FROM tracks WHERE member_id = ${memberId})
       SELECT t.id, t.title, c.downloads AS count FROM theirs t JOIN track_counters c ON c.track_id = t.id
@@ -91,7 +120,10 @@ export class StatisticsRepository {
   }
 
   /** The artists with the most sales, or tracks. */
-  async topArtists(by: 'sales' | 'tracks', limit: number): Promise<{ nickname: string; count: number }[]> {
+  async topArtists(
+    by: 'sales' | 'tracks',
+    limit: number,
+  ): Promise<{ nickname: string; count: number }[]> {
     const { rows } = await sql<{ nickname: string; count: number }>`
       SELECT m.nickname, c.count
       FROM (SELECT owner, sum(amount)::bigint AS count FROM counts_now WHERE kind = ${by} AND owner > 0
@@ -114,7 +146,9 @@ export class StatisticsRepository {
   async subscribed(today: string): Promise<Map<number, number>> {
     const { rows } = await sql<{ plan: number; count: number }>`
       SELECT subject AS plan, sum(amount)::bigint AS count FROM counts_now
-      WHERE kind = 'subscriptions' AND owner = 0 AND day >= ${today} GROUP BY subject`.execute(this.#db)
+      WHERE kind = 'subscriptions' AND owner = 0 AND day >= ${today} GROUP BY subject`.execute(
+      this.#db,
+    )
     return new Map(rows.map(({ plan, count }) => [plan, count]))
   }
 
@@ -129,7 +163,9 @@ export class StatisticsRepository {
         WITH changes AS (DELETE FROM count_changes RETURNING *)
         INSERT INTO counts AS c (kind, owner, subject, day, amount)
         SELECT kind, owner, subject, day, sum(amount) FROM changes GROUP BY kind, owner, subject, day HAVING sum(amount) <> 0
-        ON CONFLICT ON CONSTRAINT counts_key DO UPDATE SET amount = c.amount + excluded.amount`.execute(tx)
+        ON CONFLICT ON CONSTRAINT counts_key DO UPDATE SET amount = c.amount + excluded.amount`.execute(
+        tx,
+      )
     })
   }
 }

@@ -15,7 +15,10 @@ const mine = { access: 'ROLE_USER' } as const
 const site = { access: 'ROLE_ADMIN' } as const
 
 /** A member's own statistics, and the site's for administrators (product.md §7, Administration and statistics). */
-export async function statisticsRoutes(app: App, { statistics }: { statistics: StatisticsService }): Promise<void> {
+export async function statisticsRoutes(
+  app: App,
+  { statistics }: { statistics: StatisticsService },
+): Promise<void> {
   ownRoutes(app, statistics)
   siteRoutes(app, statistics)
   incomeRoutes(app, statistics)
@@ -27,7 +30,11 @@ function ownRoutes(app: App, statistics: StatisticsService): void {
     {
       config: mine,
       schema: {
-        ...operation('getMySoundStatistics', 'statistics', 'The artist’s albums, tracks, downloads and earnings'),
+        ...operation(
+          'getMySoundStatistics',
+          'statistics',
+          'The artist’s albums, tracks, downloads and earnings',
+        ),
         response: { 200: memberSoundStatisticsAnswer },
       },
     },
@@ -38,7 +45,11 @@ function ownRoutes(app: App, statistics: StatisticsService): void {
     {
       config: mine,
       schema: {
-        ...operation('getMyTagStatistics', 'statistics', 'How many of the artist’s tracks carry each tag'),
+        ...operation(
+          'getMyTagStatistics',
+          'statistics',
+          'How many of the artist’s tracks carry each tag',
+        ),
         response: { 200: tagStatisticsAnswer },
       },
     },
@@ -53,7 +64,10 @@ function siteRoutes(app: App, statistics: StatisticsService): void {
     '/api/statistic/sounds/stats',
     {
       config: site,
-      schema: { ...operation('getSoundStatistics', 'statistics', 'Sounds of the site'), response: { 200: siteSoundStatisticsAnswer } },
+      schema: {
+        ...operation('getSoundStatistics', 'statistics', 'Sounds of the site'),
+        response: { 200: siteSoundStatisticsAnswer },
+      },
     },
     async () => ({
       dto: await statistics.sounds(),
@@ -63,7 +77,10 @@ function siteRoutes(app: App, statistics: StatisticsService): void {
     '/api/statistic/tags/stats',
     {
       config: site,
-      schema: { ...operation('getTagStatistics', 'statistics', 'Tags of the site'), response: { 200: tagStatisticsAnswer } },
+      schema: {
+        ...operation('getTagStatistics', 'statistics', 'Tags of the site'),
+        response: { 200: tagStatisticsAnswer },
+      },
     },
     async () => ({
       dto: await statistics.tags(),
@@ -73,7 +90,10 @@ function siteRoutes(app: App, statistics: StatisticsService): void {
     '/api/statistic/users/stats',
     {
       config: site,
-      schema: { ...operation('getUserStatistics', 'statistics', 'Members of the site'), response: { 200: userStatisticsAnswer } },
+      schema: {
+        ...operation('getUserStatistics', 'statistics', 'Members of the site'),
+        response: { 200: userStatisticsAnswer },
+      },
     },
     async () => ({
       dto: await statistics.users(),
@@ -100,7 +120,10 @@ function incomeRoutes(app: App, statistics: StatisticsService): void {
     '/api/statistic/subscription/stats',
     {
       config: site,
-      schema: { ...operation('getPlanStatistics', 'statistics', 'Plans of the site'), response: { 200: planStatisticsAnswer } },
+      schema: {
+        ...operation('getPlanStatistics', 'statistics', 'Plans of the site'),
+        response: { 200: planStatisticsAnswer },
+      },
     },
     async () => ({
       dto: await statistics.plans(),

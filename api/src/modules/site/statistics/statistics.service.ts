@@ -95,7 +95,13 @@ export class StatisticsService {
       statistics.topArtists('sales', TOP_LENGTH),
       statistics.topArtists('tracks', TOP_LENGTH),
     ])
-    return { totalAlbums: of('albums').all, totalMusics: of('tracks').all, topSellingMusic, topArtistsBySales, topArtistsByUploads }
+    return {
+      totalAlbums: of('albums').all,
+      totalMusics: of('tracks').all,
+      topSellingMusic,
+      topArtistsBySales,
+      topArtistsByUploads,
+    }
   }
 
   /** Accounts: all, new ones, with a paid plan, with a confirmed email. */
@@ -136,21 +142,38 @@ export class StatisticsService {
       plans: all.map(({ subscriptionId, subscriptionName, subscriptionPrice }) => ({
         subscriptionId,
         subscriptionName,
-        count: subscriptionPrice === 0 ? of('members').all - left - paying : (subscribed.get(subscriptionId) ?? 0),
+        count:
+          subscriptionPrice === 0
+            ? of('members').all - left - paying
+            : (subscribed.get(subscriptionId) ?? 0),
       })),
     }
   }
 
   /** A count for each of the last days, 0 for one without any. */
-  async #byDay(memberId: number, kind: 'acquisitions' | 'uploads', at: Date): Promise<{ day: string; count: number }[]> {
+  async #byDay(
+    memberId: number,
+    kind: 'acquisitions' | 'uploads',
+    at: Date,
+  ): Promise<{ day: string; count: number }[]> {
     const days = seoulDaysUntil(at, DAYS_SHOWN)
-    const counts = await this.#parts.statistics.byDay(memberId, kind, days[0] ?? '', days.at(-1) ?? '')
+    const counts = await this.#parts.statistics.byDay(
+      memberId,
+      kind,
+      days[0] ?? '',
+      days.at(-1) ?? '',
+    )
     return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
   }
 
   async #tags(owner: number): Promise<TagStatistics> {
     const tags = await this.#parts.statistics.tags(owner)
-    const of = (kind: string) => tags.filter((tag) => tag.kind === kind).map(({ name, count }) => ({ tagName: name, count }))
-    return { instrumentUsageCount: of('instrument'), moodUsageCount: of('mood'), genreUsageCount: of('genre') }
+    const of = (kind: string) =>
+      tags.filter((tag) => tag.kind === kind).map(({ name, count }) => ({ tagName: name, count }))
+    return {
+      instrumentUsageCount: of('instrument'),
+      moodUsageCount: of('mood'),
+      genreUsageCount: of('genre'),
+    }
   }
 }

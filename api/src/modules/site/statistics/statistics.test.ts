@@ -23,7 +23,9 @@ beforeAll(async () => {
   t = await createTestApp({ now: () => now })
   admin = await addMember(t, 'admin', { roleId: 3 })
   ann = await addMember(t, 'ann')
-  buyers = await Promise.all(['b1', 'b2', 'b3'].map((name) => addMember(t, name, { credits: 30, activated: name !== 'b3' })))
+  buyers = await Promise.all(
+    ['b1', 'b2', 'b3'].map((name) => addMember(t, name, { credits: 30, activated: name !== 'b3' })),
+  )
   // 2027-05-31 is a Monday and the last day of its month; the week before began on the 24th.
   const published = [
     ['RAIN', 'First', '2027-04-30T23:59:59', { mood: ['calm'], genre: ['jazz', 'lofi'] }],
@@ -35,7 +37,16 @@ beforeAll(async () => {
   for (const [title, album, at, { mood, genre }] of published) {
     const createdAt = seoul(at)
     const tags = { mood: [...mood], genre: [...genre] }
-    tracks.push({ ...(await addTrack(t, ann, title, { album, createdAt, tags, downloads: title === 'SNOW' ? 5 : 0 })), title, artist: ann })
+    tracks.push({
+      ...(await addTrack(t, ann, title, {
+        album,
+        createdAt,
+        tags,
+        downloads: title === 'SNOW' ? 5 : 0,
+      })),
+      title,
+      artist: ann,
+    })
   }
   // Each buyer's purchases as track and time.
   const sales = [
@@ -61,7 +72,10 @@ afterAll(() => t.close())
 afterEach(async () => expect(await audit(t.db)).toEqual([]))
 
 const asked = async (what: string, who = admin) => {
-  const answer = await t.app.inject({ url: `/api/statistic/${what}`, headers: await bearer(t, who) })
+  const answer = await t.app.inject({
+    url: `/api/statistic/${what}`,
+    headers: await bearer(t, who),
+  })
   return answer.json<{ dto: unknown }>().dto
 }
 const mine = (at: string, who = ann) => {
@@ -106,7 +120,9 @@ describe("an artist's statistics", () => {
   })
 
   test('return the counts of the last thirty days, today included', async () => {
-    const { downloadsByDay, uploadsByDay } = (await mine('2027-05-30T00:00:00')) as MemberSoundStatistics
+    const { downloadsByDay, uploadsByDay } = (await mine(
+      '2027-05-30T00:00:00',
+    )) as MemberSoundStatistics
     expect([downloadsByDay.length, downloadsByDay[0], downloadsByDay.at(-1)]).toEqual([
       30,
       { day: '2027-05-01', count: 1 },
@@ -119,7 +135,8 @@ describe("an artist's statistics", () => {
 
   test('return what buyers paid by day, week and month in Seoul', async () => {
     const earned = async (at: string) => {
-      const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } = (await mine(at)) as MemberSoundStatistics
+      const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } =
+        (await mine(at)) as MemberSoundStatistics
       return [creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal]
     }
     expect(await earned('2027-04-30T23:59:59')).toEqual([3, 3, 3, 24])
@@ -144,8 +161,16 @@ describe("an artist's statistics", () => {
   })
 
   test('contain nothing without uploads', async () => {
-    expect(await mine('2027-05-31T12:00:00', buyers[0])).toMatchObject({ musicCountTotal: 0, totalDownloads: 0, topTrackTitles: [] })
-    expect(await asked('tags/stats/me', buyers[0])).toEqual({ instrumentUsageCount: [], moodUsageCount: [], genreUsageCount: [] })
+    expect(await mine('2027-05-31T12:00:00', buyers[0])).toMatchObject({
+      musicCountTotal: 0,
+      totalDownloads: 0,
+      topTrackTitles: [],
+    })
+    expect(await asked('tags/stats/me', buyers[0])).toEqual({
+      instrumentUsageCount: [],
+      moodUsageCount: [],
+      genreUsageCount: [],
+    })
   })
 
   test('return the tags of the tracks, most frequent first', async () => {
@@ -191,9 +216,17 @@ describe("the site's statistics", () => {
   })
 
   test('count accounts by creation time and confirmed email', async () => {
-    const came = ['2027-05-31T00:00:00', '2027-05-30T23:59:59', '2027-05-01T00:00:00', '2027-04-30T23:59:59', '2027-05-31T23:59:59']
+    const came = [
+      '2027-05-31T00:00:00',
+      '2027-05-30T23:59:59',
+      '2027-05-01T00:00:00',
+      '2027-04-30T23:59:59',
+      '2027-05-31T23:59:59',
+    ]
     for (const [at, { id }] of [admin, ann, ...buyers].entries())
-      await sql`UPDATE members SET created_at = ${seoul(came[at] as string)} WHERE id = ${id}`.execute(t.db)
+      await sql`UPDATE members SET created_at = ${seoul(came[at] as string)} WHERE id = ${id}`.execute(
+        t.db,
+      )
     now = seoul('2027-05-31T23:59:59')
     expect(await asked('users/stats')).toEqual({
       totalUsers: 5,
@@ -204,7 +237,11 @@ describe("the site's statistics", () => {
       verifiedUsers: 4,
     })
     now = seoul('2027-06-01T00:00:00')
-    expect(await asked('users/stats')).toMatchObject({ newUsersToday: 0, newUsersWeek: 2, newUsersMonth: 0 })
+    expect(await asked('users/stats')).toMatchObject({
+      newUsersToday: 0,
+      newUsersWeek: 2,
+      newUsersMonth: 0,
+    })
     // Former members are not counted (D51).
     await sql`UPDATE members SET left_at = now() WHERE id = ${ann.id}`.execute(t.db)
     expect(await asked('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
@@ -240,7 +277,9 @@ test('folding the counts changes no statistics, also concurrently and with new p
   now = seoul('2027-05-31T23:59:59')
   const all = () =>
     Promise.all([
-      ...['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats'].map((what) => asked(what)),
+      ...['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats'].map((what) =>
+        asked(what),
+      ),
       ...['sounds/stats/me', 'tags/stats/me'].map((what) => asked(what, ann)),
     ])
   const before = await all()
@@ -249,7 +288,10 @@ test('folding the counts changes no statistics, also concurrently and with new p
   const { rows } = await sql`SELECT 1 FROM count_changes`.execute(t.db)
   expect(rows).toEqual([])
   const bob = buyers[1] as Member
-  await Promise.all([t.services.foldCounts(), t.services.purchases.buyAll(bob.id, [(tracks[1] as Shown).id])])
+  await Promise.all([
+    t.services.foldCounts(),
+    t.services.purchases.buyAll(bob.id, [(tracks[1] as Shown).id]),
+  ])
   expect(await asked('sounds/stats/me', ann)).toMatchObject({ downloadsDay: 5, totalDownloads: 15 })
 })
 
@@ -260,16 +302,31 @@ test('a removed track takes its counts with it, except what its buyers own', asy
     downloads: 7,
     tags: { mood: ['calm'] },
   })
-  expect(await asked('sounds/stats/me', ann)).toMatchObject({ musicCountTotal: 5, totalDownloads: 22 })
+  expect(await asked('sounds/stats/me', ann)).toMatchObject({
+    musicCountTotal: 5,
+    totalDownloads: 22,
+  })
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
-  expect(await asked('sounds/stats/me', ann)).toMatchObject({ musicCountTotal: 4, totalDownloads: 15 })
+  expect(await asked('sounds/stats/me', ann)).toMatchObject({
+    musicCountTotal: 4,
+    totalDownloads: 15,
+  })
 })
 
 test("members see their own statistics, administrators the site's", async () => {
   const status = async (what: string, who?: Member) =>
-    (await t.app.inject({ url: `/api/statistic/${what}`, headers: who ? await bearer(t, who) : {} })).statusCode
+    (
+      await t.app.inject({
+        url: `/api/statistic/${what}`,
+        headers: who ? await bearer(t, who) : {},
+      })
+    ).statusCode
   for (const what of ['sounds/stats/me', 'tags/stats/me'])
-    expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([401, 200, 403])
+    expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([
+      401, 200, 403,
+    ])
   for (const what of ['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats', 'money'])
-    expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([401, 403, 200])
+    expect([await status(what), await status(what, ann), await status(what, admin)]).toEqual([
+      401, 403, 200,
+    ])
 })

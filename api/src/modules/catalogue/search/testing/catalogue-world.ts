@@ -31,13 +31,27 @@ export class CatalogueWorld {
   static async create(db: Database, dice: Dice): Promise<CatalogueWorld> {
     const world = new CatalogueWorld(db, dice)
     for (const [at, nickname] of nicknames.entries()) {
-      const member = { email: `a${at}@example.test`, name: 'A', nickname, nickname_key: nameKey(nickname), password_hash: 'none' }
-      const { id } = await db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
+      const member = {
+        email: `a${at}@example.test`,
+        name: 'A',
+        nickname,
+        nickname_key: nameKey(nickname),
+        password_hash: 'none',
+      }
+      const { id } = await db
+        .insertInto('members')
+        .values(member)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       world.#artists.push({ id, nickname, albums: [] })
     }
     for (const kind of tagKinds) {
       for (const name of vocabulary[kind]) {
-        const { id } = await db.insertInto('tags').values({ kind, name }).returning('id').executeTakeFirstOrThrow()
+        const { id } = await db
+          .insertInto('tags')
+          .values({ kind, name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
         world.#tagIds.set(`${kind} ${name}`, id)
       }
     }
@@ -74,7 +88,11 @@ export class CatalogueWorld {
         bytes: 1,
         original_key: 'k',
       }
-      const { id: file_id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+      const { id: file_id } = await tx
+        .insertInto('files')
+        .values(file)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       const row = {
         album_id: album.id,
         member_id: artist.id,
@@ -84,10 +102,19 @@ export class CatalogueWorld {
         description: '',
         created_at: createdAt,
       }
-      const { id } = await tx.insertInto('tracks').values(row).returning('id').executeTakeFirstOrThrow()
+      const { id } = await tx
+        .insertInto('tracks')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await tx.insertInto('track_counters').values({ track_id: id, downloads }).execute()
       const track = { id, title, artist, createdAt, downloads, tags, album }
-      await index.putAlbum(tx, { id: album.id, createdAt: album.createdAt, name: album.title, nickname: artist.nickname })
+      await index.putAlbum(tx, {
+        id: album.id,
+        createdAt: album.createdAt,
+        name: album.title,
+        nickname: artist.nickname,
+      })
       await this.#put(tx, track, index)
       if (!this.albums.includes(album)) this.albums.push(album)
       album.tracks.push(track)
@@ -107,7 +134,11 @@ export class CatalogueWorld {
       description: '',
       created_at: createdAt,
     }
-    const { id } = await this.#db.insertInto('albums').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await this.#db
+      .insertInto('albums')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const album = { id, title, artist, createdAt, downloads: 0, tracks: [] }
     artist.albums.push(album)
     return album
@@ -166,22 +197,42 @@ export class CatalogueWorld {
     await this.#db.transaction().execute(async (tx) => {
       await index.mergeTags(tx, fromId, intoId)
       await tx.deleteFrom('tags').where('id', '=', fromId).execute()
-      const { id } = await tx.insertInto('tags').values({ kind, name: from }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await tx
+        .insertInto('tags')
+        .values({ kind, name: from })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       this.#tagIds.set(`${kind} ${from}`, id)
     })
-    for (const { tags } of this.tracks) tags[kind] = [...new Set(tags[kind].map((name) => (name === from ? into : name)))]
+    for (const { tags } of this.tracks)
+      tags[kind] = [...new Set(tags[kind].map((name) => (name === from ? into : name)))]
   }
 
   async #download(): Promise<void> {
     const track = this.#dice.of(this.tracks)
     track.downloads++
     track.album.downloads++
-    await sql`UPDATE track_counters SET downloads = downloads + 1 WHERE track_id = ${track.id}`.execute(this.#db)
+    await sql`UPDATE track_counters SET downloads = downloads + 1 WHERE track_id = ${track.id}`.execute(
+      this.#db,
+    )
   }
 
-  async #put(tx: Transaction, { id, album, createdAt, title, artist, tags }: KnownTrack, index: SearchIndex): Promise<void> {
-    const tagIds = tagKinds.flatMap((kind) => tags[kind].map((name) => this.#tagIds.get(`${kind} ${name}`) ?? 0))
-    await index.put(tx, { id, albumId: album.id, createdAt, title, nickname: artist.nickname, tagIds })
+  async #put(
+    tx: Transaction,
+    { id, album, createdAt, title, artist, tags }: KnownTrack,
+    index: SearchIndex,
+  ): Promise<void> {
+    const tagIds = tagKinds.flatMap((kind) =>
+      tags[kind].map((name) => this.#tagIds.get(`${kind} ${name}`) ?? 0),
+    )
+    await index.put(tx, {
+      id,
+      albumId: album.id,
+      createdAt,
+      title,
+      nickname: artist.nickname,
+      tagIds,
+    })
   }
 
   #tags(): TagSet {

@@ -2,7 +2,13 @@ import type { BrowseSort, TagKind, TagSet } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
 import type { SearchFilters, SearchRequest, SearchResult } from '../search-index.ts'
 
-type Findable = { id: number; title: string; artist: { nickname: string }; createdAt: Date; downloads: number }
+type Findable = {
+  id: number
+  title: string
+  artist: { nickname: string }
+  createdAt: Date
+  downloads: number
+}
 export type KnownTrack = Findable & { tags: TagSet; album: KnownAlbum }
 export type KnownAlbum = Findable & { tracks: KnownTrack[] }
 
@@ -12,10 +18,15 @@ export function findPlainly(tracks: readonly KnownTrack[], request: SearchReques
 }
 
 /** An album matches when one of its tracks has all tags (D7). */
-export function findAlbumsPlainly(albums: readonly KnownAlbum[], request: SearchRequest): SearchResult {
+export function findAlbumsPlainly(
+  albums: readonly KnownAlbum[],
+  request: SearchRequest,
+): SearchResult {
   const narrowed = tagKinds.some((kind) => request.tags[kind].length > 0)
   const found = albums.filter(
-    (album) => hasKeyword(album, request) && (!narrowed || album.tracks.some((track) => hasTags(track, request.tags))),
+    (album) =>
+      hasKeyword(album, request) &&
+      (!narrowed || album.tracks.some((track) => hasTags(track, request.tags))),
   )
   return pageOf(found, request)
 }
@@ -24,14 +35,18 @@ export function findAlbumsPlainly(albums: readonly KnownAlbum[], request: Search
 export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters): TagSet {
   const reachable = (kind: TagKind) => {
     const found = matching(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
-    return [...new Set(found.flatMap((track) => track.tags[kind]))].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    return [...new Set(found.flatMap((track) => track.tags[kind]))].sort((a, b) =>
+      Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    )
   }
   return { instrument: reachable('instrument'), mood: reachable('mood'), genre: reachable('genre') }
 }
 
 /** Like `mapPlainly`, for albums: one track must have all tags. */
 export function mapAlbumsPlainly(albums: readonly KnownAlbum[], filters: SearchFilters): TagSet {
-  const tracks = albums.filter((album) => hasKeyword(album, filters)).flatMap((album) => album.tracks)
+  const tracks = albums
+    .filter((album) => hasKeyword(album, filters))
+    .flatMap((album) => album.tracks)
   return mapPlainly(tracks, { ...filters, keyword: '' })
 }
 
@@ -42,14 +57,22 @@ function matching(tracks: readonly KnownTrack[], filters: SearchFilters): KnownT
 const fold = (text: string) => text.normalize('NFC').toLowerCase().normalize('NFC')
 
 function hasKeyword({ title, artist }: Findable, { keyword, type }: SearchFilters): boolean {
-  return keyword === '' || (keyword.isWellFormed() && fold(type === 't' ? title : artist.nickname).includes(fold(keyword)))
+  return (
+    keyword === '' ||
+    (keyword.isWellFormed() && fold(type === 't' ? title : artist.nickname).includes(fold(keyword)))
+  )
 }
 
 function hasTags(track: KnownTrack, tags: TagSet): boolean {
-  return tagKinds.every((kind) => tags[kind].length === 0 || tags[kind].some((name) => track.tags[kind].includes(name)))
+  return tagKinds.every(
+    (kind) => tags[kind].length === 0 || tags[kind].some((name) => track.tags[kind].includes(name)),
+  )
 }
 
-function pageOf(found: readonly Findable[], { sort, page, size }: { sort: BrowseSort; page: number; size: number }): SearchResult {
+function pageOf(
+  found: readonly Findable[],
+  { sort, page, size }: { sort: BrowseSort; page: number; size: number },
+): SearchResult {
   const by = (one: Findable) => (sort === 'download' ? one.downloads : one.createdAt.getTime())
   const inOrder = found.toSorted((a, b) => by(b) - by(a) || b.id - a.id).map(({ id }) => id)
   if (sort === 'oldest') inOrder.reverse()

@@ -15,7 +15,9 @@ export async function sortedKeys(storage: Storage): Promise<string[]> {
 /** Tests what every storage must do. `open` returns the storage, which only this test file uses. */
 export function describeStorage(open: () => Storage): void {
   const read = async (key: string, range?: { start: number; end: number }) =>
-    new Uint8Array(await buffer((await open().open(key))?.createReadStream(range) ?? Readable.from([])))
+    new Uint8Array(
+      await buffer((await open().open(key))?.createReadStream(range) ?? Readable.from([])),
+    )
   const keys = () => sortedKeys(open())
   const streamed = (size: number, chunks: () => Iterable<Uint8Array>): Content => ({
     size,
@@ -64,7 +66,8 @@ export function describeStorage(open: () => Storage): void {
       await storage.put('x', new Uint8Array(2_000_000).fill(1))
       let busy = true
       const writing = (async () => {
-        for (let at = 0; at < 10; at++) await storage.put('x', new Uint8Array(at % 2 ? 2_000_000 : MEGABYTES_3).fill(at))
+        for (let at = 0; at < 10; at++)
+          await storage.put('x', new Uint8Array(at % 2 ? 2_000_000 : MEGABYTES_3).fill(at))
       })().finally(() => {
         busy = false
       })
@@ -84,15 +87,27 @@ export function describeStorage(open: () => Storage): void {
       expect(await keys()).toEqual([])
     })
 
-    it.each(['', '/etc/passwd', '../x', 'a/../b', 'a//b', 'a/', 'a..b', 'a\\b', 'a b', '한글', 'a\0', './a', 'a/.b', 'x'.repeat(600)])(
-      'refuses the key %j',
-      async (key) => {
-        const refusal = { name: 'BadStorageKeyError' }
-        await expect(open().put(key, bytes)).rejects.toMatchObject(refusal)
-        await expect(open().open(key)).rejects.toMatchObject(refusal)
-        await expect(open().exists(key)).rejects.toMatchObject(refusal)
-        await expect(open().remove(key)).rejects.toMatchObject(refusal)
-      },
-    )
+    it.each([
+      '',
+      '/etc/passwd',
+      '../x',
+      'a/../b',
+      'a//b',
+      'a/',
+      'a..b',
+      'a\\b',
+      'a b',
+      '한글',
+      'a\0',
+      './a',
+      'a/.b',
+      'x'.repeat(600),
+    ])('refuses the key %j', async (key) => {
+      const refusal = { name: 'BadStorageKeyError' }
+      await expect(open().put(key, bytes)).rejects.toMatchObject(refusal)
+      await expect(open().open(key)).rejects.toMatchObject(refusal)
+      await expect(open().exists(key)).rejects.toMatchObject(refusal)
+      await expect(open().remove(key)).rejects.toMatchObject(refusal)
+    })
   })
 }

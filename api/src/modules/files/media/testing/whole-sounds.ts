@@ -17,7 +17,10 @@ export function parseWav(bytes: Uint8Array): Pcm {
   return joined(sound, [...sound.blocks()])
 }
 
-function joined({ sampleRate, channels }: Pick<Sound, 'sampleRate' | 'channels'>, blocks: Float32Array[][]): Pcm {
+function joined(
+  { sampleRate, channels }: Pick<Sound, 'sampleRate' | 'channels'>,
+  blocks: Float32Array[][],
+): Pcm {
   const length = blocks.reduce((sum, block) => sum + (block[0]?.length ?? 0), 0)
   const whole = Array.from({ length: channels }, () => new Float32Array(length))
   let at = 0

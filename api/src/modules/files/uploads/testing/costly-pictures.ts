@@ -1,7 +1,13 @@
 const u16 = (value: number) => [value >> 8, value & 0xff]
-const segment = (marker: number, ...body: number[]) => [0xff, marker, ...u16(body.length + 2), ...body]
+const segment = (marker: number, ...body: number[]) => [
+  0xff,
+  marker,
+  ...u16(body.length + 2),
+  ...body,
+]
 /** A Huffman table with one code, a single 0 bit, for `value`. */
-const table = (kind: number, value: number) => segment(0xc4, kind << 4, 1, ...Array<number>(15).fill(0), value)
+const table = (kind: number, value: number) =>
+  segment(0xc4, kind << 4, 1, ...Array<number>(15).fill(0), value)
 
 const COMPONENTS = [1, 2, 3]
 /** The most bits by which a progressive JPEG can refine a coefficient. */
@@ -18,8 +24,13 @@ export function costlyJpeg(side = 6_320): Buffer {
   const quantisation = segment(0xdb, 0, ...Array<number>(64).fill(1))
   const components = COMPONENTS.flatMap((id) => [id, 0x11, 0])
   const frame = segment(0xc2, 8, ...u16(side), ...u16(side), COMPONENTS.length, ...components)
-  const parts: Buffer[] = [Buffer.from([0xff, 0xd8, ...quantisation, ...frame, ...table(0, 0), ...table(1, 0xe0)])]
-  parts.push(Buffer.from(scanHeader(COMPONENTS, [0, 0, 0])), Buffer.alloc(Math.ceil((blocks * COMPONENTS.length) / 8)))
+  const parts: Buffer[] = [
+    Buffer.from([0xff, 0xd8, ...quantisation, ...frame, ...table(0, 0), ...table(1, 0xe0)]),
+  ]
+  parts.push(
+    Buffer.from(scanHeader(COMPONENTS, [0, 0, 0])),
+    Buffer.alloc(Math.ceil((blocks * COMPONENTS.length) / 8)),
+  )
   const runs = endOfBandRuns(blocks)
   for (const id of COMPONENTS) {
     for (let low = PRECISION; low >= 0; low--) {
@@ -39,8 +50,13 @@ function scanHeader(ids: readonly number[], band: readonly [number, number, numb
  */
 function endOfBandRuns(blocks: number): Buffer {
   const count = Math.ceil(blocks / RUN_MAX)
-  const lengths = Array.from({ length: count }, (_, at) => Math.floor(((at + 1) * blocks) / count) - Math.floor((at * blocks) / count))
-  const bits = lengths.map((length) => `0${(length - 16_384).toString(2).padStart(14, '0')}`).join('')
+  const lengths = Array.from(
+    { length: count },
+    (_, at) => Math.floor(((at + 1) * blocks) / count) - Math.floor((at * blocks) / count),
+  )
+  const bits = lengths
+    .map((length) => `0${(length - 16_384).toString(2).padStart(14, '0')}`)
+    .join('')
   const bytes = bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2)) ?? []
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])))
 }

@@ -9,7 +9,11 @@ const BOUNDARY = 'sori-boundary-7404'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** Returns the bytes before the content of `part`. */
-export function headOf({ name, filename, type = 'application/octet-stream' }: Omit<Part, 'content'>): string {
+export function headOf({
+  name,
+  filename,
+  type = 'application/octet-stream',
+}: Omit<Part, 'content'>): string {
   const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type}`
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`
 }
@@ -19,10 +23,15 @@ const END = `\r\n--${BOUNDARY}--\r\n`
 
 /** Returns a multipart body, as valid as its parts. */
 export function formOf(...parts: readonly Part[]): Buffer {
-  const written = parts.map(({ content, ...part }) => Buffer.concat([Buffer.from(headOf(part)), Buffer.from(content), Buffer.from('\r\n')]))
+  const written = parts.map(({ content, ...part }) =>
+    Buffer.concat([Buffer.from(headOf(part)), Buffer.from(content), Buffer.from('\r\n')]),
+  )
   return Buffer.concat([...written, Buffer.from(END.slice(2))])
 }
 
 /** Returns a form with one file. */
-export const fileForm = (filename: string, content: Uint8Array | string, more: readonly Part[] = []) =>
-  formOf({ name: 'file', filename, content }, ...more)
+export const fileForm = (
+  filename: string,
+  content: Uint8Array | string,
+  more: readonly Part[] = [],
+) => formOf({ name: 'file', filename, content }, ...more)

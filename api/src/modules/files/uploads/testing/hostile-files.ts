@@ -8,12 +8,20 @@ import { jpeg, mp3, png, wav } from './sample-files.ts'
  * A form that must be refused. `at` is the call, and `code` the code of its field `file` or of the
  * response.
  */
-export type HostileUpload = { what: string; at: 'albums' | 'profiles' | 'tracks'; code: string; form: () => Promise<Buffer> | Buffer }
+export type HostileUpload = {
+  what: string
+  at: 'albums' | 'profiles' | 'tracks'
+  code: string
+  form: () => Promise<Buffer> | Buffer
+}
 
 const MB = 1_048_576
 const html = '<!doctype html><script>alert(document.domain)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>'
-const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'), deflateSync(Buffer.alloc(64 * MB))])
+const zip = Buffer.concat([
+  Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'),
+  deflateSync(Buffer.alloc(64 * MB)),
+])
 const u32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer).reverse()
 const pngChunk = (id: string, body: Uint8Array) => {
   const named = Buffer.concat([Buffer.from(id, 'latin1'), body])
@@ -34,7 +42,11 @@ const patched = (bytes: Uint8Array, at: number, ...values: number[]) => {
   return copy
 }
 /** 72-byte frames of 8 kbit/s at 8 kHz: an hour of silence in 3.6 MB. */
-const hourOfMp3 = () => Buffer.alloc(50_000 * 72, Buffer.concat([Buffer.from([0xff, 0xe3, 0x18, 0xc0]), Buffer.alloc(68)]))
+const hourOfMp3 = () =>
+  Buffer.alloc(
+    50_000 * 72,
+    Buffer.concat([Buffer.from([0xff, 0xe3, 0x18, 0xc0]), Buffer.alloc(68)]),
+  )
 const join = async (...parts: (Promise<Uint8Array> | Uint8Array | string)[]) =>
   Buffer.concat((await Promise.all(parts)).map((part) => Buffer.from(part as Uint8Array)))
 
@@ -45,7 +57,12 @@ const upload =
     what,
     at,
     code,
-    form: async () => fileForm(filename, await content(), at === 'profiles' ? [{ name: 'userId', content: '1' }] : []),
+    form: async () =>
+      fileForm(
+        filename,
+        await content(),
+        at === 'profiles' ? [{ name: 'userId', content: '1' }] : [],
+      ),
   })
 
 const sound = upload('tracks', 'TRACK_TYPE')
@@ -64,7 +81,9 @@ const sounds = [
   sound('a drawing with a script as wav', 'a.wav', () => svg),
   sound('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
   sound('the same, packed otherwise, as wav', 'a.wav', () => gzipSync(Buffer.alloc(64 * MB))),
-  sound('a program as mp3', 'a.mp3', () => Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(4_096, 0x90)])),
+  sound('a program as mp3', 'a.mp3', () =>
+    Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(4_096, 0x90)]),
+  ),
   sound('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
   sound('a picture as mp3', 'a.mp3', png),
   sound('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
@@ -75,7 +94,9 @@ const sounds = [
   sound('a page that ends as an mp3', 'a.mp3', () => join(html, mp3())),
   sound('a wav that is an archive too', 'a.wav', () => join(wav(), zip)),
   sound('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
-  sound('an mp3 that turns into noise', 'a.mp3', async () => join((await mp3()).slice(0, 418 * 6), randomBytes(40_000))),
+  sound('an mp3 that turns into noise', 'a.mp3', async () =>
+    join((await mp3()).slice(0, 418 * 6), randomBytes(40_000)),
+  ),
   sound('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
   sound('an ID3 tag that claims 256 MB', 'a.mp3', () => join('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3())),
   sound('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
@@ -112,22 +133,40 @@ const names = [
   'a.mp3;.jpg',
 ].map((name) => sound(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()))
 
-const form = (what: string, code: string, make: HostileUpload['form']): HostileUpload => ({ what, at: 'tracks', code, form: make })
+const form = (what: string, code: string, make: HostileUpload['form']): HostileUpload => ({
+  what,
+  at: 'tracks',
+  code,
+  form: make,
+})
 const file = async (name = 'file') => ({ name, filename: 'a.mp3', content: await mp3() })
 
 const forms = [
   form('two files', 'TRACK_NOT_SINGLE', async () => formOf(await file(), await file())),
-  form('three files', 'TRACK_NOT_SINGLE', async () => formOf(await file(), await file(), await file())),
+  form('three files', 'TRACK_NOT_SINGLE', async () =>
+    formOf(await file(), await file(), await file()),
+  ),
   form('another field', 'TRACK_REQUIRED', async () => formOf(await file('sound'))),
-  form('a field name of 60 kB', 'TRACK_REQUIRED', async () => formOf(await file('f'.repeat(60_000)))),
-  form('a field name of 200 kB', 'TRACK_REQUIRED', async () => formOf(await file('f'.repeat(200_000)))),
+  form('a field name of 60 kB', 'TRACK_REQUIRED', async () =>
+    formOf(await file('f'.repeat(60_000))),
+  ),
+  form('a field name of 200 kB', 'TRACK_REQUIRED', async () =>
+    formOf(await file('f'.repeat(200_000))),
+  ),
   form('a field called __proto__', 'VALIDATION', async () => formOf(await file('__proto__'))),
   form('a text called file', 'TRACK_REQUIRED', () => formOf({ name: 'file', content: 'no file' })),
   form('a hundred fields', 'VALIDATION', async () =>
-    formOf(...Array.from({ length: 100 }, (_, at) => ({ name: `f${at}`, content: 'x' })), await file()),
+    formOf(
+      ...Array.from({ length: 100 }, (_, at) => ({ name: `f${at}`, content: 'x' })),
+      await file(),
+    ),
   ),
-  form('a text of 10 MB', 'TRACK_REQUIRED', () => formOf({ name: 'x', content: Buffer.alloc(10 * MB, 0x78) })),
-  form('a form without an end', 'VALIDATION', async () => fileForm('a.mp3', await mp3()).subarray(0, -30)),
+  form('a text of 10 MB', 'TRACK_REQUIRED', () =>
+    formOf({ name: 'x', content: Buffer.alloc(10 * MB, 0x78) }),
+  ),
+  form('a form without an end', 'VALIDATION', async () =>
+    fileForm('a.mp3', await mp3()).subarray(0, -30),
+  ),
   form('a form of another boundary', 'VALIDATION', async () =>
     Buffer.from(
       fileForm('a.mp3', await mp3())
@@ -163,12 +202,20 @@ const images = [
   photo('a picture called ../a.png', '../a.png', png),
   upload('albums', 'IMAGE_TOO_LARGE')('2 MB and a byte', 'a.jpg', () => Buffer.alloc(2 * MB + 1)),
   upload('profiles', 'IMAGE_TOO_LARGE')('20 MB', 'a.png', () => Buffer.alloc(20 * MB)),
-  upload('albums', 'IMAGE_TOO_MANY_PIXELS')('a PNG of 50,000 × 50,000', 'a.png', () => pngOf(50_000, 4).fill(u32(50_000), 20, 24)),
-  upload('profiles', 'IMAGE_TOO_MANY_PIXELS')('a PNG of 12,000 × 12,000 in a few bytes', 'a.png', () => pngOf(12_000, 12_000)),
+  upload('albums', 'IMAGE_TOO_MANY_PIXELS')('a PNG of 50,000 × 50,000', 'a.png', () =>
+    pngOf(50_000, 4).fill(u32(50_000), 20, 24),
+  ),
+  upload('profiles', 'IMAGE_TOO_MANY_PIXELS')(
+    'a PNG of 12,000 × 12,000 in a few bytes',
+    'a.png',
+    () => pngOf(12_000, 12_000),
+  ),
   art('a PNG of no size', 'a.png', () => pngOf(0, 0)),
   art('a PNG cut short', 'a.png', async () => (await png()).subarray(0, 300)),
   photo('a JPEG cut short', 'a.jpg', async () => (await jpeg()).subarray(0, -50)),
-  art('a JPEG header and noise', 'a.jpg', () => join(Buffer.from('ffd8ffe0', 'hex'), randomBytes(50_000))),
+  art('a JPEG header and noise', 'a.jpg', () =>
+    join(Buffer.from('ffd8ffe0', 'hex'), randomBytes(50_000)),
+  ),
   photo('a JPEG that claims 65,535 × 65,535', 'a.jpg', async () => {
     const bytes = await jpeg()
     return patched(bytes, bytes.indexOf(Buffer.from('ffc0', 'hex')) + 5, 0xff, 0xff, 0xff, 0xff)
@@ -183,11 +230,20 @@ export const pngWithHugeComment = () =>
   pngOf(
     64,
     64,
-    pngChunk('iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * MB, 'secret comment '))])),
+    pngChunk(
+      'iTXt',
+      Buffer.concat([
+        Buffer.from('Comment\0\x01\0\0\0', 'latin1'),
+        deflateSync(Buffer.alloc(64 * MB, 'secret comment ')),
+      ]),
+    ),
   )
 
 /** A small valid picture with texts that expand from 8 kB to 8 MB each, libpng's maximum. */
 export const pngWithManyTexts = (count: number) => {
-  const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000, 'a'))])
+  const text = Buffer.concat([
+    Buffer.from('Comment\0\0', 'latin1'),
+    deflateSync(Buffer.alloc(7_900_000, 'a')),
+  ])
   return pngOf(64, 64, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))
 }

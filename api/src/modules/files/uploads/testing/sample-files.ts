@@ -11,13 +11,17 @@ const tone = (seconds: number) => ({
 /** Valid audio files and pictures, from which hostile ones are made. */
 export const mp3 = (seconds = 1) => encodeMp3(tone(seconds), 128)
 export const wav = (seconds = 1) => encodeWav16(tone(seconds))
-const picture = () => sharp({ create: { width: 320, height: 200, channels: 3, background: '#a85a0a' } })
+const picture = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: '#a85a0a' } })
 export const jpeg = () => picture().jpeg().toBuffer()
 export const png = () => picture().png().toBuffer()
 
 /** A photo with the location where it was taken. */
 export const jpegWithPlace = () =>
   picture()
-    .withExif({ IFD0: { Copyright: 'secret name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 33/1 59/1' } })
+    .withExif({
+      IFD0: { Copyright: 'secret name' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 33/1 59/1' },
+    })
     .jpeg()
     .toBuffer()
