@@ -19,7 +19,10 @@ const tracks = '/api/sounds/tracks'
 const words = [...koreanWords.slice(0, 10), ...latinWords.slice(0, 10)]
 const pairs = catalogueTags.mood
   .slice(0, 10)
-  .map((mood, at) => new URLSearchParams({ 'more[mood]': mood, 'more[genre]': catalogueTags.genre[at] ?? '' }))
+  .map(
+    (mood, at) =>
+      new URLSearchParams({ 'more[mood]': mood, 'more[genre]': catalogueTags.genre[at] ?? '' }),
+  )
 const calls: Readonly<Record<string, readonly string[]>> = {
   'GET /healthz': ['/healthz'],
   'tracks, page 1': [tracks],
@@ -56,9 +59,14 @@ async function finishFiles(): Promise<void> {
   await client.end()
 }
 
-async function measure(name: string, server: MeasuredProcess, paths: readonly string[]): Promise<void> {
+async function measure(
+  name: string,
+  server: MeasuredProcess,
+  paths: readonly string[],
+): Promise<void> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }))
-  const load = (duration: number) => autocannon({ url: server.url, connections: CONNECTIONS, duration, requests })
+  const load = (duration: number) =>
+    autocannon({ url: server.url, connections: CONNECTIONS, duration, requests })
   await load(2)
   const before = await server.usage('begin')
   const { duration, errors, latency, non2xx, requests: sent, throughput } = await load(SECONDS)

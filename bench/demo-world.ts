@@ -62,7 +62,9 @@ async function fill(dataDir: string): Promise<void> {
     if (playable === 20) reach('the first page is playable')
     await wait(PAUSE_MS)
   }
-  console.info(`first page meanwhile: p50 ${times.at(0.5)} ms, p95 ${times.at(0.95)} ms, p99 ${times.at(0.99)} ms`)
+  console.info(
+    `first page meanwhile: p50 ${times.at(0.5)} ms, p95 ${times.at(0.95)} ms, p99 ${times.at(0.99)} ms`,
+  )
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await ended

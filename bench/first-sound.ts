@@ -5,7 +5,14 @@
 // track that nobody has fetched. Read the ratio (aim ≤ 1.15).
 import type { Page } from '@playwright/test'
 import startProduct from '../e2e/product.ts'
-import { type Conditions, fast4G, launch, newContext, openTab, unthrottled } from './processes/browser.ts'
+import {
+  type Conditions,
+  fast4G,
+  launch,
+  newContext,
+  openTab,
+  unthrottled,
+} from './processes/browser.ts'
 import { median, printHead, printRow } from './processes/figures.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 10)
@@ -40,11 +47,15 @@ async function compare(conditions: Conditions): Promise<void> {
       ours.push(b)
     }
   }
-  const spread = (all: number[]) => `${median(all).toFixed(0)} (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`
+  const spread = (all: number[]) =>
+    `${median(all).toFixed(0)} (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`
   printRow(conditions.name, spread(bare), spread(ours), (median(ours) / median(bare)).toFixed(2))
 }
 
-async function inFreshProfile(conditions: Conditions, listen: (page: Page) => Promise<number>): Promise<number> {
+async function inFreshProfile(
+  conditions: Conditions,
+  listen: (page: Page) => Promise<number>,
+): Promise<number> {
   const context = await newContext(browser)
   try {
     const { page } = await openTab(context, conditions)
@@ -64,7 +75,9 @@ async function ourPlayer(page: Page, row: number): Promise<number> {
 }
 
 async function bareElement(page: Page, row: number): Promise<number> {
-  const { dtoList } = (await (await fetch(`${origin}/api/sounds/tracks`)).json()) as { dtoList: { musicDTO: { filePath: string } }[] }
+  const { dtoList } = (await (await fetch(`${origin}/api/sounds/tracks`)).json()) as {
+    dtoList: { musicDTO: { filePath: string } }[]
+  }
   const src = `/api/stream/${dtoList[row]?.musicDTO.filePath}`
   await page.route(`${origin}/bare`, (route) =>
     route.fulfill({
@@ -98,7 +111,8 @@ function watchPlayback(): void {
       playback.playing = this
       const look = () => {
         // Subtracting the element's time removes the delay of this poll.
-        if (this.currentTime > 0) playback.startedMs = performance.now() - this.currentTime * 1000 - playback.clicked
+        if (this.currentTime > 0)
+          playback.startedMs = performance.now() - this.currentTime * 1000 - playback.clicked
         else setTimeout(look, 2)
       }
       look()

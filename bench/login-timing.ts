@@ -31,7 +31,9 @@ try {
      SELECT '\\x00', id, 'temporary-password', now() + interval '1 hour' FROM members WHERE nickname = 'resetting'`,
   )
   const { url } = await product.start()
-  await compareAccounts('failed login', ['unknown', 'known', 'resetting'], (name) => logIn(url, name, 'Wrong123!'))
+  await compareAccounts('failed login', ['unknown', 'known', 'resetting'], (name) =>
+    logIn(url, name, 'Wrong123!'),
+  )
   await compareAccounts('forgotten password', ['unknown', 'known'], (name) =>
     post(`${url}/api/help/find-password`, { email: emailOf(name), name: 'Some One' }),
   )
@@ -41,11 +43,16 @@ try {
   await product.remove()
 }
 
-async function compareAccounts(what: string, names: string[], call: (name: string) => Promise<Response>): Promise<void> {
+async function compareAccounts(
+  what: string,
+  names: string[],
+  call: (name: string) => Promise<Response>,
+): Promise<void> {
   const times = new Map(names.map((name) => [name, new Times()]))
   for (let round = 0; round < ROUNDS; round++) {
     await client.query('DELETE FROM limits')
-    for (const name of names.toSorted(() => Math.random() - 0.5)) await times.get(name)?.measure(() => call(name))
+    for (const name of names.toSorted(() => Math.random() - 0.5))
+      await times.get(name)?.measure(() => call(name))
   }
   printHead(what, 'p50 ms', 'p95', 'p50 / unknown')
   const base = quantileOf(times.get('unknown')?.all ?? [], 0.5)
@@ -75,7 +82,8 @@ async function browseBesideLogins(url: string, devices: readonly string[]): Prom
 async function browse(url: string, seconds: number): Promise<Times> {
   const times = new Times()
   const list = async () => (await fetch(`${url}/api/sounds/tracks`)).arrayBuffer()
-  for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) await times.measure(list)
+  for (const end = performance.now() + seconds * 1_000; performance.now() < end; )
+    await times.measure(list)
   return times
 }
 

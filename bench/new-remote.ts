@@ -28,7 +28,13 @@ must(await runNode(join(root, 'scripts/build.ts')))
 must(await pack(disk))
 const { publishNew } = await import('../scripts/product/publish.ts')
 await publishNew(siteDir, remotes)
-const server = await startServer({ ...process.env, PORT: String(port), DATA_DIR: join(disk, 'data'), SITE_DIR: siteDir, DEMO_DATA: 'off' })
+const server = await startServer({
+  ...process.env,
+  PORT: String(port),
+  DATA_DIR: join(disk, 'data'),
+  SITE_DIR: siteDir,
+  DEMO_DATA: 'off',
+})
 const browser = await launch()
 try {
   if (!(await isReady(server, [port], 120_000))) throw new Error('the site did not start')
@@ -46,17 +52,31 @@ async function fromNameToLive(page: Page): Promise<void> {
   const steps: [string, () => Promise<unknown>][] = [
     ['a name: npm run new -- remote loops', () => named(env)],
     ['npm install, on an empty disk', async () => must(await install(home, env))],
-    ['npm run publish:site', async () => must(await run('npm', ['run', 'publish:site', '--', '--site', siteDir], { cwd: home, env }))],
+    [
+      'npm run publish:site',
+      async () =>
+        must(
+          await run('npm', ['run', 'publish:site', '--', '--site', siteDir], { cwd: home, env }),
+        ),
+    ],
     ['seen in the browser', () => seen(page, `http://localhost:${port}/loops`, 'overview')],
   ]
-  console.info(`\n${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n\n| from name to live | s |\n|---|---|`)
+  console.info(
+    `\n${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n\n| from name to live | s |\n|---|---|`,
+  )
   const from = performance.now()
   for (const [what, work] of steps) console.info(`| ${what} | ${seconds(await timed(work))} |`)
   console.info(`| **together** (aim ≤ 60) | **${seconds(performance.now() - from)}** |`)
 }
 
 async function named(env: NodeJS.ProcessEnv): Promise<void> {
-  must(await runNode(join(root, 'scripts/new.ts'), ['remote', 'loops', 'loops of sounds', '--into', join(disk, 'team')], { env }))
+  must(
+    await runNode(
+      join(root, 'scripts/new.ts'),
+      ['remote', 'loops', 'loops of sounds', '--into', join(disk, 'team')],
+      { env },
+    ),
+  )
   takePacked(disk, home)
 }
 
@@ -70,7 +90,13 @@ async function fromSaveToSeen(page: Page): Promise<void> {
   })
   try {
     const start = await timed(
-      () => new Promise<void>((resolve) => developing.stdout.on('data', (bytes: Buffer) => String(bytes).includes('http://') && resolve())),
+      () =>
+        new Promise<void>((resolve) =>
+          developing.stdout.on(
+            'data',
+            (bytes: Buffer) => String(bytes).includes('http://') && resolve(),
+          ),
+        ),
     )
     await seen(page, `http://localhost:${port + 1}/`, 'overview')
     const times: number[] = []
@@ -78,7 +104,9 @@ async function fromSaveToSeen(page: Page): Promise<void> {
       const title = round % 2 === 0 ? 'renewed' : 'overview'
       times.push(await timed(() => saved(page, title)))
     }
-    console.info(`\n| from save to seen | ms |\n|---|---|\n| npm run dev, until it serves | ${Math.round(start)} |`)
+    console.info(
+      `\n| from save to seen | ms |\n|---|---|\n| npm run dev, until it serves | ${Math.round(start)} |`,
+    )
     console.info(
       `| a word: median of ${ROUNDS} (aim < 2000) | **${Math.round(median(times))}** |\n| least, most | ${Math.round(Math.min(...times))}, ${Math.round(Math.max(...times))} |`,
     )
@@ -99,7 +127,11 @@ async function seen(page: Page, url: string, word: string): Promise<void> {
 }
 
 async function shows(page: Page, word: string): Promise<void> {
-  await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ hasText: word }).waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('main')
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: word })
+    .waitFor({ timeout: 60_000 })
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -48,21 +48,28 @@ try {
 }
 
 async function compareFiles(): Promise<void> {
-  const page = await (await fetch(`${through}/sounds/tracks`, { headers: { accept: 'text/html' } })).text()
+  const page = await (
+    await fetch(`${through}/sounds/tracks`, { headers: { accept: 'text/html' } })
+  ).text()
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
   const { dtoList } = (await (await fetch(`${through}/api/sounds/tracks`)).json()) as {
     dtoList: { musicDTO: { filePath: string } }[]
   }
   const stream = `/api/stream/${dtoList[0]?.musicDTO.filePath}`
   await mkdir(join(folder, 'files'))
-  await writeFile(join(folder, 'files/script.js'), await bytesOf(through + script, { headers: BROTLI }))
+  await writeFile(
+    join(folder, 'files/script.js'),
+    await bytesOf(through + script, { headers: BROTLI }),
+  )
   await writeFile(join(folder, 'files/preview.mp3'), await bytesOf(through + stream))
   const bareNginx = await startBareNginx()
   try {
     if (isWanted('files')) {
       const ours = await perSecond(`${through}${script}`, BROTLI)
       const theirs = await perSecond(`${bare}/script.js`, BROTLI)
-      console.info(`a script: ours ${ours}/s, bare ${theirs}/s, ratio ${(ours / theirs).toFixed(2)}`)
+      console.info(
+        `a script: ours ${ours}/s, bare ${theirs}/s, ratio ${(ours / theirs).toFixed(2)}`,
+      )
     }
     if (isWanted('stream')) await compareFirstBytes(stream)
   } finally {
@@ -111,7 +118,11 @@ async function perSecond(url: string, headers: Record<string, string> = {}): Pro
 async function compareFirstBytes(stream: string): Promise<void> {
   const headers = { range: 'bytes=0-65535' }
   const urls = [through + stream, `${bare}/preview.mp3`, direct + stream]
-  const clients = urls.map((url) => ({ url, agent: new Agent({ keepAlive: true, maxSockets: 1 }), times: [] as number[] }))
+  const clients = urls.map((url) => ({
+    url,
+    agent: new Agent({ keepAlive: true, maxSockets: 1 }),
+    times: [] as number[],
+  }))
   for (let round = 0; round < 350; round++) {
     for (const { url, agent, times } of clients) {
       const from = performance.now()
@@ -127,7 +138,9 @@ async function compareFirstBytes(stream: string): Promise<void> {
   for (const { agent } of clients) agent.destroy()
   const [ours = 0, theirs = 0, api = 0] = clients.map(({ times }) => median(times.slice(50)))
   const ms = [ours, theirs, api].map((one) => one.toFixed(2))
-  console.info(`first byte of a preview: ours ${ms[0]} ms, bare ${ms[1]} ms, ratio ${(ours / theirs).toFixed(1)}`)
+  console.info(
+    `first byte of a preview: ours ${ms[0]} ms, bare ${ms[1]} ms, ratio ${(ours / theirs).toFixed(1)}`,
+  )
   console.info(`  (the API alone, which sends only the name of the file: ${ms[2]} ms)`)
 }
 

@@ -5,7 +5,15 @@
 // .cache the first time), then, unless "lighthouse" is given, the scripts of a fresh browser (gzip
 // -9) and medians of a cold and a warm visit (same profile, a new tab).
 import { gzipSync } from 'node:zlib'
-import { type Conditions, launch, newContext, openList, slow4G, unthrottled, visitTracks } from './processes/browser.ts'
+import {
+  type Conditions,
+  launch,
+  newContext,
+  openList,
+  slow4G,
+  unthrottled,
+  visitTracks,
+} from './processes/browser.ts'
 import { startBundledProduct } from './processes/bundled-product.ts'
 import { medians, printHead, printRow } from './processes/figures.ts'
 import { lighthouse } from './processes/lighthouse.ts'
@@ -56,7 +64,9 @@ async function compareScripts(): Promise<void> {
     for (const { path, gzip } of scripts) console.info(`  ${kB(gzip).padStart(7)} ${path}`)
   }
   const [federated = 0, bundled = 0] = sums
-  console.info(`federated: ${kB(federated)} kB (aim ≤ 190), ${kB(federated - bundled)} kB over the bundle (aim ≤ 45)`)
+  console.info(
+    `federated: ${kB(federated)} kB (aim ≤ 190), ${kB(federated - bundled)} kB over the bundle (aim ≤ 45)`,
+  )
 }
 
 async function compareVisits(conditions: Conditions): Promise<void> {
@@ -66,15 +76,25 @@ async function compareVisits(conditions: Conditions): Promise<void> {
       const context = await newContext(browser)
       for (const visit of ['cold', 'warm']) {
         const key = `${build} | ${visit}`
-        visits.set(key, [...(visits.get(key) ?? []), await visitTracks(context, origin, conditions)])
+        visits.set(key, [
+          ...(visits.get(key) ?? []),
+          await visitTracks(context, origin, conditions),
+        ])
       }
       await context.close()
     }
   }
   for (const [key, all] of visits) {
     const { requests, moved, ...figures } = medians(all)
-    const [kB, paint, list, busy] = [figures.kB, figures.paintMs, figures.listMs, figures.busyMs].map((one) => one.toFixed(0))
-    console.info(`| ${[conditions.name, key, requests, kB, paint, list, moved.toFixed(4), busy].join(' | ')} |`)
+    const [kB, paint, list, busy] = [
+      figures.kB,
+      figures.paintMs,
+      figures.listMs,
+      figures.busyMs,
+    ].map((one) => one.toFixed(0))
+    console.info(
+      `| ${[conditions.name, key, requests, kB, paint, list, moved.toFixed(4), busy].join(' | ')} |`,
+    )
   }
 }
 

@@ -38,7 +38,9 @@ try {
   await measure('scan: sales by artist', 5, bestSellingArtist)
   await addChanges()
   await measure(`folding ${WAITING} changes`, 1, () => counts.fold())
-  await measure('recount of the hourly audit', 1, () => sql`SELECT kind, sum(amount) FROM counts_recounted GROUP BY kind`.execute(db))
+  await measure('recount of the hourly audit', 1, () =>
+    sql`SELECT kind, sum(amount) FROM counts_recounted GROUP BY kind`.execute(db),
+  )
 } finally {
   await db.destroy()
   await product.remove()
@@ -60,7 +62,9 @@ async function fillDownloads(): Promise<void> {
       FROM generate_series(1, ${BUYERS}) n`.execute(tx)
     await sql`
       CREATE TEMP TABLE buyers ON COMMIT DROP AS
-      SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM members WHERE name = 'Buyer'`.execute(tx)
+      SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM members WHERE name = 'Buyer'`.execute(
+      tx,
+    )
     await sql`
       INSERT INTO cart_items (member_id, track_id, status, since)
       SELECT DISTINCT ON (id, track) id, track, 'DONE', now() - interval '1 second' * (n::bigint * 7919 % 5184000)
@@ -71,13 +75,17 @@ async function fillDownloads(): Promise<void> {
       JOIN buyers USING (place)`.execute(tx)
     await sql`
       INSERT INTO credit_entries (member_id, kind, amount, reference, created_at)
-      SELECT member_id, 'purchase', -3, member_id || ':' || track_id, since FROM cart_items`.execute(tx)
+      SELECT member_id, 'purchase', -3, member_id || ':' || track_id, since FROM cart_items`.execute(
+      tx,
+    )
     await sql`
       UPDATE cart_items c SET entry_id = e.id FROM credit_entries e
       WHERE e.reference = c.member_id || ':' || c.track_id`.execute(tx)
     await sql`
       INSERT INTO subscriptions (member_id, plan_id, first_billing_date, next_billing_date)
-      SELECT id, 2 + place % 3, current_date, current_date + 30 FROM buyers WHERE place % 5 = 0`.execute(tx)
+      SELECT id, 2 + place % 3, current_date, current_date + 30 FROM buyers WHERE place % 5 = 0`.execute(
+      tx,
+    )
     await sql`DELETE FROM counts`.execute(tx)
     await sql`INSERT INTO counts SELECT * FROM counts_recounted`.execute(tx)
   })

@@ -52,16 +52,35 @@ export async function sell(t: TestApp, signal: AbortSignal): Promise<void> {
 }
 
 /** Restores one backup and backs it up again; throws when they differ. */
-async function rehearse(t: TestApp, key?: { identity: string; recipient: string }): Promise<{ rows: number; files: number }> {
+async function rehearse(
+  t: TestApp,
+  key?: { identity: string; recipient: string },
+): Promise<{ rows: number; files: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-proof-backup-'))
   const empty = await createEmptyDatabase()
   const storage = createFileStorage(join(folder, 'files'))
   const log = createLog('silent')
   try {
     const target = join(folder, 'backups')
-    const { manifest } = await backUp({ connection: t.ownerConnection, storage: t.storage, target, recipient: key?.recipient })
-    await restore({ owner: empty.connection, runtime: empty.runtime, storage, target, identities: key?.identity, log })
-    const again = await backUp({ connection: empty.connection, storage, target: join(folder, 'again') })
+    const { manifest } = await backUp({
+      connection: t.ownerConnection,
+      storage: t.storage,
+      target,
+      recipient: key?.recipient,
+    })
+    await restore({
+      owner: empty.connection,
+      runtime: empty.runtime,
+      storage,
+      target,
+      identities: key?.identity,
+      log,
+    })
+    const again = await backUp({
+      connection: empty.connection,
+      storage,
+      target: join(folder, 'again'),
+    })
     const [before, after] = [manifest, again.manifest].map(({ tables, sequences, files }) => {
       const plain = files?.map(({ encryptedSize: _size, ...file }) => file)
       return JSON.stringify({ tables, sequences, files: plain })
@@ -71,7 +90,10 @@ async function rehearse(t: TestApp, key?: { identity: string; recipient: string 
     const breaches = await audit(db).finally(() => db.destroy())
     if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
     await runsOn(urlOf(empty.runtime), folder)
-    return { rows: manifest.tables.reduce((all, { rows }) => all + rows, 0), files: manifest.files?.length ?? 0 }
+    return {
+      rows: manifest.tables.reduce((all, { rows }) => all + rows, 0),
+      files: manifest.files?.length ?? 0,
+    }
   } finally {
     await empty.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
@@ -83,7 +105,12 @@ const newName = (kind: string) => `${kind}${names++}`
 
 /** Starts the product on a restored database; throws unless it shows tracks and ends in order. */
 export async function runsOn(databaseUrl: string, folder: string): Promise<void> {
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, JWT_SECRET: 'x'.repeat(40), LOG_LEVEL: 'warn' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    JWT_SECRET: 'x'.repeat(40),
+    LOG_LEVEL: 'warn',
+  }
   const server = startServer(env)
   const url = await ready(server)
   const { total } = (await (await fetch(`${url}/api/sounds/tracks`)).json()) as { total: number }

@@ -24,7 +24,9 @@ export function filled(template: string, values: Readonly<Record<string, string>
 export function postgresPrograms(): string | undefined {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home) : []
-  return versions.map((version) => join(home, version, 'bin')).findLast((bin) => existsSync(join(bin, 'pg_rewind')))
+  return versions
+    .map((version) => join(home, version, 'bin'))
+    .findLast((bin) => existsSync(join(bin, 'pg_rewind')))
 }
 
 /** A machine of the cluster: etcd, Patroni and its PostgreSQL. */
@@ -50,7 +52,9 @@ export class ClusterNode {
     this.#make(this.#folder)
     const client = `http://${LOCAL}:${ports.etcd + this.#index}`
     const peer = `http://${LOCAL}:${ports.peer + this.#index}`
-    const cluster = NODES.map((index) => `node${index + 1}=http://${LOCAL}:${ports.peer + index}`).join(',')
+    const cluster = NODES.map(
+      (index) => `node${index + 1}=http://${LOCAL}:${ports.peer + index}`,
+    ).join(',')
     const options = {
       name: this.name,
       'data-dir': join(this.#folder, 'etcd'),
@@ -64,7 +68,10 @@ export class ClusterNode {
       'enable-v2': 'true',
     }
     const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
-    this.#etcd = await startProgram(findProgram('etcd') ?? '', args, { port: ports.etcd + this.#index, ...user })
+    this.#etcd = await startProgram(findProgram('etcd') ?? '', args, {
+      port: ports.etcd + this.#index,
+      ...user,
+    })
   }
 
   async startPatroni(): Promise<void> {
@@ -86,7 +93,12 @@ export class ClusterNode {
       }),
     )
     const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: this.#folder }
-    this.#patroni = await startProgram(findProgram('patroni') ?? '', [file], { port: this.restPort, env, cwd: this.#folder, ...user })
+    this.#patroni = await startProgram(findProgram('patroni') ?? '', [file], {
+      port: this.restPort,
+      env,
+      cwd: this.#folder,
+      ...user,
+    })
   }
 
   /** Kills PostgreSQL's first process alone. */
@@ -97,7 +109,9 @@ export class ClusterNode {
   /** Does the same to all that runs here: SIGKILL is a machine without power, SIGSTOP one that hangs with its connections open. */
   signalAll(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
     // PostgreSQL's processes have left Patroni's group.
-    const postmaster = existsSync(join(this.#folder, 'data/postmaster.pid')) ? this.#postmaster() : 0
+    const postmaster = existsSync(join(this.#folder, 'data/postmaster.pid'))
+      ? this.#postmaster()
+      : 0
     const postgres = postmaster ? [postmaster, ...childrenOf(postmaster)] : []
     this.#patroni?.signal(signal)
     this.#etcd?.signal(signal)
@@ -125,7 +139,9 @@ function childrenOf(parent: number): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent
+        return (
+          Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent
+        )
       } catch {
         return false // it has ended meanwhile
       }

@@ -57,7 +57,10 @@ export class Cluster {
 
   /** The cluster's servers as the tests of the API know one: with a template of the product's database. */
   get testServers(): string {
-    return JSON.stringify({ connection: this.#owner('postgres'), runtime: { ...this.#owner('postgres'), ...ROLE } })
+    return JSON.stringify({
+      connection: this.#owner('postgres'),
+      runtime: { ...this.#owner('postgres'), ...ROLE },
+    })
   }
 
   /** Returns the leading node, if any. */
@@ -70,10 +73,13 @@ export class Cluster {
   async whole(): Promise<ClusterNode> {
     for (const until = Date.now() + WHOLE_MS; Date.now() < until; await wait(500)) {
       const [leader, roles] = [await this.leader(), await this.#roles()]
-      const isWhole = roles.length === 3 && roles.includes('sync_standby') && roles.includes('replica')
+      const isWhole =
+        roles.length === 3 && roles.includes('sync_standby') && roles.includes('replica')
       if (leader && isWhole && (await this.#takesWrites())) return leader
     }
-    throw new Error(`the cluster is not whole again:\n${this.#nodes.map((node) => node.said()).join('\n')}`)
+    throw new Error(
+      `the cluster is not whole again:\n${this.#nodes.map((node) => node.said()).join('\n')}`,
+    )
   }
 
   async stop(): Promise<void> {
@@ -90,12 +96,16 @@ export class Cluster {
   async #roles(): Promise<string[]> {
     const leader = await this.leader()
     const answer =
-      leader && (await fetch(`http://${LOCAL}:${leader.restPort}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => null))
+      leader &&
+      (await fetch(`http://${LOCAL}:${leader.restPort}/cluster`, {
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null))
     const { members = [] } = ((await answer?.json().catch(() => null)) ?? {}) as {
       members?: { role: string; state: string; lag?: number }[]
     }
     const follows = members.filter(
-      ({ role, state, lag = 0 }) => role === 'leader' || (['running', 'streaming'].includes(state) && lag === 0),
+      ({ role, state, lag = 0 }) =>
+        role === 'leader' || (['running', 'streaming'].includes(state) && lag === 0),
     )
     return follows.map(({ role }) => role)
   }
@@ -109,15 +119,25 @@ export class Cluster {
   async #startProxy(): Promise<void> {
     const file = join(this.#folder, 'haproxy.cfg')
     const servers = this.#nodes.map(
-      ({ name, postgresPort, restPort }) => `  server ${name} ${LOCAL}:${postgresPort} check port ${restPort}`,
+      ({ name, postgresPort, restPort }) =>
+        `  server ${name} ${LOCAL}:${postgresPort} check port ${restPort}`,
     )
-    const places = { ADDRESS: LOCAL, PRIMARY_PORT: String(PRIMARY_PORT), SERVERS: servers.join('\n') }
+    const places = {
+      ADDRESS: LOCAL,
+      PRIMARY_PORT: String(PRIMARY_PORT),
+      SERVERS: servers.join('\n'),
+    }
     writeFileSync(file, filled('haproxy.cfg.template', places))
-    this.#proxy = await startProgram(findProgram('haproxy') ?? '', ['-db', '-f', file], { port: PRIMARY_PORT })
+    this.#proxy = await startProgram(findProgram('haproxy') ?? '', ['-db', '-f', file], {
+      port: PRIMARY_PORT,
+    })
   }
 
   async #prepare(): Promise<void> {
-    await onServer(this.#owner('postgres'), `CREATE ROLE ${ROLE.user} LOGIN PASSWORD '${ROLE.password}'`)
+    await onServer(
+      this.#owner('postgres'),
+      `CREATE ROLE ${ROLE.user} LOGIN PASSWORD '${ROLE.password}'`,
+    )
     await onServer(this.#owner('postgres'), 'CREATE DATABASE test_template')
     const owner = this.#owner('test_template')
     await prepareDatabase({ owner, direct: { ...owner, ...ROLE } }, createLog('error'))
@@ -129,6 +149,8 @@ export class Cluster {
 }
 
 async function answersAt({ restPort }: ClusterNode, path: string): Promise<boolean> {
-  const answer = await fetch(`http://${LOCAL}:${restPort}/${path}`, { signal: AbortSignal.timeout(500) }).catch(() => null)
+  const answer = await fetch(`http://${LOCAL}:${restPort}/${path}`, {
+    signal: AbortSignal.timeout(500),
+  }).catch(() => null)
   return answer?.status === 200
 }

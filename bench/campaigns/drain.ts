@@ -40,12 +40,19 @@ export const drains: Campaign = ({ rounds = 8 }) =>
   })
 
 /** Replaces one API process on its port while clients keep sending POST requests. */
-async function replaceUnderLoad(shop: ShopBehindNginx, index: number, company: Shoppers, posts: Posts): Promise<void> {
+async function replaceUnderLoad(
+  shop: ShopBehindNginx,
+  index: number,
+  company: Shoppers,
+  posts: Posts,
+): Promise<void> {
   const over = new AbortController()
   const wanted = totalOf(posts) + POSTS_PER_REPLACEMENT
   const { signal } = over
   const shopping = company.shop(shop.url, { signal, pauseMs: PAUSE_MS, timeoutMs: TIMEOUT_MS })
-  const posting = Array.from({ length: CLIENTS }, (_, client) => postOn(`127.9.0.${client + 1}`, posts, signal))
+  const posting = Array.from({ length: CLIENTS }, (_, client) =>
+    postOn(`127.9.0.${client + 1}`, posts, signal),
+  )
   const old = shop.servers[index] as TestServer
   await wait(500)
   old.child.kill('SIGTERM')
@@ -70,7 +77,12 @@ async function postOn(client: string, posts: Posts, signal: AbortSignal): Promis
 function post(agent: Agent): Promise<number> {
   const body = JSON.stringify({ username: 'x'.repeat(2_000) })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
-  const target = { host: '127.0.0.1', port: options.frontPort, path: '/generateToken', method: 'POST' }
+  const target = {
+    host: '127.0.0.1',
+    port: options.frontPort,
+    path: '/generateToken',
+    method: 'POST',
+  }
   return new Promise((resolve) => {
     const request = httpRequest({ ...target, agent, headers }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
@@ -79,12 +91,17 @@ function post(agent: Agent): Promise<number> {
   })
 }
 
-function summarise(rounds: number, posts: Posts, { bought, failed }: { bought: number; failed: number }): string {
+function summarise(
+  rounds: number,
+  posts: Posts,
+  { bought, failed }: { bought: number; failed: number },
+): string {
   const total = totalOf(posts) + bought + failed
   const others = [...posts].filter(([status]) => status !== 400)
   const lost = failed + others.reduce((sum, [, count]) => sum + count, 0)
   const statuses = others.map(([status, count]) => `${count} × ${status}`).join(', ')
-  if (lost > 0) throw new Error(`${lost} of ${total} POSTs failed: ${statuses}; ${failed} purchases`)
+  if (lost > 0)
+    throw new Error(`${lost} of ${total} POSTs failed: ${statuses}; ${failed} purchases`)
   return `${rounds} times one of ${options.apiPorts.length} processes was replaced: 0 of ${total} POSTs failed, ${bought} purchases among them`
 }
 

@@ -19,9 +19,17 @@ const AFTER_MS = 1_500
 const TIMEOUT_MS = 60_000
 
 /** A fault of the primary, and its repair. */
-type Fault = { name: string; strike(node: ClusterNode): void; mend(node: ClusterNode): Promise<void> }
+type Fault = {
+  name: string
+  strike(node: ClusterNode): void
+  mend(node: ClusterNode): Promise<void>
+}
 
-const processKilled: Fault = { name: 'process killed', strike: (node) => node.killPostgres(), mend: async () => undefined }
+const processKilled: Fault = {
+  name: 'process killed',
+  strike: (node) => node.killPostgres(),
+  mend: async () => undefined,
+}
 const nodeKilled: Fault = {
   name: 'node killed',
   strike: (node) => node.signalAll('SIGKILL'),
@@ -37,7 +45,14 @@ const nodeHung: Fault = {
 }
 
 /** Milliseconds until another node led and until a purchase was acknowledged, with the buyers' figures. */
-type Row = { fault: string; led: number; wrote: number; requests: number; failed: number; bought: number }
+type Row = {
+  fault: string
+  led: number
+  wrote: number
+  requests: number
+  failed: number
+  bought: number
+}
 
 /** Kills the primary of a Patroni cluster under purchases: its process, its node, or a hung node. */
 export const failovers: Campaign = async ({ rounds = 10 }) => {
@@ -56,10 +71,15 @@ export const failovers: Campaign = async ({ rounds = 10 }) => {
       JWT_SECRET: TEST_SECRET,
       LOG_LEVEL: 'error',
     })
-    const shop = { t, url: await ready(server), tracks: await addTracks(t, await addMember(t, 'artist'), TRACKS) }
+    const shop = {
+      t,
+      url: await ready(server),
+      tracks: await addTracks(t, await addMember(t, 'artist'), TRACKS),
+    }
     const rows: Row[] = []
     for (let round = 0; round < rounds; round++)
-      for (const fault of [processKilled, round % 2 === 0 ? nodeKilled : nodeHung]) rows.push(await rehearse(cluster, shop, fault))
+      for (const fault of [processKilled, round % 2 === 0 ? nodeKilled : nodeHung])
+        rows.push(await rehearse(cluster, shop, fault))
     console.info(tableOf(rows))
     return `${rows.length} failovers: nothing that was acknowledged is lost, nothing was sold twice; writing again after ${seconds(median(rows.map(({ wrote }) => wrote)))} s (median), at most ${seconds(Math.max(...rows.map(({ wrote }) => wrote)))} s`
   } finally {
@@ -92,7 +112,9 @@ async function rehearse(
   await cluster.whole()
   await company.demandRight()
   const row = { fault: fault.name, led, wrote, ...company.figures }
-  console.info(`  ${row.fault}: another node led after ${seconds(led)} s, a purchase was acknowledged after ${seconds(wrote)} s`)
+  console.info(
+    `  ${row.fault}: another node led after ${seconds(led)} s, a purchase was acknowledged after ${seconds(wrote)} s`,
+  )
   return row
 }
 
@@ -114,15 +136,28 @@ async function untilWritten(company: Shoppers, struck: number, led: number): Pro
 
 function tableOf(rows: readonly Row[]): string {
   const names = [...new Set(rows.map(({ fault }) => fault))]
-  const columns = ['', 'times', 'another leads', 'writing again', 'longest', 'bought', 'failed requests']
+  const columns = [
+    '',
+    'times',
+    'another leads',
+    'writing again',
+    'longest',
+    'bought',
+    'failed requests',
+  ]
   const lines = names.map((name) => {
     const own = rows.filter(({ fault }) => fault === name)
-    const sum = (key: 'bought' | 'failed' | 'requests') => own.reduce((total, row) => total + row[key], 0)
+    const sum = (key: 'bought' | 'failed' | 'requests') =>
+      own.reduce((total, row) => total + row[key], 0)
     const wrote = own.map((row) => row.wrote)
-    const times = [median(own.map(({ led }) => led)), median(wrote), Math.max(...wrote)].map((ms) => `${seconds(ms)} s`)
+    const times = [median(own.map(({ led }) => led)), median(wrote), Math.max(...wrote)].map(
+      (ms) => `${seconds(ms)} s`,
+    )
     return [name, own.length, ...times, sum('bought'), `${sum('failed')} of ${sum('requests')}`]
   })
-  return [columns, ...lines].map((cells) => cells.map((cell) => String(cell).padEnd(17)).join('')).join('\n')
+  return [columns, ...lines]
+    .map((cells) => cells.map((cell) => String(cell).padEnd(17)).join(''))
+    .join('\n')
 }
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1)

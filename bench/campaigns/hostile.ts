@@ -11,8 +11,11 @@ const SHOWN = 20
 const everyRoute: Campaign = async ({ rounds = 100, seed }) => {
   const shop = await openShop({}, { bodyIdleMs: 300 })
   try {
-    const { requests, statuses, failures, outsideSchema, escapes, loggedSecrets } = await playHostile(shop, { rounds, every: 1, seed })
-    const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status || 'hung up'}: ${times}`)
+    const { requests, statuses, failures, outsideSchema, escapes, loggedSecrets } =
+      await playHostile(shop, { rounds, every: 1, seed })
+    const byStatus = [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, times]) => `${status || 'hung up'}: ${times}`)
     const sums = [
       `${requests} requests (${byStatus.join(', ')})`,
       `${failures.length} answers 5xx`,

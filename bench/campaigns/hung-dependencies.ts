@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { FORM_TYPE, fileForm } from '../../api/src/modules/files/uploads/testing/form.ts'
 import { jpeg, wav } from '../../api/src/modules/files/uploads/testing/sample-files.ts'
 import { pauseProcess } from '../../api/src/testing/paused-processes.ts'
-import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from '../../api/src/testing/test-app.ts'
+import {
+  createTestApp,
+  TEST_OUTBOX_TOKEN,
+  TEST_SECRET,
+  type TestApp,
+} from '../../api/src/testing/test-app.ts'
 import { addMember, bearer } from '../../api/src/testing/test-members.ts'
 import { ready, startServer } from '../../api/src/testing/test-server.ts'
 import { startSwift } from '../../api/src/testing/test-swift.ts'
@@ -67,7 +72,8 @@ async function hangDatabase(url: string, databasePid: number): Promise<string> {
     resume()
     const recovery = await becomesReady(url)
     const list = await call(url, '/api/sounds/tracks', RECOVERY_MS)
-    if (list.status !== 200) throw new Error(`a list is ${list.status} after PostgreSQL answers again`)
+    if (list.status !== 200)
+      throw new Error(`a list is ${list.status} after PostgreSQL answers again`)
     return `hung PostgreSQL: /readyz 503 in ${readiness.ms} ms, ${LISTS} lists 503 in at most ${longest(answers)} ms, \
 the next in ${again.ms} ms, ready again after ${recovery} ms`
   } finally {
@@ -79,7 +85,11 @@ the next in ${again.ms} ms, ready again after ${recovery} ms`
  * Stops the bucket. Throws unless the files at `paths` answer 503 in time while lists answer 200,
  * and the files answer 200 again afterwards. Returns the times.
  */
-async function hangBucket(url: string, bucketPid: number, paths: readonly string[]): Promise<string> {
+async function hangBucket(
+  url: string,
+  bucketPid: number,
+  paths: readonly string[],
+): Promise<string> {
   const resume = pauseProcess(bucketPid)
   try {
     const files = Promise.all(paths.map((path) => call(url, path, ANSWER_MS)))
@@ -100,7 +110,11 @@ async function hangBucket(url: string, bucketPid: number, paths: readonly string
 async function uploadFiles(t: TestApp, url: string): Promise<string[]> {
   const headers = { ...(await bearer(t, await addMember(t, 'artist'))), 'content-type': FORM_TYPE }
   const upload = async (kind: string, form: Buffer) => {
-    const answer = await fetch(`${url}/api/files/${kind}`, { method: 'POST', headers, body: new Uint8Array(form) })
+    const answer = await fetch(`${url}/api/files/${kind}`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(form),
+    })
     return ((await answer.json()) as { path: string }).path
   }
   const picture = await upload('albums', fileForm('a.jpg', await jpeg()))
@@ -111,9 +125,11 @@ async function uploadFiles(t: TestApp, url: string): Promise<string[]> {
 
 async function call(url: string, path: string, withinMs: number): Promise<Timed> {
   const startedAt = performance.now()
-  const answer = await fetch(url + path, { signal: AbortSignal.timeout(withinMs) }).catch((error: unknown) => {
-    throw new Error(`${path} has no answer within ${withinMs} ms`, { cause: error })
-  })
+  const answer = await fetch(url + path, { signal: AbortSignal.timeout(withinMs) }).catch(
+    (error: unknown) => {
+      throw new Error(`${path} has no answer within ${withinMs} ms`, { cause: error })
+    },
+  )
   await answer.arrayBuffer()
   return { path, status: answer.status, ms: Math.round(performance.now() - startedAt) }
 }
@@ -131,7 +147,8 @@ const becomesReady = (url: string) => becomes(url, '/readyz', 200)
 async function becomes(url: string, path: string, status: number): Promise<number> {
   const startedAt = performance.now()
   while ((await call(url, path, RECOVERY_MS)).status !== status) {
-    if (performance.now() - startedAt > RECOVERY_MS) throw new Error(`${path} does not become ${status}`)
+    if (performance.now() - startedAt > RECOVERY_MS)
+      throw new Error(`${path} does not become ${status}`)
     await wait(50)
   }
   return Math.round(performance.now() - startedAt)

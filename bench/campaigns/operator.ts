@@ -28,7 +28,9 @@ export const operatorsWalk: Campaign = async (wishes) => {
     const { shop } = walk
     await timed('a database in another encoding is refused', () => walk.refuseEncoding())
     await timed('a visitor opens the shop', () => visit(shop))
-    await timed('the administrator logs in and adds tags', () => administer(shop, walk.password, ADMINISTRATOR))
+    await timed('the administrator logs in and adds tags', () =>
+      administer(shop, walk.password, ADMINISTRATOR),
+    )
     await timed('an artist registers, and puts a track on sale', () => putOnSale(shop))
     await timed('a visitor finds it, and hears it', () => listen(shop))
     await timed('a dead worker fires an alert in Prometheus', () => walk.killWorker())

@@ -26,7 +26,8 @@ const SELLING_MS = 2_000
 
 /** Recovers a shop that sold until it was damaged, by the lines of docs/operations.md, to the second before. */
 export const pointInTime: Campaign = async () => {
-  if (!(await installed(postgresPrograms, 'postgresql'))) throw new Error('The rehearsal needs Debian’s package postgresql.')
+  if (!(await installed(postgresPrograms, 'postgresql')))
+    throw new Error('The rehearsal needs Debian’s package postgresql.')
   const folder = await mkdtemp(join(tmpdir(), 'sori-point-in-time-'))
   await chmod(folder, 0o755)
   const embedded = process.env.SORI_TEST_POSTGRES
@@ -65,7 +66,10 @@ async function rehearse(t: TestApp, { server, recovered, folder }: Places): Prom
 
   const startedAt = performance.now()
   ownFolder(recovered.folder)
-  cpSync(join(folder, 'base/20261122'), recovered.data, { recursive: true, preserveTimestamps: true })
+  cpSync(join(folder, 'base/20261122'), recovered.data, {
+    recursive: true,
+    preserveTimestamps: true,
+  })
   configure(recovered, recoverySettings(folder, String(time?.now)))
   writeFileSync(join(recovered.data, 'recovery.signal'), '')
   await giveToPostgres(recovered.data)
@@ -75,7 +79,8 @@ async function rehearse(t: TestApp, { server, recovered, folder }: Places): Prom
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
 
   const after = await copyOf(connection, folder, 'after')
-  if (JSON.stringify(before) !== JSON.stringify(after)) throw new Error('the recovered rows differ from those of the chosen time')
+  if (JSON.stringify(before) !== JSON.stringify(after))
+    throw new Error('the recovered rows differ from those of the chosen time')
   const db = createDatabase(connection, createLog('silent'))
   const breaches = await audit(db).finally(() => db.destroy())
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
@@ -96,7 +101,15 @@ async function copyOf(connection: SocketConnection, folder: string, name: string
 
 async function startPrimary(server: Server, folder: string): Promise<void> {
   ownFolder(server.folder)
-  await server.program('initdb', ['-D', server.data, '-U', 'sori', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  await server.program('initdb', [
+    '-D',
+    server.data,
+    '-U',
+    'sori',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ])
   configure(server, inFolder(blockOf('archive_mode'), folder))
   await server.start()
 }
@@ -107,12 +120,17 @@ async function serversOf({ folder }: Server): Promise<string> {
   await onServer(owner, 'CREATE ROLE sori_app LOGIN')
   await onServer(owner, 'CREATE DATABASE test_template')
   const template = { ...owner, database: 'test_template' }
-  await prepareDatabase({ owner: template, direct: { ...template, user: 'sori_app' } }, createLog('error'))
+  await prepareDatabase(
+    { owner: template, direct: { ...template, user: 'sori_app' } },
+    createLog('error'),
+  )
   return JSON.stringify({ connection: owner, runtime: { ...owner, user: 'sori_app' } })
 }
 
 async function takeBaseBackup(server: Server, folder: string): Promise<void> {
-  const [program = '', ...args] = (/^ *(pg_basebackup .*)$/m.exec(operations())?.[1] ?? '').split(' ')
+  const [program = '', ...args] = (/^ *(pg_basebackup .*)$/m.exec(operations())?.[1] ?? '').split(
+    ' ',
+  )
   const here = args.map((arg) => inFolder(arg, folder))
   await server.program(program, [...here, '-h', server.folder, '-U', 'sori'])
 }
@@ -121,7 +139,11 @@ async function takeBaseBackup(server: Server, folder: string): Promise<void> {
 async function archiveAll(t: TestApp, folder: string): Promise<void> {
   const [row] = await onServer(t.ownerConnection, 'SELECT pg_walfile_name(pg_switch_wal()) AS name')
   const name = String(row?.name)
-  for (const until = Date.now() + START_MS; !(await readdir(join(folder, 'wal'))).includes(name); await wait(100))
+  for (
+    const until = Date.now() + START_MS;
+    !(await readdir(join(folder, 'wal'))).includes(name);
+    await wait(100)
+  )
     if (Date.now() > until) throw new Error(`the archive lacks ${name}`)
 }
 
@@ -142,13 +164,16 @@ const operations = () => readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
 /** The settings of the document that begin with `name`. */
 function blockOf(name: string): string {
-  const blocks = [...operations().matchAll(/```ini\n([\s\S]*?)```/g)].map(([, text = '']) => text.replace(/^ +/gm, ''))
+  const blocks = [...operations().matchAll(/```ini\n([\s\S]*?)```/g)].map(([, text = '']) =>
+    text.replace(/^ +/gm, ''),
+  )
   const found = blocks.find((text) => text.startsWith(name))
   if (!found) throw new Error(`docs/operations.md has no settings that begin with ${name}`)
   return found
 }
 
-const inFolder = (text: string, folder: string) => text.replace(/(?<![\w%])\/(wal|base)\b/g, `${folder}/$1`)
+const inFolder = (text: string, folder: string) =>
+  text.replace(/(?<![\w%])\/(wal|base)\b/g, `${folder}/$1`)
 
 function configure({ data }: Server, settings: string): void {
   appendFileSync(join(data, 'postgresql.auto.conf'), settings)
@@ -177,7 +202,11 @@ class Server {
 
   async program(name: string, args: readonly string[]): Promise<void> {
     const path = join(postgresPrograms() ?? '', name)
-    const { code, said } = await run(path, args, { ...user, cwd: this.folder, env: { LC_ALL: 'C.UTF-8' } })
+    const { code, said } = await run(path, args, {
+      ...user,
+      cwd: this.folder,
+      env: { LC_ALL: 'C.UTF-8' },
+    })
     if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`)
   }
 

@@ -27,7 +27,13 @@ export const parallelPurchases: Campaign = ({ rounds = 1_000 }) =>
 /** Random histories of up to fifty steps, beside a model. */
 export const purchaseHistories: Campaign = ({ rounds = 10_000, seed, path }) =>
   onApp(async (t) => {
-    await playHistories(t, { runs: rounds, length: 50, auditEvery: 100, seed, ...(path && { path }) })
+    await playHistories(t, {
+      runs: rounds,
+      length: 50,
+      auditEvery: 100,
+      seed,
+      ...(path && { path }),
+    })
     await demandNoBreach(t)
     return `${rounds} histories of up to 50 steps went as on paper`
   })

@@ -34,10 +34,16 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   looks,
 }
 
-const options = { rounds: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } } as const
+const options = {
+  rounds: { type: 'string' },
+  seed: { type: 'string' },
+  path: { type: 'string' },
+} as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const named = positionals.length > 0 ? positionals : Object.keys(campaigns)
-const numbers = [values.rounds, values.seed].every((text) => text === undefined || /^\d{1,10}$/.test(text))
+const numbers = [values.rounds, values.seed].every(
+  (text) => text === undefined || /^\d{1,10}$/.test(text),
+)
 const unknown = named.filter((name) => !Object.hasOwn(campaigns, name))
 
 /** Runs one campaign and says how it went; false when it failed. */
@@ -46,7 +52,9 @@ async function prove(name: string, campaign: Campaign): Promise<boolean> {
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
   try {
-    console.info(`✓ ${name}: ${await campaign({ rounds, seed, path: values.path })} (${since(from)})`)
+    console.info(
+      `✓ ${name}: ${await campaign({ rounds, seed, path: values.path })} (${since(from)})`,
+    )
     return true
   } catch (error) {
     console.error(`✗ ${name}, --seed=${seed} (${since(from)})\n${wordsOf(error)}`)
@@ -63,7 +71,9 @@ function wordsOf(error: unknown): string {
 }
 
 if (unknown.length > 0 || !numbers) {
-  console.error(`usage: npm run bench -- campaigns [${Object.keys(campaigns).join(' | ')}] [--rounds=n] [--seed=n] [--path=…]`)
+  console.error(
+    `usage: npm run bench -- campaigns [${Object.keys(campaigns).join(' | ')}] [--rounds=n] [--seed=n] [--path=…]`,
+  )
   process.exitCode = 1
 } else {
   await setUp()

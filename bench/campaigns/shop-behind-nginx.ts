@@ -5,7 +5,13 @@ import { createTestApp, TEST_SECRET, type TestApp } from '../../api/src/testing/
 import { addMember } from '../../api/src/testing/test-members.ts'
 import { addTracks, type Shown } from '../../api/src/testing/test-purchases.ts'
 import { ready, startServer, type TestServer } from '../../api/src/testing/test-server.ts'
-import { findNginx, type Nginx, NO_NGINX, renderNginx, startNginx } from '../../scripts/product/nginx.ts'
+import {
+  findNginx,
+  type Nginx,
+  NO_NGINX,
+  renderNginx,
+  startNginx,
+} from '../../scripts/product/nginx.ts'
 
 interface Options {
   frontPort: number
@@ -26,7 +32,10 @@ export interface ShopBehindNginx {
 }
 
 /** Opens a shop, runs `work` on it, and closes it. */
-export async function withShopBehindNginx<T>(options: Options, work: (shop: ShopBehindNginx) => Promise<T>): Promise<T> {
+export async function withShopBehindNginx<T>(
+  options: Options,
+  work: (shop: ShopBehindNginx) => Promise<T>,
+): Promise<T> {
   if (!findNginx()) throw new Error(NO_NGINX)
   const { frontPort, apiPorts, trackCount, env } = options
   const t = await createTestApp()

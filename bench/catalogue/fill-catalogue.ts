@@ -12,7 +12,9 @@ export async function fillCatalogue(connection: Connection, tracks: number): Pro
   await client.connect()
   try {
     // a fill needs no foreign keys and no log of changes, and builds indexes at the end
-    await client.query(`SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'; ${DRAW}`)
+    await client.query(
+      `SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'; ${DRAW}`,
+    )
     const indexes = await client.query<{ name: string; definition: string }>(INDEXES, [FILLED])
     for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
     await fillNames(client, tracks)
@@ -110,7 +112,10 @@ const SEARCH = `
   ORDER BY t.id`
 
 const SEQUENCES = ['members', 'files', 'albums', 'tracks']
-  .map((table) => `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)
+  .map(
+    (table) =>
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+  )
   .join(';')
 
 /** A name that its artist has already gets a number (D17). */

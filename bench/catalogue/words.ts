@@ -14,17 +14,21 @@ export const latinWords =
 WINTER ECHO WAVE SHADOW GARDEN HORIZON TAPE VELVET PAPER GLASS NEON STONE FOREST SMOKE STORM CLOUD MIRROR DESERT ISLAND TRAIN WINDOW COFFEE SUGAR HONEY CANDY CHERRY
 LEMON PEACH MIDNIGHT SUNRISE SUNSET TWILIGHT GROOVE BEAT BASS DRUM LOOP CHORD KEYS PIANO GUITAR STRINGS BRASS FLUTE CHOIR VOICE WHISPER SIGNAL STATIC VINYL CASSETTE
 ARCADE PIXEL ROBOT ROCKET ORBIT COMET NEBULA GALAXY GRAVITY PULSE MOTION DRIFT FLOAT GLIDE BOUNCE SWING SHUFFLE TRAP HOUSE TECHNO AMBIENT CINEMA TRAILER HERO LEGEND
-TEMPLE DRAGON TIGER WOLF RAVEN SWAN WHALE LOTUS ORCHID CEDAR AMBER IVORY CORAL SAPPHIRE ZEPHYR QUARTZ JAZZ FJORD XENON`.split(/\s+/)
+TEMPLE DRAGON TIGER WOLF RAVEN SWAN WHALE LOTUS ORCHID CEDAR AMBER IVORY CORAL SAPPHIRE ZEPHYR QUARTZ JAZZ FJORD XENON`.split(
+    /\s+/,
+  )
 
 /** The tags of a generated catalogue by kind, the most frequent first. */
 export const catalogueTags: SearchFilters['tags'] = {
-  instrument: `drums piano synth bass guitar strings vocal pad 808 pluck brass organ 가야금 flute bells 해금 choir 장구 harp kalimba`.split(
-    ' ',
-  ),
+  instrument:
+    `drums piano synth bass guitar strings vocal pad 808 pluck brass organ 가야금 flute bells 해금 choir 장구 harp kalimba`.split(
+      ' ',
+    ),
   mood: `calm dark happy dreamy sad energetic warm 잔잔한 epic tense romantic bright 쓸쓸한 playful mysterious hopeful aggressive 신비한 nostalgic cold`.split(
     ' ',
   ),
-  genre: `lofi hiphop house ambient pop trap techno jazz cinematic 국악 synthwave rnb rock funk drill dnb 발라드 disco soul chiptune`.split(
-    ' ',
-  ),
+  genre:
+    `lofi hiphop house ambient pop trap techno jazz cinematic 국악 synthwave rnb rock funk drill dnb 발라드 disco soul chiptune`.split(
+      ' ',
+    ),
 }

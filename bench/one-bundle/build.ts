@@ -14,7 +14,10 @@ export async function buildOneBundle(outDir: string): Promise<string> {
     ...config,
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.NormalModuleReplacementPlugin(/createFederation\.ts$/, join(import.meta.dirname, 'federation.ts')),
+      new webpack.NormalModuleReplacementPlugin(
+        /createFederation\.ts$/,
+        join(import.meta.dirname, 'federation.ts'),
+      ),
     ],
   })
   fillHashes(outDir)

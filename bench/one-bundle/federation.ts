@@ -10,10 +10,14 @@ import * as player from '../../mfe-browse/src/player.lifecycles.tsx'
 const modules: Record<string, () => Lifecycles | Promise<Lifecycles>> = {
   'browse ./lifecycles': () => browse as unknown as Lifecycles,
   'browse ./player': () => player as unknown as Lifecycles,
-  'account ./lifecycles': () => import('../../mfe-account/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
-  'commerce ./lifecycles': () => import('../../mfe-commerce/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
-  'studio ./lifecycles': () => import('../../mfe-studio/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
-  'admin ./lifecycles': () => import('../../mfe-admin/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
+  'account ./lifecycles': () =>
+    import('../../mfe-account/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
+  'commerce ./lifecycles': () =>
+    import('../../mfe-commerce/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
+  'studio ./lifecycles': () =>
+    import('../../mfe-studio/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
+  'admin ./lifecycles': () =>
+    import('../../mfe-admin/src/lifecycles.tsx') as unknown as Promise<Lifecycles>,
 }
 
 export function createFederation() {

@@ -9,7 +9,10 @@ export type Conditions = {
 
 export const unthrottled: Conditions = { name: 'unthrottled' }
 /** Chromium's own presets, with its factors for the protocol's overhead. */
-export const fast4G: Conditions = { name: 'fast 4G', line: { bitsPerSecond: 9e6 * 0.9, latencyMs: 60 * 2.75 } }
+export const fast4G: Conditions = {
+  name: 'fast 4G',
+  line: { bitsPerSecond: 9e6 * 0.9, latencyMs: 60 * 2.75 },
+}
 export const slow4G: Conditions = {
   name: 'slow 4G, CPU 4 times slower',
   line: { bitsPerSecond: 1.6e6 * 0.9, latencyMs: 150 * 3.75 },
@@ -19,7 +22,13 @@ export const slow4G: Conditions = {
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
   })
 }
 
@@ -31,20 +40,37 @@ export async function openTab(context: BrowserContext, { line, slowdown }: Condi
   await protocol.send('Performance.enable')
   if (line) {
     const bytes = line.bitsPerSecond / 8
-    const network = { offline: false, latency: line.latencyMs, downloadThroughput: bytes, uploadThroughput: bytes }
+    const network = {
+      offline: false,
+      latency: line.latencyMs,
+      downloadThroughput: bytes,
+      uploadThroughput: bytes,
+    }
     await protocol.send('Network.emulateNetworkConditions', network)
   }
   if (slowdown) await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return { page, protocol }
 }
 
-export const newContext = (browser: Browser) => browser.newContext({ viewport: { width: 1440, height: 900 } })
+export const newContext = (browser: Browser) =>
+  browser.newContext({ viewport: { width: 1440, height: 900 } })
 
 /** Figures of one visit to the track list. */
-type Visit = { requests: number; kB: number; paintMs: number; listMs: number; moved: number; busyMs: number }
+type Visit = {
+  requests: number
+  kB: number
+  paintMs: number
+  listMs: number
+  moved: number
+  busyMs: number
+}
 
 /** Opens the track list in a new tab of `context`. */
-export async function visitTracks(context: BrowserContext, origin: string, conditions: Conditions): Promise<Visit> {
+export async function visitTracks(
+  context: BrowserContext,
+  origin: string,
+  conditions: Conditions,
+): Promise<Visit> {
   const { page, protocol } = await openTab(context, conditions)
   await page.addInitScript(observePaint)
   let [requests, bytes] = [0, 0]
@@ -81,7 +107,10 @@ function observePaint(): void {
     for (const { startTime } of list.getEntries()) seen.paint = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
       if (!entry.hadRecentInput) seen.moved += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   Object.assign(window, { seen })

@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { embeddedConnections, urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
+import {
+  embeddedConnections,
+  urlOf,
+} from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import startProduct from '../../e2e/product.ts'
 import { buildOneBundle } from '../one-bundle/build.ts'
 import { startMeasured } from './measured-process.ts'
@@ -15,7 +18,10 @@ export async function startBundledProduct() {
   const siteDir = process.env.E2E_SITE ?? ''
   const dataDir = dirname(siteDir)
   // The bundle contains the remotes that the registry would preload.
-  await writeFile(join(shell, 'index.html'), (await buildOneBundle(shell)).replace('<!--sori:preload-->', ''))
+  await writeFile(
+    join(shell, 'index.html'),
+    (await buildOneBundle(shell)).replace('<!--sori:preload-->', ''),
+  )
   const { runtime } = await embeddedConnections(dataDir)
   const server = await startMeasured(new URL('../../api/src/server.ts', import.meta.url).href, {
     DATABASE_URL: urlOf(runtime),

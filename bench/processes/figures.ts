@@ -24,9 +24,13 @@ export function quantileOf(numbers: readonly number[], quantile: number): number
 export const median = (numbers: readonly number[]) => quantileOf(numbers, 0.5)
 
 /** Returns the median of each figure. */
-export function medians<Name extends string>(all: readonly Record<Name, number>[]): Record<Name, number> {
+export function medians<Name extends string>(
+  all: readonly Record<Name, number>[],
+): Record<Name, number> {
   const names = Object.keys(all[0] ?? {}) as Name[]
-  return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name]))])) as Record<Name, number>
+  return Object.fromEntries(
+    names.map((name) => [name, median(all.map((one) => one[name]))]),
+  ) as Record<Name, number>
 }
 
 /** Prints a row of a Markdown table. */

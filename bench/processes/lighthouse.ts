@@ -34,7 +34,15 @@ async function install(): Promise<void> {
   if (existsSync(cli)) return
   mkdirSync(folder, { recursive: true })
   console.info(`fetching lighthouse ${VERSION} into .cache …`)
-  await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`])
+  await run('npm', [
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    `lighthouse@${VERSION}`,
+  ])
 }
 
 /** Repeats a visit up to twice: a trace that starts too late (NO_NAVSTART) has no figures. */
@@ -48,21 +56,45 @@ async function visitOrAgain(url: string, tries = 3): Promise<Visit> {
 }
 
 async function visit(url: string): Promise<Visit> {
-  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
-  const args = [cli, url, '--quiet', '--output=json', '--only-categories=performance', `--chrome-flags=${flags.join(' ')}`]
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+  ]
+  const args = [
+    cli,
+    url,
+    '--quiet',
+    '--output=json',
+    '--only-categories=performance',
+    `--chrome-flags=${flags.join(' ')}`,
+  ]
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
   const { stdout } = await run(process.execPath, args, { env, maxBuffer: 1 << 28 })
   const { audits, categories } = JSON.parse(stdout) as {
-    audits: Record<string, { numericValue?: number; details?: { items?: { url: string; transferSize: number; duration: number }[] } }>
+    audits: Record<
+      string,
+      {
+        numericValue?: number
+        details?: { items?: { url: string; transferSize: number; duration: number }[] }
+      }
+    >
     categories: { performance: { score: number } }
   }
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
-  const fetched = (audits['network-requests']?.details?.items ?? []).filter((one) => !one.url.startsWith('data:'))
+  const fetched = (audits['network-requests']?.details?.items ?? []).filter(
+    (one) => !one.url.startsWith('data:'),
+  )
   return {
     score: categories.performance.score * 100,
     paintMs: number('largest-contentful-paint'),
     blockedMs: number('total-blocking-time'),
-    longestMs: Math.max(0, ...(audits['long-tasks']?.details?.items ?? []).map(({ duration }) => duration)),
+    longestMs: Math.max(
+      0,
+      ...(audits['long-tasks']?.details?.items ?? []).map(({ duration }) => duration),
+    ),
     indexMs: number('speed-index'),
     moved: number('cumulative-layout-shift'),
     requests: fetched.length,

@@ -15,7 +15,10 @@ export type MeasuredProcess = {
 const probe = new URL('probe.ts', import.meta.url).href
 
 /** Starts `script` (a URL), which sends `{ type: 'ready', url }` to its parent like the API. */
-export async function startMeasured(script: string, env: NodeJS.ProcessEnv = {}): Promise<MeasuredProcess> {
+export async function startMeasured(
+  script: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<MeasuredProcess> {
   const child = fork(fileURLToPath(script), {
     env: { ...process.env, ...env },
     execArgv: ['--import', probe],

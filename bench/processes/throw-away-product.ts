@@ -2,7 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../api/src/lib/postgres/connection.ts'
-import { startEmbeddedPostgres, urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
+import {
+  startEmbeddedPostgres,
+  urlOf,
+} from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { prepareDatabase } from '../../api/src/process/open-database.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
@@ -21,7 +24,11 @@ export async function throwAwayProduct(): Promise<ThrowAwayProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-bench-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog('warn'), durable: false })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: createLog('warn'),
+    durable: false,
+  })
   const { connection, runtime } = postgres
   await prepareDatabase({ owner: connection, direct: runtime }, createLog('warn'))
   const servers: MeasuredProcess[] = []

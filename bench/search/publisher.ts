@@ -10,7 +10,11 @@ const EVERY_MS = 50
 
 /** Publishes twenty tracks a second until it is stopped; `times` has the time of each. */
 export function startPublisher(db: Database): { times: Times; stop(): Promise<void> } {
-  const catalogue = new CatalogueService(db, new CatalogueRepository(db), new PostgresSearchIndex(db))
+  const catalogue = new CatalogueService(
+    db,
+    new CatalogueRepository(db),
+    new PostgresSearchIndex(db),
+  )
   const times = new Times()
   const stopped = new AbortController()
   const publishing = (async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import type { SearchIndex, SearchRequest } from '../../api/src/modules/catalogue/search/search-index.ts'
+import type {
+  SearchIndex,
+  SearchRequest,
+} from '../../api/src/modules/catalogue/search/search-index.ts'
 import { catalogueTags } from '../catalogue/words.ts'
 
 /** A question to the search index. */
@@ -15,14 +18,29 @@ export async function ask(index: SearchIndex, { request, of }: Question): Promis
 }
 
 const none = { instrument: [], mood: [], genre: [] }
-const base: SearchRequest = { keyword: '', type: 't', tags: none, sort: 'newest', page: 1, size: 20 }
+const base: SearchRequest = {
+  keyword: '',
+  type: 't',
+  tags: none,
+  sort: 'newest',
+  page: 1,
+  size: 20,
+}
 
 /** Returns every kind of question of D7 for a generated catalogue. */
 export async function questions(db: Database, tracks: number): Promise<Question[]> {
   const sample = await sampleOf(db, tracks)
   const { instrument, mood, genre } = catalogueTags
-  const three = { instrument: instrument.slice(0, 3), mood: mood.slice(0, 3), genre: genre.slice(0, 3) }
-  const each = { instrument: instrument.slice(0, 1), mood: mood.slice(0, 1), genre: genre.slice(0, 1) }
+  const three = {
+    instrument: instrument.slice(0, 3),
+    mood: mood.slice(0, 3),
+    genre: genre.slice(0, 3),
+  }
+  const each = {
+    instrument: instrument.slice(0, 1),
+    mood: mood.slice(0, 1),
+    genre: genre.slice(0, 1),
+  }
   const oneTag = { ...none, mood: mood.slice(0, 1) }
   const deep = Math.min(10_000, Math.floor(tracks / 50))
   const within = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
@@ -60,14 +78,23 @@ export async function questions(db: Database, tracks: number): Promise<Question[
     ['albums, by downloads', { sort: 'download' }, 'albums'],
     ['albums, one tag', { tags: oneTag }, 'albums'],
   ]
-  return all.map(([name, request, of = 'tracks']) => ({ name, request: { ...base, ...request }, of }))
+  return all.map(([name, request, of = 'tracks']) => ({
+    name,
+    request: { ...base, ...request },
+    of,
+  }))
 }
 
 /** Returns a track whose title is long enough to be unique. */
-async function sampleOf(db: Database, tracks: number): Promise<{ title: string; nickname: string }> {
+async function sampleOf(
+  db: Database,
+  tracks: number,
+): Promise<{ title: string; nickname: string }> {
   const { rows } = await sql<{ title: string; nickname: string }>`
     SELECT t.title, m.nickname FROM tracks t JOIN members m ON m.id = t.member_id
-    WHERE t.id > ${Math.ceil(tracks / 3)} AND length(t.title) BETWEEN 16 AND 20 ORDER BY t.id LIMIT 1`.execute(db)
+    WHERE t.id > ${Math.ceil(tracks / 3)} AND length(t.title) BETWEEN 16 AND 20 ORDER BY t.id LIMIT 1`.execute(
+    db,
+  )
   const [sample] = rows
   if (!sample) throw new Error('no track has a title of 16 to 20 letters')
   return sample

@@ -62,7 +62,10 @@ function startProduct(t: TestApp): Promise<string> {
   return ready(startServer(env))
 }
 
-async function logInUnderAttack(url: string, addressOf: (connection: number) => string): Promise<Logins> {
+async function logInUnderAttack(
+  url: string,
+  addressOf: (connection: number) => string,
+): Promise<Logins> {
   let connections = 0
   const attack = autocannon({
     url,
@@ -72,7 +75,14 @@ async function logInUnderAttack(url: string, addressOf: (connection: number) => 
     setupClient: (client) => {
       const connection = connections++
       const headers = { ...json, 'x-forwarded-for': addressOf(connection) }
-      client.setRequests(hostileRequests(connection).map(([path, body]) => ({ method: 'POST', path, headers, body })))
+      client.setRequests(
+        hostileRequests(connection).map(([path, body]) => ({
+          method: 'POST',
+          path,
+          headers,
+          body,
+        })),
+      )
     },
   })
   const logins = await logPeopleIn(url)
@@ -83,7 +93,9 @@ async function logInUnderAttack(url: string, addressOf: (connection: number) => 
 /** Returns as many requests as one connection sends in a run, with different people in each. */
 function hostileRequests(connection: number): [path: string, body: string][] {
   return Array.from({ length: ((RUN_S + 1) * RATE) / CONNECTIONS }, (_, at) => {
-    const [path, body] = calls[(connection + at) % calls.length]?.(`hostile${connection}x${at}`) ?? ['/', {}]
+    const [path, body] = calls[(connection + at) % calls.length]?.(
+      `hostile${connection}x${at}`,
+    ) ?? ['/', {}]
     return [path, JSON.stringify(body)]
   })
 }
@@ -110,14 +122,19 @@ async function logPeopleIn(url: string): Promise<Logins> {
 async function logIn(url: string, person: number, { times, refused }: Logins): Promise<void> {
   const body = JSON.stringify({ username: `person${person}@example.test`, password: PASSWORD })
   let cookie = ''
-  for (const until = performance.now() + RUN_S * 1_000; performance.now() < until; await wait(PAUSE_MS)) {
+  for (
+    const until = performance.now() + RUN_S * 1_000;
+    performance.now() < until;
+    await wait(PAUSE_MS)
+  ) {
     const from = performance.now()
     const headers = { ...json, 'x-forwarded-for': `192.0.2.${person}`, ...(cookie && { cookie }) }
     const signal = AbortSignal.timeout(LOGIN_TIMEOUT_MS)
     try {
       const answer = await fetch(`${url}/generateToken`, { method: 'POST', headers, body, signal })
       const text = await answer.text()
-      if (answer.status !== 200) refused.push(`a login was answered ${answer.status} ${text.slice(0, 200)}`)
+      if (answer.status !== 200)
+        refused.push(`a login was answered ${answer.status} ${text.slice(0, 200)}`)
       else if (person % 2 === 0) cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     } catch (error) {
       refused.push(String(error))

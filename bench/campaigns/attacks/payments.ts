@@ -21,7 +21,10 @@ export const attackPayments: Campaign = async () => {
     const buyer = await addMember(shop, 'buyer')
     const attacker = await addMember(shop, 'attacker')
     const quiet = await medianOfPurchases(shop, buyer)
-    const [calls, attacked] = await Promise.all([confirmMadeUpKeys(shop, attacker), medianOfPurchases(shop, buyer)])
+    const [calls, attacked] = await Promise.all([
+      confirmMadeUpKeys(shop, attacker),
+      medianOfPurchases(shop, buyer),
+    ])
     const text =
       `${ATTEMPTS} payments with made-up keys: ${calls} reached the provider; ` +
       `purchases of another member: median ${quiet} ms quiet, ${attacked} ms under attack`
@@ -39,7 +42,8 @@ async function confirmMadeUpKeys(shop: Shop, attacker: Member): Promise<number> 
     const order = await shop.draft(attacker).catch(() => undefined)
     if (!order) continue
     const back = { orderId: order.orderId, paymentKey: `made-up-${attempt}`, amount: order.amount }
-    if ((await shop.ask(attacker, 'POST', '/confirm', back)).json.code === 'PAYMENT_REFUSED') calls++
+    if ((await shop.ask(attacker, 'POST', '/confirm', back)).json.code === 'PAYMENT_REFUSED')
+      calls++
   }
   return calls
 }

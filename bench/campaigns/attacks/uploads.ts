@@ -24,8 +24,16 @@ type Headers = Record<string, string>
 export async function attackUploads(): Promise<string> {
   const t = await createTestApp()
   const { databaseUrl: DATABASE_URL, config } = t
-  const server = startServer({ DATABASE_URL, DATA_DIR: config.dataDir, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'warn' })
-  const headersOf = async (name: string) => ({ ...(await bearer(t, await addMember(t, name))), 'content-type': FORM_TYPE })
+  const server = startServer({
+    DATABASE_URL,
+    DATA_DIR: config.dataDir,
+    JWT_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'warn',
+  })
+  const headersOf = async (name: string) => ({
+    ...(await bearer(t, await addMember(t, name))),
+    'content-type': FORM_TYPE,
+  })
   try {
     const url = await ready(server)
     const artist = await headersOf('artist')
@@ -36,7 +44,9 @@ export async function attackUploads(): Promise<string> {
     const done = once(attack, 'done') as Promise<[autocannon.Result]>
     const attacked = await upload(url, artist).finally(() => attack.stop())
     const [{ statusCodeStats = {} }] = await done
-    const answers = Object.entries(statusCodeStats).map(([status, { count }]) => `${status} ${count} times`)
+    const answers = Object.entries(statusCodeStats).map(
+      ([status, { count }]) => `${status} ${count} times`,
+    )
     return (
       `uploads beside ${CONNECTIONS} connections of damaged pictures: ${UPLOADS} of ${UPLOADS} passed, ` +
       `${wordsOf(attacked)}; quiet: ${wordsOf(quiet)}; the attacker was answered ${answers.join(', ')}`
@@ -60,7 +70,8 @@ async function upload(url: string, headers: Headers): Promise<Times> {
     await times.measure(async () => {
       const answer = await fetch(url + path, { method: 'POST', headers, body })
       const text = await answer.text()
-      if (answer.status !== 200) throw new Error(`upload ${count + 1} to ${path} was answered ${answer.status}: ${text}`)
+      if (answer.status !== 200)
+        throw new Error(`upload ${count + 1} to ${path} was answered ${answer.status}: ${text}`)
     })
   }
   return times
@@ -69,7 +80,10 @@ async function upload(url: string, headers: Headers): Promise<Times> {
 function startAttack(url: string, headers: Headers): autocannon.Instance {
   const body = fileForm('a.jpg', costlyJpeg())
   const requests = [{ method: 'POST' as const, path: '/api/files/albums', headers, body }]
-  return autocannon({ url, connections: CONNECTIONS, overallRate: RATE, duration: ATTACK_MAX_S, requests }, () => undefined)
+  return autocannon(
+    { url, connections: CONNECTIONS, overallRate: RATE, duration: ATTACK_MAX_S, requests },
+    () => undefined,
+  )
 }
 
 function wordsOf({ all }: Times): string {

@@ -8,7 +8,9 @@ const document = () => readFileSync(join(root, 'docs/operations.md'), 'utf8')
 export function commandsOf(title: string): string[] {
   const [, after] = document().split(`\n## ${title}\n`)
   const [section = ''] = (after ?? '').split('\n## ')
-  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'))
+  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.trim().split('\n'),
+  )
   if (commands.length === 0) throw new Error(`docs/operations.md has no commands under ${title}`)
   return commands
 }
@@ -17,7 +19,8 @@ export function commandsOf(title: string): string[] {
 export function databaseStatements(): string[] {
   const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(document()) ?? []
   const statements = block.trim().split(/;\n?/).filter(Boolean)
-  if (statements.length !== 3) throw new Error('docs/operations.md does not make two roles and a database')
+  if (statements.length !== 3)
+    throw new Error('docs/operations.md does not make two roles and a database')
   return statements
 }
 

@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { postgresUser } from '../../../api/src/lib/postgres/embedded/postgres-user.ts'
 import { findNginx } from '../../../scripts/product/nginx.ts'
@@ -22,7 +30,13 @@ export class Machine {
     this.home = home
     // nginx's workers, PostgreSQL and the service are other users.
     chmodSync(home, 0o755)
-    for (const folder of ['etc/systemd/system', 'etc/logrotate.d', 'etc/prometheus', 'usr/local/bin', 'var/lib'])
+    for (const folder of [
+      'etc/systemd/system',
+      'etc/logrotate.d',
+      'etc/prometheus',
+      'usr/local/bin',
+      'var/lib',
+    ])
       mkdirSync(this.path(folder), { recursive: true })
   }
 
@@ -33,11 +47,19 @@ export class Machine {
 
   /** Copies npm's cache for the service's user, and keeps how this machine reaches the registry. */
   async prepare(): Promise<void> {
-    const setting = async (name: string) => (await run('npm', ['config', 'get', name])).output.trim()
+    const setting = async (name: string) =>
+      (await run('npm', ['config', 'get', name])).output.trim()
     const cache = this.path('npm')
-    cpSync(join(await setting('cache'), '_cacache'), join(cache, '_cacache'), { recursive: true, force: false })
+    cpSync(join(await setting('cache'), '_cacache'), join(cache, '_cacache'), {
+      recursive: true,
+      force: false,
+    })
     const [registry, cafile] = [await setting('registry'), await setting('cafile')]
-    this.#npm = { npm_config_cache: cache, npm_config_prefer_offline: 'true', npm_config_registry: registry }
+    this.#npm = {
+      npm_config_cache: cache,
+      npm_config_prefer_offline: 'true',
+      npm_config_registry: registry,
+    }
     if (cafile.startsWith('/')) this.#npm.npm_config_cafile = cafile
     await this.giveToUser(cache)
   }
@@ -53,7 +75,10 @@ export class Machine {
     const { uid, gid } = this.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
     return text
       .replace(FOLDERS, (_all, folder: string) => this.path(folder))
-      .replace('git archive HEAD | tar -x --no-same-owner -C', 'git ls-files -z | xargs -0 cp --parents -t')
+      .replace(
+        'git archive HEAD | tar -x --no-same-owner -C',
+        'git ls-files -z | xargs -0 cp --parents -t',
+      )
       .replaceAll('-o sorijangteo -g sorijangteo', `-o ${uid} -g ${gid}`)
       .replaceAll('sorijangteo:sorijangteo', `${uid}:${gid}`)
       .replaceAll('root:root', process.getuid?.() === 0 ? 'root:root' : `${uid}:${gid}`)
@@ -80,7 +105,9 @@ export class Machine {
 
   /** The environment by which `sorijangteo-run` finds this machine's user and settings. */
   async #service(settings: string): Promise<NodeJS.ProcessEnv> {
-    const user = (await run('id', ['-un', ...(this.user ? [String(this.user.uid)] : [])])).output.trim()
+    const user = (
+      await run('id', ['-un', ...(this.user ? [String(this.user.uid)] : [])])
+    ).output.trim()
     return {
       PATH: `${this.path('usr/local/bin')}:${process.env.PATH}`,
       SORIJANGTEO_USER: user,
@@ -93,12 +120,17 @@ export class Machine {
     const text = readFileSync(join(root, 'deploy/sorijangteo.env'), 'utf8')
     const filled = text.replace(/^([A-Z_]+)='(.*)'$/gm, (_line, name: string, given: string) => {
       const value = own[name] ?? this.here(given)
-      if (!value) throw new Error(`deploy/sorijangteo.env requires ${name}, which the walk does not know`)
+      if (!value)
+        throw new Error(`deploy/sorijangteo.env requires ${name}, which the walk does not know`)
       return `${name}='${value}'`
     })
     const path = this.path('etc/sorijangteo', file)
     const certificate = this.path('etc/sori/certificate.pem')
-    writeFileSync(path, `${filled}FILES_PREFIX='/__files/'\nNODE_EXTRA_CA_CERTS='${certificate}'\n`, { mode: 0o600 })
+    writeFileSync(
+      path,
+      `${filled}FILES_PREFIX='/__files/'\nNODE_EXTRA_CA_CERTS='${certificate}'\n`,
+      { mode: 0o600 },
+    )
     if (this.user) chownSync(path, 0, 0)
   }
 

@@ -34,7 +34,9 @@ export class Prometheus {
     }
     change('targets.yml', (text) => machine.here(text))
     change('alerts.yml', (text) => text.replace(/^( +for: )\w+$/gm, '$12s'))
-    change('prometheus.yml', (text) => text.replace('scrape_interval: 15s', 'scrape_interval: 1s\n  evaluation_interval: 1s'))
+    change('prometheus.yml', (text) =>
+      text.replace('scrape_interval: 15s', 'scrape_interval: 1s\n  evaluation_interval: 1s'),
+    )
     const data = machine.path('var/lib/prometheus')
     mkdirSync(data)
     const options = {
@@ -43,12 +45,17 @@ export class Prometheus {
       'web.listen-address': `127.0.0.1:${PROMETHEUS_PORT}`,
     }
     const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
-    this.#program = await startProgram(findProgram('prometheus') ?? '', args, { port: PROMETHEUS_PORT })
+    this.#program = await startProgram(findProgram('prometheus') ?? '', args, {
+      port: PROMETHEUS_PORT,
+    })
   }
 
   /** Waits until every process is read, then throws where an alert fires that must be silent. */
   async demandQuiet(): Promise<void> {
-    await this.#until('every process is read', async () => (await this.#query('sum(up{job=~"web|worker"})')) === 3)
+    await this.#until(
+      'every process is read',
+      async () => (await this.#query('sum(up{job=~"web|worker"})')) === 3,
+    )
     await wait(5_000)
     const loud = (await this.#firing()).filter((name) => QUIET.includes(name))
     if (loud.length > 0) throw new Error(`alerts fire although the shop is well: ${loud}`)
@@ -56,12 +63,17 @@ export class Prometheus {
 
   /** Waits until an alert fires, or is silent again. */
   async demand(alert: string, isFiring: boolean): Promise<void> {
-    await this.#until(`${alert} ${isFiring ? 'fires' : 'ends'}`, async () => (await this.#firing()).includes(alert) === isFiring)
+    await this.#until(
+      `${alert} ${isFiring ? 'fires' : 'ends'}`,
+      async () => (await this.#firing()).includes(alert) === isFiring,
+    )
   }
 
   /** The releases that processes report. */
   async releases(): Promise<string[]> {
-    const { result } = await this.#ask<{ result: { metric: { version: string } }[] }>('query?query=sori_build_info')
+    const { result } = await this.#ask<{ result: { metric: { version: string } }[] }>(
+      'query?query=sori_build_info',
+    )
     return [...new Set(result.map(({ metric }) => metric.version))]
   }
 
@@ -70,12 +82,16 @@ export class Prometheus {
   }
 
   async #firing(): Promise<string[]> {
-    const { alerts } = await this.#ask<{ alerts: { state: string; labels: { alertname: string } }[] }>('alerts')
+    const { alerts } = await this.#ask<{
+      alerts: { state: string; labels: { alertname: string } }[]
+    }>('alerts')
     return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)
   }
 
   async #query(expression: string): Promise<number> {
-    const { result } = await this.#ask<{ result: { value: [number, string] }[] }>(`query?query=${encodeURIComponent(expression)}`)
+    const { result } = await this.#ask<{ result: { value: [number, string] }[] }>(
+      `query?query=${encodeURIComponent(expression)}`,
+    )
     return Number(result[0]?.value[1] ?? 0)
   }
 
@@ -86,6 +102,7 @@ export class Prometheus {
 
   async #until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     for (const until = Date.now() + ALARM_MS; !(await isSo()); await wait(250))
-      if (Date.now() > until) throw new Error(`${what}: not within a minute\n${this.#program?.said().slice(-1_000)}`)
+      if (Date.now() > until)
+        throw new Error(`${what}: not within a minute\n${this.#program?.said().slice(-1_000)}`)
   }
 }

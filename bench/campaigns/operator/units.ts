@@ -21,7 +21,9 @@ export class Units {
   /** Executes a `systemctl` line of the document. */
   async systemctl(line: string): Promise<void> {
     const [, verb = '', ...rest] = line.split(' ')
-    const names = rest.filter((word) => !word.startsWith('--')).map((name) => this.#machine.here(name))
+    const names = rest
+      .filter((word) => !word.startsWith('--'))
+      .map((name) => this.#machine.here(name))
     if (verb === 'daemon-reload' || verb === 'disable') return
     for (const name of names) {
       if (name.endsWith('.timer')) this.#file(name)
@@ -66,7 +68,10 @@ export class Units {
     const unit = this.#read(name)
     this.signal(name, (last(unit.KillSignal) || 'SIGTERM') as Signals)
     const seconds = Number(last(unit.TimeoutStopSec) || 90)
-    const code = await Promise.race([running.ended, wait(seconds * 1_000, 'timeout' as const, { ref: false })])
+    const code = await Promise.race([
+      running.ended,
+      wait(seconds * 1_000, 'timeout' as const, { ref: false }),
+    ])
     if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.said()}`)
     this.#running.delete(name)
   }
@@ -85,7 +90,9 @@ export class Units {
 
   /** The last lines of every service that runs. */
   said(): string {
-    return [...this.#running].map(([name, { said }]) => `${name}:\n${said().slice(-1_500)}`).join('\n')
+    return [...this.#running]
+      .map(([name, { said }]) => `${name}:\n${said().slice(-1_500)}`)
+      .join('\n')
   }
 
   async stopAll(): Promise<void> {
@@ -93,33 +100,49 @@ export class Units {
   }
 
   killAll(): void {
-    for (const { child } of this.#running.values()) if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    for (const { child } of this.#running.values())
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
 
   #file(name: string): string {
     const file = name.includes('@') ? name.replace(/@[^.]+/, '@') : name
-    const path = this.#machine.path('etc/systemd/system', /\.\w+$/.test(file) ? file : `${file}.service`)
+    const path = this.#machine.path(
+      'etc/systemd/system',
+      /\.\w+$/.test(file) ? file : `${file}.service`,
+    )
     if (!existsSync(path)) throw new Error(`there is no unit ${name}`)
     return path
   }
 
   #read(name: string): Unit {
     const [, instance = ''] = name.split('@')
-    const text = this.#machine.here(readFileSync(this.#file(name), 'utf8')).replaceAll('%i', instance)
+    const text = this.#machine
+      .here(readFileSync(this.#file(name), 'utf8'))
+      .replaceAll('%i', instance)
     const found: Record<string, string[]> = {}
-    for (const [, key = '', value = ''] of text.matchAll(/^(\w+)=(.*)$/gm)) found[key] = [...(found[key] ?? []), value]
+    for (const [, key = '', value = ''] of text.matchAll(/^(\w+)=(.*)$/gm))
+      found[key] = [...(found[key] ?? []), value]
     return found
   }
 
   #environment(unit: Unit): NodeJS.ProcessEnv {
     const files = (unit.EnvironmentFile ?? []).map((path) => parseEnv(readFileSync(path, 'utf8')))
-    const pairs = (unit.Environment ?? []).flatMap((line) => line.split(' ')).map((pair) => pair.split('='))
-    return Object.assign({ PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }, ...files, Object.fromEntries(pairs))
+    const pairs = (unit.Environment ?? [])
+      .flatMap((line) => line.split(' '))
+      .map((pair) => pair.split('='))
+    return Object.assign(
+      { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+      ...files,
+      Object.fromEntries(pairs),
+    )
   }
 
   /** A `+` before the command means root and no sandbox, like the walk itself. */
   async #prepare(command: string, env: NodeJS.ProcessEnv): Promise<void> {
-    const { code, said } = await run('sh', ['-c', command.replace(/^\+/, '')], { cwd: this.#machine.home, env })
+    const { code, said } = await run('sh', ['-c', command.replace(/^\+/, '')], {
+      cwd: this.#machine.home,
+      env,
+    })
     if (code !== 0) throw new Error(`${command} ended with ${code}: ${said}`)
   }
 
@@ -138,7 +161,8 @@ const last = (values: readonly string[] | undefined) => values?.at(-1) ?? ''
 
 function watched(child: ChildProcess): Running {
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (text = (text + bytes).slice(-20_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => (text = (text + bytes).slice(-20_000)))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   return { child, said: () => text, ended }
 }

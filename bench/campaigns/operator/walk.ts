@@ -76,10 +76,19 @@ export class Walk {
   /** Migrates a database that cannot hold Korean; throws unless that is refused in words. */
   async refuseEncoding(): Promise<void> {
     const database = `${DATABASE}_ascii`
-    await onServer(superuser(), `CREATE DATABASE ${database} OWNER sori_owner ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`)
+    await onServer(
+      superuser(),
+      `CREATE DATABASE ${database} OWNER sori_owner ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`,
+    )
     this.#writeSettings('ascii', database, 'var/lib/ascii')
-    const { code, said } = await this.#machine.run('sorijangteo-run npm run ops -- migrate', 'ascii')
-    demand(code === 1 && /UTF8/.test(said), `a database in SQL_ASCII: ended with ${code} and said ${said}`)
+    const { code, said } = await this.#machine.run(
+      'sorijangteo-run npm run ops -- migrate',
+      'ascii',
+    )
+    demand(
+      code === 1 && /UTF8/.test(said),
+      `a database in SQL_ASCII: ended with ${code} and said ${said}`,
+    )
   }
 
   /** Kills the worker, and waits for its alert; starts it again, and waits for the end of the alert. */
@@ -94,7 +103,10 @@ export class Walk {
   /** Aborts a restore in the middle, repeats it, and compares the stored files. */
   async restoreTwice(): Promise<void> {
     await this.#units.start('sorijangteo-backup')
-    await onServer(superuser(), `CREATE DATABASE ${DATABASE}_second OWNER sori_owner ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0`)
+    await onServer(
+      superuser(),
+      `CREATE DATABASE ${DATABASE}_second OWNER sori_owner ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0`,
+    )
     const second = 'var/lib/second'
     await run('mkdir', ['-p', this.#machine.path(second, 'files')])
     await this.#machine.giveToUser(this.#machine.path(second))
@@ -102,9 +114,15 @@ export class Walk {
     const restore = `sorijangteo-run ${commandThat('npm run ops -- restore /backups').trim()}`
     await this.#abort(restore, join(second, 'files'))
     await this.#machine.do(restore, 'second')
-    const [first, copy] = [this.#machine.filesIn('var/lib/sorijangteo'), this.#machine.filesIn(second)]
+    const [first, copy] = [
+      this.#machine.filesIn('var/lib/sorijangteo'),
+      this.#machine.filesIn(second),
+    ]
     const lost = first.filter((name) => /\.mp3$/.test(name) && !copy.includes(name))
-    demand(lost.length === 0 && copy.some((name) => name.includes('previews/')), `the restored storage lacks ${lost}`)
+    demand(
+      lost.length === 0 && copy.some((name) => name.includes('previews/')),
+      `the restored storage lacks ${lost}`,
+    )
   }
 
   /** Stops every process; each must end in order. */
@@ -119,7 +137,10 @@ export class Walk {
 
   /** The shop as people reach it. */
   get shop(): Shop {
-    return { ask: (path, init) => this.#ask(path, init), mailTo: async (address) => (await this.#mails?.mailTo(address)) ?? '' }
+    return {
+      ask: (path, init) => this.#ask(path, init),
+      mailTo: async (address) => (await this.#mails?.mailTo(address)) ?? '',
+    }
   }
 
   async endAll(): Promise<void> {
@@ -137,7 +158,8 @@ export class Walk {
   /** Runs one command of the document. What is not the product's is already on this machine. */
   async #do(command: string): Promise<void> {
     if (/^(apt-get|useradd) |^systemctl disable --now nginx$/.test(command)) return
-    if (command.startsWith('systemctl restart prometheus')) return this.prometheus.start(this.#machine)
+    if (command.startsWith('systemctl restart prometheus'))
+      return this.prometheus.start(this.#machine)
     if (command.startsWith('systemctl ')) {
       await this.#units.systemctl(command)
       if (command.includes('sorijangteo-nginx')) await this.#untilOpen()
@@ -161,7 +183,9 @@ export class Walk {
 
   async #fillSettings(): Promise<void> {
     await this.#makeCertificate()
-    const [key = '', cert = ''] = ['key.pem', 'certificate.pem'].map((name) => readFileSync(this.#machine.path('etc/sori', name), 'utf8'))
+    const [key = '', cert = ''] = ['key.pem', 'certificate.pem'].map((name) =>
+      readFileSync(this.#machine.path('etc/sori', name), 'utf8'),
+    )
     this.#mails = await startMailServer({ key, cert })
     this.#writeSettings('env', DATABASE, 'var/lib/sorijangteo')
   }
@@ -170,7 +194,10 @@ export class Walk {
     for (const statement of databaseStatements())
       await onServer(
         superuser(),
-        statement.replace('…', PASSWORD).replace('sori_app', RUNTIME).replace('DATABASE sorijangteo', `DATABASE ${DATABASE}`),
+        statement
+          .replace('…', PASSWORD)
+          .replace('sori_app', RUNTIME)
+          .replace('DATABASE sorijangteo', `DATABASE ${DATABASE}`),
       )
   }
 
@@ -193,10 +220,18 @@ export class Walk {
   }
 
   async #makeCertificate(): Promise<void> {
-    const [certificate = '', key = ''] = ['certificate.pem', 'key.pem'].map((name) => this.#machine.path('etc/sori', name))
+    const [certificate = '', key = ''] = ['certificate.pem', 'key.pem'].map((name) =>
+      this.#machine.path('etc/sori', name),
+    )
     const names = 'subjectAltName=DNS:sori.example,IP:127.0.0.1'
     const made = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=sori.example -addext ${names}`
-    const { code, said } = await run('openssl', [...made.split(' '), '-keyout', key, '-out', certificate])
+    const { code, said } = await run('openssl', [
+      ...made.split(' '),
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ])
     if (code !== 0) throw new Error(said)
   }
 
@@ -208,7 +243,10 @@ export class Walk {
     const ended = this.#machine.run(marked, 'second')
     const first = await Promise.race([written.then(() => 'written' as const), ended])
     watcher.close()
-    demand(first === 'written', `a restore that writes no file: ${typeof first === 'string' ? '' : first.said}`)
+    demand(
+      first === 'written',
+      `a restore that writes no file: ${typeof first === 'string' ? '' : first.said}`,
+    )
     const pid = Number(readFileSync(this.#machine.path('abort.pid'), 'utf8'))
     process.kill(-pid, 'SIGKILL')
     const { code } = await ended
@@ -233,7 +271,10 @@ export class Walk {
       await visiting
     }
     const failed = statuses.filter((status) => status !== 200)
-    demand(failed.length === 0, `${failed.length} of ${statuses.length} pages failed meanwhile: ${[...new Set(failed)]}`)
+    demand(
+      failed.length === 0,
+      `${failed.length} of ${statuses.length} pages failed meanwhile: ${[...new Set(failed)]}`,
+    )
     return statuses.length
   }
 
@@ -241,15 +282,30 @@ export class Walk {
     for (const until = Date.now() + 10_000; ; await wait(100)) {
       const { status } = await this.#ask('/healthz').catch(() => ({ status: 0 }))
       if (status === 200) return
-      if (Date.now() > until) throw new Error(`nginx does not serve the shop:\n${this.#units.said()}`)
+      if (Date.now() > until)
+        throw new Error(`nginx does not serve the shop:\n${this.#units.said()}`)
     }
   }
 
   /** Requests as a browser that trusts the certificate. */
-  async #ask(path: string, { body, ...init }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}) {
+  async #ask(
+    path: string,
+    {
+      body,
+      ...init
+    }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  ) {
     const ca = readFileSync(this.#machine.path('etc/sori/certificate.pem'))
     const headers = { host: 'sori.example', ...init.headers }
-    const options = { host: '127.0.0.1', port: PORT, path, ca, servername: 'sori.example', ...init, headers }
+    const options = {
+      host: '127.0.0.1',
+      port: PORT,
+      path,
+      ca,
+      servername: 'sori.example',
+      ...init,
+      headers,
+    }
     return new Promise<Answer>((resolve, reject) => {
       const sent = request(options, async (answer) => {
         const text = await buffer(answer)
@@ -263,7 +319,8 @@ export class Walk {
 }
 
 /** The role of this run's PostgreSQL that may create others. */
-const superuser = (): SocketConnection => JSON.parse(process.env.SORI_TEST_POSTGRES ?? '{}').connection
+const superuser = (): SocketConnection =>
+  JSON.parse(process.env.SORI_TEST_POSTGRES ?? '{}').connection
 
 function passwordIn(said: string): string {
   const found = /shown this once: (\S+)/.exec(said)?.[1]
