@@ -14,7 +14,12 @@ export const demoWorld: DemoWorld = {
       cached: (media) => cachedMedia(media, cache),
       fill: async ({ db, services, servicesAt, log, sandboxUrl, signal }) => {
         const renderer = cachedRenderer(new WorldRenderer(), cache)
-        const world = { artists: demoArtists(), albums: demoAlbums(), tracks: demoTracks(), renderer }
+        const world = {
+          artists: demoArtists(),
+          albums: demoAlbums(),
+          tracks: demoTracks(),
+          renderer,
+        }
         await seedDemoAccounts(db, services)
         await seedDemoWorld({ db, services, log, signal, world })
         await seedDemoSales({ db, log, signal, sandboxUrl, servicesAt })

@@ -37,7 +37,8 @@ const production = {
   TOSS_SECRET_KEY: 'live_gsk_x',
   LOG_LEVEL: 'warn',
 }
-const startInProduction = () => startServer({ ...production, DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir })
+const startInProduction = () =>
+  startServer({ ...production, DATABASE_URL: t.databaseUrl, DATA_DIR: t.config.dataDir })
 
 test('production refuses a database with demo accounts and names the command that removes them', async () => {
   const started = startInProduction()
@@ -85,15 +86,25 @@ test('the command removes only demo data, refunds credits and leaves a clean aud
   expect(await findDemoData(t.db)).toEqual({ members: 0, seeds: 0 })
   const members = await t.db.selectFrom('members').select('email').orderBy('email').execute()
   expect(members.map(({ email }) => email)).toEqual(['artist@example.test', 'buyer@example.test'])
-  const { rows } = await sql<{ downloads: number; sales: number }>`SELECT downloads, sales FROM track_counters`.execute(t.db)
+  const { rows } = await sql<{
+    downloads: number
+    sales: number
+  }>`SELECT downloads, sales FROM track_counters`.execute(t.db)
   expect(rows).toEqual([{ downloads: 1, sales: 1 }])
   expect(await audit(t.db)).toEqual([])
   // The purge lists files in the product's folders only; the test keeps its own elsewhere.
-  expect((await stored()).filter((key) => !key.startsWith('previews/'))).toEqual(kept.filter((key) => !key.startsWith('previews/')))
+  expect((await stored()).filter((key) => !key.startsWith('previews/'))).toEqual(
+    kept.filter((key) => !key.startsWith('previews/')),
+  )
   await expect(sql`DELETE FROM credit_entries`.execute(t.db)).rejects.toThrow('append-only')
 
   const started = startInProduction()
-  expect(await Promise.race([started.ended, new Promise((resolve) => started.child.once('message', () => resolve('ready')))])).toBe('ready')
+  expect(
+    await Promise.race([
+      started.ended,
+      new Promise((resolve) => started.child.once('message', () => resolve('ready'))),
+    ]),
+  ).toBe('ready')
 })
 
 test("the command reverses a member's purchase of a demo track and refunds its credits", async () => {
@@ -106,6 +117,10 @@ test("the command reverses a member's purchase of a demo track and refunds its c
   await (await shopper(t, later)).buy(demoTrack)
   expect(await t.services.credits.balanceOf(later.id)).toBe(7)
   const { files, images } = t.services
-  expect(await purgeDemo({ db: t.db, files, images })).toMatchObject({ tracks: 1, undonePurchases: 1, breaches: 0 })
+  expect(await purgeDemo({ db: t.db, files, images })).toMatchObject({
+    tracks: 1,
+    undonePurchases: 1,
+    breaches: 0,
+  })
   expect(await t.services.credits.balanceOf(later.id)).toBe(10)
 })

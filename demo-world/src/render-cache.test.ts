@@ -34,7 +34,9 @@ function firstOf<T>(rows: readonly T[]): T {
 }
 
 async function ask(from: Renderer): Promise<string[]> {
-  return [await from.originalBytes(track), await from.cover(album)].map((bytes) => Buffer.from(bytes).toString())
+  return [await from.originalBytes(track), await from.cover(album)].map((bytes) =>
+    Buffer.from(bytes).toString(),
+  )
 }
 
 test('returns the same bytes to a second database without rendering again', async () => {
@@ -50,7 +52,9 @@ test('ignores entries of other sources and keeps foreign files', async () => {
   await mkdir(join(folder, ofOtherSources, 'tracks'), { recursive: true })
   await writeFile(join(folder, ofOtherSources, 'tracks', track.key), 'old')
   await mkdir(join(folder, 'holiday'))
-  expect((await ask(cachedRenderer(renderer, await openRenderCache(folder))))[0]).toBe(`sound of ${track.key}`)
+  expect((await ask(cachedRenderer(renderer, await openRenderCache(folder))))[0]).toBe(
+    `sound of ${track.key}`,
+  )
   expect(await readdir(folder)).not.toContain(ofOtherSources)
   expect(await readdir(folder)).toContain('holiday')
 })
@@ -58,7 +62,10 @@ test('ignores entries of other sources and keeps foreign files', async () => {
 test('renders without a cache in a folder that is not writable', async () => {
   await writeFile(join(folder, 'file'), '')
   const unwritable = join(folder, 'file', 'cache')
-  expect(await ask(cachedRenderer(renderer, await openRenderCache(unwritable)))).toEqual([`sound of ${track.key}`, `cover of ${album.key}`])
+  expect(await ask(cachedRenderer(renderer, await openRenderCache(unwritable)))).toEqual([
+    `sound of ${track.key}`,
+    `cover of ${album.key}`,
+  ])
 })
 
 test('renders a truncated entry again', async () => {
@@ -73,8 +80,17 @@ test('caches processed audio and images by their bytes', async () => {
   let made = 0
   const facts = { format: 'mp3' as const, sampleRate: 44_100, channels: 2 }
   const media = {
-    processAudio: async (bytes: Uint8Array) => ({ ...facts, duration: ++made, peaks: bytes, preview: bytes, loudness: -14, truePeak: -1 }),
-    processImage: async (bytes: Uint8Array) => [{ width: 96 as const, webp: Uint8Array.of(++made, ...bytes) }],
+    processAudio: async (bytes: Uint8Array) => ({
+      ...facts,
+      duration: ++made,
+      peaks: bytes,
+      preview: bytes,
+      loudness: -14,
+      truePeak: -1,
+    }),
+    processImage: async (bytes: Uint8Array) => [
+      { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
+    ],
     proveAudio: async () => ({ ...facts, seconds: 1 }),
   }
   const cached = cachedMedia(media, await openRenderCache(folder))
@@ -82,7 +98,10 @@ test('caches processed audio and images by their bytes', async () => {
   const durations: number[] = []
   for (const sound of sounds) durations.push((await cached.processAudio(sound)).duration)
   expect(durations).toEqual([1, 1, 2])
-  const pictures = [await cached.processImage(Uint8Array.of(1)), await cached.processImage(Uint8Array.of(1))]
+  const pictures = [
+    await cached.processImage(Uint8Array.of(1)),
+    await cached.processImage(Uint8Array.of(1)),
+  ]
   expect(pictures.map(([image]) => [...(image?.webp ?? [])])).toEqual([
     [3, 1],
     [3, 1],

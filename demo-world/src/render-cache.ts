@@ -26,7 +26,8 @@ const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']
 export async function openRenderCache(folder: string): Promise<RenderCache> {
   const version = await versionOfSources()
   for (const old of await readdir(folder).catch(() => []))
-    if (VERSION.test(old) && old !== version) await rm(join(folder, old), { recursive: true, force: true }).catch(() => undefined)
+    if (VERSION.test(old) && old !== version)
+      await rm(join(folder, old), { recursive: true, force: true }).catch(() => undefined)
 
   return async <T>(name: string, make: () => Promise<T>) => {
     const path = join(folder, version, name)
@@ -75,8 +76,11 @@ async function keep(path: string, bytes: Uint8Array): Promise<void> {
 async function versionOfSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
-    for (const path of await filesOf(join(root, source))) hash.update(relative(root, path)).update(await readFile(path))
-  const { dependencies } = JSON.parse(await readFile(join(root, 'api/package.json'), 'utf8')) as { dependencies: Record<string, string> }
+    for (const path of await filesOf(join(root, source)))
+      hash.update(relative(root, path)).update(await readFile(path))
+  const { dependencies } = JSON.parse(await readFile(join(root, 'api/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
   for (const codec of CODECS) hash.update(`${codec} ${dependencies[codec]}`)
   return hash.digest('hex').slice(0, 32)
 }

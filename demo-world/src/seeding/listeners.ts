@@ -4,10 +4,19 @@ import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks } from '../wo
 import { createRandom } from '../world/synth/random.ts'
 
 /** A payment or purchase; `daysAgo` is a fractional number of days before the seeding. */
-export type ListenerAct = { daysAgo: number } & ({ does: 'pay'; planId: 2 | 3 | 4 } | { does: 'buy'; tracks: readonly string[] })
+export type ListenerAct = { daysAgo: number } & (
+  | { does: 'pay'; planId: 2 | 3 | 4 }
+  | { does: 'buy'; tracks: readonly string[] }
+)
 
 /** A buyer of the demo world (D39) with their acts, oldest first. */
-export type DemoListener = { key: string; nickname: string; name: string; joinedDaysAgo: number; acts: readonly ListenerAct[] }
+export type DemoListener = {
+  key: string
+  nickname: string
+  name: string
+  joinedDaysAgo: number
+  acts: readonly ListenerAct[]
+}
 
 /** The opening credits: enough for some tracks without a payment sandbox. */
 export const LISTENER_CREDITS = 12
@@ -64,10 +73,15 @@ export function demoListeners(): DemoListener[] {
       acts.push({ does: 'pay', daysAgo, planId })
     }
     const buy = (daysAgo: number) => {
-      const onSale = tracks.filter(({ key, createdDaysAgo }) => createdDaysAgo > daysAgo + 1 && !owned.has(key))
+      const onSale = tracks.filter(
+        ({ key, createdDaysAgo }) => createdDaysAgo > daysAgo + 1 && !owned.has(key),
+      )
       const chosen = new Set<string>()
       for (
-        let wanted = Math.min(1 + Math.floor(random.next() * TRACKS_AT_ONCE), Math.floor(credits / TRACK_CREDITS));
+        let wanted = Math.min(
+          1 + Math.floor(random.next() * TRACKS_AT_ONCE),
+          Math.floor(credits / TRACK_CREDITS),
+        );
         wanted > 0;
         wanted--
       ) {
@@ -97,6 +111,7 @@ export function demoListeners(): DemoListener[] {
 function favouritesFirst(): DemoTrack[] {
   const artistOf = new Map(demoAlbums().map(({ key, artist }) => [key, artist]))
   const star = demoArtists().find(({ nickname }) => nickname === DEMO_ARTIST_NICKNAME)?.key
-  const appealOf = ({ album, appeal }: DemoTrack) => appeal * (artistOf.get(album) === star ? STAR : 1)
+  const appealOf = ({ album, appeal }: DemoTrack) =>
+    appeal * (artistOf.get(album) === star ? STAR : 1)
   return [...demoTracks()].sort((a, b) => appealOf(b) - appealOf(a))
 }

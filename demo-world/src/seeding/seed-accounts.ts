@@ -65,9 +65,18 @@ export function listenerEmail(key: string): string {
 }
 
 /** Creates missing accounts before the server listens. */
-export async function seedDemoAccounts(db: Database, { passwords, credits }: Pick<Services, 'passwords' | 'credits'>): Promise<void> {
-  const present = await db.selectFrom('members').select('email').where('email', 'like', '%sori.test').execute()
-  const missing = [...accounts(), ...artists(), ...listeners()].filter(({ email }) => !present.some((member) => member.email === email))
+export async function seedDemoAccounts(
+  db: Database,
+  { passwords, credits }: Pick<Services, 'passwords' | 'credits'>,
+): Promise<void> {
+  const present = await db
+    .selectFrom('members')
+    .select('email')
+    .where('email', 'like', '%sori.test')
+    .execute()
+  const missing = [...accounts(), ...artists(), ...listeners()].filter(
+    ({ email }) => !present.some((member) => member.email === email),
+  )
   if (missing.length === 0) return
   const unusable = await passwords.hash(randomBytes(32).toString('hex'))
   const rows = await Promise.all(
@@ -96,7 +105,13 @@ export async function seedDemoAccounts(db: Database, { passwords, credits }: Pic
       const account = missing.find((each) => each.email === email)
       if (!account?.credits) continue
       const at = rows.find((row) => row.email === email)?.created_at
-      await credits.post(tx, { memberId: id, kind: 'opening', amount: account.credits, reference: `${id}`, at })
+      await credits.post(tx, {
+        memberId: id,
+        kind: 'opening',
+        amount: account.credits,
+        reference: `${id}`,
+        at,
+      })
     }
   })
 }
@@ -107,7 +122,12 @@ function cameAt({ joinedDaysAgo }: Account): Date {
 
 function beforeAlbumsOf(artist: string): number {
   const key = demoArtists().find(({ nickname }) => nickname === artist)?.key
-  return 10.3 + Math.max(...demoAlbums().flatMap((album) => (album.artist === key ? [album.createdDaysAgo] : [])))
+  return (
+    10.3 +
+    Math.max(
+      ...demoAlbums().flatMap((album) => (album.artist === key ? [album.createdDaysAgo] : [])),
+    )
+  )
 }
 
 function listeners(): Account[] {

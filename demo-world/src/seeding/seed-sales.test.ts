@@ -20,7 +20,9 @@ beforeAll(async () => {
   t = await openShop({ PAYMENT_TIMEOUT_MS: '5000' })
   await seedDemoAccounts(t.db, t.services)
   const albums = new Map(demoAlbums().map((album) => [album.key, album]))
-  const artists = new Map(demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]))
+  const artists = new Map(
+    demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]),
+  )
   for (const { title, album, createdDaysAgo } of demoTracks()) {
     const { name, artist } = albums.get(album) as { name: string; artist: string }
     const member = await t.services.members.findByEmail(artists.get(artist) as string)
@@ -32,7 +34,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Seeds the sales and returns the number of steps. The process dies before step `killAt`. */
-async function seed({ killAt, sandboxUrl = t.sandbox.url }: { killAt?: number; sandboxUrl?: string | null } = {}): Promise<number> {
+async function seed({
+  killAt,
+  sandboxUrl = t.sandbox.url,
+}: {
+  killAt?: number
+  sandboxUrl?: string | null
+} = {}): Promise<number> {
   const process = new Mortal(killAt)
   const { db, config, storage, jobs } = t
   const rest = { media: undefined as never, jwtSecret: 'x'.repeat(40), log: createLog('silent') }
@@ -42,7 +50,14 @@ async function seed({ killAt, sandboxUrl = t.sandbox.url }: { killAt?: number; s
     signal: new AbortController().signal,
     sandboxUrl,
     servicesAt: (now) => {
-      const { payments, plans, purchases } = buildServices({ config, db, storage, jobs, now, ...rest })
+      const { payments, plans, purchases } = buildServices({
+        config,
+        db,
+        storage,
+        jobs,
+        now,
+        ...rest,
+      })
       return { plans, payments: process.part(payments), purchases: process.part(purchases) }
     },
   })
@@ -61,7 +76,10 @@ const sold = async () => {
 const statisticsOf = async (email: string, what: string) => {
   const member = await t.services.members.findByEmail(email)
   if (!member) throw new Error('the demo accounts are there')
-  const answer = await t.app.inject({ url: `/api/statistic/${what}`, headers: await bearer(t, member) })
+  const answer = await t.app.inject({
+    url: `/api/statistic/${what}`,
+    headers: await bearer(t, member),
+  })
   return answer.json<{ dto: Record<string, number & unknown[]> }>().dto
 }
 
@@ -94,36 +112,55 @@ describe('demo sales', () => {
     const atSandbox = (await t.sandbox.payments()).filter(({ status }) => status === 'DONE')
     expect(payments.length).toBeGreaterThan(10)
     expect(payments.length).toBe(acts.filter(({ does }) => does === 'pay').length)
-    expect(new Set(atSandbox.map(({ orderId, totalAmount }) => `${orderId} ${totalAmount}`))).toEqual(
-      new Set(payments.map(({ order_id, amount }) => `${order_id} ${amount}`)),
-    )
+    expect(
+      new Set(atSandbox.map(({ orderId, totalAmount }) => `${orderId} ${totalAmount}`)),
+    ).toEqual(new Set(payments.map(({ order_id, amount }) => `${order_id} ${amount}`)))
     const oldest = Math.min(...payments.map(({ approved_at }) => approved_at.getTime()))
     expect((Date.now() - oldest) / DAY_MS).toBeGreaterThan(30)
     expect((await sold()).length).toBeGreaterThan(150)
   })
 
   test("follow the opening credits, which have the member's first day", async () => {
-    const openings = t.db.selectFrom('credit_entries as opening').innerJoin('members', 'members.id', 'opening.member_id')
+    const openings = t.db
+      .selectFrom('credit_entries as opening')
+      .innerJoin('members', 'members.id', 'opening.member_id')
     const opened = openings
       .where('kind', '=', 'opening')
       .select(['opening.member_id', 'opening.created_at', 'members.created_at as came_at'])
     const rows = await opened.execute()
     expect(rows.length).toBeGreaterThan(10)
-    expect(rows.filter(({ created_at, came_at }) => created_at.getTime() !== came_at.getTime())).toEqual([])
-    const later = t.db.selectFrom('credit_entries as later').innerJoin('credit_entries as opening', 'opening.member_id', 'later.member_id')
-    const before = later.where('opening.kind', '=', 'opening').whereRef('later.created_at', '<', 'opening.created_at')
+    expect(
+      rows.filter(({ created_at, came_at }) => created_at.getTime() !== came_at.getTime()),
+    ).toEqual([])
+    const later = t.db
+      .selectFrom('credit_entries as later')
+      .innerJoin('credit_entries as opening', 'opening.member_id', 'later.member_id')
+    const before = later
+      .where('opening.kind', '=', 'opening')
+      .whereRef('later.created_at', '<', 'opening.created_at')
     expect(await before.select('later.id').execute()).toEqual([])
   })
 
   test('leave the demo member 100 credits and the demo artist some sales', async () => {
     const member = await t.services.members.findByEmail('member@sori.test')
     expect(member?.credit_balance).toBe(100)
-    expect(await statisticsOf('artist@sori.test', 'sounds/stats/me')).toMatchObject({ downloadsMonth: expect.any(Number) })
-    const { downloadsMonth = 0, downloadsWeek = 0 } = await statisticsOf('artist@sori.test', 'sounds/stats/me')
+    expect(await statisticsOf('artist@sori.test', 'sounds/stats/me')).toMatchObject({
+      downloadsMonth: expect.any(Number),
+    })
+    const { downloadsMonth = 0, downloadsWeek = 0 } = await statisticsOf(
+      'artist@sori.test',
+      'sounds/stats/me',
+    )
     expect([downloadsMonth + downloadsWeek > 0, downloadsWeek >= 0]).toEqual([true, true])
-    const { topArtistsBySales, topSellingMusic } = await statisticsOf('admin@sori.test', 'sounds/stats')
+    const { topArtistsBySales, topSellingMusic } = await statisticsOf(
+      'admin@sori.test',
+      'sounds/stats',
+    )
     expect([topArtistsBySales?.length, topSellingMusic?.length]).toEqual([10, 10])
-    const { subscribedUsers = 0, newUsersMonth = 0 } = await statisticsOf('admin@sori.test', 'users/stats')
+    const { subscribedUsers = 0, newUsersMonth = 0 } = await statisticsOf(
+      'admin@sori.test',
+      'users/stats',
+    )
     expect(subscribedUsers).toBeGreaterThan(5)
     expect(newUsersMonth).toBeGreaterThanOrEqual(0)
   })
@@ -138,7 +175,9 @@ describe('demo sales', () => {
       const days = (dto.downloadsByDay ?? []) as unknown as { count: number }[]
       expect([nickname, sumOf(days.map(({ count }) => count))]).toEqual([nickname, totalDownloads])
       expect([nickname, creditsEarnedTotal]).toEqual([nickname, totalDownloads * 3])
-      expect(Math.max(0, ...(topTrackDownloadCounts as number[]))).toBeLessThanOrEqual(demoListeners().length)
+      expect(Math.max(0, ...(topTrackDownloadCounts as number[]))).toBeLessThanOrEqual(
+        demoListeners().length,
+      )
       totals.push(totalDownloads)
     }
     expect(sumOf(totals)).toBe(bought.length)

@@ -26,12 +26,22 @@ const DAY_MS = 86_400_000
  * Creates the demo world's past payments and purchases by the API's own services, each at its own
  * time (D39). A restart after an abort by `signal` continues where it stopped.
  */
-export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }: Options): Promise<void> {
+export async function seedDemoSales({
+  db,
+  log,
+  signal,
+  sandboxUrl,
+  servicesAt,
+}: Options): Promise<void> {
   const began = await begin(db)
   if (!began) return
   let now = began
   const { payments, plans, purchases } = servicesAt(() => now)
-  const members = new Map((await db.selectFrom('members').select(['id', 'email', 'customer_key']).execute()).map((one) => [one.email, one]))
+  const members = new Map(
+    (await db.selectFrom('members').select(['id', 'email', 'customer_key']).execute()).map(
+      (one) => [one.email, one],
+    ),
+  )
   const trackIds = await idsOfTracks(db)
   const history = demoListeners()
     .flatMap((listener) => listener.acts.map((act, at) => ({ listener, act, number: at })))
@@ -48,21 +58,35 @@ export async function seedDemoSales({ db, log, signal, sandboxUrl, servicesAt }:
       orderName: orderNameOf(plan),
       amount: plan.subscriptionPrice,
     }
-    await tellSandbox(baseUrl, { ...payment, customerKey: member.customer_key, approvedAt: now.toISOString() })
+    await tellSandbox(baseUrl, {
+      ...payment,
+      customerKey: member.customer_key,
+      approvedAt: now.toISOString(),
+    })
     // the state after a confirm without the provider's response: the check finds the payment and
     // completes the order
     const { subscriptionPrice: price, creditPerMonth: credits } = plan
     const asked = { state: 'CONFIRMING', payment_key: payment.paymentKey, created_at: now } as const
     await db
       .insertInto('orders')
-      .values({ id: orderId, member_id: member.id, plan_id: planId, name: payment.orderName, price, coupon: 0, credits, ...asked })
+      .values({
+        id: orderId,
+        member_id: member.id,
+        plan_id: planId,
+        name: payment.orderName,
+        price,
+        coupon: 0,
+        credits,
+        ...asked,
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     await payments.check(orderId)
   }
 
   const play = async (listener: DemoListener, act: ListenerAct, number: number) => {
-    if (act.does === 'pay') return sandboxUrl === null ? undefined : pay(listener, act.planId, number, sandboxUrl)
+    if (act.does === 'pay')
+      return sandboxUrl === null ? undefined : pay(listener, act.planId, number, sandboxUrl)
     const member = members.get(listenerEmail(listener.key))
     const ids = act.tracks.flatMap((key) => trackIds.get(key) ?? [])
     if (!member || ids.length === 0) return
@@ -100,7 +124,9 @@ async function idsOfTracks(db: Database): Promise<Map<string, number>> {
     .select(['t.id', 't.title', 'm.email'])
     .execute()
   const ids = new Map(rows.map(({ id, title, email }) => [`${email} ${title}`, id]))
-  const artists = new Map(demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]))
+  const artists = new Map(
+    demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]),
+  )
   const emails = new Map(demoAlbums().map(({ key, artist }) => [key, artists.get(artist)]))
   return new Map(
     demoTracks().flatMap(({ key, album, title }) => {

@@ -63,10 +63,20 @@ async function seed(killAt?: number, renderer = quickRenderer): Promise<number> 
   const { catalogue, members } = t.services
   const seeding = seedDemoWorld({
     db: t.db,
-    services: { catalogue: process.part(catalogue), files: process.part(files), images: process.part(images), members },
+    services: {
+      catalogue: process.part(catalogue),
+      files: process.part(files),
+      images: process.part(images),
+      members,
+    },
     log: createLog('silent'),
     signal: abort.signal,
-    world: { artists: demoArtists(), albums: demoAlbums(), tracks, renderer: process.part(renderer) },
+    world: {
+      artists: demoArtists(),
+      albums: demoAlbums(),
+      tracks,
+      renderer: process.part(renderer),
+    },
   })
   await seeding.catch((error: unknown) => {
     if (!process.isDead) throw error
@@ -74,8 +84,11 @@ async function seed(killAt?: number, renderer = quickRenderer): Promise<number> 
   return process.steps
 }
 
-const listed = async () => (await t.app.inject('/api/sounds/tracks?sort=oldest')).json<TracksAnswer>().dtoList
-const titlesByAge = [...tracks].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo).map(({ title }) => title)
+const listed = async () =>
+  (await t.app.inject('/api/sounds/tracks?sort=oldest')).json<TracksAnswer>().dtoList
+const titlesByAge = [...tracks]
+  .sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)
+  .map(({ title }) => title)
 
 describe('seedDemoWorld', () => {
   test('completes in one run and adds nothing at a second start', async () => {
@@ -84,14 +97,23 @@ describe('seedDemoWorld', () => {
     expect(items.map(({ musicDTO }) => musicDTO.title)).toEqual(titlesByAge)
     for (const { musicDTO, albumDTO } of items) {
       expect(musicDTO.duration).toBe(1.5)
-      expect(albumDTO).toMatchObject({ albumName: album?.name, albumArtPath: expect.stringMatching(/^\/media\/.+\.webp$/) })
+      expect(albumDTO).toMatchObject({
+        albumName: album?.name,
+        albumArtPath: expect.stringMatching(/^\/media\/.+\.webp$/),
+      })
       for (const url of [`/api/stream/${musicDTO.filePath}`, albumDTO.albumArtPath ?? ''])
         expect((await t.app.inject(url)).statusCode).toBe(200)
     }
     expect(await seed()).toBe(0)
     expect(await listed()).toEqual(items)
     // Only purchases count as downloads.
-    expect(await t.db.selectFrom('track_counters').select('downloads').where('downloads', '>', 0).execute()).toEqual([])
+    expect(
+      await t.db
+        .selectFrom('track_counters')
+        .select('downloads')
+        .where('downloads', '>', 0)
+        .execute(),
+    ).toEqual([])
   })
 
   test('creates the newest tracks first, as on the first page', async () => {
@@ -103,7 +125,8 @@ describe('seedDemoWorld', () => {
     await seed(undefined, { ...quickRenderer, originalBytes })
     const newestFirst = titlesByAge.toReversed()
     // Three tracks at a time: an order may be off by two places.
-    for (const [at, title] of order.entries()) expect(newestFirst.indexOf(title)).toBeLessThan(at + 3)
+    for (const [at, title] of order.entries())
+      expect(newestFirst.indexOf(title)).toBeLessThan(at + 3)
     expect(order).toHaveLength(newestFirst.length)
     expect(order.length).toBeGreaterThan(3)
   })
@@ -118,7 +141,8 @@ describe('seedDemoWorld', () => {
       const items = await listed()
       expect([killAt, items.map(({ musicDTO }) => musicDTO.title)]).toEqual([killAt, titlesByAge])
       expect(new Set(items.map(({ albumDTO }) => albumDTO.albumId)).size).toBe(1)
-      for (const { musicDTO } of before) expect(items.map((item) => item.musicDTO.musicId)).toContain(musicDTO.musicId)
+      for (const { musicDTO } of before)
+        expect(items.map((item) => item.musicDTO.musicId)).toContain(musicDTO.musicId)
       expect(await seed()).toBe(0)
     }
   })
@@ -143,9 +167,14 @@ test('creates the demo accounts once; each logs in and lands where its role does
     ['artist@sori.test', 'Artist123!', '/sounds/tracks', 0],
     ['admin@sori.test', 'Admin123!', '/admin/statistic', 0],
   ] as const) {
-    const answer = (await t.app.inject({ method: 'POST', url: '/generateToken', payload: { username, password } })).json<LoginAnswer>()
+    const answer = (
+      await t.app.inject({ method: 'POST', url: '/generateToken', payload: { username, password } })
+    ).json<LoginAnswer>()
     expect(answer.redirectUrl).toBe(redirectUrl)
-    const me = await t.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${answer.accessToken}` } })
+    const me = await t.app.inject({
+      url: '/api/me',
+      headers: { authorization: `Bearer ${answer.accessToken}` },
+    })
     expect(me.json<{ dto: Me }>().dto).toMatchObject({ email: username, creditBalance })
   }
   const members = await t.db.selectFrom('members').select('nickname').execute()

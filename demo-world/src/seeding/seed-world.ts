@@ -62,11 +62,21 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
     const artist = await members.findByEmail(demoArtistEmail(nickname, key))
     if (!artist) throw new Error(`the demo artist ${nickname} has no account`)
     if (await catalogue.hasTrack(artist.id, track.title)) return
-    const [original, artPath] = await Promise.all([renderer.originalBytes(track), coverOf(album, artist.id)])
-    const { id: fileId } = await files.addSound(artist.id, original, { format: track.originalFormat })
+    const [original, artPath] = await Promise.all([
+      renderer.originalBytes(track),
+      coverOf(album, artist.id),
+    ])
+    const { id: fileId } = await files.addSound(artist.id, original, {
+      format: track.originalFormat,
+    })
     await catalogue.publishTrack({
       artist,
-      album: { name: album.name, description: album.description, artPath, createdAt: momentOf(began, album.createdDaysAgo + 1, album.key) },
+      album: {
+        name: album.name,
+        description: album.description,
+        artPath,
+        createdAt: momentOf(began, album.createdDaysAgo + 1, album.key),
+      },
       track: {
         title: track.title,
         description: track.description,
@@ -91,7 +101,11 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
     if (signal.aborted) return
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
-    await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', SEED).execute()
+    await db
+      .updateTable('seeds')
+      .set({ finished_at: new Date() })
+      .where('name', '=', SEED)
+      .execute()
     log.info({ tracks: newestFirst.length, seconds: secondsSince() }, 'the demo world is published')
     while (await isPending(db)) await wait(PENDING_MS, undefined, { signal })
     log.info({ tracks: newestFirst.length, seconds: secondsSince() }, 'the demo world is complete')
@@ -104,7 +118,9 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
 }
 
 async function begin(db: Database): Promise<Date | null> {
-  await sql`INSERT INTO seeds (name) SELECT ${SEED} WHERE NOT EXISTS (SELECT 1 FROM tracks) ON CONFLICT DO NOTHING`.execute(db)
+  await sql`INSERT INTO seeds (name) SELECT ${SEED} WHERE NOT EXISTS (SELECT 1 FROM tracks) ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
   const seed = await db.selectFrom('seeds').selectAll().where('name', '=', SEED).executeTakeFirst()
   return seed && !seed.finished_at ? seed.started_at : null
 }
@@ -115,7 +131,9 @@ async function isPending(db: Database): Promise<boolean> {
 }
 
 function tagsOf(tracks: readonly DemoTrack[]): DemoTrack['tags'] {
-  const all = (kind: keyof DemoTrack['tags']) => [...new Set(tracks.flatMap(({ tags }) => tags[kind]))]
+  const all = (kind: keyof DemoTrack['tags']) => [
+    ...new Set(tracks.flatMap(({ tags }) => tags[kind])),
+  ]
   return { instrument: all('instrument'), mood: all('mood'), genre: all('genre') }
 }
 

@@ -4,10 +4,42 @@ import type { Painter, Palette } from './covers/canvas.ts'
 import { rect, SIZE } from './covers/canvas.ts'
 import { afterDark, cassette, dawnWindow, rooftop } from './covers/city.ts'
 import { cables, hanji, masks } from './covers/craft.ts'
-import { arches, columns, cubes, dots, moire, orbits, rays, ripples, riso, shards, slices } from './covers/geometry.ts'
-import { auroras, bloom, citrus, contours, halftone, hills, rainfall, waves } from './covers/landscape.ts'
+import {
+  arches,
+  columns,
+  cubes,
+  dots,
+  moire,
+  orbits,
+  rays,
+  ripples,
+  riso,
+  shards,
+  slices,
+} from './covers/geometry.ts'
+import {
+  auroras,
+  bloom,
+  citrus,
+  contours,
+  halftone,
+  hills,
+  rainfall,
+  waves,
+} from './covers/landscape.ts'
 import { afternoon, courtyard, horizon, moonRecord } from './covers/nature.ts'
-import { blocks, cutouts, dancheong, pixels, scales, shelves, slabs, terrazzo, tiles, truchet } from './covers/pattern.ts'
+import {
+  blocks,
+  cutouts,
+  dancheong,
+  pixels,
+  scales,
+  shelves,
+  slabs,
+  terrazzo,
+  tiles,
+  truchet,
+} from './covers/pattern.ts'
 import { oneOf } from './one-of.ts'
 import { createRandom } from './synth/random.ts'
 
@@ -65,7 +97,10 @@ export type Cover = z.infer<typeof coverSchema>
 /** Draws a cover (D39): a JPEG of 960×960 pixels without text. Takes less than 0.1 s. */
 export async function drawCover(album: { cover: Cover; key: string }): Promise<Uint8Array> {
   const { painter, palette = ['#ffffff'] } = album.cover
-  const picture = painters[painter](createRandom(album.key), palette as readonly string[] as Palette)
+  const picture = painters[painter](
+    createRandom(album.key),
+    palette as readonly string[] as Palette,
+  )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${rect(0, 0, SIZE, SIZE, palette[0])}${picture}</svg>`
   const pixels = await sharp(Buffer.from(svg)).flatten().removeAlpha().raw().toBuffer()
   const print = sharp(grained(pixels), { raw: { width: SIZE, height: SIZE, channels: 3 } })
@@ -74,7 +109,9 @@ export async function drawCover(album: { cover: Cover; key: string }): Promise<U
 
 const GRAINS = 1 << 16
 const grains = createRandom('paper')
-const paper = Int8Array.from({ length: GRAINS }, () => Math.round((grains.next() + grains.next() + grains.next() - 1.5) * 9))
+const paper = Int8Array.from({ length: GRAINS }, () =>
+  Math.round((grains.next() + grains.next() + grains.next() - 1.5) * 9),
+)
 
 function grained(pixels: Buffer): Uint8ClampedArray {
   const out = new Uint8ClampedArray(pixels.length)

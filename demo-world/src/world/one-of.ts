@@ -1,3 +1,4 @@
 import * as z from 'zod/mini'
 
-export const oneOf = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[])
+export const oneOf = <T extends object>(table: T) =>
+  z.enum(Object.keys(table) as (keyof T & string)[])

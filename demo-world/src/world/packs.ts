@@ -19,7 +19,11 @@ const albumSchema = z.strictObject({
   cover: coverSchema,
   tracks: z.array(trackSchema),
 })
-const packSchema = z.strictObject({ key: z.string(), nickname: z.string(), albums: z.array(albumSchema) })
+const packSchema = z.strictObject({
+  key: z.string(),
+  nickname: z.string(),
+  albums: z.array(albumSchema),
+})
 
 export type PackAlbum = z.infer<typeof albumSchema>
 
@@ -40,4 +44,8 @@ export const packs = [
   'southsea',
   'monokrom',
   'workshop',
-].map((name) => packSchema.parse(JSON.parse(readFileSync(new URL(`packs/${name}.json`, import.meta.url), 'utf8'))))
+].map((name) =>
+  packSchema.parse(
+    JSON.parse(readFileSync(new URL(`packs/${name}.json`, import.meta.url), 'utf8')),
+  ),
+)

@@ -9,7 +9,14 @@ import type { TrackSound } from './synth/render.ts'
 export const DEMO_ARTIST_NICKNAME = '달빛작업실'
 
 export type DemoArtist = { key: string; nickname: string }
-export type DemoAlbum = { key: string; artist: string; name: string; description: string; cover: Cover; createdDaysAgo: number }
+export type DemoAlbum = {
+  key: string
+  artist: string
+  name: string
+  description: string
+  cover: Cover
+  createdDaysAgo: number
+}
 export type DemoTrack = {
   key: string
   album: string
@@ -55,7 +62,9 @@ function rowsOf(album: PackAlbum): DemoTrack[] {
       description,
       tags,
       createdDaysAgo: daysAgo,
-      appeal: Math.round((daysAgo + 2) ** 0.8 * 12 * random.next() ** 2.5) + Math.floor(random.next() * 6),
+      appeal:
+        Math.round((daysAgo + 2) ** 0.8 * 12 * random.next() ** 2.5) +
+        Math.floor(random.next() * 6),
       originalFormat: Math.floor(random.next() * MP3_EVERY) === 0 ? 'mp3' : 'wav',
       sound: { ...sound, seed: title },
     }

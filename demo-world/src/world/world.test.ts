@@ -2,7 +2,13 @@ import sharp from 'sharp'
 import { MediaWorkers } from '../../../api/src/modules/files/media/index.ts'
 import { decodeAudio } from '../../../api/src/modules/files/media/testing/whole-sounds.ts'
 import type { DemoTrack } from './index.ts'
-import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, WorldRenderer } from './index.ts'
+import {
+  DEMO_ARTIST_NICKNAME,
+  demoAlbums,
+  demoArtists,
+  demoTracks,
+  WorldRenderer,
+} from './index.ts'
 import { heardIn, likeness } from './testing/listening.ts'
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
@@ -18,14 +24,22 @@ describe('the demo world', () => {
     const demo = demoArtists().find((artist) => artist.nickname === DEMO_ARTIST_NICKNAME)
     const own = demoAlbums().filter((album) => album.artist === demo?.key)
     expect(own.length).toBeGreaterThanOrEqual(4)
-    expect(demoTracks().filter((track) => own.some((album) => album.key === track.album)).length).toBeGreaterThanOrEqual(20)
-    for (const album of demoAlbums()) expect(demoTracks().filter((track) => track.album === album.key).length).toBeGreaterThanOrEqual(4)
+    expect(
+      demoTracks().filter((track) => own.some((album) => album.key === track.album)).length,
+    ).toBeGreaterThanOrEqual(20)
+    for (const album of demoAlbums())
+      expect(
+        demoTracks().filter((track) => track.album === album.key).length,
+      ).toBeGreaterThanOrEqual(4)
   })
 
   it('uses permitted, unique names (D17) and unique descriptions', () => {
     const title = /^[\p{L}\p{N} ]{2,50}$/u
     for (const { nickname } of demoArtists()) expect(nickname).toMatch(/^[가-힣A-Za-z0-9]{2,50}$/)
-    for (const name of [...demoAlbums().map((album) => album.name), ...demoTracks().map((track) => track.title)]) {
+    for (const name of [
+      ...demoAlbums().map((album) => album.name),
+      ...demoTracks().map((track) => track.title),
+    ]) {
       expect(name).toMatch(title)
       expect(name).toBe(name.normalize('NFC').toUpperCase().trim())
     }
@@ -60,14 +74,18 @@ describe('the demo world', () => {
   })
 
   it('uses unique, known keys and no track older than its album', () => {
-    for (const rows of [demoArtists(), demoAlbums(), demoTracks()]) expect(unique(rows.map((row) => row.key))).toBe(true)
-    for (const album of demoAlbums()) expect(demoArtists().some((artist) => artist.key === album.artist)).toBe(true)
+    for (const rows of [demoArtists(), demoAlbums(), demoTracks()])
+      expect(unique(rows.map((row) => row.key))).toBe(true)
+    for (const album of demoAlbums())
+      expect(demoArtists().some((artist) => artist.key === album.artist)).toBe(true)
     for (const track of demoTracks()) {
       const album = demoAlbums().find((candidate) => candidate.key === track.album)
       expect(track.createdDaysAgo).toBeLessThanOrEqual(album?.createdDaysAgo ?? -1)
       expect(track.createdDaysAgo).toBeGreaterThanOrEqual(0)
     }
-    expect(new Set(demoTracks().map((track) => track.originalFormat))).toEqual(new Set(['mp3', 'wav']))
+    expect(new Set(demoTracks().map((track) => track.originalFormat))).toEqual(
+      new Set(['mp3', 'wav']),
+    )
   })
 })
 
@@ -83,7 +101,8 @@ describe('rendering', () => {
     const forth = await Promise.all(keys.map((key) => renderer.originalBytes(all(key))))
     const back = await Promise.all([...keys].reverse().map((key) => other.originalBytes(all(key))))
     await other.close()
-    for (const [n, bytes] of forth.entries()) expect(Buffer.from(bytes).equals(Buffer.from(back[keys.length - 1 - n] ?? []))).toBe(true)
+    for (const [n, bytes] of forth.entries())
+      expect(Buffer.from(bytes).equals(Buffer.from(back[keys.length - 1 - n] ?? []))).toBe(true)
   }, 60_000)
 
   // one track of every album, at different positions
@@ -109,7 +128,14 @@ describe('rendering', () => {
         ends: ends < 0.01,
         quiet: quiet < 0.6,
       }
-      expect(facts).toEqual({ title, seconds: true, peak: true, offset: true, ends: true, quiet: true })
+      expect(facts).toEqual({
+        title,
+        seconds: true,
+        peak: true,
+        offset: true,
+        ends: true,
+        quiet: true,
+      })
       expect(lufs).toBeGreaterThan(-22)
       expect(lufs).toBeLessThan(-10)
     }
@@ -128,10 +154,19 @@ describe('loudness', () => {
   const media = new MediaWorkers()
   afterAll(() => media.close())
 
-  it.each(['euljiro-drums-1', 'euljiro-drums-5', 'tile-roof-3', 'euljiro-drums-2', 'interface-2', 'trail-guitar-4'])(
+  it.each([
+    'euljiro-drums-1',
+    'euljiro-drums-5',
+    'tile-roof-3',
+    'euljiro-drums-2',
+    'interface-2',
+    'trail-guitar-4',
+  ])(
     'stays near the median for %s, with true peaks below full scale',
     async (key) => {
-      const { loudness, truePeak } = await media.processAudio(await renderer.originalBytes(all(key)))
+      const { loudness, truePeak } = await media.processAudio(
+        await renderer.originalBytes(all(key)),
+      )
       expect(truePeak).toBeLessThan(0)
       expect(Math.abs((loudness ?? 0) - USUAL_LUFS)).toBeLessThan(6)
     },
@@ -147,6 +182,11 @@ describe('covers', () => {
     if (!first) throw new Error('no albums')
     expect(Buffer.from(await renderer.cover(first)).equals(Buffer.from(covers[0] ?? []))).toBe(true)
     expect(unique(covers.map((cover) => Buffer.from(cover).toString('base64')))).toBe(true)
-    for (const cover of covers) expect(await sharp(cover).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 960 })
+    for (const cover of covers)
+      expect(await sharp(cover).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 960,
+        height: 960,
+      })
   }, 60_000)
 })

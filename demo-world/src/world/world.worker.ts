@@ -3,6 +3,7 @@ import { drawCover, originalBytes } from './index.ts'
 import type { RenderRequest } from './renderer.ts'
 
 answerWith(async (request: RenderRequest) => {
-  const bytes = 'track' in request ? await originalBytes(request.track) : await drawCover(request.album)
+  const bytes =
+    'track' in request ? await originalBytes(request.track) : await drawCover(request.album)
   return { value: bytes, transfer: [bytes.buffer as ArrayBuffer] }
 })

@@ -11,7 +11,9 @@ export type Painter = (random: Random, palette: Palette) => string
 
 /** A vertical or turned gradient, used as `url(#id)`. */
 export function gradient(id: string, colours: readonly string[], turn = 90): string {
-  const stops = colours.map((colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`)
+  const stops = colours.map(
+    (colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`,
+  )
   return `<linearGradient id="${id}" gradientTransform="rotate(${turn} .5 .5)">${stops.join('')}</linearGradient>`
 }
 
@@ -22,11 +24,18 @@ export function glow(id: string, colour: string, strength = 1): string {
 export const blurred = (id: string, by: number) =>
   `<filter id="${id}" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${by}"/></filter>`
 
-export const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more = '',
+) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
 export const circle = (x: number, y: number, r: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`
-export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
+export const path = (d: string, fill: string, more = '') =>
+  `<path d="${d}" fill="${fill}" ${more}/>`
 
 export type Point = readonly [number, number]
 
@@ -56,17 +65,27 @@ export function closed(points: readonly Point[]): string {
 }
 
 export const line = (d: string, colour: string, width: number, more = '') =>
-  path(d, 'none', `stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}`)
+  path(
+    d,
+    'none',
+    `stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}`,
+  )
 
-export const nth = <T>(list: readonly T[], n: number): T => list[((n % list.length) + list.length) % list.length] as T
+export const nth = <T>(list: readonly T[], n: number): T =>
+  list[((n % list.length) + list.length) % list.length] as T
 
-export const times = (count: number, draw: (n: number) => string): string => Array.from({ length: count }, (_, n) => draw(n)).join('')
+export const times = (count: number, draw: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => draw(n)).join('')
 
-export const grid = (rows: number, columns: number, draw: (row: number, column: number) => string): string =>
-  times(rows, (row) => times(columns, (column) => draw(row, column)))
+export const grid = (
+  rows: number,
+  columns: number,
+  draw: (row: number, column: number) => string,
+): string => times(rows, (row) => times(columns, (column) => draw(row, column)))
 
 export const faint = (opacity: number) => `opacity="${opacity.toFixed(2)}"`
 
 export const turned = (degrees: number, inside: string, x = 480, y = 480) =>
   `<g transform="rotate(${degrees.toFixed(1)} ${x} ${y})">${inside}</g>`
-export const moved = (x: number, y: number, inside: string) => `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">${inside}</g>`
+export const moved = (x: number, y: number, inside: string) =>
+  `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">${inside}</g>`

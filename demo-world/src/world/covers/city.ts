@@ -6,9 +6,18 @@ export const dawnWindow: Painter = (random) => {
   const panes = grid(8, 6, (row, column) => {
     const [x, y] = [60 + column * 144, 48 + row * 112]
     if (row === 4 && column === 3) return ''
-    const pane = rect(x, y, 118, 86, random.pick(['#141a3a', '#171e42', '#111634', '#1b2350']), 'rx="3"')
-    const blind = () => rect(x, y, 118 * random.pick([0.35, 0.5, 1]), 86, '#0c1029', 'rx="3" opacity=".7"')
-    const frame = rect(x + 57, y, 3, 86, '#0a0d22') + rect(x, y + 86, 118, 5, '#2b3569', 'opacity=".7"')
+    const pane = rect(
+      x,
+      y,
+      118,
+      86,
+      random.pick(['#141a3a', '#171e42', '#111634', '#1b2350']),
+      'rx="3"',
+    )
+    const blind = () =>
+      rect(x, y, 118 * random.pick([0.35, 0.5, 1]), 86, '#0c1029', 'rx="3" opacity=".7"')
+    const frame =
+      rect(x + 57, y, 3, 86, '#0a0d22') + rect(x, y + 86, 118, 5, '#2b3569', 'opacity=".7"')
     return pane + (random.chance(0.35) ? blind() : '') + frame
   })
   const [x, y] = [60 + 3 * 144, 48 + 4 * 112]
@@ -32,7 +41,14 @@ export const afterDark: Painter = (random) => {
       for (let wy = base - height + 12; wy < base - 8; wy += 14) {
         for (let wx = x + 7; wx < x + width - 8; wx += 12) {
           if (random.chance(lit))
-            out += rect(wx, wy, 5, 7, random.pick(['#ffd27a', '#ff8fb8', '#8fe6ff']), faint(0.5 + random.next() * 0.5))
+            out += rect(
+              wx,
+              wy,
+              5,
+              7,
+              random.pick(['#ffd27a', '#ff8fb8', '#8fe6ff']),
+              faint(0.5 + random.next() * 0.5),
+            )
         }
       }
       x += width
@@ -69,7 +85,14 @@ export const cassette: Painter = () => {
   const reel = (x: number) => {
     const rings = bands.map((colour, n) => circle(x, 420, 232 - n * 30, colour)).join('')
     const teeth = times(6, (n) =>
-      rect(x - 7, 420 - 62, 14, 24, '#f4ead6', `transform="rotate(${n * 60 + (x > 480 ? 22 : 0)} ${x} 420)" rx="2"`),
+      rect(
+        x - 7,
+        420 - 62,
+        14,
+        24,
+        '#f4ead6',
+        `transform="rotate(${n * 60 + (x > 480 ? 22 : 0)} ${x} 420)" rx="2"`,
+      ),
     )
     return `${rings}${circle(x, 420, 74, '#1f2a33')}${circle(x, 420, 62, '#f4ead6')}${circle(x, 420, 40, '#1f2a33')}${teeth}`
   }
@@ -95,7 +118,8 @@ export const rooftop: Painter = (random) => {
     const turn = random.pick([0, 90, 180, 270])
     const motifs = [
       path(`M0,0 H160 A160,160 0 0 1 0,160z`, front) + path('M0,0 H84 A84,84 0 0 1 0,84z', third),
-      path('M0,0 A80,80 0 0 1 160,0z M0,80 A80,80 0 0 0 160,80z', front) + path('M0,80 A80,80 0 0 1 160,80z', third),
+      path('M0,0 A80,80 0 0 1 160,0z M0,80 A80,80 0 0 0 160,80z', front) +
+        path('M0,80 A80,80 0 0 1 160,80z', third),
       circle(80, 80, 80, front) + circle(80, 80, 36, third),
       path('M0,160 V0 H160z', front) + path('M0,80 V0 H80z', third),
       times(4, (n) => rect(0, n * 40, 160, 20, front)),

@@ -1,5 +1,17 @@
 import type { Painter, Point } from './canvas.ts'
-import { circle, faint, line, moved, nth, path, rect, SIZE, smooth, times, turned } from './canvas.ts'
+import {
+  circle,
+  faint,
+  line,
+  moved,
+  nth,
+  path,
+  rect,
+  SIZE,
+  smooth,
+  times,
+  turned,
+} from './canvas.ts'
 
 /** Mulberry paper with fibres, a brush stroke and a seal. */
 export const hanji: Painter = (random, [, ink, seal, fibre]) => {
@@ -24,13 +36,18 @@ export const hanji: Painter = (random, [, ink, seal, fibre]) => {
     })
     return line(smooth(points), ink, 2.2 + random.next() * 3.4, faint(0.55 + random.next() * 0.45))
   })
-  const mark = rect(0, 0, 84, 84, seal, 'rx="9"') + line('M22,20 V64 M42,20 V64 M62,20 V64 M22,42 H62', '#efe6d2', 6)
+  const mark =
+    rect(0, 0, 84, 84, seal, 'rx="9"') +
+    line('M22,20 V64 M42,20 V64 M62,20 V64 M22,42 H62', '#efe6d2', 6)
   return fibres + hairs + moved(760, 790, mark)
 }
 
 export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
   const face = (colour: string, dark: string, mood: number) =>
-    path('M0,-190 C130,-190 160,-60 140,40 C124,130 60,200 0,206 C-60,200 -124,130 -140,40 C-160,-60 -130,-190 0,-190z', colour) +
+    path(
+      'M0,-190 C130,-190 160,-60 140,40 C124,130 60,200 0,206 C-60,200 -124,130 -140,40 C-160,-60 -130,-190 0,-190z',
+      colour,
+    ) +
     times(2, (n) => {
       const x = n ? 62 : -62
       return (
@@ -39,11 +56,22 @@ export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
       )
     }) +
     path('M-18,-10 Q-40,64 -30,70 Q0,90 30,70 Q40,64 18,-10z', dark, 'opacity=".22"') +
-    path(mood > 0 ? 'M-74,104 Q0,190 74,104 Q0,134 -74,104z' : 'M-64,150 Q0,84 64,150 Q0,124 -64,150z', dark) +
+    path(
+      mood > 0 ? 'M-74,104 Q0,190 74,104 Q0,134 -74,104z' : 'M-64,150 Q0,84 64,150 Q0,124 -64,150z',
+      dark,
+    ) +
     circle(-88, 60, 20, dark, 'opacity=".28"') +
     circle(88, 60, 20, dark, 'opacity=".28"')
   const bands = times(12, (n) => rect(0, n * 80, SIZE, 40, gold, 'opacity=".22"'))
-  const place = (x: number, y: number, turn: number, size: number, colour: string, dark: string, mood: number) =>
+  const place = (
+    x: number,
+    y: number,
+    turn: number,
+    size: number,
+    colour: string,
+    dark: string,
+    mood: number,
+  ) =>
     moved(x, y, turned(turn, `<g transform="scale(${size})">${face(colour, dark, mood)}</g>`, 0, 0))
   return (
     bands +
@@ -56,10 +84,16 @@ export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
 }
 
 export const cables: Painter = (random, [ground, ...inks]) => {
-  const sockets: Point[] = Array.from({ length: 25 }, (_, n) => [96 + (n % 5) * 192, 96 + Math.floor(n / 5) * 192])
+  const sockets: Point[] = Array.from({ length: 25 }, (_, n) => [
+    96 + (n % 5) * 192,
+    96 + Math.floor(n / 5) * 192,
+  ])
   const panel = sockets
     .map(
-      ([x, y]) => circle(x, y, 44, '#2a2f38') + circle(x, y, 30, '#0d0f12') + circle(x, y, 30, 'none', 'stroke="#8b93a1" stroke-width="5"'),
+      ([x, y]) =>
+        circle(x, y, 44, '#2a2f38') +
+        circle(x, y, 30, '#0d0f12') +
+        circle(x, y, 30, 'none', 'stroke="#8b93a1" stroke-width="5"'),
     )
     .join('')
   const free = [...sockets]

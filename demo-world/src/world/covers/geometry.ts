@@ -6,7 +6,10 @@ export const columns: Painter = (random, [, ...inks]) =>
     const tall = 90 + 300 * Math.sin((n / 14) * Math.PI) ** 1.3 * (0.55 + 0.45 * random.next())
     const x = 72 + n * 56
     const ink = nth(inks, Math.floor(random.next() * inks.length))
-    return rect(x, 520 - tall, 38, tall, ink, 'rx="19"') + rect(x, 540, 38, tall * 0.42, ink, 'rx="19" opacity=".35"')
+    return (
+      rect(x, 520 - tall, 38, tall, ink, 'rx="19"') +
+      rect(x, 540, 38, tall * 0.42, ink, 'rx="19" opacity=".35"')
+    )
   })
 
 export const ripples: Painter = (_, [ground, ink, pale, deep]) =>
@@ -21,7 +24,15 @@ export const ripples: Painter = (_, [ground, ink, pale, deep]) =>
     ),
   ) +
   circle(330, 600, 26, pale) +
-  times(7, (n) => circle(720, 260, 16 + n * 26, 'none', `stroke="${ink}" stroke-width="4" ${faint(0.8 - n * 0.1)}`)) +
+  times(7, (n) =>
+    circle(
+      720,
+      260,
+      16 + n * 26,
+      'none',
+      `stroke="${ink}" stroke-width="4" ${faint(0.8 - n * 0.1)}`,
+    ),
+  ) +
   circle(720, 260, 9, ground)
 
 /** Cubes at two heights; one has another colour. */
@@ -36,7 +47,11 @@ export const cubes: Painter = (random, [, left, right, accent, top]) => {
         path(`M${w},${-h} L0,0 V${h * 2} L${w},${h}z`, right),
     )
   return grid(9, 6, (row, n) =>
-    cube(n * w * 2 + (row % 2) * w, 40 + row * h * 3 - (random.chance(0.42) ? h * 1.6 : 0), row === 4 && n === 3),
+    cube(
+      n * w * 2 + (row % 2) * w,
+      40 + row * h * 3 - (random.chance(0.42) ? h * 1.6 : 0),
+      row === 4 && n === 3,
+    ),
   )
 }
 
@@ -56,7 +71,9 @@ export const rays: Painter = (random, [ground, ink, second, pale]) => {
     circle(480, 560, 212, pale) +
     circle(480, 560, 212, ink, 'opacity=".14"') +
     rect(0, 700, SIZE, 260, ground) +
-    times(6, (n) => rect(300 - n * 44, 726 + n * 34, 360 + n * 88, 15 - n * 2, n % 2 ? second : ink, 'rx="6"'))
+    times(6, (n) =>
+      rect(300 - n * 44, 726 + n * 34, 360 + n * 88, 15 - n * 2, n % 2 ? second : ink, 'rx="6"'),
+    )
   )
 }
 
@@ -64,24 +81,33 @@ export const shards: Painter = (random, [, ...inks]) => {
   const corners = Array.from({ length: 7 }, (_, row) =>
     Array.from(
       { length: 7 },
-      (_, column) => [column * 160 + (column % 6 ? random.signed() * 58 : 0), row * 160 + (row % 6 ? random.signed() * 58 : 0)] as const,
+      (_, column) =>
+        [
+          column * 160 + (column % 6 ? random.signed() * 58 : 0),
+          row * 160 + (row % 6 ? random.signed() * 58 : 0),
+        ] as const,
     ),
   )
   const at = (row: number, column: number) => corners[row]?.[column]
   const panes = grid(6, 6, (row, column) => {
     const [a, c] = [at(row, column), at(row + 1, column + 1)]
-    const tone = () => nth(inks, Math.floor(((row + column) / 12) * inks.length * 0.9 + random.next() * 1.3))
+    const tone = () =>
+      nth(inks, Math.floor(((row + column) / 12) * inks.length * 0.9 + random.next() * 1.3))
     return (
       path(`M${a} L${at(row, column + 1)} L${c}z`, tone(), 'opacity=".86"') +
       path(`M${a} L${c} L${at(row + 1, column)}z`, tone(), 'opacity=".86"')
     )
   })
-  return panes + times(6, (row) => line(`M${corners[row]?.join(' L')}`, '#ffffff', 1.6, 'opacity=".5"'))
+  return (
+    panes + times(6, (row) => line(`M${corners[row]?.join(' L')}`, '#ffffff', 1.6, 'opacity=".5"'))
+  )
 }
 
 export const moire: Painter = (_, [, ink, warm, pale]) => {
   const fan = (x: number, y: number, colour: string, width: number) =>
-    times(74, (n) => circle(x, y, 14 + n * 11.5, 'none', `stroke="${colour}" stroke-width="${width}"`))
+    times(74, (n) =>
+      circle(x, y, 14 + n * 11.5, 'none', `stroke="${colour}" stroke-width="${width}"`),
+    )
   return circle(620, 380, 250, warm) + fan(400, 560, ink, 4.6) + fan(500, 470, pale, 2.6)
 }
 
@@ -89,20 +115,41 @@ export const arches: Painter = (_, [, ...inks]) => {
   const arch = (x: number, base: number, wide: number, shift: number) =>
     times(6, (n) => {
       const r = wide * (1 - n * 0.155)
-      return path(`M${x - r},${base} V${base - wide} A${r},${r} 0 0 1 ${x + r},${base - wide} V${base}z`, nth(inks, n + shift))
+      return path(
+        `M${x - r},${base} V${base - wide} A${r},${r} 0 0 1 ${x + r},${base - wide} V${base}z`,
+        nth(inks, n + shift),
+      )
     })
-  return arch(250, 980, 330, 1) + arch(790, 980, 250, 2) + arch(540, 980, 150, 3) + circle(770, 190, 84, nth(inks, 3))
+  return (
+    arch(250, 980, 330, 1) +
+    arch(790, 980, 250, 2) +
+    arch(540, 980, 150, 3) +
+    circle(770, 190, 84, nth(inks, 3))
+  )
 }
 
 export const orbits: Painter = (random, [, ring, moon, pale, sun]) =>
-  times(90, () => circle(random.next() * SIZE, random.next() * SIZE, 0.8 + random.next() * 1.8, pale, faint(0.2 + random.next() * 0.6))) +
+  times(90, () =>
+    circle(
+      random.next() * SIZE,
+      random.next() * SIZE,
+      0.8 + random.next() * 1.8,
+      pale,
+      faint(0.2 + random.next() * 0.6),
+    ),
+  ) +
   times(7, (n) => {
     const r = 130 + n * 66
     const angle = random.next() * 6.28
     const size = 8 + random.next() ** 2 * 40
     return (
       circle(480, 480, r, 'none', `stroke="${ring}" stroke-width="2.4"`) +
-      circle(480 + Math.cos(angle) * r, 480 + Math.sin(angle) * r, size, nth([moon, pale, ring], n)) +
+      circle(
+        480 + Math.cos(angle) * r,
+        480 + Math.sin(angle) * r,
+        size,
+        nth([moon, pale, ring], n),
+      ) +
       circle(480 + Math.cos(angle + 2.4) * r, 480 + Math.sin(angle + 2.4) * r, 5, moon)
     )
   }) +

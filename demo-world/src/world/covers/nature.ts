@@ -23,7 +23,16 @@ export const moonRecord: Painter = (random) => {
   const phases = times(7, (n) => {
     const x = 168 + n * 104
     const shift = (n - 3) * 11
-    const shadow = n === 3 ? '' : circle(x + (shift < 0 ? -35 - shift : 35 - shift), 96, 22, '#0c2026', `clip-path="url(#phase${n})"`)
+    const shadow =
+      n === 3
+        ? ''
+        : circle(
+            x + (shift < 0 ? -35 - shift : 35 - shift),
+            96,
+            22,
+            '#0c2026',
+            `clip-path="url(#phase${n})"`,
+          )
     return `<clipPath id="phase${n}"><circle cx="${x}" cy="96" r="21.5"/></clipPath>${circle(x, 96, 21, '#dcebe1', 'opacity=".9"')}${shadow}`
   })
   return `<defs>${gradient('night', ['#12292f', '#1f4a4c', '#5d8c83'])}${gradient('sea', ['#2f625f', '#143338', '#0b1f25'])}<radialGradient id="moon" cx=".36" cy=".32" r=".8"><stop offset="0" stop-color="#f3f8ee"/><stop offset=".55" stop-color="#c2dccc"/><stop offset="1" stop-color="#5f8d80"/></radialGradient>${glow('aura', '#cfe8d8', 0.55)}${blurred('mist', 5)}<clipPath id="disc"><circle cx="480" cy="420" r="236"/></clipPath></defs>
@@ -49,13 +58,27 @@ export const moonRecord: Painter = (random) => {
 
 /** 마당: a 조각보 of ramie cloth behind the twelve strings of a 가야금. */
 export const courtyard: Painter = (random) => {
-  const cloth = ['#b8433a', '#d9a441', '#2d5c6b', '#e9dfc6', '#7d9a78', '#c97b63', '#34405e', '#f2e9d5', '#a9b8b0', '#8a3552']
+  const cloth = [
+    '#b8433a',
+    '#d9a441',
+    '#2d5c6b',
+    '#e9dfc6',
+    '#7d9a78',
+    '#c97b63',
+    '#34405e',
+    '#f2e9d5',
+    '#a9b8b0',
+    '#8a3552',
+  ]
   const patches: string[] = []
   const cut = (x: number, y: number, width: number, height: number, depth: number) => {
     const wide = width > height * (0.8 + random.next() * 0.4)
     if (depth === 0 || (depth < 3 && random.chance(0.18)) || Math.min(width, height) < 90) {
       const colour = random.pick(cloth)
-      patches.push(rect(x, y, width, height, colour), rect(x, y, width, height, 'url(#weave)', 'opacity=".5"'))
+      patches.push(
+        rect(x, y, width, height, colour),
+        rect(x, y, width, height, 'url(#weave)', 'opacity=".5"'),
+      )
       patches.push(
         rect(
           x + 5,
@@ -66,7 +89,16 @@ export const courtyard: Painter = (random) => {
           'stroke="#fff7e6" stroke-opacity=".5" stroke-width="1.6" stroke-dasharray="7 6"',
         ),
       )
-      patches.push(rect(x, y, width, height, 'none', 'stroke="#3b2a20" stroke-opacity=".35" stroke-width="2.5"'))
+      patches.push(
+        rect(
+          x,
+          y,
+          width,
+          height,
+          'none',
+          'stroke="#3b2a20" stroke-opacity=".35" stroke-width="2.5"',
+        ),
+      )
       return
     }
     const part = 0.34 + random.next() * 0.32
@@ -107,7 +139,14 @@ export const horizon: Painter = (random) => {
     const y = 724 + n * 7.2
     const x = 560 + random.signed() * (60 + n * 12)
     const wide = 30 + random.next() * (60 + n * 7)
-    return rect(x - wide / 2, y, wide, 2 + n * 0.05, random.pick(['#ffd9b0', '#f7b58a', '#cfe2ea']), `rx="1.5" ${faint(0.7 - n * 0.013)}`)
+    return rect(
+      x - wide / 2,
+      y,
+      wide,
+      2 + n * 0.05,
+      random.pick(['#ffd9b0', '#f7b58a', '#cfe2ea']),
+      `rx="1.5" ${faint(0.7 - n * 0.013)}`,
+    )
   })
   return `<defs>${gradient('sky', ['#e7eef0', '#f6dcc4', '#f2a888'])}${gradient('sea', ['#4b7d95', '#17384f', '#0a2033'])}${gradient('mist', ['rgba(246,226,208,0)', '#f6e2d0', 'rgba(246,226,208,0)'])}${glow('sunlight', '#fff0d8', 0.95)}</defs>
   ${rect(0, 0, 960, 960, 'url(#sky)')}${circle(560, 372, 330, 'url(#sunlight)')}${circle(560, 372, 74, '#ff7d52')}
@@ -118,20 +157,37 @@ export const horizon: Painter = (random) => {
 /** 오후 세시: leaves and petals cut from paper, afternoon light. */
 export const afternoon: Painter = (random) => {
   /** A frond: tapering leaflets in pairs along a stem of the given length. */
-  const leaf = (x: number, y: number, long: number, turn: number, colour: string, pairs: number) => {
+  const leaf = (
+    x: number,
+    y: number,
+    long: number,
+    turn: number,
+    colour: string,
+    pairs: number,
+  ) => {
     const leaflets = times(pairs, (n) => {
       const at = -long * (0.2 + (0.72 * n) / pairs)
       const reach = long * 0.42 * Math.sin(Math.PI * (0.25 + (0.68 * n) / pairs))
       const blade = `M0,0 C${reach * 0.3},${-long * 0.075} ${reach * 0.8},${-long * 0.07} ${reach},0 C${reach * 0.75},${long * 0.035} ${reach * 0.3},${long * 0.045} 0,0z`
       return [-38, -142]
-        .map((lean) => path(blade, 'inherit', `transform="translate(0 ${at}) rotate(${lean}) ${lean < -90 ? 'scale(1 -1)' : ''}"`))
+        .map((lean) =>
+          path(
+            blade,
+            'inherit',
+            `transform="translate(0 ${at}) rotate(${lean}) ${lean < -90 ? 'scale(1 -1)' : ''}"`,
+          ),
+        )
         .join('')
     })
     const tip = path(
       `M0,${-long * 0.84} C${long * 0.07},${-long * 0.9} ${long * 0.05},${-long * 1.04} 0,${-long * 1.12} C${-long * 0.05},${-long * 1.04} ${-long * 0.07},${-long * 0.9} 0,${-long * 0.84}z`,
       'inherit',
     )
-    const frond = `${leaflets}${tip}${path(`M-5,0 L-2,${-long * 0.9} H2 L5,0z`, 'inherit')}`.replaceAll(' fill="inherit"', '')
+    const frond =
+      `${leaflets}${tip}${path(`M-5,0 L-2,${-long * 0.9} H2 L5,0z`, 'inherit')}`.replaceAll(
+        ' fill="inherit"',
+        '',
+      )
     return `<g transform="translate(${x} ${y}) rotate(${turn})"><g fill="#4a2a1a" opacity=".15" transform="translate(7 9)">${frond}</g><g fill="${colour}">${frond}</g></g>`
   }
   const flower = (x: number, y: number, r: number, petals: number, colour: string, heart: string) =>

@@ -1,14 +1,32 @@
 import type { Painter, Point } from './canvas.ts'
-import { circle, closed, faint, grid, line, moved, nth, path, rect, SIZE, times, turned } from './canvas.ts'
+import {
+  circle,
+  closed,
+  faint,
+  grid,
+  line,
+  moved,
+  nth,
+  path,
+  rect,
+  SIZE,
+  times,
+  turned,
+} from './canvas.ts'
 
 /** Tiles of quarter discs and bars in earthen colours. */
 export const tiles: Painter = (random, [, ...inks]) =>
   grid(4, 4, (row, column) => {
     const [a, b] = [nth(inks, row + column * 2), nth(inks, row * 3 + column + 1)]
     const drum = circle(120, 120, 104, a) + circle(120, 120, 72, b) + circle(120, 120, 22, a)
-    const fan = path('M0,240 A240,240 0 0 1 240,0 V240z', a) + path('M90,240 A150,150 0 0 1 240,90 V240z', b)
+    const fan =
+      path('M0,240 A240,240 0 0 1 240,0 V240z', a) + path('M90,240 A150,150 0 0 1 240,90 V240z', b)
     const sticks = times(4, (n) => rect(18 + n * 56, 14, 34, 212, n % 2 ? a : b, 'rx="17"'))
-    return moved(column * 240, row * 240, turned(random.pick([0, 90, 180, 270]), random.pick([drum, fan, sticks]), 120, 120))
+    return moved(
+      column * 240,
+      row * 240,
+      turned(random.pick([0, 90, 180, 270]), random.pick([drum, fan, sticks]), 120, 120),
+    )
   })
 
 export const scales: Painter = (_, [, ...inks]) => {
@@ -16,7 +34,12 @@ export const scales: Painter = (_, [, ...inks]) => {
   return grid(18, 6, (row, column) => {
     const [x, y] = [(column - 1) * r * 2 + (row % 2) * r, row * r * 0.5 + 20]
     const hot = row === 8 && column === 3
-    return circle(x, y, r, inks[0]) + times(4, (n) => circle(x, y, r * (0.92 - n * 0.22), nth(inks, hot ? 3 - (n % 2) : (n + 1) % 3)))
+    return (
+      circle(x, y, r, inks[0]) +
+      times(4, (n) =>
+        circle(x, y, r * (0.92 - n * 0.22), nth(inks, hot ? 3 - (n % 2) : (n + 1) % 3)),
+      )
+    )
   })
 }
 
@@ -25,7 +48,8 @@ export const truchet: Painter = (random, [, ink, deep, pale]) => {
   const cross = ['M0,60 H120', 'M60,0 V120']
   return grid(8, 8, (row, column) => {
     const lines = random.chance(0.14) ? cross : bend
-    const shape = (colour: string, width: number) => lines.map((d) => line(d, colour, width)).join('')
+    const shape = (colour: string, width: number) =>
+      lines.map((d) => line(d, colour, width)).join('')
     const turn = random.pick([0, 90])
     const bands = shape(deep, 56) + shape(ink, 34) + (random.chance(0.1) ? shape(pale, 8) : '')
     return moved(column * 120, row * 120, turned(turn, bands, 60, 60))
@@ -34,14 +58,18 @@ export const truchet: Painter = (random, [, ink, deep, pale]) => {
 
 export const terrazzo: Painter = (random, [, ...inks]) =>
   times(92, (n) => {
-    const [x, y] = [(n % 10) * 100 + 40 + random.signed() * 52, Math.floor(n / 10) * 106 + 40 + random.signed() * 48]
+    const [x, y] = [
+      (n % 10) * 100 + 40 + random.signed() * 52,
+      Math.floor(n / 10) * 106 + 40 + random.signed() * 48,
+    ]
     const size = 14 + random.next() ** 2 * 62
     const corners = 5 + Math.floor(random.next() * 3)
     const points = Array.from({ length: corners }, (_, k) => {
       const a = (k / corners) * 6.28 + random.signed() * 0.4
-      return [x + Math.cos(a) * size * (0.7 + random.next() * 0.5), y + Math.sin(a) * size * (0.5 + random.next() * 0.4)].map((v) =>
-        v.toFixed(1),
-      )
+      return [
+        x + Math.cos(a) * size * (0.7 + random.next() * 0.5),
+        y + Math.sin(a) * size * (0.5 + random.next() * 0.4),
+      ].map((v) => v.toFixed(1))
     })
     return path(`M${points.join(' L')}z`, random.pick(inks))
   })
@@ -110,18 +138,34 @@ export const dancheong: Painter = (_, [ground, red, gold, blue, white, pink]) =>
         circle(0, 0, r * 0.09, gold),
     )
   const corners = grid(2, 2, (row, column) => lotus(column * SIZE, row * SIZE, 300))
-  return times(9, (n) => rect(0, n * 110, SIZE, 36, nth([blue, red], n), 'opacity=".25"')) + corners + lotus(480, 480, 370)
+  return (
+    times(9, (n) => rect(0, n * 110, SIZE, 36, nth([blue, red], n), 'opacity=".25"')) +
+    corners +
+    lotus(480, 480, 370)
+  )
 }
 
 /** The pixels of a game: trees, a lake, a sun and a coin. */
 export const pixels: Painter = (random, [ground, dark, leaf, sun, coin, pale]) => {
   const side = 40
-  const at = (x: number, y: number, colour: string, more = '') => rect(x * side, y * side, side + 0.5, side + 0.5, colour, more)
+  const at = (x: number, y: number, colour: string, more = '') =>
+    rect(x * side, y * side, side + 0.5, side + 0.5, colour, more)
   const block = (x: number, y: number, picture: readonly string[], inks: Record<string, string>) =>
-    picture.map((row, dy) => [...row].map((c, dx) => (inks[c] ? at(x + dx, y + dy, inks[c]) : '')).join('')).join('')
+    picture
+      .map((row, dy) =>
+        [...row].map((c, dx) => (inks[c] ? at(x + dx, y + dy, inks[c]) : '')).join(''),
+      )
+      .join('')
   const tree = ['..g..', '.ggg.', '.gGg.', 'ggGgg', 'gGggG', '..t..', '..t..']
   const inks = { g: leaf, G: dark, t: '#8a5a3b', s: sun, c: coin, p: pale }
-  const stars = times(26, () => at(Math.floor(random.next() * 24), Math.floor(random.next() * 11), pale, faint(0.2 + random.next() * 0.5)))
+  const stars = times(26, () =>
+    at(
+      Math.floor(random.next() * 24),
+      Math.floor(random.next() * 11),
+      pale,
+      faint(0.2 + random.next() * 0.5),
+    ),
+  )
   const land = grid(24, 7, (x, y) => at(x, 17 + y, y === 0 ? leaf : (x + y) % 3 ? dark : ground))
   return (
     stars +
@@ -136,12 +180,21 @@ export const pixels: Painter = (random, [ground, dark, leaf, sun, coin, pale]) =
 
 export const blocks: Painter = (random, [, ...inks]) => {
   const shapes = [
-    (ink: string, other: string) => rect(0, 0, 180, 180, ink, 'rx="14"') + circle(90, 90, 50, other),
-    (ink: string, other: string) => rect(0, 0, 180, 180, ink, 'rx="14"') + path('M90,34 L150,140 H30z', other),
-    (ink: string) => path('M0,180 V90 A90,90 0 0 1 180,90 V180 H130 V110 A40,40 0 0 0 50,110 V180z', ink),
     (ink: string, other: string) =>
-      rect(0, 0, 180, 180, ink, 'rx="14"') + times(3, (n) => rect(26, 34 + n * 44, 128, 22, other, 'rx="11"')),
-    (ink: string) => path('M0,180 L90,10 L180,180z', ink, `stroke="${ink}" stroke-width="10" stroke-linejoin="round"`),
+      rect(0, 0, 180, 180, ink, 'rx="14"') + circle(90, 90, 50, other),
+    (ink: string, other: string) =>
+      rect(0, 0, 180, 180, ink, 'rx="14"') + path('M90,34 L150,140 H30z', other),
+    (ink: string) =>
+      path('M0,180 V90 A90,90 0 0 1 180,90 V180 H130 V110 A40,40 0 0 0 50,110 V180z', ink),
+    (ink: string, other: string) =>
+      rect(0, 0, 180, 180, ink, 'rx="14"') +
+      times(3, (n) => rect(26, 34 + n * 44, 128, 22, other, 'rx="11"')),
+    (ink: string) =>
+      path(
+        'M0,180 L90,10 L180,180z',
+        ink,
+        `stroke="${ink}" stroke-width="10" stroke-linejoin="round"`,
+      ),
   ]
   let out = rect(0, 850, SIZE, 110, nth(inks, 3), 'opacity=".25"')
   const heights = [2, 4, 3, 1, 2]
@@ -150,7 +203,11 @@ export const blocks: Painter = (random, [, ...inks]) => {
       const flat = level < high - 1
       const shape = flat ? random.pick([0, 1, 3]) : random.pick([2, 4])
       const ink = nth(inks, column * 2 + level * 3)
-      out += moved(20 + column * 186, 664 - level * 190, shapes[shape]?.(ink, nth(inks, column + level * 2 + 1)) ?? '')
+      out += moved(
+        20 + column * 186,
+        664 - level * 190,
+        shapes[shape]?.(ink, nth(inks, column + level * 2 + 1)) ?? '',
+      )
     }
   }
   return out + circle(800, 160, 70, nth(inks, 1))
@@ -168,12 +225,25 @@ export const cutouts: Painter = (random, [, ...inks]) => {
     return moved(x, y, turned(turn, path(closed(lobes), colour), 0, 0))
   }
   const squares = times(9, (n) =>
-    rect((n % 3) * 320, Math.floor(n / 3) * 320, 320, 320, nth(inks, n + Math.floor(n / 3)), n % 2 ? 'opacity=".92"' : 'opacity=".25"'),
+    rect(
+      (n % 3) * 320,
+      Math.floor(n / 3) * 320,
+      320,
+      320,
+      nth(inks, n + Math.floor(n / 3)),
+      n % 2 ? 'opacity=".92"' : 'opacity=".25"',
+    ),
   )
   return (
     squares +
     times(9, (n) =>
-      weed(160 + (n % 3) * 320, 160 + Math.floor(n / 3) * 320, 132, random.signed() * 40, n % 2 ? '#f9f1df' : nth(inks, n + 2)),
+      weed(
+        160 + (n % 3) * 320,
+        160 + Math.floor(n / 3) * 320,
+        132,
+        random.signed() * 40,
+        n % 2 ? '#f9f1df' : nth(inks, n + 2),
+      ),
     )
   )
 }

@@ -33,13 +33,19 @@ function blend(...parts: (readonly [Mono, number])[]): Mono {
   return out
 }
 
-export function kick(random: Random, { low = 48, high = 190, ring = 0.16, click = 0.25, drive = 1.6 } = {}): Mono {
+export function kick(
+  random: Random,
+  { low = 48, high = 190, ring = 0.16, click = 0.25, drive = 1.6 } = {},
+): Mono {
   const body = drop(ring * 4, high, low, 0.028, ring)
   const tick = filter(noise(0.02, 0.004, random), 'band', 3200, 0.8)
   return saturate(blend([body, 1], [tick, click]), drive)
 }
 
-export function snare(random: Random, { tune = 185, ring = 0.09, snap = 0.7, tone = 0.6 } = {}): Mono {
+export function snare(
+  random: Random,
+  { tune = 185, ring = 0.09, snap = 0.7, tone = 0.6 } = {},
+): Mono {
   const body = modal(0.3, [
     [tune, tone, ring * 0.6],
     [tune * 1.78, tone * 0.6, ring * 0.4],
@@ -59,7 +65,8 @@ export function clap(random: Random): Mono {
 
 export function hat(random: Random, ring = 0.035): Mono {
   const out = silence(Math.min(0.6, ring * 7))
-  for (const hertz of [2950, 3685, 4420, 5270, 6215, 7890]) addSquare(out, hertz, 0.11, random.next())
+  for (const hertz of [2950, 3685, 4420, 5270, 6215, 7890])
+    addSquare(out, hertz, 0.11, random.next())
   addNoise(out, 0.3, random)
   return fadeEnds(decay(filter(filter(out, 'high', 7200), 'high', 6000), ring), 0.0004)
 }
@@ -87,7 +94,11 @@ export function rim(random: Random): Mono {
 export function tom(random: Random, hertz: number, ring = 0.3): Mono {
   const skin = filter(noise(0.15, 0.02, random), 'band', hertz * 6, 0.7)
   return saturate(
-    blend([drop(ring * 4, hertz * 1.7, hertz, 0.04, ring), 1], [modal(ring * 3, [[hertz * 1.59, 0.25, ring * 0.4]]), 1], [skin, 0.35]),
+    blend(
+      [drop(ring * 4, hertz * 1.7, hertz, 0.04, ring), 1],
+      [modal(ring * 3, [[hertz * 1.59, 0.25, ring * 0.4]]), 1],
+      [skin, 0.35],
+    ),
     1.2,
   )
 }
@@ -95,7 +106,8 @@ export function tom(random: Random, hertz: number, ring = 0.3): Mono {
 /** A long cymbal: reversed for swells, filtered for brushes. */
 export function crash(random: Random, ring = 0.8): Mono {
   const out = silence(ring * 4)
-  for (let i = 0; i < 9; i++) addSquare(out, 2100 + 733 * i + 300 * random.next(), 0.05, random.next())
+  for (let i = 0; i < 9; i++)
+    addSquare(out, 2100 + 733 * i + 300 * random.next(), 0.05, random.next())
   addNoise(out, 0.35, random)
   return decay(filter(filter(out, 'high', 3800), 'low', 13000), ring)
 }

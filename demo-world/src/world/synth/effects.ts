@@ -9,7 +9,11 @@ const mask = 2047
  * `seconds` is the time to fall by 60 dB, `dark` the cutoff of the feedback in Hz. Ignores input
  * below 200 Hz.
  */
-export function addReverb(into: Stereo, dry: Stereo, { seconds, dark }: { seconds: number; dark: number }): void {
+export function addReverb(
+  into: Stereo,
+  dry: Stereo,
+  { seconds, dark }: { seconds: number; dark: number },
+): void {
   const { left: inLeft, right: inRight } = dry
   const { left: outLeft, right: outRight } = into
   const half = inLeft.length >> 1
@@ -34,17 +38,22 @@ export function addReverb(into: Stereo, dry: Stereo, { seconds, dark }: { second
       sum += out
     }
     const from = 2 * i - delay
-    const nextLeft = from >= 0 ? ((inLeft[from] as number) + (inLeft[from + 1] as number)) * 0.25 : 0
-    const nextRight = from >= 0 ? ((inRight[from] as number) + (inRight[from + 1] as number)) * 0.25 : 0
+    const nextLeft =
+      from >= 0 ? ((inLeft[from] as number) + (inLeft[from + 1] as number)) * 0.25 : 0
+    const nextRight =
+      from >= 0 ? ((inRight[from] as number) + (inRight[from + 1] as number)) * 0.25 : 0
     lowLeft += (nextLeft - lowLeft) * rumble + 1e-18
     lowRight += (nextRight - lowRight) * rumble + 1e-18
     // a Householder matrix feeds every line into all others
     const shared = sum * -0.25
     for (let n = 0; n < 8; n++) {
-      memory[(n << 11) | (i & mask)] = (outs[n] as number) + shared + (n & 1 ? nextRight - lowRight : nextLeft - lowLeft)
+      memory[(n << 11) | (i & mask)] =
+        (outs[n] as number) + shared + (n & 1 ? nextRight - lowRight : nextLeft - lowLeft)
     }
-    const left = (outs[0] as number) + (outs[2] as number) - (outs[4] as number) + (outs[6] as number)
-    const right = (outs[1] as number) - (outs[3] as number) + (outs[5] as number) + (outs[7] as number)
+    const left =
+      (outs[0] as number) + (outs[2] as number) - (outs[4] as number) + (outs[6] as number)
+    const right =
+      (outs[1] as number) - (outs[3] as number) + (outs[5] as number) + (outs[7] as number)
     ;(outLeft[2 * i] as number) += (lastLeft + left) * 0.5
     ;(outRight[2 * i] as number) += (lastRight + right) * 0.5
     ;(outLeft[2 * i + 1] as number) += left
@@ -56,7 +65,10 @@ export function addReverb(into: Stereo, dry: Stereo, { seconds, dark }: { second
 
 /** Returns only the echoes, which alternate between the sides. `time` in seconds. */
 export function echo(dry: Stereo, time: number, feedback: number): Stereo {
-  const wet: Stereo = { left: new Float32Array(dry.left.length), right: new Float32Array(dry.left.length) }
+  const wet: Stereo = {
+    left: new Float32Array(dry.left.length),
+    right: new Float32Array(dry.left.length),
+  }
   const lag = Math.round(time * RATE)
   const soft = Math.exp((-2 * Math.PI * 3200) / RATE)
   let a = 0
@@ -87,7 +99,11 @@ export function duck(bus: Stereo, times: readonly number[], depth: number): Ster
 /** The wow and flutter of an old tape; `depth` in milliseconds. */
 export function wow(bus: Stereo, depth: number): Stereo {
   const lagAt = (t: number, index: number) =>
-    (depth * 2.2 + depth * Math.sin(2 * Math.PI * 0.55 * t + index) + 0.12 * depth * Math.sin(2 * Math.PI * 6.3 * t)) * 0.001 * RATE
+    (depth * 2.2 +
+      depth * Math.sin(2 * Math.PI * 0.55 * t + index) +
+      0.12 * depth * Math.sin(2 * Math.PI * 6.3 * t)) *
+    0.001 *
+    RATE
   return eachSide(bus, (side, index) => {
     const source = side.slice()
     let lag = lagAt(0, index)

@@ -4,7 +4,12 @@
  */
 export type Figure = string
 
-export type FigureNote = { step: number; length: number /** -1 for the whole chord. */; tone: number; velocity: number }
+export type FigureNote = {
+  step: number
+  length: number /** -1 for the whole chord. */
+  tone: number
+  velocity: number
+}
 
 const chords: Record<string, number> = { X: 1, x: 0.8, o: 0.6 }
 
@@ -17,7 +22,13 @@ export function readFigure(figure: Figure): { notes: FigureNote[]; steps: number
       const last = notes.at(-1)
       if (last) last.length++
     } else if (velocity !== undefined) notes.push({ step, length: 1, tone: -1, velocity })
-    else if (character !== '.') notes.push({ step, length: 1, tone: Number(character), velocity: step % 4 === 0 ? 0.95 : 0.78 })
+    else if (character !== '.')
+      notes.push({
+        step,
+        length: 1,
+        tone: Number(character),
+        velocity: step % 4 === 0 ? 0.95 : 0.78,
+      })
   }
   return { notes, steps: clean.length }
 }

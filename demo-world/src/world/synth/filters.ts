@@ -6,7 +6,12 @@ export type FilterKind = 'low' | 'band' | 'high'
  * A state-variable filter in place. The cutoff (Hz) may be a curve over seconds, read every 32
  * samples; `q` 0.5 is dull, 0.7 flat, 5 whistles.
  */
-export function filter(samples: Float32Array, kind: FilterKind, cutoff: number | ((seconds: number) => number), q = 0.7): Float32Array {
+export function filter(
+  samples: Float32Array,
+  kind: FilterKind,
+  cutoff: number | ((seconds: number) => number),
+  q = 0.7,
+): Float32Array {
   const k = 1 / q
   // The weights of input, band and low: one loop serves all three kinds.
   const heard = kind === 'high' ? 1 : 0

@@ -33,7 +33,8 @@ export function thud(random: Random, hertz: number, ring: number): Mono {
 export function step(random: Random): Mono {
   const out = silence(0.28)
   addNoise(out, 0.5, random)
-  for (let i = 0; i < out.length; i++) if ((i >> 5) % 3 === 0) (out[i] as number) *= random.next() * 2.5
+  for (let i = 0; i < out.length; i++)
+    if ((i >> 5) % 3 === 0) (out[i] as number) *= random.next() * 2.5
   return envelope(
     filter(out, 'band', (t) => 2400 - 5200 * t, 0.9),
     0.03,

@@ -44,7 +44,10 @@ const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 /** A tonic and a scale: `A minor`. */
 export const keySchema = z.templateLiteral([z.enum(tonics), ' ', oneOf(scales)])
 
-export function readKey(key: z.infer<typeof keySchema>): { root: number; scale: readonly number[] } {
+export function readKey(key: z.infer<typeof keySchema>): {
+  root: number
+  scale: readonly number[]
+} {
   const [tonic, name] = key.split(' ') as [(typeof tonics)[number], keyof typeof scales]
   const pitch = tonics.indexOf(tonic)
   return { root: (pitch < 5 ? 60 : 48) + pitch, scale: scales[name] }
@@ -60,13 +63,16 @@ export function stack(scale: readonly number[], on: number, tones: number): numb
  * to chord. From four tones on, the second highest is an octave lower.
  */
 export function voicing(root: number, chord: readonly number[], low: number): number[] {
-  const close = chord.map((tone) => low + ((((root + tone - low) % 12) + 12) % 12)).sort((a, b) => a - b)
+  const close = chord
+    .map((tone) => low + ((((root + tone - low) % 12) + 12) % 12))
+    .sort((a, b) => a - b)
   if (close.length < 4) return close
   return close.map((note, n) => (n === close.length - 2 ? note - 12 : note)).sort((a, b) => a - b)
 }
 
 /** Returns the degree nearest to `n` in the triad on the degree `chord`. */
 export function nearestInChord(scale: readonly number[], chord: number, n: number): number {
-  const inside = (at: number) => [0, 2, 4].includes((((at - chord) % scale.length) + scale.length) % scale.length)
+  const inside = (at: number) =>
+    [0, 2, 4].includes((((at - chord) % scale.length) + scale.length) % scale.length)
   return [n, n - 1, n + 1, n - 2].find(inside) ?? n
 }

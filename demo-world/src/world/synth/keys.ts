@@ -19,7 +19,8 @@ export function electricPiano(note: number, seconds: number, velocity = 0.7): Mo
     const t = i / RATE
     const round = Math.sin(i * step)
     const body = Math.sin(i * step + bark * round)
-    const tine = t < 0.4 ? Math.sin(i * step + 0.6 * Math.exp(-t / 0.07) * Math.sin(i * step * 14)) : round
+    const tine =
+      t < 0.4 ? Math.sin(i * step + 0.6 * Math.exp(-t / 0.07) * Math.sin(i * step * 14)) : round
     out[i] = (body * 0.75 + tine * 0.25 * velocity) * gain
     bark *= dulling
     gain *= ringing
@@ -95,7 +96,11 @@ export function organ(note: number, seconds: number): Mono {
 }
 
 /** An analogue bass: saw and square through a low-pass that snaps shut. */
-export function synthBass(note: number, seconds: number, { open = 900, snap = 0.12, q = 1.4, square = 0.5 } = {}): Mono {
+export function synthBass(
+  note: number,
+  seconds: number,
+  { open = 900, snap = 0.12, q = 1.4, square = 0.5 } = {},
+): Mono {
   const out = silence(seconds + 0.03)
   addSaw(out, hz(note), 0.5)
   addSquare(out, hz(note) * 1.003, square * 0.5, 0.3)
@@ -104,7 +109,11 @@ export function synthBass(note: number, seconds: number, { open = 900, snap = 0.
   return fadeEnds(out, 0.002, 0.03)
 }
 
-export function synthPluck(note: number, seconds: number, { open = 5200, snap = 0.13, q = 1.1, ring = 0.3 } = {}): Mono {
+export function synthPluck(
+  note: number,
+  seconds: number,
+  { open = 5200, snap = 0.13, q = 1.1, ring = 0.3 } = {},
+): Mono {
   const out = silence(seconds)
   addSaw(out, hz(note) * 1.004, 0.35)
   addSaw(out, hz(note) * 0.996, 0.35, 0.4)

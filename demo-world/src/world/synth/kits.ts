@@ -28,7 +28,8 @@ const metal = (hertz: number, ring: number) =>
     [hertz * 2.1, 0.15, ring * 0.4],
   ])
 const skin = (hertz: number, ring: number) => (random: Random) => tom(random, hertz, ring)
-const zap = (high: number, low: number, fall: number) => () => drop(fall * 5, high, low, fall, fall * 1.4)
+const zap = (high: number, low: number, fall: number) => () =>
+  drop(fall * 5, high, low, fall, fall * 1.4)
 
 export const kits = {
   plain,
@@ -134,7 +135,8 @@ export const kits = {
     rim: zap(3800, 900, 0.012),
     tom: zap(900, 120, 0.06),
     shaker: zap(7000, 5200, 0.008),
-    crash: (random) => filter(noise(1.4, 0.4, random), 'band', (t) => 6000 * Math.exp(-t * 2.4), 1.6),
+    crash: (random) =>
+      filter(noise(1.4, 0.4, random), 'band', (t) => 6000 * Math.exp(-t * 2.4), 1.6),
   },
 } satisfies Record<string, Kit>
 

@@ -21,7 +21,10 @@ const BLOCK = Math.round(0.2 * RATE)
 /** The weighted power of one side per 0.2 s: a low cut, and 4 dB more above 1.5 kHz. */
 function powers(side: Float32Array): Float64Array {
   const out = new Float64Array(Math.floor(side.length / BLOCK))
-  const [slow, fast] = [38, 1500].map((hertz) => 1 - Math.exp((-2 * Math.PI * hertz) / RATE)) as [number, number]
+  const [slow, fast] = [38, 1500].map((hertz) => 1 - Math.exp((-2 * Math.PI * hertz) / RATE)) as [
+    number,
+    number,
+  ]
   let rumble = 0
   let body = 0
   for (let block = 0, i = 0; block < out.length; block++) {
@@ -85,7 +88,8 @@ function limit(bus: Stereo, ceiling: number): void {
   const gains = new Float32Array(length)
   for (let i = 0; i < length; i++) {
     const to = i + ahead < length ? i + ahead : length - 1
-    const need = ceiling / Math.max(ceiling, Math.abs(left[to] as number), Math.abs(right[to] as number))
+    const need =
+      ceiling / Math.max(ceiling, Math.abs(left[to] as number), Math.abs(right[to] as number))
     if (need <= held) {
       held = need
       hold = ahead * 2
@@ -106,7 +110,8 @@ const decibels = (ratio: number) => 20 * Math.log10(ratio + 1e-9)
 
 function level(bus: Stereo): number {
   let sum = 0
-  for (const side of [bus.left, bus.right]) for (let i = 0; i < side.length; i += 3) sum += (side[i] as number) ** 2
+  for (const side of [bus.left, bus.right])
+    for (let i = 0; i < side.length; i += 3) sum += (side[i] as number) ** 2
   return Math.sqrt(sum / bus.left.length)
 }
 
@@ -140,7 +145,8 @@ function soften(bus: Stereo, fadeIn: number, fadeOut: number): void {
   eachSide(bus, (side) => {
     for (let i = 0; i < fadeIn * RATE; i++) (side[i] as number) *= i / (fadeIn * RATE)
     const tail = Math.round(fadeOut * RATE)
-    for (let i = 1; i <= tail && i <= length; i++) (side[length - i] as number) *= ((i - 1) / tail) ** 1.5
+    for (let i = 1; i <= tail && i <= length; i++)
+      (side[length - i] as number) *= ((i - 1) / tail) ** 1.5
   })
 }
 
@@ -148,7 +154,10 @@ function soften(bus: Stereo, fadeIn: number, fadeOut: number): void {
  * Masters a track: removes rumble, balances a `full` mix, reaches `lufs`, keeps peaks below -0.5
  * dBTP and fades the ends (seconds).
  */
-export function master(bus: Stereo, { lufs = -13, full = true, fadeIn = 0.004, fadeOut = 1.5 } = {}): Stereo {
+export function master(
+  bus: Stereo,
+  { lufs = -13, full = true, fadeIn = 0.004, fadeOut = 1.5 } = {},
+): Stereo {
   eachSide(bus, (side) => lowCut(side, 26))
   if (full) balance(bus, -1, 10)
   const gain = 10 ** ((lufs - loudness(bus)) / 20)

@@ -16,7 +16,13 @@ function blep(phase: number, step: number): number {
 }
 
 /** Adds a saw in place. `bend` returns a factor on the frequency over seconds. */
-export function addSaw(into: Mono, hertz: number, gain: number, phase = 0, bend?: (seconds: number) => number): void {
+export function addSaw(
+  into: Mono,
+  hertz: number,
+  gain: number,
+  phase = 0,
+  bend?: (seconds: number) => number,
+): void {
   let step = hertz / RATE
   for (let i = 0; i < into.length; i++) {
     if (bend && (i & 127) === 0) step = (hertz * bend(i / RATE)) / RATE
@@ -30,7 +36,8 @@ export function addSquare(into: Mono, hertz: number, gain: number, phase = 0, wi
   const step = hertz / RATE
   for (let i = 0; i < into.length; i++) {
     const other = (phase + 1 - width) % 1
-    ;(into[i] as number) += gain * ((phase < width ? 1 : -1) + blep(phase, step) - blep(other, step))
+    ;(into[i] as number) +=
+      gain * ((phase < width ? 1 : -1) + blep(phase, step) - blep(other, step))
     phase += step
     if (phase >= 1) phase -= 1
   }
@@ -92,7 +99,8 @@ export function fadeEnds(voice: Mono, start = 0.002, end = 0.01): Mono {
   const rise = Math.ceil(start * RATE)
   const fall = Math.ceil(end * RATE)
   for (let i = 0; i < rise && i < voice.length; i++) (voice[i] as number) *= i / rise
-  for (let i = 0; i < fall && i < voice.length; i++) (voice[voice.length - 1 - i] as number) *= i / fall
+  for (let i = 0; i < fall && i < voice.length; i++)
+    (voice[voice.length - 1 - i] as number) *= i / fall
   return voice
 }
 

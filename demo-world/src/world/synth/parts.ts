@@ -87,12 +87,14 @@ export function perform(part: Part, bus: Stereo, stage: Stage): void {
 
 type Of<P extends Part['play']> = Extract<Part, { play: P }>
 
-const chordOf = ({ progression }: Stage, bar: number) => progression[bar % progression.length] as number
+const chordOf = ({ progression }: Stage, bar: number) =>
+  progression[bar % progression.length] as number
 
 function drums({ kit, groove }: Of<'drums'>, bus: Stereo, stage: Stage): void {
   const { score, from, to, steps, kicks } = stage
   const { random } = score
-  const hit = (drum: Drum, t: number, velocity: number) => place(bus, drumOf(kit, drum), t, seats[drum].gain * velocity, seats[drum].pan)
+  const hit = (drum: Drum, t: number, velocity: number) =>
+    place(bus, drumOf(kit, drum), t, seats[drum].gain * velocity, seats[drum].pan)
   for (const [drum, pattern] of Object.entries(grooves[groove]) as [Drum, string][]) {
     score.play(pattern, from, to, (t, velocity) => {
       if (drum === 'kick') kicks.push(t)
@@ -102,19 +104,25 @@ function drums({ kit, groove }: Of<'drums'>, bus: Stereo, stage: Stage): void {
   // A fill in the last beat of every fourth bar.
   for (let bar = from + 3; bar < to; bar += 4) {
     for (let step = steps - 4; step < steps; step++)
-      if (random.chance(0.5)) hit(random.pick(['snare', 'tom', 'rim']), score.at(bar, step), 0.45 + 0.1 * (step % 4))
+      if (random.chance(0.5))
+        hit(random.pick(['snare', 'tom', 'rim']), score.at(bar, step), 0.45 + 0.1 * (step % 4))
   }
   kicks.sort((a, b) => a - b)
 }
 
 /** A figure may last several bars. */
-function everyNote(figure: string, { score, from, to, steps }: Stage, sound: (note: FigureNote, t: number, bar: number) => void): void {
+function everyNote(
+  figure: string,
+  { score, from, to, steps }: Stage,
+  sound: (note: FigureNote, t: number, bar: number) => void,
+): void {
   const { notes, steps: total } = readFigure(figure)
   const bars = Math.max(1, Math.ceil(total / steps))
   for (let bar = from; bar < to; bar++) {
     const start = ((bar - from) % bars) * steps
     for (const note of notes) {
-      if (note.step >= start && note.step < start + steps) sound(note, score.at(bar, note.step - start), bar)
+      if (note.step >= start && note.step < start + steps)
+        sound(note, score.at(bar, note.step - start), bar)
     }
   }
 }
@@ -126,11 +134,22 @@ function bass({ on, figure }: Of<'bass'>, bus: Stereo, stage: Stage): void {
     const tones = stack(scale, chordOf(stage, bar), 4)
     const down = (tones[0] as number) > 7 ? 36 : 24
     const pitch = root - down + (tones[note.tone % 4] as number) + 12 * Math.floor(note.tone / 4)
-    playNote(bus, played, pitch, t, score.long(note.length) * 0.95, note.velocity * (1 + score.random.signed() * 0.06))
+    playNote(
+      bus,
+      played,
+      pitch,
+      t,
+      score.long(note.length) * 0.95,
+      note.velocity * (1 + score.random.signed() * 0.06),
+    )
   })
 }
 
-function chords({ on, figure, tones = 4, octave = 0 }: Of<'chords'>, bus: Stereo, stage: Stage): void {
+function chords(
+  { on, figure, tones = 4, octave = 0 }: Of<'chords'>,
+  bus: Stereo,
+  stage: Stage,
+): void {
   const { score, root, scale } = stage
   const played = instrument(on)
   everyNote(chordFigures[figure], stage, (note, t, bar) => {
@@ -138,12 +157,21 @@ function chords({ on, figure, tones = 4, octave = 0 }: Of<'chords'>, bus: Stereo
     const length = score.long(note.length)
     const loud = note.velocity * (1 + score.random.signed() * 0.08)
     if (note.tone >= 0) {
-      const pitch = (chord[note.tone % chord.length] as number) + 12 * Math.floor(note.tone / chord.length)
+      const pitch =
+        (chord[note.tone % chord.length] as number) + 12 * Math.floor(note.tone / chord.length)
       playNote(bus, played, pitch, t, length + 0.1, loud * 0.9, ((note.tone % 5) - 2) * 0.16)
       return
     }
     for (const [n, pitch] of chord.entries())
-      playNote(bus, played, pitch, t + n * 0.007, length, loud * 0.55, (n / (chord.length - 1) - 0.5) * 0.7)
+      playNote(
+        bus,
+        played,
+        pitch,
+        t + n * 0.007,
+        length,
+        loud * 0.55,
+        (n / (chord.length - 1) - 0.5) * 0.7,
+      )
   })
 }
 
@@ -154,9 +182,13 @@ function tune({ on, busy = 0.5, octave = 0 }: Of<'tune'>, bus: Stereo, stage: St
   const { score, root, scale, steps, from, to } = stage
   const { random } = score
   const played = instrument(on)
-  const invent = () => motif(random, steps * 2, { start: random.pick([2, 4, 4, 7]), busy, low: 0, high: 9 })
+  const invent = () =>
+    motif(random, steps * 2, { start: random.pick([2, 4, 4, 7]), busy, low: 0, high: 9 })
   const [first, second] = [invent(), invent()]
-  const phrases: MotifNote[][] = [first, [...first.filter((note) => note.step < steps), ...second.filter((note) => note.step >= steps)]]
+  const phrases: MotifNote[][] = [
+    first,
+    [...first.filter((note) => note.step < steps), ...second.filter((note) => note.step >= steps)],
+  ]
   for (let start = from; start < to; start += 2) {
     for (const note of phrases[((start - from) / 2) % 2] as MotifNote[]) {
       const bar = start + Math.floor(note.step / steps)
@@ -177,8 +209,18 @@ function tune({ on, busy = 0.5, octave = 0 }: Of<'tune'>, bus: Stereo, stage: St
   }
 }
 
-function strike({ of, every }: Of<'shots'>, bus: Stereo, { score, root, from, to, steps }: Stage): void {
+function strike(
+  { of, every }: Of<'shots'>,
+  bus: Stereo,
+  { score, root, from, to, steps }: Stage,
+): void {
   for (let n = 0; n * every < (to - from) * steps; n++) {
-    place(bus, shots[of](score.random, n, root), score.at(from, n * every), 0.8, n % 2 ? 0.18 : -0.18)
+    place(
+      bus,
+      shots[of](score.random, n, root),
+      score.at(from, n * every),
+      0.8,
+      n % 2 ? 0.18 : -0.18,
+    )
   }
 }

@@ -59,7 +59,8 @@ export function jing(seconds = 5): Mono {
     [512, 0.16, 0.6],
     [701, 0.1, 0.4],
   ])
-  for (let i = 0; i < out.length; i++) (out[i] as number) *= 0.8 + 0.2 * Math.sin((i / RATE) * 2 * Math.PI * 2.3)
+  for (let i = 0; i < out.length; i++)
+    (out[i] as number) *= 0.8 + 0.2 * Math.sin((i / RATE) * 2 * Math.PI * 2.3)
   return fadeEnds(out, 0.008, 0.5)
 }
 

@@ -12,7 +12,12 @@ type PluckShape = {
 }
 
 /** A string by the algorithm of Karplus and Strong. */
-function pluck(random: Random, note: number, seconds: number, { bright, ring, position, bend }: PluckShape): Mono {
+function pluck(
+  random: Random,
+  note: number,
+  seconds: number,
+  { bright, ring, position, bend }: PluckShape,
+): Mono {
   const hertz = hz(note)
   const period = RATE / hertz
   const size = Math.ceil(period * 1.3) + 4
@@ -60,7 +65,11 @@ const guitarBody = [
 
 /** A guitar string in its box; `bright` 0.3 is nylon, 0.8 new steel. */
 export function guitar(random: Random, note: number, seconds: number, bright = 0.55): Mono {
-  return filter(resonate(pluck(random, note, seconds, { bright, ring: 0.9, position: 0.18 }), guitarBody), 'high', 60)
+  return filter(
+    resonate(pluck(random, note, seconds, { bright, ring: 0.9, position: 0.18 }), guitarBody),
+    'high',
+    60,
+  )
 }
 
 export function harp(random: Random, note: number, seconds: number): Mono {
@@ -89,10 +98,19 @@ const silk = [
  * A 가야금 string. `vibrato` is the depth of the 농현 in semitones; `slide` is the distance, in
  * semitones, from which the note starts (추성, 퇴성).
  */
-export function gayageum(random: Random, note: number, seconds: number, { vibrato = 0.25, slide = 0, bright = 0.62 } = {}): Mono {
+export function gayageum(
+  random: Random,
+  note: number,
+  seconds: number,
+  { vibrato = 0.25, slide = 0, bright = 0.62 } = {},
+): Mono {
   const bend = (t: number) => {
     const depth = vibrato * Math.min(1, Math.max(0, (t - 0.14) * 4)) * Math.exp(-t * 0.6)
     return 2 ** ((slide * Math.exp(-t * 14) + depth * Math.sin(2 * Math.PI * 5.1 * t)) / 12)
   }
-  return filter(resonate(pluck(random, note, seconds, { bright, ring: 0.75, position: 0.11, bend }), silk), 'high', 90)
+  return filter(
+    resonate(pluck(random, note, seconds, { bright, ring: 0.75, position: 0.11, bend }), silk),
+    'high',
+    90,
+  )
 }

@@ -10,7 +10,8 @@ export type Random = {
 
 export function createRandom(seed: string): Random {
   let state = 2166136261
-  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) as number), 16777619)
+  for (const character of seed)
+    state = Math.imul(state ^ (character.codePointAt(0) as number), 16777619)
   const next = () => {
     // mulberry32
     state = (state + 0x6d2b79f5) | 0

@@ -31,10 +31,27 @@ export const soundSchema = z.strictObject({
 /** `seed` decides everything random. */
 export type TrackSound = z.infer<typeof soundSchema> & { seed: string }
 
-const rooms: Record<Part['play'], number> = { drums: 0.1, bass: 0, chords: 0.22, tune: 0.3, texture: 0, shots: 0.15 }
+const rooms: Record<Part['play'], number> = {
+  drums: 0.1,
+  bass: 0,
+  chords: 0.22,
+  tune: 0.3,
+  texture: 0,
+  shots: 0.15,
+}
 
 export function renderTrack(sound: TrackSound): Pcm {
-  const { seed, bpm, bars, steps = 16, swing = 0, sloppy = 0.003, room = 1.4, lufs = -13, parts } = sound
+  const {
+    seed,
+    bpm,
+    bars,
+    steps = 16,
+    swing = 0,
+    sloppy = 0.003,
+    room = 1.4,
+    lufs = -13,
+    parts,
+  } = sound
   const score = createScore({ seed, bpm, steps, swing, sloppy })
   const tail = Math.min(2.2, 0.3 + room * 0.4)
   const seconds = score.at(bars) + tail
@@ -50,9 +67,16 @@ export function renderTrack(sound: TrackSound): Pcm {
     kicks: [],
   }
   const echoing = parts.some((part) => part.echo)
-  const [out, bus, hall, far] = [stereo(seconds), stereo(seconds), stereo(seconds), stereo(echoing ? seconds : 0)]
+  const [out, bus, hall, far] = [
+    stereo(seconds),
+    stereo(seconds),
+    stereo(seconds),
+    stereo(echoing ? seconds : 0),
+  ]
   // drums first: their kicks duck the others
-  for (const part of [...parts].sort((a, b) => Number(b.play === 'drums') - Number(a.play === 'drums'))) {
+  for (const part of [...parts].sort(
+    (a, b) => Number(b.play === 'drums') - Number(a.play === 'drums'),
+  )) {
     const [from, to] = part.bars ?? [0, bars]
     eachSide(bus, (side) => side.fill(0))
     perform(part, bus, { ...stage, from, to })

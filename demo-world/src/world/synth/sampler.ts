@@ -46,13 +46,26 @@ const LATE = 500
 const SHARP = 1.0018
 
 /** Times in seconds; `pan` from -1 (left) to 1 (right). */
-export function playNote(bus: Stereo, instrument: Instrument, note: number, at: number, length: number, gain = 1, pan = 0): void {
+export function playNote(
+  bus: Stereo,
+  instrument: Instrument,
+  note: number,
+  at: number,
+  length: number,
+  gain = 1,
+  pan = 0,
+): void {
   const near = Math.round(note / SPACING) * SPACING
   const speed = 2 ** ((note - near) / 12)
   const angle = ((pan + 1) * Math.PI) / 4
   const loud = gain * instrument.gain * 1.2
   const sample = sampled(`${instrument.name} ${near}`, (random) => instrument.make(random, near))
-  const reading = { from: Math.max(0, Math.round(at * RATE)), speed, length, release: instrument.release }
+  const reading = {
+    from: Math.max(0, Math.round(at * RATE)),
+    speed,
+    length,
+    release: instrument.release,
+  }
   const far = instrument.wide ? { from: reading.from + LATE, speed: speed * SHARP } : {}
   const odd = note % 2 === 1
   read(bus.left, sample, { ...reading, ...(odd ? far : {}), gain: loud * Math.cos(angle) })
@@ -61,7 +74,11 @@ export function playNote(bus: Stereo, instrument: Instrument, note: number, at: 
 
 type Reading = { from: number; speed: number; gain: number; length: number; release: number }
 
-function read(into: Float32Array, sample: Mono, { from, speed, gain, length, release }: Reading): void {
+function read(
+  into: Float32Array,
+  sample: Mono,
+  { from, speed, gain, length, release }: Reading,
+): void {
   const fall = Math.max(1, Math.round(release * RATE))
   const held = Math.round(length * RATE)
   const total = Math.min(held + fall, Math.floor((sample.length - 2) / speed), into.length - from)

@@ -18,7 +18,12 @@ export type Score = {
   at(bar: number, sixteenth?: number): number
   long(sixteenths: number): number
   /** Calls `hit` for every hit in the bars `from` to `to` (exclusive). */
-  play(pattern: string, from: number, to: number, hit: (seconds: number, velocity: number, bar: number, step: number) => void): void
+  play(
+    pattern: string,
+    from: number,
+    to: number,
+    hit: (seconds: number, velocity: number, bar: number, step: number) => void,
+  ): void
 }
 
 const velocities: Record<string, number> = { X: 1, x: 0.8, o: 0.55, '-': 0.3 }
@@ -53,15 +58,24 @@ export function createScore({ seed, bpm, steps, swing, sloppy }: Metre): Score {
 export type MotifNote = { step: number; degree: number; length: number }
 
 /** Invents a short tune over `steps` sixteenths, mostly in small intervals. */
-export function motif(random: Random, steps: number, { start = 0, busy = 0.5, low = -3, high = 7 } = {}): MotifNote[] {
+export function motif(
+  random: Random,
+  steps: number,
+  { start = 0, busy = 0.5, low = -3, high = 7 } = {},
+): MotifNote[] {
   const notes: MotifNote[] = []
   let step = 0
   let now = start
   while (step < steps) {
-    const length = Math.min(random.pick(random.chance(busy) ? [1, 2, 2] : [3, 4, 4, 6]), steps - step)
+    const length = Math.min(
+      random.pick(random.chance(busy) ? [1, 2, 2] : [3, 4, 4, 6]),
+      steps - step,
+    )
     const strong = step % 8 === 0
     if (strong || random.chance(0.82)) notes.push({ step, degree: now, length })
-    const leap = random.chance(0.22) ? random.pick([-4, -3, 3, 4]) : random.pick([-2, -1, -1, 1, 1, 2])
+    const leap = random.chance(0.22)
+      ? random.pick([-4, -3, 3, 4])
+      : random.pick([-2, -1, -1, 1, 1, 2])
     now = now + leap > high || now + leap < low ? now - leap : now + leap
     step += length
   }

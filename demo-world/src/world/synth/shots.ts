@@ -1,4 +1,17 @@
-import { boom, clap, crash, drop, hat, kick, noise, reversed, rim, shaker, snare, tom } from './drums.ts'
+import {
+  boom,
+  clap,
+  crash,
+  drop,
+  hat,
+  kick,
+  noise,
+  reversed,
+  rim,
+  shaker,
+  snare,
+  tom,
+} from './drums.ts'
 import { filter } from './filters.ts'
 import { grain, ping, thud } from './grains.ts'
 import { bar, chip, synthPluck } from './keys.ts'
@@ -61,9 +74,14 @@ export const shots = {
       tone: 0.4 + random.next() * 0.5,
     }),
   claps: (random, n) =>
-    filter(n % 3 === 2 ? snare(random, { tune: 320, ring: 0.05, snap: 1 }) : clap(random), n % 2 ? 'high' : 'low', n % 2 ? 700 : 6500),
+    filter(
+      n % 3 === 2 ? snare(random, { tune: 320, ring: 0.05, snap: 1 }) : clap(random),
+      n % 2 ? 'high' : 'low',
+      n % 2 ? 700 : 6500,
+    ),
   hats: (random, n) => hat(random, 0.016 + n * 0.022),
-  cymbals: (random, n) => (n % 3 === 2 ? reversed(crash(random, 0.35)) : crash(random, 0.25 + 0.14 * n)),
+  cymbals: (random, n) =>
+    n % 3 === 2 ? reversed(crash(random, 0.35)) : crash(random, 0.25 + 0.14 * n),
   toms: (random, n) => tom(random, 70 + n * 21, 0.34 - n * 0.02),
   shakers: (random, n) => filter(shaker(random), 'high', 2500 + n * 600),
   glides: (_, n, root) => glide(root - 24 + tone(n), root - 24 + tone(n + 1)),
@@ -71,18 +89,37 @@ export const shots = {
   clicks: (random, n) => (n % 2 ? rim(random) : grain(random, 0.004 + n * 0.002, 1500 + n * 700)),
   woods: (_, n, root) => bar(root + 12 + tone(n), 0.8, 'wood'),
   bells: (_, n, root) => bar(root + 12 + tone(n), 1.6, n % 2 ? 'glass' : 'tube'),
-  janggu: (random, n) => (n % 3 === 0 ? gung(random) : n % 3 === 1 ? deok(random) : both(gung(random), deok(random, 1.1))),
-  gongs: (random, n) => (n % 4 === 0 ? jing(1.6) : n % 4 === 2 ? buk(random) : kkwaenggwari(n % 4 === 3)),
-  geomungo: (random, n, root) => gayageum(random, root - 12 + tone(n), 1.2, { vibrato: 0.5, slide: n % 2 ? -2 : 0, bright: 0.3 }),
+  janggu: (random, n) =>
+    n % 3 === 0 ? gung(random) : n % 3 === 1 ? deok(random) : both(gung(random), deok(random, 1.1)),
+  gongs: (random, n) =>
+    n % 4 === 0 ? jing(1.6) : n % 4 === 2 ? buk(random) : kkwaenggwari(n % 4 === 3),
+  geomungo: (random, n, root) =>
+    gayageum(random, root - 12 + tone(n), 1.2, {
+      vibrato: 0.5,
+      slide: n % 2 ? -2 : 0,
+      bright: 0.3,
+    }),
   impacts: (random, n) => both(taiko(random, 46 + n * 6), filter(crash(random, 0.5), 'low', 3000)),
   risers: (random, n) => sweep(random, 1.3, (t) => 300 * 2 ** (t * (2.4 + n * 0.2)), 0),
-  whooshes: (random, n) => sweep(random, 0.8, (t) => 500 + (2600 + n * 300) * Math.sin(Math.PI * Math.min(1, t / 0.8)), 0.4),
+  whooshes: (random, n) =>
+    sweep(
+      random,
+      0.8,
+      (t) => 500 + (2600 + n * 300) * Math.sin(Math.PI * Math.min(1, t / 0.8)),
+      0.4,
+    ),
   lasers: (_, n) => saturate(drop(0.5, 3800 - n * 260, 120 + n * 30, 0.05 + n * 0.008, 0.14), 1.4),
-  chimes: (_, n, root) => both(ping(hz(root + 24 + tone(n)), 0.12), ping(hz(root + 31 + tone(n)), 0.18)),
-  coins: (_, n, root) => [0, 5, 12].reduce((sum, step, k) => both(sum, late(chip(root + 12 + tone(n) + step), k * 0.07)), silence(0.7)),
+  chimes: (_, n, root) =>
+    both(ping(hz(root + 24 + tone(n)), 0.12), ping(hz(root + 31 + tone(n)), 0.18)),
+  coins: (_, n, root) =>
+    [0, 5, 12].reduce(
+      (sum, step, k) => both(sum, late(chip(root + 12 + tone(n) + step), k * 0.07)),
+      silence(0.7),
+    ),
   stabs: (_, n, root) =>
     [0, 3, 7, 10].reduce(
-      (sum, step) => both(sum, synthPluck(root + tone(n) + step, 0.7, { open: 1600 + n * 500, ring: 0.16 })),
+      (sum, step) =>
+        both(sum, synthPluck(root + tone(n) + step, 0.7, { open: 1600 + n * 500, ring: 0.16 })),
       silence(0.7),
     ),
   doors: (random, n) => both(thud(random, 140 + n * 60, 0.07), grain(random, 0.01, 2400)),
@@ -103,7 +140,19 @@ export const shots = {
       0.1,
     ),
   hums: (random, n, root) =>
-    sing(random, [{ vowel: 'm', into: n % 2 ? 'u' : 'm', note: root + (hums[n % 8] as number), seconds: 0.85, breath: 0.05 }], 0.05),
+    sing(
+      random,
+      [
+        {
+          vowel: 'm',
+          into: n % 2 ? 'u' : 'm',
+          note: root + (hums[n % 8] as number),
+          seconds: 0.85,
+          breath: 0.05,
+        },
+      ],
+      0.05,
+    ),
   breaths: (random, n) => sweep(random, 0.9, (t) => 900 + n * 150 + 900 * t, 0.5),
   mouths: (random, n) =>
     [
@@ -145,5 +194,9 @@ function glide(from: number, to: number): Mono {
  */
 function sweep(random: Random, seconds: number, cutoff: (t: number) => number, peak: number): Mono {
   const out = filter(noise(seconds, 10, random), 'band', cutoff, 1.4)
-  return envelope(out, peak === 0 ? seconds * 0.95 : seconds * peak, peak === 0 ? 0.03 : seconds * (1 - peak))
+  return envelope(
+    out,
+    peak === 0 ? seconds * 0.95 : seconds * peak,
+    peak === 0 ? 0.03 : seconds * (1 - peak),
+  )
 }

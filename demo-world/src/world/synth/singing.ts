@@ -39,13 +39,24 @@ export function sing(random: Random, syllables: readonly Syllable[], rough = 0.3
   return out
 }
 
-function syllable(random: Random, { vowel, into = vowel, note, to = note, seconds, breath = 0.2 }: Syllable, rough: number): Mono {
+function syllable(
+  random: Random,
+  { vowel, into = vowel, note, to = note, seconds, breath = 0.2 }: Syllable,
+  rough: number,
+): Mono {
   const source = silence(seconds + 0.08)
   const sway = 5 + random.next()
   const pitch = (t: number) => {
     const part = Math.min(1, t / seconds)
     const vibrato = 0.35 * Math.max(0, part - 0.3) * Math.sin(t * sway * 6.28)
-    return 2 ** (((to - note) * part ** 1.4 + vibrato + rough * 0.4 * random.signed() - 1.5 * Math.exp(-t * 40)) / 12)
+    return (
+      2 **
+      (((to - note) * part ** 1.4 +
+        vibrato +
+        rough * 0.4 * random.signed() -
+        1.5 * Math.exp(-t * 40)) /
+        12)
+    )
   }
   addSaw(source, hz(note), 0.5, 0, pitch)
   addNoise(source, 0.04 + 0.05 * rough, random)
@@ -57,7 +68,12 @@ function syllable(random: Random, { vowel, into = vowel, note, to = note, second
     const [start, end] = [formants[vowel][n] as number, formants[into][n] as number]
     add(
       out,
-      filter(source.slice(), 'band', (t) => start + (end - start) * Math.min(1, t / seconds), 7 + n),
+      filter(
+        source.slice(),
+        'band',
+        (t) => start + (end - start) * Math.min(1, t / seconds),
+        7 + n,
+      ),
       share * 1.8,
     )
   }

@@ -4,7 +4,10 @@ export type Mono = Float32Array
 export type Stereo = { left: Float32Array; right: Float32Array }
 
 export const silence = (seconds: number): Mono => new Float32Array(Math.ceil(seconds * RATE))
-export const stereo = (seconds: number): Stereo => ({ left: silence(seconds), right: silence(seconds) })
+export const stereo = (seconds: number): Stereo => ({
+  left: silence(seconds),
+  right: silence(seconds),
+})
 
 /** Frequency in Hz of a MIDI note number (69 = A4 = 440 Hz). */
 export const hz = (note: number): number => 440 * 2 ** ((note - 69) / 12)

@@ -12,9 +12,14 @@ import { eachSide, place, RATE, shape, stereo } from './sound.ts'
 type Curve = number | ((seconds: number, side: number) => number)
 type Bed = readonly [kind: FilterKind, cutoff: Curve, q: number, gain?: Curve]
 type Grains = { rate: number; gain: number; make(random: Random): Mono }
-type Texture = { bed: Bed; grains?: Grains; more?(bus: Stereo, seconds: number, random: Random): void }
+type Texture = {
+  bed: Bed
+  grains?: Grains
+  more?(bus: Stereo, seconds: number, random: Random): void
+}
 
-const at = (curve: Curve, seconds: number, side: number) => (typeof curve === 'number' ? curve : curve(seconds, side))
+const at = (curve: Curve, seconds: number, side: number) =>
+  typeof curve === 'number' ? curve : curve(seconds, side)
 
 function bed(bus: Stereo, random: Random, [kind, cutoff, q, gain]: Bed): void {
   eachSide(bus, (side, index) => {
@@ -27,16 +32,25 @@ function bed(bus: Stereo, random: Random, [kind, cutoff, q, gain]: Bed): void {
 /** Adds grains at random times, `rate` a second. */
 function strew(bus: Stereo, seconds: number, random: Random, { rate, gain, make }: Grains): void {
   for (let n = 0; n < seconds * rate; n++)
-    place(bus, make(random), random.next() * seconds, gain * random.next() ** 2, random.signed() * 0.9)
+    place(
+      bus,
+      make(random),
+      random.next() * seconds,
+      gain * random.next() ** 2,
+      random.signed() * 0.9,
+    )
 }
 
 const variants = (name: string, make: (random: Random) => Mono) => (random: Random) =>
   sampled(`${name} ${Math.floor(random.next() * 12)}`, make)
 
-const tide = (t: number, period: number, shift = 0) => 0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period + shift)
+const tide = (t: number, period: number, shift = 0) =>
+  0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period + shift)
 const gust = (t: number, side: number) => tide(t, 5.3, side * 0.8)
 const surf = (t: number, side: number) => tide(t, 6, 1.2 + side * 0.5)
-const drops = variants('rain drop', (own) => ping(1800 + own.next() * 4200, 0.006 + own.next() * 0.004))
+const drops = variants('rain drop', (own) =>
+  ping(1800 + own.next() * 4200, 0.006 + own.next() * 0.004),
+)
 const rail = variants('rail', (own) => thud(own, 180, 0.05))
 const stepInSnow = variants('snow', step)
 
@@ -47,30 +61,52 @@ export const textures = {
   },
   eaves: {
     bed: ['low', 900, 0.5, 0.3],
-    grains: { rate: 9, gain: 1.4, make: variants('eaves', (own) => ping(700 + own.next() * 1300, 0.03)) },
+    grains: {
+      rate: 9,
+      gain: 1.4,
+      make: variants('eaves', (own) => ping(700 + own.next() * 1300, 0.03)),
+    },
   },
   vinyl: {
     bed: ['low', 5200, 0.5, 0.05],
     grains: { rate: 16, gain: 0.9, make: variants('dust', (own) => grain(own, 0.002, 3000)) },
   },
-  tape: { bed: ['band', (t) => 4200 + 300 * Math.sin(t * 3.4), 0.4, (t) => 0.9 + 0.1 * Math.sin(t * 9)] },
-  wind: { bed: ['band', (t, side) => 280 + 620 * gust(t, side), 2.4, (t, side) => 0.25 + gust(t, side)] },
+  tape: {
+    bed: ['band', (t) => 4200 + 300 * Math.sin(t * 3.4), 0.4, (t) => 0.9 + 0.1 * Math.sin(t * 9)],
+  },
+  wind: {
+    bed: ['band', (t, side) => 280 + 620 * gust(t, side), 2.4, (t, side) => 0.25 + gust(t, side)],
+  },
   waves: {
-    bed: ['low', (t, side) => 300 + 3800 * surf(t, side) ** 3, 0.5, (t, side) => 0.12 + surf(t, side) ** 2],
+    bed: [
+      'low',
+      (t, side) => 300 + 3800 * surf(t, side) ** 3,
+      0.5,
+      (t, side) => 0.12 + surf(t, side) ** 2,
+    ],
   },
   stream: {
     bed: ['band', 1100, 0.5, 0.25],
-    grains: { rate: 55, gain: 0.7, make: variants('bubble', (own) => ping(380 + own.next() * 900, 0.02, 1.5)) },
+    grains: {
+      rate: 55,
+      gain: 0.7,
+      make: variants('bubble', (own) => ping(380 + own.next() * 900, 0.02, 1.5)),
+    },
   },
   fire: {
     bed: ['low', (t) => 260 + 80 * Math.sin(t * 2.1), 0.6, (t) => 0.7 + 0.3 * Math.sin(t * 5.3)],
     grains: {
       rate: 22,
       gain: 1.6,
-      make: variants('spark', (own) => grain(own, 0.004 + own.next() * 0.012, 1200 + own.next() * 3000)),
+      make: variants('spark', (own) =>
+        grain(own, 0.004 + own.next() * 0.012, 1200 + own.next() * 3000),
+      ),
     },
   },
-  insects: { bed: ['low', 350, 0.5, 0.06], more: (bus, _, random) => chirp(bus, random, [4150, 4480, 3720], 14, 0.62) },
+  insects: {
+    bed: ['low', 350, 0.5, 0.06],
+    more: (bus, _, random) => chirp(bus, random, [4150, 4480, 3720], 14, 0.62),
+  },
   birds: {
     bed: ['high', 3000, 0.5, 0.03],
     grains: {
@@ -82,7 +118,8 @@ export const textures = {
   subway: {
     bed: ['low', (t) => 160 + 60 * Math.sin(t * 0.9), 0.8, (t) => 0.8 + 0.2 * Math.sin(t * 7)],
     more: (bus, seconds, random) => {
-      for (let t = 0.2; t < seconds; t += 0.92) for (const late of [0, 0.13]) place(bus, rail(random), t + late, 0.5, 0.1)
+      for (let t = 0.2; t < seconds; t += 0.92)
+        for (const late of [0, 0.13]) place(bus, rail(random), t + late, 0.5, 0.1)
     },
   },
   market: {
@@ -107,10 +144,19 @@ export const textures = {
   },
   keyboard: {
     bed: ['low', 400, 0.5, 0.04],
-    grains: { rate: 11, gain: 1.3, make: variants('key', (own) => thud(own, 900 + own.next() * 500, 0.014)) },
+    grains: {
+      rate: 11,
+      gain: 1.3,
+      make: variants('key', (own) => thud(own, 900 + own.next() * 500, 0.014)),
+    },
   },
   radio: {
-    bed: ['band', (t) => 1500 + 900 * Math.sin(t * 1.7) * Math.sin(t * 0.6), 1.6, (t) => 0.4 + 0.4 * tide(t, 1.9)],
+    bed: [
+      'band',
+      (t) => 1500 + 900 * Math.sin(t * 1.7) * Math.sin(t * 0.6),
+      1.6,
+      (t) => 0.4 + 0.4 * tide(t, 1.9),
+    ],
     grains: {
       rate: 5,
       gain: 0.3,
@@ -122,7 +168,12 @@ export const textures = {
     grains: { rate: 3, gain: 0.3, make: variants('flicker', (own) => grain(own, 0.02, 4200)) },
   },
   brook: {
-    bed: ['band', (t, side) => 900 + 500 * Math.sin(t * 1.3 + side * 2), 0.7, (t) => 0.45 + 0.1 * Math.sin(t * 4)],
+    bed: [
+      'band',
+      (t, side) => 900 + 500 * Math.sin(t * 1.3 + side * 2),
+      0.7,
+      (t) => 0.45 + 0.1 * Math.sin(t * 4),
+    ],
     grains: { rate: 24, gain: 0.5, make: drops },
   },
 } satisfies Record<string, Texture>
@@ -139,7 +190,13 @@ export function texture(name: keyof typeof textures, seconds: number, seed: stri
 }
 
 /** Adds the insects of a summer night: high tones in pulses. */
-function chirp(bus: Stereo, random: Random, tones: readonly number[], rate: number, duty: number): void {
+function chirp(
+  bus: Stereo,
+  random: Random,
+  tones: readonly number[],
+  rate: number,
+  duty: number,
+): void {
   eachSide(bus, (side, index) => {
     for (const [n, tone] of tones.entries()) {
       const pace = rate * (1 + 0.13 * n + 0.07 * index)
@@ -148,7 +205,8 @@ function chirp(bus: Stereo, random: Random, tones: readonly number[], rate: numb
       for (let i = 0; i < side.length; i++) {
         const t = i / RATE
         const beat = (t * pace + shift) % 1
-        if (beat < duty && tide(t, 3.1 + n, n) > 0.3) (side[i] as number) += Math.sin(i * step) * Math.sin((Math.PI * beat) / duty) * 0.09
+        if (beat < duty && tide(t, 3.1 + n, n) > 0.3)
+          (side[i] as number) += Math.sin(i * step) * Math.sin((Math.PI * beat) / duty) * 0.09
       }
     }
   })

@@ -55,7 +55,12 @@ export function heardIn(pcm: Pcm): Heard {
     seconds: length / pcm.sampleRate,
     peak,
     offset: Math.abs(total / length),
-    ends: Math.max(...[left, right].flatMap((side) => [Math.abs(side[0] as number), Math.abs(side[length - 1] as number)])),
+    ends: Math.max(
+      ...[left, right].flatMap((side) => [
+        Math.abs(side[0] as number),
+        Math.abs(side[length - 1] as number),
+      ]),
+    ),
     lufs: loudness({ left, right }),
     quiet: outline.filter((level) => level < 0.001).length / outline.length,
     octaves: levels.map((level) => level - middle),
@@ -65,13 +70,17 @@ export function heardIn(pcm: Pcm): Heard {
 
 /** Returns 1 for equal tracks and less, down to 0, the more they differ. */
 export function likeness(one: Heard, other: Heard): number {
-  const apart = Math.sqrt(one.octaves.reduce((sum, level, n) => sum + (level - (other.octaves[n] as number)) ** 2, 0) / one.octaves.length)
+  const apart = Math.sqrt(
+    one.octaves.reduce((sum, level, n) => sum + (level - (other.octaves[n] as number)) ** 2, 0) /
+      one.octaves.length,
+  )
   return (0.5 + correlation(one.outline, other.outline) / 2) * Math.exp(-apart / 6)
 }
 
 function correlation(one: readonly number[], other: readonly number[]): number {
   const length = Math.min(one.length, other.length)
-  const mean = (list: readonly number[]) => list.slice(0, length).reduce((a, b) => a + b, 0) / length
+  const mean = (list: readonly number[]) =>
+    list.slice(0, length).reduce((a, b) => a + b, 0) / length
   const [a, b] = [mean(one), mean(other)]
   let [both, first, second] = [0, 0, 0]
   for (let i = 0; i < length; i++) {
