@@ -24,7 +24,10 @@ export const toast = (page: Page, words: string | RegExp) =>
 
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /동의합니다/ })
 
-export async function fillRegistration(page: Page, { email, nickname, password }: Person): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  { email, nickname, password }: Person,
+): Promise<void> {
   await page.getByLabel('이메일').fill(email)
   await page.getByLabel('이름', { exact: true }).fill('홍길동')
   await page.getByLabel('닉네임').fill(nickname)
@@ -54,7 +57,9 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: '가입하기' }).click()
   await expect(page).toHaveURL('/activation')
   const code = await mailedCode(page, person)
-  await page.getByLabel('인증 코드', { exact: true }).fill(` ${code.slice(0, 3)} ${code.slice(3).toLowerCase()} `)
+  await page
+    .getByLabel('인증 코드', { exact: true })
+    .fill(` ${code.slice(0, 3)} ${code.slice(3).toLowerCase()} `)
   await page.getByRole('button', { name: '인증하기' }).click()
   await toast(page, '인증이 완료되었습니다. 로그인해주세요.')
   await expect(page).toHaveURL('/login')
@@ -70,5 +75,7 @@ export async function enterAsNew(page: Page): Promise<Person> {
 /** Expects the login page, which follows automatically after a pasted code. */
 export async function expectActivated(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: '로그인', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 1, name: '로그인', exact: true }),
+  ).toBeVisible()
 }

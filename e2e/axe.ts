@@ -8,5 +8,7 @@ export async function graveFindings(page: Page, more: readonly string[] = []): P
   // blocks.
   const { violations } = await new AxeBuilder({ page }).options({ preload: false, rules }).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  return grave.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
 }

@@ -36,7 +36,8 @@ export async function drawLooks(executablePath: string, begin: string): Promise<
   try {
     const drawn = await Promise.all(views.map((view) => drawView(browser, origin, view, states)))
     const troubles = drawn.flatMap(({ missed }) => missed)
-    if (troubles.length > 0) throw new Error(`states that could not be shown:\n${troubles.join('\n')}`)
+    if (troubles.length > 0)
+      throw new Error(`states that could not be shown:\n${troubles.join('\n')}`)
     return `${drawn.flatMap(({ pictures }) => pictures).length} pictures and their sheets are in .cache/looks`
   } finally {
     await browser.close()
@@ -44,7 +45,12 @@ export async function drawLooks(executablePath: string, begin: string): Promise<
   }
 }
 
-async function drawView(browser: Browser, origin: string, view: View, states: readonly LooksState[]) {
+async function drawView(
+  browser: Browser,
+  origin: string,
+  view: View,
+  states: readonly LooksState[],
+) {
   const pictures: Picture[] = []
   const missed: string[] = []
   const accounts = new Map<Account, BrowserContext>()
@@ -74,9 +80,19 @@ async function drawView(browser: Browser, origin: string, view: View, states: re
   return { pictures, missed }
 }
 
-async function contextOf(browser: Browser, baseURL: string, { width, height, theme, language }: View): Promise<BrowserContext> {
+async function contextOf(
+  browser: Browser,
+  baseURL: string,
+  { width, height, theme, language }: View,
+): Promise<BrowserContext> {
   const viewport = { width, height }
-  const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, hasTouch: width < 768, locale: 'ko-KR' })
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    colorScheme: theme,
+    hasTouch: width < 768,
+    locale: 'ko-KR',
+  })
   await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
   return context
 }
@@ -84,8 +100,13 @@ async function contextOf(browser: Browser, baseURL: string, { width, height, the
 async function logIn(context: BrowserContext, account: Account): Promise<void> {
   const page = await context.newPage()
   await page.goto('/login')
-  await page.locator('main input[type="email"], main input[name="email"], main input').first().fill(`${account}@sori.test`)
-  await page.locator('main input[type="password"]').fill(`${account.charAt(0).toUpperCase()}${account.slice(1)}123!`)
+  await page
+    .locator('main input[type="email"], main input[name="email"], main input')
+    .first()
+    .fill(`${account}@sori.test`)
+  await page
+    .locator('main input[type="password"]')
+    .fill(`${account.charAt(0).toUpperCase()}${account.slice(1)}123!`)
   await page.locator('main form button[type="submit"]').click()
   await page.waitForURL(/\/sounds\/tracks|\/admin\//)
   await page.close()
@@ -94,8 +115,17 @@ async function logIn(context: BrowserContext, account: Account): Promise<void> {
 async function bring(page: Page, { path, prepare, act }: LooksState): Promise<void> {
   await prepare?.(page)
   await page.goto(path)
-  await page.getByRole('main').getByRole('heading').or(page.locator('main [aria-busy="true"]')).first().waitFor()
-  if (!prepare) await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: SETTLED_MS })
+  await page
+    .getByRole('main')
+    .getByRole('heading')
+    .or(page.locator('main [aria-busy="true"]'))
+    .first()
+    .waitFor()
+  if (!prepare)
+    await page
+      .locator('[aria-busy="true"]')
+      .first()
+      .waitFor({ state: 'detached', timeout: SETTLED_MS })
   await page.waitForTimeout(500)
   await act?.(page)
   await page.waitForTimeout(600)

@@ -25,7 +25,10 @@ export function wav(name: string, bytes = 4 * 88_200 + 44): SampleFile {
     buffer.writeUInt16LE(value, at)
   buffer.write('data', 36)
   for (let at = 44; at + 1 < bytes; at += 2)
-    buffer.writeInt16LE(Math.round(9_000 * Math.sin((at - 44) / 32) * (1 + Math.sin(at / 40_000)) * 0.5), at)
+    buffer.writeInt16LE(
+      Math.round(9_000 * Math.sin((at - 44) / 32) * (1 + Math.sin(at / 40_000)) * 0.5),
+      at,
+    )
   return { name, mimeType: 'audio/wav', buffer }
 }
 

@@ -29,11 +29,16 @@ export async function stopOf(page: Page): Promise<Stop | undefined> {
       return [...context.getImageData(0, 0, 1, 1).data]
     }
     const luminance = (rgb: number[]) => {
-      const [r = 0, g = 0, b = 0] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+      const [r = 0, g = 0, b = 0] = rgb.map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
     const contrast = (one: number[], other: number[]) => {
-      const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+      const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
+        number,
+        number,
+      ]
       return (light + 0.05) / (dark + 0.05)
     }
     /** Returns the first background behind `element` that is nearly opaque. */
@@ -46,10 +51,14 @@ export async function stopOf(page: Page): Promise<Stop | undefined> {
     }
 
     const faults: string[] = []
-    const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].find((element) => {
-      const { outlineStyle, outlineWidth } = element ? getComputedStyle(element) : { outlineStyle: 'none', outlineWidth: '0' }
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    })
+    const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].find(
+      (element) => {
+        const { outlineStyle, outlineWidth } = element
+          ? getComputedStyle(element)
+          : { outlineStyle: 'none', outlineWidth: '0' }
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      },
+    )
     if (!ringed) faults.push('has no ring')
     else {
       const { outlineColor, outlineOffset } = getComputedStyle(ringed)
@@ -59,16 +68,22 @@ export async function stopOf(page: Page): Promise<Stop | undefined> {
     }
 
     const box = (ringed ?? focused).getBoundingClientRect()
-    if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) faults.push('lies outside the window')
-    const spots = [0.1, 0.5, 0.9].map((part) => [box.left + box.width / 2, box.top + box.height * part] as const)
+    if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth)
+      faults.push('lies outside the window')
+    const spots = [0.1, 0.5, 0.9].map(
+      (part) => [box.left + box.width / 2, box.top + box.height * part] as const,
+    )
     const over = spots.map(([x, y]) => document.elementFromPoint(x, y))
     const own = (element: Element | null) =>
-      element && (focused.contains(element) || ringed?.contains(element) || element.contains(focused))
+      element &&
+      (focused.contains(element) || ringed?.contains(element) || element.contains(focused))
     const cover = over.find((element) => !own(element))
     if (cover) faults.push(`lies under ${cover.tagName} ${cover.className}`)
 
     const region = focused.closest('main, body > #root > *, dialog')?.tagName ?? ''
-    const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40)
+    const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? '')
+      .trim()
+      .slice(0, 40)
     const { top, left, bottom, right } = focused.getBoundingClientRect()
     return {
       name: `${focused.tagName} ${name}`,

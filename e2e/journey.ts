@@ -29,7 +29,9 @@ export const test = base.extend<{ troubles: Troubles }>({
       const allowed: RegExp[] = []
       watch(page, seen)
       await use({ seen, allow: (pattern) => allowed.push(pattern) })
-      expect(seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))).toEqual([])
+      expect(seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))).toEqual(
+        [],
+      )
     },
     { auto: true },
   ],
@@ -77,18 +79,27 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Returns the playback position in seconds, the paused state and the source. */
-export async function sound(page: Page): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
+export async function sound(
+  page: Page,
+): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
   return page.evaluate(() => {
     const heard = window.heard ?? []
     const last = heard.at(-1)
-    return { time: last?.currentTime ?? 0, paused: last?.paused ?? true, src: last?.currentSrc ?? '', elements: heard.length }
+    return {
+      time: last?.currentTime ?? 0,
+      paused: last?.paused ?? true,
+      src: last?.currentSrc ?? '',
+      elements: heard.length,
+    }
   })
 }
 
 /** Waits until playback advances by `seconds`. */
 export async function soundAdvances(page: Page, seconds = 0.5): Promise<void> {
   const { time } = await sound(page)
-  await expect.poll(async () => (await sound(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + seconds)
+  await expect
+    .poll(async () => (await sound(page)).time, { timeout: 15_000 })
+    .toBeGreaterThan(time + seconds)
 }
 
 /**
@@ -105,16 +116,23 @@ export async function closeByEscape(page: Page): Promise<void> {
  * Returns the index of the current history entry. An open dialog has its own, which disappears
  * shortly after closing.
  */
-export const entryOf = (page: Page) => page.evaluate(() => (history.state as { index: number }).index)
+export const entryOf = (page: Page) =>
+  page.evaluate(() => (history.state as { index: number }).index)
 
-export const rows = (page: Page) => page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
+export const rows = (page: Page) =>
+  page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
 
-export const searchBox = (page: Page) => page.getByRole('combobox', { name: '음원 검색', exact: true })
+export const searchBox = (page: Page) =>
+  page.getByRole('combobox', { name: '음원 검색', exact: true })
 
 export const player = (page: Page) => page.getByRole('region', { name: '오디오 플레이어' })
 
 /** Logs in on the login page; the demo member by default. */
-export async function login(page: Page, email = 'member@sori.test', password = 'Member123!'): Promise<void> {
+export async function login(
+  page: Page,
+  email = 'member@sori.test',
+  password = 'Member123!',
+): Promise<void> {
   await page.getByLabel('이메일').fill(email)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: '로그인' }).click()

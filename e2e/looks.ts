@@ -4,7 +4,9 @@ import { stopOf, walkByTab } from './focus.ts'
 
 /** Returns the px of horizontal scrolling. */
 export const sideways = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+  page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
 
 /** Opens `path` and waits until the page is complete. */
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -32,7 +34,10 @@ export async function looksOf(page: Page, path: string): Promise<string[]> {
     await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language)
     await openPage(page, path)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const found = [...(await graveFindings(page)), ...((await sideways(page)) > 0 ? ['scrolls sideways'] : [])]
+    const found = [
+      ...(await graveFindings(page)),
+      ...((await sideways(page)) > 0 ? ['scrolls sideways'] : []),
+    ]
     wrong.push(...found.map((fault) => `${theme} ${width} ${language}: ${fault}`))
   }
   return [...wrong, ...(await stopsOf(page, path))]

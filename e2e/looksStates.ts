@@ -21,9 +21,11 @@ const player = (page: Page) => page.locator('[data-player]').last()
 const main = (page: Page) => page.getByRole('main')
 
 const never = (url: string) => (page: Page) => page.route(url, () => {})
-const failing = (url: string) => (page: Page) => page.route(url, (route) => route.fulfill({ status: 503, body: '' }))
+const failing = (url: string) => (page: Page) =>
+  page.route(url, (route) => route.fulfill({ status: 503, body: '' }))
 const menuOf = (page: Page) => row(page).getByRole('button', { name: /메뉴$|^Menu of/ })
-const chooser = (page: Page) => page.getByRole('button', { name: /^(여러 곡 선택|Select several)$/ })
+const chooser = (page: Page) =>
+  page.getByRole('button', { name: /^(여러 곡 선택|Select several)$/ })
 const sound = (url: string) => /\/api\/stream\//.test(url)
 
 async function play(page: Page): Promise<void> {
@@ -56,7 +58,8 @@ async function open(page: Page): Promise<void> {
   await ((await queue.isVisible()) ? queue : sheet).click()
 }
 
-const answering = (url: string, body: object) => (page: Page) => page.route(url, (route) => route.fulfill({ json: body }))
+const answering = (url: string, body: object) => (page: Page) =>
+  page.route(url, (route) => route.fulfill({ json: body }))
 const orderId = 'LooksOrder0123456789'
 const payment = {
   orderId,
@@ -72,13 +75,20 @@ const payment = {
   subscriptionId: 3,
   creditAmount: 80,
 }
-const refused = new URLSearchParams({ code: 'REJECT_CARD_COMPANY', message: '카드사에서 결제를 거절했습니다. 카드사에 문의해주세요.' })
+const refused = new URLSearchParams({
+  code: 'REJECT_CARD_COMPANY',
+  message: '카드사에서 결제를 거절했습니다. 카드사에 문의해주세요.',
+})
 
 /** Fills the cart with the newest tracks by a mocked answer. */
 async function fillCart(page: Page): Promise<void> {
   await page.route(/\/api\/cart\/\d+$/, async (route) => {
-    const tracks = await route.fetch({ url: new URL('/api/sounds/tracks?size=6', route.request().url()).href })
-    const { dtoList } = (await tracks.json()) as { dtoList: { musicDTO: object; albumDTO: object }[] }
+    const tracks = await route.fetch({
+      url: new URL('/api/sounds/tracks?size=6', route.request().url()).href,
+    })
+    const { dtoList } = (await tracks.json()) as {
+      dtoList: { musicDTO: object; albumDTO: object }[]
+    }
     const items = dtoList.map(({ musicDTO, albumDTO }) => ({ ...albumDTO, ...musicDTO, userId: 1 }))
     await route.fulfill({ json: { dtoList: items } })
   })
@@ -89,7 +99,10 @@ async function ownAlbum(page: Page): Promise<void> {
   await page.route('**/api/sounds/albums/*/title/*', async (route) => {
     const answer = await route.fetch()
     const { dtoList } = (await answer.json()) as { dtoList: { tracks: object[] }[] }
-    const owned = dtoList.map((each) => ({ ...each, tracks: each.tracks.map((one) => ({ ...one, owned: true })) }))
+    const owned = dtoList.map((each) => ({
+      ...each,
+      tracks: each.tracks.map((one) => ({ ...one, owned: true })),
+    }))
     await route.fulfill({ json: { dtoList: owned } })
   })
 }
@@ -102,8 +115,15 @@ async function paid(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const [, claims = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
     if (!claims) return
-    const { userId } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { userId: unknown }
-    const kept = { purchase: { kind: 'cart', musicIds: [] }, userId: String(userId), at: Date.now(), isResumed: false }
+    const { userId } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      userId: unknown
+    }
+    const kept = {
+      purchase: { kind: 'cart', musicIds: [] },
+      userId: String(userId),
+      at: Date.now(),
+      isResumed: false,
+    }
     sessionStorage.setItem('sori.interrupted-purchase', JSON.stringify(kept))
   })
 }
@@ -112,15 +132,27 @@ export const looksStates: readonly LooksState[] = [
   { name: 'tracks', path: '/sounds/tracks' },
   { name: 'tracks-loading', path: '/sounds/tracks', prepare: never('**/api/sounds/tracks*') },
   { name: 'tracks-failed', path: '/sounds/tracks', prepare: failing('**/api/sounds/tracks*') },
-  { name: 'tracks-tags-failed', path: '/sounds/tracks', prepare: failing('**/api/sounds/tags/mapped*') },
+  {
+    name: 'tracks-tags-failed',
+    path: '/sounds/tracks',
+    prepare: failing('**/api/sounds/tags/mapped*'),
+  },
   { name: 'tracks-empty', path: `/sounds/tracks?${nothing}` },
   { name: 'tracks-empty-filtered', path: `/sounds/tracks?${nothing}&more[genre]=ambient` },
   { name: 'tracks-near-miss', path: '/sounds/tracks?keyword=달빛산척&type=t' },
   { name: 'tracks-filtered', path: '/sounds/tracks?more[genre]=ambient&more[mood]=dark,dreamy' },
   { name: 'tracks-found', path: '/sounds/tracks?keyword=달빛&type=n&sort=download' },
   { name: 'tracks-past-the-end', path: '/sounds/tracks?page=99' },
-  { name: 'tracks-last-page', path: '/sounds/tracks?page=11', act: (page) => page.mouse.wheel(0, 4000) },
-  { name: 'tracks-middle-scrolled', path: '/sounds/tracks?page=4', act: (page) => page.mouse.wheel(0, 900) },
+  {
+    name: 'tracks-last-page',
+    path: '/sounds/tracks?page=11',
+    act: (page) => page.mouse.wheel(0, 4000),
+  },
+  {
+    name: 'tracks-middle-scrolled',
+    path: '/sounds/tracks?page=4',
+    act: (page) => page.mouse.wheel(0, 900),
+  },
   {
     name: 'tracks-filters-turned',
     path: '/sounds/tracks?more[genre]=ambient',
@@ -169,7 +201,11 @@ export const looksStates: readonly LooksState[] = [
         .click(),
   },
   { name: 'player', path: '/sounds/tracks', act: play },
-  { name: 'player-on-albums', path: '/sounds/albums', act: (page) => page.locator('main li button').first().click() },
+  {
+    name: 'player-on-albums',
+    path: '/sounds/albums',
+    act: (page) => page.locator('main li button').first().click(),
+  },
   { name: 'player-open', path: '/sounds/tracks', act: open },
   {
     name: 'player-failed',
@@ -248,9 +284,18 @@ export const looksStates: readonly LooksState[] = [
   },
   { name: 'buying-subscription', path: '/me/subscription', as: 'member' },
   { name: 'buying-ledger', path: '/me/subscription#ledger', as: 'member' },
-  { name: 'buying-paid', path: `/success?orderId=${orderId}&paymentKey=${payment.paymentKey}&amount=19900`, as: 'member', prepare: paid },
+  {
+    name: 'buying-paid',
+    path: `/success?orderId=${orderId}&paymentKey=${payment.paymentKey}&amount=19900`,
+    as: 'member',
+    prepare: paid,
+  },
   { name: 'buying-failed', path: `/fail?${refused}`, as: 'member' },
-  { name: 'buying-cancelled', path: '/fail?code=PAY_PROCESS_CANCELED&message=사용자에 의해 결제가 취소되었습니다.', as: 'member' },
+  {
+    name: 'buying-cancelled',
+    path: '/fail?code=PAY_PROCESS_CANCELED&message=사용자에 의해 결제가 취소되었습니다.',
+    as: 'member',
+  },
   { name: 'account-login', path: '/login' },
   { name: 'account-register', path: '/register' },
   { name: 'account-info', path: '/me/info', as: 'member' },

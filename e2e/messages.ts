@@ -19,7 +19,11 @@ export async function recordMessages(page: Page): Promise<void> {
           if (speaks) messages.push(node.textContent ?? '')
           // Messages from before the first paint arrive with their container.
           else if (node instanceof Element)
-            messages.push(...[...node.querySelectorAll('[role=alert], [role=status]')].map((place) => place.textContent ?? ''))
+            messages.push(
+              ...[...node.querySelectorAll('[role=alert], [role=status]')].map(
+                (place) => place.textContent ?? '',
+              ),
+            )
         }
       }
     }).observe(document, { childList: true, subtree: true })
@@ -30,7 +34,8 @@ export async function recordMessages(page: Page): Promise<void> {
 export async function extendToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout: wait } = window
-    const slower = (run: () => void, ms?: number, ...rest: unknown[]) => wait(run, ms === 2_000 ? 20_000 : ms, ...rest)
+    const slower = (run: () => void, ms?: number, ...rest: unknown[]) =>
+      wait(run, ms === 2_000 ? 20_000 : ms, ...rest)
     Object.assign(window, { setTimeout: slower })
   })
 }

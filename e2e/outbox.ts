@@ -9,7 +9,10 @@ export async function newestMail(page: Page, email: string, before = 0): Promise
   await expect
     .poll(async () => {
       const answer = await page.request.get(process.env.E2E_OUTBOX ?? '', {
-        headers: { accept: 'application/json', 'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '' },
+        headers: {
+          accept: 'application/json',
+          'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '',
+        },
       })
       const mails = (await answer.json()) as { to: string; text: string }[]
       texts = mails.filter(({ to }) => to === email).map(({ text }) => text)

@@ -53,7 +53,9 @@ export default defineConfig({
     },
     // The core steps in other installed engines; WebKitGTK only with E2E_BROWSER=webkit.
     ...(['firefox', 'webkit'] as const)
-      .filter((name) => otherBrowsers[name] && (name === 'firefox' || process.env.E2E_BROWSER === name))
+      .filter(
+        (name) => otherBrowsers[name] && (name === 'firefox' || process.env.E2E_BROWSER === name),
+      )
       .map((name) => ({ name, testMatch: 'browsers/steps.spec.ts' })),
   ],
 })

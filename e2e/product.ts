@@ -22,7 +22,9 @@ interface Product {
  * `E2E_PORT`, `E2E_SITE`, `E2E_SECRET`, `E2E_SANDBOX`, `E2E_OUTBOX` and `E2E_OUTBOX_TOKEN`. With
  * `E2E_NGINX` the product is behind nginx.
  */
-export default async function startProducts({ workers }: Pick<FullConfig, 'workers'> = { workers: 1 }): Promise<() => Promise<void>> {
+export default async function startProducts(
+  { workers }: Pick<FullConfig, 'workers'> = { workers: 1 },
+): Promise<() => Promise<void>> {
   const first = Number(process.env.E2E_PORT ?? 8190)
   const products: Product[] = []
   const end = async () => {
@@ -30,12 +32,15 @@ export default async function startProducts({ workers }: Pick<FullConfig, 'worke
   }
   try {
     // Sequentially: the first renders the demo world, the others use its cache.
-    for (let worker = 0; worker < workers; worker += 1) products.push(await startProduct(first + 10 * worker))
+    for (let worker = 0; worker < workers; worker += 1)
+      products.push(await startProduct(first + 10 * worker))
   } catch (error) {
     await end()
     throw error
   }
-  Object.assign(process.env, products[0]?.env, { E2E_PRODUCTS: JSON.stringify(products.map(({ env }) => env)) })
+  Object.assign(process.env, products[0]?.env, {
+    E2E_PRODUCTS: JSON.stringify(products.map(({ env }) => env)),
+  })
   return end
 }
 
@@ -45,21 +50,25 @@ async function startProduct(port: number): Promise<Product> {
   const behindNginx = process.env.E2E_NGINX === '1'
   const apiPort = behindNginx ? port + 1000 : port
   const sandboxPort = port + 1
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...(behindNginx ? ['--nginx'] : [])], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      // Allows requests from any address of 127.0.0.0/8.
-      HOST: '127.0.0.1',
-      PAYMENT_SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: data,
-      JWT_SECRET: secret,
-      OUTBOX_TOKEN: outboxToken,
-      LOG_LEVEL: 'info',
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts/start.mjs'), ...(behindNginx ? ['--nginx'] : [])],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        // Allows requests from any address of 127.0.0.0/8.
+        HOST: '127.0.0.1',
+        PAYMENT_SANDBOX_PORT: String(sandboxPort),
+        DATA_DIR: data,
+        JWT_SECRET: secret,
+        OUTBOX_TOKEN: outboxToken,
+        LOG_LEVEL: 'info',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   let output = ''
   child.stdout?.on('data', (bytes: Buffer) => {
     output += bytes
@@ -94,7 +103,9 @@ async function worldIsComplete(child: ChildProcess, isSaid: () => boolean): Prom
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw new Error(`the product and its demo world were not ready within ${WORLD_MS / 60_000} minutes`)
+  throw new Error(
+    `the product and its demo world were not ready within ${WORLD_MS / 60_000} minutes`,
+  )
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -22,7 +22,13 @@ export interface Shopper {
  */
 function postFrom(localAddress: string, path: string, body: object): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const options = { localAddress, port: process.env.E2E_PORT, path, method: 'POST', headers: { 'content-type': 'application/json' } }
+    const options = {
+      localAddress,
+      port: process.env.E2E_PORT,
+      path,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    }
     httpRequest({ host: '127.0.0.1', ...options }, (answer) => resolve(answer.resume().statusCode))
       .on('error', reject)
       .end(JSON.stringify(body))
@@ -44,7 +50,13 @@ export async function newShopper(request: APIRequestContext, credits = 0): Promi
     phoneNumber: '01012345678',
   }
   expect(await postFrom(`127.0.0.${2 + (members % 250)}`, '/api/users', registration)).toBe(200)
-  expect((await request.post('/api/verification/activation', { data: { activationCode: await codeFor(request, email) } })).ok()).toBe(true)
+  expect(
+    (
+      await request.post('/api/verification/activation', {
+        data: { activationCode: await codeFor(request, email) },
+      })
+    ).ok(),
+  ).toBe(true)
   const token = await tokenOf(request, email, password)
   const { dto } = await (await request.get('/api/me', { headers: bearer(token) })).json()
   const shopper = { email, nickname: name, password, userId: dto.userId as number, token }
@@ -56,8 +68,13 @@ async function codeFor(request: APIRequestContext, email: string): Promise<strin
   let code: string | undefined
   await expect
     .poll(async () => {
-      const headers = { accept: 'application/json', 'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '' }
-      const mails = (await (await request.get(process.env.E2E_OUTBOX ?? '', { headers })).json()) as { to: string; text: string }[]
+      const headers = {
+        accept: 'application/json',
+        'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '',
+      }
+      const mails = (await (
+        await request.get(process.env.E2E_OUTBOX ?? '', { headers })
+      ).json()) as { to: string; text: string }[]
       const mail = mails.find(({ to }) => to.includes(email))
       code = mail && /\b[A-Z\d]{6}\b/.exec(mail.text)?.[0]
       return code
@@ -66,7 +83,11 @@ async function codeFor(request: APIRequestContext, email: string): Promise<strin
   return code ?? ''
 }
 
-async function tokenOf(request: APIRequestContext, username: string, secret: string): Promise<string> {
+async function tokenOf(
+  request: APIRequestContext,
+  username: string,
+  secret: string,
+): Promise<string> {
   const answer = await request.post('/generateToken', { data: { username, password: secret } })
   return (await answer.json()).accessToken
 }
@@ -74,10 +95,18 @@ async function tokenOf(request: APIRequestContext, username: string, secret: str
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Sets the credits as an administrator does. */
-async function giveCredits(request: APIRequestContext, { userId }: Shopper, credits: number): Promise<void> {
+async function giveCredits(
+  request: APIRequestContext,
+  { userId }: Shopper,
+  credits: number,
+): Promise<void> {
   const admin = await tokenOf(request, 'admin@sori.test', 'Admin123!')
   const headers = { ...bearer(admin), 'content-type': 'application/json' }
-  expect((await request.put(`/api/admin/users/${userId}/credit`, { headers, data: String(credits) })).ok()).toBe(true)
+  expect(
+    (
+      await request.put(`/api/admin/users/${userId}/credit`, { headers, data: String(credits) })
+    ).ok(),
+  ).toBe(true)
 }
 
 /** Returns the server's balance. */
@@ -86,8 +115,13 @@ export async function creditsOf(request: APIRequestContext, { token }: Shopper):
 }
 
 /** Returns the numbers of completed and of pending payments. */
-export async function paymentsOf(request: APIRequestContext, { token, userId }: Shopper): Promise<{ paid: number; open: number }> {
-  const { dtoList, pending } = await (await request.get(`/api/payment/transaction/${userId}`, { headers: bearer(token) })).json()
+export async function paymentsOf(
+  request: APIRequestContext,
+  { token, userId }: Shopper,
+): Promise<{ paid: number; open: number }> {
+  const { dtoList, pending } = await (
+    await request.get(`/api/payment/transaction/${userId}`, { headers: bearer(token) })
+  ).json()
   return { paid: dtoList.length, open: pending.length }
 }
 
@@ -95,10 +129,15 @@ interface Listed {
   musicDTO: { musicId: number; title: string; nickname: string; filePath: string; format?: string }
 }
 
-export async function someTracks(request: APIRequestContext, count: number): Promise<Listed['musicDTO'][]> {
+export async function someTracks(
+  request: APIRequestContext,
+  count: number,
+): Promise<Listed['musicDTO'][]> {
   const tracks: Listed['musicDTO'][] = []
   for (let page = 1; tracks.length < count; page += 1) {
-    const { dtoList } = (await (await request.get(`/api/sounds/tracks?size=100&page=${page}`)).json()) as { dtoList: Listed[] }
+    const { dtoList } = (await (
+      await request.get(`/api/sounds/tracks?size=100&page=${page}`)
+    ).json()) as { dtoList: Listed[] }
     if (dtoList.length === 0) throw new Error(`there are only ${tracks.length} tracks`)
     tracks.push(...dtoList.map(({ musicDTO }) => musicDTO))
   }
@@ -122,7 +161,8 @@ export async function enter(page: Page, { email }: Shopper): Promise<void> {
   await expect(page).toHaveURL('/sounds/tracks')
 }
 
-export const balance = (page: Page) => page.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
+export const balance = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
 
 export const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

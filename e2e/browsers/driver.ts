@@ -5,7 +5,10 @@ export interface Driver {
   /** Opens `url` and waits until it has loaded. */
   open(url: string): Promise<void>
   /** Runs `call` in the page. It may use no outer names; arguments and result are JSON. */
-  run<Args extends unknown[], Answer>(call: (...args: Args) => Answer | Promise<Answer>, ...args: Args): Promise<Answer>
+  run<Args extends unknown[], Answer>(
+    call: (...args: Args) => Answer | Promise<Answer>,
+    ...args: Args
+  ): Promise<Answer>
   /** Coordinates are px in the window. */
   click(x: number, y: number): Promise<void>
   /** Types into the focused element. */
@@ -15,7 +18,9 @@ export interface Driver {
 
 /** The installed browsers beside Chromium, each with the path of its program. */
 export const otherBrowsers = {
-  firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'].find((path) => existsSync(path)),
+  firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'].find((path) =>
+    existsSync(path),
+  ),
   webkit: ['/usr/bin/WebKitWebDriver'].find((path) => existsSync(path)),
 } as const
 

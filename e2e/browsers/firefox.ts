@@ -28,7 +28,16 @@ export async function startFirefox({ path, sound }: FirefoxStart): Promise<Drive
   const alsa = join(profile, 'asound.conf')
   writeFileSync(alsa, 'pcm.!default { type null }\nctl.!default { type null }\n')
   writeFileSync(join(profile, 'user.js'), prefs(sound))
-  const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', '--width=1440', '--height=900']
+  const flags = [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--remote-debugging-port',
+    '0',
+    '--width=1440',
+    '--height=900',
+  ]
   const child = spawn(path, flags, {
     env: { ...process.env, ...(sound && { ALSA_CONFIG_PATH: alsa }) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -45,7 +54,9 @@ export async function startFirefox({ path, sound }: FirefoxStart): Promise<Drive
         if (found) resolve(found)
       })
       child.once('exit', () => reject(new Error('Firefox exited during the start')))
-      AbortSignal.timeout(START_MS).addEventListener('abort', () => reject(new Error('Firefox did not start in time')))
+      AbortSignal.timeout(START_MS).addEventListener('abort', () =>
+        reject(new Error('Firefox did not start in time')),
+      )
     })
     return await drive(`${address}/session`, end)
   } catch (error) {
@@ -70,22 +81,26 @@ function prefs(sound: boolean): string {
 async function drive(address: string, end: () => Promise<void>): Promise<Driver> {
   const send = await connect(address)
   await send('session.new', { capabilities: {} })
-  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const { contexts } = await send<{ contexts: { context: string }[] }>(
+    'browsingContext.getTree',
+    {},
+  )
   const context = contexts[0]?.context ?? ''
   const perform = (actions: unknown[]) => send('input.performActions', { context, actions })
   return {
-    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    open: async (url) =>
+      void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     run: async (call, ...args) => {
-      const { result, exceptionDetails } = await send<{ result?: { value?: string }; exceptionDetails?: { text: string } }>(
-        'script.callFunction',
-        {
-          functionDeclaration: `async (args) => JSON.stringify((await (${call})(...JSON.parse(args))) ?? null)`,
-          arguments: [{ type: 'string', value: JSON.stringify(args) }],
-          awaitPromise: true,
-          userActivation: false,
-          target: { context },
-        },
-      )
+      const { result, exceptionDetails } = await send<{
+        result?: { value?: string }
+        exceptionDetails?: { text: string }
+      }>('script.callFunction', {
+        functionDeclaration: `async (args) => JSON.stringify((await (${call})(...JSON.parse(args))) ?? null)`,
+        arguments: [{ type: 'string', value: JSON.stringify(args) }],
+        awaitPromise: true,
+        userActivation: false,
+        target: { context },
+      })
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null')
     },
@@ -96,7 +111,9 @@ async function drive(address: string, end: () => Promise<void>): Promise<Driver>
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      await perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+      await perform([
+        { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions },
+      ])
     },
     type: async (text) => {
       const actions = [...text].flatMap((value) => [

@@ -37,13 +37,21 @@ export class BrowserPage {
   /** Waits until the element is visible. */
   async sees(sought: Sought): Promise<void> {
     await expect
-      .poll(() => this.#driver.run(locate, sought).then(Boolean), { message: `${sought.selector} ${sought.name ?? ''}` })
+      .poll(() => this.#driver.run(locate, sought).then(Boolean), {
+        message: `${sought.selector} ${sought.name ?? ''}`,
+      })
       .toBe(true)
   }
 
   /** Waits until `is` accepts the result of `read`. */
-  async says<Answer>(read: () => Answer, is: (answer: Answer) => boolean, message: string): Promise<void> {
-    await expect.poll(async () => is(await this.#driver.run(read)), { message, timeout: 20_000 }).toBe(true)
+  async says<Answer>(
+    read: () => Answer,
+    is: (answer: Answer) => boolean,
+    message: string,
+  ): Promise<void> {
+    await expect
+      .poll(async () => is(await this.#driver.run(read)), { message, timeout: 20_000 })
+      .toBe(true)
   }
 
   ask<Answer>(read: () => Answer): Promise<Answer> {
@@ -52,7 +60,10 @@ export class BrowserPage {
 }
 
 /** Runs in the page: scrolls to the first visible match and returns its box in the window. */
-function locate({ selector, name }: Sought): { x: number; y: number; width: number; height: number } | null {
+function locate({
+  selector,
+  name,
+}: Sought): { x: number; y: number; width: number; height: number } | null {
   const pattern = name === undefined ? undefined : new RegExp(name)
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const named = element.getAttribute('aria-label') ?? element.textContent ?? ''

@@ -22,7 +22,9 @@ const place = () => location.pathname + decodeURIComponent(location.search)
 const rowCount = () => document.querySelectorAll('ul[aria-label="트랙 목록"] > li a').length
 const playedPart = () => {
   const slider = document.querySelector('section[data-player] [role="slider"]')
-  return Number(slider?.getAttribute('aria-valuenow')) / Number(slider?.getAttribute('aria-valuemax'))
+  return (
+    Number(slider?.getAttribute('aria-valuenow')) / Number(slider?.getAttribute('aria-valuemax'))
+  )
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures first
@@ -35,7 +37,10 @@ test('finds a track by a word of its title', async () => {
   await page.fill({ selector: '[role="search"] input' }, `달${ENTER}`)
   await page.says(place, (at) => at.includes('keyword=달'), 'the address has the word')
   await page.says(
-    () => [...document.querySelectorAll('ul[aria-label="트랙 목록"] > li')].every((item) => item.textContent?.includes('달')),
+    () =>
+      [...document.querySelectorAll('ul[aria-label="트랙 목록"] > li')].every((item) =>
+        item.textContent?.includes('달'),
+      ),
     Boolean,
     'every row has the word',
   )
@@ -95,7 +100,10 @@ test('switches between light and dark theme', async () => {
 
 test('logs a member in', async () => {
   await page.open('/login')
-  await page.fill({ selector: 'main input[type="email"], main input[autocomplete="username"]' }, 'member@sori.test')
+  await page.fill(
+    { selector: 'main input[type="email"], main input[autocomplete="username"]' },
+    'member@sori.test',
+  )
   await page.fill({ selector: 'main input[type="password"]' }, `Member123!${ENTER}`)
   await page.says(
     () => location.pathname,
@@ -131,6 +139,7 @@ test('reports a missing audio device and keeps the track', async ({ browserName:
   await page.click({ selector: `${row} button`, name: ' 재생$' })
   await page.says(playerTitle, (title) => title !== '', 'the player says what was chosen')
   const chosen = await page.ask(playerTitle)
-  if (info.project.name === 'firefox') await page.sees({ selector: 'section[data-player] p', name: '스피커나 이어폰을 연결해주세요' })
+  if (info.project.name === 'firefox')
+    await page.sees({ selector: 'section[data-player] p', name: '스피커나 이어폰을 연결해주세요' })
   expect(await page.ask(playerTitle)).toBe(chosen)
 })

@@ -13,9 +13,15 @@ export async function startWebkit(path: string): Promise<Driver> {
     children.push(spawn(command, args, { env, stdio: 'ignore' }))
   }
   const display = process.env.DISPLAY ?? SCREEN
-  if (!process.env.DISPLAY && existsSync('/usr/bin/Xvfb')) begin('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
+  if (!process.env.DISPLAY && existsSync('/usr/bin/Xvfb'))
+    begin('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
   // WebKit's sandbox does not work for root.
-  begin(path, [`--port=${PORT}`], { ...process.env, DISPLAY: display, LANGUAGE: 'ko', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' })
+  begin(path, [`--port=${PORT}`], {
+    ...process.env,
+    DISPLAY: display,
+    LANGUAGE: 'ko',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  })
   const end = () => {
     for (const child of children.reverse()) child.kill('SIGTERM')
   }
@@ -37,7 +43,9 @@ async function openSession(): Promise<Call> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-*/MiniBrowser')
   const options = { binary, args: ['--automation', '--geometry=1440x900'] }
   const body = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } }
-  const { sessionId } = await listening(() => request<{ sessionId: string }>('POST', '/session', body))
+  const { sessionId } = await listening(() =>
+    request<{ sessionId: string }>('POST', '/session', body),
+  )
   return (method, path, sent) => request(method, `/session/${sessionId}${path}`, sent)
 }
 
@@ -55,8 +63,13 @@ async function listening<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 async function request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await answer.json()) as { value: Answer & { error?: string; message?: string } }
+  const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { value } = (await answer.json()) as {
+    value: Answer & { error?: string; message?: string }
+  }
   if (value?.error) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
   return value
 }
@@ -67,7 +80,9 @@ function driverOf(call: Call, close: () => Promise<void>): Driver {
     open: (url) => call('POST', '/url', { url }),
     run: async (run, ...args) => {
       const script = `return (async () => JSON.stringify((await (${run})(...JSON.parse(arguments[0]))) ?? null))()`
-      return JSON.parse(await call<string>('POST', '/execute/sync', { script, args: [JSON.stringify(args)] }))
+      return JSON.parse(
+        await call<string>('POST', '/execute/sync', { script, args: [JSON.stringify(args)] }),
+      )
     },
     click: (x, y) => {
       const at = { x: Math.round(x), y: Math.round(y), origin: 'viewport', duration: 0 }
@@ -76,7 +91,9 @@ function driverOf(call: Call, close: () => Promise<void>): Driver {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      return perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+      return perform([
+        { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions },
+      ])
     },
     type: (text) => {
       const actions = [...text].flatMap((value) => [

@@ -32,11 +32,17 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 
 /** Moves the focus back to a link of the menu and opens it. */
 async function openByMenu(page: Page, name: string): Promise<void> {
-  await walkTo(page, page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name, exact: true }), 'Shift+Tab')
+  await walkTo(
+    page,
+    page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name, exact: true }),
+    'Shift+Tab',
+  )
   await page.keyboard.press('Enter')
 }
 
-test('a member registers, changes name and password and logs out without a pointer', async ({ page }) => {
+test('a member registers, changes name and password and logs out without a pointer', async ({
+  page,
+}) => {
   test.slow()
   await recordMessages(page)
   const person = newPerson()
@@ -71,7 +77,11 @@ test('a member registers, changes name and password and logs out without a point
   await test.step('logs in', () => logIn(page, person.email, person.password))
 
   await test.step('changes the name', async () => {
-    await walkTo(page, page.getByRole('banner').getByRole('link', { name: `프로필: ${person.nickname}` }), 'Shift+Tab')
+    await walkTo(
+      page,
+      page.getByRole('banner').getByRole('link', { name: `프로필: ${person.nickname}` }),
+      'Shift+Tab',
+    )
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/me/info')
     const edit = main(page).getByRole('button', { name: '이름 수정', exact: true })
@@ -96,7 +106,11 @@ test('a member registers, changes name and password and logs out without a point
   })
 
   await test.step('logs out', async () => {
-    await walkTo(page, page.getByRole('banner').getByRole('button', { name: '로그아웃' }), 'Shift+Tab')
+    await walkTo(
+      page,
+      page.getByRole('banner').getByRole('button', { name: '로그아웃' }),
+      'Shift+Tab',
+    )
     await page.keyboard.press('Enter')
     await expectMessage(page, '로그아웃되었습니다.')
     await expect(page).toHaveURL('/login')

@@ -42,14 +42,18 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const sideways = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+  page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
 
 /** Expects no serious axe finding and no horizontal scrolling. */
 async function expectUsable(page: Page, where: string): Promise<void> {
   expect([where, await graveFindings(page), await sideways(page)]).toEqual([where, [], 0])
 }
 
-for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembers?: boolean }>(pages)) {
+for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembers?: boolean }>(
+  pages,
+)) {
   for (const theme of ['light', 'dark'] as const) {
     test(`${name} is accessible in ${theme}, wide and narrow`, async ({ page }) => {
       await prepare(page, isMembers)
@@ -66,7 +70,9 @@ for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembe
 test.describe('at 1440 by 900 zoomed to 200 %, a layout of 720 by 450', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
-  for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembers?: boolean }>(pages)) {
+  for (const [name, { path, isMembers }] of Object.entries<{ path: string; isMembers?: boolean }>(
+    pages,
+  )) {
     test(`${name} shows every keyboard stop and hides no content`, async ({ page }) => {
       await prepare(page, isMembers)
       await open(page, path)
@@ -74,7 +80,9 @@ test.describe('at 1440 by 900 zoomed to 200 %, a layout of 720 by 450', () => {
       await page.getByRole('link', { name: '본문 바로가기' }).focus()
       const stops = (await walkByTab(page)).filter(({ region }) => region === 'MAIN')
       expect(stops.length).toBeGreaterThan(1)
-      expect(stops.flatMap((stop) => stop.faults.map((fault) => `${stop.name} ${fault}`))).toEqual([])
+      expect(stops.flatMap((stop) => stop.faults.map((fault) => `${stop.name} ${fault}`))).toEqual(
+        [],
+      )
     })
   }
 })

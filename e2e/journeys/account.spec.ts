@@ -41,7 +41,9 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await page.getByRole('textbox', { name: '닉네임' }).fill(`${person.nickname}b`)
     await expect(main(page).getByText('사용할 수 있습니다.')).toBeVisible()
     await page.getByRole('button', { name: '저장' }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: `프로필: ${person.nickname}b` })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: `프로필: ${person.nickname}b` }),
+    ).toBeVisible()
     await page.getByRole('button', { name: '전화번호 수정' }).click()
     await page.getByLabel('전화번호 끝 4자리').fill('9999')
     await page.getByRole('button', { name: '저장' }).click()
@@ -53,9 +55,15 @@ test('a new member registers, logs in, changes every detail and logs out', async
     const dialog = page.getByRole('dialog', { name: '프로필 사진 변경' })
     await dialog.getByRole('button', { name: '업로드' }).click()
     await expect(dialog.getByText('파일을 업로드해주세요.').first()).toBeVisible()
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
     const corner = () =>
-      dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(2, 96, 1, 1).data ?? [])])
+      dialog
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => [
+          ...(canvas.getContext('2d')?.getImageData(2, 96, 1, 1).data ?? []),
+        ])
     // The selection starts left of the middle of the red half.
     await expect.poll(corner).toEqual([255, 0, 0, 255])
     await dialog.locator('.ReactCrop__crop-selection').focus()
@@ -68,7 +76,9 @@ test('a new member registers, logs in, changes every detail and logs out', async
     const photoOfToken = () =>
       page.evaluate(() => {
         const [, claims = ''] = localStorage.getItem('accessToken')?.split('.') ?? []
-        return String(JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).profileImagePath)
+        return String(
+          JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).profileImagePath,
+        )
       })
     await expect.poll(photoOfToken, 'the session is refreshed').toMatch(/^\/media\//)
   })
@@ -137,7 +147,10 @@ test("the mail's link opens the password reset without a login", async ({ page, 
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
-test('the link in the mail about a new password ends the session and opens a reset, once', async ({ page, troubles }) => {
+test('the link in the mail about a new password ends the session and opens a reset, once', async ({
+  page,
+  troubles,
+}) => {
   const person = await enterAsNew(page)
   await page.goto('/me/change-password')
   await page.getByLabel('새 비밀번호', { exact: true }).fill('Intruder3#')
@@ -146,7 +159,8 @@ test('the link in the mail about a new password ends the session and opens a res
   await expect(page).toHaveURL('/login')
   await login(page, person.email, 'Intruder3#')
   await expect(page).toHaveURL('/sounds/tracks')
-  const link = /(\/help\/reset-password#not-me=\S+)/.exec(await newestMail(page, person.email, 1))?.[1] ?? ''
+  const link =
+    /(\/help\/reset-password#not-me=\S+)/.exec(await newestMail(page, person.email, 1))?.[1] ?? ''
   await page.goto(link)
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/help/reset-password')
@@ -155,10 +169,17 @@ test('the link in the mail about a new password ends the session and opens a res
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(main(page).getByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.').first()).toBeVisible()
+  await expect(
+    main(page)
+      .getByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')
+      .first(),
+  ).toBeVisible()
 })
 
-test("a member ends another device's session and downloads the personal data", async ({ page, browser }) => {
+test("a member ends another device's session and downloads the personal data", async ({
+  page,
+  browser,
+}) => {
   const person = await enterAsNew(page)
   const other = await browser.newContext({ locale: 'ko-KR' })
   const phone = await other.newPage()
@@ -179,10 +200,15 @@ test("a member ends another device's session and downloads the personal data", a
   const stream = await (await download).createReadStream()
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ profile: { email: person.email, nickname: person.nickname } })
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+    profile: { email: person.email, nickname: person.nickname },
+  })
 })
 
-test('a member who leaves becomes a visitor and cannot log in again', async ({ page, troubles }) => {
+test('a member who leaves becomes a visitor and cannot log in again', async ({
+  page,
+  troubles,
+}) => {
   const person = await enterAsNew(page)
   troubles.allow(/40[01]/)
   await page.goto('/me/info')
@@ -197,13 +223,20 @@ test('a member who leaves becomes a visitor and cannot log in again', async ({ p
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
   await page.goto('/login')
   await login(page, person.email, person.password)
-  await expect(main(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.')
+  await expect(main(page).getByRole('alert')).toHaveText(
+    '이메일 또는 비밀번호가 올바르지 않습니다.',
+  )
 })
 
 /** Presses twice as a hand does: 50 ms each, 100 ms apart. */
 async function pressTwice(page: Page, button: Locator) {
   await button.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const { x, y, width, height } = (await button.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
   await page.mouse.move(x + width / 2, y + height / 2)
   for (const clickCount of [1, 2]) {
     await page.mouse.down({ clickCount })
@@ -213,7 +246,10 @@ async function pressTwice(page: Page, button: Locator) {
   }
 }
 
-test("a double click leaves a dialog open, and no toast covers the buttons of a phone's sheet", async ({ page, troubles }) => {
+test("a double click leaves a dialog open, and no toast covers the buttons of a phone's sheet", async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/400/)
   await extendToasts(page)
   await enterAsNew(page)
@@ -235,12 +271,16 @@ test('every form explains a refusal and keeps the input', async ({ page, trouble
   troubles.allow(/40[01]/)
   await page.goto('/login')
   await login(page, 'nobody@example.test', 'Sesame1!')
-  await expect(main(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.')
+  await expect(main(page).getByRole('alert')).toHaveText(
+    '이메일 또는 비밀번호가 올바르지 않습니다.',
+  )
   await expect(page.getByLabel('이메일')).toHaveValue('nobody@example.test')
   await page.goto('/activation')
   await page.getByLabel('인증 코드', { exact: true }).fill('ZZZZZZ')
   await page.getByRole('button', { name: '인증하기' }).click()
-  await expect(main(page).getByRole('alert')).toHaveText('인증 코드가 올바르지 않거나 만료되었습니다.')
+  await expect(main(page).getByRole('alert')).toHaveText(
+    '인증 코드가 올바르지 않거나 만료되었습니다.',
+  )
   const another = page.getByRole('form', { name: '인증 코드를 받지 못하셨습니까?' })
   await another.getByLabel('이메일').fill('nobody@')
   await another.getByRole('button', { name: '인증 코드 다시 받기' }).click()
@@ -274,16 +314,21 @@ test('a purchase in one tab changes the balance in both', async ({ page, context
   await other.goto('/subscription')
   const balance = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
   await expect(balance(other)).toHaveAccessibleName(/\d/)
-  const before = Number(/[\d,]+/.exec((await balance(other).getAttribute('aria-label')) ?? '')?.[0]?.replace(',', ''))
+  const before = Number(
+    /[\d,]+/.exec((await balance(other).getAttribute('aria-label')) ?? '')?.[0]?.replace(',', ''),
+  )
   await rows(page)
     .getByRole('button', { name: /^다운로드 \(/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
-  for (const tab of [page, other]) await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${before - 3}`)
+  for (const tab of [page, other])
+    await expect(balance(tab)).toHaveAccessibleName(`보유 크레딧 ${before - 3}`)
 })
 
-test('the session lives in the tab without storage, and a message says so once', async ({ page }) => {
+test('the session lives in the tab without storage, and a message says so once', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -303,7 +348,11 @@ test('a member changes the name by keyboard alone', async ({ page }) => {
   await page.goto('/me/info')
   const edit = page.getByRole('button', { name: '이름 수정', exact: true })
   await edit.waitFor()
-  for (let step = 0; step < 60 && !(await edit.evaluate((button) => button === document.activeElement)); step += 1)
+  for (
+    let step = 0;
+    step < 60 && !(await edit.evaluate((button) => button === document.activeElement));
+    step += 1
+  )
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: '이름', exact: true })).toBeFocused()
@@ -319,7 +368,9 @@ function halves(): Buffer {
   const [width, height] = [600, 200]
   const line = Buffer.concat([
     Buffer.from([0]),
-    ...Array.from({ length: width }, (_, x) => Buffer.from(x < width / 2 ? [255, 0, 0] : [0, 0, 255])),
+    ...Array.from({ length: width }, (_, x) =>
+      Buffer.from(x < width / 2 ? [255, 0, 0] : [0, 0, 255]),
+    ),
   ])
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

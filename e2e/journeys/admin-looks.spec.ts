@@ -51,14 +51,21 @@ test("a member's ledger is a table with five columns", async ({ page }) => {
     .first()
     .click()
   await page.getByRole('tab', { name: '크레딧 내역' }).click()
-  const cells = page.getByRole('table', { name: '크레딧 내역' }).locator('tbody').getByRole('row').first().getByRole('cell')
+  const cells = page
+    .getByRole('table', { name: '크레딧 내역' })
+    .locator('tbody')
+    .getByRole('row')
+    .first()
+    .getByRole('cell')
   await expect(cells).toHaveCount(5)
   const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
   const body = page.getByRole('dialog')
   expect(
     await body.evaluate((dialog) =>
-      [...dialog.querySelectorAll('*')].every((one) => one.scrollWidth <= one.clientWidth || getComputedStyle(one).overflowX !== 'auto'),
+      [...dialog.querySelectorAll('*')].every(
+        (one) => one.scrollWidth <= one.clientWidth || getComputedStyle(one).overflowX !== 'auto',
+      ),
     ),
   ).toBe(true)
 })
@@ -83,7 +90,12 @@ const longName = 'abcdefghij'.repeat(5)
 
 /** Records a change of a member and one of a tag with a name of 50 characters without a space. */
 async function recordLongNames(page: Page): Promise<void> {
-  const change = { createDate: '2026-03-01T00:00:00.000Z', adminNickname: '관리자', adminId: 1, reason: '이름이 길어 다시 정합니다.' }
+  const change = {
+    createDate: '2026-03-01T00:00:00.000Z',
+    adminNickname: '관리자',
+    adminId: 1,
+    reason: '이름이 길어 다시 정합니다.',
+  }
   const ofMember = {
     changeId: 2,
     userId: 7,
@@ -106,7 +118,9 @@ async function recordLongNames(page: Page): Promise<void> {
   }
   const paging = { page: 1, size: 4, total: 2, start: 1, end: 1, prev: false, next: false }
   await page.route('**/api/admin/changes*', (route) =>
-    route.fulfill({ json: { dtoList: [ofMember, ofTag].map((one) => ({ ...change, ...one })), ...paging } }),
+    route.fulfill({
+      json: { dtoList: [ofMember, ofTag].map((one) => ({ ...change, ...one })), ...paging },
+    }),
   )
 }
 
@@ -128,7 +142,8 @@ test('a long name in the list of changes widens no page and wraps no date', asyn
     await expect(page.getByRole('cell', { name: longName })).not.toHaveCount(0)
     expect([width, await sideways(page)]).toEqual([width, 0])
   }
-  for (const moment of await page.getByRole('cell', { name: '2026-03-01 09:00:00' }).all()) expect(await linesOf(moment)).toBe(1)
+  for (const moment of await page.getByRole('cell', { name: '2026-03-01 09:00:00' }).all())
+    expect(await linesOf(moment)).toBe(1)
 })
 
 test.describe('on a phone', () => {
@@ -138,10 +153,17 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await logIn(page)
     await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
-    const row = page.getByRole('table', { name: '유저 목록' }).locator('tbody').getByRole('row').first()
+    const row = page
+      .getByRole('table', { name: '유저 목록' })
+      .locator('tbody')
+      .getByRole('row')
+      .first()
     for (const target of await row.getByRole('button').all()) {
       const box = await target.boundingBox()
-      expect([await target.textContent(), box && Math.min(box.width, box.height) >= 44]).toEqual([await target.textContent(), true])
+      expect([await target.textContent(), box && Math.min(box.width, box.height) >= 44]).toEqual([
+        await target.textContent(),
+        true,
+      ])
     }
     const mail = row.getByRole('cell').filter({ hasText: '@' })
     // The label and one line.

@@ -13,7 +13,9 @@ test.beforeEach(async ({ page }) => {
 
 async function openUser(page: Page, nickname: string): Promise<void> {
   await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
-  await expect(main(page).getByRole('button', { name: `${nickname} 수정`, exact: true })).toBeVisible()
+  await expect(
+    main(page).getByRole('button', { name: `${nickname} 수정`, exact: true }),
+  ).toBeVisible()
 }
 
 /** Opens the editor for a field of a member and returns its control. */
@@ -48,7 +50,11 @@ test('a missing plan is refused at its field', async ({ page, request }) => {
   await expect(plan).toHaveAccessibleDescription('플랜 선택')
 })
 
-test('a payment status waits offline with a message and is sent after reconnecting', async ({ page, context, troubles }) => {
+test('a payment status waits offline with a message and is sent after reconnecting', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   const status = await choose(page, '하모니', '결제 상태')
   await status.selectOption('미결제(false)')
@@ -64,7 +70,11 @@ test('a payment status waits offline with a message and is sent after reconnecti
   await expect(cell).toHaveText('결제됨')
 })
 
-test('the reason is next to the button when an account cannot be disabled', async ({ page, context, troubles }) => {
+test('the reason is next to the button when an account cannot be disabled', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   await openUser(page, '하모니')
   await main(page).getByRole('button', { name: '하모니 유저 상세 정보', exact: true }).click()
@@ -79,7 +89,11 @@ test('the reason is next to the button when an account cannot be disabled', asyn
   await context.setOffline(false)
 })
 
-test('the reason is next to the button when a plan cannot be ended', async ({ page, context, troubles }) => {
+test('the reason is next to the button when a plan cannot be ended', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   await openUser(page, '하모니')
   await main(page)
@@ -100,11 +114,16 @@ test('an administrator cannot disable their own account', async ({ page }) => {
   await openUser(page, '소리장터')
   await main(page).getByRole('button', { name: '소리장터 유저 상세 정보', exact: true }).click()
   const user = page.getByRole('dialog', { name: '유저 상세 정보', exact: true })
-  await expect(user.getByText('자신의 계정은 사용 중지할 수 없습니다.', { exact: true })).toBeVisible()
+  await expect(
+    user.getByText('자신의 계정은 사용 중지할 수 없습니다.', { exact: true }),
+  ).toBeVisible()
   await expect(user.getByRole('button', { name: '사용 중지', exact: true })).toHaveCount(0)
 })
 
-test("a tag's new name may have no other signs and belong to no tag of another kind", async ({ page, troubles }) => {
+test("a tag's new name may have no other signs and belong to no tag of another kind", async ({
+  page,
+  troubles,
+}) => {
   // 400: the name is taken.
   troubles.allow(/400/)
   await page.goto('/admin/tags/spelling')
@@ -112,7 +131,9 @@ test("a tag's new name may have no other signs and belong to no tag of another k
   const name = main(page).getByRole('textbox', { name: 'texture 태그명', exact: true })
   await name.fill('질감*')
   await page.keyboard.press('Enter')
-  await expect(name).toHaveAccessibleDescription('한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.')
+  await expect(name).toHaveAccessibleDescription(
+    '한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.',
+  )
   const mood = main(page).getByRole('region', { name: /^분위기/ })
   const [other = ''] = await mood.getByRole('listitem').first().getByRole('link').allTextContents()
   await name.fill(other)
@@ -123,7 +144,10 @@ test("a tag's new name may have no other signs and belong to no tag of another k
 
 test('an album needs a name, and hiding needs a reason', async ({ page }) => {
   await page.goto('/admin/albums?size=1')
-  const album = main(page).getByRole('table', { name: '앨범 목록', exact: true }).locator('tbody').getByRole('row')
+  const album = main(page)
+    .getByRole('table', { name: '앨범 목록', exact: true })
+    .locator('tbody')
+    .getByRole('row')
   await expect(album).toHaveCount(1)
   await album.getByRole('button', { name: / 수정$/ }).click()
   const name = album.getByRole('textbox', { name: '제목', exact: true })
@@ -134,7 +158,9 @@ test('an album needs a name, and hiding needs a reason', async ({ page }) => {
   await album.getByRole('button', { name: / 숨기기$/ }).click()
   const dialog = page.getByRole('dialog', { name: / 숨기기$/ })
   await dialog.getByRole('button', { name: '숨기기', exact: true }).click()
-  await expect(dialog.getByRole('textbox', { name: '사유', exact: true })).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
+  await expect(
+    dialog.getByRole('textbox', { name: '사유', exact: true }),
+  ).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
 })
 
 test('two different passwords are refused at the second field', async ({ page }) => {

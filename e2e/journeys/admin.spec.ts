@@ -2,8 +2,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, login, test, watch } from '../journey.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
-const cellsOf = (page: Page, nickname: string) => main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')
+const toast = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible()
+const cellsOf = (page: Page, nickname: string) =>
+  main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')
 
 async function logInAs(page: Page, who: 'admin' | 'member' = 'admin'): Promise<void> {
   await page.goto('/login')
@@ -12,7 +14,11 @@ async function logInAs(page: Page, who: 'admin' | 'member' = 'admin'): Promise<v
 }
 
 /** Logs in a second user in another browser context. */
-async function another(browser: Browser, troubles: { seen: string[] }, who: 'admin' | 'member'): Promise<Page> {
+async function another(
+  browser: Browser,
+  troubles: { seen: string[] },
+  who: 'admin' | 'member',
+): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   watch(page, troubles.seen)
@@ -43,9 +49,17 @@ async function setCredit(page: Page, nickname: string, credits: string): Promise
 }
 
 /** Returns any track with `tag`. */
-async function aTrackWith(page: Page, kind: string, tag: string): Promise<{ title: string; nickname: string; musicId: number }> {
-  const answer = await page.request.get(`/api/sounds/tracks?${new URLSearchParams({ [`more[${kind}]`]: tag, size: '1' })}`)
-  const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { title: string; nickname: string; musicId: number } }[] }
+async function aTrackWith(
+  page: Page,
+  kind: string,
+  tag: string,
+): Promise<{ title: string; nickname: string; musicId: number }> {
+  const answer = await page.request.get(
+    `/api/sounds/tracks?${new URLSearchParams({ [`more[${kind}]`]: tag, size: '1' })}`,
+  )
+  const { dtoList } = (await answer.json()) as {
+    dtoList: { musicDTO: { title: string; nickname: string; musicId: number } }[]
+  }
   const [first] = dtoList
   if (!first) throw new Error(`no track carries ${tag}`)
   return first.musicDTO
@@ -53,7 +67,11 @@ async function aTrackWith(page: Page, kind: string, tag: string): Promise<{ titl
 const trackPage = ({ title, nickname }: { title: string; nickname: string }) =>
   `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
 
-test('a renamed tag changes everywhere in another open tab', async ({ page, context, troubles }) => {
+test('a renamed tag changes everywhere in another open tab', async ({
+  page,
+  context,
+  troubles,
+}) => {
   await logInAs(page)
   const track = await aTrackWith(page, 'instrument', 'marimba')
   const other = await context.newPage()
@@ -73,7 +91,11 @@ test('a renamed tag changes everywhere in another open tab', async ({ page, cont
   await expect(main(other).getByRole('link', { name: track.title }).first()).toBeVisible()
 })
 
-test('merging two tags first asks with the number of tracks', async ({ page, context, troubles }) => {
+test('merging two tags first asks with the number of tracks', async ({
+  page,
+  context,
+  troubles,
+}) => {
   // 400: the name is taken.
   troubles.allow(/400/)
   await logInAs(page)
@@ -92,7 +114,9 @@ test('merging two tags first asks with the number of tracks', async ({ page, con
   await page.getByRole('button', { name: 'rhodes 이름 변경' }).click()
   await page.getByRole('textbox', { name: 'rhodes 태그명' }).fill('piano')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: "'rhodes' 태그를 'piano' 태그와 합치시겠습니까?" })
+  const question = page.getByRole('dialog', {
+    name: "'rhodes' 태그를 'piano' 태그와 합치시겠습니까?",
+  })
   await expect(question).toContainText(`트랙 ${count}곡의 태그가 바뀌고`)
   await question.getByRole('button', { name: '합치기' }).click()
 
@@ -116,11 +140,17 @@ test("a new tag is refused in the specification's words, then created", async ({
   await expect(main(page).getByRole('link', { name: '가야금 산조' })).toBeVisible()
 })
 
-test("edited credits appear in the ledger, the list of changes and the member's top bar", async ({ page, browser, troubles }) => {
+test("edited credits appear in the ledger, the list of changes and the member's top bar", async ({
+  page,
+  browser,
+  troubles,
+}) => {
   const member = await another(browser, troubles, 'member')
   const nickname = (await member.evaluate(() => {
     const [, body = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    )
     return (JSON.parse(new TextDecoder().decode(bytes)) as { nickname: string }).nickname
   })) as string
   await logInAs(page)
@@ -142,15 +172,21 @@ test("edited credits appear in the ledger, the list of changes and the member's 
     .getByRole('button', { name: `${nickname} 유저 상세 정보` })
     .click()
   await page.getByRole('tab', { name: '크레딧 내역' }).click()
-  await expect(page.getByRole('table', { name: '크레딧 내역' }).getByRole('row').nth(1)).toContainText(/조정.*777/)
+  await expect(
+    page.getByRole('table', { name: '크레딧 내역' }).getByRole('row').nth(1),
+  ).toContainText(/조정.*777/)
   await page.getByRole('tab', { name: '변경 기록' }).click()
-  await expect(page.getByRole('table', { name: '변경 기록' }).getByRole('row').nth(1)).toContainText('→ 777')
+  await expect(
+    page.getByRole('table', { name: '변경 기록' }).getByRole('row').nth(1),
+  ).toContainText('→ 777')
   await member.reload()
   await expect(member.getByText('보유 크레딧 777').first()).toBeAttached()
   await member.context().close()
 })
 
-test('an administrator edits plan and payment status, ends the plan and sees "free"', async ({ page }) => {
+test('an administrator edits plan and payment status, ends the plan and sees "free"', async ({
+  page,
+}) => {
   await logInAs(page)
   const nickname = '첫눈'
   await openUser(page, nickname)
@@ -170,7 +206,10 @@ test('an administrator edits plan and payment status, ends the plan and sees "fr
   await main(page)
     .getByRole('button', { name: `${nickname} VIP 구독 정보` })
     .click()
-  await page.getByRole('dialog', { name: '구독 정보' }).getByRole('button', { name: '구독 종료' }).click()
+  await page
+    .getByRole('dialog', { name: '구독 정보' })
+    .getByRole('button', { name: '구독 종료' })
+    .click()
   await page
     .getByRole('dialog', { name: /구독을 종료하시겠습니까/ })
     .getByRole('button', { name: '구독 종료' })
@@ -181,7 +220,11 @@ test('an administrator edits plan and payment status, ends the plan and sees "fr
   await expect(cellsOf(page, nickname).nth(5)).toHaveText('무료')
 })
 
-test('the second of two administrators compares both values and chooses', async ({ page, browser, troubles }) => {
+test('the second of two administrators compares both values and chooses', async ({
+  page,
+  browser,
+  troubles,
+}) => {
   troubles.allow(/409/)
   await logInAs(page)
   const second = await another(browser, troubles, 'admin')
@@ -208,7 +251,9 @@ test('an administrator edits a row by keyboard alone and the focus returns', asy
     .getByRole('button', { name: `${nickname} 수정` })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(main(page).getByRole('button', { name: new RegExp(`^${nickname} 크레딧`) })).toBeFocused()
+  await expect(
+    main(page).getByRole('button', { name: new RegExp(`^${nickname} 크레딧`) }),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('textbox', { name: `${nickname} 크레딧` })).toBeFocused()
   await page.keyboard.press('Control+A')
@@ -242,8 +287,17 @@ test('names in a ranking are drawn in full or cut with one kind of ellipsis', as
   expect(drawn.filter((name) => name.endsWith('…'))).toEqual([expect.stringMatching(/^WIDE WIDE/)])
 })
 
-test('every value of a card starts right below its label, however long', async ({ page, browser }) => {
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage()
+test('every value of a card starts right below its label, however long', async ({
+  page,
+  browser,
+}) => {
+  const phone = await (
+    await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+  ).newPage()
   await page.setViewportSize({ width: 768, height: 900 })
   for (const one of [page, phone]) {
     await logInAs(one)
@@ -273,8 +327,12 @@ function startsOfValues(card: Locator, name: string): Promise<number[]> {
       const control = cell.querySelector('a, button')
       if (control) control.textContent = words
       const value = document.createRange()
-      value.selectNodeContents(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell)
-      return Math.round((value.getClientRects()[0]?.top ?? Number.NaN) - cell.getBoundingClientRect().top)
+      value.selectNodeContents(
+        document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell,
+      )
+      return Math.round(
+        (value.getClientRects()[0]?.top ?? Number.NaN) - cell.getBoundingClientRect().top,
+      )
     })
     return [...new Set(starts)]
   }, name)

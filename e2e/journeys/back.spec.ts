@@ -1,4 +1,15 @@
-import { closeByEscape, entryOf, expect, listen, login, player, rows, searchBox, soundAdvances, test } from '../journey.ts'
+import {
+  closeByEscape,
+  entryOf,
+  expect,
+  listen,
+  login,
+  player,
+  rows,
+  searchBox,
+  soundAdvances,
+  test,
+} from '../journey.ts'
 import { extendToasts } from '../messages.ts'
 import { newShopper } from '../shopper.ts'
 
@@ -81,7 +92,10 @@ test("a dialog's question is declined by the back button", async ({ page }, { pr
   await expect(page.getByRole('button', { name: /^음원 받기/ })).toBeVisible()
 })
 
-test("a dialog's question is accepted, then the back button leaves the page", async ({ page, request }) => {
+test("a dialog's question is accepted, then the back button leaves the page", async ({
+  page,
+  request,
+}) => {
   const { email, password } = await newShopper(request, 10)
   await page.goto('/login')
   await login(page, email, password)
@@ -107,7 +121,9 @@ test('an error disappears with its page', async ({ page }) => {
   await box.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: '검색어를 입력해주세요.' }).last()
   await toast.getByRole('button', { name: '알림 닫기' }).hover()
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/login"]')?.click())
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('header a[href="/login"]')?.click(),
+  )
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('검색어를 입력해주세요.')).toHaveCount(0)
 })

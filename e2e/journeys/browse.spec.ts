@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, listen, login, player, rows, searchBox, sound, soundAdvances, test } from '../journey.ts'
+import {
+  expect,
+  listen,
+  login,
+  player,
+  rows,
+  searchBox,
+  sound,
+  soundAdvances,
+  test,
+} from '../journey.ts'
 import { newShopper } from '../shopper.ts'
 
 async function openAlbum(page: Page): Promise<void> {
@@ -12,7 +22,8 @@ async function openAlbum(page: Page): Promise<void> {
   await expect(page).toHaveURL(/albums\/one/)
 }
 
-const titles = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+const titles = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
 
 test('back and forward restore address, list and scroll position', async ({ page }) => {
   await page.goto('/sounds/tracks')
@@ -32,7 +43,10 @@ test('back and forward restore address, list and scroll position', async ({ page
   await expect(page).toHaveURL(/sort=download/)
   await expect.poll(() => titles(page)).not.toEqual(stops[1]?.titles)
   await stop()
-  await page.getByRole('navigation', { name: '페이지 이동' }).getByRole('link', { name: '다음 페이지' }).click()
+  await page
+    .getByRole('navigation', { name: '페이지 이동' })
+    .getByRole('link', { name: '다음 페이지' })
+    .click()
   await expect(page).toHaveURL(/page=2/)
   await expect.poll(() => titles(page)).not.toEqual(stops[2]?.titles)
   await stop()
@@ -66,7 +80,9 @@ test('going back twice restores both scroll positions', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   const first = await titles(page)
-  const next = page.getByRole('navigation', { name: '페이지 이동' }).getByRole('link', { name: '다음 페이지' })
+  const next = page
+    .getByRole('navigation', { name: '페이지 이동' })
+    .getByRole('link', { name: '다음 페이지' })
   await next.scrollIntoViewIfNeeded()
   const leftFirstAt = await top()
   await next.click()
@@ -84,7 +100,10 @@ test('going back twice restores both scroll positions', async ({ page }) => {
   await expect.poll(top).toBe(leftFirstAt)
 })
 
-test('an album list is searched, and one album opened, played whole and shared', async ({ page, context }) => {
+test('an album list is searched, and one album opened, played whole and shared', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await listen(page)
   await page.goto('/sounds/tracks?sort=oldest&page=2')
@@ -92,20 +111,31 @@ test('an album list is searched, and one album opened, played whole and shared',
   await expect(page).toHaveURL('/sounds/albums?sort=oldest')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('앨범 팩 검색')
   await expect(page.getByText(/^앨범 \d+개$/)).toBeVisible()
-  const album = page.getByRole('list', { name: '앨범 목록' }).getByRole('listitem').first().getByRole('link').first()
+  const album = page
+    .getByRole('list', { name: '앨범 목록' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('link')
+    .first()
   const name = (await album.textContent()) ?? ''
   await album.click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(/^수록곡 \d+곡$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    /^수록곡 \d+곡$/,
+  )
   await page.getByRole('button', { name: '전체 재생' }).click()
   await soundAdvances(page)
-  await expect(player(page)).toContainText((await rows(page).first().getByRole('link').first().textContent()) ?? '')
+  await expect(player(page)).toContainText(
+    (await rows(page).first().getByRole('link').first().textContent()) ?? '',
+  )
   await page.getByRole('button', { name: '앨범 공유' }).click()
   await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test("a track's page describes the purchase, and an album is put into the cart as a whole", async ({ page }) => {
+test("a track's page describes the purchase, and an album is put into the cart as a whole", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sounds/tracks?sort=oldest')
   await rows(page).first().getByRole('link').first().click()
@@ -117,7 +147,9 @@ test("a track's page describes the purchase, and an album is put into the cart a
   await expect(page.getByRole('dialog')).toContainText('초안')
   await page.keyboard.press('Escape')
   for (const name of ['같은 앨범의 트랙', '비슷한 음원']) {
-    await expect(page.getByRole('region', { name, exact: true }).getByRole('list', { name, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name, exact: true }).getByRole('list', { name, exact: true }),
+    ).toBeVisible()
   }
   await openAlbum(page)
   await expect(page.getByRole('button', { name: /^앨범 전체 담기 \(\d+크레딧\)$/ })).toBeVisible()
@@ -148,7 +180,10 @@ test('the page of a missing track or album says so', async ({ page, troubles }) 
   await expect(page.getByText('앨범 데이터가 없습니다.')).toBeVisible()
 })
 
-test('a visitor logs in to buy a track, confirms once, pays once and saves the file', async ({ page, request }) => {
+test('a visitor logs in to buy a track, confirms once, pays once and saves the file', async ({
+  page,
+  request,
+}) => {
   // A new member owns no track.
   const { email, password } = await newShopper(request, 10)
   await page.goto('/sounds/tracks')
@@ -169,7 +204,9 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '음원 받기' }).click()
   // The toast lasts two seconds; the download has no limit.
-  await expect(page.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first()).toBeVisible()
+  await expect(
+    page.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first(),
+  ).toBeVisible()
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^.+ - ${title}\\.(mp3|wav)$`))
   expect((await readFile(await saved.path())).length).toBeGreaterThan(10_000)
@@ -181,7 +218,11 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a purchase whose response is lost appears on the page later', async ({ page, request, troubles }) => {
+test('a purchase whose response is lost appears on the page later', async ({
+  page,
+  request,
+  troubles,
+}) => {
   troubles.allow(/ERR_CONNECTION_FAILED/)
   const { email, password } = await newShopper(request, 10)
   await page.goto('/login')
@@ -195,11 +236,15 @@ test('a purchase whose response is lost appears on the page later', async ({ pag
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await expect(page.getByText('결제 여부를 구매 음원에서 확인해주세요.').first()).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: '다시 다운로드' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: '다시 다운로드' }).first(),
+  ).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: '보유 크레딧 7' })).toBeVisible()
 })
 
-test('the player keeps order and shortcuts, and is paused at its position after a reload', async ({ page }, { project }) => {
+test('the player keeps order and shortcuts, and is paused at its position after a reload', async ({
+  page,
+}, { project }) => {
   await listen(page)
   await page.goto('/sounds/tracks')
   await page
@@ -223,7 +268,9 @@ test('the player keeps order and shortcuts, and is paused at its position after 
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time)
   if (project.name === 'wide') {
     await player(page).getByRole('button', { name: '셔플 재생' }).click()
-    await expect(player(page).getByRole('button', { name: '셔플 재생', pressed: true })).toBeVisible()
+    await expect(
+      player(page).getByRole('button', { name: '셔플 재생', pressed: true }),
+    ).toBeVisible()
     await player(page).getByRole('button', { name: '재생 목록' }).click()
     await expect(page.getByRole('region', { name: '재생 목록' })).toBeVisible()
   }

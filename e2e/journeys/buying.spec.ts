@@ -1,12 +1,25 @@
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
 import { closeByEscape, expect, rows, test } from '../journey.ts'
-import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, type Shopper, savedBytes, someTracks } from '../shopper.ts'
+import {
+  balance,
+  bearer,
+  creditsOf,
+  digest,
+  enter,
+  fillCart,
+  newShopper,
+  type Shopper,
+  savedBytes,
+  someTracks,
+} from '../shopper.ts'
 
 type Listed = Awaited<ReturnType<typeof someTracks>>[number]
 
-const row = (page: Page, { title }: Listed) => rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+const row = (page: Page, { title }: Listed) =>
+  rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const question = (page: Page) => page.getByRole('dialog')
-const short = (held: number, needed: number) => `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`
+const short = (held: number, needed: number) =>
+  `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`
 
 /** Returns a track with a Korean title. */
 async function koreanTrack(request: APIRequestContext): Promise<Listed> {
@@ -16,35 +29,55 @@ async function koreanTrack(request: APIRequestContext): Promise<Listed> {
 }
 
 /** Expects the track's original under its Korean name. */
-async function expectOriginal(request: APIRequestContext, { token }: Shopper, download: Download, { title, nickname, filePath }: Listed) {
-  expect(download.suggestedFilename().startsWith(`${nickname} - ${title}.`), download.suggestedFilename()).toBe(true)
-  const original = await request.get(`/api/files/${encodeURI(filePath)}`, { headers: bearer(token) })
+async function expectOriginal(
+  request: APIRequestContext,
+  { token }: Shopper,
+  download: Download,
+  { title, nickname, filePath }: Listed,
+) {
+  expect(
+    download.suggestedFilename().startsWith(`${nickname} - ${title}.`),
+    download.suggestedFilename(),
+  ).toBe(true)
+  const original = await request.get(`/api/files/${encodeURI(filePath)}`, {
+    headers: bearer(token),
+  })
   expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
 }
 
 /** The places to buy a track: how to open each, its buy button and its save button. */
 const places = {
   'the list': {
-    open: (page: Page, { title }: Listed) => page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`),
-    buy: (page: Page, track: Listed): Locator => row(page, track).getByRole('button', { name: '다운로드 (3크레딧)' }),
-    again: (page: Page, track: Listed): Locator => row(page, track).getByRole('button', { name: '다시 다운로드' }),
+    open: (page: Page, { title }: Listed) =>
+      page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`),
+    buy: (page: Page, track: Listed): Locator =>
+      row(page, track).getByRole('button', { name: '다운로드 (3크레딧)' }),
+    again: (page: Page, track: Listed): Locator =>
+      row(page, track).getByRole('button', { name: '다시 다운로드' }),
   },
   'the cart': {
     open: (page: Page) => page.goto('/me/cart'),
-    buy: (page: Page, { title }: Listed): Locator => page.getByRole('button', { name: `${title} 결제`, exact: true }),
-    again: (page: Page, { title }: Listed): Locator => page.getByRole('button', { name: `${title} 다운로드`, exact: true }),
+    buy: (page: Page, { title }: Listed): Locator =>
+      page.getByRole('button', { name: `${title} 결제`, exact: true }),
+    again: (page: Page, { title }: Listed): Locator =>
+      page.getByRole('button', { name: `${title} 다운로드`, exact: true }),
   },
 } as const
 
 for (const [name, place] of Object.entries(places)) {
-  test(`exactly enough credits buy a track once from ${name} and its file is saved`, async ({ page, request }) => {
+  test(`exactly enough credits buy a track once from ${name} and its file is saved`, async ({
+    page,
+    request,
+  }) => {
     const track = await koreanTrack(request)
     const shopper = await newShopper(request, 3)
     await fillCart(request, shopper, [track])
     await enter(page, shopper)
     await place.open(page, track)
     await place.buy(page, track).click()
-    await expect(question(page)).toContainText(`'${track.title}' 음원을 3크레딧으로 구매하시겠습니까?`)
+    await expect(question(page)).toContainText(
+      `'${track.title}' 음원을 3크레딧으로 구매하시겠습니까?`,
+    )
     await expect(question(page)).toContainText('구매 후 남는 크레딧: 0')
     const file = page.waitForEvent('download')
     await question(page).getByRole('button', { name: '음원 받기', exact: true }).dblclick()
@@ -64,7 +97,10 @@ for (const [name, place] of Object.entries(places)) {
   })
 }
 
-test('too few credits buy no track of a batch; the cart suggests a plan', async ({ page, request }) => {
+test('too few credits buy no track of a batch; the cart suggests a plan', async ({
+  page,
+  request,
+}) => {
   const shopper = await newShopper(request, 4)
   await fillCart(request, shopper, await someTracks(request, 2))
   await enter(page, shopper)
@@ -91,24 +127,44 @@ async function someAlbum(request: APIRequestContext): Promise<Album> {
     dtoList: { albumDTO: { nickname: string; albumName: string } }[]
   }
   for (const { albumDTO } of dtoList) {
-    const [nickname, albumName] = [encodeURIComponent(albumDTO.nickname), encodeURIComponent(albumDTO.albumName)]
-    const answer = await (await request.get(`/api/sounds/albums/${nickname}/title/${albumName}`)).json()
-    const tracks = (answer.dtoList[0].tracks as { musicDTO: Listed }[]).map(({ musicDTO }) => musicDTO)
-    if (tracks.length >= 3) return { address: `/sounds/albums/one?nickname=${nickname}&albumName=${albumName}`, tracks }
+    const [nickname, albumName] = [
+      encodeURIComponent(albumDTO.nickname),
+      encodeURIComponent(albumDTO.albumName),
+    ]
+    const answer = await (
+      await request.get(`/api/sounds/albums/${nickname}/title/${albumName}`)
+    ).json()
+    const tracks = (answer.dtoList[0].tracks as { musicDTO: Listed }[]).map(
+      ({ musicDTO }) => musicDTO,
+    )
+    if (tracks.length >= 3)
+      return { address: `/sounds/albums/one?nickname=${nickname}&albumName=${albumName}`, tracks }
   }
   throw new Error('no album has three tracks')
 }
 
 /** Buys `track` by the API. */
-async function own(request: APIRequestContext, { userId, token }: Shopper, { musicId }: Listed): Promise<void> {
-  const bought = await request.post(`/api/cart/transaction/${userId}`, { headers: bearer(token), data: { musicIds: [musicId] } })
+async function own(
+  request: APIRequestContext,
+  { userId, token }: Shopper,
+  { musicId }: Listed,
+): Promise<void> {
+  const bought = await request.post(`/api/cart/transaction/${userId}`, {
+    headers: bearer(token),
+    data: { musicIds: [musicId] },
+  })
   expect(bought.ok()).toBe(true)
 }
 
 const wholeAlbum = (page: Page, count: number) =>
-  page.getByRole('main').getByRole('button', { name: `앨범 전체 구매 (${count}곡 · ${count * 3}크레딧)`, exact: true })
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `앨범 전체 구매 (${count}곡 · ${count * 3}크레딧)`, exact: true })
 
-test('exactly enough credits buy an album without the tracks already owned, and save every file', async ({ page, request }) => {
+test('exactly enough credits buy an album without the tracks already owned, and save every file', async ({
+  page,
+  request,
+}) => {
   const { address, tracks } = await someAlbum(request)
   const missing = tracks.slice(1)
   const shopper = await newShopper(request, tracks.length * 3)
@@ -118,7 +174,9 @@ test('exactly enough credits buy an album without the tracks already owned, and 
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   await wholeAlbum(page, missing.length).click()
-  await expect(question(page)).toContainText(`음원 ${missing.length}곡을 ${missing.length * 3}크레딧으로 구매하시겠습니까?`)
+  await expect(question(page)).toContainText(
+    `음원 ${missing.length}곡을 ${missing.length * 3}크레딧으로 구매하시겠습니까?`,
+  )
   await expect(question(page)).toContainText('구매 후 남는 크레딧: 0')
   await question(page).getByRole('button', { name: '구매', exact: true }).dblclick()
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
@@ -128,7 +186,9 @@ test('exactly enough credits buy an album without the tracks already owned, and 
   await expect.poll(() => downloads.length).toBe(missing.length + tracks.length)
   downloads.splice(missing.length)
   const names = downloads.map((download) => download.suggestedFilename().replace(/\.\w+$/, ''))
-  expect(names.sort()).toEqual(missing.map(({ nickname, title }) => `${nickname} - ${title}`).sort())
+  expect(names.sort()).toEqual(
+    missing.map(({ nickname, title }) => `${nickname} - ${title}`).sort(),
+  )
   expect(await creditsOf(request, shopper)).toBe(0)
   await page.goto('/me/cart/transaction')
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(tracks.length)

@@ -1,5 +1,16 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { expect, listen, login, player, rows, searchBox, sound, soundAdvances, test, watch } from '../journey.ts'
+import {
+  expect,
+  listen,
+  login,
+  player,
+  rows,
+  searchBox,
+  sound,
+  soundAdvances,
+  test,
+  watch,
+} from '../journey.ts'
 import { newShopper } from '../shopper.ts'
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone'
@@ -7,7 +18,12 @@ const filters = (page: Page) => page.getByRole('region', { name: '태그 필터'
 const chosen = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 /** Presses a row's button, on a phone in the row's menu. */
-async function press(page: Page, row: number, name: string | RegExp, info: TestInfo): Promise<void> {
+async function press(
+  page: Page,
+  row: number,
+  name: string | RegExp,
+  info: TestInfo,
+): Promise<void> {
   if (isPhone(info)) {
     await rows(page)
       .nth(row)
@@ -17,7 +33,9 @@ async function press(page: Page, row: number, name: string | RegExp, info: TestI
   } else await rows(page).nth(row).getByRole('button', { name }).click()
 }
 
-test('filters combine, are removed singly or together, and never offer an empty list', async ({ page }, info) => {
+test('filters combine, are removed singly or together, and never offer an empty list', async ({
+  page,
+}, info) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   const fold = filters(page).getByRole('button', { name: /필터 (펼치기|접기)/ })
@@ -33,12 +51,21 @@ test('filters combine, are removed singly or together, and never offer an empty 
     await settled(page)
     expect(await rows(page).count()).toBeGreaterThan(0)
     const { instrument, mood, genre } = (await (await reachable).json()).dto
-    await expect.poll(async () => (await offered.allTextContents()).sort()).toEqual([...instrument, ...mood, ...genre].sort())
+    await expect
+      .poll(async () => (await offered.allTextContents()).sort())
+      .toEqual([...instrument, ...mood, ...genre].sort())
     return tag
   }
-  const [first, second, genre] = [await choose('분위기'), await choose('분위기'), await choose('장르')]
+  const [first, second, genre] = [
+    await choose('분위기'),
+    await choose('분위기'),
+    await choose('장르'),
+  ]
   const { searchParams } = new URL(page.url())
-  expect([searchParams.get('more[mood]'), searchParams.get('more[genre]')]).toEqual([`${first},${second}`, genre])
+  expect([searchParams.get('more[mood]'), searchParams.get('more[genre]')]).toEqual([
+    `${first},${second}`,
+    genre,
+  ])
   await fold.click()
   await expect(kind('장르')).toBeHidden()
   await chosen(page)
@@ -52,7 +79,9 @@ test('filters combine, are removed singly or together, and never offer an empty 
   await expect(chosen(page)).toBeHidden()
 })
 
-test('a blank search is refused, an artist is found, and an empty result offers a way on', async ({ page }) => {
+test('a blank search is refused, an artist is found, and an empty result offers a way on', async ({
+  page,
+}) => {
   await page.goto('/sounds/tracks')
   await searchBox(page).fill('   ')
   await searchBox(page).press('Enter')
@@ -85,7 +114,9 @@ test('a blank search is refused, an artist is found, and an empty result offers 
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('the cart asks a visitor to log in, restores a removed track and is linked from its badge', async ({ page }, info) => {
+test('the cart asks a visitor to log in, restores a removed track and is linked from its badge', async ({
+  page,
+}, info) => {
   const row = isPhone(info) ? 8 : 9
   await page.goto('/sounds/tracks?sort=oldest')
   await press(page, row, '장바구니에 담기', info)
@@ -96,7 +127,9 @@ test('the cart asks a visitor to log in, restores a removed track and is linked 
   // The interrupted action continues after the login.
   await page.getByRole('dialog').getByRole('button', { name: '담기' }).click()
   await expect(page.getByText('장바구니에 담았습니다.').first()).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^장바구니, \d+곡$/ })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: /^장바구니, \d+곡$/ }),
+  ).toBeVisible()
   await page.reload()
   const menu = rows(page)
     .nth(row)
@@ -110,7 +143,10 @@ test('the cart asks a visitor to log in, restores a removed track and is linked 
   await expect(page).toHaveURL('/me/cart')
 })
 
-test('a visitor who logs in from the middle of a list returns to that row', async ({ page, request }, info) => {
+test('a visitor who logs in from the middle of a list returns to that row', async ({
+  page,
+  request,
+}, info) => {
   const { email, password } = await newShopper(request, 10)
   await page.goto('/sounds/tracks?page=3')
   const row = rows(page).nth(12)
@@ -127,7 +163,10 @@ test('a visitor who logs in from the middle of a list returns to that row', asyn
   await expect.poll(top).toBe(leftAt)
 })
 
-test('too few credits show the missing number, link to the plans and buy nothing', async ({ page, troubles }) => {
+test('too few credits show the missing number, link to the plans and buy nothing', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/400/)
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
@@ -143,7 +182,11 @@ test('too few credits show the missing number, link to the plans and buy nothing
   await expect(page).toHaveURL('/subscription')
 })
 
-test('a purchase in one tab appears in another without a reload', async ({ page, context, troubles }, info) => {
+test('a purchase in one tab appears in another without a reload', async ({
+  page,
+  context,
+  troubles,
+}, info) => {
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
@@ -166,7 +209,11 @@ test('a purchase in one tab appears in another without a reload', async ({ page,
   await other.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await expect(other.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
   if (isPhone(info)) await there.getByRole('button', { name: / 메뉴$/ }).click()
-  await expect((isPhone(info) ? page.getByRole('dialog') : there).getByRole('button', { name: '다시 다운로드' })).toBeVisible()
+  await expect(
+    (isPhone(info) ? page.getByRole('dialog') : there).getByRole('button', {
+      name: '다시 다운로드',
+    }),
+  ).toBeVisible()
 })
 
 test('only one tab plays', async ({ page, context, troubles }) => {
@@ -188,7 +235,11 @@ test('only one tab plays', async ({ page, context, troubles }) => {
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
 })
 
-test('playback continues offline; a banner appears and the list reloads after reconnecting', async ({ page, context, troubles }) => {
+test('playback continues offline; a banner appears and the list reloads after reconnecting', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   await listen(page)
   // This track lasts 30 seconds.
@@ -208,18 +259,27 @@ test('playback continues offline; a banner appears and the list reloads after re
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
 })
 
-test('an unopened page says offline that it was not loaded, and loads after reconnecting', async ({ page, context, troubles }) => {
+test('an unopened page says offline that it was not loaded, and loads after reconnecting', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   await context.setOffline(true)
-  await page.getByRole('navigation', { name: '보기 방식' }).getByRole('link', { name: '앨범 보기' }).click()
+  await page
+    .getByRole('navigation', { name: '보기 방식' })
+    .getByRole('link', { name: '앨범 보기' })
+    .click()
   const message = page.getByRole('main').getByRole('alert')
   await expect(message).toContainText('화면을 불러오지 못했습니다. 새로고침해주세요.')
   await message.getByRole('button', { name: '다시 시도' }).click()
   await expect(message).toContainText('화면을 불러오지 못했습니다. 새로고침해주세요.')
   await context.setOffline(false)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: '앨범' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 1, name: '앨범' }),
+  ).toBeVisible()
 })
 
 test('a failed list keeps its filters and can be retried', async ({ page, troubles }) => {
@@ -228,7 +288,9 @@ test('a failed list keeps its filters and can be retried', async ({ page, troubl
     ['tracks', '트랙 목록'],
     ['albums', '앨범 목록'],
   ] as const) {
-    await page.route(`**/api/sounds/${path}?**`, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route(`**/api/sounds/${path}?**`, (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
     await page.goto(`/sounds/${path}?sort=oldest`)
     await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
     await expect(searchBox(page)).toBeVisible()
@@ -255,7 +317,9 @@ test('placeholders as high as rows keep a slow list from moving', async ({ page 
 })
 
 test('a link is copied even in a browser without a clipboard API', async ({ page }, info) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+  )
   await page.goto('/sounds/tracks')
   await press(page, 0, '링크 복사', info)
   await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
@@ -269,7 +333,10 @@ test('the search field of a phone has room for words and its scope', async ({ pa
       await page.goto('/sounds/tracks')
       const box = await page
         .getByRole('search')
-        .getByRole('combobox', { name: language === 'ko' ? '음원 검색' : 'Search sounds', exact: true })
+        .getByRole('combobox', {
+          name: language === 'ko' ? '음원 검색' : 'Search sounds',
+          exact: true,
+        })
         .boundingBox()
       expect(box?.width, `${width} ${language}`).toBeGreaterThan(130)
       const type = await page
@@ -289,13 +356,18 @@ test('several selected rows go into the cart together', async ({ page }, info) =
   await expect(rows(page)).toHaveCount(20)
   await page.getByRole('button', { name: '여러 곡 선택' }).click()
   for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check()
-  await page.getByRole('region', { name: '선택한 트랙' }).getByRole('button', { name: '장바구니에 담기 (6크레딧)' }).click()
+  await page
+    .getByRole('region', { name: '선택한 트랙' })
+    .getByRole('button', { name: '장바구니에 담기 (6크레딧)' })
+    .click()
   await expect(page.getByText('2곡을 장바구니에 담았습니다.').first()).toBeVisible()
   await rows(page)
     .nth(1)
     .getByRole('button', { name: / 메뉴$/ })
     .click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: '장바구니에서 보기' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: '장바구니에서 보기' }),
+  ).toBeVisible()
 })
 
 test('a filtered row shows the tag of the filter, not its first one', async ({ page }) => {
@@ -303,7 +375,8 @@ test('a filtered row shows the tag of the filter, not its first one', async ({ p
   for (const tag of ['piano', 'bass']) {
     await page.goto(`/sounds/tracks?more%5Binstrument%5D=${tag}`)
     await expect(rows(page).first().getByRole('link').first()).toBeVisible()
-    for (const row of await rows(page).all()) await expect(row.getByRole('button', { name: `${tag} 필터 해제` })).toBeVisible()
+    for (const row of await rows(page).all())
+      await expect(row.getByRole('button', { name: `${tag} 필터 해제` })).toBeVisible()
   }
 })
 
@@ -320,7 +393,9 @@ test("an artist's own tracks have no price and no cart button", async ({ page })
   await expect(row).not.toContainText('구매함')
 })
 
-test('keyboard and pointer control the player: seek, volume, mute, next', async ({ page }, info) => {
+test('keyboard and pointer control the player: seek, volume, mute, next', async ({
+  page,
+}, info) => {
   await listen(page)
   await page.goto('/sounds/tracks')
   await page
@@ -338,7 +413,9 @@ test('keyboard and pointer control the player: seek, volume, mute, next', async 
   const { time } = await sound(page)
   const total = Number(await slider.getAttribute('aria-valuemax'))
   await slider.press('ArrowRight')
-  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time + (total < 30 ? 0.9 : 4))
+  await expect
+    .poll(async () => (await sound(page)).time)
+    .toBeGreaterThan(time + (total < 30 ? 0.9 : 4))
   await slider.press('Home')
   await expect.poll(async () => (await sound(page)).time).toBeLessThan(4)
   const box = await slider.boundingBox()

@@ -19,10 +19,14 @@ test.beforeEach(async ({ page, request }) => {
   await enter(page, shopper)
 })
 
-const replaced = /다른 탭이나 기기에서 새 결제를 시작하여 이 결제는 중단되었습니다\. .*필요하면 다시 결제해주세요\./
+const replaced =
+  /다른 탭이나 기기에서 새 결제를 시작하여 이 결제는 중단되었습니다\. .*필요하면 다시 결제해주세요\./
 const noCharge = '결제 금액은 청구되지 않았습니다.'
 
-test('an expired payment window charges nothing; the same plan is then paid once', async ({ page, request }) => {
+test('an expired payment window charges nothing; the same plan is then paid once', async ({
+  page,
+  request,
+}) => {
   await toCheckout(page)
   await openWindow(page)
   try {
@@ -61,7 +65,12 @@ test('an expired payment window only links to the shop', async ({ page, request 
   await expectUnpaid(request, shopper)
 })
 
-test('the earlier of two payments in two tabs charges nothing and names the later one', async ({ page, context, request, troubles }) => {
+test('the earlier of two payments in two tabs charges nothing and names the later one', async ({
+  page,
+  context,
+  request,
+  troubles,
+}) => {
   await toCheckout(page)
   await openWindow(page)
   const other = await startAgainInNewTab(context, troubles)
@@ -76,7 +85,12 @@ test('the earlier of two payments in two tabs charges nothing and names the late
   await expectPaidOnce(request, shopper)
 })
 
-test('a second tab charges nothing after the first has paid', async ({ page, context, request, troubles }) => {
+test('a second tab charges nothing after the first has paid', async ({
+  page,
+  context,
+  request,
+  troubles,
+}) => {
   troubles.allow(/404/)
   await toCheckout(page)
   await openWindow(page)
@@ -103,7 +117,10 @@ test('a changed amount in the URL charges nothing', async ({ page, request }) =>
   await expectUnpaid(request, shopper)
 })
 
-test('a blocked provider script shows a message, prevents payment and is retried', async ({ page, troubles }) => {
+test('a blocked provider script shows a message, prevents payment and is retried', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/standard|ERR_FAILED|ERR_BLOCKED/)
   await page.route('**/__toss/v2/standard', (route) => route.abort())
   await page.goto('/subscription')
@@ -115,7 +132,10 @@ test('a blocked provider script shows a message, prevents payment and is retried
   await expect(payButton(page, '9,900')).toBeEnabled()
 })
 
-test('the result of a payment stays unknown until a late provider responds', async ({ page, request }) => {
+test('the result of a payment stays unknown until a late provider responds', async ({
+  page,
+  request,
+}) => {
   test.slow()
   await setFault(request, 'hang-after')
   await toCheckout(page)
@@ -126,7 +146,11 @@ test('the result of a payment stays unknown until a late provider responds', asy
   await expectPaidOnce(request, shopper)
 })
 
-test('a connection lost during the confirmation is not a failure, and the receipt follows', async ({ page, request, troubles }) => {
+test('a connection lost during the confirmation is not a failure, and the receipt follows', async ({
+  page,
+  request,
+  troubles,
+}) => {
   troubles.allow(/confirm|ERR_FAILED/)
   let lost = 0
   await page.route('**/confirm', async (route) => {
@@ -146,7 +170,11 @@ test('a connection lost during the confirmation is not a failure, and the receip
   await expectPaidOnce(request, shopper)
 })
 
-test('a payment approved too long ago is refused without a charge', async ({ page, request, troubles }) => {
+test('a payment approved too long ago is refused without a charge', async ({
+  page,
+  request,
+  troubles,
+}) => {
   troubles.allow(/400/)
   await toCheckout(page)
   await openWindow(page)
@@ -160,7 +188,9 @@ test('a payment approved too long ago is refused without a charge', async ({ pag
   } finally {
     await passSeconds(request, -660)
   }
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('결제 시간이 만료되었습니다. 다시 결제해주세요.')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    '결제 시간이 만료되었습니다. 다시 결제해주세요.',
+  )
   await expect(page.getByText(noCharge)).toBeVisible()
   await expectUnpaid(request, shopper)
 })

@@ -1,4 +1,13 @@
-import { agree, approve, expectPaidOnce, expectSuccess, expectUnpaid, openWindow, payButton, toCheckout } from '../checkout.ts'
+import {
+  agree,
+  approve,
+  expectPaidOnce,
+  expectSuccess,
+  expectUnpaid,
+  openWindow,
+  payButton,
+  toCheckout,
+} from '../checkout.ts'
 import { expect, test } from '../journey.ts'
 import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
 
@@ -42,7 +51,10 @@ test("the coupon takes 5,000 won off and keeps the plan's credits", async ({ pag
   await expectPaidOnce(request, shopper, 80)
 })
 
-test('a refused card shows the reason and leads back to the same plan without a charge', async ({ page, request }) => {
+test('a refused card shows the reason and leads back to the same plan without a charge', async ({
+  page,
+  request,
+}) => {
   await toCheckout(page)
   await openWindow(page)
   await page.getByRole('button', { name: '카드 거절로 끝내기' }).click()
@@ -59,7 +71,9 @@ test('a cancelled payment window charges nothing and says so', async ({ page, re
   await toCheckout(page)
   await openWindow(page)
   await page.getByRole('button', { name: '결제 취소' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '결제가 취소되었습니다.' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: '결제가 취소되었습니다.' }),
+  ).toBeVisible()
   await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
   await expectUnpaid(request, shopper)
 })

@@ -26,7 +26,10 @@ const windows = [
 ] as const
 
 for (const [name, place] of Object.entries(places)) {
-  test(`${name} is accessible in every theme, width, zoom and language, and by keyboard`, async ({ page, request }) => {
+  test(`${name} is accessible in every theme, width, zoom and language, and by keyboard`, async ({
+    page,
+    request,
+  }) => {
     test.slow()
     const { names, bought } = await shopperWithBoth(page, request)
     let address = place.endsWith('/certificate') ? `${place}?musicId=${bought}` : place
@@ -37,7 +40,9 @@ for (const [name, place] of Object.entries(places)) {
       // A second visit must not pay again.
       if (place === '/success') address = page.url()
       expect([colorScheme, await graveFindings(page)]).toEqual([colorScheme, []])
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect([size.width, Math.max(0, sideways)]).toEqual([size.width, 0])
     }
     await page.setViewportSize({ width: 1440, height: 844 })
@@ -58,7 +63,10 @@ for (const [name, place] of Object.entries(places)) {
  * Logs in a new member with one track in the cart and one purchase; returns the names on their
  * pages.
  */
-async function shopperWithBoth(page: Page, request: APIRequestContext): Promise<{ names: string[]; bought: number | undefined }> {
+async function shopperWithBoth(
+  page: Page,
+  request: APIRequestContext,
+): Promise<{ names: string[]; bought: number | undefined }> {
   const shopper = await newShopper(request, 9)
   const tracks = await someTracks(request, 2)
   await fillCart(request, shopper, tracks)
@@ -66,9 +74,15 @@ async function shopperWithBoth(page: Page, request: APIRequestContext): Promise<
   const paid = `/api/cart/transaction/${shopper.userId}`
   const headers = bearer(shopper.token)
   expect((await request.post(paid, { headers, data: [bought] })).ok()).toBe(true)
-  const { dtoList } = (await (await request.get(paid, { headers })).json()) as { dtoList: { albumName: string }[] }
+  const { dtoList } = (await (await request.get(paid, { headers })).json()) as {
+    dtoList: { albumName: string }[]
+  }
   await enter(page, shopper)
-  const shown = [...tracks.flatMap(({ title, nickname }) => [title, nickname]), ...dtoList.map(({ albumName }) => albumName), '김여정']
+  const shown = [
+    ...tracks.flatMap(({ title, nickname }) => [title, nickname]),
+    ...dtoList.map(({ albumName }) => albumName),
+    '김여정',
+  ]
   return { names: shown.toSorted((one, other) => other.length - one.length), bought }
 }
 

@@ -1,22 +1,40 @@
 import type { Download, Locator, Page } from '@playwright/test'
 import { expect, listen, rows, soundAdvances, test, watch } from '../journey.ts'
-import { balance, bearer, creditsOf, digest, enter, fillCart, newShopper, savedBytes, someTracks } from '../shopper.ts'
+import {
+  balance,
+  bearer,
+  creditsOf,
+  digest,
+  enter,
+  fillCart,
+  newShopper,
+  savedBytes,
+  someTracks,
+} from '../shopper.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
 const inCart = (page: Page) => table(page).getByRole('button', { name: / 결제$/ })
 /** The code of a certificate. */
 const aCode = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/
-const yes = (page: Page, name = '구매') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const yes = (page: Page, name = '구매') =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-test('exactly enough credits buy a batch, empty the cart and save the original files', async ({ page, request }) => {
+test('exactly enough credits buy a batch, empty the cart and save the original files', async ({
+  page,
+  request,
+}) => {
   const shopper = await newShopper(request, 6)
-  const tracks = (await someTracks(request, 100)).filter(({ title }) => /[가-힣]/.test(title)).slice(0, 2)
+  const tracks = (await someTracks(request, 100))
+    .filter(({ title }) => /[가-힣]/.test(title))
+    .slice(0, 2)
   await fillCart(request, shopper, tracks)
   await enter(page, shopper)
   await page.goto('/me/cart')
   await expect(inCart(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
-  await expect(page.getByRole('region', { name: '선택한 음원' })).toContainText('구매 후 남는 크레딧0')
+  await expect(page.getByRole('region', { name: '선택한 음원' })).toContainText(
+    '구매 후 남는 크레딧0',
+  )
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
@@ -25,16 +43,23 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
   await expect(balance(page)).toHaveAccessibleName(/ 0$/)
   await expect.poll(() => downloads.length).toBe(2)
   for (const download of downloads) {
-    const track = tracks.find(({ title, nickname }) => download.suggestedFilename().startsWith(`${nickname} - ${title}.`))
+    const track = tracks.find(({ title, nickname }) =>
+      download.suggestedFilename().startsWith(`${nickname} - ${title}.`),
+    )
     expect(track, download.suggestedFilename()).toBeDefined()
-    const original = await request.get(`/api/files/${encodeURI(track?.filePath ?? '')}`, { headers: bearer(shopper.token) })
+    const original = await request.get(`/api/files/${encodeURI(track?.filePath ?? '')}`, {
+      headers: bearer(shopper.token),
+    })
     expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
   }
   expect(await creditsOf(request, shopper)).toBe(0)
 })
 
 for (const credits of [0, 2]) {
-  test(`${credits} credits buy nothing from cart or list; the page suggests a plan`, async ({ page, request }) => {
+  test(`${credits} credits buy nothing from cart or list; the page suggests a plan`, async ({
+    page,
+    request,
+  }) => {
     const shopper = await newShopper(request, credits)
     await fillCart(request, shopper, await someTracks(request, 1))
     await enter(page, shopper)
@@ -43,8 +68,12 @@ for (const credits of [0, 2]) {
       .nth(2)
       .getByRole('button', { name: /다운로드/ })
       .click()
-    await expect(page.getByRole('dialog')).toContainText(`크레딧이 부족합니다. (보유 ${credits} / 필요 3)`)
-    await expect(page.getByRole('dialog')).toContainText(`${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`)
+    await expect(page.getByRole('dialog')).toContainText(
+      `크레딧이 부족합니다. (보유 ${credits} / 필요 3)`,
+    )
+    await expect(page.getByRole('dialog')).toContainText(
+      `${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`,
+    )
     await page.keyboard.press('Escape')
     // A typed address would collide with the dialog's step back in the history.
     await page
@@ -52,8 +81,12 @@ for (const credits of [0, 2]) {
       .getByRole('link', { name: /장바구니/ })
       .click()
     await inCart(page).click()
-    await expect(page.getByRole('dialog')).toContainText(`크레딧이 부족합니다. (보유 ${credits} / 필요 3)`)
-    await expect(page.getByRole('dialog')).toContainText(`${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`)
+    await expect(page.getByRole('dialog')).toContainText(
+      `크레딧이 부족합니다. (보유 ${credits} / 필요 3)`,
+    )
+    await expect(page.getByRole('dialog')).toContainText(
+      `${3 - credits}크레딧이 더 필요합니다. 베이직 플랜`,
+    )
     await page.getByRole('dialog').getByRole('button', { name: '구독 플랜 보기' }).click()
     await expect(page).toHaveURL('/subscription')
     expect(await creditsOf(request, shopper)).toBe(credits)
@@ -72,7 +105,8 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
     await expect(tab.getByRole('dialog')).toBeVisible()
   }
   await Promise.all([yes(page, '음원 받기'), yes(other, '음원 받기')])
-  for (const tab of [page, other]) await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect.poll(() => creditsOf(request, shopper)).toBe(7)
   await page.goto('/me/cart/transaction')
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(1)
@@ -93,14 +127,19 @@ test('200 tracks are bought together and downloaded as one archive', async ({ pa
   const archive = await savedBytes(await download)
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   // The end of a ZIP has the number of files.
-  expect(archive.readUInt16LE(archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 10)).toBe(200)
+  expect(
+    archive.readUInt16LE(archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 10),
+  ).toBe(200)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   expect(await creditsOf(request, shopper)).toBe(400)
   await page.goto('/me/cart/transaction?page=10')
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(20)
 })
 
-test('the cart opens with every row selected, shows each price and links to the purchases', async ({ page, request }) => {
+test('the cart opens with every row selected, shows each price and links to the purchases', async ({
+  page,
+  request,
+}) => {
   const tracks = await someTracks(request, 100)
   const byFormat = (format: string) => tracks.find((track) => track.format === format)
   const [wav, mp3] = [byFormat('wav'), byFormat('mp3')]
@@ -163,7 +202,11 @@ test('the cart plays a track and restores a removed one by keyboard', async ({ p
   await expect(inCart(page)).toHaveCount(1)
 })
 
-test("a visitor verifies a purchase by its certificate's code", async ({ page, request, browser }) => {
+test("a visitor verifies a purchase by its certificate's code", async ({
+  page,
+  request,
+  browser,
+}) => {
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, await someTracks(request, 1))
   await enter(page, shopper)
@@ -184,7 +227,9 @@ test("a visitor verifies a purchase by its certificate's code", async ({ page, r
   for (const width of [390, 1440]) {
     await visitor.setViewportSize({ width, height: 900 })
     const boxes = await Promise.all([field.boundingBox(), check.boundingBox()])
-    const [middle = Number.NaN, beside = Number.NaN] = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN))
+    const [middle = Number.NaN, beside = Number.NaN] = boxes.map((box) =>
+      box ? box.y + box.height / 2 : Number.NaN,
+    )
     expect(Math.abs(middle - beside), `at ${width} px`).toBeLessThan(1)
   }
   await field.fill(code.toLowerCase())
@@ -220,7 +265,9 @@ test('rows of the cart look like track rows on a phone', async ({ page, request 
 
 type Box = { x: number; y: number; width: number; height: number }
 
-async function boxesOf<Name extends string>(parts: Record<Name, Locator>): Promise<Record<Name, Box>> {
+async function boxesOf<Name extends string>(
+  parts: Record<Name, Locator>,
+): Promise<Record<Name, Box>> {
   const found = Object.entries<Locator>(parts).map(async ([name, part]) => {
     const box = await part.boundingBox()
     if (!box) throw new Error(`${name} is not shown`)

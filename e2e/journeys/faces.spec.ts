@@ -12,20 +12,38 @@ interface Face {
 }
 
 const faces: Readonly<Record<string, Face>> = {
-  'a track list that fails': { path: '/sounds/tracks', failing: '**/api/sounds/tracks*', says: '목록을 불러오지 못했습니다.' },
+  'a track list that fails': {
+    path: '/sounds/tracks',
+    failing: '**/api/sounds/tracks*',
+    says: '목록을 불러오지 못했습니다.',
+  },
   'a track list that is limited': {
     path: '/sounds/tracks',
     failing: '**/api/sounds/tracks*',
     status: 429,
     says: '목록을 불러오지 못했습니다.',
   },
-  'an album list that fails': { path: '/sounds/albums', failing: '**/api/sounds/albums*', says: '목록을 불러오지 못했습니다.' },
-  'tags that fail': { path: '/sounds/tracks', failing: '**/api/sounds/tags/mapped*', says: '태그를 불러오지 못했습니다.' },
+  'an album list that fails': {
+    path: '/sounds/albums',
+    failing: '**/api/sounds/albums*',
+    says: '목록을 불러오지 못했습니다.',
+  },
+  'tags that fail': {
+    path: '/sounds/tracks',
+    failing: '**/api/sounds/tags/mapped*',
+    says: '태그를 불러오지 못했습니다.',
+  },
   'nothing found': { path: '/sounds/tracks?keyword=qzqzqz&type=t', says: '검색 결과가 없습니다.' },
   'no album found': { path: '/sounds/albums?keyword=qzqzqz&type=t', says: '검색 결과가 없습니다.' },
   'a page past the end': { path: '/sounds/tracks?page=99', says: '이 페이지에는 트랙이 없습니다.' },
-  'no such track': { path: '/sounds/tracks/one?nickname=nobody&title=nothing', says: '데이터가 없습니다.' },
-  'no such album': { path: '/sounds/albums/one?nickname=nobody&albumName=nothing', says: '앨범 데이터가 없습니다.' },
+  'no such track': {
+    path: '/sounds/tracks/one?nickname=nobody&title=nothing',
+    says: '데이터가 없습니다.',
+  },
+  'no such album': {
+    path: '/sounds/albums/one?nickname=nobody&albumName=nothing',
+    says: '앨범 데이터가 없습니다.',
+  },
   'a track that fails': {
     path: '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로',
     failing: '**/api/sounds/tracks/*/title/*',
@@ -45,7 +63,12 @@ async function sentences(page: Page): Promise<string[]> {
     const found: string[] = []
     while (walker.nextNode()) {
       const { parentElement, data } = walker.currentNode as Text
-      if (!parentElement || parentElement.closest('script, style, noscript, template') || !parentElement.checkVisibility()) continue
+      if (
+        !parentElement ||
+        parentElement.closest('script, style, noscript, template') ||
+        !parentElement.checkVisibility()
+      )
+        continue
       found.push(...(data.trim().match(/[^.!?]+[.!?]/g) ?? []).map((sentence) => sentence.trim()))
     }
     return found.filter((sentence) => sentence.length > 6)
@@ -73,11 +96,17 @@ test('the player shows a failed track once', async ({ page, troubles }) => {
     .getByRole('button', { name: / 재생$/ })
     .click()
   const says = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
-  await expect(player(page).getByText(says, { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(player(page).getByText(says, { exact: true }).first()).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByText(says, { exact: true })).toHaveCount(1)
 })
 
-test('the banner shows that the network is missing; player and list do not repeat it', async ({ page, context, troubles }) => {
+test('the banner shows that the network is missing; player and list do not repeat it', async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
@@ -91,8 +120,12 @@ test('the banner shows that the network is missing; player and list do not repea
   await expect(player(page).getByRole('slider', { name: '재생 위치' })).toBeVisible()
   await context.setOffline(true)
   await playRow(5)
-  await expect(player(page).getByText('음원을 불러오는 중입니다…').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true }).first()).toBeVisible()
+  await expect(player(page).getByText('음원을 불러오는 중입니다…').first()).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(
+    page.getByText('네트워크 연결을 확인해주세요.', { exact: true }).first(),
+  ).toBeVisible()
   await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
   await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
   await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true })).toHaveCount(1)
@@ -101,7 +134,11 @@ test('the banner shows that the network is missing; player and list do not repea
   await context.setOffline(false)
 })
 
-test("the banner shows that the network is missing; a track's heading does not repeat it", async ({ page, context, troubles }) => {
+test("the banner shows that the network is missing; a track's heading does not repeat it", async ({
+  page,
+  context,
+  troubles,
+}) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   const openRow = (at: number) => rows(page).nth(at).getByRole('link').first().click()
   await page.goto('/sounds/tracks')

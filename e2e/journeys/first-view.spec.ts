@@ -18,7 +18,9 @@ test('the first data is requested before the first script arrives, and once', as
   expect(asked).toHaveLength(1)
 })
 
-test('a new visitor sees the frame before the list; the late typeface moves nothing', async ({ page }) => {
+test('a new visitor sees the frame before the list; the late typeface moves nothing', async ({
+  page,
+}) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
@@ -27,24 +29,32 @@ test('a new visitor sees the frame before the list; the late typeface moves noth
     // The page waits for the frame's first paint, at most 150 ms, in which a busy machine may not
     // paint.
     const { setTimeout: wait } = window
-    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => wait(run, ms === 150 ? 20_000 : ms) })
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => wait(run, ms === 150 ? 20_000 : ms),
+    })
     const seen = { moved: 0, listAt: 0, fontsHaveWaited: false }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        seen.moved += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
     new MutationObserver((changes) => {
       if (!seen.listAt && document.querySelector('main li a')) seen.listAt = performance.now()
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-      if (added.some((node) => node instanceof HTMLLinkElement && node.href.includes('/fonts/'))) seen.fontsHaveWaited = seen.listAt > 0
+      if (added.some((node) => node instanceof HTMLLinkElement && node.href.includes('/fonts/')))
+        seen.fontsHaveWaited = seen.listAt > 0
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   await expect.poll(() => hasTypeface(page)).toBe(true)
   const { framePaintedAt, listAt, fontsHaveWaited, moved } = await page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & { paintTime?: number })[]
-    const { seen } = window as unknown as { seen: { moved: number; listAt: number; fontsHaveWaited: boolean } }
+    const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & {
+      paintTime?: number
+    })[]
+    const { seen } = window as unknown as {
+      seen: { moved: number; listAt: number; fontsHaveWaited: boolean }
+    }
     return { framePaintedAt: paint?.paintTime ?? paint?.startTime ?? Number.NaN, ...seen }
   })
   expect(framePaintedAt).toBeLessThan(listAt)
@@ -53,7 +63,9 @@ test('a new visitor sees the frame before the list; the late typeface moves noth
   expect(fonts[0]).toMatch(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)
 })
 
-test('nothing moves while a list, a track or an album loads, on wide screens and phones', async ({ browser }) => {
+test('nothing moves while a list, a track or an album loads, on wide screens and phones', async ({
+  browser,
+}) => {
   const addresses = [
     '/sounds/tracks',
     '/sounds/albums',
@@ -74,7 +86,9 @@ test('nothing moves while a list, a track or an album loads, on wide screens and
         Object.assign(window, { moved: 0 })
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())
-            Object.assign(window, { moved: movedBefore() + (entry as PerformanceEntry & { value: number }).value })
+            Object.assign(window, {
+              moved: movedBefore() + (entry as PerformanceEntry & { value: number }).value,
+            })
         }).observe({ type: 'layout-shift', buffered: true })
         const movedBefore = () => (window as unknown as { moved: number }).moved
       })
@@ -83,7 +97,10 @@ test('nothing moves while a list, a track or an album loads, on wide screens and
       await expect(page.getByRole('contentinfo')).toBeAttached()
       await expect.poll(() => hasTypeface(page)).toBe(true)
       await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), `${path} at ${width} px`).toBeLessThan(0.02)
+      expect(
+        await page.evaluate(() => (window as unknown as { moved: number }).moved),
+        `${path} at ${width} px`,
+      ).toBeLessThan(0.02)
       await context.close()
     }
   }
@@ -117,7 +134,12 @@ test('a title with a rare syllable has the same typeface', async ({ page }) => {
   })
   await expect
     .poll(() =>
-      page.evaluate(() => [...document.fonts].filter(({ family, status }) => family.includes('Rest') && status === 'loaded').length),
+      page.evaluate(
+        () =>
+          [...document.fonts].filter(
+            ({ family, status }) => family.includes('Rest') && status === 'loaded',
+          ).length,
+      ),
     )
     .toBeGreaterThan(0)
 })
@@ -145,7 +167,11 @@ test('every button of a row is visible, also in forced colours', async ({ page }
       all.map((button) => {
         const { maskImage, backgroundColor, width } = getComputedStyle(button, '::before')
         const ground = getComputedStyle(document.body).backgroundColor
-        return maskImage.startsWith('url("data:image/svg+xml') && width === '20px' && backgroundColor !== ground
+        return (
+          maskImage.startsWith('url("data:image/svg+xml') &&
+          width === '20px' &&
+          backgroundColor !== ground
+        )
       }),
     )
     expect(drawn).toEqual([true, true, true, true])
@@ -170,7 +196,9 @@ test('the first view loads four scripts of at most 170 kB together', async ({ pa
   ).toBeLessThanOrEqual(170_000)
 })
 
-test('a phone shows count, selection, sorting and the albums link on one line', async ({ page }) => {
+test('a phone shows count, selection, sorting and the albums link on one line', async ({
+  page,
+}) => {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/sounds/tracks')
@@ -180,13 +208,17 @@ test('a phone shows count, selection, sorting and the albums link on one line', 
       page.getByRole('combobox', { name: '정렬', exact: true }),
       page.getByRole('navigation', { name: '보기 방식', exact: true }),
     ]
-    const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }))
+    const boxes = await Promise.all(
+      parts.map(async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }),
+    )
     const [first = Number.NaN, ...others] = boxes.map(({ y, height }) => y + height / 2)
     for (const other of others) expect(Math.abs(other - first), `at ${width} px`).toBeLessThan(4)
   }
 })
 
-test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby covers", async ({ page }) => {
+test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby covers", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 412, height: 823 })
   const fetched: { path: string; type: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', (request) => {
@@ -199,14 +231,19 @@ test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby co
   await expect.poll(() => hasTypeface(page)).toBe(true)
   await page.waitForLoadState('networkidle')
   const weigh = async (type: string) => {
-    const all = await Promise.all(fetched.filter((one) => one.type === type).map(({ bytes }) => bytes))
+    const all = await Promise.all(
+      fetched.filter((one) => one.type === type).map(({ bytes }) => bytes),
+    )
     return all.reduce((sum, one) => sum + one, 0)
   }
   expect(fetched.length, fetched.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(22)
   const fontBytes = await weigh('font')
   expect(fontBytes).toBeGreaterThan(0)
   expect(fontBytes).toBeLessThan(120_000)
-  const covers = () => page.locator('main li img').evaluateAll((all) => all.filter((image) => image.hasAttribute('src')).length)
+  const covers = () =>
+    page
+      .locator('main li img')
+      .evaluateAll((all) => all.filter((image) => image.hasAttribute('src')).length)
   expect(await covers()).toBeLessThan(14)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page).last().locator('img')).toHaveJSProperty('complete', true)
@@ -238,6 +275,9 @@ function bytesOf(request: Request): Promise<number> {
 /** Returns true when text uses the site's own typeface. */
 function hasTypeface(page: Page): Promise<boolean> {
   return page.evaluate(() =>
-    [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === 'Pretendard Variable' && status === 'loaded'),
+    [...document.fonts].some(
+      ({ family, status }) =>
+        family.replaceAll('"', '') === 'Pretendard Variable' && status === 'loaded',
+    ),
   )
 }

@@ -36,8 +36,12 @@ const FORBIDDEN = '이 페이지에 접근할 수 있는 권한이 없습니다.
 
 /** Returns the routes of all manifests; `/*` is replaced by a page below it. */
 async function routesOf(page: Page): Promise<Route[]> {
-  const { remotes } = (await (await page.request.get('/registry')).json()) as { remotes: { manifest: { routes: Route[] } }[] }
-  return remotes.flatMap(({ manifest }) => manifest.routes).map(({ path, access }) => ({ path: path.replace(/\/\*$/, ''), access }))
+  const { remotes } = (await (await page.request.get('/registry')).json()) as {
+    remotes: { manifest: { routes: Route[] } }[]
+  }
+  return remotes
+    .flatMap(({ manifest }) => manifest.routes)
+    .map(({ path, access }) => ({ path: path.replace(/\/\*$/, ''), access }))
 }
 
 /** Navigates like a link in the page. */
@@ -72,15 +76,24 @@ const people = {
 } as const
 
 /** Returns the destination and message of product.md §6 for `roles`. */
-function expected({ path, access }: Route, roles: readonly string[]): { at: string; says?: string } {
+function expected(
+  { path, access }: Route,
+  roles: readonly string[],
+): { at: string; says?: string } {
   const isLoggedIn = roles.length > 0
   if (isLoggedIn && (path === '/login' || path === '/register')) return { at: '/sounds/tracks' }
-  if (access === 'public' || (access === 'authenticated' && isLoggedIn) || roles.includes(access)) return { at: path }
-  return isLoggedIn ? { at: '/sounds/tracks', says: FORBIDDEN } : { at: '/login', says: LOGIN_FIRST }
+  if (access === 'public' || (access === 'authenticated' && isLoggedIn) || roles.includes(access))
+    return { at: path }
+  return isLoggedIn
+    ? { at: '/sounds/tracks', says: FORBIDDEN }
+    : { at: '/login', says: LOGIN_FIRST }
 }
 
 for (const [who, roles] of Object.entries(people)) {
-  test(`${who} reaches every permitted page and is redirected from every other`, async ({ page, troubles }) => {
+  test(`${who} reaches every permitted page and is redirected from every other`, async ({
+    page,
+    troubles,
+  }) => {
     test.setTimeout(180_000)
     // Pages that need more than a path navigate further; other journeys cover them.
     troubles.allow(/./)
@@ -105,7 +118,10 @@ for (const [who, roles] of Object.entries(people)) {
   })
 }
 
-test('a guarded page opens after its login, also after a login in another tab', async ({ page, context }) => {
+test('a guarded page opens after its login, also after a login in another tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/me/cart?from=guard')
   await expect(page).toHaveURL('/login')
   await expectMessage(page, LOGIN_FIRST)
@@ -118,7 +134,10 @@ test('a guarded page opens after its login, also after a login in another tab', 
 
 for (const [what, token] of [
   ['nobody can read', 'not.a.token'],
-  ['has no roles', `x.${Buffer.from(JSON.stringify({ sub: '1', userId: '1', exp: 9_999_999_999 })).toString('base64url')}.x`],
+  [
+    'has no roles',
+    `x.${Buffer.from(JSON.stringify({ sub: '1', userId: '1', exp: 9_999_999_999 })).toString('base64url')}.x`,
+  ],
   [
     'has roles that are no list',
     `x.${Buffer.from(JSON.stringify({ sub: '1', userId: '1', roles: 'ROLE_USER', exp: 9_999_999_999 })).toString('base64url')}.x`,
@@ -141,7 +160,9 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
   const links = async () => {
     const nav = page.getByRole('navigation', { name: '주 메뉴' })
     await nav.getByRole('link').first().waitFor()
-    return (await nav.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).sort()
+    return (
+      await nav.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    ).sort()
   }
   await page.goto('/sounds/tracks')
   await expect.poll(links).toEqual([...everyone, '/login', '/register'].sort())
@@ -163,7 +184,11 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
   await login(page, 'admin@sori.test', 'Admin123!')
   await expect(page).toHaveURL('/admin/statistic')
   await expect(page.getByText('관리자', { exact: true }).first()).toBeVisible()
-  await expect.poll(links).toEqual(expect.arrayContaining([...everyone, '/admin/statistic', '/admin/users', '/admin/albums']))
+  await expect
+    .poll(links)
+    .toEqual(
+      expect.arrayContaining([...everyone, '/admin/statistic', '/admin/users', '/admin/albums']),
+    )
   expect((await links()).filter((path) => path?.startsWith('/me/'))).toEqual([])
 })
 

@@ -26,7 +26,9 @@ async function joinForTheFile(page: Page): Promise<void> {
   await becomeMember(page)
 }
 
-test('a visitor who registers to buy a track returns to it with the purchase pending', async ({ page }) => {
+test('a visitor who registers to buy a track returns to it with the purchase pending', async ({
+  page,
+}) => {
   const wanted = '/sounds/tracks?sort=download&page=2'
   await page.goto(wanted)
   await joinForTheFile(page)
@@ -34,7 +36,9 @@ test('a visitor who registers to buy a track returns to it with the purchase pen
   await expect(page.getByRole('dialog')).toContainText('크레딧이 부족합니다. (보유 0 / 필요 3)')
 })
 
-test('the terms open during the registration, which then returns to the requesting page', async ({ page }) => {
+test('the terms open during the registration, which then returns to the requesting page', async ({
+  page,
+}) => {
   await page.goto('/me/cart?page=1')
   await expect(page).toHaveURL('/login')
   await page.getByRole('main').getByRole('link', { name: '회원가입', exact: true }).click()
@@ -60,7 +64,10 @@ test('a new member needs the documented number of presses to the first file', as
   await page.goto('/sounds/tracks')
   const wanted = (await rows(page).first().getByRole('link').first().textContent()) ?? ''
   await joinForTheFile(page)
-  await page.getByRole('dialog').getByRole('button', { name: '구독 플랜 보기', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: '구독 플랜 보기', exact: true })
+    .click()
   await page.getByRole('button', { name: '베이직 구독하기', exact: true }).click()
   await expect(payButton(page, '9,900')).toBeEnabled()
   await agree(page)
@@ -73,7 +80,9 @@ test('a new member needs the documented number of presses to the first file', as
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기', exact: true }).click()
   expect((await file).suggestedFilename()).toContain(wanted)
   const seconds = Math.round((Date.now() - from) / 1000)
-  console.info(`first page → first file: ${presses} presses, ${seconds} s without reading or thinking`)
+  console.info(
+    `first page → first file: ${presses} presses, ${seconds} s without reading or thinking`,
+  )
   // docs/product-flows.md
   expect(presses).toBe(12)
 })

@@ -5,7 +5,9 @@ import { extendToasts } from '../messages.ts'
 const skip = '본문 바로가기'
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every keyboard stop of the first page is visible, also above the player, in ${theme}`, async ({ page }) => {
+  test(`every keyboard stop of the first page is visible, also above the player, in ${theme}`, async ({
+    page,
+  }) => {
     // More than a hundred stops.
     test.slow()
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -20,11 +22,15 @@ for (const theme of ['light', 'dark'] as const) {
     const stops = await walkByTab(page)
 
     expect(stops.length).toBeGreaterThan(40)
-    expect(stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))).toEqual([])
+    expect(stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))).toEqual(
+      [],
+    )
     const back = stops.slice(1).flatMap((stop, index) => {
       const before = stops[index]
       if (before?.region !== 'MAIN' || stop.region !== 'MAIN') return []
-      return stop.bottom < before.top && stop.left < before.right ? [`${before.name} → ${stop.name}`] : []
+      return stop.bottom < before.top && stop.left < before.right
+        ? [`${before.name} → ${stop.name}`]
+        : []
     })
     expect(back, 'steps that go up the page').toEqual([])
   })
@@ -39,7 +45,9 @@ test("the first link skips to the page's content", async ({ page }) => {
   expect((await stopOf(page))?.region).toBe('MAIN')
 })
 
-test('skip links focus the list and the player, and going back focuses the row', async ({ page }) => {
+test('skip links focus the list and the player, and going back focuses the row', async ({
+  page,
+}) => {
   await page.goto('/sounds/tracks')
   const rows = page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
   await expect(rows).toHaveCount(20)
@@ -71,14 +79,23 @@ test('the menu works by keyboard and returns the focus', async ({ page }, { proj
   const opener = page.getByRole('banner').getByRole('button', { name: /메뉴 (펼치기|접기)/ })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const menu = project.name === 'phone' ? page.getByRole('dialog', { name: '주 메뉴' }) : page.getByRole('navigation', { name: '주 메뉴' })
+  const menu =
+    project.name === 'phone'
+      ? page.getByRole('dialog', { name: '주 메뉴' })
+      : page.getByRole('navigation', { name: '주 메뉴' })
   await expect(menu.getByRole('link', { name: '구독 플랜' })).toBeVisible()
   if (project.name === 'phone') {
     const inside: boolean[] = []
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab')
       // After the last stop the browser's own bar has the focus.
-      inside.push(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null))
+      inside.push(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
+      )
     }
     expect(inside).not.toContain(false)
   }
@@ -102,7 +119,8 @@ test('a toast can be closed by pointer and keyboard while a dialog is open', asy
     if (way === 'pointer') await close.click()
     else {
       await close.hover()
-      while (!(await close.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+      while (!(await close.evaluate((button) => button === document.activeElement)))
+        await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
     }
     await expect(close).toBeHidden()

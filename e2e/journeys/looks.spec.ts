@@ -20,14 +20,22 @@ async function open(page: Page, place: string): Promise<void> {
   if (place.startsWith('/')) await page.goto(place)
   else {
     await page.goto(place === '트랙 목록' ? '/sounds/tracks' : '/sounds/albums')
-    await page.getByRole('list', { name: place }).getByRole('listitem').first().getByRole('link').first().click()
+    await page
+      .getByRole('list', { name: place })
+      .getByRole('listitem')
+      .first()
+      .getByRole('link')
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/one\?/)
   }
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 const sideways = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+  page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
 
 for (const [name, place] of Object.entries(pages)) {
   test(`${name} is accessible in light and dark`, async ({ page }) => {
@@ -45,7 +53,12 @@ for (const [name, place] of Object.entries(pages)) {
 }
 
 // Rows have a waveform from 700 px, and a line of tags below 900 px.
-for (const name of ['the track list', 'the album list', 'a track’s page', 'an album’s page'] as const) {
+for (const name of [
+  'the track list',
+  'the album list',
+  'a track’s page',
+  'an album’s page',
+] as const) {
   test(`${name} is accessible at 768 px`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -70,9 +83,13 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('every catalogue page fits the narrowest phone and a window at 200 %', async ({ page }, { project }) => {
+test('every catalogue page fits the narrowest phone and a window at 200 %', async ({ page }, {
+  project,
+}) => {
   // 1440 by 900 at 200 % is a layout of 720 by 450.
-  await page.setViewportSize(project.name === 'phone' ? { width: 360, height: 640 } : { width: 720, height: 450 })
+  await page.setViewportSize(
+    project.name === 'phone' ? { width: 360, height: 640 } : { width: 720, height: 450 },
+  )
   for (const [name, place] of Object.entries(pages)) {
     await open(page, place)
     expect([name, await sideways(page)]).toEqual([name, 0])
@@ -131,8 +148,12 @@ test('the offline notice covers the sticky bar of filters', async ({ page, conte
 async function logInAsMember(page: Page, locale: 'ko' | 'en'): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel(locale === 'ko' ? '이메일' : 'Email').fill('member@sori.test')
-  await main.getByLabel(locale === 'ko' ? '비밀번호' : 'Password', { exact: true }).fill('Member123!')
-  await main.getByRole('button', { name: locale === 'ko' ? '로그인' : 'Log in', exact: true }).click()
+  await main
+    .getByLabel(locale === 'ko' ? '비밀번호' : 'Password', { exact: true })
+    .fill('Member123!')
+  await main
+    .getByRole('button', { name: locale === 'ko' ? '로그인' : 'Log in', exact: true })
+    .click()
 }
 
 /** Returns the pairs of controls in the banner whose boxes overlap by more than 2 px. */

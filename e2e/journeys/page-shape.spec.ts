@@ -9,7 +9,14 @@ const accounts = {
 } as const
 /** Pages by account. */
 const pages = {
-  visitor: ['/sounds/tracks', '/sounds/albums', '/subscription', '/login', '/register', '/certificates'],
+  visitor: [
+    '/sounds/tracks',
+    '/sounds/albums',
+    '/subscription',
+    '/login',
+    '/register',
+    '/certificates',
+  ],
   artist: [
     '/me/sounds/upload',
     '/me/statistic',
@@ -35,7 +42,9 @@ for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonl
     }
   })
 
-  test(`no page of the ${who} leaves a quarter of its width empty on one side`, async ({ page }) => {
+  test(`no page of the ${who} leaves a quarter of its width empty on one side`, async ({
+    page,
+  }) => {
     if (who !== 'visitor') await logIn(page, who)
     for (const path of paths) {
       // An empty cart is one sentence.
@@ -104,7 +113,9 @@ function emptySide(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => {
     const isLeaf = (element: Element) =>
       element.matches('input, select, textarea, img, svg, canvas, button') ||
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
     const boxes = [...main.querySelectorAll('*')]
       .filter((element) => isLeaf(element) && element.checkVisibility())
       .map((element) => element.getBoundingClientRect())
@@ -121,8 +132,12 @@ function gapsAboveLabels(form: Locator): Promise<number[]> {
   return form.evaluate((root) => {
     const visible = [...root.querySelectorAll('*')].filter((element) => element.checkVisibility())
     const boxes = visible.flatMap((element) => {
-      const hasBorder = element.matches('input, textarea, button, select') || getComputedStyle(element).borderStyle !== 'none'
-      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      const hasBorder =
+        element.matches('input, textarea, button, select') ||
+        getComputedStyle(element).borderStyle !== 'none'
+      const texts = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
       const range = document.createRange()
       const textBoxes = texts.map((text) => {
         range.selectNodeContents(text)
@@ -130,7 +145,9 @@ function gapsAboveLabels(form: Locator): Promise<number[]> {
       })
       return [...textBoxes, ...(hasBorder ? [element.getBoundingClientRect()] : [])]
     })
-    const labels = visible.filter((element) => element.matches('label[for], [role=group] > div:first-child > span[id$=label]'))
+    const labels = visible.filter((element) =>
+      element.matches('label[for], [role=group] > div:first-child > span[id$=label]'),
+    )
     const bottoms = boxes.map(({ bottom }) => bottom)
     return labels
       .map((label) => label.getBoundingClientRect().top)

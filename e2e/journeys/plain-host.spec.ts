@@ -6,16 +6,29 @@ import { expect, test } from '../journey.ts'
 
 test.slow()
 
-test('a plain host of @module-federation/runtime mounts a remote from its mf-manifest.json', async ({ page }) => {
+test('a plain host of @module-federation/runtime mounts a remote from its mf-manifest.json', async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'sori-plain-host-'))
   try {
     const dir = join(import.meta.dirname, '../plain-host')
-    await runWebpack({ ...baseConfig(dir, 'host'), entry: './host.ts', output: { path: folder, filename: 'plain-host.js' } })
-    await page.route('**/plain-host.js', (route) => route.fulfill({ path: join(folder, 'plain-host.js') }))
-    await page.route(/\/plain-host\?/, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><body><script src="/plain-host.js"></script>' }),
+    await runWebpack({
+      ...baseConfig(dir, 'host'),
+      entry: './host.ts',
+      output: { path: folder, filename: 'plain-host.js' },
+    })
+    await page.route('**/plain-host.js', (route) =>
+      route.fulfill({ path: join(folder, 'plain-host.js') }),
     )
-    const { remotes } = (await (await page.request.get('/registry')).json()) as { remotes: { name: string; base: string }[] }
+    await page.route(/\/plain-host\?/, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><body><script src="/plain-host.js"></script>',
+      }),
+    )
+    const { remotes } = (await (await page.request.get('/registry')).json()) as {
+      remotes: { name: string; base: string }[]
+    }
     const account = remotes.find(({ name }) => name === 'account')
     await page.goto(`/plain-host?entry=${account?.base}mf-manifest.json`)
     await expect(page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()

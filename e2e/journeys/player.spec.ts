@@ -4,7 +4,9 @@ import { expect, listen, player, rows, sound, soundAdvances, test } from '../jou
 /** Returns the painted height of each waveform column. wavesurfer draws inside a shadow root. */
 async function drawn(stage: Locator): Promise<string> {
   return stage.evaluate((element) => {
-    const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [...(node.shadowRoot?.querySelectorAll('canvas') ?? [])])
+    const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [
+      ...(node.shadowRoot?.querySelectorAll('canvas') ?? []),
+    ])
     return canvases
       .filter(({ width, height }) => width > 0 && height > 0)
       .slice(0, 1)
@@ -14,7 +16,8 @@ async function drawn(stage: Locator): Promise<string> {
         return Array.from({ length: 40 }, (_, part) => {
           const column = Math.floor(((part + 0.5) * width) / 40)
           let painted = 0
-          for (let row = 0; row < height; row += 1) if (data[(row * width + column) * 4 + 3]) painted += 1
+          for (let row = 0; row < height; row += 1)
+            if (data[(row * width + column) * 4 + 3]) painted += 1
           return painted
         }).join(' ')
       })
@@ -33,7 +36,9 @@ async function playTheFirst(page: Page): Promise<void> {
   await soundAdvances(page)
 }
 
-test('the waveform belongs to the current track, also to the second and third', async ({ page }, { project }) => {
+test('the waveform belongs to the current track, also to the second and third', async ({ page }, {
+  project,
+}) => {
   await listen(page)
   await page.goto('/sounds/tracks')
   const seen: string[] = []
@@ -55,7 +60,9 @@ test('the waveform belongs to the current track, also to the second and third', 
   expect(new Set(seen).size).toBe(3)
 })
 
-test('the waveform uses two system colours in forced colours: played and remaining', async ({ page }) => {
+test('the waveform uses two system colours in forced colours: played and remaining', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ forcedColors: 'active' })
   await playTheFirst(page)
@@ -67,8 +74,13 @@ test('the waveform uses two system colours in forced colours: played and remaini
       ])
       const painted = canvases.flatMap((canvas) => {
         const { width, height } = canvas
-        const data = width && height ? (canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []) : []
-        return Array.from({ length: data.length / 4 }, (_, at) => [...data.slice(at * 4, at * 4 + 4)])
+        const data =
+          width && height
+            ? (canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [])
+            : []
+        return Array.from({ length: data.length / 4 }, (_, at) => [
+          ...data.slice(at * 4, at * 4 + 4),
+        ])
           .filter(([, , , alpha = 0]) => alpha > 190)
           .map((pixel) => pixel.slice(0, 3).map((part) => Math.round(part / 32)))
       })
@@ -88,7 +100,9 @@ test('the waveform uses two system colours in forced colours: played and remaini
   await expect.poll(colours).toEqual(ofTheSystem)
 })
 
-test('the queue is reordered by pointer and keys, restores a track and loads the next page', async ({ page }) => {
+test('the queue is reordered by pointer and keys, restores a track and loads the next page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await listen(page)
   // The first track lasts 30 seconds.
@@ -101,7 +115,11 @@ test('the queue is reordered by pointer and keys, restores a track and loads the
   await player(page).getByRole('button', { name: '재생 목록' }).click()
   const queue = page.getByRole('region', { name: '재생 목록' })
   const titles = () =>
-    queue.getByRole('listitem').evaluateAll((all) => all.map((item) => item.querySelector('[data-pick] span span')?.textContent))
+    queue
+      .getByRole('listitem')
+      .evaluateAll((all) =>
+        all.map((item) => item.querySelector('[data-pick] span span')?.textContent),
+      )
   await expect(queue.getByRole('listitem')).toHaveCount(3)
   const [one, two, three] = await titles()
   await queue.getByRole('button', { name: `${three} 순서 바꾸기` }).press('ArrowUp')
@@ -123,7 +141,9 @@ test('the queue is reordered by pointer and keys, restores a track and loads the
   await expect.poll(titles).toHaveLength(5)
 })
 
-test('the waveform shows the time under the pointer, follows a drag and seeks at release', async ({ page }) => {
+test('the waveform shows the time under the pointer, follows a drag and seeks at release', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await playTheFirst(page)
   await player(page).getByRole('button', { name: '일시정지' }).click()
@@ -162,7 +182,9 @@ test("the page's title names the track while it plays", async ({ page }) => {
   await expect(page).toHaveTitle(`${title} | 소리장터`)
 })
 
-test('the player at 768 px has a usable waveform and a volume slider above its button', async ({ page }) => {
+test('the player at 768 px has a usable waveform and a volume slider above its button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await playTheFirst(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })

@@ -2,7 +2,9 @@ import { expect, player, rows, test } from '../journey.ts'
 
 // The effects of headers and guards in a real browser.
 
-test("the content security policy allows the player's waveform and blocks nothing", async ({ page }) => {
+test("the content security policy allows the player's waveform and blocks nothing", async ({
+  page,
+}) => {
   await page.goto('/sounds/tracks')
   await rows(page)
     .first()
@@ -11,10 +13,15 @@ test("the content security policy allows the player's waveform and blocks nothin
   await expect(player(page)).toBeVisible()
   const drawing = () =>
     page.evaluate(() => {
-      const root = [...document.querySelectorAll('*')].map((element) => element.shadowRoot).find((shadow) => shadow !== null)
+      const root = [...document.querySelectorAll('*')]
+        .map((element) => element.shadowRoot)
+        .find((shadow) => shadow !== null)
       const style = root?.querySelector('style')
       const wrapper = root?.querySelector('.wrapper')
-      return { rules: style?.sheet?.cssRules.length ?? 0, position: wrapper ? getComputedStyle(wrapper).position : '' }
+      return {
+        rules: style?.sheet?.cssRules.length ?? 0,
+        position: wrapper ? getComputedStyle(wrapper).position : '',
+      }
     })
   await expect.poll(drawing).toEqual({ rules: expect.any(Number), position: 'relative' })
   expect((await drawing()).rules).toBeGreaterThan(5)
@@ -43,12 +50,23 @@ test("the payment window's own policy allows its style", async ({ page }) => {
       clientKey: 'test_gck_sorijangteo',
       customerKey: 'a-b',
     }
-    const body = JSON.stringify({ ...order, successUrl: `${location.origin}/success`, failUrl: `${location.origin}/fail` })
-    const answer = await fetch('/__toss/payments', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const body = JSON.stringify({
+      ...order,
+      successUrl: `${location.origin}/success`,
+      failUrl: `${location.origin}/fail`,
+    })
+    const answer = await fetch('/__toss/payments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     return ((await answer.json()) as { windowUrl: string }).windowUrl
   })
   await page.goto(windowUrl)
-  await expect(page.getByText('테스트 결제 – 실제로 청구되지 않습니다')).toHaveCSS('background-color', 'rgb(138, 28, 28)')
+  await expect(page.getByText('테스트 결제 – 실제로 청구되지 않습니다')).toHaveCSS(
+    'background-color',
+    'rgb(138, 28, 28)',
+  )
 })
 
 test('an unknown address answers 404 and links to the tracks', async ({ page, troubles }) => {
@@ -59,7 +77,10 @@ test('an unknown address answers 404 and links to the tracks', async ({ page, tr
   await expect(rows(page)).not.toHaveCount(0)
 })
 
-test('the outbox opens by the printed link and later without it in the same browser', async ({ page, troubles }) => {
+test('the outbox opens by the printed link and later without it in the same browser', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/404/)
   const outbox = process.env.E2E_OUTBOX ?? ''
   expect((await page.goto(outbox))?.status()).toBe(404)

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { approve, expectSuccess, openWindow } from '../checkout.ts'
 import { expect, login, rows, test } from '../journey.ts'
-import { balance, creditsOf, enter, fillCart, newShopper, type Shopper, someTracks } from '../shopper.ts'
+import {
+  balance,
+  creditsOf,
+  enter,
+  fillCart,
+  newShopper,
+  type Shopper,
+  someTracks,
+} from '../shopper.ts'
 
 let shopper: Shopper
 test.beforeEach(async ({ page, request }) => {
@@ -11,7 +19,8 @@ test.beforeEach(async ({ page, request }) => {
 
 const question = (page: Page) => page.getByRole('dialog')
 const outcome = (page: Page) => page.getByRole('article').getByRole('status')
-const toPlans = (page: Page) => question(page).getByRole('button', { name: '구독 플랜 보기' }).click()
+const toPlans = (page: Page) =>
+  question(page).getByRole('button', { name: '구독 플랜 보기' }).click()
 const subscribe = (page: Page) => page.getByRole('button', { name: '베이직 구독하기' }).click()
 
 async function pay(page: Page): Promise<void> {
@@ -20,7 +29,10 @@ async function pay(page: Page): Promise<void> {
   await expectSuccess(page)
 }
 
-test('a member without credits pays, returns to the track and buys it with one press', async ({ page, request }) => {
+test('a member without credits pays, returns to the track and buys it with one press', async ({
+  page,
+  request,
+}) => {
   const [track] = await someTracks(request, 1)
   const title = track?.title ?? ''
   await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
@@ -62,14 +74,20 @@ test("the cart's selection survives plan, login and payment", async ({ page, req
   await subscribe(page)
   await pay(page)
   await page.getByRole('link', { name: '장바구니 구매로 돌아가기' }).click()
-  await expect(question(page)).toContainText(`'${wanted.title}' 음원을 3크레딧으로 구매하시겠습니까?`)
+  await expect(question(page)).toContainText(
+    `'${wanted.title}' 음원을 3크레딧으로 구매하시겠습니까?`,
+  )
   await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
   await expect(page.getByText('1곡을 구매했습니다.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `${kept.title} 선택` })).not.toBeChecked()
   expect(await creditsOf(request, shopper)).toBe(27)
 })
 
-test('the receipt links to the tracks when the cart was emptied before the payment', async ({ page, request, context }) => {
+test('the receipt links to the tracks when the cart was emptied before the payment', async ({
+  page,
+  request,
+  context,
+}) => {
   await fillCart(request, shopper, await someTracks(request, 1))
   await page.goto('/me/cart')
   await page.getByRole('link', { name: '구독 플랜 보기' }).click()

@@ -12,7 +12,8 @@ test('suggestions appear on every page and link to their items', async ({ page }
   await expect(box).toBeFocused()
   await expect(page.getByRole('combobox', { name: '검색 대상', exact: true })).toHaveCount(0)
   const list = page.getByRole('listbox', { name: '검색 제안' })
-  const lines = (group: string) => list.getByRole('group', { name: group, exact: true }).getByRole('option')
+  const lines = (group: string) =>
+    list.getByRole('group', { name: group, exact: true }).getByRole('option')
 
   await test.step('an artist, by initial consonants and arrow keys', async () => {
     await box.pressSequentially('ㄷㅂㅈㅇ')
@@ -22,7 +23,9 @@ test('suggestions appear on every page and link to their items', async ({ page }
     await expect(box).toBeFocused()
     expect(await graveFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달빛작업실')}&type=n`)
+    await expect(page).toHaveURL(
+      `/sounds/tracks?keyword=${encodeURIComponent('달빛작업실')}&type=n`,
+    )
     await expect(box).toHaveValue('달빛작업실')
     await expect(list).toBeHidden()
     await expect(rows(page).filter({ hasNotText: '달빛작업실' })).toHaveCount(0)
@@ -44,11 +47,15 @@ test('suggestions appear on every page and link to their items', async ({ page }
     await expect(album).toContainText('달빛 산책')
     await album.click()
     await expect(page).toHaveURL(/\/sounds\/albums\/one\?/)
-    await expect(page.getByRole('heading', { level: 1, name: '달빛 산책', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: '달빛 산책', exact: true }),
+    ).toBeVisible()
     await box.fill('달빛산책로')
     await lines('트랙').first().click()
     await expect(page).toHaveURL(/\/sounds\/tracks\/one\?/)
-    await expect(page.getByRole('heading', { level: 1, name: '달빛 산책로', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: '달빛 산책로', exact: true }),
+    ).toBeVisible()
   })
 })
 
@@ -56,19 +63,25 @@ test('a typing error is corrected, and the correction can be searched', async ({
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
   await box.fill('pinao')
-  const meant = page.getByRole('group', { name: '이것을 찾으셨나요?', exact: true }).getByRole('option')
+  const meant = page
+    .getByRole('group', { name: '이것을 찾으셨나요?', exact: true })
+    .getByRole('option')
   await expect(meant).toHaveText('piano')
   await meant.click()
   await expect(page).toHaveURL('/sounds/tracks?keyword=piano&type=t')
   await expect(box).toHaveValue('piano')
 })
 
-test('Enter searches the current section, and the empty field shows recent searches', async ({ page }) => {
+test('Enter searches the current section, and the empty field shows recent searches', async ({
+  page,
+}) => {
   await page.goto('/sounds/albums?sort=oldest&page=1')
   const box = searchBox(page)
   await box.fill('달')
   await box.press('Enter')
-  await expect(page).toHaveURL(`/sounds/albums?keyword=${encodeURIComponent('달')}&type=t&sort=oldest`)
+  await expect(page).toHaveURL(
+    `/sounds/albums?keyword=${encodeURIComponent('달')}&type=t&sort=oldest`,
+  )
   await page.goto('/login')
   await box.click()
   const recent = page
@@ -109,21 +122,27 @@ const lengthsOf = ({ dto }: { dto: { lengths: number[] } }) => dto.lengths
 /** Returns a mood that leaves one of the `offered` lengths without tracks. */
 async function aTagWithoutALength(page: Page, moods: string[], offered: number[]): Promise<string> {
   for (const mood of moods) {
-    const answer = await page.request.get(`/api/sounds/tags/mapped?${new URLSearchParams({ counts: 'true', 'more[mood]': mood })}`)
+    const answer = await page.request.get(
+      `/api/sounds/tags/mapped?${new URLSearchParams({ counts: 'true', 'more[mood]': mood })}`,
+    )
     const left = lengthsOf(await answer.json())
     if (left.some((count, at) => count === 0 && offered[at])) return mood
   }
   throw new Error('every mood has tracks of every length')
 }
 
-test('filters show counts, also by length, and stay reachable while scrolling', async ({ page }, { project }) => {
+test('filters show counts, also by length, and stay reachable while scrolling', async ({ page }, {
+  project,
+}) => {
   const asked = page.waitForResponse(/tags\/mapped/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   const filters = page.getByRole('region', { name: '태그 필터' })
   const fold = filters.getByRole('button', { name: /^필터 (펼치기|접기)$/ })
   if (project.name === 'phone') await fold.click()
-  const mood = filters.getByRole('group', { name: '분위기', exact: true }).locator('button[aria-pressed]')
+  const mood = filters
+    .getByRole('group', { name: '분위기', exact: true })
+    .locator('button[aria-pressed]')
   // Korean tags first, by use.
   await expect(mood.first()).toBeVisible()
   const names = await mood.allTextContents()
@@ -131,19 +150,24 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   expect(areKorean).toEqual([...areKorean].sort((a, b) => Number(b) - Number(a)))
 
   // A length without tracks for this tag is not offered.
-  const lengths = filters.getByRole('group', { name: '길이', exact: true }).locator('button[aria-pressed]')
+  const lengths = filters
+    .getByRole('group', { name: '길이', exact: true })
+    .locator('button[aria-pressed]')
   const offered = lengthsOf(await (await asked).json())
   await expect(lengths).toHaveCount(offered.filter(Boolean).length)
   const tag = await aTagWithoutALength(page, names, offered)
   const chosen = mood.and(page.getByText(tag, { exact: true }))
   const count = Number((await chosen.getAttribute('data-count'))?.replaceAll(',', ''))
-  const askedBesideTag = page.waitForResponse((answer) => answer.url().includes('/tags/mapped') && answer.url().includes('mood'))
+  const askedBesideTag = page.waitForResponse(
+    (answer) => answer.url().includes('/tags/mapped') && answer.url().includes('mood'),
+  )
   await chosen.click()
   await expect(page.getByText(`트랙 ${count}곡`, { exact: true })).toBeVisible()
   const left = lengthsOf(await (await askedBesideTag).json()).filter(Boolean)
   expect(left.length).toBeLessThan(offered.filter(Boolean).length)
   await expect(lengths).toHaveCount(left.length)
-  for (const [at, counted] of left.entries()) await expect(lengths.nth(at)).toHaveAttribute('data-count', String(counted))
+  for (const [at, counted] of left.entries())
+    await expect(lengths.nth(at)).toHaveAttribute('data-count', String(counted))
 
   const long = left[0]
   const length = (await lengths.first().textContent()) ?? ''
@@ -156,7 +180,9 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const chip = filters.getByRole('button', { name: `${length} 필터 해제`, exact: true })
   await expect(chip).toBeInViewport()
-  await expect(filters.getByRole('button', { name: `${tag} 필터 해제`, exact: true })).toBeInViewport()
+  await expect(
+    filters.getByRole('button', { name: `${tag} 필터 해제`, exact: true }),
+  ).toBeInViewport()
   await fold.click()
   await expect(mood.first()).toBeInViewport()
   await chip.click()
@@ -166,7 +192,10 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
 test('a misspelt word finds the intended tracks', async ({ page }) => {
   await page.goto('/sounds/tracks?keyword=ㄷㅂㅅㅊㄹ')
   await expect(page).toHaveTitle("'ㄷㅂㅅㅊㄹ' 검색 · 트랙 | 소리장터")
-  await page.getByRole('main').getByRole('link', { name: "'달빛 산책로' 검색", exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: "'달빛 산책로' 검색", exact: true })
+    .click()
   await expect(rows(page).first()).toContainText('달빛 산책로')
   await expect(searchBox(page)).toHaveValue('달빛 산책로')
 })

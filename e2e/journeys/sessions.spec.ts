@@ -6,7 +6,10 @@ import { expect, login, test, watch } from '../journey.ts'
 async function expireToken(page: Page): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
   const [head = '', body = ''] = token.split('.')
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number; iat: number }
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
+    exp: number
+    iat: number
+  }
   claims.iat -= 960
   claims.exp -= 960
   const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
@@ -15,12 +18,18 @@ async function expireToken(page: Page): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('accessToken', value), `${signed}.${mac}`)
 }
 
-test('two tabs whose token expires at the same time stay logged in', async ({ page, context, troubles }) => {
+test('two tabs whose token expires at the same time stay logged in', async ({
+  page,
+  context,
+  troubles,
+}) => {
   await page.goto('/login')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
   // A page without our code does not refresh the token before both tabs are open.
-  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
+  await page.route('**/empty', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
   await page.goto('/empty')
   await expireToken(page)
   const other = await context.newPage()
@@ -50,13 +59,22 @@ test('a logout in one tab reaches the other', async ({ page, context, troubles }
   const seenAt = other.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const isLoggedIn = () => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === '로그아웃')
+        const isLoggedIn = () =>
+          [...document.querySelectorAll('button')].some(
+            ({ textContent }) => textContent === '로그아웃',
+          )
         if (!isLoggedIn()) throw new Error('nobody is logged in')
-        new MutationObserver(() => isLoggedIn() || resolve(Date.now())).observe(document, { childList: true, subtree: true })
+        new MutationObserver(() => isLoggedIn() || resolve(Date.now())).observe(document, {
+          childList: true,
+          subtree: true,
+        })
       }),
   )
   const pressedAt = page.evaluate(
-    () => new Promise<number>((resolve) => addEventListener('click', () => resolve(Date.now()), { capture: true, once: true })),
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('click', () => resolve(Date.now()), { capture: true, once: true }),
+      ),
   )
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeHidden()

@@ -14,14 +14,21 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 /** Opens the file dialog by keyboard. */
-async function chooseFile(page: Page, control: Locator, file: Awaited<ReturnType<typeof png>>): Promise<void> {
+async function chooseFile(
+  page: Page,
+  control: Locator,
+  file: Awaited<ReturnType<typeof png>>,
+): Promise<void> {
   await tabTo(page, control)
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file)
 }
 
-test('an artist uploads, publishes and hides a track by keyboard alone', async ({ page, troubles }) => {
+test('an artist uploads, publishes and hides a track by keyboard alone', async ({
+  page,
+  troubles,
+}) => {
   test.setTimeout(240_000)
   // Registered early: a busy browser may open its own file dialog before the handler exists.
   page.on('filechooser', () => {})
@@ -34,7 +41,11 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   const form = page.getByRole('form', { name: '음원 업로드' })
   await expect(form.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await chooseFile(page, form.getByLabel('앨범 이미지', { exact: true }), await png(page, 'cover.png'))
+  await chooseFile(
+    page,
+    form.getByLabel('앨범 이미지', { exact: true }),
+    await png(page, 'cover.png'),
+  )
   await expect(form.getByAltText('cover.png 미리보기')).toBeVisible()
   await tabTo(page, form.getByLabel('앨범명', { exact: true }))
   await page.keyboard.type(`${TITLE} ${Date.now()}`)
@@ -60,7 +71,10 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
     await tabTo(page, dialog.getByRole('tab', { selected: true }))
     if (at > 0) await page.keyboard.press('ArrowRight')
     await expect(tab).toBeFocused()
-    await tabTo(page, dialog.getByRole('tabpanel').getByRole('listitem').first().getByRole('button'))
+    await tabTo(
+      page,
+      dialog.getByRole('tabpanel').getByRole('listitem').first().getByRole('button'),
+    )
     await page.keyboard.press('Enter')
     await expect(dialog.getByText(`선택한 태그 ${at + 1}개`, { exact: true })).toBeVisible()
   }
@@ -85,7 +99,10 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await expect(second).toHaveCount(0)
   await expect(add).toBeFocused()
 
-  await tabTo(page, form.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }))
+  await tabTo(
+    page,
+    form.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }),
+  )
   await page.keyboard.press('Space')
   await tabTo(page, form.getByRole('button', { name: '업로드', exact: true }))
   await page.keyboard.press('Enter')
@@ -98,9 +115,13 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
 /** Restores the list. */
 async function hide(page: Page, title: string): Promise<void> {
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
-  const button = page.getByRole('main').getByRole('button', { name: `${title} 숨기기`, exact: true })
+  const button = page
+    .getByRole('main')
+    .getByRole('button', { name: `${title} 숨기기`, exact: true })
   await expect(button).toBeVisible()
   await tabTo(page, button)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByRole('button', { name: `${title} 다시 공개`, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: `${title} 다시 공개`, exact: true }),
+  ).toBeVisible()
 }

@@ -41,7 +41,9 @@ test('covers keep their size while an album is edited', async ({ page }) => {
 })
 
 for (const language of ['ko', 'en']) {
-  test(`an album's buttons stay in one row inside narrow windows, in ${language}`, async ({ page }) => {
+  test(`an album's buttons stay in one row inside narrow windows, in ${language}`, async ({
+    page,
+  }) => {
     await page.goto('/login')
     await login(page, 'artist@sori.test', 'Artist123!')
     await expect(page).toHaveURL('/sounds/tracks')
@@ -69,19 +71,24 @@ for (const language of ['ko', 'en']) {
   })
 }
 
-test('a long word in a description keeps the upload page as wide as the window', async ({ page }) => {
+test('a long word in a description keeps the upload page as wide as the window', async ({
+  page,
+}) => {
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
   await expect(page).toHaveURL('/sounds/tracks')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/me/sounds/upload')
-    for (const field of await page.getByRole('main').getByRole('textbox').all()) await field.fill('가'.repeat(700))
+    for (const field of await page.getByRole('main').getByRole('textbox').all())
+      await field.fill('가'.repeat(700))
     expect(await sideways(page)).toBe(0)
   }
 })
 
-test('an upload without an album scrolls to the album list, below the top bar', async ({ page }) => {
+test('an upload without an album scrolls to the album list, below the top bar', async ({
+  page,
+}) => {
   await page.goto('/login')
   await login(page, 'artist@sori.test', 'Artist123!')
   await expect(page).toHaveURL('/sounds/tracks')
@@ -105,7 +112,10 @@ test('an album name of one long word keeps the page as wide as the window', asyn
       response: answer,
       json: {
         ...body,
-        dtoList: body.dtoList.map((one: { albumDTO: object }) => ({ ...one, albumDTO: { ...one.albumDTO, albumName: name } })),
+        dtoList: body.dtoList.map((one: { albumDTO: object }) => ({
+          ...one,
+          albumDTO: { ...one.albumDTO, albumName: name },
+        })),
       },
     })
   })

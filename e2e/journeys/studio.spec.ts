@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { mp3, png, wav } from '../files.ts'
-import { closeByEscape, expect, listen, login, rows, sound, soundAdvances, test } from '../journey.ts'
+import {
+  closeByEscape,
+  expect,
+  listen,
+  login,
+  rows,
+  sound,
+  soundAdvances,
+  test,
+} from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 
 const MB = 1_048_576
@@ -13,7 +22,8 @@ async function asArtist(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-const track = (page: Page, number: number) => page.getByRole('group', { name: `트랙 ${number}`, exact: true })
+const track = (page: Page, number: number) =>
+  page.getByRole('group', { name: `트랙 ${number}`, exact: true })
 
 async function chooseTags(page: Page, opener: Locator): Promise<void> {
   await opener.click()
@@ -38,7 +48,11 @@ const rights = (page: Page) => page.getByText('이 음원을 배포할 권리를
 /** Returns the stored upload draft. */
 const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('upload-draft'))
 
-test('an artist uploads an mp3 and a wav, plays and edits them and sees the statistics change', async ({ page, browser, troubles }) => {
+test('an artist uploads an mp3 and a wav, plays and edits them and sees the statistics change', async ({
+  page,
+  browser,
+  troubles,
+}) => {
   test.setTimeout(240_000)
   // The player requests its remembered track by the old title.
   troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
@@ -65,13 +79,18 @@ test('an artist uploads an mp3 and a wav, plays and edits them and sees the stat
   await fill(page, 2, '새벽 시장')
   await rights(page).click()
   // A finished task disappears after five seconds: wait for it from the start.
-  const live = page.getByRole('region', { name: '진행 중인 작업' }).getByText('공개되었습니다.').first().waitFor({ timeout: 90_000 })
+  const live = page
+    .getByRole('region', { name: '진행 중인 작업' })
+    .getByText('공개되었습니다.')
+    .first()
+    .waitFor({ timeout: 90_000 })
   await page.getByRole('button', { name: '업로드', exact: true }).click()
   await expect(page).toHaveURL('/sounds/tracks', { timeout: 30_000 })
   await expectMessage(page, '업로드가 완료되었습니다.')
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
 
-  for (const title of ['HARBOUR NIGHT', '새벽 시장']) await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible()
+  for (const title of ['HARBOUR NIGHT', '새벽 시장'])
+    await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible()
   await live
 
   await page.reload()
@@ -113,31 +132,47 @@ test('an artist uploads an mp3 and a wav, plays and edits them and sees the stat
   await expect(buyer.getByText(added, { exact: true }).first()).toBeVisible()
   await buyer.getByRole('button', { name: /^음원 받기/ }).click()
   await buyer.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
-  await expect(buyer.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first()).toBeVisible()
+  await expect(
+    buyer.getByText('결제가 완료되었습니다. 다운로드를 시작합니다.').first(),
+  ).toBeVisible()
   await buyer.context().close()
   expect(await figures()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3, before[2]])
 })
 
 /** Returns the length of a waveform's path; a flat line is short. */
 async function waveLength(place: Locator): Promise<number> {
-  const paths = await place.locator('svg path').evaluateAll((all) => all.map((path) => path.getAttribute('d')?.length ?? 0))
+  const paths = await place
+    .locator('svg path')
+    .evaluateAll((all) => all.map((path) => path.getAttribute('d')?.length ?? 0))
   return Math.max(0, ...paths)
 }
 
-test('an upload of 20 MB survives cancelling, a lost connection and an expired token', async ({ page, context, troubles }) => {
+test('an upload of 20 MB survives cancelling, a lost connection and an expired token', async ({
+  page,
+  context,
+  troubles,
+}) => {
   test.setTimeout(240_000)
   troubles.allow(/401|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await asArtist(page, '/me/sounds/upload')
   const line = await context.newCDPSession(page)
   const throttle = (uploadThroughput: number, offline = false) =>
-    line.send('Network.emulateNetworkConditions', { offline, latency: 20, downloadThroughput: -1, uploadThroughput })
+    line.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
   await throttle(3 * MB)
   await page.getByLabel('트랙 파일 1').setInputFiles(wav('long.wav', 20 * MB - 2))
   const row = track(page, 1)
   const progress = row.getByRole('progressbar')
   const reaches = (percent: number) =>
     expect
-      .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), { timeout: 60_000, intervals: [100] })
+      .poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), {
+        timeout: 60_000,
+        intervals: [100],
+      })
       .toBeGreaterThanOrEqual(percent)
   await reaches(50)
   await row.getByRole('button', { name: '취소' }).click()
@@ -149,11 +184,16 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
     tries += 1
     if (tries === 1) return route.abort('internetdisconnected')
     if (tries > 2) return route.fallback()
-    return route.fulfill({ status: 401, json: { code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.', requestId: 'journey' } })
+    return route.fulfill({
+      status: 401,
+      json: { code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.', requestId: 'journey' },
+    })
   })
   await throttle(-1, true)
   await row.getByRole('button', { name: '다시 시도' }).click()
-  await expect(row.getByText('네트워크 연결을 기다리고 있습니다. 연결되면 이어서 올립니다.')).toBeVisible()
+  await expect(
+    row.getByText('네트워크 연결을 기다리고 있습니다. 연결되면 이어서 올립니다.'),
+  ).toBeVisible()
   await throttle(-1)
   await expect(row.getByText('올렸습니다.')).toBeVisible({ timeout: 60_000 })
   expect(tries).toBe(3)
@@ -163,7 +203,9 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
   await expect(page.getByRole('dialog')).toContainText('저장하지 않은 변경 사항이 있습니다.')
 })
 
-test("an upload's text and file survive a reload, but not leaving the page or a logout", async ({ page }) => {
+test("an upload's text and file survive a reload, but not leaving the page or a logout", async ({
+  page,
+}) => {
   await asArtist(page, '/me/sounds/upload')
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('앨범명').fill('다시 온 앨범')
@@ -173,7 +215,9 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
   await fill(page, 2, '둘째 곡')
   await expect.poll(() => draft(page)).toMatch(/둘째 곡.*"genre":\["/)
   await page.reload()
-  await expect(page.getByText('작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.')).toBeVisible()
+  await expect(
+    page.getByText('작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'),
+  ).toBeVisible()
   await expect(page.getByLabel('앨범명')).toHaveValue('다시 온 앨범')
   await expect(track(page, 1).getByText('첫째.wav · 올렸습니다.')).toBeVisible()
   await expect(track(page, 2).getByLabel('트랙 제목')).toHaveValue('둘째 곡')
@@ -194,12 +238,18 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
   await expect(page.getByLabel('앨범명')).toHaveValue('')
 })
 
-test("one member's draft is hidden from the next, who logged in in another tab", async ({ page, context, browser }) => {
+test("one member's draft is hidden from the next, who logged in in another tab", async ({
+  page,
+  context,
+  browser,
+}) => {
   const next = await (await browser.newContext()).newPage()
   await next.goto('/login')
   await login(next)
   await expect(next).toHaveURL('/sounds/tracks')
-  const tokens = await next.evaluate(() => ['refreshToken', 'accessToken'].map((key) => [key, localStorage.getItem(key) ?? '']))
+  const tokens = await next.evaluate(() =>
+    ['refreshToken', 'accessToken'].map((key) => [key, localStorage.getItem(key) ?? '']),
+  )
   await asArtist(page, '/me/sounds/upload')
   await page.getByLabel('앨범명').fill('먼저 온 회원의 앨범')
   const other = await context.newPage()
@@ -217,7 +267,9 @@ test("one member's draft is hidden from the next, who logged in in another tab",
   await expect(page.getByLabel('앨범명')).toHaveValue('다음 회원의 앨범')
 })
 
-test('an artist edits a row, chooses tags and reads a chart by keyboard alone', async ({ page }) => {
+test('an artist edits a row, chooses tags and reads a chart by keyboard alone', async ({
+  page,
+}) => {
   await asArtist(page, '/me/sounds/tracks')
   await page.getByRole('button', { name: /수정$/ }).first().focus()
   await page.keyboard.press('Enter')
@@ -256,12 +308,16 @@ test("an artist hides and shows a track and replaces an album's picture", async 
     await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}`)
     const count = page.getByText(/^트랙 \d+곡$/)
     await expect(count).toBeVisible()
-    await expect(rows(page)).toHaveCount(Math.min(20, Number.parseInt(((await count.textContent()) ?? '').replace('트랙 ', ''), 10)))
+    await expect(rows(page)).toHaveCount(
+      Math.min(20, Number.parseInt(((await count.textContent()) ?? '').replace('트랙 ', ''), 10)),
+    )
     return rows(page).getByRole('link', { name: title, exact: true }).count()
   }
   await hide.click()
   await expect(page.getByRole('button', { name: `${title} 다시 공개` })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: title }).getByText('숨김', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('row').filter({ hasText: title }).getByText('숨김', { exact: true }),
+  ).toBeVisible()
   expect(await found()).toBe(0)
   await page.goto(`/me/sounds/tracks?keyword=${encodeURIComponent(title)}`)
   await page.getByRole('button', { name: `${title} 다시 공개` }).click()
@@ -269,7 +325,12 @@ test("an artist hides and shows a track and replaces an album's picture", async 
   expect(await found()).toBeGreaterThan(0)
 
   await page.goto('/me/sounds/albums')
-  const picture = page.getByRole('table', { name: '앨범 목록' }).locator('tbody tr').last().locator('img').first()
+  const picture = page
+    .getByRole('table', { name: '앨범 목록' })
+    .locator('tbody tr')
+    .last()
+    .locator('img')
+    .first()
   const before = await picture.getAttribute('src')
   await page
     .getByRole('button', { name: / 사진 변경$/ })
@@ -297,6 +358,7 @@ test('each studio page has the same name in menu, heading and window title', asy
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page).toHaveTitle(`${name} | 소리장터`)
     const entry = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
-    if (path === '/me/statistic' || path === '/me/sounds/upload') await expect(entry).toHaveAccessibleName(name)
+    if (path === '/me/statistic' || path === '/me/sounds/upload')
+      await expect(entry).toHaveAccessibleName(name)
   }
 })

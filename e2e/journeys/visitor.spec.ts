@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, listen, login, searchBox, sound, soundAdvances, test } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
 
-test('a visitor finds a track, plays it on every page, logs in where required and returns', async ({ page }, { project }) => {
+test('a visitor finds a track, plays it on every page, logs in where required and returns', async ({
+  page,
+}, { project }) => {
   await listen(page)
   await recordMessages(page)
   const rows = page
@@ -43,7 +45,8 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     const filters = page.getByRole('region', { name: '태그 필터' })
     const folded = page.getByRole('button', { name: '필터 펼치기' })
     if (await folded.isVisible()) await folded.click()
-    const chips = (kind: string) => filters.getByRole('group', { name: kind }).locator('button[aria-pressed]')
+    const chips = (kind: string) =>
+      filters.getByRole('group', { name: kind }).locator('button[aria-pressed]')
     const reachable = page.waitForResponse(/tags\/mapped/)
     await chips('악기').first().click()
     await expect(page).toHaveURL(/more(\[|%5B)instrument(\]|%5D)=/)
@@ -51,7 +54,9 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     const one = await total(page)
     // Only moods with results beside the first tag.
     const { mood } = (await (await reachable).json()).dto
-    await expect.poll(async () => (await chips('분위기').allTextContents()).sort()).toEqual(mood.sort())
+    await expect
+      .poll(async () => (await chips('분위기').allTextContents()).sort())
+      .toEqual(mood.sort())
     await chips('분위기').first().click()
     await expect(page).toHaveURL(/more(\[|%5B)mood(\]|%5D)=/)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -62,7 +67,8 @@ test('a visitor finds a track, plays it on every page, logs in where required an
   })
 
   await test.step('sorts, pages and returns to the previous position', async () => {
-    const titles = () => rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
+    const titles = () =>
+      rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent))
     const newest = await titles()
     await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '오래된순' })
     await expect(page).toHaveURL(/sort=oldest/)
@@ -70,7 +76,10 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     await page.goto('/sounds/tracks?size=5')
     await expect(rows).toHaveCount(5)
     const firstPage = await titles()
-    await page.getByRole('navigation', { name: '페이지 이동' }).getByRole('link', { name: '다음 페이지' }).click()
+    await page
+      .getByRole('navigation', { name: '페이지 이동' })
+      .getByRole('link', { name: '다음 페이지' })
+      .click()
     await expect(page).toHaveURL(/page=2/)
     await expect.poll(titles).not.toEqual(firstPage)
     await page.goBack()
@@ -129,13 +138,21 @@ test('a visitor finds a track, plays it on every page, logs in where required an
   })
 })
 
-test('a failed login shows the reason, keeps the input and stores no token', async ({ page, troubles }) => {
+test('a failed login shows the reason, keeps the input and stores no token', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/401/)
   await page.goto('/login')
   await login(page, 'member@sori.test', 'Wrong123!')
-  await expect(page.getByRole('main').getByText('이메일 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('이메일 또는 비밀번호가 올바르지 않습니다.'),
+  ).toBeVisible()
   await expect(page.getByLabel('이메일')).toHaveValue('member@sori.test')
-  const tokens = await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
+  const tokens = await page.evaluate(() => [
+    localStorage.getItem('accessToken'),
+    localStorage.getItem('refreshToken'),
+  ])
   expect(tokens).toEqual([null, null])
 })
 

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 // Responses through a real nginx: `npm run e2e -- --nginx`.
 
 async function aSound(request: import('@playwright/test').APIRequestContext): Promise<string> {
-  const list = (await (await request.get('/api/sounds/tracks')).json()) as { dtoList: { musicDTO: { filePath: string } }[] }
+  const list = (await (await request.get('/api/sounds/tracks')).json()) as {
+    dtoList: { musicDTO: { filePath: string } }[]
+  }
   return `/api/stream/${list.dtoList[0]?.musicDTO.filePath}`
 }
 
@@ -12,25 +14,42 @@ test('nginx serves a preview in full, in ranges and with 304', async ({ request 
   const whole = await request.get(url)
   const bytes = await whole.body()
   const { etag = '', ...headers } = whole.headers()
-  expect([whole.status(), headers['content-type'], headers['accept-ranges'], headers['x-content-type-options']]).toEqual([
-    200,
-    'audio/mpeg',
-    'bytes',
-    'nosniff',
-  ])
+  expect([
+    whole.status(),
+    headers['content-type'],
+    headers['accept-ranges'],
+    headers['x-content-type-options'],
+  ]).toEqual([200, 'audio/mpeg', 'bytes', 'nosniff'])
   expect(headers['x-accel-redirect']).toBeUndefined()
   const part = await request.get(url, { headers: { range: 'bytes=100-199', 'if-range': etag } })
-  expect([part.status(), part.headers()['content-range']]).toEqual([206, `bytes 100-199/${bytes.length}`])
+  expect([part.status(), part.headers()['content-range']]).toEqual([
+    206,
+    `bytes 100-199/${bytes.length}`,
+  ])
   expect(await part.body()).toEqual(bytes.subarray(100, 200))
-  expect((await request.get(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })).status()).toBe(200)
-  expect((await request.get(url, { headers: { range: `bytes=${bytes.length}-` } })).status()).toBe(416)
+  expect(
+    (await request.get(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })).status(),
+  ).toBe(200)
+  expect((await request.get(url, { headers: { range: `bytes=${bytes.length}-` } })).status()).toBe(
+    416,
+  )
   expect((await request.get(url, { headers: { 'if-none-match': etag } })).status()).toBe(304)
   expect(Number((await request.head(url)).headers()['content-length'])).toBe(bytes.length)
 })
 
 test('the folder of stored files has no URL', async ({ request }) => {
-  for (const path of ['/__files/', '/__files/previews', '/__nginx/bad.ko.json', '/readyz', '/__outbox', '/metrics'])
-    expect([path, (await request.get(path, { headers: { accept: 'application/json' } })).status()]).toEqual([path, 404])
+  for (const path of [
+    '/__files/',
+    '/__files/previews',
+    '/__nginx/bad.ko.json',
+    '/readyz',
+    '/__outbox',
+    '/metrics',
+  ])
+    expect([
+      path,
+      (await request.get(path, { headers: { accept: 'application/json' } })).status(),
+    ]).toEqual([path, 404])
 })
 
 test('each page has a new nonce, which the policy names', async ({ request }) => {
@@ -46,9 +65,15 @@ test('each page has a new nonce, which the policy names', async ({ request }) =>
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-test('files with a hash in their name are cached for ever and sent in the accepted encoding', async ({ request }) => {
-  const page = await (await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })).text()
-  const paths = [/\/assets\/vendor[^"]+/, /\/remotes\/browse\/[^"]+entry[^"]*\.js/].map((pattern) => pattern.exec(page)?.[0] ?? '')
+test('files with a hash in their name are cached for ever and sent in the accepted encoding', async ({
+  request,
+}) => {
+  const page = await (
+    await request.get('/sounds/tracks', { headers: { accept: 'text/html' } })
+  ).text()
+  const paths = [/\/assets\/vendor[^"]+/, /\/remotes\/browse\/[^"]+entry[^"]*\.js/].map(
+    (pattern) => pattern.exec(page)?.[0] ?? '',
+  )
   for (const path of paths) {
     const sizes: number[] = []
     for (const encoding of ['br', 'gzip', 'identity', 'gzip, deflate, br']) {
@@ -69,7 +94,9 @@ test('files with a hash in their name are cached for ever and sent in the accept
   }
 })
 
-test('a missing file is an uncached 404, and /media renders nothing for it', async ({ request }) => {
+test('a missing file is an uncached 404, and /media renders nothing for it', async ({
+  request,
+}) => {
   for (const [path, type, isEmpty] of [
     ['/remotes/browse/0.0.0/entry.js', 'application/json', false],
     ['/assets/none.js', 'application/json', false],
@@ -78,11 +105,17 @@ test('a missing file is an uncached 404, and /media renders nothing for it', asy
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
     const headers = answer.headers()
     expect([path, answer.status(), headers['cache-control']]).toEqual([path, 404, 'no-store'])
-    expect([headers['content-type'], (await answer.text()) === '']).toEqual([`${type}; charset=utf-8`, isEmpty])
+    expect([headers['content-type'], (await answer.text()) === '']).toEqual([
+      `${type}; charset=utf-8`,
+      isEmpty,
+    ])
   }
 })
 
 test('the live version is revalidated with every request', async ({ request }) => {
   for (const path of ['/registry', '/remotes/browse/pointer.json'])
-    expect([path, (await request.get(path)).headers()['cache-control']]).toEqual([path, expect.stringContaining('no-cache')])
+    expect([path, (await request.get(path)).headers()['cache-control']]).toEqual([
+      path,
+      expect.stringContaining('no-cache'),
+    ])
 })

@@ -29,10 +29,18 @@ const federation = createInstance({
 })
 const remote = await federation.loadRemote<Lifecycles>('account/lifecycles')
 if (!remote) throw new Error(`${entry} has no lifecycles`)
-const props = { host, domElement: document.body.appendChild(document.createElement('main')), name: 'account' }
+const props = {
+  host,
+  domElement: document.body.appendChild(document.createElement('main')),
+  name: 'account',
+}
 await remote.bootstrap(props)
 await remote.mount(props)
 
 function shared(version: string, module: object) {
-  return { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: `^${version}` } }
+  return {
+    version,
+    lib: () => module,
+    shareConfig: { singleton: true, requiredVersion: `^${version}` },
+  }
 }

@@ -10,19 +10,27 @@ const port = Number(process.env.E2E_PORT ?? 8190) + 5
 
 /** Returns the site's files with their times, and the content of pointers. */
 function siteFiles(): string[] {
-  const files = readdirSync(siteDir(), { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const files = readdirSync(siteDir(), { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  )
   const paths = files.map((file) => join(file.parentPath, file.name)).sort()
   return paths.map((path) =>
-    path.endsWith('pointer.json') ? `${path} ${readFileSync(path, 'utf8')}` : `${path} ${statSync(path).mtimeMs}`,
+    path.endsWith('pointer.json')
+      ? `${path} ${readFileSync(path, 'utf8')}`
+      : `${path} ${statSync(path).mtimeMs}`,
   )
 }
 
 async function develop(dir: string, site: string): Promise<ChildProcess> {
-  const child = spawn(join(root, 'node_modules/.bin/sori-remote'), ['dev', '--port', String(port)], {
-    cwd: dir,
-    env: { ...process.env, API_URL: site },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    join(root, 'node_modules/.bin/sori-remote'),
+    ['dev', '--port', String(port)],
+    {
+      cwd: dir,
+      env: { ...process.env, API_URL: site },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let output = ''
   child.stdout?.on('data', (bytes: Buffer) => {
     output += bytes
@@ -31,7 +39,10 @@ async function develop(dir: string, site: string): Promise<ChildProcess> {
   return child
 }
 
-test('a remote is developed inside the running site and reloads; the published site stays', async ({ page, baseURL }) => {
+test('a remote is developed inside the running site and reloads; the published site stays', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   const before = siteFiles()
   const dir = remoteCopy('commerce')
@@ -42,7 +53,9 @@ test('a remote is developed inside the running site and reloads; the published s
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(heading).toContainText('구독 플랜')
     await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeHidden()
-    await expect(page.getByRole('navigation').getByRole('link', { name: '장바구니' }).first()).toBeAttached()
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: '장바구니' }).first(),
+    ).toBeAttached()
 
     const saved = Date.now()
     renamePlans(dir, '구독 플랜', '저장한 플랜')

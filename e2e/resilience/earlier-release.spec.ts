@@ -20,20 +20,31 @@ function unpack(file: string, disk: string): string {
 }
 
 for (const release of readdirSync(kept)) {
-  test(`a member plays a track with remotes of release ${release} on the present shell`, async ({ page, troubles }) => {
+  test(`a member plays a track with remotes of release ${release} on the present shell`, async ({
+    page,
+    troubles,
+  }) => {
     // Its waveform's style sheet lacks the nonce that the policy requires today; playback still
     // works.
     troubles.allow(/Applying inline style violates .* 'style-src-elem/)
     const disk = mkdtempSync(join(tmpdir(), 'sori-kept-'))
     const before = { account: liveVersion('account'), browse: liveVersion('browse') }
     const loaded: string[] = []
-    page.on('response', (response) => response.url().includes('/entry.js') && loaded.push(response.url()))
+    page.on(
+      'response',
+      (response) => response.url().includes('/entry.js') && loaded.push(response.url()),
+    )
     try {
-      for (const file of readdirSync(join(kept, release))) await publish(siteDir(), unpack(join(kept, release, file), disk))
+      for (const file of readdirSync(join(kept, release)))
+        await publish(siteDir(), unpack(join(kept, release, file), disk))
       const versions = { account: liveVersion('account'), browse: liveVersion('browse') }
       expect(versions).not.toEqual(before)
       await expect
-        .poll(async () => (await (await page.request.get('/registry')).text()).includes(`/remotes/browse/${versions.browse}/`))
+        .poll(async () =>
+          (await (await page.request.get('/registry')).text()).includes(
+            `/remotes/browse/${versions.browse}/`,
+          ),
+        )
         .toBe(true)
 
       await listen(page)
@@ -53,12 +64,15 @@ for (const release of readdirSync(kept)) {
           name,
         ).toBe(true)
         expect(
-          loaded.some((url) => url.includes(`/remotes/${name}/${before[name as keyof typeof before]}/`)),
+          loaded.some((url) =>
+            url.includes(`/remotes/${name}/${before[name as keyof typeof before]}/`),
+          ),
           name,
         ).toBe(false)
       }
     } finally {
-      for (const [name, version] of Object.entries(before)) if (liveVersion(name) !== version) await rollback(siteDir(), name, version)
+      for (const [name, version] of Object.entries(before))
+        if (liveVersion(name) !== version) await rollback(siteDir(), name, version)
       rmSync(disk, { recursive: true, force: true })
     }
   })

@@ -17,11 +17,17 @@ const wrap = (spoiled: string) => `
 
 export const faults = {
   /** The first render throws inside the remote's own error boundary. */
-  crash: wrap(`(m) => ({ mount: (p) => m.mount(navigating(p, () => { throw new Error('planted crash') })) })`),
+  crash: wrap(
+    `(m) => ({ mount: (p) => m.mount(navigating(p, () => { throw new Error('planted crash') })) })`,
+  ),
   /** The first render suspends for ever, like a missing chunk. */
-  lazyHang: wrap(`(m) => { const never = new Promise(() => {}); return { mount: (p) => m.mount(navigating(p, () => { throw never })) } }`),
+  lazyHang: wrap(
+    `(m) => { const never = new Promise(() => {}); return { mount: (p) => m.mount(navigating(p, () => { throw never })) } }`,
+  ),
   /** Mounting never finishes and draws nothing. */
-  mountHang: wrap('() => ({ mount: () => new Promise(() => {}), unmount: () => new Promise(() => {}) })'),
+  mountHang: wrap(
+    '() => ({ mount: () => new Promise(() => {}), unmount: () => new Promise(() => {}) })',
+  ),
   /** The remote works, but releases nothing and throws outside any boundary. */
   illMannered: wrap(`(m) => ({ mount: (p) => {
     p.host.holdUnsaved()

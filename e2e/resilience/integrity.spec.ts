@@ -19,12 +19,16 @@ async function publicPages(page: Page): Promise<{ name: string; path: string }[]
     remotes: { name: string; manifest: { routes: { path: string; access: string }[] } }[]
   }
   return remotes.flatMap(({ name, manifest }) => {
-    const open = manifest.routes.find(({ path, access }) => access === 'public' && !path.endsWith('/*'))
+    const open = manifest.routes.find(
+      ({ path, access }) => access === 'public' && !path.endsWith('/*'),
+    )
     return open ? [{ name, path: open.path }] : []
   })
 }
 
-test.beforeEach(({ troubles }) => troubles.allow(/integrity|remotes\/|assets\/|ChunkLoadError|Loading (CSS )?chunk|could not be/))
+test.beforeEach(({ troubles }) =>
+  troubles.allow(/integrity|remotes\/|assets\/|ChunkLoadError|Loading (CSS )?chunk|could not be/),
+)
 
 test('a replaced chunk does not run in any remote, and a message appears', async ({ page }) => {
   const pages = await publicPages(page)
@@ -56,7 +60,10 @@ test('a replaced script of the shell does not run', async ({ page }) => {
 
 test('preloaded files are used: no file of a page is requested twice', async ({ page }) => {
   const asked: string[] = []
-  page.on('request', (request) => /\/remotes\/.*\.(js|css)/.test(request.url()) && asked.push(request.url()))
+  page.on(
+    'request',
+    (request) => /\/remotes\/.*\.(js|css)/.test(request.url()) && asked.push(request.url()),
+  )
   await page.goto('/subscription')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked.length).toBeGreaterThan(2)

@@ -29,7 +29,9 @@ export function places(): Place[] {
 }
 
 function firstPage(remote: string): { path: string; access: string } {
-  const pages = liveRelease(remote).manifest.routes.filter(({ path, namedBy = [] }) => !path.includes('*') && namedBy.length === 0)
+  const pages = liveRelease(remote).manifest.routes.filter(
+    ({ path, namedBy = [] }) => !path.includes('*') && namedBy.length === 0,
+  )
   const page = pages.find(({ access }) => access === 'public') ?? pages[0]
   if (!page) throw new Error(`${remote} has no page that opens by its path alone`)
   return page

@@ -15,7 +15,9 @@ function shellFiles(): string[] {
     .sort()
 }
 
-test('a published remote appears after a reload and is rolled back within two seconds', async ({ page }) => {
+test('a published remote appears after a reload and is rolled back within two seconds', async ({
+  page,
+}) => {
   const before = { shell: shellFiles(), version: liveVersion('commerce') }
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('구독 플랜')
@@ -23,7 +25,10 @@ test('a published remote appears after a reload and is rolled back within two se
   const dir = remoteCopy('commerce')
   renamePlans(dir, '구독 플랜', '새 구독 플랜')
   try {
-    execFileSync(join(root, 'node_modules/.bin/sori-remote'), ['publish', '--site', siteDir()], { cwd: dir, stdio: 'pipe' })
+    execFileSync(join(root, 'node_modules/.bin/sori-remote'), ['publish', '--site', siteDir()], {
+      cwd: dir,
+      stdio: 'pipe',
+    })
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
@@ -33,13 +38,19 @@ test('a published remote appears after a reload and is rolled back within two se
   await expect(page.getByRole('heading', { level: 1 })).toContainText('새 구독 플랜')
 
   const from = Date.now()
-  const rolledBack = spawnSync('npm', ['run', '--silent', 'release', '--', 'rollback', 'commerce', '--site', siteDir()], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const rolledBack = spawnSync(
+    'npm',
+    ['run', '--silent', 'release', '--', 'rollback', 'commerce', '--site', siteDir()],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   await expect
     .poll(async () => {
-      const { remotes } = (await (await page.request.get('/registry')).json()) as { remotes: { name: string; version: string }[] }
+      const { remotes } = (await (await page.request.get('/registry')).json()) as {
+        remotes: { name: string; version: string }[]
+      }
       return remotes.find(({ name }) => name === 'commerce')?.version
     })
     .toBe(before.version)

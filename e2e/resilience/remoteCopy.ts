@@ -7,13 +7,18 @@ export const root = join(import.meta.dirname, '../..')
 /** Copies `remote` into a temporary folder and returns its path. */
 export function remoteCopy(remote: string): string {
   const dir = mkdtempSync(join(tmpdir(), `sori-${remote}-`))
-  cpSync(join(root, `mfe-${remote}`), dir, { recursive: true, filter: (path) => !/node_modules|\/dist/.test(path.slice(root.length)) })
+  cpSync(join(root, `mfe-${remote}`), dir, {
+    recursive: true,
+    filter: (path) => !/node_modules|\/dist/.test(path.slice(root.length)),
+  })
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
   return dir
 }
 
 /** Renames the plans page in a copy of the commerce remote. */
 export function renamePlans(dir: string, from: string, to: string): void {
-  for (const file of ['src/remote.manifest.ts', 'src/messages/ko.ts'].map((name) => join(dir, name)))
+  for (const file of ['src/remote.manifest.ts', 'src/messages/ko.ts'].map((name) =>
+    join(dir, name),
+  ))
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to))
 }

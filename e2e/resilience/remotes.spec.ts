@@ -15,7 +15,9 @@ const AIM_MS = 3_000
 /** Prints the time from the fault to a usable page. */
 function printTime(remote: string, fault: string, seenAt: number, usableAt: number): void {
   const took = Math.max(0, usableAt - seenAt)
-  console.info(`${remote.padEnd(10)} ${fault.padEnd(34)} usable ${took} ms after detection${took > AIM_MS ? ' (above the goal)' : ''}`)
+  console.info(
+    `${remote.padEnd(10)} ${fault.padEnd(34)} usable ${took} ms after detection${took > AIM_MS ? ' (above the goal)' : ''}`,
+  )
 }
 
 /** Resolves with the time of the first console message that matches `pattern`. */
@@ -65,7 +67,10 @@ for (const place of places()) {
       troubles.seen.length = 0
     })
 
-    test('missing files: the rest of the site works and the remote returns without a reload', async ({ page, troubles }) => {
+    test('missing files: the rest of the site works and the remote returns without a reload', async ({
+      page,
+      troubles,
+    }) => {
       troubles.allow(/404|Failed to load|remotes\//)
       // A server that has not read the remote yet omits it from the registry.
       await page.request.get('/registry')
@@ -91,7 +96,10 @@ for (const place of places()) {
       expect(await isSameDocument(page)).toBe(true)
     })
 
-    test('hanging files: the rest of the site works and a retry helps', async ({ page, troubles }) => {
+    test('hanging files: the rest of the site works and a retry helps', async ({
+      page,
+      troubles,
+    }) => {
       troubles.allow(/remotes\//)
       let hanging = true
       await page.route(`**/remotes/${remote}/**`, async (route) => {
@@ -99,7 +107,9 @@ for (const place of places()) {
         else await route.continue()
       })
       await page.goto(own, { waitUntil: 'commit' })
-      await expect(page.getByRole('main').getByText('아직 불러오는 중입니다', { exact: false })).toBeVisible({ timeout: 8_000 })
+      await expect(
+        page.getByRole('main').getByText('아직 불러오는 중입니다', { exact: false }),
+      ).toBeVisible({ timeout: 8_000 })
       await expect(page.getByRole('banner')).toBeVisible()
       await walkTo(page, other)
       await expect(heading(page)).toBeVisible()
@@ -119,7 +129,10 @@ for (const place of places()) {
       ['code of a screen that never comes', faults.lazyHang, /does not come/],
       ['a mount that never ends', faults.mountHang, /does not come/],
     ] as const) {
-      test(`${fault}: the previous version takes over without a reload`, async ({ page, troubles }) => {
+      test(`${fault}: the previous version takes over without a reload`, async ({
+        page,
+        troubles,
+      }) => {
         troubles.allow(/planted/)
         const planted = plant(remote, { script })
         try {
@@ -136,12 +149,17 @@ for (const place of places()) {
       })
     }
 
-    test('a crash without a previous version: a message appears, and retry loads a rolled-back one', async ({ page, troubles }) => {
+    test('a crash without a previous version: a message appears, and retry loads a rolled-back one', async ({
+      page,
+      troubles,
+    }) => {
       troubles.allow(/planted/)
       const planted = plant(remote, { script: faults.crash, alone: true })
       try {
         await open(page, place)
-        await expect(page.getByRole('main').getByText('화면을 표시하는 중 오류가 발생했습니다.')).toBeVisible()
+        await expect(
+          page.getByRole('main').getByText('화면을 표시하는 중 오류가 발생했습니다.'),
+        ).toBeVisible()
         await walkTo(page, other)
         await expect(heading(page)).toBeVisible()
         await walkTo(page, own)
@@ -165,7 +183,13 @@ for (const place of places()) {
       try {
         await open(page, place)
         await expect(heading(page)).toBeVisible()
-        await expect(page.getByRole('banner').getByRole('progressbar').or(page.getByText('불러오는 중입니다…')).first()).toBeAttached()
+        await expect(
+          page
+            .getByRole('banner')
+            .getByRole('progressbar')
+            .or(page.getByText('불러오는 중입니다…'))
+            .first(),
+        ).toBeAttached()
         await walkTo(page, other)
         // Its unsaved work asks once, on its own page.
         await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
@@ -175,8 +199,11 @@ for (const place of places()) {
         await walkTo(page, `${other}?page=1`)
         await walkTo(page, other)
         await expect(page.getByRole('dialog')).toHaveCount(0)
-        const own = lines.filter((line) => line.includes(`"remote":"${remote}","version":"${planted.version}"`))
-        for (const where of ['a listener', 'a timer', 'a promise']) expect(own.join('\n')).toContain(`planted in ${where}`)
+        const own = lines.filter((line) =>
+          line.includes(`"remote":"${remote}","version":"${planted.version}"`),
+        )
+        for (const where of ['a listener', 'a timer', 'a promise'])
+          expect(own.join('\n')).toContain(`planted in ${where}`)
       } finally {
         planted.remove()
       }
@@ -186,9 +213,12 @@ for (const place of places()) {
       const looks = () =>
         page.evaluate(() => {
           // Finish colour transitions of links that just became active.
-          for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+          for (const animation of document.getAnimations())
+            if (animation instanceof CSSTransition) animation.finish()
           const all = [...document.querySelectorAll('a, button, main h1')]
-          const outside = all.filter((element) => element.tagName === 'H1' || !element.closest('main'))
+          const outside = all.filter(
+            (element) => element.tagName === 'H1' || !element.closest('main'),
+          )
           return outside.map((element) => {
             const { color, fontSize, display } = getComputedStyle(element)
             return `${element.tagName} ${color} ${fontSize} ${display}`
@@ -217,7 +247,9 @@ for (const place of places()) {
 }
 
 test('the matrix covers every remote of the registry', async ({ page }) => {
-  const { remotes } = (await (await page.request.get('/registry')).json()) as { remotes: { name: string }[] }
+  const { remotes } = (await (await page.request.get('/registry')).json()) as {
+    remotes: { name: string }[]
+  }
   expect(remotes.length).toBeGreaterThan(0)
   expect(places().map(({ remote }) => remote)).toEqual(remotes.map(({ name }) => name))
 })
@@ -233,7 +265,9 @@ test('a page whose code cannot be loaded offers a retry each time', async ({ pag
   await expect(failed(page)).toBeVisible()
   // Retry keeps the button while the registry loads; only another failed request is a second
   // failure.
-  const refusedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/remotes/browse/'))
+  const refusedAgain = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/remotes/browse/'),
+  )
   await failed(page).click()
   await refusedAgain
   await expect(failed(page)).toBeEnabled()
@@ -242,7 +276,10 @@ test('a page whose code cannot be loaded offers a retry each time', async ({ pag
   await expect(page.getByRole('main').getByRole('button', { name: '음원 공유' })).toBeVisible()
 })
 
-test('a page whose code hangs shows a message and loads by another URL after ten seconds', async ({ page, troubles }) => {
+test('a page whose code hangs shows a message and loads by another URL after ten seconds', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/ChunkLoadError|Loading (CSS )?chunk/)
   await page.goto('/sounds/tracks')
   const track = page.getByRole('list', { name: '트랙 목록' }).getByRole('link').first()
@@ -253,8 +290,12 @@ test('a page whose code hangs shows a message and loads by another URL after ten
   )
   await track.click()
   const from = Date.now()
-  await expect(page.getByRole('main').getByText('아직 불러오는 중입니다', { exact: false })).toBeVisible({ timeout: 8_000 })
-  await expect(page.getByRole('main').getByRole('button', { name: '음원 공유' })).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByRole('main').getByText('아직 불러오는 중입니다', { exact: false }),
+  ).toBeVisible({ timeout: 8_000 })
+  await expect(page.getByRole('main').getByRole('button', { name: '음원 공유' })).toBeVisible({
+    timeout: 20_000,
+  })
   printTime('browse', 'a hanging chunk, by another way', from + 10_000, Date.now())
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

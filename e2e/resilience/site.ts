@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** The fields of `release.json` that journeys read. */
@@ -44,7 +52,9 @@ export function liveRelease(remote: string): Release {
  */
 export function removeFiles(remote: string): () => void {
   const { current, history } = readPointer(remote)
-  const folders = [current, ...history].map((version) => folderOf(remote, version)).filter((folder) => existsSync(folder))
+  const folders = [current, ...history]
+    .map((version) => folderOf(remote, version))
+    .filter((folder) => existsSync(folder))
   const taken = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => /\.(js|css)(\.(br|gz))?$/.test(file))
@@ -61,7 +71,8 @@ export function removeFiles(remote: string): () => void {
 function forgetKept(): void {
   const cache = join(siteDir(), '../nginx/run/cache')
   if (!existsSync(cache)) return
-  for (const folder of readdirSync(cache)) rmSync(join(cache, folder), { recursive: true, force: true })
+  for (const folder of readdirSync(cache))
+    rmSync(join(cache, folder), { recursive: true, force: true })
 }
 
 /** A version that is live during a test. */
@@ -90,7 +101,10 @@ export function plant(remote: string, { script = '', css = '', alone = false }: 
   const release = readRelease(from)
   // A name of the same length can replace the old one everywhere.
   const token = before.current.slice(-10)
-  const planted = createHash('sha256').update(`${token}${script}${css}${alone}`).digest('hex').slice(0, 10)
+  const planted = createHash('sha256')
+    .update(`${token}${script}${css}${alone}`)
+    .digest('hex')
+    .slice(0, 10)
   const renamed = (text: string) => text.replaceAll(token, planted)
   const version = renamed(before.current)
   const folder = folderOf(remote, version)
@@ -107,9 +121,13 @@ export function plant(remote: string, { script = '', css = '', alone = false }: 
     hashes.set(release.integrity[file] ?? '', integrityOf(path))
   }
   // The entry contains hashes of chunks, which have changed.
-  const rehashed = (text: string) => [...hashes].reduce((made, [old, now]) => (old ? made.replaceAll(old, now) : made), text)
+  const rehashed = (text: string) =>
+    [...hashes].reduce((made, [old, now]) => (old ? made.replaceAll(old, now) : made), text)
   const entry = join(folder, release.entry)
-  writeFileSync(entry, `${rehashed(renamed(readFileSync(entry, 'utf8')))}\n${script.replaceAll('CONTAINER', renamed(release.global))}`)
+  writeFileSync(
+    entry,
+    `${rehashed(renamed(readFileSync(entry, 'utf8')))}\n${script.replaceAll('CONTAINER', renamed(release.global))}`,
+  )
 
   const kept = files.filter((file) => release.integrity[file] && existsSync(join(folder, file)))
   const integrity = Object.fromEntries(kept.map((file) => [file, integrityOf(join(folder, file))]))
@@ -128,13 +146,19 @@ export function plant(remote: string, { script = '', css = '', alone = false }: 
 
 const folderOf = (remote: string, version: string) => join(siteDir(), 'remotes', remote, version)
 const pointerFile = (remote: string) => join(siteDir(), 'remotes', remote, 'pointer.json')
-const readPointer = (remote: string) => JSON.parse(readFileSync(pointerFile(remote), 'utf8')) as Pointer
-const readRelease = (folder: string) => JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release
-const integrityOf = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
+const readPointer = (remote: string) =>
+  JSON.parse(readFileSync(pointerFile(remote), 'utf8')) as Pointer
+const readRelease = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release
+const integrityOf = (path: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
 /** One rename, like the publisher. */
 function movePointer(remote: string, pointer: Pointer): void {
   const file = pointerFile(remote)
-  writeFileSync(`${file}.planted`, JSON.stringify({ ...pointer, movedAt: new Date().toISOString() }))
+  writeFileSync(
+    `${file}.planted`,
+    JSON.stringify({ ...pointer, movedAt: new Date().toISOString() }),
+  )
   renameSync(`${file}.planted`, file)
 }
