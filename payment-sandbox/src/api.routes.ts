@@ -18,7 +18,11 @@ const text = { type: 'string', minLength: 1, maxLength: 200 }
 const confirmBody = {
   type: 'object',
   required: ['paymentKey', 'orderId', 'amount'],
-  properties: { paymentKey: text, orderId: { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' }, amount: { type: 'integer', minimum: 1 } },
+  properties: {
+    paymentKey: text,
+    orderId: { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' },
+    amount: { type: 'integer', minimum: 1 },
+  },
 }
 const cancelBody = {
   type: 'object',
@@ -26,7 +30,10 @@ const cancelBody = {
   properties: { cancelReason: text, cancelAmount: { type: 'integer', minimum: 1 } },
 }
 
-export function apiRoutes(app: FastifyInstance, { payments, faults, idempotency, secretKey }: Parts): void {
+export function apiRoutes(
+  app: FastifyInstance,
+  { payments, faults, idempotency, secretKey }: Parts,
+): void {
   const expected = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   const onRequest = async (request: FastifyRequest) => {
     const { authorization = '' } = request.headers
@@ -40,30 +47,43 @@ export function apiRoutes(app: FastifyInstance, { payments, faults, idempotency,
     if (faults.take('down')) return hangUp(request)
   }
 
-  const once = async (request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>) => {
+  const once = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<unknown>,
+  ) => {
     const key = request.headers['idempotency-key']
-    const { status, body } = await idempotency.answer([secretKey, request.method, request.url], key?.toString(), () => answered(work))
+    const { status, body } = await idempotency.answer(
+      [secretKey, request.method, request.url],
+      key?.toString(),
+      () => answered(work),
+    )
     return reply.code(status).send(body)
   }
 
-  app.post<{ Body: Confirm }>('/v1/payments/confirm', { onRequest, schema: { body: confirmBody } }, async (request, reply) => {
-    if (faults.take('TOO_MANY_REQUESTS')) throw new Refusal('TOO_MANY_REQUESTS')
-    if (faults.take('hang-before')) return forever()
-    if (faults.take('reset-before')) return hangUp(request)
-    return once(request, reply, async () => {
-      if (faults.take('slow')) await wait(SLOW_MS)
-      if (faults.take('error-before')) throw new Refusal('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING')
-      const rehearsed = request.headers['tosspayments-test-code']?.toString() ?? ''
-      const refused = isRefusalCode(rehearsed) ? rehearsed : faults.takeRefusal()
-      if (refused) {
-        if (cardRefused.test(refused)) payments.abort(request.body.paymentKey)
-        throw new Refusal(refused)
-      }
-      const { amount } = request.body
-      const charged = faults.take('wrong-amount') ? amount + OVERCHARGE_WON : amount
-      return present(payments.confirm(request.body, { charged, deposit: faults.take('deposit') }))
-    })
-  })
+  app.post<{ Body: Confirm }>(
+    '/v1/payments/confirm',
+    { onRequest, schema: { body: confirmBody } },
+    async (request, reply) => {
+      if (faults.take('TOO_MANY_REQUESTS')) throw new Refusal('TOO_MANY_REQUESTS')
+      if (faults.take('hang-before')) return forever()
+      if (faults.take('reset-before')) return hangUp(request)
+      return once(request, reply, async () => {
+        if (faults.take('slow')) await wait(SLOW_MS)
+        if (faults.take('error-before'))
+          throw new Refusal('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING')
+        const rehearsed = request.headers['tosspayments-test-code']?.toString() ?? ''
+        const refused = isRefusalCode(rehearsed) ? rehearsed : faults.takeRefusal()
+        if (refused) {
+          if (cardRefused.test(refused)) payments.abort(request.body.paymentKey)
+          throw new Refusal(refused)
+        }
+        const { amount } = request.body
+        const charged = faults.take('wrong-amount') ? amount + OVERCHARGE_WON : amount
+        return present(payments.confirm(request.body, { charged, deposit: faults.take('deposit') }))
+      })
+    },
+  )
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url !== '/v1/payments/confirm' || reply.statusCode !== 200) return payload
@@ -75,12 +95,16 @@ export function apiRoutes(app: FastifyInstance, { payments, faults, idempotency,
     return payload
   })
 
-  app.get<{ Params: { paymentKey: string } }>('/v1/payments/:paymentKey', { onRequest }, async ({ params }) =>
-    present(payments.get(params.paymentKey)),
+  app.get<{ Params: { paymentKey: string } }>(
+    '/v1/payments/:paymentKey',
+    { onRequest },
+    async ({ params }) => present(payments.get(params.paymentKey)),
   )
 
-  app.get<{ Params: { orderId: string } }>('/v1/payments/orders/:orderId', { onRequest }, async ({ params }) =>
-    present(payments.ofOrder(params.orderId)),
+  app.get<{ Params: { orderId: string } }>(
+    '/v1/payments/orders/:orderId',
+    { onRequest },
+    async ({ params }) => present(payments.ofOrder(params.orderId)),
   )
 
   app.post<{ Params: { paymentKey: string }; Body: Cancel }>(
@@ -88,7 +112,13 @@ export function apiRoutes(app: FastifyInstance, { payments, faults, idempotency,
     { onRequest, schema: { body: cancelBody } },
     (request, reply) =>
       once(request, reply, async () =>
-        present(payments.cancel(request.params.paymentKey, request.body.cancelReason, request.body.cancelAmount)),
+        present(
+          payments.cancel(
+            request.params.paymentKey,
+            request.body.cancelReason,
+            request.body.cancelAmount,
+          ),
+        ),
       ),
   )
 }
@@ -97,12 +127,16 @@ async function answered(work: () => Promise<unknown>): Promise<Answer> {
   try {
     return { status: 200, body: await work() }
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: { code: error.code, message: error.message } }
+    if (error instanceof Refusal)
+      return { status: error.status, body: { code: error.code, message: error.message } }
     throw error
   }
 }
 
-function failed(reply: FastifyReply, code: 'UNKNOWN_PAYMENT_ERROR' | 'ALREADY_PROCESSED_PAYMENT'): string {
+function failed(
+  reply: FastifyReply,
+  code: 'UNKNOWN_PAYMENT_ERROR' | 'ALREADY_PROCESSED_PAYMENT',
+): string {
   const refusal = new Refusal(code)
   const body = JSON.stringify({ code, message: refusal.message })
   void reply.code(refusal.status).header('content-length', Buffer.byteLength(body))

@@ -6,7 +6,14 @@ import type { Payments } from './payments.ts'
 import { Refusal } from './refusals.ts'
 import type { Webhooks } from './webhooks.ts'
 
-type Remembered = { paymentKey: string; orderId: string; orderName: string; customerKey: string; amount: number; approvedAt: string }
+type Remembered = {
+  paymentKey: string
+  orderId: string
+  orderName: string
+  customerKey: string
+  amount: number
+  approvedAt: string
+}
 type Parts = { payments: Payments; faults: Faults; clock: Clock; webhooks: Webhooks }
 
 const text = { type: 'string', minLength: 1, maxLength: 200 }
@@ -20,16 +27,30 @@ const rememberedBody = {
     orderName: text,
     customerKey: text,
     amount: { type: 'integer', minimum: 100 },
-    approvedAt: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$' },
+    approvedAt: {
+      type: 'string',
+      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$',
+    },
   },
 }
 
 /** Controls for tests and the demo world. The shop's site does not forward these paths. */
-export function controlRoutes(app: FastifyInstance, { payments, faults, clock, webhooks }: Parts): void {
+export function controlRoutes(
+  app: FastifyInstance,
+  { payments, faults, clock, webhooks }: Parts,
+): void {
   app.get('/control/payments', async () => payments.all())
 
-  app.post<{ Body: Remembered }>('/control/payments', { schema: { body: rememberedBody } }, async ({ body }) =>
-    payments.remember({ ...body, approvedAt: new Date(body.approvedAt).toISOString(), successUrl: '', failUrl: '' }),
+  app.post<{ Body: Remembered }>(
+    '/control/payments',
+    { schema: { body: rememberedBody } },
+    async ({ body }) =>
+      payments.remember({
+        ...body,
+        approvedAt: new Date(body.approvedAt).toISOString(),
+        successUrl: '',
+        failUrl: '',
+      }),
   )
 
   app.post<{ Body: { fault: string; times?: number } }>('/control/faults', async ({ body }) => {

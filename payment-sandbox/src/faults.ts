@@ -50,6 +50,8 @@ export class Faults {
 
   /** Returns the refusal for this confirm, and uses it up. */
   takeRefusal(): RefusalCode | undefined {
-    return [...this.#waiting.keys()].find((fault): fault is RefusalCode => isRefusalCode(fault) && this.take(fault))
+    return [...this.#waiting.keys()].find(
+      (fault): fault is RefusalCode => isRefusalCode(fault) && this.take(fault),
+    )
   }
 }

@@ -18,7 +18,11 @@ export class Idempotency {
     this.#clock = clock
   }
 
-  async answer(scope: readonly string[], key: string | undefined, work: () => Promise<Answer>): Promise<Answer> {
+  async answer(
+    scope: readonly string[],
+    key: string | undefined,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
     if (key === undefined) return work()
     if (key.length > KEY_MAX) throw new Refusal('INVALID_REQUEST')
     const full = [...scope, key].join('\n')

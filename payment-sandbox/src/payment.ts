@@ -1,6 +1,14 @@
 import { seoulTime } from './clock.ts'
 
-export type Status = 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED'
+export type Status =
+  | 'READY'
+  | 'IN_PROGRESS'
+  | 'WAITING_FOR_DEPOSIT'
+  | 'DONE'
+  | 'CANCELED'
+  | 'PARTIAL_CANCELED'
+  | 'ABORTED'
+  | 'EXPIRED'
 
 export type PaymentRequest = {
   orderId: string
@@ -26,7 +34,12 @@ export type PaymentRecord = {
   /** The approval in the payment window, after which the shop can confirm. */
   authenticatedAt: string | null
   approvedAt: string | null
-  cancels: { transactionKey: string; cancelAmount: number; cancelReason: string; canceledAt: string }[]
+  cancels: {
+    transactionKey: string
+    cancelAmount: number
+    cancelReason: string
+    canceledAt: string
+  }[]
   successUrl: string
   failUrl: string
   /** The number of charges: more than one is a bug in the shop. */
@@ -34,7 +47,17 @@ export type PaymentRecord = {
 }
 
 export function present(record: PaymentRecord) {
-  const { totalAmount, paymentKey, orderId, orderName, status, balanceAmount, requestedAt, approvedAt, cancels } = record
+  const {
+    totalAmount,
+    paymentKey,
+    orderId,
+    orderName,
+    status,
+    balanceAmount,
+    requestedAt,
+    approvedAt,
+    cancels,
+  } = record
   const suppliedAmount = Math.round(totalAmount / 1.1)
   const isDeposit = status === 'WAITING_FOR_DEPOSIT'
   return {
@@ -67,6 +90,12 @@ export function present(record: PaymentRecord) {
           approveNo: '00000000',
         },
     receipt: approvedAt ? { url: `/__toss/receipts/${paymentKey}` } : null,
-    cancels: cancels.length > 0 ? cancels.map((cancel) => ({ ...cancel, canceledAt: seoulTime(new Date(cancel.canceledAt)) })) : null,
+    cancels:
+      cancels.length > 0
+        ? cancels.map((cancel) => ({
+            ...cancel,
+            canceledAt: seoulTime(new Date(cancel.canceledAt)),
+          }))
+        : null,
   }
 }

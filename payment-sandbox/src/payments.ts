@@ -48,7 +48,11 @@ export class Payments {
   /** Opens a payment window. Throws `DUPLICATED_ORDER_ID` for a paid order. */
   open({ amount, ...request }: PaymentRequest): PaymentRecord {
     if (amount < CARD_MINIMUM) throw new Refusal('BELOW_MINIMUM_AMOUNT')
-    if (this.all().some((payment) => payment.orderId === request.orderId && ended.includes(payment.status)))
+    if (
+      this.all().some(
+        (payment) => payment.orderId === request.orderId && ended.includes(payment.status),
+      )
+    )
       throw new Refusal('DUPLICATED_ORDER_ID')
     return this.#put({
       ...request,
@@ -66,7 +70,12 @@ export class Payments {
   }
 
   /** Adds a completed payment of the past, unless its key is known. Sends no webhook. */
-  remember({ amount, paymentKey, approvedAt, ...request }: PaymentRequest & { paymentKey: string; approvedAt: string }): PaymentRecord {
+  remember({
+    amount,
+    paymentKey,
+    approvedAt,
+    ...request
+  }: PaymentRequest & { paymentKey: string; approvedAt: string }): PaymentRecord {
     const known = this.#byKey.get(paymentKey)
     if (known) return known
     const at = { requestedAt: approvedAt, authenticatedAt: approvedAt, approvedAt }
@@ -86,12 +95,17 @@ export class Payments {
   /** Records the approval in the window; only `confirm` charges. */
   authenticate(paymentKey: string): PaymentRecord {
     const payment = this.#mustBe('READY', paymentKey)
-    return this.#put({ ...payment, status: 'IN_PROGRESS', authenticatedAt: this.#clock.now().toISOString() })
+    return this.#put({
+      ...payment,
+      status: 'IN_PROGRESS',
+      authenticatedAt: this.#clock.now().toISOString(),
+    })
   }
 
   abort(paymentKey: string): void {
     const payment = this.get(paymentKey)
-    if (payment.status === 'READY' || payment.status === 'IN_PROGRESS') this.#put({ ...payment, status: 'ABORTED' })
+    if (payment.status === 'READY' || payment.status === 'IN_PROGRESS')
+      this.#put({ ...payment, status: 'ABORTED' })
   }
 
   /**
@@ -102,7 +116,8 @@ export class Payments {
     { charged = amount, deposit = false }: { charged?: number; deposit?: boolean } = {},
   ): PaymentRecord {
     const payment = this.get(paymentKey)
-    if (payment.orderId !== orderId || payment.amount !== amount) throw new Refusal('INVALID_REQUEST')
+    if (payment.orderId !== orderId || payment.amount !== amount)
+      throw new Refusal('INVALID_REQUEST')
     if (ended.includes(payment.status)) throw new Refusal('ALREADY_PROCESSED_PAYMENT')
     if (payment.status !== 'IN_PROGRESS') throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
     if (ended.includes(this.ofOrder(orderId).status)) throw new Refusal('DUPLICATED_ORDER_ID')
@@ -123,7 +138,8 @@ export class Payments {
     if (payment.status === 'CANCELED') throw new Refusal('ALREADY_CANCELED_PAYMENT')
     if (!ended.includes(payment.status)) throw new Refusal('NOT_CANCELABLE_PAYMENT')
     const cancelAmount = amount ?? payment.balanceAmount
-    if (cancelAmount <= 0 || cancelAmount > payment.balanceAmount) throw new Refusal('NOT_CANCELABLE_AMOUNT')
+    if (cancelAmount <= 0 || cancelAmount > payment.balanceAmount)
+      throw new Refusal('NOT_CANCELABLE_AMOUNT')
     const balanceAmount = payment.balanceAmount - cancelAmount
     const cancel = {
       transactionKey: randomBytes(16).toString('hex'),

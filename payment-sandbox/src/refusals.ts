@@ -2,8 +2,14 @@
 const refusals = {
   ALREADY_PROCESSED_PAYMENT: [400, '이미 처리된 결제 입니다.'],
   ALREADY_CANCELED_PAYMENT: [400, '이미 취소된 결제 입니다.'],
-  BELOW_MINIMUM_AMOUNT: [400, '신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.'],
-  DUPLICATED_ORDER_ID: [400, '이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.'],
+  BELOW_MINIMUM_AMOUNT: [
+    400,
+    '신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.',
+  ],
+  DUPLICATED_ORDER_ID: [
+    400,
+    '이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.',
+  ],
   EXCEED_MAX_AMOUNT: [400, '거래금액 한도를 초과했습니다.'],
   EXCEED_MAX_DAILY_PAYMENT_COUNT: [400, '하루 결제 가능 횟수를 초과했습니다.'],
   INVALID_API_KEY: [400, '잘못된 시크릿키 연동 정보 입니다.'],
@@ -24,7 +30,10 @@ const refusals = {
   IDEMPOTENT_REQUEST_PROCESSING: [409, '이전 멱등 요청이 처리중입니다.'],
   TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
   FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING: [500, '결제가 완료되지 않았어요. 다시 시도해주세요.'],
-  UNKNOWN_PAYMENT_ERROR: [500, '결제에 실패했어요. 같은 문제가 반복된다면 은행이나 카드사로 문의해주세요.'],
+  UNKNOWN_PAYMENT_ERROR: [
+    500,
+    '결제에 실패했어요. 같은 문제가 반복된다면 은행이나 카드사로 문의해주세요.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals

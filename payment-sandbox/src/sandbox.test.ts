@@ -15,7 +15,11 @@ let webhookStatus = 200
 let webhookGate = Promise.resolve()
 const shop = createServer(async (request, response) => {
   const { data } = JSON.parse(await text(request)) as { data: { status: string; orderId: string } }
-  webhooks.push({ id: String(request.headers['tosspayments-webhook-transmission-id']), status: data.status, orderId: data.orderId })
+  webhooks.push({
+    id: String(request.headers['tosspayments-webhook-transmission-id']),
+    status: data.status,
+    orderId: data.orderId,
+  })
   await webhookGate
   response.writeHead(webhookStatus).end()
 })
@@ -36,10 +40,19 @@ afterAll(async () => {
 
 type Answer = { status: number; body: Record<string, unknown> & { code?: string } }
 
-async function ask(path: string, body?: object, headers: Record<string, string> = {}, at = url): Promise<Answer> {
+async function ask(
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  at = url,
+): Promise<Answer> {
   const answer = await fetch(at + path, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: basic(keys.secretKey), ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: basic(keys.secretKey),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body ? JSON.stringify(body) : null,
   })
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
@@ -58,31 +71,55 @@ const opening = () => ({
   failUrl: `${url}/fail`,
 })
 
-async function open(): Promise<{ orderId: string; paymentKey: string; amount: number; windowUrl: string }> {
+async function open(): Promise<{
+  orderId: string
+  paymentKey: string
+  amount: number
+  windowUrl: string
+}> {
   const order = opening()
   const { body } = await ask('/__toss/payments', order)
-  return { orderId: order.orderId, amount: order.amount, paymentKey: String(body.paymentKey), windowUrl: String(body.windowUrl) }
+  return {
+    orderId: order.orderId,
+    amount: order.amount,
+    paymentKey: String(body.paymentKey),
+    windowUrl: String(body.windowUrl),
+  }
 }
 const choose = async (windowUrl: string, choice: string) =>
-  fetch(url + windowUrl, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+  fetch(url + windowUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ choice }),
+    redirect: 'manual',
+  })
 
 async function approved() {
   const { windowUrl, ...confirmation } = await open()
   await choose(windowUrl, 'approve')
   return confirmation
 }
-const confirm = (confirmation: object, headers = {}) => ask('/v1/payments/confirm', confirmation, headers)
+const confirm = (confirmation: object, headers = {}) =>
+  ask('/v1/payments/confirm', confirmation, headers)
 
 describe('keys', () => {
   test('refuses live_ keys in its own options and in requests', async () => {
-    await expect(buildSandbox({ ...keys, secretKey: 'live_gsk_a' })).rejects.toThrow('test keys only')
-    expect(refusal(await ask('/v1/payments/x', undefined, { authorization: basic('live_gsk_a') }))).toEqual([403, 'FORBIDDEN_REQUEST'])
+    await expect(buildSandbox({ ...keys, secretKey: 'live_gsk_a' })).rejects.toThrow(
+      'test keys only',
+    )
+    expect(
+      refusal(await ask('/v1/payments/x', undefined, { authorization: basic('live_gsk_a') })),
+    ).toEqual([403, 'FORBIDDEN_REQUEST'])
   })
 
   test('refuses unknown and missing keys', async () => {
     for (const authorization of ['', 'Bearer x', basic('test_gsk_b')])
-      expect(refusal(await ask('/v1/payments/x', undefined, { authorization }))).toEqual([401, 'UNAUTHORIZED_KEY'])
-    expect(refusal(await ask('/__toss/payments', { ...opening(), clientKey: 'test_gck_b' }))).toEqual([401, 'UNAUTHORIZED_KEY'])
+      expect(refusal(await ask('/v1/payments/x', undefined, { authorization }))).toEqual([
+        401,
+        'UNAUTHORIZED_KEY',
+      ])
+    expect(
+      refusal(await ask('/__toss/payments', { ...opening(), clientKey: 'test_gck_b' })),
+    ).toEqual([401, 'UNAUTHORIZED_KEY'])
   })
 })
 
@@ -90,7 +127,13 @@ describe('the payment window', () => {
   test('shows the order and redirects to the chosen result', async () => {
     const { windowUrl, orderId, paymentKey } = await open()
     const page = await (await fetch(url + windowUrl)).text()
-    for (const words of ['테스트 결제 – 실제로 청구되지 않습니다', 'basic 플랜 구독', '9,900원', orderId]) expect(page).toContain(words)
+    for (const words of [
+      '테스트 결제 – 실제로 청구되지 않습니다',
+      'basic 플랜 구독',
+      '9,900원',
+      orderId,
+    ])
+      expect(page).toContain(words)
     const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
     expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
       '/success',
@@ -104,8 +147,13 @@ describe('the payment window', () => {
     ['cancel', 'PAY_PROCESS_CANCELED', false],
   ])('after %s redirects to failUrl with %s', async (choice, code, namesOrder) => {
     const { windowUrl, orderId } = await open()
-    const { searchParams } = new URL((await choose(windowUrl, choice)).headers.get('location') ?? '')
-    expect([searchParams.get('code'), searchParams.get('orderId')]).toEqual([code, namesOrder ? orderId : null])
+    const { searchParams } = new URL(
+      (await choose(windowUrl, choice)).headers.get('location') ?? '',
+    )
+    expect([searchParams.get('code'), searchParams.get('orderId')]).toEqual([
+      code,
+      namesOrder ? orderId : null,
+    ])
     expect(searchParams.get('message')).toMatch(/[가-힣]/)
   })
 
@@ -115,12 +163,18 @@ describe('the payment window', () => {
     expect(await (await fetch(url + String(body.windowUrl))).text()).not.toContain('<img')
   })
 
-  test.each([{ customerKey: 'a b' }, { orderId: 'no' }, { amount: 0 }, { amount: 1.5 }, { successUrl: 'javascript:alert(1)' }])(
-    'refuses to open for %j',
-    async (change) => {
-      expect(refusal(await ask('/__toss/payments', { ...opening(), ...change }))).toEqual([400, 'INVALID_REQUEST'])
-    },
-  )
+  test.each([
+    { customerKey: 'a b' },
+    { orderId: 'no' },
+    { amount: 0 },
+    { amount: 1.5 },
+    { successUrl: 'javascript:alert(1)' },
+  ])('refuses to open for %j', async (change) => {
+    expect(refusal(await ask('/__toss/payments', { ...opening(), ...change }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ])
+  })
 })
 
 test('shows payment and refund on a receipt, and no receipt before the payment', async () => {
@@ -129,9 +183,13 @@ test('shows payment and refund on a receipt, and no receipt before the payment',
   const { body } = await ask('/v1/payments/confirm', confirmation)
   const receipt = url + (body.receipt as { url: string }).url
   const page = await (await fetch(receipt)).text()
-  for (const words of ['영수증', 'basic 플랜 구독', '9,900원', confirmation.orderId]) expect(page).toContain(words)
+  for (const words of ['영수증', 'basic 플랜 구독', '9,900원', confirmation.orderId])
+    expect(page).toContain(words)
   expect(page).not.toContain('취소 금액')
-  await ask(`/v1/payments/${confirmation.paymentKey}/cancel`, { cancelReason: '환불', cancelAmount: 4_000 })
+  await ask(`/v1/payments/${confirmation.paymentKey}/cancel`, {
+    cancelReason: '환불',
+    cancelAmount: 4_000,
+  })
   expect(await (await fetch(receipt)).text()).toContain('<dt>취소 금액</dt><dd>4,000원</dd>')
 })
 
@@ -140,11 +198,23 @@ describe('confirm', () => {
     const confirmation = await approved()
     expect(await confirm(confirmation)).toMatchObject({
       status: 200,
-      body: { status: 'DONE', totalAmount: 9_900, balanceAmount: 9_900, suppliedAmount: 9_000, vat: 900, currency: 'KRW', method: '카드' },
+      body: {
+        status: 'DONE',
+        totalAmount: 9_900,
+        balanceAmount: 9_900,
+        suppliedAmount: 9_000,
+        vat: 900,
+        currency: 'KRW',
+        method: '카드',
+      },
     })
     expect(refusal(await confirm(confirmation))).toEqual([400, 'ALREADY_PROCESSED_PAYMENT'])
-    expect((await ask(`/v1/payments/orders/${confirmation.orderId}`)).body.paymentKey).toBe(confirmation.paymentKey)
-    expect(refusal(await ask('/__toss/payments', { ...opening(), orderId: confirmation.orderId }))).toEqual([400, 'DUPLICATED_ORDER_ID'])
+    expect((await ask(`/v1/payments/orders/${confirmation.orderId}`)).body.paymentKey).toBe(
+      confirmation.paymentKey,
+    )
+    expect(
+      refusal(await ask('/__toss/payments', { ...opening(), orderId: confirmation.orderId })),
+    ).toEqual([400, 'DUPLICATED_ORDER_ID'])
   })
 
   test('repeats the answer to an idempotency key, separately for each key', async () => {
@@ -152,13 +222,17 @@ describe('confirm', () => {
     const once = { 'idempotency-key': 'confirm-1' }
     const answer = await confirm(first, once)
     expect(await confirm(second, once)).toEqual(answer)
-    expect((await confirm(second, { 'idempotency-key': 'confirm-2' })).body.orderId).toBe(second.orderId)
+    expect((await confirm(second, { 'idempotency-key': 'confirm-2' })).body.orderId).toBe(
+      second.orderId,
+    )
   })
 
   test('answers 409 to a second request during the first', async () => {
     const confirmation = await approved()
     await ask('/control/faults', { fault: 'slow' })
-    const [first, second] = await Promise.all([1, 2].map(() => confirm(confirmation, { 'idempotency-key': 'slow' })))
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => confirm(confirmation, { 'idempotency-key': 'slow' })),
+    )
     expect([first, second].map((answer) => answer?.status).sort()).toEqual([200, 409])
     expect((await confirm(confirmation, { 'idempotency-key': 'slow' })).status).toBe(200)
   })
@@ -166,17 +240,28 @@ describe('confirm', () => {
   test('refuses another amount, an unapproved payment and an empty body', async () => {
     const confirmation = await approved()
     const { windowUrl: _url, ...unapproved } = await open()
-    expect(refusal(await confirm({ ...confirmation, amount: 100 }))).toEqual([400, 'INVALID_REQUEST'])
+    expect(refusal(await confirm({ ...confirmation, amount: 100 }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ])
     expect(refusal(await confirm(unapproved))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION'])
-    expect(refusal(await confirm({ ...confirmation, paymentKey: 'none' }))).toEqual([404, 'NOT_FOUND_PAYMENT'])
+    expect(refusal(await confirm({ ...confirmation, paymentKey: 'none' }))).toEqual([
+      404,
+      'NOT_FOUND_PAYMENT',
+    ])
     expect(refusal(await confirm({}))).toEqual([400, 'INVALID_REQUEST'])
   })
 
   test('answers the refusal in the test code header', async () => {
-    const rehearsed = await confirm(await approved(), { 'tosspayments-test-code': 'REJECT_CARD_PAYMENT' })
+    const rehearsed = await confirm(await approved(), {
+      'tosspayments-test-code': 'REJECT_CARD_PAYMENT',
+    })
     expect(rehearsed).toEqual({
       status: 403,
-      body: { code: 'REJECT_CARD_PAYMENT', message: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.' },
+      body: {
+        code: 'REJECT_CARD_PAYMENT',
+        message: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.',
+      },
     })
   })
 })
@@ -184,8 +269,12 @@ describe('confirm', () => {
 test('refunds at most the paid amount, in parts or in full', async () => {
   const { paymentKey, ...rest } = await approved()
   await confirm({ paymentKey, ...rest })
-  const cancel = (body: object) => ask(`/v1/payments/${paymentKey}/cancel`, { cancelReason: 'asked for', ...body })
-  expect((await cancel({ cancelAmount: 900 })).body).toMatchObject({ status: 'PARTIAL_CANCELED', balanceAmount: 9_000 })
+  const cancel = (body: object) =>
+    ask(`/v1/payments/${paymentKey}/cancel`, { cancelReason: 'asked for', ...body })
+  expect((await cancel({ cancelAmount: 900 })).body).toMatchObject({
+    status: 'PARTIAL_CANCELED',
+    balanceAmount: 9_000,
+  })
   expect(refusal(await cancel({ cancelAmount: 9_001 }))).toEqual([403, 'NOT_CANCELABLE_AMOUNT'])
   expect((await cancel({})).body).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
   expect(refusal(await cancel({}))).toEqual([400, 'ALREADY_CANCELED_PAYMENT'])
@@ -219,7 +308,8 @@ test('finishes a flush after delivering webhooks that were queued during it', as
     answerWebhooks = resolve
   })
   await confirm(first)
-  while (!webhooks.some(({ orderId }) => orderId === first.orderId)) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!webhooks.some(({ orderId }) => orderId === first.orderId))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   await confirm(second)
   const flushed = ask('/control/webhooks/flush', {})
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -245,7 +335,11 @@ test('an expired window approves nothing and links to the shop with the reason',
   const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
   expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
     '/fail',
-    { code: 'PAY_PROCESS_ABORTED', message: '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.', orderId },
+    {
+      code: 'PAY_PROCESS_ABORTED',
+      message: '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.',
+      orderId,
+    },
   ])
   const page = await (await fetch(url + windowUrl)).text()
   expect(page).not.toContain('결제 승인')
@@ -258,7 +352,9 @@ test('keeps payments across a restart', async () => {
   await confirm(confirmation)
   const again = await buildSandbox({ ...keys, journal })
   const at = await again.listen({ host: '127.0.0.1', port: 0 })
-  expect((await ask(`/v1/payments/${confirmation.paymentKey}`, undefined, {}, at)).body).toMatchObject({
+  expect(
+    (await ask(`/v1/payments/${confirmation.paymentKey}`, undefined, {}, at)).body,
+  ).toMatchObject({
     status: 'DONE',
     totalAmount: 9_900,
   })
@@ -266,12 +362,24 @@ test('keeps payments across a restart', async () => {
 })
 
 test('adds a payment of the past once and sends no webhook', async () => {
-  const payment = { orderId: 'past-order', paymentKey: 'demo_past', orderName: 'a plan', customerKey: 'a-b', amount: 9_900 }
+  const payment = {
+    orderId: 'past-order',
+    paymentKey: 'demo_past',
+    orderName: 'a plan',
+    customerKey: 'a-b',
+    amount: 9_900,
+  }
   await ask('/control/payments', { ...payment, approvedAt: '2026-10-01T00:00:00.000Z' })
   await ask('/control/payments', { ...payment, approvedAt: '2026-11-01T00:00:00.000Z' })
   await ask('/control/webhooks/flush', {})
-  const all = (await (await fetch(`${url}/control/payments`)).json()) as { orderId: string; status: string; approvedAt: string }[]
-  expect(all.filter(({ orderId }) => orderId === 'past-order')).toMatchObject([{ status: 'DONE', approvedAt: '2026-10-01T00:00:00.000Z' }])
+  const all = (await (await fetch(`${url}/control/payments`)).json()) as {
+    orderId: string
+    status: string
+    approvedAt: string
+  }[]
+  expect(all.filter(({ orderId }) => orderId === 'past-order')).toMatchObject([
+    { status: 'DONE', approvedAt: '2026-10-01T00:00:00.000Z' },
+  ])
   expect(webhooks.map(({ orderId }) => orderId)).not.toContain('past-order')
   expect((await ask('/control/payments', { ...payment, approvedAt: 'yesterday' })).status).toBe(400)
 })

@@ -22,25 +22,38 @@ export type SandboxOptions = {
 }
 
 /** Builds the stand-in for the payment provider: API, widget, payment window and controls. */
-export async function buildSandbox({ clientKey, secretKey, webhookUrl, journal }: SandboxOptions): Promise<FastifyInstance> {
+export async function buildSandbox({
+  clientKey,
+  secretKey,
+  webhookUrl,
+  journal,
+}: SandboxOptions): Promise<FastifyInstance> {
   for (const key of [clientKey, secretKey])
-    if (!key.startsWith('test_')) throw new Error('The payment sandbox takes test keys only: with live_ keys use the provider itself.')
+    if (!key.startsWith('test_'))
+      throw new Error(
+        'The payment sandbox takes test keys only: with live_ keys use the provider itself.',
+      )
   const clock = new Clock()
   const faults = new Faults()
   const webhooks = new Webhooks(clock, faults, webhookUrl)
   const payments = new Payments(clock, new Journal(journal), (payment) => webhooks.changed(payment))
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code, message: error.message })
-    const refusal = new Refusal((error.statusCode ?? 500) < 500 ? 'INVALID_REQUEST' : 'UNKNOWN_PAYMENT_ERROR')
+    if (error instanceof Refusal)
+      return reply.code(error.status).send({ code: error.code, message: error.message })
+    const refusal = new Refusal(
+      (error.statusCode ?? 500) < 500 ? 'INVALID_REQUEST' : 'UNKNOWN_PAYMENT_ERROR',
+    )
     if (refusal.status === 500) console.error(error)
     return reply.code(refusal.status).send({ code: refusal.code, message: refusal.message })
   })
   app.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND')
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   app.addHook('onClose', async () => webhooks.close())
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -13,8 +13,14 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 test.each([
-  [{ NODE_ENV: 'production' }, 'The payment sandbox does not start in production: nothing is charged in it.'],
-  [{ TOSS_SECRET_KEY: 'live_gsk_x' }, 'The payment sandbox takes test keys only: with live_ keys use the provider itself.'],
+  [
+    { NODE_ENV: 'production' },
+    'The payment sandbox does not start in production: nothing is charged in it.',
+  ],
+  [
+    { TOSS_SECRET_KEY: 'live_gsk_x' },
+    'The payment sandbox takes test keys only: with live_ keys use the provider itself.',
+  ],
 ])('with %j the process exits with an error message', async (env, words) => {
   const { ended, said } = start(env)
   expect(await ended).toBe(1)
@@ -23,7 +29,9 @@ test.each([
 
 test('reports its URL to the parent process and exits with it', async () => {
   const { child, ended } = start({ NODE_ENV: 'development' })
-  const { url } = await new Promise<{ url: string }>((resolve) => child.once('message', (message) => resolve(message as { url: string })))
+  const { url } = await new Promise<{ url: string }>((resolve) =>
+    child.once('message', (message) => resolve(message as { url: string })),
+  )
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
   child.disconnect()
   expect(await ended).toBe(0)

@@ -33,8 +33,18 @@ export class Webhooks {
   changed(payment: PaymentRecord): void {
     if (this.#faults.take('webhook-lost')) return
     const createdAt = this.#clock.now().toISOString()
-    const body = JSON.stringify({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: present(payment) })
-    const delivery = { id: randomUUID(), createdAt, body, due: this.#clock.now().getTime(), tries: 0 }
+    const body = JSON.stringify({
+      eventType: 'PAYMENT_STATUS_CHANGED',
+      createdAt,
+      data: present(payment),
+    })
+    const delivery = {
+      id: randomUUID(),
+      createdAt,
+      body,
+      due: this.#clock.now().getTime(),
+      tries: 0,
+    }
     if (this.#faults.take('webhook-reordered')) {
       this.#held = delivery
       return
@@ -63,7 +73,8 @@ export class Webhooks {
     for (const delivery of due) {
       if (await this.#send(delivery)) continue
       const minutes = RETRY_MINUTES[delivery.tries]
-      if (minutes !== undefined) this.#waiting.push({ ...delivery, due: now + minutes * 60_000, tries: delivery.tries + 1 })
+      if (minutes !== undefined)
+        this.#waiting.push({ ...delivery, due: now + minutes * 60_000, tries: delivery.tries + 1 })
     }
   }
 
@@ -75,7 +86,12 @@ export class Webhooks {
       'tosspayments-webhook-transmission-retried-count': String(tries),
       'tosspayments-webhook-transmission-time': createdAt,
     }
-    const answer = await fetch(this.#url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
+    const answer = await fetch(this.#url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null)
     return answer?.ok ?? false
   }
 }

@@ -23,7 +23,11 @@ const requestBody = {
     failUrl: url,
   },
 }
-const choiceBody = { type: 'object', required: ['choice'], properties: { choice: { enum: ['approve', 'refuse', 'cancel'] } } }
+const choiceBody = {
+  type: 'object',
+  required: ['choice'],
+  properties: { choice: { enum: ['approve', 'refuse', 'cancel'] } },
+}
 
 /**
  * Serves the browser's part below `/__toss` on the shop's origin: script, payment window, receipts.
@@ -33,12 +37,23 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   )
 
-  app.post<{ Body: PaymentRequest & { clientKey: string } }>('/__toss/payments', { schema: { body: requestBody } }, async ({ body }) => {
-    if (body.clientKey !== clientKey) throw new Refusal('UNAUTHORIZED_KEY')
-    const { orderId, orderName, amount, customerKey, successUrl, failUrl } = body
-    const { paymentKey } = payments.open({ orderId, orderName, amount, customerKey, successUrl, failUrl })
-    return { paymentKey, windowUrl: `/__toss/window/${paymentKey}` }
-  })
+  app.post<{ Body: PaymentRequest & { clientKey: string } }>(
+    '/__toss/payments',
+    { schema: { body: requestBody } },
+    async ({ body }) => {
+      if (body.clientKey !== clientKey) throw new Refusal('UNAUTHORIZED_KEY')
+      const { orderId, orderName, amount, customerKey, successUrl, failUrl } = body
+      const { paymentKey } = payments.open({
+        orderId,
+        orderName,
+        amount,
+        customerKey,
+        successUrl,
+        failUrl,
+      })
+      return { paymentKey, windowUrl: `/__toss/window/${paymentKey}` }
+    },
+  )
 
   app.get<{ Params: { paymentKey: string } }>('/__toss/window/:paymentKey', (request, reply) => {
     const payment = payments.get(request.params.paymentKey)
@@ -70,11 +85,25 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
     if (status !== 'READY') throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
     if (choice === 'approve') {
       payments.authenticate(paymentKey)
-      return reply.redirect(withQuery(successUrl, { paymentType: 'NORMAL', orderId, paymentKey, amount: String(amount) }), 303)
+      return reply.redirect(
+        withQuery(successUrl, {
+          paymentType: 'NORMAL',
+          orderId,
+          paymentKey,
+          amount: String(amount),
+        }),
+        303,
+      )
     }
     if (choice === 'cancel') {
       // The provider sends no order id here.
-      return reply.redirect(withQuery(failUrl, { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' }), 303)
+      return reply.redirect(
+        withQuery(failUrl, {
+          code: 'PAY_PROCESS_CANCELED',
+          message: '사용자에 의해 결제가 취소되었습니다.',
+        }),
+        303,
+      )
     }
     payments.abort(paymentKey)
     const { code, message } = new Refusal('REJECT_CARD_COMPANY')

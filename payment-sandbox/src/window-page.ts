@@ -23,8 +23,12 @@ export const windowPolicy = [
 ].join('; ')
 
 /** Draws the payment window; an expired one links to the shop. */
-export function windowPage({ orderName, orderId, amount, status }: PaymentRecord, wayBack: string): string {
-  const back = status === 'EXPIRED' ? `<p><a href="${escaped(wayBack)}">상점으로 돌아가기</a></p>` : ''
+export function windowPage(
+  { orderName, orderId, amount, status }: PaymentRecord,
+  wayBack: string,
+): string {
+  const back =
+    status === 'EXPIRED' ? `<p><a href="${escaped(wayBack)}">상점으로 돌아가기</a></p>` : ''
   const form =
     status === 'READY'
       ? `<form method="post">
@@ -36,7 +40,14 @@ export function windowPage({ orderName, orderId, amount, status }: PaymentRecord
   return page('결제 확인', { 상품명: orderName, 주문번호: orderId, '결제 금액': won(amount) }, form)
 }
 
-export function receiptPage({ orderName, orderId, paymentKey, totalAmount, balanceAmount, approvedAt }: PaymentRecord): string {
+export function receiptPage({
+  orderName,
+  orderId,
+  paymentKey,
+  totalAmount,
+  balanceAmount,
+  approvedAt,
+}: PaymentRecord): string {
   const givenBack = totalAmount - balanceAmount
   const facts = {
     상품명: orderName,
@@ -50,7 +61,9 @@ export function receiptPage({ orderName, orderId, paymentKey, totalAmount, balan
 }
 
 function page(title: string, facts: Readonly<Record<string, string>>, rest: string): string {
-  const rows = Object.entries(facts).map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`)
+  const rows = Object.entries(facts).map(
+    ([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`,
+  )
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>테스트 결제 | ${title}</title><style>${style}</style></head>
