@@ -10,13 +10,18 @@ const scripts = readdirSync(folder)
   .map((file) => file.slice(0, -3))
 const [name = '', ...rest] = process.argv.slice(2)
 // The campaigns know their names.
-const args = scripts.includes(name) ? [`${name}.ts`, ...rest] : ['campaigns/run.ts', ...(name === 'campaigns' ? [] : [name]), ...rest]
+const args = scripts.includes(name)
+  ? [`${name}.ts`, ...rest]
+  : ['campaigns/run.ts', ...(name === 'campaigns' ? [] : [name]), ...rest]
 
 if (name === '') {
-  console.error(`usage: npm run bench -- <name>   (${scripts.join(', ')}, or a campaign: bench/README.md)`)
+  console.error(
+    `usage: npm run bench -- <name>   (${scripts.join(', ')}, or a campaign: bench/README.md)`,
+  )
   process.exitCode = 1
 } else {
   const [script = '', ...more] = args
   const options = { stdio: 'inherit', cwd: root } as const
-  process.exitCode = spawnSync(process.execPath, [join(folder, script), ...more], options).status ?? 1
+  process.exitCode =
+    spawnSync(process.execPath, [join(folder, script), ...more], options).status ?? 1
 }

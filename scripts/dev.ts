@@ -28,14 +28,20 @@ for (const one of [port, inner]) {
     process.exit(1)
   }
 }
-await guarded(async () => void (await step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'compiled' : 'up to date'))))
+await guarded(
+  async () =>
+    void (await step('compiling shared-lib', async () =>
+      (await buildSharedLib()) ? 'compiled' : 'up to date',
+    )),
+)
 // imports compiled packages of shared-lib
 const { overlaySite, watchRemote } = await import('@sori/remote-tools/build')
 const { watchShell } = await import('./development/watch-shell.ts')
 
 /** There from the end of the first builds on: no page is open before. */
 let overlaid: OverlaidSite | undefined
-const tell = (trouble: string | undefined) => (trouble ? overlaid?.failed(trouble) : overlaid?.changed())
+const tell = (trouble: string | undefined) =>
+  trouble ? overlaid?.failed(trouble) : overlaid?.changed()
 const building = Promise.all([
   watchShell(shell, tell),
   ...remotes.map((name) => watchRemote(join(root, name), (_name, trouble) => tell(trouble))),
@@ -53,9 +59,14 @@ const server = await startServer(
   },
   { nodeOptions: ['--watch', '--watch-preserve-output'] },
 )
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void endAll())
 const [, ...watched] = await building
-overlaid = await overlaySite({ site: new URL(`http://localhost:${inner}`), port, remotes: () => watched })
+overlaid = await overlaySite({
+  site: new URL(`http://localhost:${inner}`),
+  port,
+  remotes: () => watched,
+})
 
 watch(
   sharedPackages.map((name) => join(root, 'shared-lib', name, 'src')),

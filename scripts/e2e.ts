@@ -17,10 +17,23 @@ const [first = '', ...others] = given
 const isOther = first === 'firefox' || first === 'webkit'
 if (isOther && !otherBrowsers[first]) {
   const packages = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver xvfb' }
-  console.error(`There is no ${first} on this machine: run \`apt-get install ${packages[first]}\` as root.`)
+  console.error(
+    `There is no ${first} on this machine: run \`apt-get install ${packages[first]}\` as root.`,
+  )
   process.exit(1)
 }
 const args = isOther ? [`--project=${first}`, ...others] : given
 const cli = join(root, 'node_modules/@playwright/test/cli.js')
-const env = { ...process.env, CHROMIUM_PATH: chromium.path, ...(isOther && { E2E_BROWSER: first }), ...(behindNginx && { E2E_NGINX: '1' }) }
-process.exit(spawnSync(process.execPath, [cli, 'test', ...args], { cwd: join(root, 'e2e'), env, stdio: 'inherit' }).status ?? 1)
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: chromium.path,
+  ...(isOther && { E2E_BROWSER: first }),
+  ...(behindNginx && { E2E_NGINX: '1' }),
+}
+process.exit(
+  spawnSync(process.execPath, [cli, 'test', ...args], {
+    cwd: join(root, 'e2e'),
+    env,
+    stdio: 'inherit',
+  }).status ?? 1,
+)

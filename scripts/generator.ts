@@ -17,8 +17,16 @@ export function pascalCase(name: string): string {
 }
 
 /** Copies a folder of templates; `__name__` in texts and file names is replaced by `values.name`. */
-export function fillTemplate(template: string, target: string, values: Record<string, string>): void {
-  const fill = (text: string) => Object.entries(values).reduce((done, [name, value]) => done.replaceAll(`__${name}__`, value), text)
+export function fillTemplate(
+  template: string,
+  target: string,
+  values: Record<string, string>,
+): void {
+  const fill = (text: string) =>
+    Object.entries(values).reduce(
+      (done, [name, value]) => done.replaceAll(`__${name}__`, value),
+      text,
+    )
   const from = join(templates, template)
   for (const file of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
@@ -40,5 +48,9 @@ export function insertInto(file: string, place: RegExp, text: string): void {
 
 /** Formats a folder, and sorts its imports. */
 export function tidy(folder: string): void {
-  spawnSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', '--config-path', root, folder], { stdio: 'ignore' })
+  spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['check', '--write', '--config-path', root, folder],
+    { stdio: 'ignore' },
+  )
 }

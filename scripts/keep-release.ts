@@ -4,7 +4,15 @@
 // api/db/releases/<version>.tar.br, which a test runs on the present schema, and the named remotes,
 // built with the packages of that commit, in e2e/releases/<version>/<remote>.tar.br, which a journey
 // runs on the present shell.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -15,13 +23,23 @@ const [commit = '', version = '', ...remotes] = process.argv.slice(2)
 const REPRODUCIBLE = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
 const NOT_RUN = /\.test\.(ts|js)$|\.d\.ts$|\.map$|(^|\/)releases$/
 /** The API and its imports at run time. */
-const API = ['api/src', 'api/db', 'api/package.json', 'shared-lib/contract/package.json', 'shared-lib/contract/dist']
+const API = [
+  'api/src',
+  'api/db',
+  'api/package.json',
+  'shared-lib/contract/package.json',
+  'shared-lib/contract/dist',
+]
 
 async function keep(folder: string): Promise<void> {
   const archive = join(folder, 'sources.tar')
   await command('git', ['archive', '--output', archive, commit])
   await command('tar', ['--extract', '--file', archive, '--directory', folder])
-  await command('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'], folder)
+  await command(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'],
+    folder,
+  )
   const { code, said } = await runNode(join(folder, 'shared-lib/build.mjs'), [], { cwd: folder })
   if (code !== 0) throw new Error(said)
   for (const remote of remotes) await keepRemote(join(folder, `mfe-${remote}`), remote)
@@ -38,8 +56,18 @@ async function keepRemote(folder: string, remote: string): Promise<void> {
 
 async function pack(folder: string, parts: readonly string[], file: string): Promise<void> {
   const tar = join(folder, 'packed.tar')
-  await command('tar', ['--create', '--file', tar, ...REPRODUCIBLE, '--directory', folder, ...parts])
-  const bytes = brotliCompressSync(readFileSync(tar), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
+  await command('tar', [
+    '--create',
+    '--file',
+    tar,
+    ...REPRODUCIBLE,
+    '--directory',
+    folder,
+    ...parts,
+  ])
+  const bytes = brotliCompressSync(readFileSync(tar), {
+    params: { [constants.BROTLI_PARAM_LGWIN]: 24 },
+  })
   const target = join(root, file)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, bytes)

@@ -6,7 +6,10 @@ import { parseArgs } from 'node:util'
 import { camelCase, fillTemplate, insertInto, pascalCase, templates, tidy } from './generator.ts'
 import { root as repository } from './product/workspaces.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string', default: repository } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: 'string', default: repository } },
+})
 const root = values.into
 const [kind, ...given] = positionals
 const isName = (text: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) && text.length <= 31
@@ -33,9 +36,16 @@ function makeFeature(remote: string, name: string, path: string): void {
   if (!existsSync(join(source, 'remote.manifest.ts'))) refuse(`there is no mfe-${remote}`)
   if (existsSync(target)) refuse(`mfe-${remote}/src/features/${name} exists already`)
   if (!/^(\/[a-z0-9-]+)+$/.test(path)) refuse(`'${path}' is no path: /lower-case/with-hyphens`)
-  if (readFileSync(join(source, 'screens.ts'), 'utf8').includes(`'${path}'`)) refuse(`'${path}' has its screen already`)
+  if (readFileSync(join(source, 'screens.ts'), 'utf8').includes(`'${path}'`))
+    refuse(`'${path}' has its screen already`)
 
-  const names = { feature: name, Feature: pascalCase(name), camelFeature: camelCase(name), camel: camelCase(remote), path }
+  const names = {
+    feature: name,
+    Feature: pascalCase(name),
+    camelFeature: camelCase(name),
+    camel: camelCase(remote),
+    path,
+  }
   fillTemplate('feature', target, names)
   addRoute(source, names)
   addScreen(source, names)
@@ -50,8 +60,16 @@ type Names = Record<'feature' | 'Feature' | 'camelFeature' | 'camel' | 'path', s
 function addRoute(source: string, { feature, path }: Names): void {
   const manifest = join(source, 'remote.manifest.ts')
   const title = `{ ko: '${feature}', en: '${feature}' }`
-  insertInto(manifest, /routes: \[/, `\n    { path: '${path}', access: 'public', title: ${title}, firstData: [] },`)
-  insertInto(manifest, /nav: \[/, `\n    { path: '${path}', label: ${title}, icon: 'list', audience: 'public', order: 100 },`)
+  insertInto(
+    manifest,
+    /routes: \[/,
+    `\n    { path: '${path}', access: 'public', title: ${title}, firstData: [] },`,
+  )
+  insertInto(
+    manifest,
+    /nav: \[/,
+    `\n    { path: '${path}', label: ${title}, icon: 'list', audience: 'public', order: 100 },`,
+  )
 }
 
 function addScreen(source: string, { feature, Feature, path }: Names): void {
@@ -64,10 +82,9 @@ function addScreen(source: string, { feature, Feature, path }: Names): void {
 }
 
 function addWords(source: string, { feature, camelFeature }: Names): void {
-  const words = JSON.parse(readFileSync(join(templates, 'feature.words.json'), 'utf8').replaceAll('__feature__', feature)) as Record<
-    string,
-    object
-  >
+  const words = JSON.parse(
+    readFileSync(join(templates, 'feature.words.json'), 'utf8').replaceAll('__feature__', feature),
+  ) as Record<string, object>
   for (const locale of ['ko', 'en'])
     insertInto(
       join(source, `messages/${locale}.ts`),
@@ -86,6 +103,8 @@ function joinWorkspace(folder: string): void {
 }
 
 function refuse(why: string): never {
-  console.error(`${why}\nusage: npm run new -- remote <name> ["what it is for"] | feature <remote> <name> </path>   [--into DIR]`)
+  console.error(
+    `${why}\nusage: npm run new -- remote <name> ["what it is for"] | feature <remote> <name> </path>   [--into DIR]`,
+  )
   process.exit(1)
 }

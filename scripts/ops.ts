@@ -61,7 +61,9 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 
 function help(): string {
-  const lines = Object.entries(commands).map(([one, { summary }]) => `  ${one.padEnd(15)}${summary}`)
+  const lines = Object.entries(commands).map(
+    ([one, { summary }]) => `  ${one.padEnd(15)}${summary}`,
+  )
   return `usage: npm run ops -- <command> …
 
 ${lines.join('\n')}

@@ -10,9 +10,17 @@ import { openSiteBucket } from './product/site-bucket.ts'
 import { places, remotes, root } from './product/workspaces.ts'
 
 if (!existsSync(join(root, 'shared-lib/remote-tools/dist/release.js'))) await buildSharedLib()
-const { builtVersion, historyLines, historyOf, PublishError, publish, pull, push, readPointer, rollback } = await import(
-  '@sori/remote-tools/release'
-)
+const {
+  builtVersion,
+  historyLines,
+  historyOf,
+  PublishError,
+  publish,
+  pull,
+  push,
+  readPointer,
+  rollback,
+} = await import('@sori/remote-tools/release')
 
 const SHELL = 'shell'
 const usage = `usage: npm run release -- <command>   (<remote> is a remote's name, or ${SHELL})
@@ -37,7 +45,11 @@ const LOOK_MS = 1_000
 
 function read() {
   try {
-    return parseArgs({ options: { site: { type: 'string' }, bucket: { type: 'string' } }, allowPositionals: true, strict: true })
+    return parseArgs({
+      options: { site: { type: 'string' }, bucket: { type: 'string' } },
+      allowPositionals: true,
+      strict: true,
+    })
   } catch {
     return { values: { site: undefined, bucket: undefined }, positionals: [] }
   }
@@ -63,7 +75,10 @@ async function published(): Promise<string[]> {
 
 async function named(): Promise<string> {
   const known = await published()
-  if (!known.includes(name)) throw new PublishError(`No remote is called ${remote || '(none named)'}. Choose one of: ${known.join(', ')}.`)
+  if (!known.includes(name))
+    throw new PublishError(
+      `No remote is called ${remote || '(none named)'}. Choose one of: ${known.join(', ')}.`,
+    )
   return name
 }
 
@@ -153,16 +168,20 @@ const commands: Record<string, () => Promise<string>> = {
   },
   history: async () => historyLines(await historyOf(site, await named())),
   list: async () => (await Promise.all((await published()).map(lineOf))).join('\n'),
-  push: async () => `${(await push(site, await bucketOf())).join(', ') || 'nothing'} went live in the bucket`,
+  push: async () =>
+    `${(await push(site, await bucketOf())).join(', ') || 'nothing'} went live in the bucket`,
   pull: pullOnce,
   follow,
 }
 
 const chosen = commands[command]
 try {
-  if (!chosen || rest.length > 0 || (version !== undefined && command !== 'rollback')) throw new PublishError(usage)
+  if (!chosen || rest.length > 0 || (version !== undefined && command !== 'rollback'))
+    throw new PublishError(usage)
   if (!['publish', 'pull', 'follow'].includes(command) && !bucketUrl && !existsSync(site))
-    throw new PublishError(`There is no site at ${site}: npm start makes it, --site DIR names another.`)
+    throw new PublishError(
+      `There is no site at ${site}: npm start makes it, --site DIR names another.`,
+    )
   console.info(await chosen())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -14,7 +14,8 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
 }
 
-const workspaces = /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|demo-world|payment-sandbox|e2e|bench|scripts)$/
+const workspaces =
+  /^(shared-lib\/[^/]+\/src|shell|mfe-[^/]+|api|demo-world|payment-sandbox|e2e|bench|scripts)$/
 
 /** The folders of `tree` that have boundaries. */
 function walled(tree: string): string[] {
@@ -26,7 +27,13 @@ function walled(tree: string): string[] {
 /** Holds the repository's rules against the tree; throws what dependency-cruiser says when it cannot. */
 export async function cruise(tree: string): Promise<Seen> {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-  const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', ...walled(tree)]
+  const args = [
+    '--config',
+    join(root, '.dependency-cruiser.mjs'),
+    '--output-type',
+    'json',
+    ...walled(tree),
+  ]
   const { output, said } = await runNode(cli, args, { cwd: tree })
   if (!output.startsWith('{')) throw new Error(said)
   const { modules, summary } = JSON.parse(output) as Report

@@ -25,7 +25,11 @@ type Row = Outcome & { name: string; took: string }
 const SLOWEST = 20
 
 /** Does `work` for every item, `width` at a time; returns results in the order of the items. */
-export async function pooled<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function pooled<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const done: R[] = []
   const waiting = items.entries()
   const worker = async () => {
@@ -46,8 +50,11 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
   const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   printSlowest(rows.flatMap(({ times = [] }) => times))
-  console.info(`\n  ${'check'.padEnd(34)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(10)}`)
-  for (const row of [...rows, { name: 'all', passed, failed, took: since(from) }]) console.info(lineOf(row))
+  console.info(
+    `\n  ${'check'.padEnd(34)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(10)}`,
+  )
+  for (const row of [...rows, { name: 'all', passed, failed, took: since(from) }])
+    console.info(lineOf(row))
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
 }
@@ -55,12 +62,15 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
 function printSlowest(times: readonly TestTime[]): void {
   const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
   if (slowest.length > 0) console.info(`\n  the ${slowest.length} slowest tests`)
-  for (const { name, ms } of slowest) console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
+  for (const { name, ms } of slowest)
+    console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {
   const from = performance.now()
-  const outcome = await run().catch((error: Error): Outcome => ({ passed: 0, failed: 1, said: error.stack }))
+  const outcome = await run().catch(
+    (error: Error): Outcome => ({ passed: 0, failed: 1, said: error.stack }),
+  )
   const row = { name, ...outcome, took: since(from) }
   console.info(`${row.failed > 0 ? '✗' : '✓'}${lineOf(row)}`)
   if (row.failed > 0) console.info(`    ${(row.said ?? '').trim().replaceAll('\n', '\n    ')}`)

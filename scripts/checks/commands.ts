@@ -8,13 +8,25 @@ import { jest } from './tests.ts'
 const PASSED = { passed: 1, failed: 0 }
 
 /** Compiles the packages of shared-lib, which everything else imports. */
-export const compiled: Check = { name: 'shared-lib compiles', run: () => buildSharedLib().then(() => PASSED) }
+export const compiled: Check = {
+  name: 'shared-lib compiles',
+  run: () => buildSharedLib().then(() => PASSED),
+}
 
 /** Builds the shell and every remote. */
-export const built: Check = { name: 'the product builds', run: () => buildProduct().then(() => PASSED) }
+export const built: Check = {
+  name: 'the product builds',
+  run: () => buildProduct().then(() => PASSED),
+}
 
 const biome = '@biomejs/biome/bin/biome'
-const LINT = ['check', '--formatter-enabled=false', '--error-on-warnings', '--max-diagnostics=50', '.']
+const LINT = [
+  'check',
+  '--formatter-enabled=false',
+  '--error-on-warnings',
+  '--max-diagnostics=50',
+  '.',
+]
 
 /** The checks of sources, for `npm run verify` and `npm test`. */
 export const sources: readonly Check[] = [
@@ -35,7 +47,8 @@ async function endsWell(script: string, args: readonly string[], folder = root) 
 }
 
 async function types() {
-  const check = (folder: string) => endsWell('typescript/bin/tsc', ['--noEmit', '-p', '.'], join(root, folder))
+  const check = (folder: string) =>
+    endsWell('typescript/bin/tsc', ['--noEmit', '-p', '.'], join(root, folder))
   const outcomes = await pooled([...workspaces, 'bench/campaigns', 'scripts'], 2, check)
   const failures = outcomes.filter(({ failed }) => failed > 0)
   return {

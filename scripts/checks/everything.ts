@@ -10,7 +10,9 @@ const tests: Check[] = [
   jest('demo-world'),
   jest('payment-sandbox'),
   jest('scripts', 'tests/product/lone-team'),
-  ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((name) => jest(name)),
+  ...[...sharedPackages.map((name) => `shared-lib/${name}`), 'shell', ...remotes].map((name) =>
+    jest(name),
+  ),
   jest('scripts', 'tests/product/new'),
   jest('scripts', 'tests/product/nginx'),
   jest('scripts', 'tests/product/pgbouncer'),

@@ -45,7 +45,10 @@ export function jest(workspace: string, files = ''): Check {
 }
 
 /** The journeys in Chromium, two at a time, each on its own product. */
-export const journeys: Check = { name: 'journeys', run: () => runPlaywright([], { E2E_WORKERS: '2' }) }
+export const journeys: Check = {
+  name: 'journeys',
+  run: () => runPlaywright([], { E2E_WORKERS: '2' }),
+}
 
 const BEHIND_NGINX = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions', '--project', 'wide']
 
@@ -105,7 +108,12 @@ function outcomeOf({ code, said }: Ended, { passed, failed, times }: Outcome): O
   const endedWell = passed > 0 && (code === 0 || failed > 0)
   const lines = stripVTControlCharacters(said).split('\n')
   const failures = lines.filter((line) => !PASSED_LINE.test(line)).slice(-LINES)
-  return { passed, failed: endedWell ? failed : Math.max(failed, 1), said: failures.join('\n'), times }
+  return {
+    passed,
+    failed: endedWell ? failed : Math.max(failed, 1),
+    said: failures.join('\n'),
+    times,
+  }
 }
 
 function timesOf({ specs = [], suites = [] }: Suite): { name: string; ms: number }[] {

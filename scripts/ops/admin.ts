@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { email as emailSchema, nickname as nicknameSchema, password as passwordSchema, personName } from '@sori/contract/account'
+import {
+  email as emailSchema,
+  nickname as nicknameSchema,
+  password as passwordSchema,
+  personName,
+} from '@sori/contract/account'
 import { AppError } from '../../api/src/lib/errors/app-error.ts'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
@@ -109,7 +114,9 @@ async function create(db: Database, { newPassword, ...person }: Wanted): Promise
   const administrators = buildAdministrators(db)
   const state = await administrators.stateOf(email)
   if (state === 'disabled') {
-    throw new StartError(`The account ${email} is disabled: another administrator has to enable it first.`)
+    throw new StartError(
+      `The account ${email} is disabled: another administrator has to enable it first.`,
+    )
   }
   const isNew = state === 'none' || state === 'never-activated'
   const needsPassword = newPassword || isNew
@@ -133,4 +140,5 @@ function failure(error: unknown, database: string): StartError {
   return new StartError(`The database of ${database} cannot be changed: ${message}`)
 }
 
-const translated = (error: unknown) => (error instanceof Error ? translateDatabaseError(error) : undefined)
+const translated = (error: unknown) =>
+  error instanceof Error ? translateDatabaseError(error) : undefined

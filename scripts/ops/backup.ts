@@ -31,12 +31,18 @@ export async function run(args: string[]): Promise<number> {
   try {
     const { owner: connection } = database
     await checkSchema(connection)
-    const storage = values['without-files'] ? null : await openStorage(config, { answerMs: STORAGE_MS })
+    const storage = values['without-files']
+      ? null
+      : await openStorage(config, { answerMs: STORAGE_MS })
     const { recipient } = values
-    const { name, manifest } = await recorded(connection, () => backUp({ connection, storage, target, recipient }))
+    const { name, manifest } = await recorded(connection, () =>
+      backUp({ connection, storage, target, recipient }),
+    )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = (manifest.files ?? []).reduce((sum, file) => sum + file.size, 0)
-    const files = manifest.files ? `${manifest.files.length} files (${(bytes / 1e6).toFixed(1)} MB)` : 'no files'
+    const files = manifest.files
+      ? `${manifest.files.length} files (${(bytes / 1e6).toFixed(1)} MB)`
+      : 'no files'
     const tables = manifest.tables.length
     console.info(`${name}: ${rows} rows of ${tables} tables, ${files}, in ${since(from)}`)
     for (const old of keep ? await prune(target, keep) : []) console.info(`removed: ${old}`)

@@ -30,7 +30,9 @@ export async function run(args: string[]): Promise<number> {
   if (Boolean(certificate) !== Boolean(key)) {
     throw new StartError('--certificate and --key go together')
   }
-  const { filesDir, s3 } = /^(file|s3):/.test(values.files) ? storagePlace(values.files, '.') : { filesDir: values.files, s3: null }
+  const { filesDir, s3 } = /^(file|s3):/.test(values.files)
+    ? storagePlace(values.files, '.')
+    : { filesDir: values.files, s3: null }
   await renderNginx(folder, {
     listen: certificate ? `${values.listen} ssl http2` : values.listen,
     serverName: values['server-name'],

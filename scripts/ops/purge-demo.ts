@@ -18,10 +18,14 @@ import { operatorConfig, STATEMENT_MS } from './settings.ts'
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args })
   const { members, tracks, files, payments, ...purged } = await purge()
-  console.info(`removed: ${members} members, ${tracks} tracks, ${files} files, ${payments} payments`)
+  console.info(
+    `removed: ${members} members, ${tracks} tracks, ${files} files, ${payments} payments`,
+  )
   const { undonePurchases, sandboxPayments, breaches } = purged
   if (undonePurchases > 0) {
-    console.info(`${undonePurchases} purchases of demo sounds by other members were undone, and their credits given back`)
+    console.info(
+      `${undonePurchases} purchases of demo sounds by other members were undone, and their credits given back`,
+    )
   }
   if (sandboxPayments > 0) {
     console.warn(

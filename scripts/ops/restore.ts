@@ -35,9 +35,13 @@ export async function run(args: string[]): Promise<number> {
       identities: values.identity && (await readIdentities(values.identity)),
       log,
     })
-    const files = manifest.files ? `${manifest.files.length} files` : 'no files: bring them back from where they are kept'
+    const files = manifest.files
+      ? `${manifest.files.length} files`
+      : 'no files: bring them back from where they are kept'
     const tables = `${manifest.tables.length} tables`
-    console.info(`${name} (release ${manifest.release}) is restored: ${tables}, ${files}, in ${since(from)}`)
+    console.info(
+      `${name} (release ${manifest.release}) is restored: ${tables}, ${files}, in ${since(from)}`,
+    )
     const pool = { size: 1, statementTimeoutMs: STATEMENT_MS }
     const db = createDatabase(database.direct, log, pool)
     const breaches = await audit(db).finally(() => db.destroy())

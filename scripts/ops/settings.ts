@@ -11,7 +11,13 @@ export const STATEMENT_MS = 600_000
 export function operatorConfig(): Config {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
   const { dataDir: DATA_DIR } = places(process.env)
-  return readConfig({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL, DATA_DIR })
+  return readConfig({
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    DATABASE_DIRECT_URL,
+    STORAGE_URL,
+    DATA_DIR,
+  })
 }
 
 /** Returns the name of the database for messages: its folder, or the setting. */

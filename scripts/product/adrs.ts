@@ -36,5 +36,8 @@ export function drawAdrIndex(): string {
   ].join('\n')
 }
 
-const entryOf = ({ file, number, text }: Adr) => [`- [ADR ${number}](${file}):`, `  ${titleOf(text)}`]
+const entryOf = ({ file, number, text }: Adr) => [
+  `- [ADR ${number}](${file}):`,
+  `  ${titleOf(text)}`,
+]
 const titleOf = (text: string) => /^# \d+\. (.+)$/m.exec(text)?.[1] ?? ''

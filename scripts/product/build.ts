@@ -10,10 +10,14 @@ export class BuildError extends Error {}
 
 /** Builds whatever is stale: shared-lib, then the remotes in one process and the shell in another. Throws a {@link BuildError}. */
 export async function buildProduct(): Promise<void> {
-  await step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'shared-lib compiled' : 'shared-lib is up to date'))
+  await step('compiling shared-lib', async () =>
+    (await buildSharedLib()) ? 'shared-lib compiled' : 'shared-lib is up to date',
+  )
   await step('building the shell and the remotes', async () => {
     const [made] = await Promise.all([buildRemotes(remotes), buildShell()])
-    return made.length > 0 ? `shell and remotes built (${made.join(', ')})` : 'shell and remotes are up to date'
+    return made.length > 0
+      ? `shell and remotes built (${made.join(', ')})`
+      : 'shell and remotes are up to date'
   })
 }
 
@@ -22,7 +26,11 @@ export async function buildSharedLib(): Promise<boolean> {
   const stamp = join(root, '.cache/shared-lib.sha256')
   const parts = sharedPackages.map((name) => join(root, 'shared-lib', name))
   const now = fingerprint([
-    ...parts.flatMap((folder) => [join(folder, 'src'), join(folder, 'package.json'), join(folder, 'tsconfig.build.json')]),
+    ...parts.flatMap((folder) => [
+      join(folder, 'src'),
+      join(folder, 'package.json'),
+      join(folder, 'tsconfig.build.json'),
+    ]),
     join(root, 'package-lock.json'),
   ])
   const compiled = parts.every((folder) => existsSync(join(folder, 'dist')))
@@ -36,7 +44,10 @@ export async function buildSharedLib(): Promise<boolean> {
 
 /** Builds those of the given remotes that are stale. Answers the names of the ones that had to be built. */
 async function buildRemotes(names: readonly string[]): Promise<string[]> {
-  const ended = must(await runNode(join(root, 'scripts/product/build-remotes.ts'), names), 'a remote')
+  const ended = must(
+    await runNode(join(root, 'scripts/product/build-remotes.ts'), names),
+    'a remote',
+  )
   return JSON.parse(ended.output.trim().split('\n').at(-1) ?? '[]') as string[]
 }
 
@@ -53,9 +64,15 @@ function must(ended: Ended, what: string): Ended {
 function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
-    const files = existsSync(path) && !path.endsWith('.json') ? readdirSync(path, { recursive: true, withFileTypes: true }) : []
-    const names = path.endsWith('.json') ? [path] : files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
-    for (const name of names.sort()) hash.update(name.slice(root.length)).update('\0').update(readFileSync(name)).update('\0')
+    const files =
+      existsSync(path) && !path.endsWith('.json')
+        ? readdirSync(path, { recursive: true, withFileTypes: true })
+        : []
+    const names = path.endsWith('.json')
+      ? [path]
+      : files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+    for (const name of names.sort())
+      hash.update(name.slice(root.length)).update('\0').update(readFileSync(name)).update('\0')
   }
   return hash.digest('hex')
 }

@@ -14,7 +14,11 @@ export interface PreparedDatabase {
   stop(): Promise<void>
 }
 
-async function withDatabase(connection: Connection, log: Log, use: (db: Database) => Promise<void>): Promise<void> {
+async function withDatabase(
+  connection: Connection,
+  log: Log,
+  use: (db: Database) => Promise<void>,
+): Promise<void> {
   const db = createDatabase(connection, log, { size: 1 })
   await use(db).finally(() => db.destroy())
 }
@@ -34,7 +38,10 @@ export async function prepareProduct(config: Config): Promise<PreparedDatabase> 
     // the data directory is exclusive: unfinished files belong to a killed process
     if (database.exclusive) await (await openStorage(config)).sweep(new Date())
     const { runtime } = database
-    return { url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString, stop: database.stop }
+    return {
+      url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString,
+      stop: database.stop,
+    }
   } catch (error) {
     await database.stop()
     throw error

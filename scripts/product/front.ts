@@ -18,13 +18,22 @@ export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
 
 /** Returns the web processes' environment behind nginx. */
 export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
-  return { TRUST_PROXY: 'loopback', PUBLIC_URL: `http://localhost:${port}`, FILES_PREFIX: '/__files/', ...env }
+  return {
+    TRUST_PROXY: 'loopback',
+    PUBLIC_URL: `http://localhost:${port}`,
+    FILES_PREFIX: '/__files/',
+    ...env,
+  }
 }
 
 /**
  * Starts nginx at `port` before the web processes at `ports`. Throws with the reason in a sentence.
  */
-export async function frontOf(env: NodeJS.ProcessEnv, port: number, ports: readonly number[]): Promise<Nginx> {
+export async function frontOf(
+  env: NodeJS.ProcessEnv,
+  port: number,
+  ports: readonly number[],
+): Promise<Nginx> {
   if (!findNginx()) throw new Error(NO_NGINX)
   const trouble = await portTrouble(port)
   if (trouble) throw new Error(trouble)
@@ -33,7 +42,9 @@ export async function frontOf(env: NodeJS.ProcessEnv, port: number, ports: reado
   const config = readConfig({ ...env, DATA_DIR: places(env).dataDir })
   await renderNginx(folder, {
     listen: String(port),
-    ipv6: Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6')),
+    ipv6: Object.values(networkInterfaces()).some((addresses) =>
+      addresses?.some(({ family }) => family === 'IPv6'),
+    ),
     serverName: 'localhost',
     api: ports.map((one) => `127.0.0.1:${one}`),
     filesDir: config.s3 ? '' : config.filesDir,

@@ -35,7 +35,12 @@ export function keepRunning({ name, args, env, cwd, endMs, onGivenUp }: Options)
 
   const start = () => {
     let isReady = false
-    child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
+    child = spawn(process.execPath, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    })
     child.on('message', (message: { type?: string }) => {
       isReady ||= message.type === 'ready'
     })
@@ -51,7 +56,8 @@ export function keepRunning({ name, args, env, cwd, endMs, onGivenUp }: Options)
     deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()]
     // A process that cannot start has said why; it would not start the next time either.
     if (!wasReady && deaths.length === 1) return onGivenUp('')
-    if (deaths.length > DEATHS_PER_MINUTE) return onGivenUp(`The ${name} process ended ${deaths.length} times within a minute (${how}).`)
+    if (deaths.length > DEATHS_PER_MINUTE)
+      return onGivenUp(`The ${name} process ended ${deaths.length} times within a minute (${how}).`)
     console.error(`The ${name} process ended unexpectedly (${how}); it is started again.`)
     restart = setTimeout(start, RESTART_MS)
   }

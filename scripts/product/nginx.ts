@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findProgram, run } from './run.ts'
 import { root } from './workspaces.ts'
@@ -38,7 +46,8 @@ const source = join(root, 'nginx')
 export async function renderNginx(folder: string, settings: NginxSettings): Promise<void> {
   const place = join(folder, 'run')
   rmSync(join(folder, 'conf'), { recursive: true, force: true })
-  for (const made of ['errors', 'temp', 'cache', 'acme']) mkdirSync(join(place, made), { recursive: true })
+  for (const made of ['errors', 'temp', 'cache', 'acme'])
+    mkdirSync(join(place, made), { recursive: true })
   cpSync(join(source, 'conf'), join(folder, 'conf'), { recursive: true })
   cpSync(join(source, 'nginx.conf'), join(folder, 'nginx.conf'))
   writeFileSync(join(place, 'machine.conf'), settings.user ? `user ${settings.user};\n` : '')
@@ -48,12 +57,22 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
     REDIRECT: settings.redirectFrom ? redirect(settings, settings.redirectFrom) : '',
     SERVER_NAME: settings.serverName,
     ACCESS_LOG: settings.accessLog ?? 'run/access.log',
-    API_SERVERS: settings.api.map((address) => `  server ${address} max_fails=3 fail_timeout=2s;`).join('\n'),
-    TLS: tls ? fill('tls.conf', { CERTIFICATE: resolve(tls.certificate), CERTIFICATE_KEY: resolve(tls.key) }) : '',
+    API_SERVERS: settings.api
+      .map((address) => `  server ${address} max_fails=3 fail_timeout=2s;`)
+      .join('\n'),
+    TLS: tls
+      ? fill('tls.conf', {
+          CERTIFICATE: resolve(tls.certificate),
+          CERTIFICATE_KEY: resolve(tls.key),
+        })
+      : '',
   })
   writeFileSync(join(place, 'site.conf'), site)
   const { bucket } = settings
-  writeFileSync(join(place, 'files.conf'), bucket ? fill('files-bucket.conf', placeOf(bucket)) : fill('files-folder.conf', {}))
+  writeFileSync(
+    join(place, 'files.conf'),
+    bucket ? fill('files-bucket.conf', placeOf(bucket)) : fill('files-folder.conf', {}),
+  )
   rmSync(join(place, 'files'), { force: true })
   if (settings.filesDir) symlinkSync(resolve(settings.filesDir), join(place, 'files'))
   await writeErrors(join(place, 'errors'))
@@ -61,7 +80,9 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
 
 function listenLines(listen: string, { ipv6 = false }: Pick<NginxSettings, 'ipv6'>): string {
   const isPort = /^\d+( |$)/.test(listen)
-  return [listen, ...(isPort && ipv6 ? [`[::]:${listen}`] : [])].map((one) => `  listen ${one};`).join('\n')
+  return [listen, ...(isPort && ipv6 ? [`[::]:${listen}`] : [])]
+    .map((one) => `  listen ${one};`)
+    .join('\n')
 }
 
 function redirect(settings: NginxSettings, from: string): string {
@@ -83,7 +104,10 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
   const args = ['-p', folder, '-c', 'nginx.conf']
   const tried = await run(program, [...args, '-t', '-q'])
   if (tried.code !== 0) throw new Error(`nginx refuses its configuration:\n${tried.said}`)
-  const child = spawn(program, [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn(program, [...args, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   process.once('exit', () => child.kill('SIGTERM'))
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => {
@@ -94,7 +118,11 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   // It writes its id when it listens; the test of the configuration has left the file empty.
   const isListening = () => !hasEnded() && idIn(join(folder, 'run/nginx.pid')) === child.pid
-  for (const until = Date.now() + START_MS; !isListening(); await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (
+    const until = Date.now() + START_MS;
+    !isListening();
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  ) {
     if (!hasEnded() && Date.now() < until) continue
     child.kill('SIGKILL')
     await ended
@@ -107,7 +135,8 @@ const START_MS = 5_000
 const idIn = (file: string) => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0)
 
 /** The message for a missing nginx. */
-export const NO_NGINX = 'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'
+export const NO_NGINX =
+  'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'
 
 /** `NGINX_PATH`, or one on PATH or in Debian's folder. */
 export function findNginx(): string | undefined {
@@ -119,7 +148,8 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   const text = readFileSync(join(source, 'templates', `${template}.template`), 'utf8')
   return text.replace(/\$\{([A-Z_]+)\}/g, (_all, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`${template}.template asks for ${name}, which is not set`)
+    if (value === undefined)
+      throw new Error(`${template}.template asks for ${name}, which is not set`)
     return value
   })
 }
@@ -128,9 +158,15 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
  * Returns the location of a bucket, as the API signs it: a path below an endpoint, or a host of
  * Amazon's.
  */
-function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>): Record<string, string> {
+function placeOf({
+  bucket,
+  region,
+  endpoint,
+}: NonNullable<NginxSettings['bucket']>): Record<string, string> {
   const amazon = `s3.${region}.amazonaws.com`
-  const { protocol, hostname, host, port } = new URL(endpoint ?? `https://${bucket.includes('.') ? amazon : `${bucket}.${amazon}`}`)
+  const { protocol, hostname, host, port } = new URL(
+    endpoint ?? `https://${bucket.includes('.') ? amazon : `${bucket}.${amazon}`}`,
+  )
   const address = hostname === 'localhost' ? '127.0.0.1' : hostname
   return {
     ORIGIN: `${protocol}//${address}${port && `:${port}`}`,
@@ -144,7 +180,9 @@ function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket
 function nameServers(): string[] {
   const file = '/etc/resolv.conf'
   const said = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const servers = [...said.matchAll(/^nameserver\s+([^\s%]+)/gm)].map(([, server = '']) => (server.includes(':') ? `[${server}]` : server))
+  const servers = [...said.matchAll(/^nameserver\s+([^\s%]+)/gm)].map(([, server = '']) =>
+    server.includes(':') ? `[${server}]` : server,
+  )
   return servers.length > 0 ? servers : ['127.0.0.1']
 }
 
@@ -171,9 +209,17 @@ async function writeErrors(folder: string): Promise<void> {
       unavailable: ['UNAVAILABLE', errors.UNAVAILABLE(undefined)],
     } as const
     for (const [name, [code, message]] of Object.entries(texts)) {
-      writeFileSync(join(folder, `${name}.${language}.json`), JSON.stringify({ code, message, ...paramsOf[name as keyof typeof paramsOf] }))
+      writeFileSync(
+        join(folder, `${name}.${language}.json`),
+        JSON.stringify({ code, message, ...paramsOf[name as keyof typeof paramsOf] }),
+      )
       const { siteName, retry } = commonWords(language)
-      const page = fill('error.html', { LANGUAGE: language, SITE_NAME: siteName, MESSAGE: message, AGAIN: retry })
+      const page = fill('error.html', {
+        LANGUAGE: language,
+        SITE_NAME: siteName,
+        MESSAGE: message,
+        AGAIN: retry,
+      })
       writeFileSync(join(folder, `${name}.${language}.html`), page)
     }
   }

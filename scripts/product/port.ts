@@ -6,7 +6,8 @@ export async function portTrouble(port: number): Promise<string | undefined> {
     const code = await tryPort(port, host)
     if (code === 'EADDRINUSE')
       return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`
-    if (code === 'EACCES') return `Port ${port} may not be opened by this user. Choose another one: PORT=8080 npm start`
+    if (code === 'EACCES')
+      return `Port ${port} may not be opened by this user. Choose another one: PORT=8080 npm start`
   }
   return undefined
 }

@@ -31,10 +31,19 @@ const END_MS = 10_000
  * Starts a program and waits for its port. Throws with its output if the port does not open. It
  * ends with this process.
  */
-export async function startProgram(command: string, args: readonly string[], { port, ...options }: Options): Promise<Program> {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  { port, ...options }: Options,
+): Promise<Program> {
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (text = (text + bytes).slice(-20_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (text = (text + bytes).slice(-20_000)))
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', (error) => {

@@ -7,7 +7,10 @@ import { root } from './workspaces.ts'
  * names that went live, and reports refusals, which leave the live version unchanged.
  */
 export async function publishNew(siteDir: string, remotes: readonly string[]): Promise<string[]> {
-  const parts = ['shell', ...remotes].map((workspace) => ({ name: workspace.replace(/^mfe-/, ''), folder: builtFolder(workspace) }))
+  const parts = ['shell', ...remotes].map((workspace) => ({
+    name: workspace.replace(/^mfe-/, ''),
+    folder: builtFolder(workspace),
+  }))
   const known = await Promise.all(parts.map(({ folder }) => isKnown(siteDir, folder)))
   const unseen = parts.filter((_part, index) => !known[index])
   const live: string[] = []

@@ -21,10 +21,16 @@ export function run(
   { timeoutMs, ...options }: SpawnOptions & { timeoutMs?: number } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(command, args, {
+      cwd: root,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
     const { pid } = child
     if (pid) running.add(pid)
-    const clock = timeoutMs && pid ? setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs) : undefined
+    const clock =
+      timeoutMs && pid ? setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs) : undefined
     let said = ''
     let output = ''
     child.stdout?.on('data', (bytes: Buffer) => {
@@ -45,7 +51,11 @@ export function run(
 }
 
 /** Runs a script with the Node that runs us. */
-export function runNode(script: string, args: readonly string[] = [], options: SpawnOptions = {}): Promise<Ended> {
+export function runNode(
+  script: string,
+  args: readonly string[] = [],
+  options: SpawnOptions = {},
+): Promise<Ended> {
   return run(process.execPath, [script, ...args], options)
 }
 
@@ -71,11 +81,14 @@ export function endWithParent(): void {
     }, 2_000)
     setInterval(() => running.size === 0 && process.exit(130), 50)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    process.once(signal, end)
 }
 
 /** Returns the path of a program on PATH or in Debian's folders for administrators. */
 export function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env
-  return [...PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => resolve(folder, name)).find((path) => existsSync(path))
+  return [...PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => resolve(folder, name))
+    .find((path) => existsSync(path))
 }

@@ -15,8 +15,12 @@ export interface Sandbox {
  * port. Returns undefined in production, with the real provider, or with PAYMENT_SANDBOX_URL.
  * Throws with its output if it does not start.
  */
-export async function startSandbox(env: NodeJS.ProcessEnv, port: number): Promise<Sandbox | undefined> {
-  if (env.NODE_ENV === 'production' || env.PAYMENT_PROVIDER === 'toss' || env.PAYMENT_SANDBOX_URL) return undefined
+export async function startSandbox(
+  env: NodeJS.ProcessEnv,
+  port: number,
+): Promise<Sandbox | undefined> {
+  if (env.NODE_ENV === 'production' || env.PAYMENT_PROVIDER === 'toss' || env.PAYMENT_SANDBOX_URL)
+    return undefined
   const child = spawn(process.execPath, [join(root, 'payment-sandbox/src/server.ts')], {
     cwd: root,
     env: {
@@ -40,7 +44,10 @@ export async function startSandbox(env: NodeJS.ProcessEnv, port: number): Promis
   })
   let asked = false
   void gone.then(() => {
-    if (!asked) console.error(`The payment sandbox ended unexpectedly; until the next start nothing can be paid. ${said.trim()}`)
+    if (!asked)
+      console.error(
+        `The payment sandbox ended unexpectedly; until the next start nothing can be paid. ${said.trim()}`,
+      )
   })
   const end = async () => {
     asked = true

@@ -36,7 +36,8 @@ export async function startServer(
   void ended.then(() => {
     over = true
   })
-  const metricsOf = (index: number) => (config.metrics ? { METRICS_PORT: String(config.metrics.port + index) } : {})
+  const metricsOf = (index: number) =>
+    config.metrics ? { METRICS_PORT: String(config.metrics.port + index) } : {}
   const processOf = (role: string, more: NodeJS.ProcessEnv = {}) =>
     keepRunning({
       name: role,
@@ -46,7 +47,9 @@ export async function startServer(
       endMs: END_MS + config.drainMs,
       onGivenUp: giveUp,
     })
-  const web = (ports ?? [config.port]).map((port, index) => processOf('web', { PORT: String(port), ...metricsOf(index) }))
+  const web = (ports ?? [config.port]).map((port, index) =>
+    processOf('web', { PORT: String(port), ...metricsOf(index) }),
+  )
   const processes = [...web, processOf('worker', metricsOf(web.length))]
   const end = async () => {
     await Promise.all(processes.map((one) => one.end()))
@@ -56,7 +59,11 @@ export async function startServer(
 }
 
 /** Waits until every web process says that it is ready. False when the server ended first, or `ms` went by. */
-export async function isReady(server: Server, ports: readonly number[], ms: number): Promise<boolean> {
+export async function isReady(
+  server: Server,
+  ports: readonly number[],
+  ms: number,
+): Promise<boolean> {
   const ready = await Promise.all(ports.map((port) => isReadyAt(server, port, ms)))
   return ready.every(Boolean)
 }
@@ -64,7 +71,9 @@ export async function isReady(server: Server, ports: readonly number[], ms: numb
 async function isReadyAt(server: Server, port: number, ms: number): Promise<boolean> {
   for (const from = Date.now(); Date.now() - from < ms; ) {
     if (server.hasEnded()) return false
-    const answer = await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+    const answer = await fetch(`http://localhost:${port}/readyz`, {
+      signal: AbortSignal.timeout(2_000),
+    }).catch(() => null)
     if (answer?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

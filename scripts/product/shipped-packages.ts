@@ -22,7 +22,9 @@ interface Locked {
 /** Packages of a workspace that only build it, and are in no bundle. */
 const buildOnly = ['@module-federation/enhanced', '@sori/remote-tools']
 
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>
+}
 
 /** Everything that the given workspaces depend on at run time, by name. Packages for other platforms are among them. */
 export function shippedBy(workspaces: readonly string[]): ShippedPackage[] {
@@ -33,12 +35,19 @@ export function shippedBy(workspaces: readonly string[]): ShippedPackage[] {
       const folder = buildOnly.includes(name) ? undefined : resolve(name, from)
       const locked = folder === undefined ? undefined : packages[folder]
       if (folder === undefined || !locked || locked.link || found.has(folder)) continue
-      found.set(folder, { name, version: locked.version ?? '', licence: locked.license ?? 'unknown', folder })
+      found.set(folder, {
+        name,
+        version: locked.version ?? '',
+        licence: locked.license ?? 'unknown',
+        folder,
+      })
       visit(folder)
     }
   }
   for (const workspace of workspaces) visit(workspace)
-  return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
+  return [...found.values()].sort((a, b) =>
+    `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1,
+  )
 }
 
 /** Returns Node's resolution of `name` from `from`: the nearest `node_modules` above it. */

@@ -11,7 +11,8 @@ export async function openSiteBucket(url: string): Promise<SiteBucket> {
     import('../../api/src/config.ts'),
     import('../../api/src/modules/files/media/index.ts'),
   ])
-  if (!/^(s3|file):\/\//.test(url)) throw new StartError('SITE_URL must be s3://bucket?region=… or file:///folder.')
+  if (!/^(s3|file):\/\//.test(url))
+    throw new StartError('SITE_URL must be s3://bucket?region=… or file:///folder.')
   const storage = await openStorage(storagePlace(url, '.', 'SITE_URL'))
   return {
     async read(key) {

@@ -14,7 +14,9 @@ const from = performance.now() - Number(process.env.SORI_STARTED_MS ?? 0)
 const port = Number(process.env.PORT || 8080)
 const isFronted = process.argv.includes('--nginx')
 const ports = isFronted ? apiPorts(process.env, port) : [port]
-const environment = isFronted ? { ...process.env, ...apiEnvironment(process.env, port) } : process.env
+const environment = isFronted
+  ? { ...process.env, ...apiEnvironment(process.env, port) }
+  : process.env
 const { siteDir } = places(process.env)
 const READY_MS = 120_000
 
@@ -31,10 +33,13 @@ async function start(): Promise<void> {
   await buildProduct()
   await step('publishing the remotes', publishRemotes)
   await step('starting the server', startAll)
-  const accounts = process.env.NODE_ENV === 'production' || process.env.DEMO_DATA === 'off' ? '' : demo
+  const accounts =
+    process.env.NODE_ENV === 'production' || process.env.DEMO_DATA === 'off' ? '' : demo
   const outbox = await linkToOutbox(process.env, ports[0] ?? port)
   const mails = outbox ? `\n  Mails are not sent; read them at ${outbox}\n` : ''
-  console.info(`\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n${accounts}${mails}\n  Ctrl-C ends it.`)
+  console.info(
+    `\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n${accounts}${mails}\n  Ctrl-C ends it.`,
+  )
 }
 
 async function publishRemotes(): Promise<string> {
@@ -49,12 +54,13 @@ async function startAll(): Promise<string> {
   const sandbox = await startSandbox(process.env, port).catch((error: Error) => {
     throw new StartFailed(error.message)
   })
-  const server = await startServer({ ...environment, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }, { ports }).catch(
-    async (error: Error) => {
-      await sandbox?.end()
-      throw error.name === 'StartError' ? new StartFailed(error.message) : error
-    },
-  )
+  const server = await startServer(
+    { ...environment, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) },
+    { ports },
+  ).catch(async (error: Error) => {
+    await sandbox?.end()
+    throw error.name === 'StartError' ? new StartFailed(error.message) : error
+  })
   let front: Nginx | undefined
   let isEnding = false
   const endAll = async () => {
@@ -76,7 +82,9 @@ async function startAll(): Promise<string> {
     void front?.ended.then(() => ended('nginx ended unexpectedly.'))
     return 'server started'
   }
-  const said = server.hasEnded() ? await server.ended : `The server was not ready within ${READY_MS / 1000} s.`
+  const said = server.hasEnded()
+    ? await server.ended
+    : `The server was not ready within ${READY_MS / 1000} s.`
   await endAll()
   throw new StartFailed(said)
 }
@@ -114,7 +122,8 @@ try {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof BuildError || error instanceof StartFailed) fail(message)
   else if (code === 'ENOSPC') fail(`The disk is full: the remotes do not fit into ${siteDir}.`)
-  else if (code && /^E(ACCES|PERM|ROFS|NOTDIR|EXIST|NOENT)$/.test(code)) fail(`${siteDir} cannot be written: ${message}.`)
+  else if (code && /^E(ACCES|PERM|ROFS|NOTDIR|EXIST|NOENT)$/.test(code))
+    fail(`${siteDir} cannot be written: ${message}.`)
   else throw error
   process.exit()
 }

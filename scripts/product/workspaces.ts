@@ -4,13 +4,19 @@ import { join, resolve } from 'node:path'
 /** The monorepo's folder. */
 export const root = join(import.meta.dirname, '../..')
 
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[]
+}
 
 /** The workspaces that are there, by folder name. */
-export const workspaces: readonly string[] = manifest.workspaces.filter((workspace) => existsSync(join(root, workspace, 'package.json')))
+export const workspaces: readonly string[] = manifest.workspaces.filter((workspace) =>
+  existsSync(join(root, workspace, 'package.json')),
+)
 
 /** The remotes' folder names, `mfe-…`. */
-export const remotes: readonly string[] = workspaces.filter((workspace) => workspace.startsWith('mfe-'))
+export const remotes: readonly string[] = workspaces.filter((workspace) =>
+  workspace.startsWith('mfe-'),
+)
 
 /** The packages inside shared-lib, in the order of their dependencies. */
 export const sharedPackages = ['contract', 'remote-tools', 'remote-kit'] as const

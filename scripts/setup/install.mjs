@@ -57,7 +57,8 @@ const PATIENCE_MS = 10 * 60_000
 
 function npmInstall(root, more) {
   const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
-  const [command, first] = path && /npm-cli\.[cm]?js$/.test(path) && existsSync(node) ? [node, [path]] : ['npm', []]
+  const [command, first] =
+    path && /npm-cli\.[cm]?js$/.test(path) && existsSync(node) ? [node, [path]] : ['npm', []]
   const child = spawn(command, [...first, ...options, ...more], {
     cwd: root,
     env: environment(root),
@@ -79,15 +80,22 @@ function npmInstall(root, more) {
     stop()
   }, PATIENCE_MS)
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new SetupError('npm was not found: install Node 18 or later with npm.')))
+    child.on('error', () =>
+      reject(new SetupError('npm was not found: install Node 18 or later with npm.')),
+    )
     child.on('close', (code, signal) => {
       clearTimeout(clock)
       for (const name of signals) process.off(name, stop)
       if (stuck) resolve(false)
-      else if (signal) reject(new SetupError('The install was broken off; the next run takes it up again.'))
+      else if (signal)
+        reject(new SetupError('The install was broken off; the next run takes it up again.'))
       else if (code !== 0) reject(new SetupError(reasonOf(said)))
       else if (!isInstalled(root))
-        reject(new SetupError('package.json and package-lock.json do not agree: run npm install, then the same command again.'))
+        reject(
+          new SetupError(
+            'package.json and package-lock.json do not agree: run npm install, then the same command again.',
+          ),
+        )
       else resolve(true)
     })
   })
@@ -96,10 +104,19 @@ function npmInstall(root, more) {
 /** Whether the registry's machine takes a connection; with a proxy between only npm can tell. */
 function isReachable() {
   const env = process.env
-  if (Object.keys(env).some((name) => /^(npm_config_)?(https?[-_])?proxy$/i.test(name) && env[name])) return true
-  const { hostname, port, protocol } = new URL(env.npm_config_registry || 'https://registry.npmjs.org/')
+  if (
+    Object.keys(env).some((name) => /^(npm_config_)?(https?[-_])?proxy$/i.test(name) && env[name])
+  )
+    return true
+  const { hostname, port, protocol } = new URL(
+    env.npm_config_registry || 'https://registry.npmjs.org/',
+  )
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port) || (protocol === 'http:' ? 80 : 443), timeout: 8_000 })
+    const socket = connect({
+      host: hostname,
+      port: Number(port) || (protocol === 'http:' ? 80 : 443),
+      timeout: 8_000,
+    })
     const answer = (reached) => {
       socket.destroy()
       resolve(reached)
@@ -115,12 +132,18 @@ function isReachable() {
  * outer npm's variables.
  */
 function environment(root) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)))
-  const path = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== join(root, 'node_modules/.bin'))
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
+  )
+  const path = (env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== join(root, 'node_modules/.bin'))
   return { ...env, PATH: path.join(delimiter), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
 }
 
 function reasonOf(said) {
   const known = reasons.find(([pattern]) => pattern.test(said))
-  return known ? known[1] : `The packages could not be installed. npm says:\n${said.trim().split('\n').slice(-12).join('\n')}`
+  return known
+    ? known[1]
+    : `The packages could not be installed. npm says:\n${said.trim().split('\n').slice(-12).join('\n')}`
 }

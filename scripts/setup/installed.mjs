@@ -13,8 +13,12 @@ export function isInstalled(root) {
   try {
     const asked = read(join(root, 'package-lock.json')).packages
     const there = read(join(modules, '.package-lock.json')).packages
-    const same = (path) => there[path] && ['version', 'integrity', 'resolved'].every((key) => there[path][key] === asked[path][key])
-    const wanted = Object.keys(asked).filter((path) => path !== '' && (!asked[path].optional || there[path]))
+    const same = (path) =>
+      there[path] &&
+      ['version', 'integrity', 'resolved'].every((key) => there[path][key] === asked[path][key])
+    const wanted = Object.keys(asked).filter(
+      (path) => path !== '' && (!asked[path].optional || there[path]),
+    )
     const extra = Object.keys(there).filter((path) => !asked[path])
     return extra.length === 0 && wanted.every(same) && existsSync(pinnedNode(root))
   } catch {

@@ -21,7 +21,9 @@ export async function step(doing, work) {
   const from = performance.now()
   const terminal = process.stdout.isTTY
   const show = () =>
-    terminal ? process.stdout.write(`\r\x1b[K${stepLine(`${doing} …`, since(from))}`) : console.info(stepLine(`${doing} …`, since(from)))
+    terminal
+      ? process.stdout.write(`\r\x1b[K${stepLine(`${doing} …`, since(from))}`)
+      : console.info(stepLine(`${doing} …`, since(from)))
   if (terminal) show()
   const clock = setInterval(show, terminal ? 500 : 15_000)
   try {

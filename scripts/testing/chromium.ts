@@ -4,7 +4,13 @@ import { delimiter, join } from 'node:path'
 import { run } from '../product/run.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium']
+const folders = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/opt/google/chrome',
+  '/usr/lib/chromium',
+]
 
 /**
  * Returns the path of a Chromium for the journeys: `CHROMIUM_PATH`, an installed one, or one of
@@ -30,11 +36,17 @@ export async function findChromium(): Promise<{ path: string } | { trouble: stri
 function known(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   const fetched = join(homedir(), '.cache/ms-playwright')
-  const builds = existsSync(fetched) ? readdirSync(fetched).filter((name) => /^chromium-\d/.test(name)) : []
+  const builds = existsSync(fetched)
+    ? readdirSync(fetched).filter((name) => /^chromium-\d/.test(name))
+    : []
   return [
     ...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
-    ...[...PATH.split(delimiter), ...folders].filter(Boolean).flatMap((folder) => names.map((name) => join(folder, name))),
-    ...builds.flatMap((build) => ['chrome-linux64', 'chrome-linux'].map((folder) => join(fetched, build, folder, 'chrome'))),
+    ...[...PATH.split(delimiter), ...folders]
+      .filter(Boolean)
+      .flatMap((folder) => names.map((name) => join(folder, name))),
+    ...builds.flatMap((build) =>
+      ['chrome-linux64', 'chrome-linux'].map((folder) => join(fetched, build, folder, 'chrome')),
+    ),
   ].find((path) => existsSync(path))
 }
 

@@ -15,7 +15,11 @@ export async function requireNginx(): Promise<void> {
 }
 
 /** Throws unless the program is found or could be installed. */
-export async function requireProgram(program: string, packageName: string, find = () => findProgram(program)): Promise<void> {
+export async function requireProgram(
+  program: string,
+  packageName: string,
+  find = () => findProgram(program),
+): Promise<void> {
   if (await installed(find, packageName)) return
   throw new Error(`There is no ${program}: run \`apt-get install ${packageName}\` as root.`)
 }

@@ -11,7 +11,9 @@ const KILLED = 130
 /** Packs the shared packages into `disk`. */
 export async function pack(disk: string): Promise<Ended> {
   const packed = sharedPackages.map((name) =>
-    run('npm', ['pack', '--silent', '--pack-destination', disk], { cwd: join(root, 'shared-lib', name) }),
+    run('npm', ['pack', '--silent', '--pack-destination', disk], {
+      cwd: join(root, 'shared-lib', name),
+    }),
   )
   const ended = await Promise.all(packed)
   return ended.find(({ code }) => code !== 0) ?? (ended[0] as Ended)
@@ -20,7 +22,9 @@ export async function pack(disk: string): Promise<Ended> {
 /** Replaces the workspaces that the remote in `home` names by packed packages. */
 export function takePacked(disk: string, home: string): void {
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const tarballs = Object.fromEntries(sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]))
+  const tarballs = Object.fromEntries(
+    sharedPackages.map((name) => [`@sori/${name}`, `file:${tarballOf(disk, name)}`]),
+  )
   for (const kind of ['dependencies', 'devDependencies'])
     for (const name of Object.keys(own[kind])) if (tarballs[name]) own[kind][name] = tarballs[name]
   // the packages name each other by version, and no registry has them
@@ -29,7 +33,9 @@ export function takePacked(disk: string, home: string): void {
 }
 
 function tarballOf(disk: string, name: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'shared-lib', name, 'package.json'), 'utf8'))
+  const { version } = JSON.parse(
+    readFileSync(join(root, 'shared-lib', name, 'package.json'), 'utf8'),
+  )
   return join(disk, `sori-${name}-${version}.tgz`)
 }
 
@@ -45,8 +51,16 @@ export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ende
 /** Returns the environment without this repository on PATH and without settings of npm and jest. */
 export function environment(disk: string): NodeJS.ProcessEnv {
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm|JEST)_|^(INIT_CWD|NODE_ENV|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm|JEST)_|^(INIT_CWD|NODE_ENV|NODE_PATH|SITE_DIR|DATA_DIR)$/i.test(name),
+    ),
   )
   const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(root))
-  return { ...env, PATH: path.join(delimiter), CI: 'true', TMPDIR: disk, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+  return {
+    ...env,
+    PATH: path.join(delimiter),
+    CI: 'true',
+    TMPDIR: disk,
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  }
 }

@@ -21,8 +21,11 @@ const program = fileURLToPath(new URL('./swift-peer.py', import.meta.url))
 async function fetchSwift(): Promise<void> {
   if (existsSync(join(modules, 'swift'))) return
   if (!existsSync(PYTHON) || !existsSync('/usr/bin/apt-get'))
-    throw new Error(`The tests of the S3 storage need Debian with ${PYTHON}, whose packages hold Swift.`)
-  const needed = () => run('apt-get', ['install', '--simulate', '--no-install-recommends', 'python3-swift'])
+    throw new Error(
+      `The tests of the S3 storage need Debian with ${PYTHON}, whose packages hold Swift.`,
+    )
+  const needed = () =>
+    run('apt-get', ['install', '--simulate', '--no-install-recommends', 'python3-swift'])
   if ((await needed()).code !== 0) await run('apt-get', ['update', '-q'])
   const { code, output, said } = await needed()
   const packages = [...output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name as string)
@@ -47,14 +50,25 @@ async function fetchSwift(): Promise<void> {
 }
 
 /** Starts Swift on an empty folder with a new secret; returns its address and keys. */
-async function startSwift(): Promise<{ endpoint: string; accessKeyId: string; secretAccessKey: string }> {
+async function startSwift(): Promise<{
+  endpoint: string
+  accessKeyId: string
+  secretAccessKey: string
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-swift-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [accessKeyId, secretAccessKey] = ['sori:test', randomBytes(16).toString('hex')]
   const libraries = readdirSync(join(home, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'))
-  const env = { ...process.env, PYTHONPATH: modules, LD_LIBRARY_PATH: libraries.map((name) => join(home, 'usr/lib', name)).join(':') }
+  const env = {
+    ...process.env,
+    PYTHONPATH: modules,
+    LD_LIBRARY_PATH: libraries.map((name) => join(home, 'usr/lib', name)).join(':'),
+  }
   // Swift ends when its input closes, even if this process is killed.
-  const child = spawn(PYTHON, [program, folder, accessKeyId, secretAccessKey], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(PYTHON, [program, folder, accessKeyId, secretAccessKey], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const port = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve)
     child.once('error', reject)

@@ -16,7 +16,15 @@ export function temporaryFolder(name: string): string {
 export async function makeCertificate(folder: string) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const options = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1'
-  const args = [...options.split(' '), '-subj', '/CN=localhost', '-keyout', key, '-out', certificate]
+  const args = [
+    ...options.split(' '),
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ]
   const { code, said } = await run('openssl', args)
   if (code !== 0) throw new Error(said)
   return { key, certificate }

@@ -17,7 +17,9 @@ type Manifest = {
   spec?: { selector?: Labels; template?: { metadata?: { labels?: Labels } } }
 }
 
-const files = readdirSync(join(folder, 'kubernetes')).filter((name) => name !== 'kustomization.yaml')
+const files = readdirSync(join(folder, 'kubernetes')).filter(
+  (name) => name !== 'kustomization.yaml',
+)
 const documents = files.flatMap((file) =>
   parseAllDocuments(read(`kubernetes/${file}`)).map((document) => {
     const manifest = document.toJS() as Manifest
@@ -66,11 +68,21 @@ describe('deploy/kubernetes', () => {
 /** Returns the errors of `document` by the schema. */
 function faults(schema: 'compose' | 'kubernetes', document: unknown): string[] {
   // The schemas use formats and keywords of other drafts, which Ajv may ignore.
-  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
-  const { $schema: _draft, ...rules } = JSON.parse(read(`schemas/${schema}.json`)) as Record<string, unknown>
+  const ajv = new Ajv({
+    strict: false,
+    validateFormats: false,
+    validateSchema: false,
+    allErrors: true,
+  })
+  const { $schema: _draft, ...rules } = JSON.parse(read(`schemas/${schema}.json`)) as Record<
+    string,
+    unknown
+  >
   const validate = ajv.compile(rules)
   if (validate(document)) return []
-  const lines = (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+  const lines = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
   return [...new Set(lines)]
 }
 
@@ -87,7 +99,9 @@ const REFERENCES: Readonly<Record<string, { kind: string; key: string }>> = {
 function unresolved(manifests: readonly Manifest[]): string[] {
   const known = new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`))
   return manifests.flatMap(({ kind, metadata, spec }) =>
-    referencesIn(spec).flatMap((one) => (known.has(one) ? [] : [`${kind} ${metadata.name} refers to ${one}, which does not exist`])),
+    referencesIn(spec).flatMap((one) =>
+      known.has(one) ? [] : [`${kind} ${metadata.name} refers to ${one}, which does not exist`],
+    ),
   )
 }
 
@@ -104,6 +118,11 @@ function selectingNothing(manifests: readonly Manifest[]): string[] {
   const labels = manifests.map(({ spec }) => spec?.template?.metadata?.labels ?? {})
   const services = manifests.filter(({ kind, spec }) => kind === 'Service' && spec?.selector)
   return services
-    .filter(({ spec }) => !labels.some((one) => Object.entries(spec?.selector ?? {}).every(([key, value]) => one[key] === value)))
+    .filter(
+      ({ spec }) =>
+        !labels.some((one) =>
+          Object.entries(spec?.selector ?? {}).every(([key, value]) => one[key] === value),
+        ),
+    )
     .map(({ metadata }) => `Service ${metadata.name} selects nothing`)
 }

@@ -31,7 +31,9 @@ describe('deploy/', () => {
   it("limits the storage's key to the product's bucket", () => {
     const [, bucket = ''] = /^STORAGE_URL='s3:\/\/([^?']+)/m.exec(read('sorijangteo.env')) ?? []
     const [, inline = '{}'] = /s3\.json: \|\n\s+(.+)/.exec(read('kubernetes/settings.yaml')) ?? []
-    const files = [read('s3.json'), inline].map((text) => JSON.parse(text) as { identities: Identity[] })
+    const files = [read('s3.json'), inline].map(
+      (text) => JSON.parse(text) as { identities: Identity[] },
+    )
     const rights = files.flatMap(({ identities }) => identities.map(({ actions }) => actions))
     expect(rights).toEqual([[`Admin:${bucket}`], [`Admin:${bucket}`]])
   })

@@ -11,7 +11,10 @@ const temporaryPlace = temporaryFolder('metrics')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const promtool = { program: 'promtool', packageName: 'prometheus' }
 const amtool = { program: 'amtool', packageName: 'prometheus-alertmanager' }
-const blackbox = { program: 'prometheus-blackbox-exporter', packageName: 'prometheus-blackbox-exporter' }
+const blackbox = {
+  program: 'prometheus-blackbox-exporter',
+  packageName: 'prometheus-blackbox-exporter',
+}
 
 type Rule = {
   alert: string
@@ -38,16 +41,22 @@ describe('deploy/metrics', () => {
   })
 
   it('has probes that the blackbox exporter accepts', async () => {
-    await expectAccepted(blackbox, ['--config.check', `--config.file=${join(folder, 'blackbox.yml')}`])
+    await expectAccepted(blackbox, [
+      '--config.check',
+      `--config.file=${join(folder, 'blackbox.yml')}`,
+    ])
   })
 
   // promtool does not read these files.
-  it.each(['targets.yml', 'targets.compose.yml'])('has targets of web, worker and node in %s', (name) => {
-    const all = parse(read(name)) as { labels: { job: string }; targets: string[] }[]
-    const valid = all.filter(({ targets }) => targets.every((one) => /^[\w.]+:\d+$/.test(one)))
-    const jobs = valid.map(({ labels }) => labels.job)
-    expect(jobs).toEqual(expect.arrayContaining(['web', 'worker', 'node']))
-  })
+  it.each(['targets.yml', 'targets.compose.yml'])(
+    'has targets of web, worker and node in %s',
+    (name) => {
+      const all = parse(read(name)) as { labels: { job: string }; targets: string[] }[]
+      const valid = all.filter(({ targets }) => targets.every((one) => /^[\w.]+:\d+$/.test(one)))
+      const jobs = valid.map(({ labels }) => labels.job)
+      expect(jobs).toEqual(expect.arrayContaining(['web', 'worker', 'node']))
+    },
+  )
 
   it('has more than 20 rules', () => {
     expect(rules.length).toBeGreaterThan(20)
@@ -93,6 +102,10 @@ function unknownMetrics(queries: readonly string[]): string[] {
   const code = readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))
   const known = new Set(code.join('\n').match(/(?<=')(sori|http_request)_\w+(?=')/g))
   const named = queries.join('\n').match(/\b(sori|http_request)_\w+/g) ?? []
-  const unknown = new Set(named.map((name) => name.replace(/_(bucket|count|sum)$/, '')).filter((name) => !known.has(name)))
+  const unknown = new Set(
+    named
+      .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
+      .filter((name) => !known.has(name)),
+  )
   return [...unknown]
 }

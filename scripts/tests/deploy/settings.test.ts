@@ -31,7 +31,9 @@ describe('deploy/sorijangteo.env', () => {
   })
 
   it('would be read differently with an unquoted &', async () => {
-    const found = await differences("STORAGE_URL=s3://a?region=b&endpoint=http://c\nJWT_SECRET=''\n")
+    const found = await differences(
+      "STORAGE_URL=s3://a?region=b&endpoint=http://c\nJWT_SECRET=''\n",
+    )
     expect(found.join()).toContain('STORAGE_URL')
   })
 })
@@ -47,7 +49,12 @@ describe('deploy/bin/sorijangteo-run', () => {
   })
 
   const call = (args: string[], changes: NodeJS.ProcessEnv = {}) => {
-    const env = { PATH: process.env.PATH, SORIJANGTEO_USER: user, SORIJANGTEO_ENV: file, ...changes }
+    const env = {
+      PATH: process.env.PATH,
+      SORIJANGTEO_USER: user,
+      SORIJANGTEO_ENV: file,
+      ...changes,
+    }
     return run(program, args, { env })
   }
 
@@ -79,16 +86,32 @@ async function differences(text: string): Promise<string[]> {
   mkdirSync(join(place, 'environment.d'))
   writeFileSync(join(place, 'environment.d/sori.conf'), filled)
   writeFileSync(join(place, 'env'), filled)
-  const systemd = await variables(`XDG_CONFIG_HOME=${place} ${SYSTEMD} >${place}/read && set -a && . ${place}/read`)
+  const systemd = await variables(
+    `XDG_CONFIG_HOME=${place} ${SYSTEMD} >${place}/read && set -a && . ${place}/read`,
+  )
   const shell = await variables(`set -a; . ${place}/env`)
-  const different = names.filter((name) => shell[name] === undefined || shell[name] !== systemd[name])
+  const different = names.filter(
+    (name) => shell[name] === undefined || shell[name] !== systemd[name],
+  )
   const lost = names.filter((name) => /^(AWS|JWT|SMTP|TOSS)/.test(name) && shell[name] !== SECRET)
-  const storage = shell.STORAGE_URL?.includes('&endpoint=') ? [] : ['STORAGE_URL loses what follows &']
+  const storage = shell.STORAGE_URL?.includes('&endpoint=')
+    ? []
+    : ['STORAGE_URL loses what follows &']
   return [...different, ...lost, ...storage]
 }
 
 /** Returns the variables after a shell ran `line` in an empty environment. */
 async function variables(line: string): Promise<Variables> {
-  const { output } = await run('env', ['-i', 'PATH=/usr/bin:/bin', 'sh', '-c', `${line} >/dev/null; env -0`])
-  return Object.fromEntries(output.split('\0').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))
+  const { output } = await run('env', [
+    '-i',
+    'PATH=/usr/bin:/bin',
+    'sh',
+    '-c',
+    `${line} >/dev/null; env -0`,
+  ])
+  return Object.fromEntries(
+    output
+      .split('\0')
+      .map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+  )
 }

@@ -37,14 +37,24 @@ describe('deploy/systemd', () => {
 function shortcomings(unit: string): string[] {
   const has = (line: RegExp) => line.test(unit)
   const isNginx = has(/^ExecStart=\/usr\/sbin\/nginx/m)
-  const created = [...unit.matchAll(/^ExecStartPre=\+\/usr\/bin\/install -d .* (\S+)$/gm)].map(([, path]) => path)
-  const written = [...unit.matchAll(/^ReadWritePaths=(.+)$/gm)].flatMap(([, paths = '']) => paths.split(' '))
-  const missing = written.filter((path) => path !== '/etc/sori' && !(path.startsWith('-') && created.includes(path.slice(1))))
+  const created = [...unit.matchAll(/^ExecStartPre=\+\/usr\/bin\/install -d .* (\S+)$/gm)].map(
+    ([, path]) => path,
+  )
+  const written = [...unit.matchAll(/^ReadWritePaths=(.+)$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  )
+  const missing = written.filter(
+    (path) => path !== '/etc/sori' && !(path.startsWith('-') && created.includes(path.slice(1))),
+  )
   return [
     ...(has(/^Restart=/m) && !has(/^StartLimitIntervalSec=0$/m) ? ['gives up restarting'] : []),
     ...(!isNginx && !has(/^User=sorijangteo$/m) ? ['runs as root'] : []),
-    ...(!isNginx && !has(/^StateDirectory=sorijangteo$/m) ? ['does not create /var/lib/sorijangteo'] : []),
-    ...(!isNginx && !has(/^EnvironmentFile=\/etc\/sorijangteo\/env$/m) ? ['lacks the settings'] : []),
+    ...(!isNginx && !has(/^StateDirectory=sorijangteo$/m)
+      ? ['does not create /var/lib/sorijangteo']
+      : []),
+    ...(!isNginx && !has(/^EnvironmentFile=\/etc\/sorijangteo\/env$/m)
+      ? ['lacks the settings']
+      : []),
     ...missing.map((path) => `does not create ${path}`),
   ]
 }

@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { registry, release } from '@sori/contract/registry'
@@ -37,7 +45,9 @@ describe(`${remote} alone, with packed packages`, () => {
 
   it.each([...sharedPackages])('finds the sources of the source maps of @sori/%s', (one) => {
     const folder = join(home, 'node_modules/@sori', one)
-    const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.map'))
+    const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.map'),
+    )
     expect(maps).not.toEqual([])
     expect(maps.filter((map) => !hasSources(folder, map))).toEqual([])
   })

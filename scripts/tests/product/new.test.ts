@@ -63,7 +63,8 @@ describe('the version of a remote', () => {
   })
 
   it('is not made when the remote imports a name that the shell lacks', async () => {
-    const foreign = "import { BrowserRouter } from 'react-router-dom'\nexport const foreign = BrowserRouter\n"
+    const foreign =
+      "import { BrowserRouter } from 'react-router-dom'\nexport const foreign = BrowserRouter\n"
     change(join(home, 'src/App.tsx'), 'import { Screens }', `${foreign}import { Screens }`)
     expect(await build()).toContain("does not provide 'BrowserRouter'")
   })
@@ -76,15 +77,27 @@ function expectEnd({ code, said }: Ended): void {
 /** Links the installed packages, and copies ours, in which a test changes words. */
 function linkPackages(): void {
   mkdirSync(join(folder, 'node_modules/@sori'), { recursive: true })
-  for (const name of readdirSync(bin(''))) if (name !== '@sori') symlinkSync(bin(name), join(folder, 'node_modules', name))
+  for (const name of readdirSync(bin('')))
+    if (name !== '@sori') symlinkSync(bin(name), join(folder, 'node_modules', name))
   for (const name of sharedPackages) {
     const filter = (path: string) => !path.endsWith('node_modules')
-    cpSync(join(root, 'shared-lib', name), join(folder, 'node_modules/@sori', name), { recursive: true, filter })
+    cpSync(join(root, 'shared-lib', name), join(folder, 'node_modules/@sori', name), {
+      recursive: true,
+      filter,
+    })
   }
 }
 
-const make = (...what: string[]) => runNode(join(root, 'scripts/new.ts'), [...what, '--into', folder])
-const lint = (home: string) => runNode(bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '--config-path', root, home])
+const make = (...what: string[]) =>
+  runNode(join(root, 'scripts/new.ts'), [...what, '--into', folder])
+const lint = (home: string) =>
+  runNode(bin('@biomejs/biome/bin/biome'), [
+    'check',
+    '--error-on-warnings',
+    '--config-path',
+    root,
+    home,
+  ])
 const types = (home: string) => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home])
 
 function change(file: string, from: string, to: string): void {

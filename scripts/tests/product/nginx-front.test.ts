@@ -40,7 +40,10 @@ describe('the configuration that ops nginx writes for a certificate', () => {
   it('answers HTTPS on IPv6', async () => {
     const options = { host: '::1', port: HTTPS_PORT, path: '/api/me', rejectUnauthorized: false }
     const status = await new Promise((resolve) => {
-      getSecurely(options, (answer) => resolve(answer.resume().statusCode)).once('error', ({ message }) => resolve(message))
+      getSecurely(options, (answer) => resolve(answer.resume().statusCode)).once(
+        'error',
+        ({ message }) => resolve(message),
+      )
     })
     // No API process runs here.
     expect(status).toBe(502)

@@ -46,7 +46,8 @@ describe('the limits of nginx for one client', () => {
     const seconds = Math.ceil((performance.now() - from) / 1_000 + 1)
     const reached = upstreams.flatMap(({ asked }) => asked).length
     expect(reached).toBeLessThanOrEqual(BURST + PER_SECOND * seconds)
-    const isRefused = (_: string, path: number) => statuses.some((status, at) => at % PATHS.length === path && status === 429)
+    const isRefused = (_: string, path: number) =>
+      statuses.some((status, at) => at % PATHS.length === path && status === 429)
     expect(PATHS.filter((one, path) => !isRefused(one, path))).toEqual([])
   })
 
@@ -139,9 +140,12 @@ async function askMany(count: number, make: (at: number) => Asked): Promise<numb
 function ask(agent: Agent, { method, client, path, body }: Asked): Promise<number> {
   return new Promise((resolve) => {
     const headers = { 'x-client': client, 'content-length': body?.length ?? 0 }
-    const request = httpRequest({ port: PORT, host: '127.0.0.1', agent, method, path, headers }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
-    })
+    const request = httpRequest(
+      { port: PORT, host: '127.0.0.1', agent, method, path, headers },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
     request.once('error', () => resolve(0)).end(body)
   })
 }

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
-import { answerAll, answerOk, edit, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
+import {
+  answerAll,
+  answerOk,
+  edit,
+  settingsFor,
+  startUpstreams,
+} from '../../testing/nginx-stand-in.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8182
@@ -21,11 +27,31 @@ const lines = () =>
 
 /** Requests with a secret, and their lines in the log. */
 const requests = [
-  { path: `/api/sounds/tracks?keyword=${SECRET}`, logged: '/api/sounds/tracks', method: 'GET', status: 200 },
+  {
+    path: `/api/sounds/tracks?keyword=${SECRET}`,
+    logged: '/api/sounds/tracks',
+    method: 'GET',
+    status: 200,
+  },
   { path: `/api/suggest?q=${SECRET}`, logged: '/api/suggest', method: 'GET', status: 200 },
-  { path: `/api/stream/a.mp3?until=1&signature=${SECRET}`, logged: '/api/stream/a.mp3', method: 'GET', status: 404 },
-  { path: `/api/files/archive/${SECRET}`, logged: '/api/files/archive/[secret]', method: 'GET', status: 200 },
-  { path: `/sounds/tracks?keyword=${SECRET}`, logged: '/sounds/tracks', method: 'GET', status: 200 },
+  {
+    path: `/api/stream/a.mp3?until=1&signature=${SECRET}`,
+    logged: '/api/stream/a.mp3',
+    method: 'GET',
+    status: 404,
+  },
+  {
+    path: `/api/files/archive/${SECRET}`,
+    logged: '/api/files/archive/[secret]',
+    method: 'GET',
+    status: 200,
+  },
+  {
+    path: `/sounds/tracks?keyword=${SECRET}`,
+    logged: '/sounds/tracks',
+    method: 'GET',
+    status: 200,
+  },
   { path: `/assets/a.js?${SECRET}`, logged: '/assets/a.js', method: 'GET', status: 200 },
   { path: `/readyz?${SECRET}`, logged: '/readyz', method: 'GET', status: 404 },
   { path: `/api/broken?keyword=${SECRET}`, logged: '/api/broken', method: 'GET', status: 502 },
@@ -40,7 +66,8 @@ beforeAll(async () => {
   edit(join(home, 'conf/http.conf'), 'error_log stderr', 'error_log run/error.log')
   answerAll(upstreams, (request, response) => {
     if (request.url?.startsWith('/api/broken')) return void request.socket.destroy()
-    if (request.url?.startsWith('/api/stream')) response.setHeader('x-accel-redirect', '/__files/none.mp3')
+    if (request.url?.startsWith('/api/stream'))
+      response.setHeader('x-accel-redirect', '/__files/none.mp3')
     answerOk(request, response)
   })
   const front = await startNginx(home, { quiet: true })
@@ -57,12 +84,15 @@ beforeAll(async () => {
 })
 
 describe("nginx's log", () => {
-  it.each(requests)('shows $method $logged ($status) without its secret, with its id', (request) => {
-    const { logged: path, method, status, at } = request
-    expect(answers[at]).toEqual({ status, requestId: expect.stringMatching(/^.{8,}/) })
-    const { requestId } = answers[at] ?? {}
-    expect(lines()[at]).toMatchObject({ path, method, status, requestId })
-  })
+  it.each(requests)(
+    'shows $method $logged ($status) without its secret, with its id',
+    (request) => {
+      const { logged: path, method, status, at } = request
+      expect(answers[at]).toEqual({ status, requestId: expect.stringMatching(/^.{8,}/) })
+      const { requestId } = answers[at] ?? {}
+      expect(lines()[at]).toMatchObject({ path, method, status, requestId })
+    },
+  )
 
   it('has the id that a client chose, which reaches the API once', () => {
     expect(lines().at(-1)).toMatchObject({ requestId: ID })

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Nginx, renderNginx, startNginx } from '../../product/nginx.ts'
-import { answerAll, edit, forget, settingsFor, startUpstreams, type Upstream } from '../../testing/nginx-stand-in.ts'
+import {
+  answerAll,
+  edit,
+  forget,
+  settingsFor,
+  startUpstreams,
+  type Upstream,
+} from '../../testing/nginx-stand-in.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8184
@@ -60,7 +67,8 @@ describe('nginx before two processes', () => {
     }
     const statuses = await askEach([...READING, ...CHANGING])
     for (let time = 0; time < TIMES; time++) {
-      for (const path of ['/sounds/tracks', `/assets/new${time}.js`]) statuses.push((await fetch(base + path)).status)
+      for (const path of ['/sounds/tracks', `/assets/new${time}.js`])
+        statuses.push((await fetch(base + path)).status)
     }
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
     const whole = bodies.filter((length) => length === BODY.length)
@@ -77,7 +85,9 @@ describe('nginx before two processes', () => {
     answerAll(upstreams, (request) => request.socket.destroy())
     forget(upstreams)
     const statuses = await askEach(CHANGING)
-    const archives = await Promise.all([1, 2, 3].map(() => fetch(`${base}/api/files/archive/ticket`)))
+    const archives = await Promise.all(
+      [1, 2, 3].map(() => fetch(`${base}/api/files/archive/ticket`)),
+    )
     expect(countOf(statuses)).toEqual({ 502: statuses.length })
     expect(received()).toBe(statuses.length + archives.length)
   })
@@ -86,8 +96,12 @@ describe('nginx before two processes', () => {
     [502, (request) => request.socket.destroy()],
     [504, (request) => request.resume()],
   ]
-  const calls = ['GET', 'POST', 'DELETE'].flatMap((method) => ['/api/cart/transaction', '/sounds/tracks'].map((path) => ({ method, path })))
-  const cases = failures.flatMap(([status, answer]) => calls.map((call) => ({ ...call, status, answer })))
+  const calls = ['GET', 'POST', 'DELETE'].flatMap((method) =>
+    ['/api/cart/transaction', '/sounds/tracks'].map((path) => ({ method, path })),
+  )
+  const cases = failures.flatMap(([status, answer]) =>
+    calls.map((call) => ({ ...call, status, answer })),
+  )
 
   it.each(cases)('answers $status to $method $path with a code and a time to wait', async (one) => {
     const { method, path, status, answer } = one
@@ -104,11 +118,14 @@ async function askEach(methods: readonly string[]): Promise<number[]> {
   for (const method of methods) {
     const body = CHANGING.includes(method) ? { body: BODY } : {}
     for (const path of PATHS) {
-      for (let time = 0; time < TIMES; time++) statuses.push((await fetch(base + path, { method, ...body })).status)
+      for (let time = 0; time < TIMES; time++)
+        statuses.push((await fetch(base + path, { method, ...body })).status)
     }
   }
   return statuses
 }
 
 const countOf = (statuses: readonly number[]) =>
-  Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]))
+  Object.fromEntries(
+    [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
+  )

@@ -9,7 +9,13 @@ import { startSwift, type TestBucket } from '../../../api/src/testing/test-swift
 import { findNginx, type Nginx, renderNginx, startNginx } from '../../product/nginx.ts'
 import { run, runNode } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
-import { answerAll, answerOk, forget, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
+import {
+  answerAll,
+  answerOk,
+  forget,
+  settingsFor,
+  startUpstreams,
+} from '../../testing/nginx-stand-in.ts'
 import { makeCertificate, temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8188
@@ -38,7 +44,8 @@ describe('nginx before two API processes', () => {
     const received = upstreams.flatMap(({ asked }) => asked).at(-1)?.headers ?? {}
     expect(received['x-forwarded-for']).toBe('127.0.0.1')
     expect(received.host).toBe(`127.0.0.1:${PORT}`)
-    for (const name of ['forwarded', 'x-forwarded-host', 'x-accel-redirect']) expect(received).not.toHaveProperty(name)
+    for (const name of ['forwarded', 'x-forwarded-host', 'x-accel-redirect'])
+      expect(received).not.toHaveProperty(name)
   })
 
   it('passes each 503 of a process on, and keeps using the process', async () => {
@@ -58,12 +65,18 @@ describe('nginx before two API processes', () => {
   const hidden = '0\r\n\r\nGET /api/admin HTTP/1.1\r\n\r\n'
   it.each([
     ['two lengths', `${head}Content-Length: 4\r\nContent-Length: 30\r\n\r\nGET `],
-    ['a length and chunks', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n${hidden}`],
+    [
+      'a length and chunks',
+      `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n${hidden}`,
+    ],
     ['an unknown transfer encoding', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
     ['a folded header', `${head}X-One: a\r\n\tb: c\r\nContent-Length : 0\r\n\r\n`],
     ['no host', 'GET /api/me HTTP/1.1\r\n\r\n'],
     ['a NUL', 'GET /api/\0me HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-    ['a header of 40 kB', `GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+    [
+      'a header of 40 kB',
+      `GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
+    ],
   ])('refuses a request with %s', async (_what, text) => {
     forget(upstreams)
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await raw(text))?.[1] ?? 0)
@@ -74,12 +87,16 @@ describe('nginx before two API processes', () => {
   })
 
   const post = async (path: string, bytes: number) =>
-    (await fetch(base + path, { method: 'POST', body: Buffer.alloc(bytes) }).catch(() => undefined))?.status
+    (await fetch(base + path, { method: 'POST', body: Buffer.alloc(bytes) }).catch(() => undefined))
+      ?.status
 
-  it.each(['tracks', 'albums', 'profiles'])('takes uploads of 22 MB to %s, and refuses 24 MB', async (kind) => {
-    expect(await post(`/api/files/${kind}`, 22_000_000)).toBe(200)
-    expect(await post(`/api/files/${kind}`, 24_000_000)).toBe(413)
-  })
+  it.each(['tracks', 'albums', 'profiles'])(
+    'takes uploads of 22 MB to %s, and refuses 24 MB',
+    async (kind) => {
+      expect(await post(`/api/files/${kind}`, 22_000_000)).toBe(200)
+      expect(await post(`/api/files/${kind}`, 24_000_000)).toBe(413)
+    },
+  )
 
   it('refuses other calls above 1 MB', async () => {
     expect(await post('/api/me', 1_200_000)).toBe(413)
@@ -112,7 +129,10 @@ describe('nginx before two API processes', () => {
   })
 
   it('loses no POST while a process drains', async () => {
-    const { code, said } = await runNode(join(root, 'bench/campaigns/run.ts'), ['drain', '--rounds=1'])
+    const { code, said } = await runNode(join(root, 'bench/campaigns/run.ts'), [
+      'drain',
+      '--rounds=1',
+    ])
     expect(code === 0 ? '' : said).toBe('')
   })
 })
@@ -120,7 +140,11 @@ describe('nginx before two API processes', () => {
 describe("nginx's own answers", () => {
   it('are refusals in JSON', async () => {
     const body = 'x'.repeat(1_200_000)
-    await expectAnswer(await fetch(`${base}/generateToken`, { method: 'POST', body }), 413, '"code":"TOO_LARGE"')
+    await expectAnswer(
+      await fetch(`${base}/generateToken`, { method: 'POST', body }),
+      413,
+      '"code":"TOO_LARGE"',
+    )
     await expectAnswer(await fetch(`${base}/readyz`), 404, 'NOT_FOUND')
   })
 
@@ -163,7 +187,9 @@ describe('the configuration of nginx', () => {
     const program = join(home, 'nginx.sh')
     await renderNginx(home, settingsFor(PORT + 1, []))
     const accepts = 'case "$*" in *-t*) : > "$2/run/nginx.pid"; exit 0 ;; esac'
-    writeFileSync(program, `#!/bin/sh\n${accepts}\necho "no more files" >&2\nexit 1\n`, { mode: 0o755 })
+    writeFileSync(program, `#!/bin/sh\n${accepts}\necho "no more files" >&2\nexit 1\n`, {
+      mode: 0o755,
+    })
     process.env.NGINX_PATH = program
     try {
       await expect(startNginx(home, { quiet: true })).rejects.toThrow('no more files')
@@ -220,7 +246,9 @@ describe('a preview in a bucket, by the address that the API signed', () => {
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(answer.headers.get('content-type')).toBe('audio/mpeg')
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-    expect([...answer.headers.keys()].filter((name) => /amz|openstack|trans/.test(name))).toEqual([])
+    expect([...answer.headers.keys()].filter((name) => /amz|openstack|trans/.test(name))).toEqual(
+      [],
+    )
   })
 
   it('is sent in part, not again to a client that has it, and not for HEAD', async () => {

@@ -11,7 +11,12 @@ import { Shoppers } from '../../../api/src/testing/shoppers.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../api/src/testing/test-app.ts'
 import { addMember } from '../../../api/src/testing/test-members.ts'
 import { addTracks } from '../../../api/src/testing/test-purchases.ts'
-import { killServers, ready, startServer, type TestServer } from '../../../api/src/testing/test-server.ts'
+import {
+  killServers,
+  ready,
+  startServer,
+  type TestServer,
+} from '../../../api/src/testing/test-server.ts'
 import { type Program, startProgram } from '../../product/program.ts'
 import { findProgram } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
@@ -64,15 +69,24 @@ describe('the product through PgBouncer in transaction mode (deploy/pgbouncer.in
     const { id } = await t.services.files.addSound(artist.id, wav(), { format: 'wav' })
     const query = t.db.selectFrom('files').select('state').where('id', '=', id)
     const state = async () => (await query.executeTakeFirst())?.state
-    for (let waited = 0; waited < JOB_MS && (await state()) !== 'ready'; waited += 100) await wait(100)
+    for (let waited = 0; waited < JOB_MS && (await state()) !== 'ready'; waited += 100)
+      await wait(100)
     const made = await state()
     await end(both)
     expect([made, both.output()]).toEqual(['ready', expect.anything()])
   })
 
   it.each([
-    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: '' }, /^1 .*name the database itself by DATABASE_DIRECT_URL/],
-    ['timeouts in the pooler', { DATABASE_URL: throughPooler('without') }, /^1 .*sets no statement_timeout/],
+    [
+      'DATABASE_DIRECT_URL',
+      { DATABASE_DIRECT_URL: '' },
+      /^1 .*name the database itself by DATABASE_DIRECT_URL/,
+    ],
+    [
+      'timeouts in the pooler',
+      { DATABASE_URL: throughPooler('without') },
+      /^1 .*sets no statement_timeout/,
+    ],
   ])('refuses to start without %s', async (_what, env, sentence) => {
     const one = server({ ...env, DATA_DIR: join(folder, 'data') })
     expect(`${await one.ended} ${one.output()}`).toMatch(sentence)
@@ -113,12 +127,19 @@ async function startPooler(): Promise<Program> {
   const given = await readFile(join(root, 'deploy/pgbouncer.ini'), 'utf8')
   const file = join(folder, 'pgbouncer.ini')
   const text = given
-    .replace(/^(sorijangteo = )host=\S+ port=\S+ dbname=\S+(.*)$/m, `$1${place}$2\nwithout = ${place}`)
-    .replace(/^(\w+) = .*$/gm, (line, name: string) => (name in changes ? `${name} = ${changes[name]}` : line))
+    .replace(
+      /^(sorijangteo = )host=\S+ port=\S+ dbname=\S+(.*)$/m,
+      `$1${place}$2\nwithout = ${place}`,
+    )
+    .replace(/^(\w+) = .*$/gm, (line, name: string) =>
+      name in changes ? `${name} = ${changes[name]}` : line,
+    )
   await writeFile(file, text)
   await writeFile(join(folder, 'userlist.txt'), `"sori_app" "${PASSWORD}"\n`)
   // PgBouncer refuses to run as root, and only its user may enter the socket's folder.
   const user = postgresUser(null)
-  if (user) for (const path of [folder, file, join(folder, 'userlist.txt')]) chownSync(path, user.uid, user.gid)
+  if (user)
+    for (const path of [folder, file, join(folder, 'userlist.txt')])
+      chownSync(path, user.uid, user.gid)
   return startProgram(findProgram('pgbouncer') ?? '', [file], { port: PORT, ...user })
 }

@@ -18,7 +18,8 @@ const data = join(disk, 'data')
 describe('npm start on an empty folder', () => {
   const product = startBefore(data)
 
-  it('gets ready, and prints a link to the mails, which need its token', () => expectOutbox(product()))
+  it('gets ready, and prints a link to the mails, which need its token', () =>
+    expectOutbox(product()))
 
   it.each([
     ['font-licence.txt', 'SIL OPEN FONT LICENSE'],
@@ -46,7 +47,8 @@ describe('npm start on an empty folder', () => {
 describe('npm start for the second time', () => {
   const product = startBefore(data)
 
-  it('gets ready, and prints a link to the mails, which need its token', () => expectOutbox(product()))
+  it('gets ready, and prints a link to the mails, which need its token', () =>
+    expectOutbox(product()))
 
   it('refuses a port in use', async () => {
     expectRefusal(await start({ PORT, DATA_DIR: `${data}-other` }), /Port 8198 is in use/)
@@ -160,7 +162,9 @@ async function processesOf(data: string, role: string): Promise<number[]> {
     .filter(Boolean)
     .map(Number)
     .filter((pid) => {
-      const environment = existsSync(`/proc/${pid}/environ`) ? readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0') : []
+      const environment = existsSync(`/proc/${pid}/environ`)
+        ? readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+        : []
       return environment.includes(`ROLES=${role}`) && environment.includes(`DATA_DIR=${data}`)
     })
 }
@@ -186,11 +190,15 @@ function startOnSmallDisk(data: string, size: string): Promise<Ended> {
           ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
         ]
   const command = ['sh', '-c', MOUNT, 'sh', size, data, ...asMyself, process.execPath, script(root)]
-  return run('unshare', [...asRoot, '--mount', ...command], { env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' } })
+  return run('unshare', [...asRoot, '--mount', ...command], {
+    env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' },
+  })
 }
 
 function start(env: NodeJS.ProcessEnv): Promise<Ended> {
-  return run(process.execPath, [script(root)], { env: { ...process.env, ...env, DEMO_DATA: 'off' } })
+  return run(process.execPath, [script(root)], {
+    env: { ...process.env, ...env, DEMO_DATA: 'off' },
+  })
 }
 
 /** Expects exit code 1 and, after the lines of progress, one sentence. */
@@ -214,14 +222,23 @@ async function started(data: string, args: readonly string[] = []): Promise<Star
     env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (said += bytes))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  for (const from = Date.now(); !said.includes('Ctrl-C') && child.exitCode === null && Date.now() - from < READY_MS; ) {
+  for (
+    const from = Date.now();
+    !said.includes('Ctrl-C') && child.exitCode === null && Date.now() - from < READY_MS;
+  ) {
     await wait(100)
   }
   const interrupt = () => {
     child.kill('SIGINT')
     return ended
   }
-  return { ready: said.includes(`http://localhost:${PORT}`), said: () => said, code: () => child.exitCode, interrupt }
+  return {
+    ready: said.includes(`http://localhost:${PORT}`),
+    said: () => said,
+    code: () => child.exitCode,
+    interrupt,
+  }
 }

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { CONTEXT, drawAcceptance, isDecision, readRequirements, SEPARATOR } from '../../product/acceptance.ts'
+import {
+  CONTEXT,
+  drawAcceptance,
+  isDecision,
+  readRequirements,
+  SEPARATOR,
+} from '../../product/acceptance.ts'
 import { root } from '../../product/workspaces.ts'
 
 /** Words that may connect two requirements of one sentence. */
 const CONNECTIVE = /\b(and|Shared response handling by status|Specific errors)\b/g
-const TEST_CALL = /\b(?:it|test)(?:\.each[^(]*\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g
+const TEST_CALL =
+  /\b(?:it|test)(?:\.each[^(]*\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const requirements = readRequirements()
 

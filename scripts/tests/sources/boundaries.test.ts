@@ -31,10 +31,13 @@ describe('the boundaries of the repository', () => {
     expect(seen.violations).toEqual([])
   })
 
-  it.each(Object.entries(atLeast))('are checked in %s, in at least %i modules', (workspace, count) => {
-    const found = seen.modules.filter((module) => module.startsWith(`${workspace}/`))
-    expect(found.length).toBeGreaterThanOrEqual(count)
-  })
+  it.each(Object.entries(atLeast))(
+    'are checked in %s, in at least %i modules',
+    (workspace, count) => {
+      const found = seen.modules.filter((module) => module.startsWith(`${workspace}/`))
+      expect(found.length).toBeGreaterThanOrEqual(count)
+    },
+  )
 })
 
 describe('a planted breach', () => {
@@ -43,7 +46,8 @@ describe('a planted breach', () => {
   beforeAll(async () => {
     await plant(repository)
     await mkdir(join(tree, 'node_modules/@sori'), { recursive: true })
-    for (const name of sharedPackages) await symlink(`../../shared-lib/${name}`, join(tree, 'node_modules/@sori', name))
+    for (const name of sharedPackages)
+      await symlink(`../../shared-lib/${name}`, join(tree, 'node_modules/@sori', name))
     clean = (await cruise(tree)).violations
     for (const breach of breaches) await plant(breachFiles(breach))
     violations = (await cruise(tree)).violations
@@ -62,7 +66,9 @@ describe('a planted breach', () => {
       default: { forbidden: { name: string }[] }
     }
     const planted = breaches.map(({ rule }) => rule)
-    expect(config.forbidden.map(({ name }) => name).filter((name) => !planted.includes(name))).toEqual([])
+    expect(
+      config.forbidden.map(({ name }) => name).filter((name) => !planted.includes(name)),
+    ).toEqual([])
   })
 })
 

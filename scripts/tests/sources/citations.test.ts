@@ -20,7 +20,8 @@ const READ = /\.(ts|tsx|mjs|css|sql|md|yml|yaml|conf|sh|py|json)$/
 /** Files from elsewhere, templates, and migrations, whose checksums fix their words. */
 const LEFT_OUT =
   /^package-lock\.json$|^docs\/third-party-notices|^api\/db\/migrations\/|^shared-lib\/remote-tools\/templates\/|^scripts\/templates\/|^scripts\/tests\/sources\/citations\.test\.ts$/
-const FOLDERS = '(?:api|bench|deploy|docs|e2e|mfe-[a-z]+|nginx|payment-sandbox|scripts|shared-lib|shell)'
+const FOLDERS =
+  '(?:api|bench|deploy|docs|e2e|mfe-[a-z]+|nginx|payment-sandbox|scripts|shared-lib|shell)'
 
 /** Citations without a target. */
 const planted = [
@@ -73,14 +74,20 @@ describe('citations', () => {
 /** Returns a sentence for each citation in `words` of `file` that has no target. */
 function lostCitations(sources: Sources, file: string, words: string): string[] {
   const found = [
-    ...all(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter((name) => !sources.decisions.has(name)),
+    ...all(words, /(?<=^|[\s(`,])D\d{1,3}(?=[\s),.;:`–]|$)/gm).filter(
+      (name) => !sources.decisions.has(name),
+    ),
     ...all(words, /\bADR 0*\d+\b/g).filter((name) => !sources.adrs.has(name.replace(/\D+0*/, ''))),
-    ...all(words, /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g).filter((name) => !leads(sources, file, name)),
+    ...all(words, /(?<![\w*.<>$}-])[\w./-]*[A-Za-z][\w-]*\.md\b/g).filter(
+      (name) => !leads(sources, file, name),
+    ),
     ...sectionsIn(words)
       .filter(([document, number]) => !sources.sections.get(document)?.has(number))
       .map(([document, number]) => `${document} §${number}`.trim()),
     ...all(words, /\b[Ss]ections? \d+\b|\b[Ii]ssue #?\d+\b|\/work\/\w[\w/.-]*/g),
-    ...all(words, new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')).filter((name) => !isHere(sources, name)),
+    ...all(words, new RegExp(`(?<=\`)${FOLDERS}/[\\w./-]+(?=[\`#])`, 'g')).filter(
+      (name) => !isHere(sources, name),
+    ),
   ]
   return [...new Set(found)].map((name) => `${file} cites ${name}, which is not in the repository`)
 }
@@ -105,14 +112,22 @@ function leads({ exists }: Sources, file: string, name: string): boolean {
   return [name, join('docs', name), join(dirname(file), name), join('docs/adr', name)].some(exists)
 }
 
-const all = (words: string, pattern: RegExp): string[] => [...words.matchAll(pattern)].map(([found]) => found)
+const all = (words: string, pattern: RegExp): string[] =>
+  [...words.matchAll(pattern)].map(([found]) => found)
 
 function readSources(): Sources {
   const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  const numbers = (name: string) => new Set([...text(`docs/${name}`).matchAll(/^## (\d+)\./gm)].map(([, number = '']) => number))
+  const numbers = (name: string) =>
+    new Set([...text(`docs/${name}`).matchAll(/^## (\d+)\./gm)].map(([, number = '']) => number))
   return {
-    decisions: new Set([...text('docs/decisions.md').matchAll(/^- \*\*(D\d+)\b/gm)].map(([, name = '']) => name)),
-    adrs: new Set(readdirSync(join(root, 'docs/adr')).flatMap((name) => /^0*(\d+)-/.exec(basename(name))?.[1] ?? [])),
+    decisions: new Set(
+      [...text('docs/decisions.md').matchAll(/^- \*\*(D\d+)\b/gm)].map(([, name = '']) => name),
+    ),
+    adrs: new Set(
+      readdirSync(join(root, 'docs/adr')).flatMap(
+        (name) => /^0*(\d+)-/.exec(basename(name))?.[1] ?? [],
+      ),
+    ),
     sections: new Map(documents.map((name) => [name, numbers(name)])),
     exists: (path) => existsSync(join(root, path)),
   }

@@ -22,7 +22,8 @@ const rules: readonly Rule[] = [
     name: 'addresses of pages come from @sori/contract/paths',
     folders: [...screens, 'shell/src'],
     except: /\.test\.tsx?$|\/testing\/|\/(remote\.manifest|screens)\.ts$/,
-    breach: /['"`]\/(sounds|me|admin|login|register|activation|help|subscription|checkout|success|fail|legal|certificates)\b/,
+    breach:
+      /['"`]\/(sounds|me|admin|login|register|activation|help|subscription|checkout|success|fail|legal|certificates)\b/,
     example: `<Link to="/me/cart">`,
   },
   {
@@ -45,9 +46,13 @@ describe.each(rules)('the convention "$name"', (rule) => {
 })
 
 async function breaches({ name, folders, except, breach }: Rule): Promise<string[]> {
-  const files = (await Promise.all(folders.map(sourcesBelow))).flat().filter((file) => !except.test(file))
+  const files = (await Promise.all(folders.map(sourcesBelow)))
+    .flat()
+    .filter((file) => !except.test(file))
   return files.flatMap((file) =>
-    linesOf(file).flatMap((line, index) => (breach.test(line) ? [`${name}: ${file}:${index + 1}: ${line.trim()}`] : [])),
+    linesOf(file).flatMap((line, index) =>
+      breach.test(line) ? [`${name}: ${file}:${index + 1}: ${line.trim()}`] : [],
+    ),
   )
 }
 
@@ -58,6 +63,8 @@ async function sourcesBelow(folder: string): Promise<string[]> {
 
 /** The code, line by line; comments may name a page or a payload. */
 function linesOf(file: string): string[] {
-  const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+  const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) =>
+    comment.replace(/[^\n]/g, ''),
+  )
   return code.split('\n').map((line) => line.replace(/^\s*\/\/.*|\s\/\/ .*$/, ''))
 }

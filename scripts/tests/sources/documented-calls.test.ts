@@ -52,6 +52,13 @@ function specifiedCalls(product: string, calls: ReadonlySet<string>): Set<string
 }
 
 function addedCalls(additions: string): Set<string> {
-  const chapter = additions.slice(additions.indexOf('## Added calls'), additions.indexOf('## Added parameters'))
-  return new Set([...chapter.matchAll(new RegExp(`\`((?:${METHODS}) /[^\`]+)\``, 'g'))].map(([, call = '']) => call))
+  const chapter = additions.slice(
+    additions.indexOf('## Added calls'),
+    additions.indexOf('## Added parameters'),
+  )
+  return new Set(
+    [...chapter.matchAll(new RegExp(`\`((?:${METHODS}) /[^\`]+)\``, 'g'))].map(
+      ([, call = '']) => call,
+    ),
+  )
 }

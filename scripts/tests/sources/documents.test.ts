@@ -12,13 +12,20 @@ const LINES: Readonly<Record<string, number>> = {
 const ADR_LINES = 45
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const readmeOf = (workspace: string) => (existsSync(join(root, workspace, 'README.md')) ? [`${workspace}/README.md`] : [])
+const readmeOf = (workspace: string) =>
+  existsSync(join(root, workspace, 'README.md')) ? [`${workspace}/README.md`] : []
 
 const decisions = below('docs/adr').filter((file) => !file.endsWith('README.md'))
-const limits = [...Object.entries(LINES), ...decisions.map((file): [string, number] => [file, ADR_LINES])]
-const pages = [...readdirSync(root), ...workspaces.flatMap(readmeOf), ...below('docs'), ...below('api/src/modules')].filter((file) =>
-  file.endsWith('.md'),
-)
+const limits = [
+  ...Object.entries(LINES),
+  ...decisions.map((file): [string, number] => [file, ADR_LINES]),
+]
+const pages = [
+  ...readdirSync(root),
+  ...workspaces.flatMap(readmeOf),
+  ...below('docs'),
+  ...below('api/src/modules'),
+].filter((file) => file.endsWith('.md'))
 
 describe('the documents', () => {
   it.each(limits)('include %s, of at most %i lines', (file, most) => {
@@ -51,7 +58,9 @@ function exists(file: string, link: string): boolean {
   const target = path ? join(dirname(file), path) : file
   if (!existsSync(join(root, target))) return false
   if (!anchor || !target.endsWith('.md')) return true
-  const headings = [...text(target).matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) => slug(heading))
+  const headings = [...text(target).matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
+    slug(heading),
+  )
   return headings.includes(anchor)
 }
 

@@ -36,7 +36,9 @@ describe('the README of a domain of the API', () => {
 function differences(files: readonly string[]): string[] {
   const top = below(files, '').filter((name) => !name.startsWith('.') && !text.includes(`${name}/`))
   const parents = [
-    ...workspaces.filter((workspace) => below(files, `${workspace}/src`).length > 0).map((workspace) => `${workspace}/src`),
+    ...workspaces
+      .filter((workspace) => below(files, `${workspace}/src`).length > 0)
+      .map((workspace) => `${workspace}/src`),
     ...FURTHER,
   ]
   return [
@@ -45,7 +47,9 @@ function differences(files: readonly string[]): string[] {
       const named = namesOf(parent)
       const there = below(files, parent)
       return [
-        ...there.filter((name) => !named.includes(name)).map((name) => `ARCHITECTURE.md, Folders, does not name ${parent}/${name}`),
+        ...there
+          .filter((name) => !named.includes(name))
+          .map((name) => `ARCHITECTURE.md, Folders, does not name ${parent}/${name}`),
         ...named
           .filter((name) => !there.includes(name))
           .map((name) => `ARCHITECTURE.md, Folders, names ${parent}/${name}, which is not there`),
@@ -64,6 +68,10 @@ function namesOf(parent: string): string[] {
 /** Returns the folders directly below `parent`, or at the top. */
 function below(files: readonly string[], parent: string): string[] {
   const start = parent ? `${parent}/` : ''
-  const rest = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split('/'))
-  return [...new Set(rest.flatMap(([name = '', ...deeper]) => (deeper.length > 0 ? [name] : [])))].sort()
+  const rest = files
+    .filter((file) => file.startsWith(start))
+    .map((file) => file.slice(start.length).split('/'))
+  return [
+    ...new Set(rest.flatMap(([name = '', ...deeper]) => (deeper.length > 0 ? [name] : []))),
+  ].sort()
 }

@@ -36,10 +36,18 @@ const destructive: readonly Rule[] = [
   {
     what: 'drops a default that older inserts rely on',
     pattern: /\bDROP\s+(DEFAULT|IDENTITY|EXPRESSION)\b/,
-    found: ['ALTER TABLE tracks ALTER COLUMN a DROP DEFAULT', 'ALTER TABLE tracks ALTER id DROP IDENTITY IF EXISTS'],
+    found: [
+      'ALTER TABLE tracks ALTER COLUMN a DROP DEFAULT',
+      'ALTER TABLE tracks ALTER id DROP IDENTITY IF EXISTS',
+    ],
     fine: 'ALTER TABLE tracks ALTER COLUMN a SET DEFAULT 1',
   },
-  { what: 'renames', pattern: /\bRENAME\b/, found: ['ALTER TABLE tracks RENAME TO sounds'], fine: "COMMENT ON TABLE tracks IS 'x'" },
+  {
+    what: 'renames',
+    pattern: /\bRENAME\b/,
+    found: ['ALTER TABLE tracks RENAME TO sounds'],
+    fine: "COMMENT ON TABLE tracks IS 'x'",
+  },
   {
     what: 'changes a type',
     pattern: /\bALTER\s+(COLUMN\s+)?\S+\s+(SET\s+DATA\s+)?TYPE\b/,
@@ -56,10 +64,18 @@ const destructive: readonly Rule[] = [
     what: 'adds a column that must have a value and has no default',
     pattern:
       /\bADD\s+(COLUMN\s+)?(?!CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)(?:(?!\bDEFAULT\b|\bGENERATED\b|,).)*\bNOT\s+NULL\b(?!(?:(?!,).)*\b(DEFAULT|GENERATED)\b)/,
-    found: ['ALTER TABLE tracks ADD COLUMN a int NOT NULL', 'ALTER TABLE tracks ADD COLUMN a numeric(10,2) NOT NULL'],
+    found: [
+      'ALTER TABLE tracks ADD COLUMN a int NOT NULL',
+      'ALTER TABLE tracks ADD COLUMN a numeric(10,2) NOT NULL',
+    ],
     fine: "ALTER TABLE tracks ADD COLUMN a int NOT NULL DEFAULT 0, ADD COLUMN b text DEFAULT '' NOT NULL",
   },
-  { what: 'empties a table', pattern: /\bTRUNCATE\b/, found: ['TRUNCATE tracks'], fine: 'CREATE TRIGGER a AFTER INSERT ON tracks' },
+  {
+    what: 'empties a table',
+    pattern: /\bTRUNCATE\b/,
+    found: ['TRUNCATE tracks'],
+    fine: 'CREATE TRIGGER a AFTER INSERT ON tracks',
+  },
   {
     what: 'deletes rows that an older API may show',
     pattern: /\bDELETE\s+FROM\b/,
@@ -75,12 +91,16 @@ const destructive: readonly Rule[] = [
     what: 'drops a constraint that an older API may name in ON CONFLICT',
     pattern: /\bDROP\s+CONSTRAINT\b/,
     table: /\bALTER\s+TABLE\s+(?:ONLY\s+)?([\w."]+)/,
-    found: ['ALTER TABLE albums DROP CONSTRAINT albums_name_unique', 'ALTER TABLE albums ADD COLUMN b int, DROP CONSTRAINT IF EXISTS a'],
+    found: [
+      'ALTER TABLE albums DROP CONSTRAINT albums_name_unique',
+      'ALTER TABLE albums ADD COLUMN b int, DROP CONSTRAINT IF EXISTS a',
+    ],
     fine: 'CREATE TABLE packs (b int CONSTRAINT a CHECK (b > 0)); ALTER TABLE packs DROP CONSTRAINT a',
   },
   {
     what: 'empties what an older API may show',
-    pattern: /\bUPDATE\b.*\bSET\b.*((=|\bTHEN|\bELSE)\s*NULL\b|=\s*(ROW\s*)?\((.*,)?\s*NULL\s*[,)])/,
+    pattern:
+      /\bUPDATE\b.*\bSET\b.*((=|\bTHEN|\bELSE)\s*NULL\b|=\s*(ROW\s*)?\((.*,)?\s*NULL\s*[,)])/,
     table: /\bUPDATE\s+(?:ONLY\s+)?([\w."]+)/,
     nested: true,
     found: [
@@ -128,8 +148,10 @@ const destructive: readonly Rule[] = [
 
 /** Files that a rule is younger than: they are known by their checksums and cannot be marked. What it would find there, and why that is harmless. */
 const judged: Readonly<Record<string, string>> = {
-  '0013_sessions_and_devices.sql': 'columns of the constraint on members are new; what admin_changes may say becomes more',
-  '0020_administrators_changes.sql': 'what may be said becomes more; an older API gives member_id always, since it had to',
+  '0013_sessions_and_devices.sql':
+    'columns of the constraint on members are new; what admin_changes may say becomes more',
+  '0020_administrators_changes.sql':
+    'what may be said becomes more; an older API gives member_id always, since it had to',
   '0022_user_list.sql': 'the same nicknames are refused as before',
   '0025_hiding.sql': 'rows of search alone, of what administrators have hidden',
 }
@@ -139,8 +161,12 @@ const REVIEWED = /^-- additive: .{10,}/
 
 /** The last statement of several. */
 const LAST = /[^;]*$/
-const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > BEFORE_THE_RULE)
-const examples = destructive.flatMap(({ what, found }) => found.map((statement) => ({ what, statement })))
+const names = readdirSync(folder).filter(
+  (name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > BEFORE_THE_RULE,
+)
+const examples = destructive.flatMap(({ what, found }) =>
+  found.map((statement) => ({ what, statement })),
+)
 const troubleOf = (sql: string) => troubleIn('planted.sql', sql, '0.2.0')
 
 describe('a migration (ADR 46)', () => {
@@ -165,7 +191,9 @@ describe('the rules for migrations', () => {
 
   it('do not read the bodies of functions', () => {
     const body = '$$ BEGIN DROP TABLE x; END $$'
-    expect(troubleOf(`CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS ${body};`)).toBeUndefined()
+    expect(
+      troubleOf(`CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS ${body};`),
+    ).toBeUndefined()
   })
 
   it('find a statement between comments with quotes', () => {
@@ -173,7 +201,8 @@ describe('the rules for migrations', () => {
   })
 
   it('accept a contract step that needs the kept release, and no later one', () => {
-    const step = (release: string) => `-- contract: needs release ${release}, which no longer reads it\nDROP TABLE x;`
+    const step = (release: string) =>
+      `-- contract: needs release ${release}, which no longer reads it\nDROP TABLE x;`
     expect(troubleOf(step('0.2.0'))).toBeUndefined()
     expect(troubleOf(step('0.3.0'))).toBeDefined()
   })
@@ -181,15 +210,22 @@ describe('the rules for migrations', () => {
 
 /** The release whose API must run on the present schema: the one that is kept for the test of just that. */
 function keptRelease(): string {
-  const versions = readdirSync(join(root, 'api/db/releases')).flatMap((name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [])
-  return versions.reduce((newest, version) => (isLater(version, newest) ? version : newest), '0.0.0')
+  const versions = readdirSync(join(root, 'api/db/releases')).flatMap(
+    (name) => /^(.+)\.tar\.br$/.exec(name)?.[1] ?? [],
+  )
+  return versions.reduce(
+    (newest, version) => (isLater(version, newest) ? version : newest),
+    '0.0.0',
+  )
 }
 
 /** Returns the faults of a migration in lines, if any. */
 function troubleIn(name: string, sql: string, kept: string): string | undefined {
   const needed = CONTRACT.exec(sql)?.[1]
   if (needed !== undefined)
-    return isLater(needed, kept) ? `${name} needs release ${needed}, and ${kept} must still run on the present schema` : undefined
+    return isLater(needed, kept)
+      ? `${name} needs release ${needed}, and ${kept} must still run on the present schema`
+      : undefined
   const statements = statementsOf(sql)
   const made = new Set(statements.flatMap(({ text }) => MAKES.exec(text)?.[1] ?? []))
   const found = statements.flatMap(({ text, bare, reviewed }) =>
@@ -197,7 +233,9 @@ function troubleIn(name: string, sql: string, kept: string): string | undefined 
       ? []
       : destructive
           .filter(({ pattern, nested }) => pattern.test(nested ? text : bare))
-          .filter(({ table }) => !table || !(made.has(table.exec(text)?.[1] ?? '') || name in judged))
+          .filter(
+            ({ table }) => !table || !(made.has(table.exec(text)?.[1] ?? '') || name in judged),
+          )
           .map(({ what }) => `${name} ${what}: ${text.slice(0, 100)}`),
   )
   return found.length > 0 ? `${found.join('\n')}\n${ADVICE}` : undefined
@@ -207,7 +245,8 @@ const ADVICE =
   'Split it: add now, and take away in a file that begins with `-- contract: needs release x.y.z, which no longer uses …`, or put `-- additive: why it is harmless` above the statement.'
 
 /** A table that is surely new: one that is made IF NOT EXISTS may be an old one. */
-const MAKES = /^CREATE\s+(?:UNLOGGED\s+|TEMP\s+|TEMPORARY\s+)?TABLE\s+(?!IF\s+NOT\s+EXISTS\b)([\w."]+)/
+const MAKES =
+  /^CREATE\s+(?:UNLOGGED\s+|TEMP\s+|TEMPORARY\s+)?TABLE\s+(?!IF\s+NOT\s+EXISTS\b)([\w."]+)/
 
 interface Statement {
   /** In capitals, without comments, quoted texts and the bodies of functions. */

@@ -13,7 +13,15 @@ const facades = {
 } as const
 
 /** Names allowed only as types. */
-const types = ['Api', 'BaseQueryFn', 'Reducer', 'Store', 'ThunkAction', 'ThunkDispatch', 'UnknownAction']
+const types = [
+  'Api',
+  'BaseQueryFn',
+  'Reducer',
+  'Store',
+  'ThunkAction',
+  'ThunkDispatch',
+  'UnknownAction',
+]
 
 const packages = Object.keys(facades) as (keyof typeof facades)[]
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -6,7 +6,11 @@ import { ofOperations, owners, readModels, sharedWrites } from '../../boundaries
 import { root } from '../../product/workspaces.ts'
 
 const modules = join(root, 'api/src/modules')
-const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)))
+const ownerOf = new Map(
+  Object.entries(owners).flatMap(([owner, tables]) =>
+    tables.map((table) => [table, owner] as const),
+  ),
+)
 const known = new Set(ownerOf.keys())
 
 /** The index of the search is behind `SearchIndex`; `shown.ts` is a condition for repositories. */
@@ -16,8 +20,14 @@ const MAY_HAVE_SQL = /\.repository\.ts$|(^|\/)search\/|(^|\/)hiding\/shown\.ts$/
 const planted = [
   { file: 'money/cart/cart.service.ts', code: 'sql`UPDATE members SET version = 1`' },
   { file: 'money/cart/cart.service.ts', code: "db.insertInto('credit_entries').values(entry)" },
-  { file: 'site/mail/outbox-post.ts', code: 'sql`SELECT 1 FROM outbox o JOIN members m ON m.email = o.recipient`' },
-  { file: 'site/mail/outbox-post.ts', code: "db.selectFrom('outbox as o').innerJoin('members as m', 'm.email', 'o.recipient')" },
+  {
+    file: 'site/mail/outbox-post.ts',
+    code: 'sql`SELECT 1 FROM outbox o JOIN members m ON m.email = o.recipient`',
+  },
+  {
+    file: 'site/mail/outbox-post.ts',
+    code: "db.selectFrom('outbox as o').innerJoin('members as m', 'm.email', 'o.recipient')",
+  },
   { file: 'files/downloads/download.repository.ts', code: "db.selectFrom('reports')" },
   { file: 'money/plans/plan.service.ts', code: "db.selectFrom('plans')" },
 ]
@@ -32,9 +42,12 @@ describe('the tables of the API', () => {
     expect(unowned()).toEqual([])
   })
 
-  it.each(sources)('are read and written by $file only as scripts/boundaries/tables.ts allows', ({ file, code }) => {
-    expect(breachesOf(file, code)).toEqual([])
-  })
+  it.each(sources)(
+    'are read and written by $file only as scripts/boundaries/tables.ts allows',
+    ({ file, code }) => {
+      expect(breachesOf(file, code)).toEqual([])
+    },
+  )
 
   it('are used as scripts/boundaries/tables.ts lists it', () => {
     expect(stale(sources)).toEqual([])
@@ -57,7 +70,10 @@ function breachesOf(file: string, code: string): string[] {
       .map((table) => `${path} writes ${table}, which ${ownerOf.get(table)} owns: ask its service`),
     ...reads
       .filter((table) => !readModels[file]?.reads.includes(table))
-      .map((table) => `${path} reads ${table}, which ${ownerOf.get(table)} owns: ask its service, or name the read model`),
+      .map(
+        (table) =>
+          `${path} reads ${table}, which ${ownerOf.get(table)} owns: ask its service, or name the read model`,
+      ),
   ]
 }
 
@@ -73,7 +89,8 @@ function touchedBy(file: string, code: string): { reads: string[]; writes: strin
 function unowned(): string[] {
   const folder = join(root, 'api/db/migrations')
   const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  const names = (pattern: RegExp) => sql.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  const names = (pattern: RegExp) =>
+    sql.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
   const dropped = new Set(names(/DROP (?:TABLE|VIEW) (?:IF EXISTS )?(\w+)/g))
   return [...new Set(names(/CREATE (?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)/g))]
     .filter((name) => !known.has(name) && !ofOperations.includes(name) && !dropped.has(name))
@@ -86,9 +103,14 @@ function stale(sources: readonly { file: string; code: string }[]): string[] {
   const left = (file: string, tables: readonly string[], does: 'reads' | 'writes') =>
     tables
       .filter((table) => !touched.get(file)?.[does].includes(table))
-      .map((table) => `${file} no longer ${does} ${table}: remove it from scripts/boundaries/tables.ts`)
+      .map(
+        (table) =>
+          `${file} no longer ${does} ${table}: remove it from scripts/boundaries/tables.ts`,
+      )
   return [
     ...Object.entries(readModels).flatMap(([file, { reads }]) => left(file, reads, 'reads')),
-    ...Object.entries(sharedWrites).flatMap(([file, tables]) => left(file, Object.keys(tables), 'writes')),
+    ...Object.entries(sharedWrites).flatMap(([file, tables]) =>
+      left(file, Object.keys(tables), 'writes'),
+    ),
   ]
 }
