@@ -2,7 +2,10 @@
 export default {
   testEnvironment: 'node',
   transform: {
-    '\\.[cm]?[jt]s$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
+    '\\.[cm]?[jt]s$': [
+      '@swc/jest',
+      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
   },
   transformIgnorePatterns: [],
   testMatch: ['<rootDir>/src/**/*.test.ts'],

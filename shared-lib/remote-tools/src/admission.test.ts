@@ -15,7 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(disk, { recursive: true, force: true }))
 
-const remote = async (version: string, change: RemoteChange = {}) => publish(site, await builtRemote(disk, version, change))
+const remote = async (version: string, change: RemoteChange = {}) =>
+  publish(site, await builtRemote(disk, version, change))
 const routes = (...paths: string[]): RemoteManifest['routes'] =>
   paths.map((path) => ({ path, access: 'public', title: { ko: '', en: '' }, firstData: [] }))
 
@@ -25,13 +26,18 @@ describe('the requirements of a remote', () => {
   })
 
   it.each(['^19.3.0', '^19.1.0', '^19.0.0'])('accept React %s with 19.3.1', async (range) => {
-    expect(await remote('1.0.0-a', { requires: { react: range } })).toMatchObject({ current: '1.0.0-a' })
+    expect(await remote('1.0.0-a', { requires: { react: range } })).toMatchObject({
+      current: '1.0.0-a',
+    })
   })
 
   it.each([
     [{ react: '^19.4.0' }, 'it asks for react ^19.4.0, and the shell of this site gives 19.3.1'],
     [{ react: '^20.0.0' }, 'it asks for react ^20.0.0, and the shell of this site gives 19.3.1'],
-    [{ 'react-dom/server': '^19.3.0' }, 'it asks for react-dom/server ^19.3.0, and the shell of this site gives none'],
+    [
+      { 'react-dom/server': '^19.3.0' },
+      'it asks for react-dom/server ^19.3.0, and the shell of this site gives none',
+    ],
   ])('refuse %j before anything changes', async (requires, sentence) => {
     await remote('1.0.0-a')
     await expect(remote('1.0.0-b', { requires })).rejects.toThrow(sentence)
@@ -47,9 +53,14 @@ describe('the requirements of a remote', () => {
   it('block a shell that live remotes cannot run on, unless they are replaced', async () => {
     await remote('1.0.0-a', { requires: { react: '^19.3.0' } })
     const shell = await builtShell(disk, '2.0.0-s', { provides: { react: '20.0.0' } })
-    await expect(publish(site, shell)).rejects.toThrow('browse 1.0.0-a is live: it asks for react ^19.3.0')
+    await expect(publish(site, shell)).rejects.toThrow(
+      'browse 1.0.0-a is live: it asks for react ^19.3.0',
+    )
     expect(await readPointer(site, 'shell')).toMatchObject({ current: '1.0.0-s' })
-    expect(await publish(site, shell, ['browse'])).toMatchObject({ current: '2.0.0-s', history: ['1.0.0-s'] })
+    expect(await publish(site, shell, ['browse'])).toMatchObject({
+      current: '2.0.0-s',
+      history: ['1.0.0-s'],
+    })
   })
 
   it('make a rollback skip versions that the present shell refuses', async () => {
@@ -63,14 +74,22 @@ describe('the requirements of a remote', () => {
 
   it('never block a rollback of the shell', async () => {
     await publish(site, await builtShell(disk, '1.0.1-s'))
-    expect(await rollback(site, 'shell')).toMatchObject({ current: '1.0.0-s', revoked: ['1.0.1-s'] })
-    expect(await rollback(site, 'shell', '1.0.1-s')).toMatchObject({ current: '1.0.1-s', revoked: [] })
+    expect(await rollback(site, 'shell')).toMatchObject({
+      current: '1.0.0-s',
+      revoked: ['1.0.1-s'],
+    })
+    expect(await rollback(site, 'shell', '1.0.1-s')).toMatchObject({
+      current: '1.0.1-s',
+      revoked: [],
+    })
   })
 })
 
 describe('a path of another remote', () => {
   beforeEach(async () => {
-    await remote('1.0.0-a', { manifest: { routes: routes('/sounds/tracks', '/sounds/tracks/one'), dock: './player' } })
+    await remote('1.0.0-a', {
+      manifest: { routes: routes('/sounds/tracks', '/sounds/tracks/one'), dock: './player' },
+    })
   })
 
   it.each([
@@ -79,33 +98,51 @@ describe('a path of another remote', () => {
     ['/*', "the path /* is the site's own (/)"],
     ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],
   ])('cannot be taken by a claim on %s', async (path, sentence) => {
-    await expect(remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } })).rejects.toThrow(sentence)
+    await expect(
+      remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } }),
+    ).rejects.toThrow(sentence)
     expect(await readPointer(site, 'packs')).toBeNull()
   })
 
   it('allows similar paths, and new versions of its owner', async () => {
-    expect(await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/packs/*') } })).toMatchObject({
+    expect(
+      await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/packs/*') } }),
+    ).toMatchObject({
       current: '1.0.0-p',
     })
-    expect(await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })).toMatchObject({ current: '1.0.0-b' })
+    expect(
+      await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } }),
+    ).toMatchObject({ current: '1.0.0-b' })
   })
 
   it('is free after its owner dropped it, and blocks a rollback of that owner', async () => {
     await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })
     await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/tracks/one') } })
-    await expect(rollback(site, 'browse')).rejects.toThrow('the path /sounds/tracks/one belongs to packs')
+    await expect(rollback(site, 'browse')).rejects.toThrow(
+      'the path /sounds/tracks/one belongs to packs',
+    )
   })
 
   it('is given to one of two concurrent claims', async () => {
-    const claims = ['packs', 'loops'].map((name) => remote('1.0.0-p', { manifest: { name, routes: routes('/new/*') } }))
+    const claims = ['packs', 'loops'].map((name) =>
+      remote('1.0.0-p', { manifest: { name, routes: routes('/new/*') } }),
+    )
     const settled = await Promise.allSettled(claims)
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('also protects docks and sidebar links', async () => {
     const label = { ko: '트랙', en: 'Tracks' }
-    const stray = { path: '/sounds/tracks', label, icon: 'music', audience: 'public' as const, order: 1 }
-    await expect(remote('1.0.0-p', { manifest: { name: 'packs', dock: './dock' } })).rejects.toThrow('the dock belongs to browse')
+    const stray = {
+      path: '/sounds/tracks',
+      label,
+      icon: 'music',
+      audience: 'public' as const,
+      order: 1,
+    }
+    await expect(
+      remote('1.0.0-p', { manifest: { name: 'packs', dock: './dock' } }),
+    ).rejects.toThrow('the dock belongs to browse')
     await expect(remote('1.0.0-p', { manifest: { name: 'packs', nav: [stray] } })).rejects.toThrow(
       'the navigation entry /sounds/tracks leads to no page of this remote',
     )

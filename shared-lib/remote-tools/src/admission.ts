@@ -10,22 +10,39 @@ import { readPointer } from './pointer.ts'
  * path. A remote is compared with the live shell and the other remotes, a shell with every live
  * remote except those `replaced` with it.
  */
-export async function admit(siteDir: string, made: AnyRelease, replaced: readonly string[] = []): Promise<void> {
-  const reasons = isShell(made) ? await strandedBy(siteDir, made, replaced) : await refusals(siteDir, made)
+export async function admit(
+  siteDir: string,
+  made: AnyRelease,
+  replaced: readonly string[] = [],
+): Promise<void> {
+  const reasons = isShell(made)
+    ? await strandedBy(siteDir, made, replaced)
+    : await refusals(siteDir, made)
   if (reasons.length > 0)
-    throw new PublishError(`${made.name} ${made.version} is not put live:\n${reasons.map((one) => `  ${one}`).join('\n')}`)
+    throw new PublishError(
+      `${made.name} ${made.version} is not put live:\n${reasons.map((one) => `  ${one}`).join('\n')}`,
+    )
 }
 
 async function refusals(siteDir: string, made: Release): Promise<string[]> {
   const [shell, remotes] = await Promise.all([live(siteDir, SHELL), liveRemotes(siteDir)])
   const others = remotes.filter(({ name }) => name !== made.name).map(({ manifest }) => manifest)
-  return [...(shell && isShell(shell) ? unmet(made, shell) : []), ...claimsOf(made.manifest, others)]
+  return [
+    ...(shell && isShell(shell) ? unmet(made, shell) : []),
+    ...claimsOf(made.manifest, others),
+  ]
 }
 
 /** Live remotes that the shell `made` would refuse. */
-async function strandedBy(siteDir: string, made: ShellRelease, replaced: readonly string[]): Promise<string[]> {
+async function strandedBy(
+  siteDir: string,
+  made: ShellRelease,
+  replaced: readonly string[],
+): Promise<string[]> {
   const staying = (await liveRemotes(siteDir)).filter(({ name }) => !replaced.includes(name))
-  return staying.flatMap((remote) => unmet(remote, made).map((reason) => `${remote.name} ${remote.version} is live: ${reason}`))
+  return staying.flatMap((remote) =>
+    unmet(remote, made).map((reason) => `${remote.name} ${remote.version} is live: ${reason}`),
+  )
 }
 
 /** Returns the requirements of `remote` that `shell` does not provide, as browsers judge them. */
@@ -33,7 +50,9 @@ function unmet(remote: Release, shell: ShellRelease): string[] {
   const { contract } = remote.manifest
   const host = satisfies(shell.contract, contract)
     ? []
-    : [`it is built for host contract ${contract}, and the shell of this site gives ${shell.contract}`]
+    : [
+        `it is built for host contract ${contract}, and the shell of this site gives ${shell.contract}`,
+      ]
   const shared = Object.entries(remote.requires ?? {}).flatMap(([name, range]) => {
     const given = shell.provides[name]
     if (given && satisfies(given, range)) return []
@@ -52,7 +71,9 @@ function satisfies(version: string, range: string): boolean {
 
 async function liveRemotes(siteDir: string): Promise<Release[]> {
   const entries = await readdir(join(siteDir, 'remotes'), { withFileTypes: true }).catch(() => [])
-  const found = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => live(siteDir, name)))
+  const found = await Promise.all(
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => live(siteDir, name)),
+  )
   return found.filter((one): one is Release => one !== undefined && !isShell(one))
 }
 

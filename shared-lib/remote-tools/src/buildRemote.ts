@@ -8,7 +8,13 @@ import { compressFolder } from './compressFolder.ts'
 import { filesBelow, integrityBelow } from './integrity.ts'
 import { readManifest } from './readManifest.ts'
 import { globalName, remoteConfig, requiredRange } from './remoteConfig.ts'
-import { hashOfInputs, pendingVersion, readPackage, versionOfBuild, withVersion } from './version.ts'
+import {
+  hashOfInputs,
+  pendingVersion,
+  readPackage,
+  versionOfBuild,
+  withVersion,
+} from './version.ts'
 
 /** The built version of a remote: its folder and what `release.json` says. */
 export interface BuiltRemote {
@@ -44,29 +50,52 @@ export async function buildRemote(dir: string): Promise<BuiltRemote> {
 }
 
 function read(folder: string, fresh: boolean): BuiltRemote {
-  return { folder, release: release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))), fresh }
+  return {
+    folder,
+    release: release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))),
+    fresh,
+  }
 }
 
 /** Builds with a pending version, names the version after the result and writes it into the files. Answers the version. */
 async function buildInto(folder: string, dir: string): Promise<string> {
   const manifest = await readManifest(dir)
   const { version: packageVersion } = readPackage(dir)
-  const stats = await runWebpack(remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }))
+  const stats = await runWebpack(
+    remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
+  )
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
-  for (const file of textsBelow(folder)) writeFileSync(file, withVersion(readFileSync(file, 'utf8'), version))
+  for (const file of textsBelow(folder))
+    writeFileSync(file, withVersion(readFileSync(file, 'utf8'), version))
   rmSync(join(folder, 'manifest.json'))
   rmSync(join(folder, 'mf-stats.json'))
   fillHashes(folder)
   await compressFolder(folder)
-  const made = { ...releaseOf(folder, manifest, version, filesOf(stats, './src/lifecycles.tsx')), requires: requirementsOf(stats, dir) }
+  const made = {
+    ...releaseOf(folder, manifest, version, filesOf(stats, './src/lifecycles.tsx')),
+    requires: requirementsOf(stats, dir),
+  }
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(made), null, 2)}\n`)
   return version
 }
 
-function releaseOf(folder: string, manifest: RemoteManifest, version: string, preload: string[]): Release {
+function releaseOf(
+  folder: string,
+  manifest: RemoteManifest,
+  version: string,
+  preload: string[],
+): Release {
   const global = globalName(manifest.name, version)
-  return { name: manifest.name, version, entry: 'entry.js', global, preload, integrity: integrityBelow(folder), manifest }
+  return {
+    name: manifest.name,
+    version,
+    entry: 'entry.js',
+    global,
+    preload,
+    integrity: integrityBelow(folder),
+    manifest,
+  }
 }
 
 /** Runs webpack once. Throws its errors. */
@@ -76,7 +105,8 @@ export function runWebpack(config: Configuration): Promise<Stats> {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error)
-        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString({ all: false, errors: true, colors: false })))
+        else if (!stats || stats.hasErrors())
+          reject(new Error(stats?.toString({ all: false, errors: true, colors: false })))
         else resolve(stats)
       })
     })
@@ -88,7 +118,8 @@ function filesOf({ compilation }: Stats, exposed: string): string[] {
   const files = new Set<string>()
   for (const group of compilation.chunkGroups) {
     if (!group.origins.some(({ request }) => request === exposed)) continue
-    for (const chunk of group.chunks) for (const file of chunk.files) if (/\.(js|css)$/.test(file)) files.add(file)
+    for (const chunk of group.chunks)
+      for (const file of chunk.files) if (/\.(js|css)$/.test(file)) files.add(file)
   }
   return [...files].sort()
 }
@@ -96,8 +127,12 @@ function filesOf({ compilation }: Stats, exposed: string): string[] {
 /** Returns the shared packages that the remote imports, each with the range that the browser checks. */
 function requirementsOf({ compilation }: Stats, dir: string): Record<string, string> {
   const consumed = [...compilation.modules].filter(({ type }) => type === 'consume-shared-module')
-  const names = consumed.flatMap((module) => (module as { options?: { shareKey?: string } }).options?.shareKey ?? [])
-  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, requiredRange(dir, name)]))
+  const names = consumed.flatMap(
+    (module) => (module as { options?: { shareKey?: string } }).options?.shareKey ?? [],
+  )
+  return Object.fromEntries(
+    [...new Set(names)].sort().map((name) => [name, requiredRange(dir, name)]),
+  )
 }
 
 function textsBelow(folder: string): string[] {

@@ -7,7 +7,12 @@ import { integrityOf } from './integrity.ts'
 test('the runtime file contains the hash of each script and style sheet only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sori-hashes-'))
   try {
-    const files = { 'a.1.js': 'run()', 'a.2.css': '.a {}', 'a.1.js.map': '{}', 'release.json': '{}' }
+    const files = {
+      'a.1.js': 'run()',
+      'a.2.css': '.a {}',
+      'a.1.js.map': '{}',
+      'release.json': '{}',
+    }
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
     writeFileSync(join(folder, 'entry.js'), 'r.h=`sori-hashes-of-chunks`;load()')
     fillHashes(folder)

@@ -17,7 +17,8 @@ const HASHES = '__webpack_require__.soriHashes'
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation)
+      const { createScript } =
+        webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation)
       createScript.tap(NAME, (source) => `${source}\n${marked('script', 'url')}`)
       const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation)
       beforeTagInsert.tap(NAME, (source, { tag, href }) => `${source}\n${marked(tag, href)}`)
@@ -42,11 +43,13 @@ function bringHashes(compilation: Compilation): void {
     }
   }
   const having = new WeakSet<webpack.Chunk>()
-  compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
-    if (having.has(chunk)) return
-    having.add(chunk)
-    compilation.addRuntimeModule(chunk, new Hashes())
-  })
+  compilation.hooks.runtimeRequirementInTree
+    .for(RuntimeGlobals.ensureChunkHandlers)
+    .tap(NAME, (chunk) => {
+      if (having.has(chunk)) return
+      having.add(chunk)
+      compilation.addRuntimeModule(chunk, new Hashes())
+    })
 }
 
 /** Writes the hashes of all scripts and style sheets below `folder` into the files that load them. Compressed copies are made after this. */
@@ -54,7 +57,9 @@ export function fillHashes(folder: string): void {
   const place = new RegExp(`(["'\`])${PENDING}\\1`, 'g')
   const loaded = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
   const loaders = loaded.filter((file) => readFileSync(file, 'utf8').includes(PENDING))
-  const hashes = loaded.filter((file) => !loaders.includes(file)).map((file) => [basename(file), integrityOf(readFileSync(file))])
+  const hashes = loaded
+    .filter((file) => !loaders.includes(file))
+    .map((file) => [basename(file), integrityOf(readFileSync(file))])
   const table = JSON.stringify(Object.fromEntries(hashes.sort()))
   for (const file of loaders) {
     const text = readFileSync(file, 'utf8')

@@ -11,7 +11,10 @@ declare const __webpack_require__: { miniCssF?: (chunkId: string) => string; p: 
 const NO_ANSWER_MS = 10_000
 
 const { currentScript } = document
-const entryAttempt = currentScript instanceof HTMLScriptElement ? new URL(currentScript.src).searchParams.get('attempt') : null
+const entryAttempt =
+  currentScript instanceof HTMLScriptElement
+    ? new URL(currentScript.src).searchParams.get('attempt')
+    : null
 const attempts = new Map<string, number>()
 const scriptName = __webpack_get_script_filename__
 const sheetName = __webpack_require__.miniCssF
@@ -24,7 +27,9 @@ function fresh(file: string, chunkId: string): string {
 
 function urlsOf(chunkId: string): string[] {
   const files = [scriptName(chunkId), sheetName?.(chunkId)].filter((file) => file !== undefined)
-  return files.map((file) => new URL(__webpack_require__.p + fresh(file, chunkId), location.href).href)
+  return files.map(
+    (file) => new URL(__webpack_require__.p + fresh(file, chunkId), location.href).href,
+  )
 }
 
 function countAttempt(chunkId: string): void {
@@ -55,13 +60,19 @@ function requestBeside(chunkId: string, urls: readonly string[]): void {
 }
 
 /** Fetches `url` and lets the page use it in place of the pending request. Webpack installs a chunk whichever script brings it. */
-async function requestAgain(element: HTMLScriptElement | HTMLLinkElement, url: string): Promise<void> {
+async function requestAgain(
+  element: HTMLScriptElement | HTMLLinkElement,
+  url: string,
+): Promise<void> {
   const answer = await fetch(url)
   await answer.arrayBuffer()
   if (!answer.ok) return
   const { integrity, crossOrigin } = element
   if (element instanceof HTMLLinkElement) element.href = url
-  else document.head.append(Object.assign(document.createElement('script'), { integrity, crossOrigin, src: url }))
+  else
+    document.head.append(
+      Object.assign(document.createElement('script'), { integrity, crossOrigin, src: url }),
+    )
 }
 
 /** Returns scripts and style sheets of `url` that have not arrived; webpack removes scripts that have. */

@@ -3,7 +3,12 @@ export { builtVersion, recordBuild } from './builtVersions.ts'
 export { ChunkIntegrityPlugin, fillHashes } from './chunkIntegrity.ts'
 export { compressFolder } from './compressFolder.ts'
 export { type OverlaidSite, overlaySite } from './development/overlaySite.ts'
-export { developmentConfig, type WatchedRemote, watchBuild, watchRemote } from './development/watchRemote.ts'
+export {
+  developmentConfig,
+  type WatchedRemote,
+  watchBuild,
+  watchRemote,
+} from './development/watchRemote.ts'
 export { integrityBelow, integrityOf } from './integrity.ts'
 export { PublishError, place, verify } from './place.ts'
 export { readPointer } from './pointer.ts'

@@ -11,5 +11,6 @@ test.each([
 })
 
 test('rejects text without a hash that browsers support', () => {
-  for (const hash of ['', 'sha256-', 'md5-ab', 'sha384-']) expect(hasIntegrity(bytes, hash)).toBe(false)
+  for (const hash of ['', 'sha256-', 'md5-ab', 'sha384-'])
+    expect(hasIntegrity(bytes, hash)).toBe(false)
 })

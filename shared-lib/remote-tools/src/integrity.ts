@@ -15,12 +15,16 @@ export function hasIntegrity(bytes: Uint8Array, integrity: string): boolean {
 
 /** The hash of every file below `folder`, by its path there. */
 export function integrityBelow(folder: string): Record<string, string> {
-  const named = filesBelow(folder).map((file) => [relative(folder, file).split(sep).join('/'), file] as const)
+  const named = filesBelow(folder).map(
+    (file) => [relative(folder, file).split(sep).join('/'), file] as const,
+  )
   return Object.fromEntries(named.map(([name, file]) => [name, integrityOf(readFileSync(file))]))
 }
 
 /** Every file below `folder`. */
 export function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
 }

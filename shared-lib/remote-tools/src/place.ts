@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Release, release, SHELL, type ShellRelease, shellRelease } from '@sori/contract/registry'
+import {
+  type Release,
+  release,
+  SHELL,
+  type ShellRelease,
+  shellRelease,
+} from '@sori/contract/registry'
 import { hasIntegrity } from './integrity.ts'
 
 /** Why a publish or a rollback was refused; nothing has changed then. */
@@ -50,17 +56,24 @@ export async function place(siteDir: string, folder: string, made: AnyRelease): 
  * there are no other files or links.
  */
 export async function verify(folder: string, made: AnyRelease): Promise<void> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory())
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => !entry.isDirectory(),
+  )
   const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(folder.length + 1)
   const files = entries.filter((entry) => entry.isFile()).map(pathOf)
   const others = entries.filter((entry) => !entry.isFile()).map(pathOf)
   const listed = Object.keys(made.integrity)
   const unlisted = files.filter((file) => file !== 'release.json' && !made.integrity[file])
   const odd = new Set([...others, ...unlisted, ...listed.filter((file) => !files.includes(file))])
-  if (odd.size > 0) throw new PublishError(`${made.name} ${made.version}: files do not match release.json: ${[...odd].join(', ')}`)
+  if (odd.size > 0)
+    throw new PublishError(
+      `${made.name} ${made.version}: files do not match release.json: ${[...odd].join(', ')}`,
+    )
   for (const [file, hash] of Object.entries(made.integrity)) {
     if (!hasIntegrity(await readFile(join(folder, file)), hash)) {
-      throw new PublishError(`${made.name} ${made.version}: ${file} does not have the hash that release.json names`)
+      throw new PublishError(
+        `${made.name} ${made.version}: ${file} does not have the hash that release.json names`,
+      )
     }
   }
 }
@@ -78,5 +91,7 @@ export async function isComplete(folder: string): Promise<boolean> {
 /** Lists the versions of `name` in the site, in no order. */
 export async function versionsInSite(siteDir: string, name: string): Promise<string[]> {
   const entries = await readdir(homeOf(siteDir, name), { withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name)
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
 }

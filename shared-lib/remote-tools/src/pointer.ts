@@ -18,7 +18,9 @@ const LOCK = { staleMs: 30_000, patienceMs: 1_500, pauseMs: 10 }
 /** The pointer of `name`, or null when it was never published. */
 export async function readPointer(siteDir: string, name: string): Promise<Pointer | null> {
   try {
-    return pointer.parse(JSON.parse(await readFile(join(homeOf(siteDir, name), 'pointer.json'), 'utf8')))
+    return pointer.parse(
+      JSON.parse(await readFile(join(homeOf(siteDir, name), 'pointer.json'), 'utf8')),
+    )
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
@@ -67,7 +69,10 @@ export async function putPointer(
 }
 
 /** Whether both are the same move of the same remote, or there is neither. */
-export function isSame(one: Pointer | null | undefined, other: Pointer | null | undefined): boolean {
+export function isSame(
+  one: Pointer | null | undefined,
+  other: Pointer | null | undefined,
+): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
@@ -100,7 +105,8 @@ async function take(lock: string, name: string): Promise<() => Promise<void>> {
       if (code !== 'EEXIST') throw error
     }
     if (await isStale(lock)) await removeStale(lock)
-    else if (Date.now() > until) throw new PublishError(`${name}: somebody else is publishing or rolling back: ${lock}`)
+    else if (Date.now() > until)
+      throw new PublishError(`${name}: somebody else is publishing or rolling back: ${lock}`)
     else await pause(LOCK.pauseMs)
   }
 }
@@ -130,12 +136,23 @@ async function isStale(lock: string): Promise<boolean> {
   return made !== undefined && Date.now() - made.mtimeMs > LOCK.staleMs
 }
 
-async function write(siteDir: string, name: string, { moves, ...moved }: Moved & { moves: Move[] }, what: Move['what']): Promise<Pointer> {
+async function write(
+  siteDir: string,
+  name: string,
+  { moves, ...moved }: Moved & { moves: Move[] },
+  what: Move['what'],
+): Promise<Pointer> {
   const file = join(homeOf(siteDir, name), 'pointer.json')
   const at = new Date().toISOString()
   const last = moves[0]
-  const known = last?.version === moved.current ? moves : [{ version: moved.current, what, at }, ...moves]
-  const next: Pointer = { ...moved, history: moved.history.slice(0, HISTORY), movedAt: at, moves: known.slice(0, MOVES) }
+  const known =
+    last?.version === moved.current ? moves : [{ version: moved.current, what, at }, ...moves]
+  const next: Pointer = {
+    ...moved,
+    history: moved.history.slice(0, HISTORY),
+    movedAt: at,
+    moves: known.slice(0, MOVES),
+  }
   await replace(file, next)
   return next
 }

@@ -1,4 +1,13 @@
-import files, { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import files, {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -19,26 +28,36 @@ afterEach(() => rm(disk, { recursive: true, force: true }))
 
 const built = (version: string) => builtRemote(disk, version)
 const pointerFile = () => join(site, 'remotes/browse/pointer.json')
-const releaseOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release
+const releaseOf = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release
 
 /** Everything below the site, by path and text. */
 async function siteNow(): Promise<Record<string, string>> {
-  const files = (await readdir(site, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+  const files = (await readdir(site, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  )
   const paths = files.map((file) => join(file.parentPath, file.name)).sort()
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')])))
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')])),
+  )
 }
 
 describe('publish', () => {
   it('adds a version and makes it live', async () => {
     const now = await publish(site, await built('1.0.0-a'))
     expect(now).toMatchObject({ current: '1.0.0-a', history: [], revoked: [] })
-    expect(await readFile(join(site, 'remotes/browse/1.0.0-a/chunks/one.js'), 'utf8')).toBe('one 1.0.0-a')
+    expect(await readFile(join(site, 'remotes/browse/1.0.0-a/chunks/one.js'), 'utf8')).toBe(
+      'one 1.0.0-a',
+    )
   })
 
   it('stores the previous version', async () => {
     await publish(site, await built('1.0.0-a'))
     await publish(site, await built('1.0.0-b'))
-    expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-b', history: ['1.0.0-a'] })
+    expect(await readPointer(site, 'browse')).toMatchObject({
+      current: '1.0.0-b',
+      history: ['1.0.0-a'],
+    })
   })
 
   it('changes nothing when the version is already live', async () => {
@@ -61,9 +80,15 @@ describe('publish', () => {
   })
 
   it.each([
-    ['a file that the release does not name', (folder: string) => writeFile(join(folder, 'extra.js'), 'extra')],
+    [
+      'a file that the release does not name',
+      (folder: string) => writeFile(join(folder, 'extra.js'), 'extra'),
+    ],
     ['a missing file', (folder: string) => rm(join(folder, 'chunks/one.js'))],
-    ['a symbolic link', (folder: string) => symlink(join(folder, 'entry.js'), join(folder, 'link.js'))],
+    [
+      'a symbolic link',
+      (folder: string) => symlink(join(folder, 'entry.js'), join(folder, 'link.js')),
+    ],
   ])('refuses %s', async (_what, harm) => {
     const folder = await built('1.0.0-a')
     await harm(folder)
@@ -76,7 +101,9 @@ describe('publish', () => {
     await publish(site, folder)
     await rm(join(site, 'remotes/browse/1.0.0-a/entry.js'))
     await publish(site, folder)
-    await expect(verify(join(site, 'remotes/browse/1.0.0-a'), await releaseOf(folder))).resolves.toBeUndefined()
+    await expect(
+      verify(join(site, 'remotes/browse/1.0.0-a'), await releaseOf(folder)),
+    ).resolves.toBeUndefined()
   })
 
   it('keeps the old version live when interrupted before the pointer moves', async () => {
@@ -85,7 +112,10 @@ describe('publish', () => {
     expect(await place(site, folder, await releaseOf(folder))).toBe(true)
     expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [] })
     await publish(site, folder)
-    expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-b', history: ['1.0.0-a'] })
+    expect(await readPointer(site, 'browse')).toMatchObject({
+      current: '1.0.0-b',
+      history: ['1.0.0-a'],
+    })
   })
 
   it('replaces the pointer atomically for readers', async () => {
@@ -96,7 +126,8 @@ describe('publish', () => {
     const reader = (async () => {
       while (writing) seen.push(pointer.parse(JSON.parse(await readFile(pointerFile(), 'utf8'))))
     })()
-    for (let round = 0; round < 40; round += 1) await publish(site, folders[round % 2 === 0 ? 1 : 0])
+    for (let round = 0; round < 40; round += 1)
+      await publish(site, folders[round % 2 === 0 ? 1 : 0])
     writing = false
     await reader
     expect(seen.length).toBeGreaterThan(20)
@@ -108,7 +139,11 @@ describe('publish', () => {
     const folders = [await built('1.0.0-b'), await built('1.0.0-c')]
     await Promise.all(folders.map((folder) => publish(site, folder)))
     const now = await readPointer(site, 'browse')
-    expect([now?.current, ...(now?.history ?? [])].sort()).toEqual(['1.0.0-a', '1.0.0-b', '1.0.0-c'])
+    expect([now?.current, ...(now?.history ?? [])].sort()).toEqual([
+      '1.0.0-a',
+      '1.0.0-b',
+      '1.0.0-c',
+    ])
   })
 
   it('takes over the lock of a dead process', async () => {
@@ -158,7 +193,10 @@ describe('publish', () => {
     const folder = await built('1.0.0-b')
     await rm(join(folder, 'entry.js'))
     await publish(site, folder).catch(() => undefined)
-    expect((await readdir(join(site, 'remotes/browse'))).sort()).toEqual(['1.0.0-a', 'pointer.json'])
+    expect((await readdir(join(site, 'remotes/browse'))).sort()).toEqual([
+      '1.0.0-a',
+      'pointer.json',
+    ])
   })
 })
 
@@ -166,7 +204,11 @@ describe('rollback', () => {
   it('restores the previous version and revokes the present one', async () => {
     await publish(site, await built('1.0.0-a'))
     await publish(site, await built('1.0.0-b'))
-    expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [], revoked: ['1.0.0-b'] })
+    expect(await rollback(site, 'browse')).toMatchObject({
+      current: '1.0.0-a',
+      history: [],
+      revoked: ['1.0.0-b'],
+    })
   })
 
   it('is undone by publishing the revoked version again', async () => {
@@ -174,20 +216,31 @@ describe('rollback', () => {
     await publish(site, await built('1.0.0-a'))
     await publish(site, folder)
     await rollback(site, 'browse')
-    expect(await publish(site, folder)).toMatchObject({ current: '1.0.0-b', history: ['1.0.0-a'], revoked: [] })
+    expect(await publish(site, folder)).toMatchObject({
+      current: '1.0.0-b',
+      history: ['1.0.0-a'],
+      revoked: [],
+    })
   })
 
   it('refuses without a previous version and changes nothing', async () => {
     await publish(site, await built('1.0.0-a'))
     const before = await siteNow()
-    await expect(rollback(site, 'browse')).rejects.toThrow('browse has no earlier version to go back to')
+    await expect(rollback(site, 'browse')).rejects.toThrow(
+      'browse has no earlier version to go back to',
+    )
     expect(await siteNow()).toEqual(before)
   })
 
   it('skips a version whose folder is missing', async () => {
-    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(site, await built(version))
+    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c'])
+      await publish(site, await built(version))
     await rm(join(site, 'remotes/browse/1.0.0-b'), { recursive: true })
-    expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [], revoked: ['1.0.0-c', '1.0.0-b'] })
+    expect(await rollback(site, 'browse')).toMatchObject({
+      current: '1.0.0-a',
+      history: [],
+      revoked: ['1.0.0-c', '1.0.0-b'],
+    })
   })
 
   it('refuses without a complete earlier version and changes nothing', async () => {
@@ -206,7 +259,8 @@ describe('rollback', () => {
 
 describe('rollback to a named version', () => {
   beforeEach(async () => {
-    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d']) await publish(site, await built(version))
+    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d'])
+      await publish(site, await built(version))
   })
 
   it('makes it live and revokes all later ones', async () => {
@@ -220,7 +274,10 @@ describe('rollback to a named version', () => {
   it('finds a version that the pointer no longer lists', async () => {
     for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
     expect((await readPointer(site, 'browse'))?.history).not.toContain('1.0.0-a')
-    expect(await rollback(site, 'browse', '1.0.0-a')).toMatchObject({ current: '1.0.0-a', history: [] })
+    expect(await rollback(site, 'browse', '1.0.0-a')).toMatchObject({
+      current: '1.0.0-a',
+      history: [],
+    })
   })
 
   it('undoes an earlier rollback without revoking', async () => {
@@ -244,13 +301,16 @@ describe('rollback to a named version', () => {
 
   it('refuses an incomplete version', async () => {
     await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
-    await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow('browse 1.0.0-b is not whole any more')
+    await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow(
+      'browse 1.0.0-b is not whole any more',
+    )
   })
 })
 
 describe('history', () => {
   it('lists all versions with their last move, the live one first', async () => {
-    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(site, await built(version))
+    for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c'])
+      await publish(site, await built(version))
     await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
     await rollback(site, 'browse', '1.0.0-a')
     expect(await historyOf(site, 'browse')).toMatchObject([

@@ -10,7 +10,11 @@ import { type Moved, movePointer, movesOf, readPointer } from './pointer.ts'
  * atomically. Returns the new pointer. `replaced`: remotes with a new version right after this
  * shell.
  */
-export async function publish(siteDir: string, folder: string, replaced: readonly string[] = []): Promise<Pointer> {
+export async function publish(
+  siteDir: string,
+  folder: string,
+  replaced: readonly string[] = [],
+): Promise<Pointer> {
   const made = await readRelease(folder)
   await admit(siteDir, made, replaced)
   await place(siteDir, folder, made)
@@ -30,7 +34,12 @@ export async function isKnown(siteDir: string, folder: string): Promise<boolean>
   const { name, version } = await readRelease(folder)
   const now = await readPointer(siteDir, name)
   if (!now) return false
-  const told = [now.current, ...now.history, ...now.revoked, ...movesOf(now).map((one) => one.version)]
+  const told = [
+    now.current,
+    ...now.history,
+    ...now.revoked,
+    ...movesOf(now).map((one) => one.version),
+  ]
   return told.includes(version) || (await versionsInSite(siteDir, name)).includes(version)
 }
 
@@ -67,8 +76,14 @@ export async function historyOf(siteDir: string, name: string): Promise<KnownVer
   return Promise.all(
     versions.map(async (version) => {
       const last = moves.find((one) => one.version === version)
-      const state = version === now.current ? 'live' : now.revoked.includes(version) ? 'revoked' : 'earlier'
-      return { version, state, whole: await isComplete(join(homeOf(siteDir, name), version)), ...(last && { last }) }
+      const state =
+        version === now.current ? 'live' : now.revoked.includes(version) ? 'revoked' : 'earlier'
+      return {
+        version,
+        state,
+        whole: await isComplete(join(homeOf(siteDir, name), version)),
+        ...(last && { last }),
+      }
     }),
   )
 }
@@ -83,16 +98,28 @@ async function newestThatMayGoLive(siteDir: string, name: string, now: Pointer):
   throw new PublishError([`${name} has no earlier version to go back to`, ...reasons].join('\n'))
 }
 
-async function admitNamed(siteDir: string, name: string, version: string, now: Pointer): Promise<void> {
+async function admitNamed(
+  siteDir: string,
+  name: string,
+  version: string,
+  now: Pointer,
+): Promise<void> {
   if (version === now.current) throw new PublishError(`${name} ${version} is live already`)
-  if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(version) || !(await versionsInSite(siteDir, name)).includes(version))
+  if (
+    !/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(version) ||
+    !(await versionsInSite(siteDir, name)).includes(version)
+  )
     throw new PublishError(`${name} has no version ${version}: npm run release -- history ${name}`)
   const reason = await troubleOf(siteDir, name, version)
   if (reason) throw new PublishError(reason)
 }
 
 /** Why the version in the site cannot be made live, or undefined. */
-async function troubleOf(siteDir: string, name: string, version: string): Promise<string | undefined> {
+async function troubleOf(
+  siteDir: string,
+  name: string,
+  version: string,
+): Promise<string | undefined> {
   const folder = join(homeOf(siteDir, name), version)
   if (!(await isComplete(folder))) return `${name} ${version} is not whole any more`
   return admit(siteDir, await readRelease(folder)).then(
@@ -109,7 +136,11 @@ function leadingTo(target: string, now: Pointer): Moved {
   const at = now.history.indexOf(target)
   // one that the history has forgotten is older than all that it tells
   const left = [now.current, ...(at < 0 ? now.history : now.history.slice(0, at))]
-  return { current: target, history: at < 0 ? [] : now.history.slice(at + 1), revoked: without([...left, ...now.revoked], []) }
+  return {
+    current: target,
+    history: at < 0 ? [] : now.history.slice(at + 1),
+    revoked: without([...left, ...now.revoked], []),
+  }
 }
 
 function without(versions: readonly string[], gone: readonly string[]): string[] {

@@ -16,7 +16,11 @@ const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
 /** Packages that the host provides. A trailing slash covers `react-dom/client`, a reconciler of 56 kB. */
-const shared = ['react/', 'react-dom/', ...Object.keys(sharedModules).filter((name) => !/^react(-dom)?\//.test(name))]
+const shared = [
+  'react/',
+  'react-dom/',
+  ...Object.keys(sharedModules).filter((name) => !/^react(-dom)?\//.test(name)),
+]
 
 /** The sources of a remote's build. */
 export interface RemoteBuild {
@@ -35,13 +39,19 @@ export function globalName(name: string, version: string): string {
 /** The webpack configuration of a remote: the same for all, so that remotes differ in their features only. */
 export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
   const global = globalName(manifest.name, version)
-  const dock = manifest.dock ? [exposed(manifest.dock, `./src/${manifest.dock.slice(2)}.lifecycles.tsx`)] : []
+  const dock = manifest.dock
+    ? [exposed(manifest.dock, `./src/${manifest.dock.slice(2)}.lifecycles.tsx`)]
+    : []
   const base = baseConfig(dir, manifest.name, isolatedStyles(manifest.name))
   const federation = {
     name: global,
     filename: 'entry.js',
     library: { type: 'var', name: global },
-    exposes: Object.fromEntries([exposed('./lifecycles', './src/lifecycles.tsx'), exposed('./App', './src/App.tsx'), ...dock]),
+    exposes: Object.fromEntries([
+      exposed('./lifecycles', './src/lifecycles.tsx'),
+      exposed('./App', './src/App.tsx'),
+      ...dock,
+    ]),
     shared: Object.fromEntries(shared.map((name) => [name, consumed(dir, name)])),
   }
   return {
@@ -59,11 +69,18 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       // the next try runs a module again that threw
       strictModuleErrorHandling: true,
     },
-    optimization: { ...base.optimization, moduleIds: 'size', splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 2_000 } },
+    optimization: {
+      ...base.optimization,
+      moduleIds: 'size',
+      splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 2_000 },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.container.ModuleFederationPlugin(federation),
-      new StatsPlugin({ ...federation, dts: false }, { pluginVersion: webpack.version, bundler: 'webpack' }),
+      new StatsPlugin(
+        { ...federation, dts: false },
+        { pluginVersion: webpack.version, bundler: 'webpack' },
+      ),
       extractCss(),
       new ChunkIntegrityPlugin(),
       new SharedNamesPlugin(),
@@ -83,13 +100,20 @@ function exposed(name: string, file: string): [string, { import: string; name: s
 
 /** The share options of a package that only the host provides. */
 function consumed(dir: string, name: string) {
-  return { import: false as const, singleton: true, strictVersion: true, requiredVersion: requiredRange(dir, name) }
+  return {
+    import: false as const,
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: requiredRange(dir, name),
+  }
 }
 
 /** Returns the minor version that the remote is built with, or later: teams need not renew a patch version together. */
 export function requiredRange(dir: string, name: string): string {
   const root = name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]
-  const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as { version: string }
+  const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as {
+    version: string
+  }
   const [major, minor] = version.split('.')
   return `^${major}.${minor}.0`
 }
@@ -99,7 +123,10 @@ function isolatedStyles(name: string): RuleSetRule[] {
   return [
     {
       test: /\.module\.css$/,
-      use: [...moduleStyles(name), { loader: join(here, 'styles/isolateLoader.js'), options: { layer: `remote.${name}` } }],
+      use: [
+        ...moduleStyles(name),
+        { loader: join(here, 'styles/isolateLoader.js'), options: { layer: `remote.${name}` } },
+      ],
     },
     { test: /\.css$/, exclude: /\.module\.css$/, loader: join(here, 'styles/refuseLoader.js') },
   ]
@@ -115,14 +142,24 @@ function pageStyles(owner: string): RuleSetRule[] {
     {
       test: /\.css$/,
       exclude: /\.module\.css$/,
-      use: [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { url: ownFiles } }],
+      use: [
+        MiniCssExtractPlugin.loader,
+        { loader: resolve('css-loader'), options: { url: ownFiles } },
+      ],
     },
   ]
 }
 
 function moduleStyles(owner: string) {
-  const modules = { getLocalIdent: classNames(owner), namedExport: false, exportLocalsConvention: 'as-is' }
-  return [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules, url: ownFiles } }]
+  const modules = {
+    getLocalIdent: classNames(owner),
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  }
+  return [
+    MiniCssExtractPlugin.loader,
+    { loader: resolve('css-loader'), options: { modules, url: ownFiles } },
+  ]
 }
 
 /**
@@ -158,7 +195,10 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
       ],
     },
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(LUCIDE, createRequire(join(dir, 'package.json')).resolve('@sori/remote-kit/shared/icon')),
+      new webpack.NormalModuleReplacementPlugin(
+        LUCIDE,
+        createRequire(join(dir, 'package.json')).resolve('@sori/remote-kit/shared/icon'),
+      ),
     ],
     optimization: {
       // gives the shortest names to the most frequent exports
@@ -168,7 +208,11 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           // licences are in third-party-notices.txt, which the shell serves
-          terserOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true, format: { comments: false } },
+          terserOptions: {
+            compress: { passes: 3, ecma: 2022 },
+            mangle: true,
+            format: { comments: false },
+          },
           extractComments: false,
         }),
         new CssMinimizerPlugin(),

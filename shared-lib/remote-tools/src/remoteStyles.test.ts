@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,7 +19,10 @@ beforeEach(() => {
   mkdirSync(join(dir, 'src'))
   symlinkSync(join(tools, '../../node_modules'), join(dir, 'node_modules'))
   write('package.json', JSON.stringify({ name: 'mfe-demo', version: '0.1.0', type: 'module' }))
-  write('src/remote.manifest.ts', "export const manifest = { name: 'demo', contract: '^1.2.0', routes: [], nav: [] }\n")
+  write(
+    'src/remote.manifest.ts',
+    "export const manifest = { name: 'demo', contract: '^1.2.0', routes: [], nav: [] }\n",
+  )
   write('src/App.tsx', 'export const App = () => null\n')
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
@@ -22,15 +33,28 @@ const write = (file: string, text: string) => writeFileSync(join(dir, file), tex
  * Builds a remote with one sheet by `sori-remote build`. Returns its output and the built sheet, if
  * any.
  */
-function build(file: string, css: string): { said: string; sheet: string | undefined; script: string; entry: string } {
+function build(
+  file: string,
+  css: string,
+): { said: string; sheet: string | undefined; script: string; entry: string } {
   write(`src/${file}`, css)
   write('src/lifecycles.tsx', `import styles from './${file}'\nexport const names = styles\n`)
-  const { stdout, stderr } = spawnSync(process.execPath, [join(tools, 'bin/sori-remote.mjs'), 'build'], { cwd: dir, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(tools, 'bin/sori-remote.mjs'), 'build'],
+    { cwd: dir, encoding: 'utf8' },
+  )
   const version = /demo (\S+) built/.exec(stdout)?.[1]
   if (!version) return { said: stdout + stderr, sheet: undefined, script: '', entry: '' }
   const folder = join(dir, 'dist', version)
-  const read = (pattern: RegExp) => readFileSync(join(folder, readdirSync(folder).find((name) => pattern.test(name)) ?? ''), 'utf8')
-  return { said: stdout, sheet: read(/\.css$/), script: read(/^exports\.js$/), entry: read(/^entry\.js$/) }
+  const read = (pattern: RegExp) =>
+    readFileSync(join(folder, readdirSync(folder).find((name) => pattern.test(name)) ?? ''), 'utf8')
+  return {
+    said: stdout,
+    sheet: read(/\.css$/),
+    script: read(/^exports\.js$/),
+    entry: read(/^entry\.js$/),
+  }
 }
 
 const classOf = (text = '') => /demo-a-[0-9A-Za-z]{6}/.exec(text)?.[0] ?? 'none'
@@ -46,7 +70,10 @@ test('puts a remote’s sheet into its layer, with prefixed and hashed classes',
 })
 
 test('gives another version of a sheet other class names', () => {
-  const [first, second] = [build('Page.module.css', '.a { color: red }'), build('Page.module.css', '.a { color: blue }')]
+  const [first, second] = [
+    build('Page.module.css', '.a { color: red }'),
+    build('Page.module.css', '.a { color: blue }'),
+  ]
   expect(classOf(first.sheet)).not.toBe(classOf(second.sheet))
 })
 

@@ -17,6 +17,8 @@ describe('an import of a shared package', () => {
   })
 
   it('is refused for the namespace of a partly shared package', () => {
-    expect(wrongName('@reduxjs/toolkit', null)).toContain("does not provide the whole package of '@reduxjs/toolkit'")
+    expect(wrongName('@reduxjs/toolkit', null)).toContain(
+      "does not provide the whole package of '@reduxjs/toolkit'",
+    )
   })
 })

@@ -19,7 +19,9 @@ export class SharedNamesPlugin {
         })
       }
       for (const type of ['javascript/auto', 'javascript/esm']) {
-        normalModuleFactory.hooks.parser.for(type).tap(NAME, (parser) => watch(parser as javascript.JavascriptParser))
+        normalModuleFactory.hooks.parser
+          .for(type)
+          .tap(NAME, (parser) => watch(parser as javascript.JavascriptParser))
       }
     })
   }
@@ -30,7 +32,8 @@ export class SharedNamesPlugin {
  * provided, or not shared.
  */
 export function wrongName(source: string, name: string | null): string | undefined {
-  const provided: readonly string[] | null | undefined = sharedModules[source as keyof typeof sharedModules]
+  const provided: readonly string[] | null | undefined =
+    sharedModules[source as keyof typeof sharedModules]
   if (!provided || (name !== null && provided.includes(name))) return undefined
   const what = name === null ? 'the whole package' : `'${name}'`
   return `the shell does not provide ${what} of '${source}', only: ${provided.join(', ')}`

@@ -42,8 +42,12 @@ describe('a site in a bucket', () => {
     expect((await push(here, bucket)).sort()).toEqual(['browse', 'shell'])
     expect((await pull(there, bucket)).sort()).toEqual(['browse', 'shell'])
     expect(await readPointer(there, 'browse')).toEqual(await readPointer(here, 'browse'))
-    expect(await readFile(join(there, 'remotes/browse/1.0.0-b/chunks/one.js'), 'utf8')).toBe('one 1.0.0-b')
-    expect(await readFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'utf8')).toBe('entry 1.0.0-a')
+    expect(await readFile(join(there, 'remotes/browse/1.0.0-b/chunks/one.js'), 'utf8')).toBe(
+      'one 1.0.0-b',
+    )
+    expect(await readFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'utf8')).toBe(
+      'entry 1.0.0-a',
+    )
     expect(await readFile(join(there, 'shell/0.1.0/index.html'), 'utf8')).toBe('page 0.1.0')
   })
 
@@ -51,7 +55,10 @@ describe('a site in a bucket', () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     expect(written.slice(-2)).toEqual(['remotes/browse/1.0.0-a/release.json', 'pointers.json'])
-    expect(written.slice(0, -2).sort()).toEqual(['remotes/browse/1.0.0-a/chunks/one.js', 'remotes/browse/1.0.0-a/entry.js'])
+    expect(written.slice(0, -2).sort()).toEqual([
+      'remotes/browse/1.0.0-a/chunks/one.js',
+      'remotes/browse/1.0.0-a/entry.js',
+    ])
   })
 
   it('is not written again without changes', async () => {
@@ -68,7 +75,10 @@ describe('a site in a bucket', () => {
     await rollback(here, 'browse')
     await push(here, bucket)
     await pull(there, bucket)
-    expect(await readPointer(there, 'browse')).toMatchObject({ current: '1.0.0-a', revoked: ['1.0.0-b'] })
+    expect(await readPointer(there, 'browse')).toMatchObject({
+      current: '1.0.0-a',
+      revoked: ['1.0.0-b'],
+    })
   })
 
   it('refuses a version with wrong hashes and keeps the live one', async () => {
@@ -88,9 +98,21 @@ describe('a site in a bucket', () => {
   })
 
   it.each([
-    ['a file', 'remotes/browse/1.0.0-a/release.json', '"entry.js":', '"../../out.js":', '../../out.js, which leads out'],
+    [
+      'a file',
+      'remotes/browse/1.0.0-a/release.json',
+      '"entry.js":',
+      '"../../out.js":',
+      '../../out.js, which leads out',
+    ],
     ['a remote', 'pointers.json', '"browse":', '"../../browse":', '../../browse, which leads out'],
-    ['another version', 'remotes/browse/1.0.0-a/release.json', '"version":"1.0.0-a"', '"version":"1.0.0-z"', 'is browse 1.0.0-z'],
+    [
+      'another version',
+      'remotes/browse/1.0.0-a/release.json',
+      '"version":"1.0.0-a"',
+      '"version":"1.0.0-z"',
+      'is browse 1.0.0-z',
+    ],
   ])('writes nothing outside a version’s folder: %s', async (_what, key, from, to, said) => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
@@ -107,14 +129,22 @@ describe('a site in a bucket', () => {
     await put(there, '1.0.0-a')
     await writeFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'torn')
     await pull(there, bucket)
-    expect(await readFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'utf8')).toBe('entry 1.0.0-a')
+    expect(await readFile(join(there, 'remotes/browse/1.0.0-a/entry.js'), 'utf8')).toBe(
+      'entry 1.0.0-a',
+    )
   })
 })
 
 describe('pull', () => {
   const soundsRoute = { path: '/sounds/*', title: { ko: '음원', en: 'Sounds' }, access: 'public' }
-  const owner = (name: string, routes: object[] = []) => ({ name, contract: '^1.0.0', routes, nav: [] })
-  const publishAs = async (site: string, version: string, manifest: object) => publish(site, await builtRemote(disk, version, { manifest }))
+  const owner = (name: string, routes: object[] = []) => ({
+    name,
+    contract: '^1.0.0',
+    routes,
+    nav: [],
+  })
+  const publishAs = async (site: string, version: string, manifest: object) =>
+    publish(site, await builtRemote(disk, version, { manifest }))
   const currentOf = async (site: string, name: string) => (await readPointer(site, name))?.current
 
   it('refuses a remote whose path belongs to another live remote, and moves the others', async () => {
@@ -124,7 +154,9 @@ describe('pull', () => {
     await push(here, bucket)
     const refusals: string[] = []
     expect(await pull(there, bucket, ({ message }) => refusals.push(message))).toEqual(['studio'])
-    expect(refusals).toEqual([expect.stringMatching(/account 2\.0\.0 is not put live:\n.*\/sounds\/\*/)])
+    expect(refusals).toEqual([
+      expect.stringMatching(/account 2\.0\.0 is not put live:\n.*\/sounds\/\*/),
+    ])
     expect(await currentOf(there, 'account')).toBeUndefined()
     await expect(pull(there, bucket)).rejects.toThrow(PublishError)
   })
@@ -145,7 +177,10 @@ describe('pull', () => {
     await publishAs(here, '2.0.0', owner('account', [soundsRoute]))
     await push(here, bucket)
     const pointers = JSON.parse(Buffer.from(objects.get('pointers.json') ?? []).toString())
-    objects.set('pointers.json', Buffer.from(JSON.stringify({ account: pointers.account, browse: pointers.browse })))
+    objects.set(
+      'pointers.json',
+      Buffer.from(JSON.stringify({ account: pointers.account, browse: pointers.browse })),
+    )
     expect((await pull(there, bucket)).sort()).toEqual(['account', 'browse'])
   })
 })
@@ -166,7 +201,10 @@ describe('two machines that publish', () => {
     await put(there, '1.0.0-c')
     await push(there, bucket)
     await pull(here, bucket)
-    expect(await readPointer(here, 'browse')).toMatchObject({ current: '1.0.0-c', history: ['1.0.0-b', '1.0.0-a'] })
+    expect(await readPointer(here, 'browse')).toMatchObject({
+      current: '1.0.0-c',
+      history: ['1.0.0-b', '1.0.0-a'],
+    })
   })
 
   it('keep a version that is published during a pull', async () => {
@@ -192,6 +230,9 @@ describe('two machines that publish', () => {
     await Promise.all([push(here, bucket), push(there, bucket)])
     const third = join(disk, 'third')
     await pull(third, bucket)
-    expect([await live(third), (await readPointer(third, 'account'))?.current]).toEqual(['1.0.0-b', '2.0.0'])
+    expect([await live(third), (await readPointer(third, 'account'))?.current]).toEqual([
+      '1.0.0-b',
+      '2.0.0',
+    ])
   })
 })

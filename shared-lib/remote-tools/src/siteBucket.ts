@@ -4,7 +4,16 @@ import { dirname, join, sep } from 'node:path'
 import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
 import { admit } from './admission.ts'
 import { filesBelow } from './integrity.ts'
-import { type AnyRelease, homeOf, isComplete, PublishError, parseRelease, place, readRelease, versionsInSite } from './place.ts'
+import {
+  type AnyRelease,
+  homeOf,
+  isComplete,
+  PublishError,
+  parseRelease,
+  place,
+  readRelease,
+  versionsInSite,
+} from './place.ts'
 import { isSame, putPointer, readPointer } from './pointer.ts'
 
 /**
@@ -60,7 +69,11 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
  * is compared with its hashes and admitted like in `publish`, in the order of the moves. Pointers
  * moved here meanwhile stay. Calls `onRefused` for refused versions, whose remotes stay unchanged.
  */
-export async function pull(siteDir: string, bucket: SiteBucket, onRefused: (refusal: PublishError) => void = rethrow): Promise<string[]> {
+export async function pull(
+  siteDir: string,
+  bucket: SiteBucket,
+  onRefused: (refusal: PublishError) => void = rethrow,
+): Promise<string[]> {
   const arriving: Arriving[] = []
   for (const [name, theirs] of Object.entries(await pointersOf(bucket))) {
     demandBelow(join(siteDir, 'remotes'), name)
@@ -79,7 +92,9 @@ type Arriving = { name: string; before: Pointer | null; theirs: Pointer }
 /** Moves pointers in the order of their moves. A refused one is tried again after another has moved. */
 async function moveAll(siteDir: string, arriving: readonly Arriving[]) {
   const moved: string[] = []
-  let waiting = arriving.toSorted((one, other) => Date.parse(one.theirs.movedAt) - Date.parse(other.theirs.movedAt))
+  let waiting = arriving.toSorted(
+    (one, other) => Date.parse(one.theirs.movedAt) - Date.parse(other.theirs.movedAt),
+  )
   for (;;) {
     const refused: Arriving[] = []
     const refusals: PublishError[] = []
@@ -97,7 +112,11 @@ async function moveAll(siteDir: string, arriving: readonly Arriving[]) {
   }
 }
 
-async function movePulled(siteDir: string, { name, before, theirs }: Arriving, waiting: readonly Arriving[]): Promise<boolean> {
+async function movePulled(
+  siteDir: string,
+  { name, before, theirs }: Arriving,
+  waiting: readonly Arriving[],
+): Promise<boolean> {
   const made = await readRelease(join(homeOf(siteDir, name), theirs.current))
   const replaced = waiting.map((one) => one.name)
   return putPointer(siteDir, name, before, theirs, () => admit(siteDir, made, replaced))
@@ -108,9 +127,15 @@ function rethrow(refusal: PublishError): never {
 }
 
 /** Copies the live version and some earlier ones to the site. Throws a {@link PublishError} when the live one is missing. */
-async function pullVersions(siteDir: string, bucket: SiteBucket, name: string, { current, history }: Pointer): Promise<void> {
+async function pullVersions(
+  siteDir: string,
+  bucket: SiteBucket,
+  name: string,
+  { current, history }: Pointer,
+): Promise<void> {
   const known = await versionsInSite(siteDir, name)
-  for (const version of history.slice(0, EARLIER).reverse()) if (!known.includes(version)) await pullVersion(siteDir, bucket, name, version)
+  for (const version of history.slice(0, EARLIER).reverse())
+    if (!known.includes(version)) await pullVersion(siteDir, bucket, name, version)
   const isHere = known.includes(current) && (await isComplete(join(homeOf(siteDir, name), current)))
   if (!isHere && !(await pullVersion(siteDir, bucket, name, current)))
     throw new PublishError(`The bucket has no ${name} ${current}, which is live there`)
@@ -125,18 +150,28 @@ async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
 
 function demandNothingMissed(names: readonly string[], mine: Pointers, theirs: Pointers): void {
   const missed = names.find((name) => theirs[name] && !knows(mine[name], theirs[name]))
-  if (missed) throw new PublishError(`${missed} ${theirs[missed]?.current} was published elsewhere meanwhile: pull, then publish again`)
+  if (missed)
+    throw new PublishError(
+      `${missed} ${theirs[missed]?.current} was published elsewhere meanwhile: pull, then publish again`,
+    )
 }
 
 /** Whether one pointer tells of the last move of the other; pointers of earlier tools tell no moves, but when they were moved. */
 function knows(one: Pointer | undefined, other: Pointer | undefined): boolean {
   if (!one || !other) return false
   const last = other.moves?.[0]
-  return last ? (one.moves ?? []).some(({ at, version }) => at === last.at && version === last.version) : one.movedAt >= other.movedAt
+  return last
+    ? (one.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
+    : one.movedAt >= other.movedAt
 }
 
 /** Uploads all complete versions of a pointer; `release.json` is last, as proof of completeness. */
-async function pushVersions(siteDir: string, bucket: SiteBucket, name: string, { current, history }: Pointer): Promise<void> {
+async function pushVersions(
+  siteDir: string,
+  bucket: SiteBucket,
+  name: string,
+  { current, history }: Pointer,
+): Promise<void> {
   for (const version of [...history].reverse().concat(current)) {
     const folder = join(homeOf(siteDir, name), version)
     const key = keyOf(name, version)
@@ -151,12 +186,18 @@ async function pushVersions(siteDir: string, bucket: SiteBucket, name: string, {
 }
 
 /** False where the bucket does not have it. */
-async function pullVersion(siteDir: string, bucket: SiteBucket, name: string, version: string): Promise<boolean> {
+async function pullVersion(
+  siteDir: string,
+  bucket: SiteBucket,
+  name: string,
+  version: string,
+): Promise<boolean> {
   const key = keyOf(name, version)
   const text = await bucket.read(`${key}/release.json`)
   if (!text) return false
   const made: AnyRelease = parseRelease(Buffer.from(text).toString())
-  if (made.name !== name || made.version !== version) throw new PublishError(`What lies at ${key} is ${made.name} ${made.version}`)
+  if (made.name !== name || made.version !== version)
+    throw new PublishError(`What lies at ${key} is ${made.name} ${made.version}`)
   const folder = await mkdtemp(join(tmpdir(), 'sori-site-'))
   try {
     for (const file of Object.keys(made.integrity)) demandBelow(folder, file)
@@ -177,10 +218,12 @@ async function pullVersion(siteDir: string, bucket: SiteBucket, name: string, ve
 
 /** Nothing that a bucket names is written outside its own folder. */
 function demandBelow(folder: string, name: string): void {
-  if (!join(folder, name).startsWith(folder + sep)) throw new PublishError(`The bucket names ${name}, which leads out of its folder`)
+  if (!join(folder, name).startsWith(folder + sep))
+    throw new PublishError(`The bucket names ${name}, which leads out of its folder`)
 }
 
-const keyOf = (name: string, version: string) => (name === SHELL ? `${SHELL}/${version}` : `remotes/${name}/${version}`)
+const keyOf = (name: string, version: string) =>
+  name === SHELL ? `${SHELL}/${version}` : `remotes/${name}/${version}`
 
 async function namesIn(siteDir: string): Promise<string[]> {
   const folders = await readdir(join(siteDir, 'remotes'), { withFileTypes: true }).catch(() => [])

@@ -23,7 +23,9 @@ export async function serveStandalone(dir: string, port: number): Promise<string
   await new Promise<void>((resolve) => {
     compiler.watch({}, (error, stats) => {
       console.info(error?.message ?? stats?.toString('errors-warnings'))
-      const sheets = Object.keys(stats?.compilation.assets ?? {}).filter((file) => file.endsWith('.css'))
+      const sheets = Object.keys(stats?.compilation.assets ?? {}).filter((file) =>
+        file.endsWith('.css'),
+      )
       const links = sheets.map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
       writeFileSync(
         join(out, 'index.html'),

@@ -36,7 +36,11 @@ export function hashOfInputs(dir: string): string {
   const declared = { ...dependencies, ...devDependencies }
   for (const name of ['@sori/contract', '@sori/remote-kit', '@sori/remote-tools']) {
     if (!declared[name]) continue
-    const dist = join(createRequire(join(dir, 'package.json')).resolve(`${name}/package.json`), '..', 'dist')
+    const dist = join(
+      createRequire(join(dir, 'package.json')).resolve(`${name}/package.json`),
+      '..',
+      'dist',
+    )
     for (const file of filesBelow(dist)) addFile(hash, dist, file)
   }
   for (const [name, version] of Object.entries(declared)) hash.update(`${name}@${version}\n`)
@@ -53,12 +57,18 @@ export function readPackage(dir: string) {
 }
 
 function addFile(hash: ReturnType<typeof createHash>, root: string, file: string): void {
-  hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
+  hash
+    .update(relative(root, file).split(sep).join('/'))
+    .update('\0')
+    .update(readFileSync(file))
+    .update('\0')
 }
 
 function filesBelow(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => !notInputs.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(dir, entry.name)) : [join(dir, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(dir, entry.name)) : [join(dir, entry.name)],
+    )
     .sort()
 }

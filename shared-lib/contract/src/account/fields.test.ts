@@ -103,7 +103,9 @@ describe('password (D14)', () => {
   it.each(['Sesame1!', 'sesame1!', 'Sesame!!', 'Sesame11', 'Ses1!', 'Sesame 1!', 'Sesame1!가', ''])(
     'fulfils all its parts exactly when the schema accepts it: %p',
     (text) => {
-      expect(Object.values(passwordParts(text)).every(Boolean)).toBe(passwordSchema.safeParse(text).success)
+      expect(Object.values(passwordParts(text)).every(Boolean)).toBe(
+        passwordSchema.safeParse(text).success,
+      )
     },
   )
 
@@ -112,9 +114,9 @@ describe('password (D14)', () => {
       password: 'Sesame1!',
       'password-check': 'Sesame1!',
     })
-    expect(passwordBody.safeParse({ password: 'Sesame1!', 'password-check': 'Sesame2!' }).error?.issues).toMatchObject([
-      { path: ['password-check'], params: { code: 'PASSWORD_MISMATCH' } },
-    ])
+    expect(
+      passwordBody.safeParse({ password: 'Sesame1!', 'password-check': 'Sesame2!' }).error?.issues,
+    ).toMatchObject([{ path: ['password-check'], params: { code: 'PASSWORD_MISMATCH' } }])
   })
 })
 
@@ -154,18 +156,25 @@ describe('account fields', () => {
   })
 
   it('allow exactly one change per PUT /api/me', () => {
-    const fields = (body: object) => meChange.safeParse(body).error?.issues.map(({ path }) => path.join())
+    const fields = (body: object) =>
+      meChange.safeParse(body).error?.issues.map(({ path }) => path.join())
     expect(fields({ userId: '7', name: '홍길동' })).toBeUndefined()
     expect(fields({ userId: 7 })).toEqual([''])
-    expect(fields({ userId: 7, name: '홍길동', nickname: 'gil', phoneNumber: '01012345678' })).toEqual(['nickname', 'name'])
+    expect(
+      fields({ userId: 7, name: '홍길동', nickname: 'gil', phoneNumber: '01012345678' }),
+    ).toEqual(['nickname', 'name'])
   })
 
   it('accept an activation code in any case and with spaces', () => {
-    expect(activationBody.parse({ activationCode: ' ab2 x9k ' })).toEqual({ activationCode: 'AB2X9K' })
+    expect(activationBody.parse({ activationCode: ' ab2 x9k ' })).toEqual({
+      activationCode: 'AB2X9K',
+    })
   })
 
   it('report all errors together', () => {
-    const issues = registration.safeParse({ email: 'x', name: '', nickname: 'a', password: 'short', birth: 'x' }).error?.issues ?? []
+    const issues =
+      registration.safeParse({ email: 'x', name: '', nickname: 'a', password: 'short', birth: 'x' })
+        .error?.issues ?? []
     expect([...new Set(issues.map(({ path }) => path.join()))].sort()).toEqual([
       'birth',
       'email',
@@ -186,7 +195,8 @@ describe('account fields', () => {
       'A1!'.repeat(40_000),
       `${'\u0301'.repeat(60_000)}`,
     ]) {
-      for (const schema of [email, personName, nickname, passwordSchema, phoneNumber, birth]) schema.safeParse(`${hostile}\n`)
+      for (const schema of [email, personName, nickname, passwordSchema, phoneNumber, birth])
+        schema.safeParse(`${hostile}\n`)
     }
     expect(performance.now() - began).toBeLessThan(2_000)
   })

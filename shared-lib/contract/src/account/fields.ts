@@ -19,7 +19,13 @@ const LOCAL_PART = /^[^@]{1,64}@/
 /** Trimmed; the server stores and compares it in lower case. */
 export const email = z
   .string()
-  .check(z.overwrite(composedText), z.minLength(1), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email), z.regex(LOCAL_PART))
+  .check(
+    z.overwrite(composedText),
+    z.minLength(1),
+    z.maxLength(EMAIL_MAX),
+    z.regex(z.regexes.email),
+    z.regex(LOCAL_PART),
+  )
 
 /** Words of Latin or Hangul letters, one space between them. */
 export const personName = z
@@ -104,7 +110,10 @@ export const phoneNumber = z.string().check(
 /** Converts `19900131`, `1990.1.31` and `1990/01/31` to YYYY-MM-DD. */
 export function dayText(text: string): string {
   const given = composedText(text)
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(given) ?? /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/.exec(given) ?? []
+  const [, year, month, day] =
+    /^(\d{4})(\d{2})(\d{2})$/.exec(given) ??
+    /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?$/.exec(given) ??
+    []
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : given
 }
 
@@ -119,7 +128,10 @@ export const birth = z.string().check(
 )
 
 /** Needs {@link samePasswords} on its object. */
-export const newPassword = { password, 'password-check': z.string().check(z.overwrite(singleSpaced), z.minLength(1)) }
+export const newPassword = {
+  password,
+  'password-check': z.string().check(z.overwrite(singleSpaced), z.minLength(1)),
+}
 
 type Passwords = { password: string; 'password-check': string }
 
@@ -133,6 +145,8 @@ export function samePasswords() {
 }
 
 function hasBoth(value: unknown): boolean {
-  const { password: first, 'password-check': second } = (value ?? {}) as Partial<Record<keyof Passwords, unknown>>
+  const { password: first, 'password-check': second } = (value ?? {}) as Partial<
+    Record<keyof Passwords, unknown>
+  >
   return typeof first === 'string' && typeof second === 'string'
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { commandAnswer, id, idInput, oneOf } from '../envelope/index.ts'
-import { birth, email, newPassword, nickname, personName, phoneNumber, samePasswords } from './fields.ts'
+import {
+  birth,
+  email,
+  newPassword,
+  nickname,
+  personName,
+  phoneNumber,
+  samePasswords,
+} from './fields.ts'
 
 export { singleSpaced } from '../text/index.ts'
 export {
@@ -76,7 +84,12 @@ export type AccessClaims = z.infer<typeof accessClaims>
  * `left` of `max` changes in `days` days; `until` (YYYY-MM-DD HH:MM, Seoul) is the next possible
  * time, null while some are left.
  */
-export const nicknameChanges = z.object({ max: z.int(), days: z.int(), left: z.int(), until: z.nullable(z.string()) })
+export const nicknameChanges = z.object({
+  max: z.int(),
+  days: z.int(),
+  left: z.int(),
+  until: z.nullable(z.string()),
+})
 export type NicknameChanges = z.infer<typeof nicknameChanges>
 
 /** `GET /api/me`: `birth` is YYYY-MM-DD, `phoneNumber` has digits only. */
@@ -109,8 +122,10 @@ export const meChange = z
   .check((payload) => {
     const given = changeable.filter((field) => payload.value[field] !== undefined)
     const issue = { code: 'custom', input: payload.value } as const
-    if (given.length === 0) payload.issues.push({ ...issue, path: [], params: { code: 'NOTHING_TO_CHANGE' } })
-    for (const field of given.slice(1)) payload.issues.push({ ...issue, path: [field], params: { code: 'UNKNOWN_VALUE' } })
+    if (given.length === 0)
+      payload.issues.push({ ...issue, path: [], params: { code: 'NOTHING_TO_CHANGE' } })
+    for (const field of given.slice(1))
+      payload.issues.push({ ...issue, path: [field], params: { code: 'UNKNOWN_VALUE' } })
   })
 export type MeChange = z.infer<typeof meChange>
 
@@ -127,7 +142,9 @@ export type Registration = z.infer<typeof registration>
 export const registrationForm = z
   .object({
     ...registrationFields,
-    consent: z.boolean().check(z.refine((given) => given, { params: { code: 'CONSENT_REQUIRED' } })),
+    consent: z
+      .boolean()
+      .check(z.refine((given) => given, { params: { code: 'CONSENT_REQUIRED' } })),
   })
   .check(samePasswords())
 export type RegistrationForm = z.infer<typeof registrationForm>
@@ -157,7 +174,9 @@ export const activationBody = z.object({
 })
 export type ActivationBody = z.infer<typeof activationBody>
 /** `data.email` is the email of the activated account. */
-export const activationAnswer = z.extend(commandAnswer, { data: z.optional(z.object({ email: z.string() })) })
+export const activationAnswer = z.extend(commandAnswer, {
+  data: z.optional(z.object({ email: z.string() })),
+})
 export type ActivationAnswer = z.infer<typeof activationAnswer>
 
 /** `POST /api/help/find-password`. */

@@ -30,7 +30,9 @@ export const exportAnswer = z.object({
     creditBalance: z.int(),
   }),
   /** All entries; their sum is the balance. */
-  ledger: z.array(z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp })),
+  ledger: z.array(
+    z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp }),
+  ),
   purchases: z.array(z.extend(track, { buyerName: z.nullable(z.string()) })),
   cart: z.array(track),
   certificates: z.array(

@@ -5,7 +5,9 @@ import { commandAnswer, listOf, timestamp } from '../envelope/index.ts'
  * `POST /api/logout`; always 200 `LOGGED_OUT`. Without a body it ends the bearer token's session,
  * even an expired one.
  */
-export const logoutBody = z.nullish(z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }))
+export const logoutBody = z.nullish(
+  z.object({ refreshToken: z.optional(z.string().check(z.maxLength(500))) }),
+)
 export type LogoutBody = z.infer<typeof logoutBody>
 
 /** An active login. */
@@ -27,7 +29,9 @@ export type SessionsAnswer = z.infer<typeof sessionsAnswer>
 /** `DELETE /api/me/sessions/{sessionId}`. */
 export const sessionParams = z.object({ sessionId: z.uuid() })
 /** `DELETE /api/me/sessions`: ends all others; with `current=true` the current one too. */
-export const endSessionsQuery = z.object({ current: z._default(z.enum(['true', 'false']), 'false') })
+export const endSessionsQuery = z.object({
+  current: z._default(z.enum(['true', 'false']), 'false'),
+})
 
 /** `POST /api/help/not-me`: the token of the mail's link, valid once within 7 days. */
 export const notMeBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })

@@ -3,7 +3,12 @@ import { keyword, pageQuery, searchTypes } from '../catalogue/index.ts'
 import { id, idInput, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
-export { type ChangeField, type ChangeSubject, changeFields, changeSubjects } from './change-words.ts'
+export {
+  type ChangeField,
+  type ChangeSubject,
+  changeFields,
+  changeSubjects,
+} from './change-words.ts'
 export {
   type AdminChange,
   adminChange,
@@ -97,7 +102,9 @@ function scalar<Name extends string, Value extends z.core.SomeType>(name: Name, 
 }
 
 const credits = z.int().check(z.minimum(0), z.maximum(CREDIT_MAX))
-const givenPlan = idInput.check(z.refine((plan) => [2, 3, 4].includes(plan), { params: { code: 'UNKNOWN_VALUE' } }))
+const givenPlan = idInput.check(
+  z.refine((plan) => [2, 3, 4].includes(plan), { params: { code: 'UNKNOWN_VALUE' } }),
+)
 
 /** The forms that edit one field of a member, from the texts of its control. */
 export const userEditForms = {

@@ -1,6 +1,12 @@
 import { pageParams } from '../catalogue/browse-params.ts'
 import { KEYWORD_MAX } from '../catalogue/words.ts'
-import { type ListParams, optionalChoiceParam, optionalDayParam, optionalIdParam, textParam } from '../list-params/index.ts'
+import {
+  type ListParams,
+  optionalChoiceParam,
+  optionalDayParam,
+  optionalIdParam,
+  textParam,
+} from '../list-params/index.ts'
 import { changeFields } from './change-words.ts'
 
 const direction = optionalChoiceParam(['asc', 'desc'])

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { keyword, pageNumber } from '../catalogue/index.ts'
 import { audioFormats, TRACK_CREDITS } from '../catalogue/words.ts'
-import { commandAnswer, id, idInput, listOf, PAGE_MAX, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import {
+  commandAnswer,
+  id,
+  idInput,
+  listOf,
+  PAGE_MAX,
+  PAGE_SIZE_MAX,
+  pageOf,
+  timestamp,
+} from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
 export { type PaidParams, paidParams } from './paid-params.ts'
@@ -36,7 +45,9 @@ export const batchBody = z.pipe(
 )
 export type BatchBody = z.infer<typeof batchBody>
 /** The files at `/api/files/{filePath}`, in the order of the request. */
-export const batchAnswer = z.extend(commandAnswer, { data: z.object({ filePaths: z.array(z.string()) }) })
+export const batchAnswer = z.extend(commandAnswer, {
+  data: z.object({ filePaths: z.array(z.string()) }),
+})
 export type BatchAnswer = z.infer<typeof batchAnswer>
 
 export const cartParams = z.object({ userId: idInput })

@@ -1,6 +1,7 @@
 import { browseQuery, lengthRanges, mappedTagsQuery } from './index.ts'
 
-const issuePaths = (query: Record<string, string>) => browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
+const issuePaths = (query: Record<string, string>) =>
+  browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('browseQuery (D7)', () => {
   it('defaults every parameter', () => {
@@ -18,7 +19,9 @@ describe('browseQuery (D7)', () => {
 
   it('parses a comma-separated list of tags and removes duplicates', () => {
     const decomposed = '피아노'.normalize('NFD')
-    expect(browseQuery.parse({ 'more[instrument]': ` Drums,drums ,,${decomposed}` })['more[instrument]']).toEqual(['drums', '피아노'])
+    expect(
+      browseQuery.parse({ 'more[instrument]': ` Drums,drums ,,${decomposed}` })['more[instrument]'],
+    ).toEqual(['drums', '피아노'])
   })
 
   it('composes and trims the keyword', () => {
@@ -45,7 +48,10 @@ describe('browseQuery (D7)', () => {
 
 describe('mappedTagsQuery (D18)', () => {
   it('uses the track list by default', () => {
-    expect([mappedTagsQuery.parse({}).list, mappedTagsQuery.parse({ list: 'albums' }).list]).toEqual(['tracks', 'albums'])
+    expect([
+      mappedTagsQuery.parse({}).list,
+      mappedTagsQuery.parse({ list: 'albums' }).list,
+    ]).toEqual(['tracks', 'albums'])
     expect(mappedTagsQuery.safeParse({ list: 'artists' }).success).toBe(false)
   })
 })
@@ -53,7 +59,8 @@ describe('mappedTagsQuery (D18)', () => {
 it('every length is in exactly one of lengthRanges', () => {
   for (let length = 0; length <= 600; length++) {
     const ranges = lengthRanges.filter(
-      ({ minSeconds = 0, maxSeconds = Number.POSITIVE_INFINITY }) => length >= minSeconds && length <= maxSeconds,
+      ({ minSeconds = 0, maxSeconds = Number.POSITIVE_INFINITY }) =>
+        length >= minSeconds && length <= maxSeconds,
     )
     expect([length, ranges.length]).toEqual([length, 1])
   }

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { id, idInput, listOf, oneOf, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, pageOf, timestamp } from '../envelope/index.ts'
+import {
+  id,
+  idInput,
+  listOf,
+  oneOf,
+  PAGE_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  pageOf,
+  timestamp,
+} from '../envelope/index.ts'
 import { singleSpaced, tagList } from '../text/index.ts'
 import {
   audioFormats,
@@ -142,7 +152,10 @@ export type TagsAnswer = z.infer<typeof tagsAnswer>
  * minute old.
  */
 export const mappedTagsAnswer = oneOf(
-  z.extend(tagSet, { counts: z.optional(z.record(z.string(), z.int())), lengths: z.optional(z.array(z.int())) }),
+  z.extend(tagSet, {
+    counts: z.optional(z.record(z.string(), z.int())),
+    lengths: z.optional(z.array(z.int())),
+  }),
 )
 export type MappedTags = z.infer<typeof mappedTagsAnswer>['dto']
 
@@ -155,7 +168,8 @@ function idOfEntry(entry: unknown): unknown {
 /** `POST /api/sounds/tags`: a track item or `{ musicId }`, in `dtoList` or in a bare array. */
 export const trackTagsBody = z.pipe(
   z.transform((body: unknown) => {
-    const given: { dtoList?: unknown } = body instanceof Object && !Array.isArray(body) ? body : { dtoList: body }
+    const given: { dtoList?: unknown } =
+      body instanceof Object && !Array.isArray(body) ? body : { dtoList: body }
     return Array.isArray(given.dtoList) ? { dtoList: given.dtoList.map(idOfEntry) } : given
   }),
   z.object({ dtoList: z.tuple([z.object({ musicId: idInput })]) }),
@@ -179,7 +193,10 @@ const tags = z.pipe(
 )
 
 /** A normalised search text of at most {@link KEYWORD_MAX} characters. */
-export const keyword = z.pipe(z.pipe(z.string(), z.transform(singleSpaced)), z.string().check(z.maxLength(KEYWORD_MAX)))
+export const keyword = z.pipe(
+  z.pipe(z.string(), z.transform(singleSpaced)),
+  z.string().check(z.maxLength(KEYWORD_MAX)),
+)
 
 const seconds = z.optional(
   z.pipe(
@@ -224,7 +241,9 @@ export const browseQuery = z.object({
 export type BrowseQuery = z.infer<typeof browseQuery>
 
 /** The query of `GET /api/sounds/suggest`: the text typed so far. */
-export const suggestQuery = z.object({ q: z.string().check(z.overwrite(singleSpaced), z.minLength(1), z.maxLength(SUGGEST_MAX)) })
+export const suggestQuery = z.object({
+  q: z.string().check(z.overwrite(singleSpaced), z.minLength(1), z.maxLength(SUGGEST_MAX)),
+})
 /**
  * `GET /api/sounds/suggest`: at most five names per kind with a word that starts with the text or
  * its initial consonants (ㄷㅂ → 달빛). Without a match, one typing error in three or more characters
@@ -232,10 +251,25 @@ export const suggestQuery = z.object({ q: z.string().check(z.overwrite(singleSpa
  */
 export const suggestions = z.object({
   tracks: z.array(
-    z.object({ musicId: id, title: z.string(), nickname: z.string(), albumName: z.string(), albumArtPath: z.nullable(z.string()) }),
+    z.object({
+      musicId: id,
+      title: z.string(),
+      nickname: z.string(),
+      albumName: z.string(),
+      albumArtPath: z.nullable(z.string()),
+    }),
   ),
-  artists: z.array(z.object({ userId: id, nickname: z.string(), profileImagePath: z.nullable(z.string()) })),
-  albums: z.array(z.object({ albumId: id, albumName: z.string(), nickname: z.string(), albumArtPath: z.nullable(z.string()) })),
+  artists: z.array(
+    z.object({ userId: id, nickname: z.string(), profileImagePath: z.nullable(z.string()) }),
+  ),
+  albums: z.array(
+    z.object({
+      albumId: id,
+      albumName: z.string(),
+      nickname: z.string(),
+      albumArtPath: z.nullable(z.string()),
+    }),
+  ),
   tags: z.array(z.object({ kind: z.enum(tagKinds), tagName: z.string(), count: z.int() })),
   spelling: z.nullable(z.string()),
 })
@@ -249,5 +283,8 @@ export const trackIdParams = z.object({ musicId: idInput })
  * `GET /api/sounds/tracks/{musicId}/similar`: tracks with common tags, rare tags weighing most,
  * then by length, never two of one album in a row; at most {@link SIMILAR_MAX} per list.
  */
-export const similarAnswer = z.extend(listOf(trackItem), { ofAlbum: z.array(trackItem), ofArtist: z.array(trackItem) })
+export const similarAnswer = z.extend(listOf(trackItem), {
+  ofAlbum: z.array(trackItem),
+  ofArtist: z.array(trackItem),
+})
 export type SimilarAnswer = z.infer<typeof similarAnswer>

@@ -2,7 +2,15 @@ import { pagingOf } from './paging.ts'
 
 describe('pagingOf (D4)', () => {
   it('returns one page without neighbouring blocks for an empty list', () => {
-    expect(pagingOf(1, 20, 0)).toEqual({ page: 1, size: 20, total: 0, start: 1, end: 1, prev: false, next: false })
+    expect(pagingOf(1, 20, 0)).toEqual({
+      page: 1,
+      size: 20,
+      total: 0,
+      start: 1,
+      end: 1,
+      prev: false,
+      next: false,
+    })
   })
 
   it('groups pages in blocks of ten', () => {
@@ -12,6 +20,14 @@ describe('pagingOf (D4)', () => {
   })
 
   it('returns the last block for a page past the end', () => {
-    expect(pagingOf(1_000_000, 20, 45)).toEqual({ page: 1_000_000, size: 20, total: 45, start: 1, end: 3, prev: false, next: false })
+    expect(pagingOf(1_000_000, 20, 45)).toEqual({
+      page: 1_000_000,
+      size: 20,
+      total: 45,
+      start: 1,
+      end: 3,
+      prev: false,
+      next: false,
+    })
   })
 })

@@ -42,9 +42,11 @@ describe('fieldRefusals', () => {
   it("counts a list's entries and calls the whole body by its own name", () => {
     const { errors, nameOf } = fieldMessages('ko')
     const list = object({ tags: array(string()).check(maxLength(2)) })
-    const words = [refused(list, { tags: ['a', 'b', 'c'] }), refused(list, null), refused(list, [])].map(
-      ([{ field, code, params } = none]) => [code, errors[code](nameOf(field), params ?? {})],
-    )
+    const words = [
+      refused(list, { tags: ['a', 'b', 'c'] }),
+      refused(list, null),
+      refused(list, []),
+    ].map(([{ field, code, params } = none]) => [code, errors[code](nameOf(field), params ?? {})])
     expect(words).toEqual([
       ['TOO_MANY', 'tags는 2개까지 입력할 수 있습니다.'],
       ['REQUIRED', '요청 본문은 필수 입력 항목입니다.'],
@@ -73,11 +75,16 @@ describe('fieldRefusals', () => {
 
   it('returns REQUIRED for an empty choice and UNKNOWN_VALUE for an unknown one', () => {
     const choice = object({ decision: zodEnum(['hide', 'dismiss']) })
-    expect(['', 'burn'].map((decision) => refused(choice, { decision })[0]?.code)).toEqual(['REQUIRED', 'UNKNOWN_VALUE'])
+    expect(['', 'burn'].map((decision) => refused(choice, { decision })[0]?.code)).toEqual([
+      'REQUIRED',
+      'UNKNOWN_VALUE',
+    ])
   })
 
   it('returns the same PATTERN for every invalid id', () => {
-    const codes = ['abc', 1.5, 1e20, -1e20, '9'.repeat(20), true].map((id) => refused(object({ id: idInput }), { id }))
+    const codes = ['abc', 1.5, 1e20, -1e20, '9'.repeat(20), true].map((id) =>
+      refused(object({ id: idInput }), { id }),
+    )
     for (const refusals of codes) expect(refusals).toEqual([{ field: 'id', code: 'PATTERN' }])
   })
 
@@ -93,10 +100,10 @@ describe('fieldRefusals', () => {
 
   it('explains that a birth date is in the future', () => {
     const [{ field, code } = none] = refused(registration, { ...person, birth: '2999-01-01' })
-    expect([field, fieldMessages('ko').errors[code](fieldMessages('ko').nameOf(field), {})]).toEqual([
-      'birth',
-      '생년월일은 오늘보다 뒤의 날짜일 수 없습니다.',
-    ])
+    expect([
+      field,
+      fieldMessages('ko').errors[code](fieldMessages('ko').nameOf(field), {}),
+    ]).toEqual(['birth', '생년월일은 오늘보다 뒤의 날짜일 수 없습니다.'])
   })
 
   it('refuses a birth date before the fourteenth birthday with the legal reason', () => {
@@ -107,14 +114,18 @@ describe('fieldRefusals', () => {
   })
 
   it('requires the consent in the registration form but not in the request', () => {
-    expect(refused(registrationForm, { ...person, consent: false })).toEqual([{ field: 'consent', code: 'CONSENT_REQUIRED' }])
+    expect(refused(registrationForm, { ...person, consent: false })).toEqual([
+      { field: 'consent', code: 'CONSENT_REQUIRED' },
+    ])
     expect(refused(registrationForm, { ...person, consent: true })).toEqual([])
     expect(refused(registration, person)).toEqual([])
   })
 
   it("names a report's item and kind differently", () => {
     const { errors, nameOf } = fieldMessages('ko')
-    const words = refused(reportBody, {}).map(({ field, code, params }) => errors[code](nameOf(field), params ?? {}))
+    const words = refused(reportBody, {}).map(({ field, code, params }) =>
+      errors[code](nameOf(field), params ?? {}),
+    )
     expect(new Set(words).size).toBe(words.length)
   })
 
@@ -123,7 +134,9 @@ describe('fieldRefusals', () => {
   })
 
   it('returns UNKNOWN_VALUE for a second change and NOTHING_TO_CHANGE without one', () => {
-    expect(refused(meChange, { userId: 1, name: '홍길동', nickname: '길동' })).toEqual([{ field: 'name', code: 'UNKNOWN_VALUE' }])
+    expect(refused(meChange, { userId: 1, name: '홍길동', nickname: '길동' })).toEqual([
+      { field: 'name', code: 'UNKNOWN_VALUE' },
+    ])
     expect(refused(meChange, { userId: 1 })).toEqual([{ field: 'body', code: 'NOTHING_TO_CHANGE' }])
   })
 })

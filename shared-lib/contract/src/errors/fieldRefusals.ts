@@ -52,7 +52,11 @@ export function isValidatorCode(code: string): boolean {
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
 /** A refused field; `fieldMessages` has the sentence for its code. */
-export type FieldRefusal = { field: string; code: FieldErrorCode; params?: { max?: number; min?: number } }
+export type FieldRefusal = {
+  field: string
+  code: FieldErrorCode
+  params?: { max?: number; min?: number }
+}
 
 type Issue = z.core.$ZodIssue
 
@@ -63,13 +67,21 @@ type Issue = z.core.$ZodIssue
 export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
   const byField = new Map<string, FieldRefusal>()
   // The field's own limit is the better message.
-  const ordered = [...issues.filter((issue) => !isBeyondNumbers(issue)), ...issues.filter(isBeyondNumbers)]
-  for (const refusal of ordered.flatMap(refusalsOf)) if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
+  const ordered = [
+    ...issues.filter((issue) => !isBeyondNumbers(issue)),
+    ...issues.filter(isBeyondNumbers),
+  ]
+  for (const refusal of ordered.flatMap(refusalsOf))
+    if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
   return [...byField.values()]
 }
 
 function refusalsOf(issue: Issue): FieldRefusal[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), code: 'UNKNOWN_VALUE' }))
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      field: [...issue.path, key].join('.'),
+      code: 'UNKNOWN_VALUE',
+    }))
   const field = issue.path.join('.') || 'body'
   return [{ field, ...reasonOf(issue) }]
 }
@@ -84,12 +96,18 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
       return min === 1 ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', params: { min } }
     }
     case 'too_big': {
-      const code: FieldErrorCode = isAmount(issue.origin) ? 'NUMBER_TOO_BIG' : issue.origin === 'array' ? 'TOO_MANY' : 'TOO_LONG'
+      const code: FieldErrorCode = isAmount(issue.origin)
+        ? 'NUMBER_TOO_BIG'
+        : issue.origin === 'array'
+          ? 'TOO_MANY'
+          : 'TOO_LONG'
       return { code, params: { max: Number(issue.maximum) } }
     }
     case 'invalid_type':
       if (issue.expected === 'int' && typeof issue.input === 'number') return { code: 'NOT_WHOLE' }
-      return { code: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'PATTERN' }
+      return {
+        code: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'PATTERN',
+      }
     case 'invalid_value':
       // An empty value is an open choice, not a wrong one.
       return { code: issue.input === '' ? 'REQUIRED' : 'UNKNOWN_VALUE' }
@@ -102,7 +120,8 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
 
 /** True for the largest exact integer, a limit that no message should mention. */
 function isBeyondNumbers(issue: Issue): boolean {
-  const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0
+  const limit =
+    issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0
   return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER
 }
 

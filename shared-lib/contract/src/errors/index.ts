@@ -86,7 +86,13 @@ export interface ErrorParams {
 
 export type ParamsOf<C extends ErrorCode> = C extends keyof ErrorParams ? ErrorParams[C] : undefined
 
-export { type FieldErrorCode, type FieldRefusal, fieldErrorCodes, fieldRefusals, isValidatorCode } from './fieldRefusals.ts'
+export {
+  type FieldErrorCode,
+  type FieldRefusal,
+  fieldErrorCodes,
+  fieldRefusals,
+  isValidatorCode,
+} from './fieldRefusals.ts'
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code)

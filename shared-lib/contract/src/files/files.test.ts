@@ -17,37 +17,73 @@ describe('refusalOf', () => {
 
   it('refuses no file, two files, a file that is too large and a wrong type', () => {
     const refusals = (kind: keyof typeof fileRules, name: string) =>
-      [[], [...one(name), ...one(name)], one(name, fileRules[kind].maxBytes + 1), one('x.gif')].map((files) =>
-        refusalOf(fileRules[kind], files),
+      [[], [...one(name), ...one(name)], one(name, fileRules[kind].maxBytes + 1), one('x.gif')].map(
+        (files) => refusalOf(fileRules[kind], files),
       )
-    expect(refusals('albumArt', 'a.png')).toEqual(['IMAGE_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'])
-    expect(refusals('photo', 'a.png')).toEqual(['PHOTO_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'])
-    expect(refusals('track', 'a.mp3')).toEqual(['TRACK_REQUIRED', 'TRACK_NOT_SINGLE', 'TRACK_TOO_LARGE', 'TRACK_TYPE'])
+    expect(refusals('albumArt', 'a.png')).toEqual([
+      'IMAGE_REQUIRED',
+      'IMAGE_NOT_SINGLE',
+      'IMAGE_TOO_LARGE',
+      'IMAGE_TYPE',
+    ])
+    expect(refusals('photo', 'a.png')).toEqual([
+      'PHOTO_REQUIRED',
+      'IMAGE_NOT_SINGLE',
+      'IMAGE_TOO_LARGE',
+      'IMAGE_TYPE',
+    ])
+    expect(refusals('track', 'a.mp3')).toEqual([
+      'TRACK_REQUIRED',
+      'TRACK_NOT_SINGLE',
+      'TRACK_TOO_LARGE',
+      'TRACK_TYPE',
+    ])
   })
 
   it('refuses an empty file, and reports a wrong type first', () => {
-    expect((['albumArt', 'photo'] as const).map((kind) => refusalOf(fileRules[kind], one('a.png', 0)))).toEqual([
-      'FILE_EMPTY',
-      'FILE_EMPTY',
-    ])
-    expect([refusalOf(fileRules.track, one('a.mp3', 0)), refusalOf(fileRules.track, one('a.gif', 0))]).toEqual(['FILE_EMPTY', 'TRACK_TYPE'])
+    expect(
+      (['albumArt', 'photo'] as const).map((kind) => refusalOf(fileRules[kind], one('a.png', 0))),
+    ).toEqual(['FILE_EMPTY', 'FILE_EMPTY'])
+    expect([
+      refusalOf(fileRules.track, one('a.mp3', 0)),
+      refusalOf(fileRules.track, one('a.gif', 0)),
+    ]).toEqual(['FILE_EMPTY', 'TRACK_TYPE'])
     expect(fieldMessages('ko').errors.FILE_EMPTY('file', {})).toBe('빈 파일입니다.')
   })
 
-  it.each(['', 'mp3', 'a.mp3.exe', 'a.mp3\0', 'a\0.mp3', 'a\r\nb.mp3', '../a.mp3', 'C:\\a.mp3', 'a.mp3 ', `${'a'.repeat(252)}.mp3`])(
-    'refuses the name %j',
-    (name) => {
-      expect(refusalOf(fileRules.track, one(name))).toBe('TRACK_TYPE')
-    },
-  )
+  it.each([
+    '',
+    'mp3',
+    'a.mp3.exe',
+    'a.mp3\0',
+    'a\0.mp3',
+    'a\r\nb.mp3',
+    '../a.mp3',
+    'C:\\a.mp3',
+    'a.mp3 ',
+    `${'a'.repeat(252)}.mp3`,
+  ])('refuses the name %j', (name) => {
+    expect(refusalOf(fileRules.track, one(name))).toBe('TRACK_TYPE')
+  })
 
   it("uses the specification's messages", () => {
-    const said = (locale: 'ko' | 'en', code: 'PHOTO_REQUIRED' | 'IMAGE_REQUIRED' | 'IMAGE_NOT_SINGLE' | 'IMAGE_TOO_LARGE' | 'IMAGE_TYPE') =>
-      fieldMessages(locale).errors[code]('file', {})
+    const said = (
+      locale: 'ko' | 'en',
+      code:
+        | 'PHOTO_REQUIRED'
+        | 'IMAGE_REQUIRED'
+        | 'IMAGE_NOT_SINGLE'
+        | 'IMAGE_TOO_LARGE'
+        | 'IMAGE_TYPE',
+    ) => fieldMessages(locale).errors[code]('file', {})
     expect(said('ko', 'PHOTO_REQUIRED')).toBe('파일을 업로드해주세요.')
     expect(said('ko', 'IMAGE_TOO_LARGE')).toBe('이미지 크기는 2MB를 초과할 수 없습니다.')
     expect(said('ko', 'IMAGE_TYPE')).toBe('허용된 파일 형식은 jpg, jpeg, png 입니다.')
-    expect((['IMAGE_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'] as const).map((code) => said('en', code))).toEqual([
+    expect(
+      (['IMAGE_REQUIRED', 'IMAGE_NOT_SINGLE', 'IMAGE_TOO_LARGE', 'IMAGE_TYPE'] as const).map(
+        (code) => said('en', code),
+      ),
+    ).toEqual([
       'please upload an image',
       'only one image at a time',
       'cannot exceed 2MB',

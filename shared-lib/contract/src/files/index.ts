@@ -20,16 +20,34 @@ const picture = { maxBytes: 2 * MB, extensions: ['jpg', 'jpeg', 'png'] }
 export const fileRules = {
   albumArt: {
     ...picture,
-    refusals: { required: 'IMAGE_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE', empty: 'FILE_EMPTY' },
+    refusals: {
+      required: 'IMAGE_REQUIRED',
+      single: 'IMAGE_NOT_SINGLE',
+      size: 'IMAGE_TOO_LARGE',
+      type: 'IMAGE_TYPE',
+      empty: 'FILE_EMPTY',
+    },
   },
   photo: {
     ...picture,
-    refusals: { required: 'PHOTO_REQUIRED', single: 'IMAGE_NOT_SINGLE', size: 'IMAGE_TOO_LARGE', type: 'IMAGE_TYPE', empty: 'FILE_EMPTY' },
+    refusals: {
+      required: 'PHOTO_REQUIRED',
+      single: 'IMAGE_NOT_SINGLE',
+      size: 'IMAGE_TOO_LARGE',
+      type: 'IMAGE_TYPE',
+      empty: 'FILE_EMPTY',
+    },
   },
   track: {
     maxBytes: 20 * MB,
     extensions: ['mp3', 'wav'],
-    refusals: { required: 'TRACK_REQUIRED', single: 'TRACK_NOT_SINGLE', size: 'TRACK_TOO_LARGE', type: 'TRACK_TYPE', empty: 'FILE_EMPTY' },
+    refusals: {
+      required: 'TRACK_REQUIRED',
+      single: 'TRACK_NOT_SINGLE',
+      size: 'TRACK_TOO_LARGE',
+      type: 'TRACK_TYPE',
+      empty: 'FILE_EMPTY',
+    },
   },
 } as const satisfies Record<string, FileRule>
 
@@ -37,7 +55,10 @@ export const fileRules = {
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
 /** Returns the first reason in the order of product.md §5, an empty file last. */
-export function refusalOf(rule: FileRule, files: readonly { name: string; size: number }[]): FieldErrorCode | undefined {
+export function refusalOf(
+  rule: FileRule,
+  files: readonly { name: string; size: number }[],
+): FieldErrorCode | undefined {
   const [file] = files
   if (!file) return rule.refusals.required
   if (files.length > 1) return rule.refusals.single
@@ -51,9 +72,13 @@ export const ARCHIVE_FILES_MAX = 200
 export const ARCHIVE_BYTES_MAX = 2 * 1024 * MB
 
 /** `POST /api/files/archive`; repeated ids count once. */
-export const archiveBody = z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)) })
+export const archiveBody = z.object({
+  musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)),
+})
 /** `path` returns the ZIP for one GET without a token within a minute. */
-export const archiveAnswer = z.extend(commandAnswer, { data: z.object({ path: z.string(), bytes: z.int(), files: z.int() }) })
+export const archiveAnswer = z.extend(commandAnswer, {
+  data: z.object({ path: z.string(), bytes: z.int(), files: z.int() }),
+})
 export type ArchiveAnswer = z.infer<typeof archiveAnswer>
 
 export const profileFields = z.object({ userId: idInput })

@@ -1,23 +1,34 @@
 import { certificateCode, LICENCE_VERSION, licenceTexts } from './index.ts'
 
 describe('certificateCode', () => {
-  it.each(['7Q2M-9D0K-H3TX-VB41', '7q2m9d0kh3txvb41', ' 7Q2M 9DOK H3TX VB4I ', '7q2m-9d0k-h3tx-vb4l'])('reads %p', (typed) => {
+  it.each([
+    '7Q2M-9D0K-H3TX-VB41',
+    '7q2m9d0kh3txvb41',
+    ' 7Q2M 9DOK H3TX VB4I ',
+    '7q2m-9d0k-h3tx-vb4l',
+  ])('reads %p', (typed) => {
     expect(certificateCode(typed)).toBe('7Q2M-9D0K-H3TX-VB41')
   })
 
-  it.each(['', '7Q2M-9D0K-H3TX', '7Q2M-9D0K-H3TX-VB412', '7Q2M-9D0K-H3TX-VB4U', "7Q2M-9D0K-H3TX-VB4'"])(
-    'returns undefined for %p',
-    (typed) => {
-      expect(certificateCode(typed)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '7Q2M-9D0K-H3TX',
+    '7Q2M-9D0K-H3TX-VB412',
+    '7Q2M-9D0K-H3TX-VB4U',
+    "7Q2M-9D0K-H3TX-VB4'",
+  ])('returns undefined for %p', (typed) => {
+    expect(certificateCode(typed)).toBeUndefined()
+  })
 })
 
 describe('licenceTexts', () => {
   it('contain as many terms in Korean as in English, and a draft notice', () => {
     const { ko, en } = licenceTexts
     expect(ko.terms).toHaveLength(en.terms.length)
-    expect([ko.draft, en.draft]).toEqual([expect.stringContaining('초안'), expect.stringContaining('draft')])
+    expect([ko.draft, en.draft]).toEqual([
+      expect.stringContaining('초안'),
+      expect.stringContaining('draft'),
+    ])
     expect(LICENCE_VERSION).toMatch(/^\d{4}-\d+-draft$/)
   })
 })

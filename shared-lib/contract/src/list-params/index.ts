@@ -22,7 +22,9 @@ export interface Param<Value> {
 // biome-ignore lint/suspicious/noExplicitAny: a table holds parameters of every kind of value
 export type ListParamTable = Readonly<Record<string, Param<any>>>
 
-export type ListParams<Table extends ListParamTable> = { [Name in keyof Table]: Table[Name]['fallback'] }
+export type ListParams<Table extends ListParamTable> = {
+  [Name in keyof Table]: Table[Name]['fallback']
+}
 
 /** A search text, normalised and cut at `max` characters. */
 export function textParam(max: number): Param<string> {
@@ -35,7 +37,9 @@ export function textParam(max: number): Param<string> {
 }
 
 /** A choice of `values`; the first is the fallback. */
-export function choiceParam<Value extends string>(values: readonly [Value, ...Value[]]): Param<Value> {
+export function choiceParam<Value extends string>(
+  values: readonly [Value, ...Value[]],
+): Param<Value> {
   const [fallback, ...others] = values
   return {
     fallback,
@@ -45,7 +49,9 @@ export function choiceParam<Value extends string>(values: readonly [Value, ...Va
   }
 }
 
-export function optionalChoiceParam<Value extends string>(values: readonly Value[]): Param<Value | undefined> {
+export function optionalChoiceParam<Value extends string>(
+  values: readonly Value[],
+): Param<Value | undefined> {
   return {
     fallback: undefined,
     read: (text) => values.find((value) => value === text),
@@ -81,7 +87,8 @@ export function numberParam(fallback: number, max: number): Param<number> {
 export function optionalNumberParam(max: number): Param<number | undefined> {
   return {
     fallback: undefined,
-    read: (digits) => (/^\d{1,10}$/.test(digits) && Number(digits) <= max ? Number(digits) : undefined),
+    read: (digits) =>
+      /^\d{1,10}$/.test(digits) && Number(digits) <= max ? Number(digits) : undefined,
     write: (number) => (number === undefined ? undefined : String(number)),
     pattern: '(?:0|[1-9]\\d{0,9})',
   }
@@ -114,7 +121,10 @@ function isDay(text: string): boolean {
 }
 
 /** Invalid parameters become the fallback: no link results in an error. */
-export function readParams<Table extends ListParamTable>(table: Table, search: string): ListParams<Table> {
+export function readParams<Table extends ListParamTable>(
+  table: Table,
+  search: string,
+): ListParams<Table> {
   const given = new URLSearchParams(search)
   const values = Object.entries(table).map(([name, param]) => {
     const text = given.get(name)
@@ -124,7 +134,10 @@ export function readParams<Table extends ListParamTable>(table: Table, search: s
 }
 
 /** Omits fallbacks. Returns an empty string or one that starts with `?`. */
-export function writeParams<Table extends ListParamTable>(table: Table, values: Partial<ListParams<Table>>): string {
+export function writeParams<Table extends ListParamTable>(
+  table: Table,
+  values: Partial<ListParams<Table>>,
+): string {
   const parts = Object.entries(table).flatMap(([name, param]) => {
     const value = values[name]
     const text = value === undefined ? undefined : param.write(value)

@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini'
 import { changesParams, changesQuery, usersParams, usersQuery } from '../administration/index.ts'
 import { browseParams, browseQuery } from '../catalogue/index.ts'
-import { albumsQuery, managedAlbumsParams, managedTracksParams, tracksQuery } from '../management/index.ts'
+import {
+  albumsQuery,
+  managedAlbumsParams,
+  managedTracksParams,
+  tracksQuery,
+} from '../management/index.ts'
 import { reportsParams, reportsQuery } from '../reports/index.ts'
 import { type ListParamTable, patternsOf, readParams, writeParams } from './index.ts'
 
@@ -58,30 +63,42 @@ const tables: [string, ListParamTable, z.ZodMiniType][] = [
 ]
 
 describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
-  const parsed = (query: Record<string, string>) => schema.safeParse(query) as { success: boolean; data?: Record<string, unknown> }
+  const parsed = (query: Record<string, string>) =>
+    schema.safeParse(query) as { success: boolean; data?: Record<string, unknown> }
 
   const defaults = parsed({}).data
   const atApi = (name: string, read: unknown) => read ?? defaults?.[name]
 
   it("use the API's defaults", () => {
-    const read = Object.entries(readParams(table, '')).map(([name, value]) => [name, atApi(name, value)])
+    const read = Object.entries(readParams(table, '')).map(([name, value]) => [
+      name,
+      atApi(name, value),
+    ])
     expect(Object.fromEntries(read)).toEqual(defaults)
   })
 
-  it.each(Object.keys(table))('read %s as the API does and never return a refused value', (name) => {
-    for (const text of texts) {
-      const read = readParams(table, `?${new URLSearchParams({ [name]: text })}`)[name]
-      const { success, data } = parsed({ [name]: text })
-      if (success) expect([text, atApi(name, read)]).toEqual([text, data?.[name]])
-      const written = Object.fromEntries(new URLSearchParams(writeParams(table, { [name]: read })))
-      expect([text, parsed(written).data?.[name]]).toEqual([text, atApi(name, read)])
-    }
-  })
+  it.each(Object.keys(table))(
+    'read %s as the API does and never return a refused value',
+    (name) => {
+      for (const text of texts) {
+        const read = readParams(table, `?${new URLSearchParams({ [name]: text })}`)[name]
+        const { success, data } = parsed({ [name]: text })
+        if (success) expect([text, atApi(name, read)]).toEqual([text, data?.[name]])
+        const written = Object.fromEntries(
+          new URLSearchParams(writeParams(table, { [name]: read })),
+        )
+        expect([text, parsed(written).data?.[name]]).toEqual([text, atApi(name, read)])
+      }
+    },
+  )
 
   it('survive reading and writing unchanged', () => {
     for (const name of Object.keys(table)) {
       for (const text of texts) {
-        const once = writeParams(table, readParams(table, `?${new URLSearchParams({ [name]: text })}`))
+        const once = writeParams(
+          table,
+          readParams(table, `?${new URLSearchParams({ [name]: text })}`),
+        )
         expect(writeParams(table, readParams(table, once))).toBe(once)
       }
     }
@@ -91,7 +108,9 @@ describe.each(tables)('the parameters of the %s list', (_, table, schema) => {
     const patterns = patternsOf(table)
     for (const name of Object.keys(table)) {
       for (const text of texts) {
-        const written = new URLSearchParams(writeParams(table, readParams(table, `?${new URLSearchParams({ [name]: text })}`))).get(name)
+        const written = new URLSearchParams(
+          writeParams(table, readParams(table, `?${new URLSearchParams({ [name]: text })}`)),
+        ).get(name)
         if (written !== null) expect(written).toMatch(new RegExp(`^(?:${patterns[name]})$`, 's'))
       }
     }
@@ -104,7 +123,12 @@ test('writeParams keeps the search type of the URL', () => {
 })
 
 test("writeParams encodes parameters in the table's order, without defaults", () => {
-  const values = { ...readParams(browseParams, ''), page: 3, keyword: "달빛 & rock'n'roll", 'more[mood]': ['잔잔한', 'r&b'] }
+  const values = {
+    ...readParams(browseParams, ''),
+    page: 3,
+    keyword: "달빛 & rock'n'roll",
+    'more[mood]': ['잔잔한', 'r&b'],
+  }
   expect(writeParams(browseParams, values)).toBe(
     `?keyword=${encodeURIComponent('달빛 & rock')}%27n%27roll&more%5Bmood%5D=${encodeURIComponent('잔잔한')},r%26b&page=3`,
   )

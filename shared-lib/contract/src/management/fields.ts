@@ -56,13 +56,22 @@ export const albumName = z
 /** A description; line breaks are allowed. */
 export const description = z
   .string()
-  .check(z.overwrite(composedText), z.minLength(1), z.maxLength(DESCRIPTION_MAX), z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u))
+  .check(
+    z.overwrite(composedText),
+    z.minLength(1),
+    z.maxLength(DESCRIPTION_MAX),
+    z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u),
+  )
 
 /** No request uses it: every track costs credits. */
-export const price = z.string().check(z.trim(), z.minLength(1), z.maxLength(PRICE_MAX), z.regex(/^\d+$/))
+export const price = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(PRICE_MAX), z.regex(/^\d+$/))
 
 /** No request uses it. */
-export const soundType = z.string().check(z.overwrite(composedText), z.minLength(1), z.maxLength(SOUND_TYPE_MAX))
+export const soundType = z
+  .string()
+  .check(z.overwrite(composedText), z.minLength(1), z.maxLength(SOUND_TYPE_MAX))
 
 /** No request uses it. */
 export const verify = z.boolean()
@@ -73,7 +82,9 @@ export const tagName = z.string().check(
   z.minLength(1),
   z.maxLength(TAG_NAME_MAX),
   // Full-width letters would be a second spelling of the same tag.
-  z.regex(/^(?:(?![\p{Default_Ignorable_Code_Point}\uFF00-\uFFEF])[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#'])+$/u),
+  z.regex(
+    /^(?:(?![\p{Default_Ignorable_Code_Point}\uFF00-\uFFEF])[\p{Script=Latin}\p{Script=Hangul}0-9 \-_&/.+#'])+$/u,
+  ),
   z.regex(/[\p{L}0-9]/u),
 )
 

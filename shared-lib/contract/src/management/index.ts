@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { albumDto, audioFormats, keyword, pageQuery, searchTypes, tagKinds, trackItem } from '../catalogue/index.ts'
+import {
+  albumDto,
+  audioFormats,
+  keyword,
+  pageQuery,
+  searchTypes,
+  tagKinds,
+  trackItem,
+} from '../catalogue/index.ts'
 import { commandAnswer, id, idInput, listOf, pageOf, timestamp } from '../envelope/index.ts'
 import { composedText } from '../text/index.ts'
 import { albumName, description, tagName, tagNames, title } from './fields.ts'
@@ -34,14 +42,23 @@ const artPath = z.string().check(z.minLength(2), z.maxLength(255))
 /** `POST /api/me/sounds`, with paths from `POST /api/files/…`. */
 export const soundBody = z.object({
   albumDTO: z.object({ albumName, albumArtPath: z.nullish(artPath), description }),
-  musicDTO: z.object({ title, filePath: z.string().check(z.minLength(1), z.maxLength(255)), description }),
+  musicDTO: z.object({
+    title,
+    filePath: z.string().check(z.minLength(1), z.maxLength(255)),
+    description,
+  }),
   tagsDTO: chosenTags,
 })
 export type SoundBody = z.infer<typeof soundBody>
 /** The published track; a repeated request returns the same one. */
 export const soundAnswer = z.extend(commandAnswer, { data: z.object({ musicId: id }) })
 
-export { type ManagedAlbumsParams, type ManagedTracksParams, managedAlbumsParams, managedTracksParams } from './list-params.ts'
+export {
+  type ManagedAlbumsParams,
+  type ManagedTracksParams,
+  managedAlbumsParams,
+  managedTracksParams,
+} from './list-params.ts'
 
 export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
@@ -50,10 +67,18 @@ const direction = z.optional(z.enum(sortDirections))
 /** `t` (default) searches names and titles, `n` the artist's nickname. */
 const found = { keyword: z._default(keyword, ''), type: z.optional(z.enum(searchTypes)) }
 /** The query of `GET /api/me|admin/albums`, newest first by default. */
-export const albumsQuery = z.extend(pageQuery, { ...found, 'more[albumId]': direction, 'more[createDate]': direction })
+export const albumsQuery = z.extend(pageQuery, {
+  ...found,
+  'more[albumId]': direction,
+  'more[createDate]': direction,
+})
 export type AlbumsQuery = z.infer<typeof albumsQuery>
 /** The query of `GET /api/me|admin/tracks`. */
-export const tracksQuery = z.extend(pageQuery, { ...found, 'more[musicId]': direction, 'more[createDate]': direction })
+export const tracksQuery = z.extend(pageQuery, {
+  ...found,
+  'more[musicId]': direction,
+  'more[createDate]': direction,
+})
 export type TracksQuery = z.infer<typeof tracksQuery>
 
 /** The roles that can hide a track or an album. */
@@ -75,7 +100,11 @@ const hiding = {
 }
 
 /** `trackCount` includes hidden tracks. */
-export const managedAlbum = z.object({ albumDTO: albumDto, ...hiding, trackCount: z.optional(z.int()) })
+export const managedAlbum = z.object({
+  albumDTO: albumDto,
+  ...hiding,
+  trackCount: z.optional(z.int()),
+})
 export type ManagedAlbum = z.infer<typeof managedAlbum>
 
 /** A track for its artist and administrators. */
@@ -125,29 +154,52 @@ export const albumChange = z.object({ albumName, description })
 export type AlbumChange = z.infer<typeof albumChange>
 export const HIDDEN_REASON_MAX = 500
 const hiddenReason = z.optional(
-  z.string().check(z.overwrite(composedText), z.maxLength(HIDDEN_REASON_MAX), z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u)),
+  z
+    .string()
+    .check(
+      z.overwrite(composedText),
+      z.maxLength(HIDDEN_REASON_MAX),
+      z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u),
+    ),
 )
 export const hideForm = z.object({
   reason: z
     .string()
-    .check(z.overwrite(composedText), z.minLength(1), z.maxLength(HIDDEN_REASON_MAX), z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u)),
+    .check(
+      z.overwrite(composedText),
+      z.minLength(1),
+      z.maxLength(HIDDEN_REASON_MAX),
+      z.regex(/^(?:[\r\n\t]|[^\p{Cc}\p{Cs}])*$/u),
+    ),
 })
 /** Requires `field` unless one of `others` is present. */
 const demanded = <Patch>(field: keyof Patch & string, others: readonly (keyof Patch & string)[]) =>
-  z.refine<Patch>((patch) => patch[field] !== undefined || others.some((other) => patch[other] !== undefined), {
-    path: [field],
-    params: { code: 'REQUIRED' },
-  })
+  z.refine<Patch>(
+    (patch) => patch[field] !== undefined || others.some((other) => patch[other] !== undefined),
+    {
+      path: [field],
+      params: { code: 'REQUIRED' },
+    },
+  )
 type Hiding = { hidden?: boolean | undefined; reason?: string | undefined }
 type TrackPatch = Hiding & { title?: string | undefined; description?: string | undefined }
-type AlbumPatch = Hiding & { albumName?: string | undefined; description?: string | undefined; albumArtPath?: string | null | undefined }
+type AlbumPatch = Hiding & {
+  albumName?: string | undefined
+  description?: string | undefined
+  albumArtPath?: string | null | undefined
+}
 
 /**
  * `PATCH /api/me|admin/tracks/{musicId}`: both texts, `hidden`, or all. An administrator must send
  * a `reason`, which the artist receives by mail.
  */
 export const trackPatch = z
-  .object({ title: z.optional(title), description: z.optional(description), hidden: z.optional(z.boolean()), reason: hiddenReason })
+  .object({
+    title: z.optional(title),
+    description: z.optional(description),
+    hidden: z.optional(z.boolean()),
+    reason: hiddenReason,
+  })
   .check(demanded<TrackPatch>('title', ['hidden']), demanded<TrackPatch>('description', ['hidden']))
 /** `PATCH /api/me|admin/albums/{albumId}`; a null `albumArtPath` removes the art. */
 export const albumPatch = z
@@ -158,7 +210,10 @@ export const albumPatch = z
     hidden: z.optional(z.boolean()),
     reason: hiddenReason,
   })
-  .check(demanded<AlbumPatch>('albumName', ['hidden', 'albumArtPath']), demanded<AlbumPatch>('description', ['hidden', 'albumArtPath']))
+  .check(
+    demanded<AlbumPatch>('albumName', ['hidden', 'albumArtPath']),
+    demanded<AlbumPatch>('description', ['hidden', 'albumArtPath']),
+  )
 export type TrackPatchBody = z.infer<typeof trackPatch>
 export type AlbumPatchBody = z.infer<typeof albumPatch>
 
@@ -167,7 +222,8 @@ export const trackTagsChange = chosenTags
 
 const someTags = z.optional(tagNames)
 const someOfEach = { instrument: someTags, mood: someTags, genre: someTags }
-const countOf = (tags: Record<string, string[] | undefined>) => Object.values(tags).reduce((sum, names) => sum + (names?.length ?? 0), 0)
+const countOf = (tags: Record<string, string[] | undefined>) =>
+  Object.values(tags).reduce((sum, names) => sum + (names?.length ?? 0), 0)
 
 /** `POST /api/admin/tags`: new tags of at least one kind. */
 export const newTags = z

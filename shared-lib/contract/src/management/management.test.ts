@@ -1,8 +1,19 @@
 import { core } from 'zod/mini'
 import { fieldRefusals } from '../errors/index.ts'
-import { albumName, cleanTitle, newTags, price, soundBody, soundType, tagName, title, verify } from './index.ts'
+import {
+  albumName,
+  cleanTitle,
+  newTags,
+  price,
+  soundBody,
+  soundType,
+  tagName,
+  title,
+  verify,
+} from './index.ts'
 
-const first = (answer: { error?: { issues: readonly { path: PropertyKey[] }[] } | undefined }) => answer.error?.issues[0]?.path.join('.')
+const first = (answer: { error?: { issues: readonly { path: PropertyKey[] }[] } | undefined }) =>
+  answer.error?.issues[0]?.path.join('.')
 
 const codeOf = (schema: core.$ZodType, given: unknown) =>
   fieldRefusals(core.safeParse(schema, given, { reportInput: true }).error?.issues ?? [])[0]?.code
@@ -13,13 +24,19 @@ describe('names (D17)', () => {
     expect(title.safeParse('ß'.repeat(26)).success).toBe(false)
   })
 
-  it.each([' 시험  곡\u3000 하나 ', '시험\t곡\u00a0하나'])('keep one space between words: %j', (typed) => {
-    expect([title.parse(typed), albumName.parse(typed)]).toEqual(['시험 곡 하나', '시험 곡 하나'])
-  })
+  it.each([' 시험  곡\u3000 하나 ', '시험\t곡\u00a0하나'])(
+    'keep one space between words: %j',
+    (typed) => {
+      expect([title.parse(typed), albumName.parse(typed)]).toEqual(['시험 곡 하나', '시험 곡 하나'])
+    },
+  )
 
-  it.each(['a', 'a_b', '\u0301ab', 'ab\u200d', '가\u3164', 'a'.repeat(51)])('refuse the title %j', (name) => {
-    expect(title.safeParse(name).success).toBe(false)
-  })
+  it.each(['a', 'a_b', '\u0301ab', 'ab\u200d', '가\u3164', 'a'.repeat(51)])(
+    'refuse the title %j',
+    (name) => {
+      expect(title.safeParse(name).success).toBe(false)
+    },
+  )
 })
 
 describe('cleanTitle', () => {
@@ -73,9 +90,12 @@ describe('tagName (D18)', () => {
     expect(tagName.parse(typed)).toBe(stored)
   })
 
-  it.each(['', '#', 'a,b', 'a!', '日本', 'ж', 'a\nb', '\u3164', 'İ', 'x'.repeat(51)])('refuses %j', (name) => {
-    expect(tagName.safeParse(name).success).toBe(false)
-  })
+  it.each(['', '#', 'a,b', 'a!', '日本', 'ж', 'a\nb', '\u3164', 'İ', 'x'.repeat(51)])(
+    'refuses %j',
+    (name) => {
+      expect(tagName.safeParse(name).success).toBe(false)
+    },
+  )
 
   it("reports an invalid name at its kind, which is the form's field", () => {
     expect(first(newTags.safeParse({ mood: ['calm', 'a,b'] }))).toBe('mood')
@@ -91,7 +111,9 @@ it('soundBody requires a tag of each kind but no album art', () => {
     tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
   }
   expect(soundBody.parse(sound).albumDTO.albumName).toBe('FIRST')
-  expect(first(soundBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } }))).toBe('tagsDTO.genre')
+  expect(first(soundBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } }))).toBe(
+    'tagsDTO.genre',
+  )
 })
 
 it.each([

@@ -21,7 +21,9 @@ export interface FieldMessages {
 function nameIn(names: Readonly<Record<string, string>>, field: string): string {
   const steps = field.split(/[.[\]]/).filter((step) => step && !/^\d+$/.test(step))
   const ends = steps.map((_step, at) => steps.slice(at).join('.'))
-  const named = [...ends, ...steps.slice(0, 1)].map((end) => (Object.hasOwn(names, end) ? names[end] : undefined))
+  const named = [...ends, ...steps.slice(0, 1)].map((end) =>
+    Object.hasOwn(names, end) ? names[end] : undefined,
+  )
   return named.find((name) => name !== undefined) ?? field
 }
 
@@ -133,14 +135,19 @@ const ko: FieldMessages = {
   nameOf: (field) => nameIn(koNames, field),
   errors: {
     REQUIRED: (field) => `${josa(field, '은/는')} 필수 입력 항목입니다.`,
-    TOO_LONG: (field, { max }) => `${josa(field, '은/는')} ${numberText(max)}자를 초과할 수 없습니다.`,
-    TOO_SHORT: (field, { min }) => `${josa(field, '은/는')} ${numberText(min)}자 이상 입력해주세요.`,
-    TOO_MANY: (field, { max }) => `${josa(field, '은/는')} ${numberText(max)}개까지 입력할 수 있습니다.`,
+    TOO_LONG: (field, { max }) =>
+      `${josa(field, '은/는')} ${numberText(max)}자를 초과할 수 없습니다.`,
+    TOO_SHORT: (field, { min }) =>
+      `${josa(field, '은/는')} ${numberText(min)}자 이상 입력해주세요.`,
+    TOO_MANY: (field, { max }) =>
+      `${josa(field, '은/는')} ${numberText(max)}개까지 입력할 수 있습니다.`,
     PATTERN: (field) => `${field} 가 양식에 맞지 않습니다.`,
     NOT_A_NUMBER: (field) => `${josa(field, '은/는')} 숫자여야 합니다.`,
     NOT_WHOLE: (field) => `${josa(field, '은/는')} 정수여야 합니다.`,
-    NUMBER_TOO_SMALL: (field, { min }) => `${josa(field, '은/는')} ${numberText(min)} 이상이어야 합니다.`,
-    NUMBER_TOO_BIG: (field, { max }) => `${josa(field, '은/는')} ${numberText(max)}${objectOf(max)} 초과할 수 없습니다.`,
+    NUMBER_TOO_SMALL: (field, { min }) =>
+      `${josa(field, '은/는')} ${numberText(min)} 이상이어야 합니다.`,
+    NUMBER_TOO_BIG: (field, { max }) =>
+      `${josa(field, '은/는')} ${numberText(max)}${objectOf(max)} 초과할 수 없습니다.`,
     UNKNOWN_VALUE: (field) => `${josa(field, '이/가')} 올바르지 않습니다.`,
     IN_FUTURE: (field) => `${josa(field, '은/는')} 오늘보다 뒤의 날짜일 수 없습니다.`,
     UNDER_14: () => '만 14세 미만은 법정대리인의 동의가 필요하여 가입할 수 없습니다.',
@@ -156,15 +163,18 @@ const ko: FieldMessages = {
     IMAGE_NOT_SINGLE: () => '이미지는 한 번에 한 개만 업로드할 수 있습니다.',
     IMAGE_TOO_LARGE: () => '이미지 크기는 2MB를 초과할 수 없습니다.',
     IMAGE_TYPE: () => '허용된 파일 형식은 jpg, jpeg, png 입니다.',
-    IMAGE_TOO_MANY_PIXELS: (_field, { max }) => `이미지의 가로×세로는 ${numberText(max)}픽셀을 초과할 수 없습니다.`,
+    IMAGE_TOO_MANY_PIXELS: (_field, { max }) =>
+      `이미지의 가로×세로는 ${numberText(max)}픽셀을 초과할 수 없습니다.`,
     PHOTO_REQUIRED: () => '파일을 업로드해주세요.',
     TRACK_REQUIRED: () => '트랙 파일을 업로드해주세요.',
     TRACK_NOT_SINGLE: () => '트랙은 한 번에 한 개만 업로드할 수 있습니다.',
     TRACK_TOO_LARGE: () => '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
     TRACK_TYPE: () => '허용된 파일 형식은 mp3, wav 입니다.',
-    TRACK_TAGS_TOO_LARGE: (_field, { max }) => `파일에 포함된 태그와 이미지는 ${sizeText(max ?? 0)}를 초과할 수 없습니다.`,
+    TRACK_TAGS_TOO_LARGE: (_field, { max }) =>
+      `파일에 포함된 태그와 이미지는 ${sizeText(max ?? 0)}를 초과할 수 없습니다.`,
     FILE_EMPTY: () => '빈 파일입니다.',
-    FILE_CHECK_TIMEOUT: () => '파일을 확인하는 데 시간이 너무 오래 걸립니다. 다른 프로그램으로 다시 저장한 후 시도해주세요.',
+    FILE_CHECK_TIMEOUT: () =>
+      '파일을 확인하는 데 시간이 너무 오래 걸립니다. 다른 프로그램으로 다시 저장한 후 시도해주세요.',
     TAG_UNKNOWN: () => '등록되지 않은 태그가 있습니다.',
     TAG_EXISTS: () => '이미 있는 태그입니다.',
     ALBUM_FULL: () => '이 앨범은 가득 찼습니다. 다른 앨범을 선택해주세요.',
@@ -296,15 +306,18 @@ const en: FieldMessages = {
     IMAGE_NOT_SINGLE: () => 'only one image at a time',
     IMAGE_TOO_LARGE: () => 'cannot exceed 2MB',
     IMAGE_TYPE: () => 'allowed formats are jpg, jpeg, png',
-    IMAGE_TOO_MANY_PIXELS: (_field, { max }) => `width by height cannot exceed ${numberText(max)} pixels`,
+    IMAGE_TOO_MANY_PIXELS: (_field, { max }) =>
+      `width by height cannot exceed ${numberText(max)} pixels`,
     PHOTO_REQUIRED: () => 'please upload a file',
     TRACK_REQUIRED: () => 'please upload a track file',
     TRACK_NOT_SINGLE: () => 'only one track at a time',
     TRACK_TOO_LARGE: () => 'cannot exceed 20MB',
     TRACK_TYPE: () => 'allowed formats are mp3, wav',
-    TRACK_TAGS_TOO_LARGE: (_field, { max }) => `tags and pictures in the file cannot exceed ${sizeText(max ?? 0)}`,
+    TRACK_TAGS_TOO_LARGE: (_field, { max }) =>
+      `tags and pictures in the file cannot exceed ${sizeText(max ?? 0)}`,
     FILE_EMPTY: () => 'the file is empty',
-    FILE_CHECK_TIMEOUT: () => 'checking the file took too long; please save it again with another program',
+    FILE_CHECK_TIMEOUT: () =>
+      'checking the file took too long; please save it again with another program',
     TAG_UNKNOWN: () => 'a tag is not known',
     TAG_EXISTS: () => 'this tag exists already',
     ALBUM_FULL: () => 'this album is full, choose another one',

@@ -58,7 +58,8 @@ const en: Record<OutcomeCode, string> = {
   PHOTO_CHANGED: 'Your profile photo is changed.',
   DRAFT_KEPT: 'The payment is prepared.',
   DRAFT_REMOVED: 'The prepared payment is removed.',
-  PAYMENT_PENDING: 'The result of the payment is not known yet. Please look at your payment history in a moment.',
+  PAYMENT_PENDING:
+    'The result of the payment is not known yet. Please look at your payment history in a moment.',
   PAYMENT_RECORDED: 'The payment is recorded.',
   SUBSCRIPTION_CANCELED: 'Your subscription is cancelled. You can use it until its last day.',
   CART_ADDED: 'Added to the cart.',

@@ -6,7 +6,10 @@ const names: Record<Locale, Readonly<Record<number, string>>> = {
 }
 
 /** Unknown plans keep the server's name or their id. */
-export function planName(locale: Locale, plan: { subscriptionId: number; subscriptionName?: string }): string {
+export function planName(
+  locale: Locale,
+  plan: { subscriptionId: number; subscriptionName?: string },
+): string {
   return names[locale][plan.subscriptionId] ?? plan.subscriptionName ?? String(plan.subscriptionId)
 }
 

@@ -18,8 +18,10 @@ const query = (values: Record<string, string>) =>
 export const paths = {
   home: () => '/',
   /** The landing page. */
-  tracks: (params: Partial<BrowseParams> = {}) => `/sounds/tracks${writeParams(browseParams, params)}`,
-  albums: (params: Partial<BrowseParams> = {}) => `/sounds/albums${writeParams(browseParams, params)}`,
+  tracks: (params: Partial<BrowseParams> = {}) =>
+    `/sounds/tracks${writeParams(browseParams, params)}`,
+  albums: (params: Partial<BrowseParams> = {}) =>
+    `/sounds/albums${writeParams(browseParams, params)}`,
   /** Without names: the path of the route. */
   track: (names?: { nickname: string; title: string }) =>
     `/sounds/tracks/one${names ? query({ nickname: names.nickname, title: names.title }) : ''}`,
@@ -44,12 +46,14 @@ export const paths = {
   cart: () => '/me/cart',
   purchases: () => '/me/cart/transaction',
   /** Without an id: the path of the route. */
-  myCertificate: (musicId?: number) => `/me/cart/transaction/certificate${musicId === undefined ? '' : `?musicId=${musicId}`}`,
+  myCertificate: (musicId?: number) =>
+    `/me/cart/transaction/certificate${musicId === undefined ? '' : `?musicId=${musicId}`}`,
   checkout: () => '/checkout',
   paymentSuccess: () => '/success',
   paymentFail: () => '/fail',
   /** Without a code: the path of the route. */
-  certificate: (code?: string) => `/certificates${code === undefined ? '' : `/${encodeURIComponent(code)}`}`,
+  certificate: (code?: string) =>
+    `/certificates${code === undefined ? '' : `/${encodeURIComponent(code)}`}`,
 
   myStatistics: () => '/me/statistic',
   upload: () => '/me/sounds/upload',

@@ -5,7 +5,10 @@ interface Offer {
 }
 
 /** Returns the cheapest sufficient plan, else the one with the most credits. */
-export function planForGap<Plan extends Offer>(plans: readonly Plan[], missing: number): Plan | undefined {
+export function planForGap<Plan extends Offer>(
+  plans: readonly Plan[],
+  missing: number,
+): Plan | undefined {
   const paid = plans.filter(({ subscriptionPrice }) => subscriptionPrice > 0)
   const byPrice = paid.toSorted((one, other) => one.subscriptionPrice - other.subscriptionPrice)
   return (

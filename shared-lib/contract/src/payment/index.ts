@@ -2,15 +2,27 @@ import * as z from 'zod/mini'
 import { commandAnswer, id, idInput, listOf, oneOf, pageOf, timestamp } from '../envelope/index.ts'
 
 export { planForGap } from './gap.ts'
-export { type CreditKind, creditKinds, type LedgerAnswer, type LedgerEntry, ledgerAnswer, ledgerEntry } from './ledger.ts'
+export {
+  type CreditKind,
+  creditKinds,
+  type LedgerAnswer,
+  type LedgerEntry,
+  ledgerAnswer,
+  ledgerEntry,
+} from './ledger.ts'
 
 /** Won; only for higher prices. */
 export const COUPON_WON = 5_000
 export const ORDER_ID_LENGTH = 20
 
 /** Returns the price in won. */
-export function planAmount({ subscriptionPrice }: Pick<Plan, 'subscriptionPrice'>, coupon: boolean): number {
-  return coupon && subscriptionPrice > COUPON_WON ? subscriptionPrice - COUPON_WON : subscriptionPrice
+export function planAmount(
+  { subscriptionPrice }: Pick<Plan, 'subscriptionPrice'>,
+  coupon: boolean,
+): number {
+  return coupon && subscriptionPrice > COUPON_WON
+    ? subscriptionPrice - COUPON_WON
+    : subscriptionPrice
 }
 
 /** Returns the order's name, with the plan's raw name. */
@@ -64,7 +76,9 @@ export const pendingPaymentAnswer = oneOf(z.nullable(pendingPayment))
 export const userParams = z.object({ userId: idInput })
 export type UserParams = z.infer<typeof userParams>
 
-const paymentKey = z.string().check(z.maxLength(200), z.regex(/^[_=.@-]*[A-Za-z0-9][A-Za-z0-9_=.@-]*$/))
+const paymentKey = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^[_=.@-]*[A-Za-z0-9][A-Za-z0-9_=.@-]*$/))
 
 /** `POST /confirm`: the parameters of the provider's redirect. */
 export const confirmBody = z.object({ orderId, amount: wonInput, paymentKey })
@@ -88,7 +102,9 @@ export const payment = z.object({
   currency: z.literal('KRW'),
   method: z.string(),
   approvedAt: timestamp,
-  card: z.nullable(z.object({ number: z.string(), issuerCode: z.string(), installmentPlanMonths: z.int() })),
+  card: z.nullable(
+    z.object({ number: z.string(), issuerCode: z.string(), installmentPlanMonths: z.int() }),
+  ),
   receiptUrl: z.nullable(z.string()),
   subscriptionId: id,
   creditAmount: z.int(),
@@ -116,12 +132,19 @@ export const paymentHistoryItem = z.object({
 })
 export type PaymentHistoryItem = z.infer<typeof paymentHistoryItem>
 /** A payment that is not confirmed yet. `createDate` is the return from the provider. */
-export const openPayment = z.object({ orderId: z.string(), orderName: z.string(), amount: won, createDate: timestamp })
+export const openPayment = z.object({
+  orderId: z.string(),
+  orderName: z.string(),
+  amount: won,
+  createDate: timestamp,
+})
 /**
  * `GET /api/payment/transaction/{userId}`: newest first. A `pending` order becomes an entry or
  * disappears.
  */
-export const paymentHistoryAnswer = z.extend(listOf(paymentHistoryItem), { pending: z.array(openPayment) })
+export const paymentHistoryAnswer = z.extend(listOf(paymentHistoryItem), {
+  pending: z.array(openPayment),
+})
 export type PaymentHistoryAnswer = z.infer<typeof paymentHistoryAnswer>
 /**
  * `GET /api/admin/users/{userId}/payments`: newest first; of `paymentKey` only the last four
@@ -143,7 +166,9 @@ export type Subscription = z.infer<typeof subscription>
 /** `GET /api/me/subscription`; null on the free plan. */
 export const subscriptionAnswer = oneOf(z.nullable(subscription))
 /** `DELETE /api/me/subscription`: the plan stays until `nextBillingDate`. */
-export const cancelAnswer = z.extend(commandAnswer, { data: z.object({ nextBillingDate: z.iso.date() }) })
+export const cancelAnswer = z.extend(commandAnswer, {
+  data: z.object({ nextBillingDate: z.iso.date() }),
+})
 export type CancelAnswer = z.infer<typeof cancelAnswer>
 
 /** `POST /webhooks/toss`: the server then looks the payment up at the provider. */

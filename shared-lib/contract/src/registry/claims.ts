@@ -5,21 +5,33 @@ export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
 
 /** Returns the conflicts with live remotes, a sentence each. Existing owners win. */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
-  return [...newcomer.routes.flatMap(({ path }) => foreign(path, others)), ...navigation(newcomer), ...dock(newcomer, others)]
+  return [
+    ...newcomer.routes.flatMap(({ path }) => foreign(path, others)),
+    ...navigation(newcomer),
+    ...dock(newcomer, others),
+  ]
 }
 
 function foreign(path: string, others: readonly Holder[]): string[] {
-  const own = ['/', ...serverPaths.map((first) => `/${first}/*`), '/assets/*'].find((taken) => meet(path, taken))
+  const own = ['/', ...serverPaths.map((first) => `/${first}/*`), '/assets/*'].find((taken) =>
+    meet(path, taken),
+  )
   if (own) return [`the path ${path} is the site's own (${own})`]
   return others.flatMap(({ name, routes }) => {
     const taken = routes.find((route) => meet(path, route.path))
-    return taken ? [`the path ${path} belongs to ${name}${taken.path === path ? '' : `, which has ${taken.path}`}`] : []
+    return taken
+      ? [
+          `the path ${path} belongs to ${name}${taken.path === path ? '' : `, which has ${taken.path}`}`,
+        ]
+      : []
   })
 }
 
 /** A navigation entry must link to a page of its own remote. */
 function navigation({ nav, routes }: RemoteManifest): string[] {
-  const stray = nav.filter((entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')))
+  const stray = nav.filter(
+    (entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')),
+  )
   return stray.map(({ path }) => `the navigation entry ${path} leads to no page of this remote`)
 }
 

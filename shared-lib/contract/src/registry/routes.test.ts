@@ -2,7 +2,12 @@ import type { RegisteredRemote } from './index.ts'
 import { ownerOf } from './routes.ts'
 
 function remote(name: string, ...paths: string[]): RegisteredRemote {
-  const routes = paths.map((path) => ({ path, access: 'public' as const, title: { ko: '', en: '' }, firstData: [] }))
+  const routes = paths.map((path) => ({
+    path,
+    access: 'public' as const,
+    title: { ko: '', en: '' },
+    firstData: [],
+  }))
   return {
     name,
     version: '1',
@@ -16,7 +21,12 @@ function remote(name: string, ...paths: string[]): RegisteredRemote {
   }
 }
 
-const registry = { remotes: [remote('browse', '/sounds/tracks', '/sounds/tracks/one'), remote('studio', '/me/sounds/*')] }
+const registry = {
+  remotes: [
+    remote('browse', '/sounds/tracks', '/sounds/tracks/one'),
+    remote('studio', '/me/sounds/*'),
+  ],
+}
 const ownerName = (path: string) => ownerOf(registry, path)?.remote.name
 
 describe('ownerOf', () => {

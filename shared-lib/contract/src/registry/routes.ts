@@ -19,7 +19,9 @@ export const serverPaths = [
 
 export function covers(pattern: string, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return isWide(pattern) ? path === pattern.slice(0, -2) || path.startsWith(pattern.slice(0, -1)) : path === pattern
+  return isWide(pattern)
+    ? path === pattern.slice(0, -2) || path.startsWith(pattern.slice(0, -1))
+    : path === pattern
 }
 
 /** True for a wildcard path. */
@@ -35,11 +37,15 @@ export function routeOf(manifest: RemoteManifest, pathname: string): RemoteRoute
  * Returns the owner of `pathname`. Publishing refuses overlaps; otherwise the more specific route
  * wins.
  */
-export function ownerOf({ remotes }: Registry, pathname: string): { remote: RegisteredRemote; route: RemoteRoute } | undefined {
+export function ownerOf(
+  { remotes }: Registry,
+  pathname: string,
+): { remote: RegisteredRemote; route: RemoteRoute } | undefined {
   let owner: { remote: RegisteredRemote; route: RemoteRoute } | undefined
   for (const remote of remotes) {
     const route = routeOf(remote.manifest, pathname)
-    if (route && (!owner || nearness(route.path) > nearness(owner.route.path))) owner = { remote, route }
+    if (route && (!owner || nearness(route.path) > nearness(owner.route.path)))
+      owner = { remote, route }
   }
   return owner
 }

@@ -104,7 +104,11 @@ export const shellRelease = z.object({
 })
 export type ShellRelease = z.infer<typeof shellRelease>
 
-export const move = z.object({ version: z.string(), what: z.enum(['publish', 'rollback']), at: z.iso.datetime() })
+export const move = z.object({
+  version: z.string(),
+  what: z.enum(['publish', 'rollback']),
+  at: z.iso.datetime(),
+})
 export type Move = z.infer<typeof move>
 
 /** `pointer.json`. `publish` and `rollback` replace it atomically. */

@@ -26,8 +26,18 @@ const text = z.string().check(
 
 /** `POST /api/reports`: `text` is required for `other`. One open report per member and item. */
 export const reportBody = z
-  .object({ kind: z.enum(reportKinds), id: idInput, reason: z.enum(reportReasons), text: z._default(text, '') })
-  .check(z.refine((report) => report.reason !== 'other' || report.text !== '', { path: ['text'], params: { code: 'REQUIRED' } }))
+  .object({
+    kind: z.enum(reportKinds),
+    id: idInput,
+    reason: z.enum(reportReasons),
+    text: z._default(text, ''),
+  })
+  .check(
+    z.refine((report) => report.reason !== 'other' || report.text !== '', {
+      path: ['text'],
+      params: { code: 'REQUIRED' },
+    }),
+  )
 export type ReportBody = z.infer<typeof reportBody>
 export const reportAnswer = z.extend(commandAnswer, { data: z.object({ reportId: id }) })
 
@@ -59,9 +69,16 @@ export type Report = z.infer<typeof report>
  * The query of `GET /api/admin/reports`: open ones oldest first, otherwise newest first. `keyword`
  * searches titles, albums and both nicknames.
  */
-export const reportsQuery = z.extend(pageQuery, { state: z.optional(z.enum(reportStates)), keyword: z._default(keyword, '') })
+export const reportsQuery = z.extend(pageQuery, {
+  state: z.optional(z.enum(reportStates)),
+  keyword: z._default(keyword, ''),
+})
 export type ReportsQuery = z.infer<typeof reportsQuery>
-export const reportsParams = { state: optionalChoiceParam(reportStates), keyword: textParam(KEYWORD_MAX), ...pageParams } as const
+export const reportsParams = {
+  state: optionalChoiceParam(reportStates),
+  keyword: textParam(KEYWORD_MAX),
+  ...pageParams,
+} as const
 export type ReportsParams = ListParams<typeof reportsParams>
 /** `GET /api/admin/reports`. */
 export const reportsAnswer = pageOf(report)
@@ -72,5 +89,8 @@ export const reportParams = z.object({ reportId: idInput })
  * `PATCH /api/admin/reports/{reportId}`. `answer` is mailed to the reporter, and to a hidden item's
  * artist.
  */
-export const reportDecision = z.object({ decision: z.enum(reportDecisions), answer: text.check(z.minLength(1)) })
+export const reportDecision = z.object({
+  decision: z.enum(reportDecisions),
+  answer: text.check(z.minLength(1)),
+})
 export type ReportDecisionBody = z.infer<typeof reportDecision>

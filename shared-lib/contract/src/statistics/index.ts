@@ -55,7 +55,9 @@ export const tagStatisticsAnswer = oneOf(tagStatistics)
 export const siteSoundStatistics = z.object({
   totalAlbums: count,
   totalMusics: count,
-  topSellingMusic: z.array(z.object({ title: z.string(), count, musicId: id, nickname: z.string() })),
+  topSellingMusic: z.array(
+    z.object({ title: z.string(), count, musicId: id, nickname: z.string() }),
+  ),
   topArtistsBySales: z.array(ofArtist),
   topArtistsByUploads: z.array(ofArtist),
 })

@@ -29,7 +29,10 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
     <Form form={form} label={words.changePassword} submit={words.changePassword}>
       {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-      <NewPasswordFields form={form} labels={{ password: words.newPassword, check: words.newPasswordCheck }} />
+      <NewPasswordFields
+        form={form}
+        labels={{ password: words.newPassword, check: words.newPasswordCheck }}
+      />
     </Form>
   )
 }

@@ -22,18 +22,33 @@ export interface NewPasswordFieldsProps<Given extends Passwords> {
 }
 
 /** Renders a new password and its repetition, with a checklist of the password rule (product.md §2). */
-export function NewPasswordFields<Given extends Passwords>({ form, labels }: NewPasswordFieldsProps<Given>) {
+export function NewPasswordFields<Given extends Passwords>({
+  form,
+  labels,
+}: NewPasswordFieldsProps<Given>) {
   const words = accountWords(useLocale())
-  const names = { password: 'password' as FieldPath<Given>, check: 'password-check' as FieldPath<Given> }
+  const names = {
+    password: 'password' as FieldPath<Given>,
+    check: 'password-check' as FieldPath<Given>,
+  }
   const [password, check] = form.fields.watch([names.password, names.check]) as [string, string]
-  const match: FieldStatus = password.trim() === check.trim() ? { tone: 'ok', text: words.match } : { tone: 'bad', text: words.noMatch }
+  const match: FieldStatus =
+    password.trim() === check.trim()
+      ? { tone: 'ok', text: words.match }
+      : { tone: 'bad', text: words.noMatch }
   return (
     <>
       <FormField form={form} name={names.password} label={labels.password} hint={words.rule}>
         <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
       </FormField>
       <Rule parts={passwordParts(password)} />
-      <FormField form={form} name={names.check} label={labels.check} hint={words.again} {...(check && { status: match })}>
+      <FormField
+        form={form}
+        name={names.check}
+        label={labels.check}
+        hint={words.again}
+        {...(check && { status: match })}
+      >
         <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
       </FormField>
     </>
@@ -49,8 +64,13 @@ function Rule({ parts }: { parts: PasswordParts }) {
       <ul role="list" className={styles.parts}>
         {(['length', 'digit', 'special', 'capital'] as const).map((part) => (
           <li key={part} className={styles.part} data-has={parts[part]}>
-            {parts[part] ? <Check className={styles.icon} aria-hidden="true" /> : <Minus className={styles.icon} aria-hidden="true" />}
-            {words.parts[part]} <VisuallyHidden>{parts[part] ? words.has : words.hasNot}</VisuallyHidden>
+            {parts[part] ? (
+              <Check className={styles.icon} aria-hidden="true" />
+            ) : (
+              <Minus className={styles.icon} aria-hidden="true" />
+            )}
+            {words.parts[part]}{' '}
+            <VisuallyHidden>{parts[part] ? words.has : words.hasNot}</VisuallyHidden>
           </li>
         ))}
       </ul>

@@ -9,7 +9,10 @@ import type { OwnAccountCalls } from './ownAccountApi.ts'
 import styles from './SessionList.module.css'
 import { accountWords } from './words.ts'
 
-type Calls = Pick<OwnAccountCalls, 'listSessions' | 'endSession' | 'endOtherSessions' | 'endAllSessions'>
+type Calls = Pick<
+  OwnAccountCalls,
+  'listSessions' | 'endSession' | 'endOtherSessions' | 'endAllSessions'
+>
 
 /** Lists the user's sessions and ends one, all others, or all (D42). */
 export function SessionList({ calls }: { calls: Calls }) {
@@ -23,7 +26,9 @@ export function SessionList({ calls }: { calls: Calls }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
       <ul role="list" className={styles.list} aria-busy={!sessions || undefined}>
         {sessions ? (
-          sessions.map((session) => <SessionRow key={session.sessionId} session={session} calls={calls} />)
+          sessions.map((session) => (
+            <SessionRow key={session.sessionId} session={session} calls={calls} />
+          ))
         ) : (
           <li className={styles.row}>
             <Skeleton width={240} height={40} />
@@ -37,7 +42,10 @@ export function SessionList({ calls }: { calls: Calls }) {
 
 function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
   const words = accountWords(useLocale())
-  const command = useCommand(calls.endSession.useMutation(), { done: { to: 'stay' }, failed: { to: 'stay' } })
+  const command = useCommand(calls.endSession.useMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+  })
   const { browser, os } = session.device
   const device = [browser, os].filter(Boolean).join(' · ') || words.unknownDevice
   const lastUsed = formatMoment(session.lastUsedDate)
@@ -49,7 +57,8 @@ function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
           {device} {session.current && <span className={styles.badge}>{words.thisDevice}</span>}
         </p>
         <p className={styles.times}>
-          <span>{words.lastUsed(lastUsed)}</span> <span>{words.since(formatMoment(session.createDate))}</span>
+          <span>{words.lastUsed(lastUsed)}</span>{' '}
+          <span>{words.since(formatMoment(session.createDate))}</span>
         </p>
         {command.refusal && (
           <p role="alert" className={styles.refusal}>
@@ -83,7 +92,12 @@ function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
     failed: { to: 'stay' },
   })
   const endAll = async () => {
-    const sure = await host.confirm({ title: words.endAllTitle, body: words.endAllBody, confirm: words.end, tone: 'danger' })
+    const sure = await host.confirm({
+      title: words.endAllTitle,
+      body: words.endAllBody,
+      confirm: words.end,
+      tone: 'danger',
+    })
     if (sure) await all.run()
   }
   const refusal = others.refusal ?? all.refusal

@@ -4,7 +4,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRemoteApi } from '../http/index.ts'
 import { createRemoteStore } from '../remote/index.ts'
-import { aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '../testing/index.ts'
+import {
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '../testing/index.ts'
 import { ChangePasswordForm, ownAccountCalls, SessionList } from './index.ts'
 
 const api = createRemoteApi('demo', [])
@@ -31,7 +38,9 @@ function App() {
 function open(start: TestHostStart = {}, fails = false) {
   let failing = fails
   const handlers = [
-    respond.to('GET /api/me/sessions', () => (failing ? problem(503, 'UNAVAILABLE') : { dtoList: [session] })),
+    respond.to('GET /api/me/sessions', () =>
+      failing ? problem(503, 'UNAVAILABLE') : { dtoList: [session] },
+    ),
     respond.to('PUT /api/me/password', () => carriedOut('PASSWORD_CHANGED')),
   ]
   const page = renderRemote({ App, createStore }, { user: aMember(), handlers, ...start })

@@ -25,7 +25,11 @@ export function ownAccountCalls<Name extends string, Type extends string>(
   return api.enhanceEndpoints({ addTagTypes: ['OwnSession'] }).injectEndpoints({
     endpoints: (build) => ({
       changePassword: build.mutation<CommandAnswer, PasswordBody>({
-        query: (body) => ({ url: '/api/me/password', method: 'PUT', body: new URLSearchParams(body) }),
+        query: (body) => ({
+          url: '/api/me/password',
+          method: 'PUT',
+          body: new URLSearchParams(body),
+        }),
       }),
       listSessions: build.query<readonly Session[], void>({
         query: () => '/api/me/sessions',

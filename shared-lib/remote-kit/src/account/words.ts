@@ -18,7 +18,8 @@ const ko = {
   mismatch: '비밀번호를 다시 확인해주세요',
   changeFailed: '오류가 발생하였습니다. 다시 시도해주세요.',
   sessions: '로그인한 기기',
-  sessionsHint: '로그인되어 있는 기기입니다. 모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해주세요.',
+  sessionsHint:
+    '로그인되어 있는 기기입니다. 모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해주세요.',
   sessionsFailed: '로그인한 기기를 불러오지 못했습니다.',
   unknownDevice: '알 수 없는 기기',
   thisDevice: '현재 기기',
@@ -34,7 +35,12 @@ const ko = {
 
 const en: typeof ko = {
   rule: 'At least 8 characters with a digit, a special character and a capital.',
-  parts: { length: '8 characters', digit: 'a digit', special: 'a special character (!@#$%^&*)', capital: 'a capital' },
+  parts: {
+    length: '8 characters',
+    digit: 'a digit',
+    special: 'a special character (!@#$%^&*)',
+    capital: 'a capital',
+  },
   has: 'fulfilled',
   hasNot: 'missing',
   tooLong: 'At most 128 characters.',
@@ -50,7 +56,8 @@ const en: typeof ko = {
   mismatch: 'Please check the password again',
   changeFailed: 'An error occurred. Please try again.',
   sessions: 'Logged-in devices',
-  sessionsHint: 'Devices that are logged in. If you do not know one of them, log it out and change your password.',
+  sessionsHint:
+    'Devices that are logged in. If you do not know one of them, log it out and change your password.',
   sessionsFailed: 'The devices could not be loaded.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',

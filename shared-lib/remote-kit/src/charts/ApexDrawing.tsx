@@ -36,7 +36,10 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
       const to = points[index]?.to
       if (to) host.navigation.navigator.push(to)
     }
-    return { ...base(theme, open), ...(kind === 'shares' ? shares(points, format) : bars(kind, points, format, max)) }
+    return {
+      ...base(theme, open),
+      ...(kind === 'shares' ? shares(points, format) : bars(kind, points, format, max)),
+    }
   }, [kind, points, theme, locale, max, host])
   const values = points.map(({ value }) => value)
   return (
@@ -52,7 +55,8 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
 }
 
 function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptions {
-  const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+  const colour = (name: string) =>
+    getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
   return {
     chart: {
       nonce: styleNonce(),
@@ -61,12 +65,22 @@ function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptio
       foreColor: colour('text-2'),
       toolbar: { show: false },
       zoom: { enabled: false },
-      animations: { enabled: !window.matchMedia('(prefers-reduced-motion: reduce)').matches, speed: 240 },
-      events: { dataPointSelection: (_event, _chart, config: { dataPointIndex: number }) => open(config.dataPointIndex) },
+      animations: {
+        enabled: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        speed: 240,
+      },
+      events: {
+        dataPointSelection: (_event, _chart, config: { dataPointIndex: number }) =>
+          open(config.dataPointIndex),
+      },
     },
     theme: { mode: theme },
     colors: Array.from({ length: COLOURS }, (_, index) => colour(`chart-${index + 1}`)),
-    grid: { borderColor: colour('border'), xaxis: { lines: { show: false } }, yaxis: { lines: { show: true } } },
+    grid: {
+      borderColor: colour('border'),
+      xaxis: { lines: { show: false } },
+      yaxis: { lines: { show: true } },
+    },
     stroke: { colors: [colour('bg')] },
     dataLabels: { enabled: false },
     tooltip: { theme },
@@ -74,15 +88,24 @@ function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptio
   }
 }
 
-function bars(kind: ChartKind, points: readonly ChartPoint[], format: (value: number) => string, max?: number): ApexOptions {
+function bars(
+  kind: ChartKind,
+  points: readonly ChartPoint[],
+  format: (value: number) => string,
+  max?: number,
+): ApexOptions {
   const isRanking = kind === 'ranking'
-  const values = { labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) } }
+  const values = {
+    labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) },
+  }
   const widthOf = labelWidth()
   const short = (name: string | number) => shortened(String(name), NAME_MAX, widthOf)
   const names = { formatter: short, style: { fontSize: `${LABEL_FONT}px` } }
   const widest = () => Math.ceil(Math.max(0, ...points.map(({ label }) => widthOf(short(label)))))
   return {
-    plotOptions: { bar: { horizontal: isRanking, borderRadius: 3, barHeight: '62%', columnWidth: '56%' } },
+    plotOptions: {
+      bar: { horizontal: isRanking, borderRadius: 3, barHeight: '62%', columnWidth: '56%' },
+    },
     xaxis: {
       categories: points.map(({ label }) => label),
       labels: isRanking ? values.labels : { hideOverlappingLabels: true, rotate: 0 },
@@ -94,7 +117,9 @@ function bars(kind: ChartKind, points: readonly ChartPoint[], format: (value: nu
     yaxis: isRanking
       ? { labels: { ...names, minWidth: widest(), maxWidth: NAME_ROOM } }
       : { ...values, max, min: 0, tickAmount: 4, forceNiceScale: max === undefined },
-    dataLabels: isRanking ? { enabled: true, formatter: (value) => format(Number(value)) } : { enabled: false },
+    dataLabels: isRanking
+      ? { enabled: true, formatter: (value) => format(Number(value)) }
+      : { enabled: false },
     tooltip: {
       y: { formatter: format, title: { formatter: () => '' } },
       x: { formatter: (_value, at) => points[at?.dataPointIndex]?.label ?? '' },
@@ -108,7 +133,8 @@ function shares(points: readonly ChartPoint[], format: (value: number) => string
     labels: points.map(({ label }) => label),
     legend: {
       position: 'bottom',
-      formatter: (name, at: { seriesIndex: number }) => `${name} ${format(points[at.seriesIndex]?.value ?? 0)}`,
+      formatter: (name, at: { seriesIndex: number }) =>
+        `${name} ${format(points[at.seriesIndex]?.value ?? 0)}`,
     },
     plotOptions: { pie: { expandOnClick: false, donut: { size: '62%' } } },
     tooltip: { y: { formatter: format } },

@@ -48,10 +48,17 @@ export function Chart(props: ChartProps) {
         <h3 id={headId}>{title}</h3>
         {hasData && (
           <span className={styles.actions}>
-            <IconButton label={t.named(title, asTable ? t.chartView : t.tableView)} active={asTable} onClick={() => setAsTable(!asTable)}>
+            <IconButton
+              label={t.named(title, asTable ? t.chartView : t.tableView)}
+              active={asTable}
+              onClick={() => setAsTable(!asTable)}
+            >
               {asTable ? <BarChart aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
             </IconButton>
-            <IconButton label={t.named(title, t.csv)} onClick={() => saveCsv(title, csvOf([labelName, valueName], points))}>
+            <IconButton
+              label={t.named(title, t.csv)}
+              onClick={() => saveCsv(title, csvOf([labelName, valueName], points))}
+            >
               <Download aria-hidden="true" />
             </IconButton>
           </span>
@@ -80,7 +87,11 @@ function PointTable({
         rows={points}
         rowId={({ label, to }) => to ?? label}
         columns={[
-          { key: 'label', head: labelName, cell: ({ label, to }) => (to ? <TextLink to={to}>{label}</TextLink> : label) },
+          {
+            key: 'label',
+            head: labelName,
+            cell: ({ label, to }) => (to ? <TextLink to={to}>{label}</TextLink> : label),
+          },
           { key: 'value', head: valueName, align: 'end', cell: ({ value }) => format(value) },
         ]}
       />

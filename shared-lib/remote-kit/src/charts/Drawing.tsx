@@ -30,7 +30,8 @@ export function Drawing(props: ApexDrawingProps) {
         <Code {...props} />
       ) : failed ? (
         <p className={styles.failed} role="alert">
-          {chartWords(locale).loadFail} <Button onClick={() => setFailed(false)}>{commonWords(locale).retry}</Button>
+          {chartWords(locale).loadFail}{' '}
+          <Button onClick={() => setFailed(false)}>{commonWords(locale).retry}</Button>
         </p>
       ) : (
         <Skeleton height={280} />
@@ -44,9 +45,12 @@ function useNear(place: { readonly current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (isNear || !place.current) return
-    const observer = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), {
-      rootMargin: '100%',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      {
+        rootMargin: '100%',
+      },
+    )
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [isNear, place])

@@ -20,7 +20,13 @@ export function StatTiles({ label, tiles }: StatTilesProps) {
         {tiles.map((tile) => (
           <div key={tile.label} className={styles.tile}>
             <dt>{tile.label}</dt>
-            <dd>{tile.value === undefined ? <Skeleton width={64} height={28} /> : tile.value.toLocaleString(locale)}</dd>
+            <dd>
+              {tile.value === undefined ? (
+                <Skeleton width={64} height={28} />
+              ) : (
+                tile.value.toLocaleString(locale)
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,9 @@ describe('the CSV of a chart', () => {
       { label: '밤, "깊은" 밤', value: 1200 },
       { label: 'DAY', value: 0 },
     ]
-    expect(csvOf(['트랙', '다운로드'], points)).toBe('\uFEFF트랙,다운로드\r\n"밤, ""깊은"" 밤",1200\r\nDAY,0\r\n')
+    expect(csvOf(['트랙', '다운로드'], points)).toBe(
+      '\uFEFF트랙,다운로드\r\n"밤, ""깊은"" 밤",1200\r\nDAY,0\r\n',
+    )
   })
 
   it('escapes names that look like formulas', () => {
@@ -25,7 +27,8 @@ test('keeps the largest values of a ranking and sums up the rest', () => {
 })
 
 /** A Korean letter as wide as two others, of 6 px each. */
-const widthOf = (text: string) => [...text].reduce((width, letter) => width + (letter > '\u1100' && letter !== '…' ? 12 : 6), 0)
+const widthOf = (text: string) =>
+  [...text].reduce((width, letter) => width + (letter > '\u1100' && letter !== '…' ? 12 : 6), 0)
 
 test.each([
   ['percussion', 'percussion'],

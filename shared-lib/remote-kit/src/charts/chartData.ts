@@ -10,10 +10,16 @@ export interface ChartPoint {
 export type ChartKind = 'columns' | 'ranking' | 'shares'
 
 /** The largest `count` points, and the rest in one: a ranking stays readable. Points of the rest lead nowhere. */
-export function largest(points: readonly ChartPoint[], count: number, restLabel: string): ChartPoint[] {
+export function largest(
+  points: readonly ChartPoint[],
+  count: number,
+  restLabel: string,
+): ChartPoint[] {
   const sorted = points.toSorted((one, other) => other.value - one.value)
   const rest = sorted.slice(count).reduce((sum, { value }) => sum + value, 0)
-  return rest > 0 ? [...sorted.slice(0, count), { label: restLabel, value: rest }] : sorted.slice(0, count)
+  return rest > 0
+    ? [...sorted.slice(0, count), { label: restLabel, value: rest }]
+    : sorted.slice(0, count)
 }
 
 /** Returns `label`, shortened with `…` to `room` px as measured by `widthOf`. */

@@ -41,7 +41,12 @@ export async function succeed<Args, Answer>(
 }
 
 /** Falls back to the server's message when the caller's message or destination throws. */
-function successResponse<Args, Answer>(host: Host, answer: Answer, args: Args, { done }: CommandOptions<Args, Answer>): Response {
+function successResponse<Args, Answer>(
+  host: Host,
+  answer: Answer,
+  args: Args,
+  { done }: CommandOptions<Args, Answer>,
+): Response {
   const { message: server } = (answer ?? {}) as Partial<CommandAnswer>
   if (!done) return respondToSuccess(server, undefined)
   try {

@@ -12,27 +12,45 @@ const PATIENCE = 3_000
  * Shows how many credits are missing and which plan brings them. Opens the plans on request, and
  * calls `beforePlans` first.
  */
-export async function offerPlans(host: Host, { held, needed }: { held: number; needed: number }, beforePlans?: () => void): Promise<void> {
+export async function offerPlans(
+  host: Host,
+  { held, needed }: { held: number; needed: number },
+  beforePlans?: () => void,
+): Promise<void> {
   const words = commandWords(host.locale.getSnapshot())
   const gap = gapText(host.locale.getSnapshot(), await plansOf(host), needed - held)
-  const wantsPlans = await host.confirm({ title: words.short(held, needed), body: gap ?? words.shortHint, confirm: words.plans })
+  const wantsPlans = await host.confirm({
+    title: words.short(held, needed),
+    body: gap ?? words.shortHint,
+    confirm: words.plans,
+  })
   if (!wantsPlans) return
   beforePlans?.()
   host.navigation.navigator.push(paths.plans())
 }
 
 /** Returns the missing credits and a sufficient plan; undefined if no plan is known. */
-export function gapText(locale: Locale, plans: readonly Plan[], missing: number): string | undefined {
+export function gapText(
+  locale: Locale,
+  plans: readonly Plan[],
+  missing: number,
+): string | undefined {
   const plan = planForGap(plans, missing)
   if (!plan) return undefined
   const words = commandWords(locale)
-  const [price, credits] = [plan.subscriptionPrice, plan.creditPerMonth].map((number) => number.toLocaleString(locale)) as [string, string]
+  const [price, credits] = [plan.subscriptionPrice, plan.creditPerMonth].map((number) =>
+    number.toLocaleString(locale),
+  ) as [string, string]
   return `${words.missing(missing.toLocaleString(locale))} ${words.planForGap(planName(locale, plan), price, credits)}`
 }
 
 async function plansOf(host: Host): Promise<readonly Plan[]> {
   try {
-    const answer = await hostFetch(host, { url: '/api/payment/plans', anonymous: true }, AbortSignal.timeout(PATIENCE))
+    const answer = await hostFetch(
+      host,
+      { url: '/api/payment/plans', anonymous: true },
+      AbortSignal.timeout(PATIENCE),
+    )
     return answer.ok ? ((await answer.json()) as { dtoList: Plan[] }).dtoList : []
   } catch {
     return []

@@ -34,4 +34,6 @@ export interface CommandOptions<Args, Answer> {
 }
 
 /** The outcome of a command. */
-export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; problem: RequestProblem; handled: boolean }
+export type Outcome<Answer> =
+  | { ok: true; answer: Answer }
+  | { ok: false; problem: RequestProblem; handled: boolean }

@@ -25,9 +25,16 @@ export async function refuse<Args, Answer>(
 }
 
 /** Shows why a command was refused, and navigates as product.md §8 or the caller says. */
-export function sayRefusal<Args, Answer>(context: CommandContext<Args, Answer>, problem: RequestProblem, args: Args): void {
+export function sayRefusal<Args, Answer>(
+  context: CommandContext<Args, Answer>,
+  problem: RequestProblem,
+  args: Args,
+): void {
   context.options.failed?.run?.(problem, args)
-  follow(context, failureResponse(context.host.locale.getSnapshot(), problem, args, context.options))
+  follow(
+    context,
+    failureResponse(context.host.locale.getSnapshot(), problem, args, context.options),
+  )
 }
 
 /** Returns the words of a refusal, to show beside the control. */
@@ -46,7 +53,8 @@ function failureResponse<Args, Answer>(
   args: Args,
   { failed }: CommandOptions<Args, Answer>,
 ): Response {
-  const message = typeof failed?.message === 'function' ? failed.message(problem, args) : failed?.message
+  const message =
+    typeof failed?.message === 'function' ? failed.message(problem, args) : failed?.message
   return respondToFailure(
     problem,
     problemText(locale, problem),
@@ -56,7 +64,8 @@ function failureResponse<Args, Answer>(
 }
 
 function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' }: Wish) {
-  const text = message === undefined ? problemText(host.locale.getSnapshot(), problem) : (message ?? undefined)
+  const text =
+    message === undefined ? problemText(host.locale.getSnapshot(), problem) : (message ?? undefined)
   return { kind: 'info' as const, text, to }
 }
 

@@ -6,7 +6,14 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { hostBaseQuery } from '../http/index.ts'
 import { createRemoteStore } from '../remote/index.ts'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond } from '../testing/index.ts'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+} from '../testing/index.ts'
 import { type CommandOptions, useCommand } from './index.ts'
 
 const api = createApi({
@@ -14,7 +21,9 @@ const api = createApi({
   baseQuery: hostBaseQuery,
   tagTypes: [],
   endpoints: (build) => ({
-    rename: build.mutation<CommandAnswer, { name: string }>({ query: (body) => ({ url: '/api/name', method: 'POST', body }) }),
+    rename: build.mutation<CommandAnswer, { name: string }>({
+      query: (body) => ({ url: '/api/name', method: 'POST', body }),
+    }),
   }),
 })
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
@@ -26,7 +35,11 @@ function Page() {
   const command = useCommand(api.useRenameMutation(), options)
   return (
     <>
-      <button type="button" aria-busy={command.busy} onClick={() => void command[mode]({ name: '새 이름' })}>
+      <button
+        type="button"
+        aria-busy={command.busy}
+        onClick={() => void command[mode]({ name: '새 이름' })}
+      >
         저장
       </button>
       <p>{command.refusal ?? '거절 없음'}</p>
@@ -43,7 +56,11 @@ function App() {
   )
 }
 
-function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', '저장되었습니다.'), how: 'run' | 'attempt' = 'run') {
+function open(
+  given: typeof options,
+  answer: Answer = () => carriedOut('SAVED', '저장되었습니다.'),
+  how: 'run' | 'attempt' = 'run',
+) {
   options = given
   mode = how
   const user = userEvent.setup()
@@ -52,11 +69,19 @@ function open(given: typeof options, answer: Answer = () => carriedOut('SAVED', 
     {
       path: '/page',
       user: aMember(),
-      handlers: [respond.to('POST /api/name', answer), respond.to('GET /api/payment/plans', () => ({ dtoList: [] }))],
+      handlers: [
+        respond.to('POST /api/name', answer),
+        respond.to('GET /api/payment/plans', () => ({ dtoList: [] })),
+      ],
     },
   )
   const press = () => user.click(screen.getByRole('button', { name: '저장' }))
-  return { ...page, press, said: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`), place: () => page.host.visited.at(-1) }
+  return {
+    ...page,
+    press,
+    said: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`),
+    place: () => page.host.visited.at(-1),
+  }
 }
 
 describe('useCommand', () => {
@@ -97,8 +122,9 @@ describe('useCommand', () => {
 
   it('shows a refusal in a toast and beside the control until the next try', async () => {
     let code: string | undefined = 'NOT_FOUND'
-    const { press, said, host, place } = open({ done: { message: null, to: 'stay' }, failed: { to: 'stay' } }, () =>
-      code ? problem(404, code) : carriedOut('SAVED'),
+    const { press, said, host, place } = open(
+      { done: { message: null, to: 'stay' }, failed: { to: 'stay' } },
+      () => (code ? problem(404, code) : carriedOut('SAVED')),
     )
     await press()
     expect(await screen.findByText('요청한 정보를 찾을 수 없습니다.')).toBeVisible()
@@ -122,23 +148,32 @@ describe('useCommand', () => {
     ['run', {}],
     ['run', { failed: { message: 'ours', to: 'stay' } }],
     ['attempt', { failed: { to: 'stay' } }],
-  ] as const)('shows the server’s message and opens the login after a 403: %s %j', async (how, wish) => {
-    const { press, place, said } = open(wish, () => problem(403, 'FORBIDDEN'), how)
-    await press()
-    await waitFor(() => expect(place()).toBe('/login'))
-    expect(said()).toEqual(['error: 접근 권한이 없습니다.'])
-  })
+  ] as const)(
+    'shows the server’s message and opens the login after a 403: %s %j',
+    async (how, wish) => {
+      const { press, place, said } = open(wish, () => problem(403, 'FORBIDDEN'), how)
+      await press()
+      await waitFor(() => expect(place()).toBe('/login'))
+      expect(said()).toEqual(['error: 접근 권한이 없습니다.'])
+    },
+  )
 
   it('shows missing credits and offers the plans', async () => {
-    const { press, host, place, said } = open({ done: {} }, () => problem(400, 'INSUFFICIENT_CREDIT', { params: { held: 1, needed: 3 } }))
+    const { press, host, place, said } = open({ done: {} }, () =>
+      problem(400, 'INSUFFICIENT_CREDIT', { params: { held: 1, needed: 3 } }),
+    )
     await press()
     await waitFor(() => expect(place()).toBe('/subscription'))
-    expect(host.questions).toMatchObject([{ title: '크레딧이 부족합니다. (보유 1 / 필요 3)', confirm: '구독 플랜 보기' }])
+    expect(host.questions).toMatchObject([
+      { title: '크레딧이 부족합니다. (보유 1 / 필요 3)', confirm: '구독 플랜 보기' },
+    ])
     expect(said()).toEqual([])
   })
 
   it('adds nothing to the shell’s message when the session ends', async () => {
-    const { press, host, calls, said } = open({ done: {}, failed: { to: 'stay' } }, () => problem(401, 'SESSION_ENDED'))
+    const { press, host, calls, said } = open({ done: {}, failed: { to: 'stay' } }, () =>
+      problem(401, 'SESSION_ENDED'),
+    )
     host.session.renew = async () => {
       host.setUser(null)
       return null
@@ -160,7 +195,9 @@ describe('useCommand', () => {
   })
 
   it('shows an unexpected error for an unknown response', async () => {
-    const { press, said, place } = open({ done: {}, failed: { message: '실패', to: 'back' } }, () => problem(418, 'TEAPOT'))
+    const { press, said, place } = open({ done: {}, failed: { message: '실패', to: 'back' } }, () =>
+      problem(418, 'TEAPOT'),
+    )
     await press()
     await waitFor(() => expect(said()).toEqual(['error: 예기치 않은 오류가 발생했습니다.']))
     expect(place()).toBe('/page')
@@ -178,7 +215,9 @@ describe('useCommand', () => {
     })
     await press()
     await waitFor(() => expect(said()).toEqual(['ok: 저장됨']))
-    expect(host.troubles).toMatchObject([{ stage: 'request', message: 'a command threw: a mistake of ours' }])
+    expect(host.troubles).toMatchObject([
+      { stage: 'request', message: 'a command threw: a mistake of ours' },
+    ])
   })
 
   const mistake = () => {
@@ -195,12 +234,17 @@ describe('useCommand', () => {
     await press()
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
     expect([said(), screen.queryByText('거절 없음') !== null]).toEqual([[words], true])
-    expect(host.troubles).toMatchObject([{ stage: 'request', message: 'a command threw: a mistake of ours' }])
+    expect(host.troubles).toMatchObject([
+      { stage: 'request', message: 'a command threw: a mistake of ours' },
+    ])
   })
 
   it('does not navigate after the user has left the page', async () => {
     const answer = Promise.withResolvers<unknown>()
-    const { press, host, said } = open({ done: { message: '완료', to: '/elsewhere' } }, () => answer.promise)
+    const { press, host, said } = open(
+      { done: { message: '완료', to: '/elsewhere' } },
+      () => answer.promise,
+    )
     await press()
     act(() => host.navigation.navigator.push('/other'))
     await act(async () => answer.resolve(carriedOut('SAVED')))

@@ -46,7 +46,11 @@ export function useCommand<Args, Answer>(
   const isHere = useMounted()
   const context: CommandContext<Args, Answer> = { host, options, isHere }
 
-  async function give(args: Args, isShown: boolean, accepted?: () => void): Promise<Outcome<Answer> | undefined> {
+  async function give(
+    args: Args,
+    isShown: boolean,
+    accepted?: () => void,
+  ): Promise<Outcome<Answer> | undefined> {
     if (running.current) return undefined
     running.current = true
     try {
@@ -66,7 +70,10 @@ export function useCommand<Args, Answer>(
     const outcome = await code.refuse(context, thrown, args)
     if (outcome.handled || !isShown) return outcome
     const { problem } = outcome
-    setShown({ error: thrown, text: (language) => code.refusalText(language, problem, args, options) })
+    setShown({
+      error: thrown,
+      text: (language) => code.refusalText(language, problem, args, options),
+    })
     code.sayRefusal(context, problem, args)
     return outcome
   }
@@ -89,7 +96,9 @@ export function useCommand<Args, Answer>(
 }
 
 /** Accepts endpoints until every remote passes its mutation hooks. */
-function useMutationOf<Args, Answer>(mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>) {
+function useMutationOf<Args, Answer>(
+  mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>,
+) {
   // biome-ignore lint/correctness/useHookAtTopLevel: a caller passes always the same kind
   return 'useMutation' in mutation ? mutation.useMutation() : mutation
 }

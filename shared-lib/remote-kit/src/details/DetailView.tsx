@@ -38,12 +38,17 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   const { query, isNamed = true, words, title, address, children } = props
   const thing = isNamed ? query.currentData : null
   const problem = query.error as RequestProblem | undefined
-  const isMissing = thing === null || (thing === undefined && (problem?.status === 404 || problem?.status === 400))
+  const isMissing =
+    thing === null || (thing === undefined && (problem?.status === 404 || problem?.status === 400))
   usePageTitle(thing ? title(thing) : isMissing ? words.notFound : undefined)
   useCanonicalAddress(thing ? address?.(thing) : undefined)
   if (thing) return children(thing)
   if (isMissing) return <Missing words={words} />
-  return problem ? <FailedPage problem={problem} query={query} /> : <Waiting>{props.skeleton}</Waiting>
+  return problem ? (
+    <FailedPage problem={problem} query={query} />
+  ) : (
+    <Waiting>{props.skeleton}</Waiting>
+  )
 }
 
 function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
@@ -51,12 +56,18 @@ function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{words.notFound}</h1>
-      <EmptyState title={words.noData} action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>} />
+      <EmptyState
+        title={words.noData}
+        action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
+      />
     </div>
   )
 }
 
-function FailedPage({ problem, query }: { problem: RequestProblem } & Pick<DetailViewProps<unknown>, 'query'>) {
+function FailedPage({
+  problem,
+  query,
+}: { problem: RequestProblem } & Pick<DetailViewProps<unknown>, 'query'>) {
   const common = commonWords(useLocale())
   // without a network the banner above the page says so
   const isUnanswered = problem.status === 0 && navigator.onLine

@@ -13,5 +13,8 @@ export function useCanonicalAddress(href: string | undefined): void {
 /** The same names, however they are escaped. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => new URL(path, 'http://x')) as [URL, URL]
-  return a.pathname === b.pathname && [...a.searchParams].every(([key, value]) => b.searchParams.get(key) === value)
+  return (
+    a.pathname === b.pathname &&
+    [...a.searchParams].every(([key, value]) => b.searchParams.get(key) === value)
+  )
 }

@@ -16,7 +16,12 @@ export interface DownloadOptions {
  * Saves the file at `path` under the server's name, or `otherwise`. The token is a header, so the
  * file passes through memory: up to 20 MB (product.md §9). Rejects with a {@link RequestProblem}.
  */
-export async function downloadFile(host: Host, path: string, otherwise: string, options: DownloadOptions = {}): Promise<void> {
+export async function downloadFile(
+  host: Host,
+  path: string,
+  otherwise: string,
+  options: DownloadOptions = {},
+): Promise<void> {
   const done = host.loading()
   try {
     const answer = await hostFetch(host, { url: path }, options.signal)

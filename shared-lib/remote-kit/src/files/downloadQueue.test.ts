@@ -10,7 +10,9 @@ beforeEach(() => {
   saved.length = 0
   URL.createObjectURL = () => 'blob:sound'
   URL.revokeObjectURL = () => {}
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
 })
@@ -23,8 +25,14 @@ function open() {
       const name = String(params.name)
       if (name === '늦는 것') await delay('infinite')
       if (name === '끊긴 것') return HttpResponse.error()
-      if (missing.has(name)) return HttpResponse.json({ statusCode: 404, code: 'NOT_FOUND', message: '' }, { status: 404 })
-      const headers = { 'content-disposition': `attachment; filename="x.mp3"; filename*=UTF-8''${encodeURIComponent(`${name}.mp3`)}` }
+      if (missing.has(name))
+        return HttpResponse.json(
+          { statusCode: 404, code: 'NOT_FOUND', message: '' },
+          { status: 404 },
+        )
+      const headers = {
+        'content-disposition': `attachment; filename="x.mp3"; filename*=UTF-8''${encodeURIComponent(`${name}.mp3`)}`,
+      }
       return new HttpResponse('sound', { headers })
     }),
   )
@@ -47,7 +55,9 @@ describe('downloadQueue', () => {
     const { queue, task } = open()
     queue.add([file('하나'), file('둘')])
     queue.add([file('셋')])
-    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 3개를 저장했습니다.' }))
+    await waitFor(() =>
+      expect(task()).toMatchObject({ state: 'done', title: '파일 3개를 저장했습니다.' }),
+    )
     expect(saved).toEqual(['하나.mp3', '둘.mp3', '셋.mp3'])
   })
 
@@ -55,7 +65,9 @@ describe('downloadQueue', () => {
     const { queue, task } = open()
     queue.add([file('하나')])
     queue.add([file('하나')])
-    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
+    await waitFor(() =>
+      expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }),
+    )
     expect(saved).toEqual(['하나.mp3'])
     queue.add([file('하나')])
     await waitFor(() => expect(saved).toEqual(['하나.mp3', '하나.mp3']))
@@ -74,7 +86,13 @@ describe('downloadQueue', () => {
   it('continues after a failed file and retries it', async () => {
     const { queue, task, missing, press } = open()
     queue.add([file('없는 것'), file('둘')])
-    await waitFor(() => expect(task()).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.', detail: '없는 것' }))
+    await waitFor(() =>
+      expect(task()).toMatchObject({
+        state: 'failed',
+        title: '파일 1개를 저장하지 못했습니다.',
+        detail: '없는 것',
+      }),
+    )
     missing.clear()
     press('다시 시도')
     await waitFor(() => expect(task()).toMatchObject({ state: 'done' }))
@@ -88,10 +106,18 @@ describe('downloadQueue', () => {
     queue.add([file('둘')])
     expect(task()).toMatchObject({ title: '둘', state: 'running', detail: undefined })
     await waitFor(() => expect(saved).toEqual(['둘.mp3']))
-    await waitFor(() => expect(task()).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.', detail: '없는 것' }))
+    await waitFor(() =>
+      expect(task()).toMatchObject({
+        state: 'failed',
+        title: '파일 1개를 저장하지 못했습니다.',
+        detail: '없는 것',
+      }),
+    )
     missing.clear()
     press('다시 시도')
-    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
+    await waitFor(() =>
+      expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }),
+    )
     expect(saved).toEqual(['둘.mp3', '없는 것.mp3'])
   })
 
@@ -101,7 +127,9 @@ describe('downloadQueue', () => {
     await waitFor(() => expect(task()).toMatchObject({ state: 'failed' }))
     missing.clear()
     queue.add([file('없는 것')])
-    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
+    await waitFor(() =>
+      expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }),
+    )
   })
 
   it('is empty after cancelling and works again', async () => {
@@ -111,7 +139,9 @@ describe('downloadQueue', () => {
     press('취소')
     expect([task(), queue.state.getSnapshot().saved]).toEqual([undefined, 0])
     queue.add([file('셋')])
-    await waitFor(() => expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }))
+    await waitFor(() =>
+      expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }),
+    )
     expect(saved).toEqual(['셋.mp3'])
   })
 })

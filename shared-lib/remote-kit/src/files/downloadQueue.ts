@@ -62,7 +62,10 @@ function createDownloadQueue(host: Host): DownloadQueue {
       if (!file) break
       set({ current: file, waiting: rest })
       show()
-      const saved = await downloadFile(host, file.path, file.name, { signal, onProgress: show }).then(
+      const saved = await downloadFile(host, file.path, file.name, {
+        signal,
+        onProgress: show,
+      }).then(
         () => true,
         (problem: RequestProblem) => {
           isOffline = problem.status === 0
@@ -85,7 +88,14 @@ function createDownloadQueue(host: Host): DownloadQueue {
     if (current) {
       const progress = total === 1 ? fraction : (tried + (fraction ?? 0)) / total
       const detail = total === 1 ? undefined : words.count(tried + 1, total)
-      host.tasks.put({ id: TASK, title: current.name, detail, state: 'running', progress, actions: [{ label: words.cancel, run: cancel }] })
+      host.tasks.put({
+        id: TASK,
+        title: current.name,
+        detail,
+        state: 'running',
+        progress,
+        actions: [{ label: words.cancel, run: cancel }],
+      })
     } else if (failed.length > 0) {
       const detail = failed.map(({ name }) => name).join(', ')
       host.tasks.put({
@@ -127,5 +137,10 @@ function createDownloadQueue(host: Host): DownloadQueue {
     host.tasks.remove(TASK)
   }
 
-  return { state: { getSnapshot: state.getSnapshot, subscribe: state.subscribe }, add, retry, cancel }
+  return {
+    state: { getSnapshot: state.getSnapshot, subscribe: state.subscribe },
+    add,
+    retry,
+    cancel,
+  }
 }

@@ -37,7 +37,8 @@ export function fileReducer(rule: FileRule) {
       return { phase: 'sending', file: action.files[0] as File, percent: 0 }
     }
     const file = fileOf(state)
-    if (action.type === 'transfer') return state.phase === 'sending' && file === action.next.file ? action.next : state
+    if (action.type === 'transfer')
+      return state.phase === 'sending' && file === action.next.file ? action.next : state
     if (action.type === 'clear') return NO_FILE
     if (!file) return state
     if (action.type === 'cancel') return { phase: 'failed', file, problem: undefined }
@@ -66,7 +67,10 @@ const FINAL: readonly number[] = [400, 413, 415, 422]
 
 /** True when sending the same file again may succeed. */
 export function canRetry(state: FileState): boolean {
-  return (state.phase === 'failed' || state.phase === 'waiting') && !FINAL.includes(state.problem?.status ?? 0)
+  return (
+    (state.phase === 'failed' || state.phase === 'waiting') &&
+    !FINAL.includes(state.problem?.status ?? 0)
+  )
 }
 
 /** Returns why the file was not stored, or undefined. */

@@ -1,5 +1,10 @@
 export { type DownloadOptions, downloadFile } from './downloadFile.ts'
-export { type DownloadQueue, type DownloadState, downloadQueueOf, type QueuedFile } from './downloadQueue.ts'
+export {
+  type DownloadQueue,
+  type DownloadState,
+  downloadQueueOf,
+  type QueuedFile,
+} from './downloadQueue.ts'
 export {
   canRetry,
   type FileAction,

@@ -32,7 +32,13 @@ export function sendFile(
   async function attempt(token: string | null): Promise<unknown> {
     if (cancelled) throw aborted
     request = new XMLHttpRequest()
-    const { status, text } = await post(request, url, formOf(file, fields), callHeaders(host, token), onProgress)
+    const { status, text } = await post(
+      request,
+      url,
+      formOf(file, fields),
+      callHeaders(host, token),
+      onProgress,
+    )
     if (status >= 200 && status < 300) return parsed(text)
     throw problemFrom(status, text)
   }
@@ -84,7 +90,9 @@ function post(
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
     })
-    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, text: request.responseText }),
+    )
     request.addEventListener('error', () => reject(offline))
     request.addEventListener('abort', () => reject(aborted))
     request.open('POST', url)

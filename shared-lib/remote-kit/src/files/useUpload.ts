@@ -25,10 +25,14 @@ export function useTransfer(url: string, state: FileState, dispatch: Dispatch<Fi
     if (!sending) return
     const file = sending
     let isCurrent = true
-    const report = (next: FileState & { readonly file?: File }) => isCurrent && send({ type: 'transfer', next })
-    const transfer = sendFile(host, { url }, file, (progress) => report({ phase: 'sending', file, percent: Math.floor(progress * 100) }))
+    const report = (next: FileState & { readonly file?: File }) =>
+      isCurrent && send({ type: 'transfer', next })
+    const transfer = sendFile(host, { url }, file, (progress) =>
+      report({ phase: 'sending', file, percent: Math.floor(progress * 100) }),
+    )
     transfer.answer.then(
-      (answer) => report({ phase: 'sent', file, name: file.name, path: (answer as StoredAnswer).path }),
+      (answer) =>
+        report({ phase: 'sent', file, name: file.name, path: (answer as StoredAnswer).path }),
       (problem: RequestProblem) => {
         // browsers announce a network that is back, but not a server
         const waits = problem.code === 'OFFLINE' && !navigator.onLine

@@ -12,8 +12,10 @@ const ko = {
 const en: typeof ko = {
   count: (at, total) => `${at} of ${total}`,
   saved: (count) => (count === 1 ? '1 file was saved.' : `${count} files were saved.`),
-  failed: (count) => (count === 1 ? '1 file could not be saved.' : `${count} files could not be saved.`),
-  offline: (count) => `${count === 1 ? '1 file' : `${count} files`} could not be saved: there is no network.`,
+  failed: (count) =>
+    count === 1 ? '1 file could not be saved.' : `${count} files could not be saved.`,
+  offline: (count) =>
+    `${count === 1 ? '1 file' : `${count} files`} could not be saved: there is no network.`,
   retry: 'Try again',
   cancel: 'Cancel',
 }

@@ -25,10 +25,23 @@ export interface FormProps<Given extends FieldValues> {
 }
 
 /** Fields, the form's refusal, and the submit button, which is busy during the request. */
-export function Form<Given extends FieldValues>({ form, label, submit, tone = 'primary', waiting, onCancel, children }: FormProps<Given>) {
+export function Form<Given extends FieldValues>({
+  form,
+  label,
+  submit,
+  tone = 'primary',
+  waiting,
+  onCancel,
+  children,
+}: FormProps<Given>) {
   const common = commonWords(useLocale())
   return (
-    <form className={styles.form} aria-label={label} noValidate onSubmit={(event) => void form.submit(event)}>
+    <form
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+    >
       {children}
       {form.refusal && (
         <p className={styles.refusal} role="alert">

@@ -3,7 +3,8 @@ import { Field, type FieldProps } from '../ui/index.ts'
 import type { ContractForm } from './useContractForm.ts'
 
 /** Props of {@link FormField}: those of `Field` with one control. The error comes from the form. */
-export interface FormFieldProps<Given extends FieldValues> extends Omit<FieldProps, 'error' | 'control' | 'group'> {
+export interface FormFieldProps<Given extends FieldValues>
+  extends Omit<FieldProps, 'error' | 'control' | 'group'> {
   form: ContractForm<Given>
   /** The payload's name of the value. */
   name: FieldPath<Given>
@@ -15,7 +16,12 @@ export interface FormFieldProps<Given extends FieldValues> extends Omit<FieldPro
  * A labelled control of a form with its error. The control inside (`TextInput`, `Select`, …) is
  * connected automatically.
  */
-export function FormField<Given extends FieldValues>({ form, name, number = false, ...field }: FormFieldProps<Given>) {
+export function FormField<Given extends FieldValues>({
+  form,
+  name,
+  number = false,
+  ...field
+}: FormFieldProps<Given>) {
   const { register } = form.fields
   const deps = form.refused.filter((refused) => refused !== name)
   const control = register(name, { deps, ...(number && { setValueAs: numberOf }) })

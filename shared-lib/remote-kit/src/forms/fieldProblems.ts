@@ -18,13 +18,19 @@ export function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FieldVa
 }
 
 /** Returns the problem of `field`, if any. */
-export function problemAt(errors: FieldErrors<FieldValues>, field: string): FieldProblem | undefined {
+export function problemAt(
+  errors: FieldErrors<FieldValues>,
+  field: string,
+): FieldProblem | undefined {
   const problem = get(errors, field) as Partial<FieldProblem> | undefined
   return problem?.code === undefined ? undefined : { ...problem, field, code: problem.code }
 }
 
 /** A problem in the words of `locale`. */
-export function problemWords(locale: Locale, { field, code, params, message }: FieldProblem): string {
+export function problemWords(
+  locale: Locale,
+  { field, code, params, message }: FieldProblem,
+): string {
   const { nameOf, errors } = fieldMessages(locale)
   const known = fieldErrorCodes.find((name) => name === code)
   return known ? errors[known](nameOf(field), params ?? {}) : (message ?? '')

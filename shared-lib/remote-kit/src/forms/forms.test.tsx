@@ -31,7 +31,9 @@ const api = createApi({
   baseQuery: hostBaseQuery,
   tagTypes: [],
   endpoints: (build) => ({
-    save: build.mutation<unknown, unknown>({ query: (body) => ({ url: '/api/form', method: 'POST', body }) }),
+    save: build.mutation<unknown, unknown>({
+      query: (body) => ({ url: '/api/form', method: 'POST', body }),
+    }),
   }),
 })
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
@@ -70,15 +72,15 @@ function open(answer: () => Promise<Answer | undefined> = async () => undefined)
   const save = respond.to('POST /api/form', async ({ body }) => {
     sent.push(body)
     const refusal = await answer()
-    return refusal ? Response.json({ message: '', requestId: 'r', ...refusal }, { status: refusal.status }) : carriedOut('SAVED')
+    return refusal
+      ? Response.json({ message: '', requestId: 'r', ...refusal }, { status: refusal.status })
+      : carriedOut('SAVED')
   })
   const user = userEvent.setup()
   const page = renderRemote({ App: Page, createStore }, { handlers: [save] })
-  const [nick, name, description] = ['닉네임', '이름', '설명'].map((label) => screen.getByRole('textbox', { name: label })) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ]
+  const [nick, name, description] = ['닉네임', '이름', '설명'].map((label) =>
+    screen.getByRole('textbox', { name: label }),
+  ) as [HTMLElement, HTMLElement, HTMLElement]
   const press = () => user.click(screen.getByRole('button', { name: '저장' }))
   const fill = async () => {
     await user.type(nick, '한강{Tab}')
@@ -98,7 +100,9 @@ describe('useContractForm', () => {
     const { fill, save, sent, host } = open()
     await fill()
     await save()
-    await waitFor(() => expect(sent).toEqual([{ nickname: '한강', name: '홍 길동', albumDTO: { description: '' } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ nickname: '한강', name: '홍 길동', albumDTO: { description: '' } }]),
+    )
     expect(host.toasts).toEqual([])
   })
 
@@ -110,7 +114,9 @@ describe('useContractForm', () => {
     expect(name).toHaveAccessibleDescription('이름은 필수 입력 항목입니다.')
     expect(description).toHaveAccessibleDescription('앨범 설명은 5자를 초과할 수 없습니다.')
     expect(nick).toHaveFocus()
-    expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 닉네임은 필수 입력 항목입니다.' }])
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: '입력값 오류: 닉네임은 필수 입력 항목입니다.' },
+    ])
     expect(sent).toEqual([])
   })
 
@@ -137,7 +143,9 @@ describe('useContractForm', () => {
     await user.type(nick, '한강')
     await user.type(name, '한강')
     await save()
-    expect(nick).toHaveAccessibleDescription('닉네임 중복입니다. 다른 닉네임을 입력해주세요. 두 글자 이상')
+    expect(nick).toHaveAccessibleDescription(
+      '닉네임 중복입니다. 다른 닉네임을 입력해주세요. 두 글자 이상',
+    )
     await user.type(name, '물')
     expect(nick).not.toHaveAttribute('aria-invalid')
   })

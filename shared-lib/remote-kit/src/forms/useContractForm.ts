@@ -1,7 +1,14 @@
 import { fieldRefusals, isValidatorCode } from '@sori/contract/errors'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
 import { type FormEvent, useRef, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Command } from '../commands/index.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
@@ -40,7 +47,10 @@ export interface ContractFormOptions<S extends FormSchema> {
 /** A form, for `Form` and `FormField`. */
 export interface ContractForm<Given extends FieldValues> {
   /** react-hook-form's own. */
-  fields: Pick<UseFormReturn<Given>, 'register' | 'formState' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'>
+  fields: Pick<
+    UseFormReturn<Given>,
+    'register' | 'formState' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'
+  >
   submit(event: FormEvent<HTMLFormElement>): Promise<void>
   /** True during the request. */
   busy: boolean
@@ -57,7 +67,9 @@ export interface ContractForm<Given extends FieldValues> {
  * first invalid field is focused and shown in a toast (product.md §5), and the server's errors are
  * shown at the fields. Keeps the input, and sends once.
  */
-export function useContractForm<S extends FormSchema>(options: ContractFormOptions<S>): ContractForm<z.input<S>> {
+export function useContractForm<S extends FormSchema>(
+  options: ContractFormOptions<S>,
+): ContractForm<z.input<S>> {
   type Given = z.input<S>
   const { schema, defaultValues, command } = options
   const host = useHost()
@@ -77,7 +89,8 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
   })
 
   const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
-  const textOf = (problem: FieldProblem) => options.fieldText?.(locale, problem) ?? problemWords(locale, problem)
+  const textOf = (problem: FieldProblem) =>
+    options.fieldText?.(locale, problem) ?? problemWords(locale, problem)
 
   /**
    * Toasts the first problem in the order of the page and focuses its field. Without such a field,
@@ -85,7 +98,8 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
    */
   function showFirst(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
-    const first = problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
+    const first =
+      problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
     const words = first ? textOf(first) : ''
     const isOwnSentence = first && !isValidatorCode(first.code)
     const text = first && options.toastText?.(locale, first)
@@ -100,7 +114,8 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
   /** Shows each problem at its field. */
   function mark(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     for (const { field, ...rest } of problems) {
-      if (controlOf(form, (name) => name === field)) fields.setError(field as FieldPath<Given>, { type: rest.code, ...rest })
+      if (controlOf(form, (name) => name === field))
+        fields.setError(field as FieldPath<Given>, { type: rest.code, ...rest })
     }
   }
 
@@ -124,7 +139,8 @@ export function useContractForm<S extends FormSchema>(options: ContractFormOptio
       async (values) => {
         const outcome = await command.attempt(values, saved)
         // does not take the focus back after the user has left the form
-        if (outcome && !outcome.ok && !outcome.handled && form.isConnected) show(form, outcome.problem)
+        if (outcome && !outcome.ok && !outcome.handled && form.isConnected)
+          show(form, outcome.problem)
       },
       () => {
         const known = options.knownProblems?.() ?? []
@@ -158,6 +174,11 @@ function refusalWords<S extends FormSchema>(
 }
 
 /** Returns the first control in the order of the page whose name matches. */
-function controlOf(form: HTMLFormElement, isAsked: (name: string) => boolean): HTMLElement | undefined {
-  return [...form.querySelectorAll<HTMLElement>('[name]')].find((control) => isAsked(control.getAttribute('name') ?? ''))
+function controlOf(
+  form: HTMLFormElement,
+  isAsked: (name: string) => boolean,
+): HTMLElement | undefined {
+  return [...form.querySelectorAll<HTMLElement>('[name]')].find((control) =>
+    isAsked(control.getAttribute('name') ?? ''),
+  )
 }

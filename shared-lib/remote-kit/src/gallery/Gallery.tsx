@@ -6,7 +6,13 @@ import styles from './Gallery.module.css'
 import { AccountStory } from './GalleryAccount.tsx'
 import { BuyingStory } from './GalleryBuying.tsx'
 import { ControlSamples, DialogSamples, FieldSamples } from './GalleryControls.tsx'
-import { AlbumSamples, ListSamples, PictureSamples, StateSamples, TableSamples } from './GalleryLists.tsx'
+import {
+  AlbumSamples,
+  ListSamples,
+  PictureSamples,
+  StateSamples,
+  TableSamples,
+} from './GalleryLists.tsx'
 import { ManagementStory } from './GalleryManagement.tsx'
 import { DetailStory, ListStory, SearchStory, TableStory } from './GalleryReading.tsx'
 import { ChartStory, PreviewStory, SectionStory, TagStory } from './GalleryStudio.tsx'

@@ -100,17 +100,29 @@ export function FieldSamples() {
       <Field label="닉네임" status={{ tone: 'checking', text: '확인 중입니다…' }}>
         <TextInput defaultValue="윤슬" />
       </Field>
-      <Field label="닉네임" status={{ tone: 'ok', text: '사용할 수 있는 닉네임입니다.' }} aside="2 / 50">
+      <Field
+        label="닉네임"
+        status={{ tone: 'ok', text: '사용할 수 있는 닉네임입니다.' }}
+        aside="2 / 50"
+      >
         <TextInput defaultValue="윤슬" />
       </Field>
       <Field label="닉네임" error="닉네임 중복입니다. 다른 닉네임을 입력해주세요.">
         <TextInput defaultValue="소리결" />
       </Field>
       <Field label="비밀번호">
-        <PasswordInput labels={{ show: '비밀번호 표시', hide: '비밀번호 숨기기' }} autoComplete="new-password" defaultValue="password" />
+        <PasswordInput
+          labels={{ show: '비밀번호 표시', hide: '비밀번호 숨기기' }}
+          autoComplete="new-password"
+          defaultValue="password"
+        />
       </Field>
       <Field label="검색어">
-        <TextInput type="search" placeholder="검색어를 입력해주세요" before={<Search aria-hidden="true" />} />
+        <TextInput
+          type="search"
+          placeholder="검색어를 입력해주세요"
+          before={<Search aria-hidden="true" />}
+        />
       </Field>
       <Field label="구성 유형">
         <Select options={[{ value: 'single', label: '싱글' }]} />
@@ -129,13 +141,21 @@ export function FieldSamples() {
         <TextArea rows={2} placeholder="앨범을 소개해주세요" />
       </Field>
       <div>
-        <Select compact aria-label="정렬" options={['최신순', '오래된순', '다운로드순'].map((label) => ({ value: label, label }))} />
+        <Select
+          compact
+          aria-label="정렬"
+          options={['최신순', '오래된순', '다운로드순'].map((label) => ({ value: label, label }))}
+        />
       </div>
     </div>
   )
 }
 
-const tones = { info: '링크가 복사되었습니다!', ok: '장바구니에 담았습니다.', error: '크레딧이 부족합니다. (보유 1 / 필요 3)' } as const
+const tones = {
+  info: '링크가 복사되었습니다!',
+  ok: '장바구니에 담았습니다.',
+  error: '크레딧이 부족합니다. (보유 1 / 필요 3)',
+} as const
 
 export function DialogSamples() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null)
@@ -149,7 +169,11 @@ export function DialogSamples() {
         구독 취소
       </Button>
       {(['info', 'ok', 'error'] as const).map((tone) => (
-        <Button key={tone} variant="ghost" onClick={() => setToast({ id: Date.now(), tone, text: tones[tone] })}>
+        <Button
+          key={tone}
+          variant="ghost"
+          onClick={() => setToast({ id: Date.now(), tone, text: tones[tone] })}
+        >
           알림: {tone}
         </Button>
       ))}

@@ -40,7 +40,13 @@ export function ListSamples() {
               loading={id === 6}
               progress={current ? player.progress : 0}
               busy={id === 5 ? 'download' : null}
-              onToggle={() => setPlayer({ id, playing: !(current && player.playing), progress: current ? player.progress : 0 })}
+              onToggle={() =>
+                setPlayer({
+                  id,
+                  playing: !(current && player.playing),
+                  progress: current ? player.progress : 0,
+                })
+              }
               onSeek={(progress) => setPlayer({ id, playing: true, progress })}
               onCart={() => {}}
               onDownload={() => {}}
@@ -53,8 +59,17 @@ export function ListSamples() {
       <TrackList label="불러오는 중" loading>
         <TrackRowSkeleton count={3} />
       </TrackList>
-      <Pagination paging={pagingOf(page, 20, 1140)} href={(number) => `#page-${number}`} onNavigate={setPage} labels={pagerLabels} />
-      <Pagination paging={pagingOf(1, 20, 70)} href={(number) => `#page-${number}`} labels={pagerLabels} />
+      <Pagination
+        paging={pagingOf(page, 20, 1140)}
+        href={(number) => `#page-${number}`}
+        onNavigate={setPage}
+        labels={pagerLabels}
+      />
+      <Pagination
+        paging={pagingOf(1, 20, 70)}
+        href={(number) => `#page-${number}`}
+        labels={pagerLabels}
+      />
     </>
   )
 }
@@ -86,8 +101,20 @@ export function TableSamples() {
   const rows = sampleTracks.slice(0, 4)
   return (
     <>
-      <DataTable label="내 트랙" columns={tableColumns} list={tableList} rows={rows} rowId={({ id }) => id} openId={rows[1]?.id} />
-      <DataTable label="불러오는 중" columns={tableColumns} rows={undefined} rowId={({ id }) => id} />
+      <DataTable
+        label="내 트랙"
+        columns={tableColumns}
+        list={tableList}
+        rows={rows}
+        rowId={({ id }) => id}
+        openId={rows[1]?.id}
+      />
+      <DataTable
+        label="불러오는 중"
+        columns={tableColumns}
+        rows={undefined}
+        rowId={({ id }) => id}
+      />
     </>
   )
 }
@@ -99,7 +126,11 @@ export function AlbumSamples() {
     <>
       <AlbumGrid label="앨범 목록">
         {albums.map(({ album, artist, createdAt, modifiedAt }) => (
-          <AlbumCard key={album.id} album={{ ...album, artist, description: '', createdAt, modifiedAt }} labels={labels} />
+          <AlbumCard
+            key={album.id}
+            album={{ ...album, artist, description: '', createdAt, modifiedAt }}
+            labels={labels}
+          />
         ))}
       </AlbumGrid>
       <AlbumGrid label="불러오는 중" loading>
@@ -126,7 +157,11 @@ export function PictureSamples() {
         height={50}
         progress={progress}
         onSeek={setProgress}
-        slider={{ label: '재생 위치', duration, valueText: (seconds) => `${formatDuration(seconds)} / ${formatDuration(duration)}` }}
+        slider={{
+          label: '재생 위치',
+          duration,
+          valueText: (seconds) => `${formatDuration(seconds)} / ${formatDuration(duration)}`,
+        }}
       />
       <Waveform peaks={null} height={50} loading />
     </>
@@ -136,8 +171,17 @@ export function PictureSamples() {
 export function StateSamples() {
   return (
     <>
-      <EmptyState title="검색 결과가 없습니다." hint="다른 검색어나 태그로 다시 찾아보세요." action={<Button>필터 초기화</Button>} />
-      <FailedState title="목록을 불러오지 못했습니다." hint="네트워크 연결을 확인해주세요." retryLabel="다시 시도" onRetry={() => {}} />
+      <EmptyState
+        title="검색 결과가 없습니다."
+        hint="다른 검색어나 태그로 다시 찾아보세요."
+        action={<Button>필터 초기화</Button>}
+      />
+      <FailedState
+        title="목록을 불러오지 못했습니다."
+        hint="네트워크 연결을 확인해주세요."
+        retryLabel="다시 시도"
+        onRetry={() => {}}
+      />
     </>
   )
 }

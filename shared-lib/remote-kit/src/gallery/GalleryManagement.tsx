@@ -30,9 +30,16 @@ const albums: ManagedAlbum[] = tracks.map(({ album, artist, createdAt, modifiedA
 }))
 
 const page = <Item,>(items: readonly Item[]) => ({ items, paging: pagingOf(1, 20, items.length) })
-const query = <Data,>(data: Data) => ({ data, currentData: data, isFetching: false, isError: false, refetch: () => {} })
+const query = <Data,>(data: Data) => ({
+  data,
+  currentData: data,
+  isFetching: false,
+  isError: false,
+  refetch: () => {},
+})
 const change = {
-  useMutation: () => [async () => ({ data: { code: 'SAMPLE', message: '' } }), { isLoading: false }] as const,
+  useMutation: () =>
+    [async () => ({ data: { code: 'SAMPLE', message: '' } }), { isLoading: false }] as const,
 }
 
 /** Returns samples; changes are discarded. */

@@ -12,7 +12,11 @@ import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
 
 const { listTracks, getTrack } = galleryApi.endpoints
-const words = { failed: '목록을 불러오지 못했습니다.', noItems: '이 페이지에는 트랙이 없습니다.', firstPage: '첫 페이지로' }
+const words = {
+  failed: '목록을 불러오지 못했습니다.',
+  noItems: '이 페이지에는 트랙이 없습니다.',
+  firstPage: '첫 페이지로',
+}
 
 /** `SiteSearch` on a page of the catalogue. */
 export function SearchStory() {
@@ -21,7 +25,13 @@ export function SearchStory() {
   const [pathname = '', search = ''] = place.split(/(?=\?)/)
   return (
     <div style={{ minHeight: 120 }}>
-      <SiteSearch locale="ko" location={{ pathname, search }} owner={undefined} go={setPlace} onRefused={setRefused} />
+      <SiteSearch
+        locale="ko"
+        location={{ pathname, search }}
+        owner={undefined}
+        go={setPlace}
+        onRefused={setRefused}
+      />
       <p>{refused || place}</p>
     </div>
   )
@@ -33,7 +43,11 @@ export function ListStory() {
   const query = listTracks.useQuery({ ...list.params, size: 5 })
   return (
     <>
-      <SearchField label="트랙 검색" value={list.params.keyword} onSearch={(keyword) => list.go({ keyword })} />
+      <SearchField
+        label="트랙 검색"
+        value={list.params.keyword}
+        onSearch={(keyword) => list.go({ keyword })}
+      />
       <ListView
         list={list}
         query={query}
@@ -61,7 +75,10 @@ export function DetailStory() {
   const { data } = listTracks.useQuery({ ...list.params, size: 5 })
   const [first] = data?.items ?? []
   const [missing, setMissing] = useState(false)
-  const names = { nickname: first?.artist.nickname ?? '', title: missing ? '없는 제목' : (first?.title ?? '') }
+  const names = {
+    nickname: first?.artist.nickname ?? '',
+    title: missing ? '없는 제목' : (first?.title ?? ''),
+  }
   const query = getTrack.useQuery(names, { skip: !first })
   return (
     <>
@@ -106,13 +123,22 @@ export function TableStory() {
           {
             key: 'title',
             head: '제목',
-            cell: ({ id, title }) => (editor.isOpen(id) ? <RowField editor={editor} name="title" label="제목" first /> : title),
+            cell: ({ id, title }) =>
+              editor.isOpen(id) ? (
+                <RowField editor={editor} name="title" label="제목" first />
+              ) : (
+                title
+              ),
           },
           {
             key: 'description',
             head: '설명',
             cell: ({ id, description }) =>
-              editor.isOpen(id) ? <RowField editor={editor} name="description" label="설명" multiline /> : description,
+              editor.isOpen(id) ? (
+                <RowField editor={editor} name="description" label="설명" multiline />
+              ) : (
+                description
+              ),
           },
           {
             key: 'actions',
@@ -120,7 +146,13 @@ export function TableStory() {
             headHidden: true,
             align: 'end',
             cell: ({ id, title, description }) => (
-              <RowActions editor={editor} id={id} name={title} draft={{ title, description }} withDelete />
+              <RowActions
+                editor={editor}
+                id={id}
+                name={title}
+                draft={{ title, description }}
+                withDelete
+              />
             ),
           },
         ]}

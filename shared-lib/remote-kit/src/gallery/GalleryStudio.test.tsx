@@ -1,14 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  market,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+  tracks,
+} from '../testing/index.ts'
 import { TableStory } from './GalleryReading.tsx'
 import { ChartStory, SectionStory, TagStory } from './GalleryStudio.tsx'
 import { createGalleryStore } from './galleryApi.ts'
 
 const tags = { instrument: ['guitar', 'piano', '해금'], mood: ['calm', 'dark'], genre: ['lo-fi'] }
 
-function open(App: ComponentType, start: TestHostStart & { refusesTags?: boolean; saved?: Answer } = {}) {
+function open(
+  App: ComponentType,
+  start: TestHostStart & { refusesTags?: boolean; saved?: Answer } = {},
+) {
   const user = userEvent.setup()
   const changes: unknown[] = []
   let tagsFail = start.refusesTags ?? false
@@ -24,13 +37,17 @@ function open(App: ComponentType, start: TestHostStart & { refusesTags?: boolean
           { total: 40, size: 5 },
         ),
         market.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
-        respond.to('GET /api/sounds/tags', () => (tagsFail ? problem(503, 'UNAVAILABLE') : { dtoList: [tags] })),
+        respond.to('GET /api/sounds/tags', () =>
+          tagsFail ? problem(503, 'UNAVAILABLE') : { dtoList: [tags] },
+        ),
         respond.to('PATCH /api/me/tracks/:id', (asked) => {
           const { params, body } = asked
           changes.push(body)
           if (start.saved) return start.saved(asked)
           if (params.id === '2') {
-            return problem(400, 'VALIDATION', { errors: [{ field: 'title', code: 'TAKEN', message: 'taken' }] })
+            return problem(400, 'VALIDATION', {
+              errors: [{ field: 'title', code: 'TAKEN', message: 'taken' }],
+            })
           }
           return params.id === '3' ? problem(404, 'NOT_FOUND') : carriedOut('TRACK_CHANGED')
         }),
@@ -75,7 +92,12 @@ describe('an editable table', () => {
     await user.clear(rows.getByRole('textbox', { name: '설명' }))
     expect(host.unsaved()).toBe(1)
     await user.click(rows.getByRole('button', { name: 'TRACK 1 적용' }))
-    expect(host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 제목은 필수 입력 항목입니다. 설명은 필수 입력 항목입니다.' }])
+    expect(host.toasts).toEqual([
+      {
+        kind: 'error',
+        text: '입력 오류: 제목은 필수 입력 항목입니다. 설명은 필수 입력 항목입니다.',
+      },
+    ])
     expect(title).toHaveAccessibleDescription('제목은 필수 입력 항목입니다.')
     expect(changes).toEqual([])
     await user.type(title, 'AB')
@@ -89,8 +111,14 @@ describe('an editable table', () => {
     const rows = await table()
     await user.click(await rows.findByRole('button', { name: 'TRACK 2 Edit' }))
     await user.click(rows.getByRole('button', { name: 'TRACK 2 Apply' }))
-    await waitFor(() => expect(rows.getByRole('textbox', { name: '제목' })).toHaveAccessibleDescription('title duplicate, enter another'))
-    expect(host.toasts).toEqual([{ kind: 'error', text: 'input error: title duplicate, enter another' }])
+    await waitFor(() =>
+      expect(rows.getByRole('textbox', { name: '제목' })).toHaveAccessibleDescription(
+        'title duplicate, enter another',
+      ),
+    )
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: 'input error: title duplicate, enter another' },
+    ])
     await user.click(rows.getByRole('button', { name: 'TRACK 2 Cancel' }))
     await user.click(rows.getByRole('button', { name: 'TRACK 3 Edit' }))
     await user.click(rows.getByRole('button', { name: 'TRACK 3 Apply' }))
@@ -185,7 +213,10 @@ describe('a chart', () => {
       '을지로의 새벽31',
       'A VERY LONG TITLE OF A TRACK12',
     ])
-    expect(table.getByRole('link', { name: '을지로의 새벽' })).toHaveAttribute('href', '/__gallery#top-1')
+    expect(table.getByRole('link', { name: '을지로의 새벽' })).toHaveAttribute(
+      'href',
+      '/__gallery#top-1',
+    )
   })
 
   it('announces values by arrow keys', async () => {
@@ -208,7 +239,9 @@ describe('a chart', () => {
       return 'blob:csv'
     }
     URL.revokeObjectURL = () => {}
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push({ name: this.download, blob })
     })
     const { user } = open(ChartStory)
@@ -220,12 +253,17 @@ describe('a chart', () => {
 
   it('shows that it has no data', () => {
     open(ChartStory)
-    expect(within(screen.getByRole('region', { name: '빈 차트' })).getByText('아직 통계 데이터가 없습니다.')).toBeVisible()
+    expect(
+      within(screen.getByRole('region', { name: '빈 차트' })).getByText(
+        '아직 통계 데이터가 없습니다.',
+      ),
+    ).toBeVisible()
   })
 })
 
 describe('management sections', () => {
-  const links = () => within(screen.getByRole('navigation', { name: '관리 화면' })).getAllByRole('link')
+  const links = () =>
+    within(screen.getByRole('navigation', { name: '관리 화면' })).getAllByRole('link')
 
   it('are albums, tracks and tags for members', () => {
     open(SectionStory)
@@ -239,6 +277,10 @@ describe('management sections', () => {
 
   it('are albums, tracks and tag spelling for administrators', () => {
     open(SectionStory, { user: aMember({ roles: ['ROLE_ADMIN'] }) })
-    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/admin/albums', '/admin/tracks', '/admin/tags/spelling'])
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/albums',
+      '/admin/tracks',
+      '/admin/tags/spelling',
+    ])
   })
 })

@@ -57,10 +57,35 @@ export function ChartStory() {
       />
       <br />
       <ChartGrid>
-        <Chart title="일별 다운로드" kind="columns" points={days} labelName="날짜" valueName="다운로드" wide />
-        <Chart title="상위 트랙" kind="ranking" points={top} labelName="트랙" valueName="다운로드" />
-        <Chart title="앨범·트랙 비율" kind="shares" points={shares} labelName="구분" valueName="개수" />
-        <Chart title="불러오는 차트" kind="columns" points={undefined} labelName="날짜" valueName="다운로드" />
+        <Chart
+          title="일별 다운로드"
+          kind="columns"
+          points={days}
+          labelName="날짜"
+          valueName="다운로드"
+          wide
+        />
+        <Chart
+          title="상위 트랙"
+          kind="ranking"
+          points={top}
+          labelName="트랙"
+          valueName="다운로드"
+        />
+        <Chart
+          title="앨범·트랙 비율"
+          kind="shares"
+          points={shares}
+          labelName="구분"
+          valueName="개수"
+        />
+        <Chart
+          title="불러오는 차트"
+          kind="columns"
+          points={undefined}
+          labelName="날짜"
+          valueName="다운로드"
+        />
         <Chart title="빈 차트" kind="columns" points={[]} labelName="날짜" valueName="다운로드" />
       </ChartGrid>
     </>
@@ -104,7 +129,13 @@ export function PreviewStory() {
   return (
     <div className={styles.line}>
       {(data?.items ?? []).slice(0, 3).map(({ id, title, filePath }) => (
-        <PreviewButton key={id} preview={preview} id={String(id)} title={title} source={`/api/stream/${filePath}`} />
+        <PreviewButton
+          key={id}
+          preview={preview}
+          id={String(id)}
+          title={title}
+          source={`/api/stream/${filePath}`}
+        />
       ))}
     </div>
   )

@@ -13,7 +13,10 @@ import { galleryApi } from './galleryApi.ts'
 /** `useCommand` and `useContractForm`: a form checked by the contract's schema. */
 export function FormStory() {
   const command = useCommand(galleryApi.useCheckNicknameMutation(), {
-    done: { message: ({ available }) => (available ? '사용할 수 있습니다.' : '이미 사용 중입니다.'), to: 'stay' },
+    done: {
+      message: ({ available }) => (available ? '사용할 수 있습니다.' : '이미 사용 중입니다.'),
+      to: 'stay',
+    },
   })
   const form = useContractForm({ schema: nicknameBody, defaultValues: { nickname: '' }, command })
   return (
@@ -33,7 +36,10 @@ export function CommandStory() {
   })
   return (
     <div className={styles.line}>
-      <Button busy={command.busy} onClick={() => void command.run({ id: 1, title: 'AB', description: '설명' })}>
+      <Button
+        busy={command.busy}
+        onClick={() => void command.run({ id: 1, title: 'AB', description: '설명' })}
+      >
         1번 트랙 이름 바꾸기
       </Button>
       <span role="alert">{command.refusal}</span>
@@ -67,8 +73,16 @@ export function UploadStory() {
 export function DownloadStory() {
   const host = useHost()
   const { data } = galleryApi.useListTracksQuery({ ...readParams(browseParams, ''), size: 5 })
-  const files = (data?.items ?? []).slice(0, 3).map(({ filePath, title }) => ({ path: `/api/stream/${filePath}`, name: `${title}.mp3` }))
+  const files = (data?.items ?? [])
+    .slice(0, 3)
+    .map(({ filePath, title }) => ({ path: `/api/stream/${filePath}`, name: `${title}.mp3` }))
   return (
-    <Button onClick={() => downloadQueueOf(host).add([...files, { path: '/api/stream/missing', name: '없는 파일' }])}>파일 4개 저장</Button>
+    <Button
+      onClick={() =>
+        downloadQueueOf(host).add([...files, { path: '/api/stream/missing', name: '없는 파일' }])
+      }
+    >
+      파일 4개 저장
+    </Button>
   )
 }

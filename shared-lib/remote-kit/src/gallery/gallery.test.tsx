@@ -14,9 +14,13 @@ import {
 } from '../testing/index.ts'
 import { createGalleryStore, Gallery } from './index.ts'
 
-const png = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+const png = (name: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 
-function open({ stored = () => ({ path: 'images/new' }), ...start }: TestHostStart & { stored?: Answer } = {}) {
+function open({
+  stored = () => ({ path: 'images/new' }),
+  ...start
+}: TestHostStart & { stored?: Answer } = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App: Gallery, createStore: createGalleryStore },
@@ -33,7 +37,10 @@ function open({ stored = () => ({ path: 'images/new' }), ...start }: TestHostSta
         respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
         respond.to('POST /api/files/albums', stored),
         respond.to('GET /api/stream/missing', () => problem(404, 'NOT_FOUND')),
-        respond.to('GET /api/stream/previews/:id', () => new Response('sound', { headers: { 'content-length': '5' } })),
+        respond.to(
+          'GET /api/stream/previews/:id',
+          () => new Response('sound', { headers: { 'content-length': '5' } }),
+        ),
       ],
       ...start,
     },
@@ -104,11 +111,15 @@ describe('gallery', () => {
     // jsdom writes the failure of an XMLHttpRequest to the console
     jest.spyOn(console, 'error').mockImplementation(() => {})
     let isUp = false
-    const { user } = open({ stored: () => (isUp ? { path: 'images/new' } : Promise.reject(new TypeError('down'))) })
+    const { user } = open({
+      stored: () => (isUp ? { path: 'images/new' } : Promise.reject(new TypeError('down'))),
+    })
     await user.upload(screen.getByLabelText('앨범 이미지'), png('a.png'))
     const failed = await screen.findByText('failed 0% 네트워크 연결을 확인해주세요.')
     isUp = true
-    await user.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: '다시 시도' }))
+    await user.click(
+      within(failed.parentElement as HTMLElement).getByRole('button', { name: '다시 시도' }),
+    )
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
   })
 
@@ -116,8 +127,14 @@ describe('gallery', () => {
     const { user, host, calls } = open()
     await screen.findByRole('checkbox', { name: 'TRACK 1 선택' })
     await user.click(await screen.findByRole('button', { name: '파일 4개 저장' }))
-    await waitFor(() => expect(host.taskList()[0]).toMatchObject({ state: 'failed', title: '파일 1개를 저장하지 못했습니다.' }))
-    const streams = () => calls.filter((call) => call.includes('/api/stream')).map((call) => call.split('/').at(-1))
+    await waitFor(() =>
+      expect(host.taskList()[0]).toMatchObject({
+        state: 'failed',
+        title: '파일 1개를 저장하지 못했습니다.',
+      }),
+    )
+    const streams = () =>
+      calls.filter((call) => call.includes('/api/stream')).map((call) => call.split('/').at(-1))
     expect(streams()).toEqual(['1', '2', '3', 'missing'])
     host.taskList()[0]?.actions?.[0]?.run()
     await waitFor(() => expect(streams()).toEqual(['1', '2', '3', 'missing', 'missing']))

@@ -1,6 +1,12 @@
 import type { Availability, NicknameBody } from '@sori/contract/account'
 import type { BatchBody } from '@sori/contract/cart'
-import { type BrowseParams, browseParams, type TagSet, type TrackAnswer, type TracksAnswer } from '@sori/contract/catalogue'
+import {
+  type BrowseParams,
+  browseParams,
+  type TagSet,
+  type TrackAnswer,
+  type TracksAnswer,
+} from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Host } from '@sori/contract/host'
 import { writeParams } from '@sori/contract/list-params'
@@ -21,17 +27,21 @@ export const galleryApi = createRemoteApi('gallery', tagTypes).injectEndpoints({
       providesTags: (page) => listTags('Track', page?.items),
     }),
     getTrack: build.query<Track, { nickname: string; title: string }>({
-      query: ({ nickname, title }) => `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`,
+      query: ({ nickname, title }) =>
+        `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`,
       transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),
     }),
     listTags: build.query<TagSet, void>({
       query: () => '/api/sounds/tags',
-      transformResponse: ({ dtoList: [tags] }: { dtoList: readonly TagSet[] }) => tags ?? { instrument: [], mood: [], genre: [] },
+      transformResponse: ({ dtoList: [tags] }: { dtoList: readonly TagSet[] }) =>
+        tags ?? { instrument: [], mood: [], genre: [] },
     }),
     checkNickname: build.mutation<Availability, NicknameBody>({
       query: (body) => ({ url: '/api/verification/nickname', method: 'POST', body }),
     }),
-    buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({ query: purchaseCalls.buyAll }),
+    buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
+      query: purchaseCalls.buyAll,
+    }),
     renameTrack: build.mutation<CommandAnswer, TrackChange & { id: number }>({
       query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Track', id }],
@@ -41,5 +51,9 @@ export const galleryApi = createRemoteApi('gallery', tagTypes).injectEndpoints({
 
 /** The store of the gallery. */
 export function createGalleryStore(host: Host) {
-  return createRemoteStore(host, { api: galleryApi, tagTypes, eventTags: { 'track.changed': ['Track'] } })
+  return createRemoteStore(host, {
+    api: galleryApi,
+    tagTypes,
+    eventTags: { 'track.changed': ['Track'] },
+  })
 }

@@ -13,7 +13,9 @@ export function samplePeaks(seed: number, count = 400): string {
     const beat = index % 8 === 0 ? 0.28 : 0
     const edges = Math.min(1, at * 18, (1 - at) * 12)
     const breakdown = at > 0.55 && at < 0.63 ? 0.35 : 1
-    return Math.round(255 * Math.min(1, (phrase * (0.55 + 0.45 * random()) + beat) * edges * breakdown))
+    return Math.round(
+      255 * Math.min(1, (phrase * (0.55 + 0.45 * random()) + beat) * edges * breakdown),
+    )
   })
   return btoa(String.fromCharCode(...bytes))
 }
@@ -52,9 +54,23 @@ function sample(
 
 /** Rows as the list has them: short and very long names, missing tags, missing art, owned, in the cart, not yet measured. */
 export const sampleTracks: Track[] = [
-  sample(1, '새벽 세 시의 한강', '윤슬', '도시의 밤은 낮보다 길다', 222, ['어쿠스틱 기타,첼로', '잔잔한', '시네마틱']),
-  sample(2, 'NEON BOULEVARD', 'Midnight Circuit', 'AFTER HOURS VOL 2', 187, ['신시사이저', '세련된', '신스웨이브'], { inCart: true }),
-  sample(3, '골목길 재즈', '을지로삼중주', '을지로 라이브', 305, ['업라이트 피아노', '', '재즈'], { owned: true }),
+  sample(1, '새벽 세 시의 한강', '윤슬', '도시의 밤은 낮보다 길다', 222, [
+    '어쿠스틱 기타,첼로',
+    '잔잔한',
+    '시네마틱',
+  ]),
+  sample(
+    2,
+    'NEON BOULEVARD',
+    'Midnight Circuit',
+    'AFTER HOURS VOL 2',
+    187,
+    ['신시사이저', '세련된', '신스웨이브'],
+    { inCart: true },
+  ),
+  sample(3, '골목길 재즈', '을지로삼중주', '을지로 라이브', 305, ['업라이트 피아노', '', '재즈'], {
+    owned: true,
+  }),
   sample(
     4,
     '아주 오래전에 헤어진 사람에게 보내는 편지를 위한 느린 왈츠 그리고 긴 후주곡',
@@ -63,8 +79,18 @@ export const sampleTracks: Track[] = [
     3723,
     ['오케스트라 스트링 섹션', '그리움 가득한 분위기', '모던 클래식 크로스오버'],
   ),
-  sample(5, 'THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG AGAIN AND AGAIN', 'averyveryverylongnicknamewithoutspaces', 'UNTITLED', 64, [], {
-    album: { id: 5, name: 'UNTITLED', artPath: null },
+  sample(
+    5,
+    'THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG AGAIN AND AGAIN',
+    'averyveryverylongnicknamewithoutspaces',
+    'UNTITLED',
+    64,
+    [],
+    {
+      album: { id: 5, name: 'UNTITLED', artPath: null },
+    },
+  ),
+  sample(6, '첫차', '소리결', '출근길', null, ['드럼', '경쾌한', '로파이'], {
+    album: { id: 6, name: '출근길', artPath: null },
   }),
-  sample(6, '첫차', '소리결', '출근길', null, ['드럼', '경쾌한', '로파이'], { album: { id: 6, name: '출근길', artPath: null } }),
 ]

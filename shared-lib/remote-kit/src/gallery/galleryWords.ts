@@ -36,4 +36,9 @@ export const pagerLabels: PaginationProps['labels'] = {
   lastPage: '마지막',
 }
 
-export const confirmLabels = { confirm: '구독 취소', cancel: '돌아가기', close: '닫기', busy: '처리 중입니다…' }
+export const confirmLabels = {
+  confirm: '구독 취소',
+  cancel: '돌아가기',
+  close: '닫기',
+  busy: '처리 중입니다…',
+}

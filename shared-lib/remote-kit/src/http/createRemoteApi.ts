@@ -2,8 +2,17 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { hostBaseQuery } from './hostBaseQuery.ts'
 
 /** Creates a remote's empty slice, into which features inject their endpoints. */
-export function createRemoteApi<const Name extends string, const Type extends string>(name: Name, tagTypes: readonly Type[]) {
-  return createApi({ reducerPath: name, baseQuery: hostBaseQuery, refetchOnReconnect: true, tagTypes, endpoints: () => ({}) })
+export function createRemoteApi<const Name extends string, const Type extends string>(
+  name: Name,
+  tagTypes: readonly Type[],
+) {
+  return createApi({
+    reducerPath: name,
+    baseQuery: hostBaseQuery,
+    refetchOnReconnect: true,
+    tagTypes,
+    endpoints: () => ({}),
+  })
 }
 
 /**
@@ -18,6 +27,9 @@ export function onSuccess<Args, Tag>(tags: readonly Tag[] | ((args: Args) => rea
 }
 
 /** Returns the tags of a list: its items, and the list itself, which a new item changes. */
-export function listTags<Type extends string>(type: Type, items: readonly { id: number | string }[] = []) {
+export function listTags<Type extends string>(
+  type: Type,
+  items: readonly { id: number | string }[] = [],
+) {
   return [{ type, id: 'LIST' as const }, ...items.map(({ id }) => ({ type, id }))]
 }

@@ -15,7 +15,12 @@ function answering(...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   globalThis.fetch = async (url, init) => {
     const headers = new Headers(init?.headers)
-    calls.push({ url: String(url), method: init?.method ?? 'GET', token: headers.get('authorization'), body: init?.body })
+    calls.push({
+      url: String(url),
+      method: init?.method ?? 'GET',
+      token: headers.get('authorization'),
+      body: init?.body,
+    })
     const answer = answers[calls.length - 1]
     if (!answer) throw new Error('one call too many')
     if (answer instanceof Error) throw answer
@@ -24,7 +29,13 @@ function answering(...answers: (Response | Error)[]): Call[] {
   return calls
 }
 
-const member = { userId: '1', username: 'm@sori.test', nickname: 'm', roles: ['ROLE_USER'], profileImagePath: null } as const
+const member = {
+  userId: '1',
+  username: 'm@sori.test',
+  nickname: 'm',
+  roles: ['ROLE_USER'],
+  profileImagePath: null,
+} as const
 
 function hostWith(session: Partial<Host['session']>, more: Partial<Host> = {}): Host {
   const host = createTestHost({ user: member })
@@ -34,13 +45,18 @@ function hostWith(session: Partial<Host['session']>, more: Partial<Host> = {}): 
 const ask = (host: Host, args: Parameters<typeof hostBaseQuery>[0]) =>
   hostBaseQuery(args, { extra: { host }, signal: new AbortController().signal } as never, {})
 
-const refused = (code: string) => Response.json({ code, message: 'words', requestId: 'r' }, { status: 401 })
+const refused = (code: string) =>
+  Response.json({ code, message: 'words', requestId: 'r' }, { status: 401 })
 
 describe('hostBaseQuery', () => {
   it('sends the session’s token and JSON, and returns the body', async () => {
     const calls = answering(Response.json({ dto: 1 }))
-    expect(await ask(hostWith({}), { url: '/api/x', method: 'POST', body: { a: 1 } })).toEqual({ data: { dto: 1 } })
-    expect(calls).toEqual([{ url: '/api/x', method: 'POST', token: 'Bearer test-token', body: '{"a":1}' }])
+    expect(await ask(hostWith({}), { url: '/api/x', method: 'POST', body: { a: 1 } })).toEqual({
+      data: { dto: 1 },
+    })
+    expect(calls).toEqual([
+      { url: '/api/x', method: 'POST', token: 'Bearer test-token', body: '{"a":1}' },
+    ])
   })
 
   it('renews the token after a 401 and repeats the call once', async () => {
@@ -53,14 +69,18 @@ describe('hostBaseQuery', () => {
 
   it('returns the 401 when the session has ended', async () => {
     answering(refused('SESSION_ENDED'))
-    expect(await ask(hostWith({ renew: async () => null }), '/api/me')).toMatchObject({ error: { status: 401, code: 'SESSION_ENDED' } })
+    expect(await ask(hostWith({ renew: async () => null }), '/api/me')).toMatchObject({
+      error: { status: 401, code: 'SESSION_ENDED' },
+    })
   })
 
   it('does not renew a token for a visitor', async () => {
     const renew = jest.fn(async () => 'x')
     answering(refused('BAD_CREDENTIALS'))
     const host = hostWith({ renew })
-    expect(await ask(host, { url: '/generateToken', method: 'POST', body: {}, anonymous: true })).toMatchObject({
+    expect(
+      await ask(host, { url: '/generateToken', method: 'POST', body: {}, anonymous: true }),
+    ).toMatchObject({
       error: { code: 'BAD_CREDENTIALS' },
     })
     expect(renew).not.toHaveBeenCalled()
@@ -74,7 +94,10 @@ describe('hostBaseQuery', () => {
 
   it.each([
     ['the network', {}],
-    ['the shell, which began to fetch it', { takeFirstData: () => new Promise<Response>(() => {}) }],
+    [
+      'the shell, which began to fetch it',
+      { takeFirstData: () => new Promise<Response>(() => {}) },
+    ],
   ])('is given up when %s lets it hang, so that nothing waits for it for ever', async (_, more) => {
     const patience = new AbortController()
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
@@ -91,8 +114,13 @@ describe('hostBaseQuery', () => {
   })
 
   it('returns "service unavailable" when the session cannot be renewed', async () => {
-    const token = () => Promise.reject(Object.assign(new Error('/refreshToken answered 503'), { code: 'UNAVAILABLE' }))
-    expect(await ask(hostWith({ token }), '/api/x')).toMatchObject({ error: { status: 503, code: 'UNAVAILABLE' } })
+    const token = () =>
+      Promise.reject(
+        Object.assign(new Error('/refreshToken answered 503'), { code: 'UNAVAILABLE' }),
+      )
+    expect(await ask(hostWith({ token }), '/api/x')).toMatchObject({
+      error: { status: 503, code: 'UNAVAILABLE' },
+    })
   })
 
   it('uses the response that the shell prefetched', async () => {
@@ -111,13 +139,19 @@ describe('hostBaseQuery', () => {
 
   it('returns OFFLINE without a response, and a problem for foreign responses', async () => {
     answering(new TypeError('Failed to fetch'), new Response('<html>', { status: 502 }))
-    expect(await ask(hostWith({}), '/api/x')).toMatchObject({ error: { status: 0, code: 'OFFLINE' } })
-    expect(await ask(hostWith({}), '/api/x')).toMatchObject({ error: { status: 502, code: 'UNKNOWN' } })
+    expect(await ask(hostWith({}), '/api/x')).toMatchObject({
+      error: { status: 0, code: 'OFFLINE' },
+    })
+    expect(await ask(hostWith({}), '/api/x')).toMatchObject({
+      error: { status: 502, code: 'UNKNOWN' },
+    })
   })
 
   it('rejects HTML with status 200 and accepts an empty 204', async () => {
     answering(new Response('<!doctype html>', { status: 200 }), new Response(null, { status: 204 }))
-    expect(await ask(hostWith({}), '/api/x')).toEqual({ error: { status: 200, code: 'UNKNOWN', message: '' } })
+    expect(await ask(hostWith({}), '/api/x')).toEqual({
+      error: { status: 200, code: 'UNKNOWN', message: '' },
+    })
     expect(await ask(hostWith({}), '/api/x')).toEqual({ data: null })
   })
 
@@ -133,11 +167,22 @@ describe('hostBaseQuery', () => {
 
 describe('problemText', () => {
   it('prefers our text, then the server’s, then a general one', () => {
-    expect(problemText('ko', { status: 400, code: 'INSUFFICIENT_CREDIT', message: 'x', params: { needed: 3, held: 1 } })).toBe(
-      '크레딧이 부족합니다. (보유 1 / 필요 3)',
+    expect(
+      problemText('ko', {
+        status: 400,
+        code: 'INSUFFICIENT_CREDIT',
+        message: 'x',
+        params: { needed: 3, held: 1 },
+      }),
+    ).toBe('크레딧이 부족합니다. (보유 1 / 필요 3)')
+    expect(problemText('ko', { status: 400, code: 'FROM_THE_FUTURE', message: '서버의 말' })).toBe(
+      '서버의 말',
     )
-    expect(problemText('ko', { status: 400, code: 'FROM_THE_FUTURE', message: '서버의 말' })).toBe('서버의 말')
-    expect(problemText('en', { status: 502, code: 'UNKNOWN', message: '' })).toBe('an unexpected error occurred')
-    expect(problemText('ko', { status: 0, code: 'OFFLINE', message: '' })).toBe('네트워크 연결을 확인해주세요.')
+    expect(problemText('en', { status: 502, code: 'UNKNOWN', message: '' })).toBe(
+      'an unexpected error occurred',
+    )
+    expect(problemText('ko', { status: 0, code: 'OFFLINE', message: '' })).toBe(
+      '네트워크 연결을 확인해주세요.',
+    )
   })
 })

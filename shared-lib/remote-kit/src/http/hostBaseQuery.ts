@@ -1,6 +1,13 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import type { Host } from '@sori/contract/host'
-import { type ApiRequest, hostFetch, parsed, problemOf, problemOfThrown, type RequestProblem } from './hostFetch.ts'
+import {
+  type ApiRequest,
+  hostFetch,
+  parsed,
+  problemOf,
+  problemOfThrown,
+  type RequestProblem,
+} from './hostFetch.ts'
 
 /** The thunk `extra` of a remote's store (see `createRemoteStore`). */
 export interface StoreExtra {
@@ -14,28 +21,38 @@ const QUERY_DEADLINE = 20_000
  * The base query of every remote's slice: it calls the API through the host and turns every failure into a {@link RequestProblem}. What it cannot
  * explain is reported to the host.
  */
-export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestProblem> = async (args, { extra, signal }) => {
+export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestProblem> = async (
+  args,
+  { extra, signal },
+) => {
   const { host } = extra as StoreExtra
   const request = typeof args === 'string' ? { url: args } : args
   const isQuery = (request.method ?? 'GET') === 'GET'
   const deadline = request.deadline ?? (isQuery ? QUERY_DEADLINE : undefined)
-  const stop = deadline === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(deadline)])
+  const stop =
+    deadline === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(deadline)])
   const done = host.loading()
   try {
     return await read(await hostFetch(host, request, stop), request)
   } catch (error) {
     if (signal.aborted) return { error: { status: 0, code: 'ABORTED', message: '' } }
     const problem = problemOfThrown(error)
-    if (problem.code === 'UNKNOWN') host.report({ stage: 'request', message: `${request.url}: ${problem.message}`, error })
+    if (problem.code === 'UNKNOWN')
+      host.report({ stage: 'request', message: `${request.url}: ${problem.message}`, error })
     return { error: problem }
   } finally {
     done()
   }
 }
 
-async function read(answer: Response, { accepts = () => true }: ApiRequest): Promise<{ data: unknown } | { error: RequestProblem }> {
+async function read(
+  answer: Response,
+  { accepts = () => true }: ApiRequest,
+): Promise<{ data: unknown } | { error: RequestProblem }> {
   if (answer.status === 204) return { data: null }
   if (!answer.ok) return { error: await problemOf(answer) }
   const body = parsed(await answer.text())
-  return body === undefined || !accepts(body) ? { error: { status: answer.status, code: 'UNKNOWN', message: '' } } : { data: body }
+  return body === undefined || !accepts(body)
+    ? { error: { status: answer.status, code: 'UNKNOWN', message: '' } }
+    : { data: body }
 }

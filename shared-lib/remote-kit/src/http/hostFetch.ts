@@ -29,7 +29,11 @@ export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requ
  * Asks the API in the name of the person: with the session's token, renewed once after a 401, and with the answer that the shell may already have
  * begun to fetch. Rejects only when no answer came.
  */
-export async function hostFetch(host: Host, request: ApiRequest, signal?: AbortSignal): Promise<Response> {
+export async function hostFetch(
+  host: Host,
+  request: ApiRequest,
+  signal?: AbortSignal,
+): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
   if (early) {
     const answer = await Promise.race([early, aborted(signal)]).catch(() => undefined)
@@ -44,13 +48,21 @@ export async function hostFetch(host: Host, request: ApiRequest, signal?: AbortS
 
 /** Rejects when `signal` does, so that an answer that never comes is not waited for. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  return new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
 }
 
-function requestInit(host: Host, { method, body }: ApiRequest, token: string | null, signal: AbortSignal | undefined): RequestInit {
+function requestInit(
+  host: Host,
+  { method, body }: ApiRequest,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): RequestInit {
   const raw = body instanceof FormData || body instanceof URLSearchParams
   const headers = callHeaders(host, token)
-  if (body instanceof URLSearchParams) headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
+  if (body instanceof URLSearchParams)
+    headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
   else if (body !== undefined && !raw) headers['content-type'] = 'application/json'
   return {
     method: method ?? 'GET',
@@ -61,8 +73,14 @@ function requestInit(host: Host, { method, body }: ApiRequest, token: string | n
 }
 
 /** The headers that every call carries. */
-export function callHeaders(host: Pick<Host, 'locale'>, token: string | null): Record<string, string> {
-  return { 'accept-language': host.locale.getSnapshot(), ...(token && { authorization: `Bearer ${token}` }) }
+export function callHeaders(
+  host: Pick<Host, 'locale'>,
+  token: string | null,
+): Record<string, string> {
+  return {
+    'accept-language': host.locale.getSnapshot(),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
 }
 
 /** What a failing answer says, in the API's own shape where it has it. */
@@ -88,7 +106,9 @@ export function problemOfThrown(error: unknown): RequestProblem {
 }
 
 function isUnavailable(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNAVAILABLE'
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNAVAILABLE'
+  )
 }
 
 /** Returns the parsed JSON, or undefined. */
@@ -102,5 +122,7 @@ export function parsed(text: string): unknown {
 
 /** The contract's schema says the same, for 11 kB in every remote. */
 function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  )
 }

@@ -7,6 +7,9 @@ export function problemText(locale: Locale, problem: RequestProblem): string {
   const common = commonWords(locale)
   if (problem.code === 'OFFLINE') return common.offline
   if (problem.code === 'TIMEOUT') return common.timeout
-  if (isErrorCode(problem.code)) return (messages(locale).errors[problem.code] as (params: unknown) => string)(problem.params ?? {})
+  if (isErrorCode(problem.code))
+    return (messages(locale).errors[problem.code] as (params: unknown) => string)(
+      problem.params ?? {},
+    )
   return problem.message || common.unexpected
 }

@@ -12,5 +12,11 @@ export interface FailedProps {
 /** Shows that a query failed, with a button that repeats it. */
 export function Failed({ query, title }: FailedProps) {
   const common = commonWords(useLocale())
-  return <FailedState title={title ?? common.loadFail} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+  return (
+    <FailedState
+      title={title ?? common.loadFail}
+      retryLabel={common.retry}
+      onRetry={() => void query.refetch()}
+    />
+  )
 }

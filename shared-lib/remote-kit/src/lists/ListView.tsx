@@ -43,7 +43,9 @@ export interface ListViewProps<Item, Params extends { page: number }> {
 }
 
 /** A list that has pages, in all its states: loading, failed, empty, past the end, full. */
-export function ListView<Item, Params extends { page: number }>(props: ListViewProps<Item, Params>) {
+export function ListView<Item, Params extends { page: number }>(
+  props: ListViewProps<Item, Params>,
+) {
   const { list, query, skeleton, words } = props
   // many rows would block a slow phone: React renders them in pieces behind the skeleton
   const isWaiting = useDeferredValue(query.data === undefined)
@@ -68,12 +70,18 @@ export function ListView<Item, Params extends { page: number }>(props: ListViewP
 }
 
 /** True when a query failed and there is nothing to show. */
-export function hasFailed({ isError, currentData }: Pick<QueryState<unknown>, 'isError' | 'currentData'>): boolean {
+export function hasFailed({
+  isError,
+  currentData,
+}: Pick<QueryState<unknown>, 'isError' | 'currentData'>): boolean {
   return isError && currentData === undefined
 }
 
 /** True when the newest answer has no items. */
-export function isEmpty({ data, isFetching }: Pick<QueryState<Page<unknown>>, 'data' | 'isFetching'>): boolean {
+export function isEmpty({
+  data,
+  isFetching,
+}: Pick<QueryState<Page<unknown>>, 'data' | 'isFetching'>): boolean {
   return data?.items.length === 0 && !isFetching
 }
 
@@ -82,23 +90,35 @@ function Waiting({ children }: { children: ReactNode }) {
   return <div className={useDelayedFlag(true) ? undefined : styles.unseen}>{children}</div>
 }
 
-function Answered<Item, Params extends { page: number }>(props: ListViewProps<Item, Params> & { page: Page<Item> }) {
+function Answered<Item, Params extends { page: number }>(
+  props: ListViewProps<Item, Params> & { page: Page<Item> },
+) {
   const { list, query, prefetch, page, empty, words, children } = props
   const common = commonWords(useLocale())
   const isLast = list.params.page >= lastPage(page.paging)
-  const near = usePrefetchNear(query.isFetching || isLast || !prefetch ? undefined : list.params.page + 1, (next) =>
-    prefetch?.({ ...list.params, page: next }),
+  const near = usePrefetchNear(
+    query.isFetching || isLast || !prefetch ? undefined : list.params.page + 1,
+    (next) => prefetch?.({ ...list.params, page: next }),
   )
   if (page.items.length > 0 || query.isFetching) {
     return (
       <>
         {children(page.items, query.isFetching)}
         <div className={styles.pager} {...near}>
-          <Pagination paging={page.paging} href={(number) => list.href({ page: number } as Partial<Params>)} labels={common} />
+          <Pagination
+            paging={page.paging}
+            href={(number) => list.href({ page: number } as Partial<Params>)}
+            labels={common}
+          />
         </div>
       </>
     )
   }
   if (page.paging.total === 0) return empty
-  return <EmptyState title={words.noItems} action={<ButtonLink to={list.href({})}>{words.firstPage}</ButtonLink>} />
+  return (
+    <EmptyState
+      title={words.noItems}
+      action={<ButtonLink to={list.href({})}>{words.firstPage}</ButtonLink>}
+    />
+  )
 }

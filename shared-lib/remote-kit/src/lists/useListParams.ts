@@ -1,4 +1,9 @@
-import { type ListParams, type ListParamTable, readParams, writeParams } from '@sori/contract/list-params'
+import {
+  type ListParams,
+  type ListParamTable,
+  readParams,
+  writeParams,
+} from '@sori/contract/list-params'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
@@ -17,7 +22,9 @@ export interface ListState<Params> {
  * Reads a list's parameters from the URL by a table of the contract. Removes values that the API
  * would refuse from the URL, without a history entry.
  */
-export function useListParams<Table extends ListParamTable>(table: Table): ListState<ListParams<Table>> {
+export function useListParams<Table extends ListParamTable>(
+  table: Table,
+): ListState<ListParams<Table>> {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const taken = withoutRefused(table, search)
@@ -25,7 +32,8 @@ export function useListParams<Table extends ListParamTable>(table: Table): ListS
     if (taken !== search) void navigate(pathname + taken + hash, { replace: true, state })
   }, [taken, pathname, search, hash, state, navigate])
   const params = useMemo(() => readParams(table, search), [table, search])
-  const href = (change: Partial<ListParams<Table>>) => `${pathname}${writeParams(table, changedParams(table, params, change))}`
+  const href = (change: Partial<ListParams<Table>>) =>
+    `${pathname}${writeParams(table, changedParams(table, params, change))}`
   return { params, href, go: (change) => void navigate(href(change)) }
 }
 

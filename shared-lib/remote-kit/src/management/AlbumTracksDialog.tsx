@@ -22,15 +22,30 @@ export interface AlbumTracksDialogProps {
 }
 
 /** The tracks of an album, whose titles and descriptions can be edited (product.md §2). Closing it with a changed row asks first. */
-export function AlbumTracksDialog({ album, calls, onClose, actions, withDelete }: AlbumTracksDialogProps) {
+export function AlbumTracksDialog({
+  album,
+  calls,
+  onClose,
+  actions,
+  withDelete,
+}: AlbumTracksDialogProps) {
   const host = useHost()
   const locale = useLocale()
   const t = managementWords(locale)
   const common = commonWords(locale)
   const query = calls.albumTracks.useQuery(album.id)
   const change = useChangeTrack(calls, { message: t.saved })
-  const editor = useRowEditor<number, TrackChange>({ schema: trackChange, apply: (id, draft) => change.attempt({ id, ...draft }) })
-  const question = { title: common.unsavedTitle, body: common.unsaved, confirm: common.leave, cancel: common.stay, tone: 'danger' } as const
+  const editor = useRowEditor<number, TrackChange>({
+    schema: trackChange,
+    apply: (id, draft) => change.attempt({ id, ...draft }),
+  })
+  const question = {
+    title: common.unsavedTitle,
+    body: common.unsaved,
+    confirm: common.leave,
+    cancel: common.stay,
+    tone: 'danger',
+  } as const
   const close = async () => {
     if (!editor.isChanged || (await host.confirm(question))) onClose()
   }

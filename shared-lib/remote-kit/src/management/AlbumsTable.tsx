@@ -31,7 +31,16 @@ export interface AlbumsTableProps {
  * The table of albums for artists and administrators (product.md §2). A row opens the album's
  * tracks.
  */
-export function AlbumsTable({ albums, list, editor, stale, onOpen, lead, actions, withDelete }: AlbumsTableProps) {
+export function AlbumsTable({
+  albums,
+  list,
+  editor,
+  stale,
+  onOpen,
+  lead,
+  actions,
+  withDelete,
+}: AlbumsTableProps) {
   const t = managementWords(useLocale())
   const columns = useManagedColumns<ManagedAlbum, AlbumChange>({
     editor,
@@ -41,7 +50,12 @@ export function AlbumsTable({ albums, list, editor, stale, onOpen, lead, actions
     draftOf: ({ name, description }) => ({ albumName: name, description }),
     name: (album) => (
       <>
-        <button type="button" className={`${linkClass} ${styles.open}`} aria-label={t.openTracks(album.name)} onClick={() => onOpen(album)}>
+        <button
+          type="button"
+          className={`${linkClass} ${styles.open}`}
+          aria-label={t.openTracks(album.name)}
+          onClick={() => onOpen(album)}
+        >
           {album.name}
         </button>
         <HiddenMark of={album} />

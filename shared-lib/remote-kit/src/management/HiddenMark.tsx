@@ -5,10 +5,20 @@ import type { Hiding } from './managedSound.ts'
 import { managementWords } from './words.ts'
 
 /** Says that something is hidden, by whom and why; nothing for what can be seen. */
-export function HiddenMark({ of: { hidden, hiddenBy, hiddenReason }, withAlbum = false }: { of: Hiding; withAlbum?: boolean }) {
+export function HiddenMark({
+  of: { hidden, hiddenBy, hiddenReason },
+  withAlbum = false,
+}: {
+  of: Hiding
+  withAlbum?: boolean
+}) {
   const t = managementWords(useLocale())
   if (!hidden && !withAlbum) return null
-  const words = !hidden ? t.hiddenWithAlbum : hiddenBy === 'administrator' ? t.hiddenByAdmin : t.hidden
+  const words = !hidden
+    ? t.hiddenWithAlbum
+    : hiddenBy === 'administrator'
+      ? t.hiddenByAdmin
+      : t.hidden
   return (
     <span className={styles.mark} title={hiddenReason ?? undefined}>
       <EyeOff aria-hidden="true" />

@@ -19,7 +19,14 @@ export function HideButton({ name, hidden, busy, onClick }: HideButtonProps) {
   const { processing } = commonWords(locale)
   const label = hidden ? t.showOf(name) : t.hideOf(name)
   return (
-    <Button size={32} variant="ghost" busy={busy} busyLabel={processing} aria-label={label} onClick={onClick}>
+    <Button
+      size={32}
+      variant="ghost"
+      busy={busy}
+      busyLabel={processing}
+      aria-label={label}
+      onClick={onClick}
+    >
       {hidden ? t.show : t.hide}
     </Button>
   )

@@ -32,7 +32,10 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
   const { saved } = managementWords(useLocale())
   const list = useListParams(managedAlbumsParams)
   const change = useChangeAlbum(calls, { message: saved })
-  const editor = useRowEditor<number, AlbumChange>({ schema: albumChange, apply: (id, draft) => change.attempt({ id, ...draft }) })
+  const editor = useRowEditor<number, AlbumChange>({
+    schema: albumChange,
+    apply: (id, draft) => change.attempt({ id, ...draft }),
+  })
   const [opened, setOpened] = useState<ManagedAlbum>()
   return (
     <ManagedList

@@ -38,7 +38,9 @@ export interface ManagedListProps<Item, Params> {
 }
 
 /** A section of the management of sounds: title, count, switcher, search, and the table in all its states. */
-export function ManagedList<Item, Params extends { page: number; keyword: string }>(props: ManagedListProps<Item, Params>) {
+export function ManagedList<Item, Params extends { page: number; keyword: string }>(
+  props: ManagedListProps<Item, Params>,
+) {
   const { frame, section, of, list, call, table, children } = props
   const { Page, emptyAction } = frame
   const locale = useLocale()
@@ -48,14 +50,21 @@ export function ManagedList<Item, Params extends { page: number; keyword: string
   const { keyword } = list.params
   const search = (given: string) => list.go({ keyword: given } as Partial<Params>)
   const nothing = keyword ? (
-    <EmptyState title={t.noResults} action={<Button onClick={() => search('')}>{t.clearSearch}</Button>} />
+    <EmptyState
+      title={t.noResults}
+      action={<Button onClick={() => search('')}>{t.clearSearch}</Button>}
+    />
   ) : (
     <EmptyState title={t.empty[of]} action={emptyAction} />
   )
   return (
     <Page
       title={t.sectionTitle[section]}
-      count={hasFailed(query) ? undefined : query.data && t.count[of](query.data.paging.total.toLocaleString(locale))}
+      count={
+        hasFailed(query)
+          ? undefined
+          : query.data && t.count[of](query.data.paging.total.toLocaleString(locale))
+      }
       sections={<SectionSwitcher current={section} />}
       search={<SearchField label={t.search[of]} value={keyword} onSearch={search} />}
     >

@@ -25,7 +25,10 @@ export function ManagedTracks({ frame, calls, actions, withDelete }: ManagedTrac
   const { saved } = managementWords(useLocale())
   const list = useListParams(managedTracksParams)
   const change = useChangeTrack(calls, { message: saved })
-  const editor = useRowEditor<number, TrackChange>({ schema: trackChange, apply: (id, draft) => change.attempt({ id, ...draft }) })
+  const editor = useRowEditor<number, TrackChange>({
+    schema: trackChange,
+    apply: (id, draft) => change.attempt({ id, ...draft }),
+  })
   return (
     <ManagedList
       frame={frame}
@@ -34,7 +37,14 @@ export function ManagedTracks({ frame, calls, actions, withDelete }: ManagedTrac
       list={list}
       call={calls.tracks}
       table={(tracks, stale) => (
-        <TracksTable tracks={tracks} list={list} editor={editor} stale={stale} actions={actions} withDelete={withDelete} />
+        <TracksTable
+          tracks={tracks}
+          list={list}
+          editor={editor}
+          stale={stale}
+          actions={actions}
+          withDelete={withDelete}
+        />
       )}
     />
   )

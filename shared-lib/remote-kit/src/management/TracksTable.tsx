@@ -28,7 +28,15 @@ export interface TracksTableProps {
 }
 
 /** The table of tracks that artists and administrators manage (product.md §2): each row plays, and the table after it. */
-export function TracksTable({ label, tracks, list, editor, stale, actions, withDelete }: TracksTableProps) {
+export function TracksTable({
+  label,
+  tracks,
+  list,
+  editor,
+  stale,
+  actions,
+  withDelete,
+}: TracksTableProps) {
   const t = managementWords(useLocale())
   const columns = useManagedColumns<ManagedTrack, TrackChange>({
     editor,
@@ -39,7 +47,9 @@ export function TracksTable({ label, tracks, list, editor, stale, actions, withD
     draftOf: ({ title, description }) => ({ title, description }),
     name: (track) => (
       <>
-        <TextLink to={paths.track({ nickname: track.artist.nickname, title: track.title })}>{track.title}</TextLink>
+        <TextLink to={paths.track({ nickname: track.artist.nickname, title: track.title })}>
+          {track.title}
+        </TextLink>
         <HiddenMark of={track} withAlbum={track.albumHidden} />
       </>
     ),

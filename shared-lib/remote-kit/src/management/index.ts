@@ -1,8 +1,19 @@
 export { HideButton, type HideButtonProps } from './HideButton.tsx'
 export { ManagedAlbums, type ManagedAlbumsProps } from './ManagedAlbums.tsx'
-export { ManagedList, type ManagedListProps, type ManagementFrame, type ManagementPageProps } from './ManagedList.tsx'
+export {
+  ManagedList,
+  type ManagedListProps,
+  type ManagementFrame,
+  type ManagementPageProps,
+} from './ManagedList.tsx'
 export { ManagedTracks, type ManagedTracksProps } from './ManagedTracks.tsx'
-export { type Hiding, type ManagedAlbum, type ManagedTrack, toManagedAlbum, toManagedTrack } from './managedSound.ts'
+export {
+  type Hiding,
+  type ManagedAlbum,
+  type ManagedTrack,
+  toManagedAlbum,
+  toManagedTrack,
+} from './managedSound.ts'
 export { type ListCall, type ManagementCalls, managementCalls } from './managementApi.ts'
 export { TrackPlay } from './TrackPlay.tsx'
 export { type Changed, useChangeAlbum, useChangeTrack } from './useChanges.ts'

@@ -1,4 +1,9 @@
-import type { HiddenBy, SoundState, ManagedAlbum as WireAlbum, ManagedTrack as WireTrack } from '@sori/contract/management'
+import type {
+  HiddenBy,
+  SoundState,
+  ManagedAlbum as WireAlbum,
+  ManagedTrack as WireTrack,
+} from '@sori/contract/management'
 import { type Album, type Track, toAlbum, toTrack } from '../model/index.ts'
 
 /** Whether an item is hidden itself, and by whom (D49). */
@@ -30,8 +35,15 @@ export function toManagedTrack(wire: WireTrack): ManagedTrack {
   const track = toTrack(wire)
   const isHidden = Boolean(wire.hidden || wire.albumHidden)
   // the public address of a hidden sound answers nobody; the signed one is good for an hour
-  const filePath = isHidden && wire.previewPath ? wire.previewPath.replace(/^\/api\/stream\//, '') : track.filePath
-  return { ...track, ...hidingOf(wire), filePath, albumHidden: wire.albumHidden ?? false, state: wire.state ?? 'live' }
+  const filePath =
+    isHidden && wire.previewPath ? wire.previewPath.replace(/^\/api\/stream\//, '') : track.filePath
+  return {
+    ...track,
+    ...hidingOf(wire),
+    filePath,
+    albumHidden: wire.albumHidden ?? false,
+    state: wire.state ?? 'live',
+  }
 }
 
 function hidingOf({ hidden, hiddenBy, hiddenReason }: WireAlbum | WireTrack): Hiding {

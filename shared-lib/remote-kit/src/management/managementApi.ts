@@ -17,7 +17,12 @@ import { type createRemoteApi, listTags, onSuccess } from '../http/index.ts'
 import type { QueryState } from '../lists/index.ts'
 import { type Page, toPage } from '../model/index.ts'
 import { useRemoteDispatch } from '../remote/index.ts'
-import { type ManagedAlbum, type ManagedTrack, toManagedAlbum, toManagedTrack } from './managedSound.ts'
+import {
+  type ManagedAlbum,
+  type ManagedTrack,
+  toManagedAlbum,
+  toManagedTrack,
+} from './managedSound.ts'
 
 /** A paged list, with its prefetch. */
 export interface ListCall<Item, Params> {
@@ -59,7 +64,8 @@ export function managementCalls<Name extends string, Type extends string>(
       }),
       listAlbumTracks: build.query<readonly ManagedTrack[], number>({
         query: (albumId) => `/api/me/albums/${albumId}/tracks`,
-        transformResponse: ({ dtoList }: { dtoList: readonly WireTrack[] }) => dtoList.map(toManagedTrack),
+        transformResponse: ({ dtoList }: { dtoList: readonly WireTrack[] }) =>
+          dtoList.map(toManagedTrack),
         providesTags: (tracks) => listTags('Track', tracks),
       }),
       changeAlbum: build.mutation<CommandAnswer, AlbumPatchBody & { id: number }>({
@@ -73,8 +79,14 @@ export function managementCalls<Name extends string, Type extends string>(
     }),
   })
   return {
-    albums: { useQuery: endpoints.listManagedAlbums.useQuery, usePrefetch: () => usePrefetchOf(endpoints.listManagedAlbums) },
-    tracks: { useQuery: endpoints.listManagedTracks.useQuery, usePrefetch: () => usePrefetchOf(endpoints.listManagedTracks) },
+    albums: {
+      useQuery: endpoints.listManagedAlbums.useQuery,
+      usePrefetch: () => usePrefetchOf(endpoints.listManagedAlbums),
+    },
+    tracks: {
+      useQuery: endpoints.listManagedTracks.useQuery,
+      usePrefetch: () => usePrefetchOf(endpoints.listManagedTracks),
+    },
     albumTracks: { useQuery: endpoints.listAlbumTracks.useQuery },
     changeAlbum: endpoints.changeAlbum,
     changeTrack: endpoints.changeTrack,
@@ -83,7 +95,10 @@ export function managementCalls<Name extends string, Type extends string>(
 
 /** Loads an answer into the cache unless it is cached. */
 function usePrefetchOf<Params>(endpoint: {
-  initiate(params: Params, options: { subscribe: false }): ThunkAction<unknown, unknown, unknown, UnknownAction>
+  initiate(
+    params: Params,
+    options: { subscribe: false },
+  ): ThunkAction<unknown, unknown, unknown, UnknownAction>
 }) {
   const dispatch = useRemoteDispatch()
   return (params: Params) => void dispatch(endpoint.initiate(params, { subscribe: false }))

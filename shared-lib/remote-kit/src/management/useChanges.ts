@@ -9,7 +9,10 @@ export interface Changed {
 }
 
 /** Changes an album and stays on the page. */
-export function useChangeAlbum({ changeAlbum }: Pick<ManagementCalls, 'changeAlbum'>, changed: Changed = {}) {
+export function useChangeAlbum(
+  { changeAlbum }: Pick<ManagementCalls, 'changeAlbum'>,
+  changed: Changed = {},
+) {
   return useCommand(changeAlbum.useMutation(), {
     done: { ...changed, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
@@ -18,7 +21,10 @@ export function useChangeAlbum({ changeAlbum }: Pick<ManagementCalls, 'changeAlb
 }
 
 /** Changes a track and stays on the page. */
-export function useChangeTrack({ changeTrack }: Pick<ManagementCalls, 'changeTrack'>, changed: Changed = {}) {
+export function useChangeTrack(
+  { changeTrack }: Pick<ManagementCalls, 'changeTrack'>,
+  changed: Changed = {},
+) {
   return useCommand(changeTrack.useMutation(), {
     done: { ...changed, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },

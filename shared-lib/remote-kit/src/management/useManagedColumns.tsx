@@ -42,7 +42,19 @@ export interface ManagedTable<Item, Draft> {
 export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
-  const { editor, idSortKey, nameField, cleanName, nameOf, draftOf, name, lead, afterId = [], actions, withDelete } = table
+  const {
+    editor,
+    idSortKey,
+    nameField,
+    cleanName,
+    nameOf,
+    draftOf,
+    name,
+    lead,
+    afterId = [],
+    actions,
+    withDelete,
+  } = table
   const locale = useLocale()
   const t = managementWords(locale)
   const rules = fieldRules(locale)
@@ -57,7 +69,14 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
       card: 'wide',
       cell: (item) =>
         editor.isOpen(item.id) ? (
-          <RowField editor={editor} name={nameField} label={t.title} hint={rules[nameField]} clean={cleanName} first />
+          <RowField
+            editor={editor}
+            name={nameField}
+            label={t.title}
+            hint={rules[nameField]}
+            clean={cleanName}
+            first
+          />
         ) : (
           <span className={styles.name}>{name(item)}</span>
         ),
@@ -68,12 +87,23 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
       card: 'wide',
       cell: ({ id, description }) =>
         editor.isOpen(id) ? (
-          <RowField editor={editor} name="description" label={t.description} hint={rules.description} multiline />
+          <RowField
+            editor={editor}
+            name="description"
+            label={t.description}
+            hint={rules.description}
+            multiline
+          />
         ) : (
           <span className={styles.text}>{description}</span>
         ),
     },
-    { key: 'created', head: t.created, sortKey: 'createDate', cell: ({ createdAt }) => <Day moment={createdAt} /> },
+    {
+      key: 'created',
+      head: t.created,
+      sortKey: 'createDate',
+      cell: ({ createdAt }) => <Day moment={createdAt} />,
+    },
     { key: 'modified', head: t.modified, cell: ({ modifiedAt }) => <Day moment={modifiedAt} /> },
     {
       key: 'actions',
@@ -81,7 +111,13 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
       align: 'end',
       card: 'bare',
       cell: (item) => (
-        <RowActions editor={editor} id={item.id} name={nameOf(item)} draft={draftOf(item)} withDelete={withDelete}>
+        <RowActions
+          editor={editor}
+          id={item.id}
+          name={nameOf(item)}
+          draft={draftOf(item)}
+          withDelete={withDelete}
+        >
           {actions?.(item)}
         </RowActions>
       ),

@@ -18,7 +18,10 @@ const ko = {
   hiddenWithAlbum: '앨범과 함께 숨김',
   close: '닫기',
   sectionTitle: { albums: '앨범 관리', tracks: '트랙 관리', tags: '태그 관리' },
-  count: { albums: (total: string) => `앨범 ${total}개`, tracks: (total: string) => `트랙 ${total}곡` },
+  count: {
+    albums: (total: string) => `앨범 ${total}개`,
+    tracks: (total: string) => `트랙 ${total}곡`,
+  },
   search: { albums: '앨범 검색', tracks: '트랙 검색' },
   clearSearch: '검색어 지우기',
   empty: { albums: '등록한 앨범이 없습니다.', tracks: '등록한 트랙이 없습니다.' },
@@ -59,7 +62,10 @@ const en: typeof ko = {
   clearSearch: 'Clear the search term',
   empty: { albums: 'There are no albums yet.', tracks: 'There are no tracks yet.' },
   noResults: 'no search results',
-  noItems: { albums: 'There are no albums on this page.', tracks: 'There are no tracks on this page.' },
+  noItems: {
+    albums: 'There are no albums on this page.',
+    tracks: 'There are no tracks on this page.',
+  },
   failed: 'The list could not be loaded.',
   firstPage: 'To the first page',
   saved: 'Saved.',

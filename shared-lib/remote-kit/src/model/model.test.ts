@@ -37,10 +37,16 @@ test('maps a row of the API to a track', () => {
     owned: false,
     inCart: false,
   })
-  expect(toTrack({ ...wire, owned: true, inCart: true })).toMatchObject({ owned: true, inCart: true })
+  expect(toTrack({ ...wire, owned: true, inCart: true })).toMatchObject({
+    owned: true,
+    inCart: true,
+  })
 })
 
 test('maps a page of the API to its items and position', () => {
   const paging = pagingOf(2, 20, 41)
-  expect(toPage({ ...paging, dtoList: [wire] }, ({ musicDTO }) => musicDTO.musicId)).toEqual({ items: [7], paging })
+  expect(toPage({ ...paging, dtoList: [wire] }, ({ musicDTO }) => musicDTO.musicId)).toEqual({
+    items: [7],
+    paging,
+  })
 })

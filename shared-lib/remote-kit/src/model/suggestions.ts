@@ -2,7 +2,12 @@ import type { TagKind, Suggestions as WireSuggestions } from '@sori/contract/cat
 
 /** Suggestions for the input (D46). */
 export interface Suggestions {
-  readonly tracks: readonly { id: number; title: string; nickname: string; artPath: string | null }[]
+  readonly tracks: readonly {
+    id: number
+    title: string
+    nickname: string
+    artPath: string | null
+  }[]
   readonly artists: readonly { id: number; nickname: string; photoPath: string | null }[]
   readonly albums: readonly { id: number; name: string; nickname: string; artPath: string | null }[]
   readonly tags: readonly { kind: TagKind; name: string; tracks: number }[]
@@ -11,10 +16,25 @@ export interface Suggestions {
 }
 
 /** The API's suggestions as {@link Suggestions}. */
-export function toSuggestions({ tracks, artists, albums, tags, spelling }: WireSuggestions): Suggestions {
+export function toSuggestions({
+  tracks,
+  artists,
+  albums,
+  tags,
+  spelling,
+}: WireSuggestions): Suggestions {
   return {
-    tracks: tracks.map(({ musicId, title, nickname, albumArtPath }) => ({ id: musicId, title, nickname, artPath: albumArtPath })),
-    artists: artists.map(({ userId, nickname, profileImagePath }) => ({ id: userId, nickname, photoPath: profileImagePath })),
+    tracks: tracks.map(({ musicId, title, nickname, albumArtPath }) => ({
+      id: musicId,
+      title,
+      nickname,
+      artPath: albumArtPath,
+    })),
+    artists: artists.map(({ userId, nickname, profileImagePath }) => ({
+      id: userId,
+      nickname,
+      photoPath: profileImagePath,
+    })),
     albums: albums.map(({ albumId, albumName, nickname, albumArtPath }) => ({
       id: albumId,
       name: albumName,

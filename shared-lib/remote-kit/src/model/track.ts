@@ -45,7 +45,13 @@ export interface Track {
 }
 
 /** A row of the API's track lists as a {@link Track}. */
-export function toTrack({ musicDTO: music, albumDTO: album, tagsStreamDTO: tags, owned, inCart }: TrackItem): Track {
+export function toTrack({
+  musicDTO: music,
+  albumDTO: album,
+  tagsStreamDTO: tags,
+  owned,
+  inCart,
+}: TrackItem): Track {
   return {
     id: music.musicId,
     title: music.title,

@@ -29,10 +29,14 @@ export function createObservable<Value>(first: Value): Observable<Value> {
 }
 
 /** Changes some fields of an object. Does not notify when none differs. */
-export function setFields<Value extends object>(observable: Observable<Value>, change: Partial<Value>): void {
+export function setFields<Value extends object>(
+  observable: Observable<Value>,
+  change: Partial<Value>,
+): void {
   const now = observable.getSnapshot()
   const fields = Object.keys(change) as (keyof Value)[]
-  if (fields.some((field) => !Object.is(now[field], change[field]))) observable.set({ ...now, ...change })
+  if (fields.some((field) => !Object.is(now[field], change[field])))
+    observable.set({ ...now, ...change })
 }
 
 /** The same value for readers, without the means to change it. */

@@ -13,7 +13,10 @@ const track: PlayableTrack = {
 }
 
 function aPlayer() {
-  const state = createObservable<{ trackId: number | null; isPlaying: boolean }>({ trackId: null, isPlaying: false })
+  const state = createObservable<{ trackId: number | null; isPlaying: boolean }>({
+    trackId: null,
+    isPlaying: false,
+  })
   const player: Playback = {
     getSnapshot: state.getSnapshot,
     subscribe: state.subscribe,

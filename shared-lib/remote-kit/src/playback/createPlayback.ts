@@ -15,7 +15,12 @@ export function createPlayback(): HostPlayback {
   function follow(): void {
     const next = player?.getSnapshot() ?? silence
     const now = state.getSnapshot()
-    if (next.trackId !== now.trackId || next.isPlaying !== now.isPlaying || next.track !== now.track) state.set(next)
+    if (
+      next.trackId !== now.trackId ||
+      next.isPlaying !== now.isPlaying ||
+      next.track !== now.track
+    )
+      state.set(next)
   }
 
   function serve(given: Playback): () => void {

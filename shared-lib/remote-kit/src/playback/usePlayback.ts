@@ -20,6 +20,7 @@ export function usePlayback(): PagePlayback {
   return {
     isCurrent,
     isPlaying,
-    toggle: (list, trackId) => (isPlaying(trackId) ? playback.pause() : playback.play(list, trackId)),
+    toggle: (list, trackId) =>
+      isPlaying(trackId) ? playback.pause() : playback.play(list, trackId),
   }
 }

@@ -14,7 +14,11 @@ export { saveTracks } from './saveTracks.ts'
  * Asks whether to spend the credits (D25, D50). With too few credits, offers the plan that brings
  * them, and calls `beforePlans` before it opens the plans.
  */
-export async function agree(host: Host, tracks: readonly Buyable[], beforePlans: () => void): Promise<boolean> {
+export async function agree(
+  host: Host,
+  tracks: readonly Buyable[],
+  beforePlans: () => void,
+): Promise<boolean> {
   const needed = tracks.length * TRACK_CREDITS
   const isShort = () => (host.me.getSnapshot()?.creditBalance ?? needed) < needed
   // A payment in another tab or on another device may have raised the balance.

@@ -19,7 +19,12 @@ const DEADLINE = 20_000
 /** The calls by which sounds are bought (D25), for the endpoints of any remote. */
 export const purchaseCalls = {
   /** `POST /api/cart/transaction`: one track; one that is owned already costs nothing. */
-  buy: (body: PurchaseBody): ApiRequest => ({ url: '/api/cart/transaction', method: 'POST', body, deadline: DEADLINE }),
+  buy: (body: PurchaseBody): ApiRequest => ({
+    url: '/api/cart/transaction',
+    method: 'POST',
+    body,
+    deadline: DEADLINE,
+  }),
   /** `POST /api/cart/transaction/{userId}`: several, all or nothing. */
   buyAll: ({ userId, musicIds }: BatchBody & { userId: string }): ApiRequest => ({
     url: `/api/cart/transaction/${userId}`,
@@ -31,5 +36,12 @@ export const purchaseCalls = {
 
 /** Returns the payload for a track, as displayed. The server checks all fields (D10). */
 export function chosenTrack(userId: string, { id, title, filePath, artist }: Buyable) {
-  return { musicId: id, userId: Number(userId), title, filePath, nickname: artist.nickname, credit: TRACK_CREDITS } as const
+  return {
+    musicId: id,
+    userId: Number(userId),
+    title,
+    filePath,
+    nickname: artist.nickname,
+    credit: TRACK_CREDITS,
+  } as const
 }

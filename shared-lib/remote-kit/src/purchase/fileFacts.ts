@@ -24,15 +24,27 @@ export function formatMix(locale: Locale, tracks: readonly Described[]): string 
 }
 
 /** Returns the known facts of a file: format, length, size, sample rate, channels. */
-export function fileFacts(locale: Locale, { file, duration }: Described): { name: string; value: string }[] {
+export function fileFacts(
+  locale: Locale,
+  { file, duration }: Described,
+): { name: string; value: string }[] {
   const { facts: words } = purchaseWords(locale)
-  const number = (value: number, digits = 1) => value.toLocaleString(locale, { maximumFractionDigits: digits })
-  const channels = file?.channels === 1 ? words.mono : file?.channels === 2 ? words.stereo : file?.channels && String(file.channels)
+  const number = (value: number, digits = 1) =>
+    value.toLocaleString(locale, { maximumFractionDigits: digits })
+  const channels =
+    file?.channels === 1
+      ? words.mono
+      : file?.channels === 2
+        ? words.stereo
+        : file?.channels && String(file.channels)
   const all = [
     { name: words.format, value: file?.format.toUpperCase() },
     { name: words.length, value: duration ? formatDuration(duration) : undefined },
     { name: words.size, value: file && `${number(file.sizeBytes / MEGABYTE)}MB` },
-    { name: words.sampleRate, value: file?.sampleRate ? `${number(file.sampleRate / 1000)}kHz` : undefined },
+    {
+      name: words.sampleRate,
+      value: file?.sampleRate ? `${number(file.sampleRate / 1000)}kHz` : undefined,
+    },
     { name: words.channels, value: channels || undefined },
   ]
   return all.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)

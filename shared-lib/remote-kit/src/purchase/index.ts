@@ -1,6 +1,12 @@
 export { type Buyable, chosenTrack, purchaseCalls } from './calls.ts'
 export { fileFacts, formatMix } from './fileFacts.ts'
-export { type InterruptedPurchase, interruptedPurchase, keepInterrupted, resumeInterrupted, useResumedPurchase } from './interrupted.ts'
+export {
+  type InterruptedPurchase,
+  interruptedPurchase,
+  keepInterrupted,
+  resumeInterrupted,
+  useResumedPurchase,
+} from './interrupted.ts'
 export { fileName, saveTracks } from './saveTracks.ts'
 export { type Purchase, type PurchaseOptions, usePurchase } from './usePurchase.ts'
 export { purchaseWords } from './words.ts'

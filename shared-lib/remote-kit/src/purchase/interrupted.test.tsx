@@ -44,10 +44,13 @@ describe('the interrupted purchase', () => {
     expect(interruptedPurchase(host)).toBeUndefined()
   })
 
-  it.each(['', 'null', '{}', '[]', '{"userId":"7"}'])('is undefined when storage has %j', (text) => {
-    sessionStorage.setItem('sori.interrupted-purchase', text)
-    expect(interruptedPurchase(createTestHost({ user: aMember() }))).toBeUndefined()
-  })
+  it.each(['', 'null', '{}', '[]', '{"userId":"7"}'])(
+    'is undefined when storage has %j',
+    (text) => {
+      sessionStorage.setItem('sori.interrupted-purchase', text)
+      expect(interruptedPurchase(createTestHost({ user: aMember() }))).toBeUndefined()
+    },
+  )
 
   it('is taken only once, and only after the member has chosen to return', () => {
     const host = createTestHost({ user: aMember() })
@@ -65,7 +68,10 @@ describe('the interrupted purchase', () => {
     resumeInterrupted(host)
     const show = (isReady: boolean) => {
       page.isReady = isReady
-      renderRemote({ App: ResumingPage, createStore: createGalleryStore }, { user: aMember() }).unmount()
+      renderRemote(
+        { App: ResumingPage, createStore: createGalleryStore },
+        { user: aMember() },
+      ).unmount()
     }
     show(false)
     expect(page.buy).not.toHaveBeenCalled()
@@ -105,8 +111,16 @@ describe('confirming a purchase', () => {
 
   it('names the formats when they differ', async () => {
     const host = createTestHost({ user: aMember(), me: { creditBalance: 30 } as Me })
-    const file = (format: 'wav' | 'mp3') => ({ format, sizeBytes: 1, sampleRate: null, channels: null })
-    const tracks = [file('wav'), file('mp3'), file('wav')].map((each) => ({ ...buyable, file: each }))
+    const file = (format: 'wav' | 'mp3') => ({
+      format,
+      sizeBytes: 1,
+      sampleRate: null,
+      channels: null,
+    })
+    const tracks = [file('wav'), file('mp3'), file('wav')].map((each) => ({
+      ...buyable,
+      file: each,
+    }))
     await agree(host, tracks, () => {})
     expect(host.questions[0]?.body).toContain('파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡')
     await agree(host, tracks.slice(0, 1).concat(tracks.slice(2)), () => {})

@@ -39,7 +39,10 @@ export function resumeInterrupted(host: Host): void {
 }
 
 /** Returns the resumed purchase once if `isWanted` accepts it. */
-export function takeResumed(host: Host, isWanted: (purchase: InterruptedPurchase) => boolean): InterruptedPurchase | undefined {
+export function takeResumed(
+  host: Host,
+  isWanted: (purchase: InterruptedPurchase) => boolean,
+): InterruptedPurchase | undefined {
   const kept = read(host)
   if (!kept?.isResumed || !isWanted(kept.purchase)) return undefined
   write(undefined)
@@ -66,7 +69,10 @@ export function useResumedPurchase(
 function read(host: Host): Kept | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
-    const isValid = kept !== null && kept.userId === host.session.getSnapshot()?.userId && Date.now() - kept.at < LIFETIME_MS
+    const isValid =
+      kept !== null &&
+      kept.userId === host.session.getSnapshot()?.userId &&
+      Date.now() - kept.at < LIFETIME_MS
     return isValid ? kept : undefined
   } catch {
     return undefined

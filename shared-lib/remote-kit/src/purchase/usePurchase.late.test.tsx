@@ -6,7 +6,9 @@ import { aMember, carriedOut, market, renderRemote, respond, tracks } from '../t
 
 it('saves purchased files when no more code can be loaded', async () => {
   const saved: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   URL.createObjectURL = () => 'blob:x'

@@ -3,14 +3,30 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BuyingStory } from '../gallery/GalleryBuying.tsx'
 import { createGalleryStore } from '../gallery/galleryApi.ts'
-import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart, tracks } from '../testing/index.ts'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  market,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+  tracks,
+} from '../testing/index.ts'
 
 const withCredits = (creditBalance: number) => ({ creditBalance }) as Me
 
-function open({ answer = () => carriedOut('PURCHASED'), plans, ...start }: TestHostStart & { answer?: Answer; plans?: Answer } = {}) {
+function open({
+  answer = () => carriedOut('PURCHASED'),
+  plans,
+  ...start
+}: TestHostStart & { answer?: Answer; plans?: Answer } = {}) {
   const user = userEvent.setup()
   const saved: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   URL.createObjectURL = () => 'blob:x'
@@ -35,7 +51,14 @@ function open({ answer = () => carriedOut('PURCHASED'), plans, ...start }: TestH
     await screen.findByRole('button', { name: 'TRACK 1 재생' })
     await user.click(screen.getByRole('button', { name: '두 곡 구매' }))
   }
-  return { ...page, buy, user, saved, bodies, words: () => page.host.toasts.map(({ text }) => text) }
+  return {
+    ...page,
+    buy,
+    user,
+    saved,
+    bodies,
+    words: () => page.host.toasts.map(({ text }) => text),
+  }
 }
 
 /** The place of the refusal is there from the start, and empty. */
@@ -50,7 +73,9 @@ describe('buying several tracks', () => {
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1', '새벽하늘 - TRACK 2']))
     const [question] = host.questions
     expect(question?.title).toBe('음원 2곡을 6크레딧으로 구매하시겠습니까?')
-    expect(question?.body).toMatch(/보유 크레딧: 10\n구매 후 남는 크레딧: 4\n[\s\S]*청약철회가 제한됩니다/)
+    expect(question?.body).toMatch(
+      /보유 크레딧: 10\n구매 후 남는 크레딧: 4\n[\s\S]*청약철회가 제한됩니다/,
+    )
     expect(question?.terms).toMatchObject({
       title: '음원 사용 라이선스',
       paragraphs: expect.arrayContaining([expect.stringContaining('초안')]),
@@ -78,18 +103,30 @@ describe('buying several tracks', () => {
 
   it('asks once for several presses of its busy button', async () => {
     const answer = Promise.withResolvers<unknown>()
-    const { buy, host } = open({ me: withCredits(5), confirm: () => false, plans: () => answer.promise })
+    const { buy, host } = open({
+      me: withCredits(5),
+      confirm: () => false,
+      plans: () => answer.promise,
+    })
     await buy()
     await buy()
     expect(screen.getByRole('button', { name: '두 곡 구매' })).toHaveAttribute('aria-busy', 'true')
     act(() => answer.resolve({ dtoList: [] }))
-    await waitFor(() => expect(screen.getByRole('button', { name: '두 곡 구매' })).not.toHaveAttribute('aria-busy'))
-    expect(host.questions.map(({ title }) => title)).toEqual(['크레딧이 부족합니다. (보유 5 / 필요 6)'])
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '두 곡 구매' })).not.toHaveAttribute('aria-busy'),
+    )
+    expect(host.questions.map(({ title }) => title)).toEqual([
+      '크레딧이 부족합니다. (보유 5 / 필요 6)',
+    ])
   })
 
   it.each([
     ['failed', () => problem(500, 'INTERNAL'), '결제에 실패했습니다.'],
-    ['has no answer', () => Promise.reject(new TypeError('lost')), '결제 여부를 구매 음원에서 확인해주세요.'],
+    [
+      'has no answer',
+      () => Promise.reject(new TypeError('lost')),
+      '결제 여부를 구매 음원에서 확인해주세요.',
+    ],
   ])('that %s says so beside the control and saves nothing', async (_, answer, text) => {
     const { buy, saved, host, words } = open({ answer })
     await buy()

@@ -56,26 +56,29 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const keep = (tracks: readonly Buyable[]) => {
     if (interrupted) keepInterrupted(host, interrupted(tracks))
   }
-  const command = useCommand<Chosen<Args>, CommandAnswer>([(chosen) => buyThem(chosen.args), state], {
-    done: {
-      message: words.bought,
-      run: (_answer, { tracks, saveTracks }) => (save ? save(tracks) : saveTracks(host, tracks)),
-      to: 'stay',
-    },
-    failed: {
-      message: ({ status }) => {
-        if (status === 0) return words.unknown
-        return status >= 500 ? (failed ?? words.failed) : undefined
+  const command = useCommand<Chosen<Args>, CommandAnswer>(
+    [(chosen) => buyThem(chosen.args), state],
+    {
+      done: {
+        message: words.bought,
+        run: (_answer, { tracks, saveTracks }) => (save ? save(tracks) : saveTracks(host, tracks)),
+        to: 'stay',
       },
-      run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
-      to: 'stay',
+      failed: {
+        message: ({ status }) => {
+          if (status === 0) return words.unknown
+          return status >= 500 ? (failed ?? words.failed) : undefined
+        },
+        run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
+        to: 'stay',
+      },
+      beforePlans: ({ tracks }) => keep(tracks),
+      events: (_answer, { tracks }) => [
+        ['purchase.completed', { musicIds: tracks.map(({ id }) => id) }],
+        ['credit.changed', {}],
+      ],
     },
-    beforePlans: ({ tracks }) => keep(tracks),
-    events: (_answer, { tracks }) => [
-      ['purchase.completed', { musicIds: tracks.map(({ id }) => id) }],
-      ['credit.changed', {}],
-    ],
-  })
+  )
 
   async function buy(tracks: readonly Buyable[]): Promise<boolean> {
     const user = host.session.getSnapshot()
@@ -86,7 +89,10 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
     const code = await import('./agree.ts').catch(() => undefined)
     if (!code) host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
     if (!code || !(await code.agree(host, tracks, () => keep(tracks)))) return false
-    return (await command.run({ tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }))?.ok ?? false
+    return (
+      (await command.run({ tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }))
+        ?.ok ?? false
+    )
   }
 
   async function run(tracks: readonly Buyable[]): Promise<boolean> {

@@ -1,14 +1,24 @@
 import type { Locale } from '@sori/contract/messages'
 
 const ko = {
-  confirmOne: (title: string, credits: number) => `'${title}' 음원을 ${credits}크레딧으로 구매하시겠습니까?`,
-  confirmMany: (count: number, credits: number) => `음원 ${count}곡을 ${credits}크레딧으로 구매하시겠습니까?`,
+  confirmOne: (title: string, credits: number) =>
+    `'${title}' 음원을 ${credits}크레딧으로 구매하시겠습니까?`,
+  confirmMany: (count: number, credits: number) =>
+    `음원 ${count}곡을 ${credits}크레딧으로 구매하시겠습니까?`,
   file: (name: string) => `파일: ${name}`,
   held: (credits: number) => `보유 크레딧: ${credits}`,
   left: (credits: number) => `구매 후 남는 크레딧: ${credits}`,
   ofFormat: (format: string, count: number) => `${format} ${count}곡`,
   formatsDiffer: (formats: string) => `파일 형식이 서로 다릅니다: ${formats}`,
-  facts: { format: '형식', length: '길이', size: '크기', sampleRate: '샘플레이트', channels: '채널', mono: '모노', stereo: '스테레오' },
+  facts: {
+    format: '형식',
+    length: '길이',
+    size: '크기',
+    sampleRate: '샘플레이트',
+    channels: '채널',
+    mono: '모노',
+    stereo: '스테레오',
+  },
   noRefund: '다운로드한 디지털 음원은 청약철회가 제한됩니다. 미리듣기로 확인한 뒤 구매해주세요.',
   buyOne: '음원 받기',
   buyMany: '구매',
@@ -31,7 +41,8 @@ const en: typeof ko = {
     mono: 'Mono',
     stereo: 'Stereo',
   },
-  noRefund: 'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
+  noRefund:
+    'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
   buyOne: 'Get sound',
   buyMany: 'Buy',
 }

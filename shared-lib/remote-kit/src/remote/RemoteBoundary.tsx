@@ -65,7 +65,8 @@ export class RemoteBoundary extends Component<Props, State> {
   #leave: (() => void) | undefined
 
   #startAfresh = () => {
-    if (this.state.failedAt !== null) this.setState({ failedAt: null, attempt: ++attempts, asking: false })
+    if (this.state.failedAt !== null)
+      this.setState({ failedAt: null, attempt: ++attempts, asking: false })
   }
 
   /** Is replaced by another version if the host finds one, else renders again. */
@@ -77,10 +78,18 @@ export class RemoteBoundary extends Component<Props, State> {
   }
 
   override render() {
-    if (this.state.failedAt === null) return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
+    if (this.state.failedAt === null)
+      return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
     if (this.props.quiet) return null
     const common = commonWords(this.props.host.locale.getSnapshot())
     const title = loadFailures.has(this.state.error) ? common.screenNotLoaded : common.screenFailed
-    return <FailedState title={title} retryLabel={common.retry} onRetry={this.#retry} busy={this.state.asking} />
+    return (
+      <FailedState
+        title={title}
+        retryLabel={common.retry}
+        onRetry={this.#retry}
+        busy={this.state.asking}
+      />
+    )
   }
 }

@@ -9,9 +9,16 @@ import { useHost } from './HostProvider.tsx'
 export function RemoteRouter({ children }: { children: ReactNode }) {
   const { navigation } = useHost()
   const { location, action } = useSnapshot(navigation)
-  const navigator = useMemo(() => navigatorOf(navigation, location.pathname), [navigation, location.pathname])
+  const navigator = useMemo(
+    () => navigatorOf(navigation, location.pathname),
+    [navigation, location.pathname],
+  )
   return (
-    <Router location={location} navigationType={NavigationType[titleCase(action)]} navigator={navigator}>
+    <Router
+      location={location}
+      navigationType={NavigationType[titleCase(action)]}
+      navigator={navigator}
+    >
       <LinkProvider link={Link}>{children}</LinkProvider>
     </Router>
   )

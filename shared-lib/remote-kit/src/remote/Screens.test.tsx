@@ -11,7 +11,10 @@ const one = aMember({ userId: '1' })
 
 /** Renders the screen for `user` and types text. */
 async function type(user: typeof one | null) {
-  const { host } = renderRemote({ App, createStore: () => configureStore({ reducer: () => 0 }) }, { path: '/note', user })
+  const { host } = renderRemote(
+    { App, createStore: () => configureStore({ reducer: () => 0 }) },
+    { path: '/note', user },
+  )
   await userEvent.type(screen.getByRole('textbox'), 'mine')
   return host
 }

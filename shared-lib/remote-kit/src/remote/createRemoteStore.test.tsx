@@ -47,7 +47,10 @@ async function open(answer: () => unknown = () => carriedOut('BOUGHT')) {
     { App, createStore },
     {
       user: aMember(),
-      handlers: [respond.to('GET /api/cart', () => ({ n: ++n })), respond.to('POST /api/buy', answer)],
+      handlers: [
+        respond.to('GET /api/cart', () => ({ n: ++n })),
+        respond.to('POST /api/buy', answer),
+      ],
     },
   )
   const button = await screen.findByRole('button', { name: 'cart 1' })

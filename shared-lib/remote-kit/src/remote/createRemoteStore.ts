@@ -12,7 +12,9 @@ export type CacheTag<Type extends string> = Type | { type: Type; id: string | nu
  * `{ 'tags.changed': ['Tags', 'Track'], 'cart.changed': ({ musicIds }) => … }`.
  */
 export type EventTags<Type extends string> = {
-  [Event in EventType]?: readonly CacheTag<Type>[] | ((detail: EventDetail<Event>) => readonly CacheTag<Type>[])
+  [Event in EventType]?:
+    | readonly CacheTag<Type>[]
+    | ((detail: EventDetail<Event>) => readonly CacheTag<Type>[])
 }
 
 /** The parts of {@link createRemoteStore}. */
@@ -33,11 +35,15 @@ const COLLECT_MS = 20
  * Creates a remote's private store around its RTK Query slice, with the host as thunk `extra`. The
  * store listens to events from its creation (bootstrap), also while its page is not mounted.
  */
-export function createRemoteStore<Type extends string>(host: Host, parts: RemoteStoreParts<Type>): Store {
+export function createRemoteStore<Type extends string>(
+  host: Host,
+  parts: RemoteStoreParts<Type>,
+): Store {
   const { api, tagTypes, eventTags, reducers } = parts
   const store = configureStore({
     reducer: { ...reducers, [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { host } } }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { host } } }).concat(api.middleware),
     devTools: process.env.NODE_ENV === 'development' && { name: host.remote.name },
   })
   let stale: CacheTag<Type>[] = []
@@ -60,7 +66,9 @@ export function createRemoteStore<Type extends string>(host: Host, parts: Remote
     userId = host.session.getSnapshot()?.userId
     if (userId === before) return
     // Another member must not see the data of the one before. A visitor's data is public.
-    store.dispatch(before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState())
+    store.dispatch(
+      before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState(),
+    )
   })
   return store
 }

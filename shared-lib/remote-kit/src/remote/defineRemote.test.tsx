@@ -17,9 +17,15 @@ const api = createApi({
   tagTypes: ['Tags'],
   endpoints: () => ({}),
 }).injectEndpoints({
-  endpoints: (build) => ({ listTags: build.query<{ n: number }, void>({ query: () => '/api/tags', providesTags: ['Tags'] }) }),
+  endpoints: (build) => ({
+    listTags: build.query<{ n: number }, void>({
+      query: () => '/api/tags',
+      providesTags: ['Tags'],
+    }),
+  }),
 })
-const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: ['Tags'], eventTags: { 'tags.changed': ['Tags'] } })
+const createStore = (host: Host) =>
+  createRemoteStore(host, { api, tagTypes: ['Tags'], eventTags: { 'tags.changed': ['Tags'] } })
 
 function Pages() {
   return (
@@ -47,7 +53,10 @@ function Tags() {
 function Redirecting() {
   const navigate = useNavigate()
   return (
-    <button type="button" onClick={() => setTimeout(() => void navigate('/b', { replace: true }), 10)}>
+    <button
+      type="button"
+      onClick={() => setTimeout(() => void navigate('/b', { replace: true }), 10)}
+    >
       redirect
     </button>
   )
@@ -56,7 +65,13 @@ function Redirecting() {
 describe('defineRemote', () => {
   it('mounts and unmounts by its lifecycles', async () => {
     const domElement = document.body.appendChild(document.createElement('div'))
-    const props = { host: createTestHost({ path: '/b' }), domElement, name: 'demo', mountParcel: () => {}, singleSpa: {} } as never
+    const props = {
+      host: createTestHost({ path: '/b' }),
+      domElement,
+      name: 'demo',
+      mountParcel: () => {},
+      singleSpa: {},
+    } as never
     const lifecycles = defineRemote({ App: Pages, createStore })
     const drive = async (step: (given: never) => Promise<unknown>) => {
       let settled: Promise<unknown> = Promise.resolve()
@@ -86,7 +101,9 @@ describe('defineRemote', () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     const { host } = renderRemote({ App: Pages, createStore }, { path: '/broken' })
     expect(screen.getByRole('alert')).toHaveTextContent('화면을 표시하는 중 오류가 발생했습니다.')
-    expect(host.troubles).toMatchObject([{ stage: 'render', message: expect.stringContaining('thrown while rendering') }])
+    expect(host.troubles).toMatchObject([
+      { stage: 'render', message: expect.stringContaining('thrown while rendering') },
+    ])
     broken = false
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(screen.getByRole('heading', { name: 'mended' })).toBeVisible()
@@ -96,7 +113,10 @@ describe('defineRemote', () => {
 
   it('reports an error of a dock without showing it', () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
-    const { host, container } = renderRemote({ App: Pages, createStore, quiet: true }, { path: '/broken' })
+    const { host, container } = renderRemote(
+      { App: Pages, createStore, quiet: true },
+      { path: '/broken' },
+    )
     expect(container).toBeEmptyDOMElement()
     expect(host.troubles).toHaveLength(1)
     silenced.mockRestore()
@@ -118,16 +138,33 @@ describe('defineRemote', () => {
 
   it('refetches after events and after a login', async () => {
     let n = 0
-    const { host } = renderRemote({ App: Tags, createStore }, { handlers: [respond.to('GET /api/tags', () => ({ n: ++n }))] })
+    const { host } = renderRemote(
+      { App: Tags, createStore },
+      { handlers: [respond.to('GET /api/tags', () => ({ n: ++n }))] },
+    )
     expect(await screen.findByText('answer 1')).toBeVisible()
     act(() => host.events.emit('tags.changed', {}))
     expect(await screen.findByText('answer 2')).toBeVisible()
-    act(() => host.setUser({ userId: '7', username: 'u', nickname: 'u', roles: ['ROLE_USER'], profileImagePath: null }))
+    act(() =>
+      host.setUser({
+        userId: '7',
+        username: 'u',
+        nickname: 'u',
+        roles: ['ROLE_USER'],
+        profileImagePath: null,
+      }),
+    )
     await waitFor(() => expect(screen.getByText('answer 3')).toBeVisible())
   })
 
   it('clears a member’s data when another logs in', async () => {
-    const member = (userId: string) => ({ userId, username: 'u', nickname: 'u', roles: ['ROLE_USER'] as const, profileImagePath: null })
+    const member = (userId: string) => ({
+      userId,
+      username: 'u',
+      nickname: 'u',
+      roles: ['ROLE_USER'] as const,
+      profileImagePath: null,
+    })
     const answers = [Promise.resolve({ n: 1 }), new Promise(() => {})]
     const { host } = renderRemote(
       { App: Tags, createStore },

@@ -41,7 +41,13 @@ export function storeOf(host: Host, createStore: StoreMaker): Store {
 }
 
 /** A remote's tree, as every parcel, the standalone page and the tests mount it: own boundary, own store, the host's history. */
-export function RemoteRoot({ host, parcel, App, createStore, quiet = false }: RemoteParts & ParcelProps) {
+export function RemoteRoot({
+  host,
+  parcel,
+  App,
+  createStore,
+  quiet = false,
+}: RemoteParts & ParcelProps) {
   const [report] = useState(() => new ScreenReport(parcel))
   return (
     <StrictMode>

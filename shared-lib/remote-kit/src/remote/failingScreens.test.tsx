@@ -8,16 +8,27 @@ import { hostBaseQuery } from '../http/index.ts'
 import { createTestHost } from '../testing/index.ts'
 import { createRemoteStore, lazyPage, RemoteRoot } from './index.ts'
 
-const api = createApi({ reducerPath: 'demo', baseQuery: hostBaseQuery, tagTypes: [], endpoints: () => ({}) })
+const api = createApi({
+  reducerPath: 'demo',
+  baseQuery: hostBaseQuery,
+  tagTypes: [],
+  endpoints: () => ({}),
+})
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
 
 /** Mounts `App` on a shell that has another version if `other`. */
 function mount(App: ComponentType, { other = false, quiet = false } = {}) {
   const told: (ScreenFailure | 'shown')[] = []
   const retries = jest.fn(async () => other)
-  const parcel: HostParcel = { shown: () => told.push('shown'), failed: (failure) => told.push(failure), retry: retries }
+  const parcel: HostParcel = {
+    shown: () => told.push('shown'),
+    failed: (failure) => told.push(failure),
+    retry: retries,
+  }
   const host = createTestHost({ path: '/a' })
-  render(<RemoteRoot host={host} parcel={parcel} App={App} createStore={createStore} quiet={quiet} />)
+  render(
+    <RemoteRoot host={host} parcel={parcel} App={App} createStore={createStore} quiet={quiet} />,
+  )
   return { told, retries, host }
 }
 
@@ -43,7 +54,9 @@ afterEach(() => {
 describe('a screen that throws', () => {
   it('is reported as "never shown" before its first render', () => {
     const { told } = mount(Page)
-    expect(told).toEqual([{ reason: 'threw', shown: false, error: expect.objectContaining({ message: 'planted' }) }])
+    expect(told).toEqual([
+      { reason: 'threw', shown: false, error: expect.objectContaining({ message: 'planted' }) },
+    ])
   })
 
   it('is reported as "never shown" at its first response', async () => {

@@ -1,6 +1,19 @@
-export { type CacheTag, createRemoteStore, type EventTags, type RemoteStoreParts } from './createRemoteStore.ts'
+export {
+  type CacheTag,
+  createRemoteStore,
+  type EventTags,
+  type RemoteStoreParts,
+} from './createRemoteStore.ts'
 export { defineRemote, type Lifecycles, type RemoteParts, RemoteRoot } from './defineRemote.tsx'
-export { HostProvider, useHost, useLocale, useMe, useMessages, useSession, useTheme } from './HostProvider.tsx'
+export {
+  HostProvider,
+  useHost,
+  useLocale,
+  useMe,
+  useMessages,
+  useSession,
+  useTheme,
+} from './HostProvider.tsx'
 export { lazyPage } from './lazyPage.tsx'
 export { Screens } from './Screens.tsx'
 export { styleNonce } from './styleNonce.ts'

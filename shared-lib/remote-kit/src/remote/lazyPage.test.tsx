@@ -6,7 +6,12 @@ import { hostBaseQuery } from '../http/index.ts'
 import { renderRemote } from '../testing/index.ts'
 import { createRemoteStore, lazyPage } from './index.ts'
 
-const api = createApi({ reducerPath: 'demo', baseQuery: hostBaseQuery, tagTypes: [], endpoints: () => ({}) })
+const api = createApi({
+  reducerPath: 'demo',
+  baseQuery: hostBaseQuery,
+  tagTypes: [],
+  endpoints: () => ({}),
+})
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
 
 function Page() {
@@ -48,7 +53,9 @@ describe('lazyPage', () => {
 
   it('reports "not loaded", which differs from a render error', async () => {
     open(1)
-    expect(await screen.findByRole('alert')).toHaveTextContent('화면을 불러오지 못했습니다. 새로고침해주세요.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '화면을 불러오지 못했습니다. 새로고침해주세요.',
+    )
     expect(screen.queryByText('화면을 표시하는 중 오류가 발생했습니다.')).toBeNull()
   })
 

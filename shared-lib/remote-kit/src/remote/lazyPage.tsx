@@ -23,7 +23,8 @@ class Loads {
   }
 
   pageOf(attempt: number): ComponentType {
-    if (this.#page && (this.#failedIn === undefined || this.#failedIn === attempt)) return this.#page
+    if (this.#page && (this.#failedIn === undefined || this.#failedIn === attempt))
+      return this.#page
     this.#failedIn = undefined
     this.#page = lazy(async () => {
       try {

@@ -7,7 +7,11 @@ const emitting = new WeakSet<Host>()
  * Emits an event that this remote's own store ignores: the mutation behind it invalidates the tags.
  * Relies on `emit` calling the listeners of this tab synchronously.
  */
-export function emitToOthers<Type extends EventType>(host: Host, type: Type, detail: EventDetail<Type>): void {
+export function emitToOthers<Type extends EventType>(
+  host: Host,
+  type: Type,
+  detail: EventDetail<Type>,
+): void {
   emitting.add(host)
   try {
     host.events.emit(type, detail)

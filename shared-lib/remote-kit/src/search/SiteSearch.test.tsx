@@ -7,26 +7,60 @@ import { SiteSearch } from './index.ts'
 const empty = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
 const moon = {
   ...empty,
-  tracks: [{ musicId: 1, title: '달빛 산책', nickname: '달빛작업실', albumName: '새벽', albumArtPath: null }],
+  tracks: [
+    {
+      musicId: 1,
+      title: '달빛 산책',
+      nickname: '달빛작업실',
+      albumName: '새벽',
+      albumArtPath: null,
+    },
+  ],
   artists: [{ userId: 7, nickname: '달빛작업실', profileImagePath: null }],
   albums: [{ albumId: 3, albumName: '달빛 모음', nickname: '달빛작업실', albumArtPath: null }],
   tags: [{ kind: 'mood', tagName: '달콤한', count: 12 }],
 }
 
-function Page({ at, owner, went, refused }: { at: string; owner: string | undefined; went: string[]; refused: string[] }) {
+function Page({
+  at,
+  owner,
+  went,
+  refused,
+}: {
+  at: string
+  owner: string | undefined
+  went: string[]
+  refused: string[]
+}) {
   const [url, setUrl] = useState(at)
   const { pathname, search } = new URL(url, 'http://x')
   const go = (path: string) => {
     went.push(path)
     setUrl(path)
   }
-  return <SiteSearch locale="ko" location={{ pathname, search }} owner={owner} go={go} onRefused={(text) => refused.push(text)} />
+  return (
+    <SiteSearch
+      locale="ko"
+      location={{ pathname, search }}
+      owner={owner}
+      go={go}
+      onRefused={(text) => refused.push(text)}
+    />
+  )
 }
 
 /** Responses of the server; by default it knows the moon. */
 type Answer = (typed: string, signal: AbortSignal) => unknown
 
-function setUp({ at = '/sounds/tracks', answer = () => moon, owner }: { at?: string; answer?: Answer; owner?: string } = {}) {
+function setUp({
+  at = '/sounds/tracks',
+  answer = () => moon,
+  owner,
+}: {
+  at?: string
+  answer?: Answer
+  owner?: string
+} = {}) {
   const asked: string[] = []
   window.fetch = async (input, init) => {
     const typed = new URL(String(input), 'http://x').searchParams.get('q') ?? ''
@@ -43,7 +77,8 @@ function setUp({ at = '/sounds/tracks', answer = () => moon, owner }: { at?: str
   return { ...page, user, asked, went, refused, box, type }
 }
 const list = () => screen.queryByRole('listbox', { name: '검색 제안' })
-const options = () => [...(list()?.querySelectorAll('[role="option"]') ?? [])].map(({ textContent }) => textContent)
+const options = () =>
+  [...(list()?.querySelectorAll('[role="option"]') ?? [])].map(({ textContent }) => textContent)
 const followed = () => {
   const links: string[] = []
   const hear = (event: MouseEvent) => {
@@ -60,12 +95,16 @@ beforeEach(() => localStorage.clear())
 
 describe('SiteSearch', () => {
   it('searches from the first page with the filters and sort of the list', async () => {
-    const { user, box, type, went } = setUp({ at: '/sounds/albums?keyword=a&more%5Bmood%5D=calm&sort=oldest&page=3' })
+    const { user, box, type, went } = setUp({
+      at: '/sounds/albums?keyword=a&more%5Bmood%5D=calm&sort=oldest&page=3',
+    })
     expect(box()).toHaveValue('a')
     await user.selectOptions(type() as HTMLElement, '아티스트')
     await user.clear(box())
     await user.type(box(), ' 한강 {Enter}')
-    expect(went.map(decodeURIComponent)).toEqual(['/sounds/albums?keyword=한강&type=n&more[mood]=calm&sort=oldest'])
+    expect(went.map(decodeURIComponent)).toEqual([
+      '/sounds/albums?keyword=한강&type=n&more[mood]=calm&sort=oldest',
+    ])
   })
 
   it('searches tracks on other pages', async () => {
@@ -78,7 +117,10 @@ describe('SiteSearch', () => {
 
   it('shows the keyword of the URL and clears it', async () => {
     const { user, box, type, went } = setUp({ at: '/sounds/tracks?keyword=night&type=n' })
-    expect([box(), type()].map((field) => (field as HTMLInputElement).value)).toEqual(['night', 'n'])
+    expect([box(), type()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      'night',
+      'n',
+    ])
     await user.click(screen.getByRole('button', { name: '검색어 지우기' }))
     expect(went).toEqual(['/sounds/tracks'])
     expect(box()).toHaveFocus()
@@ -111,13 +153,24 @@ describe('suggestions', () => {
   it('link to their pages, grouped by kind', async () => {
     const { user, box } = setUp()
     await user.type(box(), '달')
-    await waitFor(() => expect(options()).toEqual(['달빛 산책달빛작업실', '달빛작업실', '달빛 모음달빛작업실', '달콤한분위기 · 트랙 12곡']))
+    await waitFor(() =>
+      expect(options()).toEqual([
+        '달빛 산책달빛작업실',
+        '달빛작업실',
+        '달빛 모음달빛작업실',
+        '달콤한분위기 · 트랙 12곡',
+      ]),
+    )
     const shown = within(list() as HTMLElement)
     expect(shown.getAllByRole('group')).toHaveLength(4)
     const [first] = within(shown.getByRole('group', { name: '앨범' })).getAllByRole('option')
     expect(first).toHaveTextContent('달빛 모음')
     expect(screen.getByRole('status')).toHaveTextContent('검색 제안 4개')
-    expect(shown.getAllByRole('option').map((option) => decodeURIComponent(option.getAttribute('href') ?? ''))).toEqual([
+    expect(
+      shown
+        .getAllByRole('option')
+        .map((option) => decodeURIComponent(option.getAttribute('href') ?? '')),
+    ).toEqual([
       '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책',
       '/sounds/tracks?keyword=달빛작업실&type=n',
       '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 모음',
@@ -130,7 +183,8 @@ describe('suggestions', () => {
     const links = followed()
     await user.type(box(), '달')
     await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'))
-    const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+    const active = () =>
+      document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(active()).toBe('달빛작업실')
     await user.keyboard('{ArrowUp}{ArrowUp}')
@@ -156,7 +210,9 @@ describe('suggestions', () => {
       answer: async (typed, signal) => {
         signal.addEventListener('abort', () => aborted.push(typed))
         if (typed === '달') await new Promise<void>((resolve) => (answerFirst = resolve))
-        return typed === '달' ? moon : { ...empty, tracks: [{ ...moon.tracks[0], title: '달리기' }] }
+        return typed === '달'
+          ? moon
+          : { ...empty, tracks: [{ ...moon.tracks[0], title: '달리기' }] }
       },
     })
     await user.type(box(), '달')
@@ -187,11 +243,18 @@ describe('suggestions', () => {
 
   it('begin with a corrected spelling when nothing matches', async () => {
     const { user, box } = setUp({
-      answer: () => ({ ...empty, tags: [{ kind: 'instrument', tagName: 'piano', count: 1 }], spelling: 'piano' }),
+      answer: () => ({
+        ...empty,
+        tags: [{ kind: 'instrument', tagName: 'piano', count: 1 }],
+        spelling: 'piano',
+      }),
     })
     await user.type(box(), 'pinao')
     const meant = await screen.findByRole('group', { name: '이것을 찾으셨나요?' })
-    expect(within(meant).getByRole('option', { name: 'piano' })).toHaveAttribute('href', '/sounds/tracks?keyword=piano&type=t')
+    expect(within(meant).getByRole('option', { name: 'piano' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=piano&type=t',
+    )
   })
 })
 
@@ -210,7 +273,10 @@ describe('recent searches', () => {
     const { user, box } = setUp({ owner: '7' })
     await user.click(box())
     await waitFor(() => expect(options()).toEqual(['night', '달빛', '최근 검색어 모두 지우기']))
-    expect(screen.getByRole('option', { name: '달빛' })).toHaveAttribute('href', '/sounds/tracks?keyword=%EB%8B%AC%EB%B9%9B&type=t')
+    expect(screen.getByRole('option', { name: '달빛' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=%EB%8B%AC%EB%B9%9B&type=t',
+    )
     await user.click(screen.getByRole('option', { name: '최근 검색어 모두 지우기' }))
     await user.click(box())
     expect(options()).toEqual([])

@@ -1,6 +1,15 @@
 import { type SearchType, searchTypes } from '@sori/contract/catalogue'
 import { commonWords, type Locale } from '@sori/contract/messages'
-import { type ChangeEvent, type ComponentType, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { isBareKey, shortcutsEnabled } from '../shortcuts/index.ts'
 import { SearchInput, Select, useSearchDraft } from '../ui/index.ts'
 import { rememberSearch } from './recentSearches.ts'
@@ -57,9 +66,12 @@ export function SiteSearch(props: SiteSearchProps) {
       draft.type(event.target.value)
       setOpen(true)
     },
-    onKeyDown: (event: KeyboardEvent) => press(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
+    onKeyDown: (event: KeyboardEvent) =>
+      press(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
   } as const
-  const before = address.isCatalogue && <TypeSelect locale={locale} type={type} onChange={setType} />
+  const before = address.isCatalogue && (
+    <TypeSelect locale={locale} type={type} onChange={setType} />
+  )
   return (
     <div className={styles.site}>
       <SearchInput label={t.label} locale={locale} draft={draft} before={before} input={input}>
@@ -109,7 +121,15 @@ function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchPro
   return { address, type, setType, draft, isOpen, setOpen }
 }
 
-function TypeSelect({ locale, type, onChange }: { locale: Locale; type: SearchType; onChange(type: SearchType): void }) {
+function TypeSelect({
+  locale,
+  type,
+  onChange,
+}: {
+  locale: Locale
+  type: SearchType
+  onChange(type: SearchType): void
+}) {
   const t = searchWords(locale)
   return (
     <Select

@@ -70,7 +70,14 @@ export function SuggestionList(props: SuggestionListProps) {
         <span role="status">{lines.length > 0 && !isRecent ? t.count(lines.length) : ''}</span>
       </VisuallyHidden>
       {lines.length > 0 && (
-        <div id={id} className={styles.list} role="listbox" aria-label={t.list} tabIndex={-1} onMouseDown={keepFocus}>
+        <div
+          id={id}
+          className={styles.list}
+          role="listbox"
+          aria-label={t.list}
+          tabIndex={-1}
+          onMouseDown={keepFocus}
+        >
           {groups.map(({ name, suggestions }, group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox has no other groups
             <div key={name} role="group" aria-labelledby={`${groupId}${group}`}>
@@ -78,7 +85,13 @@ export function SuggestionList(props: SuggestionListProps) {
                 {name}
               </span>
               {suggestions.map((suggestion) => (
-                <Link key={suggestion.to} {...option(suggestion.to)} to={suggestion.to} onClick={onChosen} draggable={false}>
+                <Link
+                  key={suggestion.to}
+                  {...option(suggestion.to)}
+                  to={suggestion.to}
+                  onClick={onChosen}
+                  draggable={false}
+                >
                   <Line {...suggestion} />
                 </Link>
               ))}
@@ -96,12 +109,26 @@ export function SuggestionList(props: SuggestionListProps) {
 }
 
 /** The list's lines and the selected one. */
-function useLines({ ref, id, isOpen, typed, owner, onShow, locale, type, hrefOf }: SuggestionListProps) {
+function useLines({
+  ref,
+  id,
+  isOpen,
+  typed,
+  owner,
+  onShow,
+  locale,
+  type,
+  hrefOf,
+}: SuggestionListProps) {
   const found = useSuggestions(isOpen ? typed : '')
   const [active, setActive] = useState<string>()
   const isRecent = typed.trim() === ''
   const parts = { locale, type, hrefOf }
-  const groups = !isOpen ? [] : isRecent ? recentGroups(recentSearches(owner), parts) : suggestionGroups(found, parts)
+  const groups = !isOpen
+    ? []
+    : isRecent
+      ? recentGroups(recentSearches(owner), parts)
+      : suggestionGroups(found, parts)
   const named = groups.flatMap(({ suggestions }) => suggestions.map(({ to }) => to))
   const lines = isRecent && named.length > 0 ? [...named, FORGET] : named
   const at = active === undefined ? -1 : lines.indexOf(active)
@@ -129,7 +156,11 @@ function Line({ words, detail, picture, sign = 'search' }: Suggestion) {
   const Sign = signs[sign]
   return (
     <>
-      {picture === undefined ? <Sign className={styles.sign} aria-hidden="true" /> : <Artwork path={picture} alt="" size={32} />}
+      {picture === undefined ? (
+        <Sign className={styles.sign} aria-hidden="true" />
+      ) : (
+        <Artwork path={picture} alt="" size={32} />
+      )}
       <span className={styles.words}>{words}</span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </>

@@ -21,7 +21,9 @@ export function recentSearches(owner: string | undefined): RecentSearch[] {
 
 /** Puts a search before the others. */
 export function rememberSearch(owner: string | undefined, { keyword, type }: RecentSearch): void {
-  const others = recentSearches(owner).filter((other) => other.keyword !== keyword || other.type !== type)
+  const others = recentSearches(owner).filter(
+    (other) => other.keyword !== keyword || other.type !== type,
+  )
   keep(owner, [{ keyword, type }, ...others].slice(0, MAX_KEPT))
 }
 

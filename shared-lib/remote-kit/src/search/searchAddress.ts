@@ -16,15 +16,24 @@ export interface SearchAddress {
 }
 
 /** The {@link SearchAddress} of a page's address. */
-export function searchAddressOf({ pathname, search }: { pathname: string; search: string }): SearchAddress {
+export function searchAddressOf({
+  pathname,
+  search,
+}: {
+  pathname: string
+  search: string
+}): SearchAddress {
   const path = pathname.replace(/\/+$/, '')
   const listOf = path.startsWith(paths.albums()) ? paths.albums : paths.tracks
   const isList = path === paths.tracks() || path === paths.albums()
   const rest: Partial<BrowseParams> = isList ? readParams(browseParams, search) : {}
   return {
-    isCatalogue: [paths.tracks(), paths.albums()].some((list) => path === list || path.startsWith(`${list}/`)),
+    isCatalogue: [paths.tracks(), paths.albums()].some(
+      (list) => path === list || path.startsWith(`${list}/`),
+    ),
     keyword: rest.keyword ?? '',
     type: rest.type ?? 't',
-    hrefOf: (keyword, type) => listOf({ ...rest, page: 1, keyword, type: keyword ? type : undefined }),
+    hrefOf: (keyword, type) =>
+      listOf({ ...rest, page: 1, keyword, type: keyword ? type : undefined }),
   }
 }

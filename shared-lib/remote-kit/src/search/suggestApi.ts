@@ -2,7 +2,13 @@ import type { SuggestAnswer } from '@sori/contract/catalogue'
 import { type Suggestions, toSuggestions } from '../model/index.ts'
 
 /** Empty suggestions. */
-export const nothing: Suggestions = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+export const nothing: Suggestions = {
+  tracks: [],
+  artists: [],
+  albums: [],
+  tags: [],
+  spelling: null,
+}
 
 /** The names that `asked` may mean (D46); a refusal suggests nothing. */
 export async function suggestionsFor(asked: string, signal: AbortSignal): Promise<Suggestions> {

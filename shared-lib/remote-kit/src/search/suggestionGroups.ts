@@ -29,7 +29,10 @@ interface GroupParts {
 }
 
 /** Returns the group of recent searches, for an empty field. */
-export function recentGroups(searches: readonly RecentSearch[], { locale, hrefOf }: GroupParts): SuggestionGroup[] {
+export function recentGroups(
+  searches: readonly RecentSearch[],
+  { locale, hrefOf }: GroupParts,
+): SuggestionGroup[] {
   const t = searchWords(locale)
   const suggestions = searches.map(({ keyword, type }) => ({
     to: hrefOf(keyword, type),
@@ -41,10 +44,16 @@ export function recentGroups(searches: readonly RecentSearch[], { locale, hrefOf
 }
 
 /** Returns the groups of suggestions. Artists are first in a search for artists. */
-export function suggestionGroups(found: Suggestions, { locale, type, hrefOf }: GroupParts): SuggestionGroup[] {
+export function suggestionGroups(
+  found: Suggestions,
+  { locale, type, hrefOf }: GroupParts,
+): SuggestionGroup[] {
   const t = searchWords(locale)
   const { spelling } = found
-  const meant = spelling === null ? [] : [{ to: hrefOf(spelling, type), words: spelling, sign: 'search' as const }]
+  const meant =
+    spelling === null
+      ? []
+      : [{ to: hrefOf(spelling, type), words: spelling, sign: 'search' as const }]
   const artists = found.artists.map(({ nickname, photoPath }) => ({
     to: paths.artist(nickname),
     words: nickname,
@@ -68,8 +77,12 @@ export function suggestionGroups(found: Suggestions, { locale, type, hrefOf }: G
     detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
     sign: 'tag' as const,
   }))
-  const named = { tracks: { name: t.tracks, suggestions: tracks }, artists: { name: t.artists, suggestions: artists } }
-  const [first, second] = type === 'n' ? [named.artists, named.tracks] : [named.tracks, named.artists]
+  const named = {
+    tracks: { name: t.tracks, suggestions: tracks },
+    artists: { name: t.artists, suggestions: artists },
+  }
+  const [first, second] =
+    type === 'n' ? [named.artists, named.tracks] : [named.tracks, named.artists]
   return filled([
     { name: t.spelling, suggestions: meant },
     first,

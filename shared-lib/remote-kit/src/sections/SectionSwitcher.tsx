@@ -24,5 +24,10 @@ export function SectionSwitcher({ current }: { current: ManagedSection }) {
         ['tracks', paths.mySounds('tracks')],
         ['tags', paths.mySounds('tags')],
       ] as const)
-  return <SegmentedLinks label={t.label} items={sections.map(([key, to]) => ({ to, label: t[key], current: key === current }))} />
+  return (
+    <SegmentedLinks
+      label={t.label}
+      items={sections.map(([key, to]) => ({ to, label: t[key], current: key === current }))}
+    />
+  )
 }

@@ -1,7 +1,19 @@
 import type { Locale } from '@sori/contract/messages'
 
-const ko = { label: '관리 화면', albums: '앨범', tracks: '트랙', tags: '태그', spelling: '태그 표기' }
-const en: typeof ko = { label: 'Sections', albums: 'Albums', tracks: 'Tracks', tags: 'Tags', spelling: 'Tag spelling' }
+const ko = {
+  label: '관리 화면',
+  albums: '앨범',
+  tracks: '트랙',
+  tags: '태그',
+  spelling: '태그 표기',
+}
+const en: typeof ko = {
+  label: 'Sections',
+  albums: 'Albums',
+  tracks: 'Tracks',
+  tags: 'Tags',
+  spelling: 'Tag spelling',
+}
 const catalogue = { ko, en }
 
 /** The words of the section switcher (words-ko.md §8). */

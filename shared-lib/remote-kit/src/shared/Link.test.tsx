@@ -33,7 +33,11 @@ test('navigates to the address with its state', () => {
 test.each([
   ['with Ctrl, for a tab of its own', {}, { ctrlKey: true }],
   ['of another button', {}, { button: 1 }],
-  ['that the page handles itself', { onClick: (event: React.MouseEvent) => event.preventDefault() }, {}],
+  [
+    'that the page handles itself',
+    { onClick: (event: React.MouseEvent) => event.preventDefault() },
+    {},
+  ],
   ['of a link into another window', { target: '_blank' }, {}],
   ['that shall load the document', { reloadDocument: true }, {}],
 ])('does not navigate after a press %s', (_, props, press) => {
@@ -48,9 +52,12 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent('/sounds/tracks')
 })
 
-test.each(['https://example.org/a', 'mailto:a@example.org', '//example.org/a'])('leaves %s to the browser', (address) => {
-  const link = renderLink(<Link to={address}>그곳</Link>)
-  expect(link).toHaveAttribute('href', address)
-  fireEvent.click(link)
-  expect(screen.getByRole('status')).toHaveTextContent('/sounds/tracks')
-})
+test.each(['https://example.org/a', 'mailto:a@example.org', '//example.org/a'])(
+  'leaves %s to the browser',
+  (address) => {
+    const link = renderLink(<Link to={address}>그곳</Link>)
+    expect(link).toHaveAttribute('href', address)
+    fireEvent.click(link)
+    expect(screen.getByRole('status')).toHaveTextContent('/sounds/tracks')
+  },
+)

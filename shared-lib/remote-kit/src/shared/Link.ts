@@ -11,17 +11,30 @@ const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 export function Link({ to, ...rest }: LinkProps) {
   const props: Omit<LinkProps, 'to'> = { ...rest }
   for (const name of FRAMEWORK) delete props[name]
-  if (typeof to === 'string' && ELSEWHERE.test(to)) return createElement('a', { ...anchorOf(props), href: to })
+  if (typeof to === 'string' && ELSEWHERE.test(to))
+    return createElement('a', { ...anchorOf(props), href: to })
   return createElement(InnerLink, { ...props, to })
 }
 
 /** Props that an `a` does not have. */
-const FRAMEWORK = ['discover', 'prefetch', 'mask', 'viewTransition', 'defaultShouldRevalidate'] as const
+const FRAMEWORK = [
+  'discover',
+  'prefetch',
+  'mask',
+  'viewTransition',
+  'defaultShouldRevalidate',
+] as const
 
 function InnerLink({ to, onClick, ...props }: LinkProps) {
   const { relative, replace, state, preventScrollReset, target } = props
   const href = useHref(to, { relative })
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { relative, replace, state, preventScrollReset, target })
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    relative,
+    replace,
+    state,
+    preventScrollReset,
+    target,
+  })
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!event.defaultPrevented && !props.reloadDocument) follow(event)
@@ -29,6 +42,13 @@ function InnerLink({ to, onClick, ...props }: LinkProps) {
   return createElement('a', { ...anchorOf(props), href, onClick: press })
 }
 
-function anchorOf({ relative, replace, state, preventScrollReset, reloadDocument, ...anchor }: Omit<LinkProps, 'to'>): ComponentProps<'a'> {
+function anchorOf({
+  relative,
+  replace,
+  state,
+  preventScrollReset,
+  reloadDocument,
+  ...anchor
+}: Omit<LinkProps, 'to'>): ComponentProps<'a'> {
   return anchor
 }

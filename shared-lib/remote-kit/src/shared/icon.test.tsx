@@ -15,6 +15,11 @@ test.each([
   ['with a name', { 'aria-label': '재생' }],
   ['in a colour', { color: 'red', strokeWidth: 1.5 }],
 ])('draws the icon %s like lucide', (_, props) => {
-  const [Theirs, Ours] = [lucides('list-checks', node as never), ours({ name: 'list-checks', node })]
-  expect(renderToStaticMarkup(<Ours {...props} />)).toBe(renderToStaticMarkup(<Theirs {...props} />))
+  const [Theirs, Ours] = [
+    lucides('list-checks', node as never),
+    ours({ name: 'list-checks', node }),
+  ]
+  expect(renderToStaticMarkup(<Ours {...props} />)).toBe(
+    renderToStaticMarkup(<Theirs {...props} />),
+  )
 })

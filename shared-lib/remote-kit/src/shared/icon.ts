@@ -10,9 +10,13 @@ interface IconData {
  * Compiled into shell and remotes in place of lucide's `createLucideIcon` (`remoteConfig` of remote-tools): the same elements from the same data,
  * without contexts, aliases and what other frameworks need. `size` in px, 24 unless told.
  */
-export default function createLucideIcon({ name, node }: IconData): ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }> {
+export default function createLucideIcon({
+  name,
+  node,
+}: IconData): ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }> {
   return ({ size = 24, color = 'currentColor', className, children, ...rest }) => {
-    const isNamed = Boolean(children) || Object.keys(rest).some((key) => /^(aria-.*|role|title)$/.test(key))
+    const isNamed =
+      Boolean(children) || Object.keys(rest).some((key) => /^(aria-.*|role|title)$/.test(key))
     return createElement(
       'svg',
       {

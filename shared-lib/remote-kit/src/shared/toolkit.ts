@@ -1,2 +1,8 @@
 /** The used part of Redux Toolkit: see `router.ts`. */
-export { combineReducers, configureStore, createAction, createSelector, createSlice } from '@reduxjs/toolkit'
+export {
+  combineReducers,
+  configureStore,
+  createAction,
+  createSelector,
+  createSlice,
+} from '@reduxjs/toolkit'

@@ -24,6 +24,7 @@ export function enableShortcuts(on: boolean): void {
 /** True for a key that may be a shortcut: pressed alone, where nothing is typed, with no dialog open, and not taken yet. */
 export function isBareKey(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return false
   return !target.closest(TYPING) && !document.querySelector('dialog[open]')
 }

@@ -5,12 +5,16 @@ import { PreviewSound } from './PreviewSound.ts'
 /** Replaces jsdom's audio by an element that plays, or refuses. */
 function installAudio({ refuses = false } = {}) {
   const told: string[] = []
-  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
+    this: HTMLMediaElement,
+  ) {
     told.push(`play ${this.src}`)
     if (refuses) throw new Error('cannot be played')
     this.dispatchEvent(new Event('playing'))
   })
-  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
     told.push('pause')
     this.dispatchEvent(new Event('pause'))
   })
@@ -26,7 +30,8 @@ class Channel {
     Channel.all.push(this)
   }
   postMessage() {
-    for (const other of Channel.all) if (other !== this && other.name === this.name) other.onmessage?.()
+    for (const other of Channel.all)
+      if (other !== this && other.name === this.name) other.onmessage?.()
   }
   close() {
     Channel.all.splice(Channel.all.indexOf(this), 1)

@@ -20,7 +20,8 @@ export type PreviewSource = string | (() => Promise<string>)
  */
 export class PreviewSound {
   readonly #state = createObservable<PreviewState>({ key: undefined, phase: 'idle' })
-  readonly #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SOUND_CHANNEL)
+  readonly #channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SOUND_CHANNEL)
   readonly state = readOnly(this.#state)
   #element: HTMLAudioElement | undefined
 
@@ -91,9 +92,14 @@ export class PreviewSound {
 
   /** The element does not say why it cannot play: the server's answer does (D20). */
   async #explain(key: string): Promise<void> {
-    if (this.#state.getSnapshot().key !== key || this.#state.getSnapshot().phase === 'paused') return
+    if (this.#state.getSnapshot().key !== key || this.#state.getSnapshot().phase === 'paused')
+      return
     const src = this.#element?.src ?? ''
-    const answer = src.startsWith('blob:') || !src ? undefined : await fetch(src, { method: 'HEAD' }).catch(() => undefined)
-    if (this.#state.getSnapshot().key === key) this.#state.set({ key, phase: answer?.status === 503 ? 'pending' : 'failed' })
+    const answer =
+      src.startsWith('blob:') || !src
+        ? undefined
+        : await fetch(src, { method: 'HEAD' }).catch(() => undefined)
+    if (this.#state.getSnapshot().key === key)
+      this.#state.set({ key, phase: answer?.status === 503 ? 'pending' : 'failed' })
   }
 }

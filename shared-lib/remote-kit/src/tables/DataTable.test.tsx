@@ -27,10 +27,24 @@ const columns: DataColumn<Sale>[] = [
     align: 'end',
     sortKey: 'credits',
   },
-  { key: 'actions', head: '작업', headHidden: true, cell: ({ title }) => <button type="button">{title} 삭제</button> },
+  {
+    key: 'actions',
+    head: '작업',
+    headHidden: true,
+    cell: ({ title }) => <button type="button">{title} 삭제</button>,
+  },
 ]
 const show = (rows: Sale[] | undefined, more: object = {}) =>
-  render(<DataTable label="판매" columns={columns} rows={rows} rowId={({ id }) => id} list={list} {...more} />)
+  render(
+    <DataTable
+      label="판매"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      list={list}
+      {...more}
+    />,
+  )
 
 describe('DataTable', () => {
   it('has headings, one of them marked as sorted', () => {
@@ -41,9 +55,15 @@ describe('DataTable', () => {
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual(['곡크레딧작업', 'NIGHT3NIGHT 삭제', 'DAY6DAY 삭제'])
-    expect(screen.getByRole('columnheader', { name: '곡' })).toHaveAttribute('aria-sort', 'ascending')
+    expect(screen.getByRole('columnheader', { name: '곡' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
     expect(screen.getByRole('columnheader', { name: '크레딧' })).not.toHaveAttribute('aria-sort')
-    expect(screen.getByRole('link', { name: '곡' })).toHaveAttribute('href', '/list?more[title]=desc')
+    expect(screen.getByRole('link', { name: '곡' })).toHaveAttribute(
+      'href',
+      '/list?more[title]=desc',
+    )
   })
 
   it('labels values, but not buttons, when rows are cards', () => {
@@ -57,7 +77,12 @@ describe('DataTable', () => {
       columns: [
         { key: 'title', head: '곡', cell: ({ title }: Sale) => title, card: 'wide' },
         { key: 'credits', head: '크레딧', cell: ({ credits }: Sale) => credits },
-        { key: 'actions', head: '작업', cell: ({ title }: Sale) => <button type="button">{title} 삭제</button>, card: 'bare' },
+        {
+          key: 'actions',
+          head: '작업',
+          cell: ({ title }: Sale) => <button type="button">{title} 삭제</button>,
+          card: 'bare',
+        },
       ],
     })
     expect(screen.getByRole('cell', { name: 'DAY' })).toHaveAttribute('data-wide')

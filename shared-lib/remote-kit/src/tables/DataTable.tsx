@@ -71,7 +71,9 @@ interface Sort {
 const BLOCKS = [0, 1, 2, 3, 4]
 
 /** Rows under a sticky heading that sorts by the address; each row is a card on narrow screens. */
-export function DataTable<Row, Id extends string | number, Params extends object>(props: DataTableProps<Row, Id, Params>) {
+export function DataTable<Row, Id extends string | number, Params extends object>(
+  props: DataTableProps<Row, Id, Params>,
+) {
   const { label, rows, rowId, openId, stale = false, cards, onRow } = props
   const columns = columnsOf(props)
   return (
@@ -96,7 +98,11 @@ export function DataTable<Row, Id extends string | number, Params extends object
             <tr
               key={rowId(row)}
               role="row"
-              className={classes(styles.row, rowId(row) === openId && styles.marked, onRow && styles.opens)}
+              className={classes(
+                styles.row,
+                rowId(row) === openId && styles.marked,
+                onRow && styles.opens,
+              )}
               onClick={(event) => onRow && !isControl(event.target) && onRow(row)}
             >
               {columns.map((column) => (
@@ -125,7 +131,9 @@ function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest(controls) !== null
 }
 
-function columnsOf<Row, Id extends string | number, Params extends object>(props: DataTableProps<Row, Id, Params>): Column<Row>[] {
+function columnsOf<Row, Id extends string | number, Params extends object>(
+  props: DataTableProps<Row, Id, Params>,
+): Column<Row>[] {
   const { columns, rows = [], rowId, list, selection, selectionWords } = props
   const sortKeys = columns.flatMap(({ sortKey }) => (sortKey ? [sortKey] : []))
   const shown = columns.map((column) => ({
@@ -170,7 +178,12 @@ function boxColumn<Row, Id extends string | number>(
       />
     ),
     cell: (row) => (
-      <Checkbox label={words.row(row)} labelHidden checked={selection.has(rowId(row))} onChange={() => selection.toggle(rowId(row))} />
+      <Checkbox
+        label={words.row(row)}
+        labelHidden
+        checked={selection.has(rowId(row))}
+        onChange={() => selection.toggle(rowId(row))}
+      />
     ),
   }
 }

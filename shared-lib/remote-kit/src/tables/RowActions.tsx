@@ -66,7 +66,12 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
         >
           {t.apply}
         </Button>
-        <Button size={32} disabled={editor.busy} aria-label={`${name} ${t.cancel}`} onClick={firstClick(editor.cancel)}>
+        <Button
+          size={32}
+          disabled={editor.busy}
+          aria-label={`${name} ${t.cancel}`}
+          onClick={firstClick(editor.cancel)}
+        >
           {t.cancel}
         </Button>
         {withDelete && (
@@ -94,7 +99,12 @@ function useFocusWhenClosed(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current && !isOpen && (document.activeElement === document.body || !document.activeElement)) button.current?.focus()
+    if (
+      wasOpen.current &&
+      !isOpen &&
+      (document.activeElement === document.body || !document.activeElement)
+    )
+      button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   return button
@@ -104,7 +114,8 @@ function useFocusWhenClosed(isOpen: boolean) {
 function useFocusOnRefusal(refusals: number) {
   const actions = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (refusals > 0) actions.current?.closest('tr')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals > 0)
+      actions.current?.closest('tr')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
   return actions
 }

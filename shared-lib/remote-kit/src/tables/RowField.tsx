@@ -24,7 +24,17 @@ export interface RowFieldProps<Id, Draft> {
 
 /** Renders a text field of the edited row, with its rule or its error below. Enter applies, Esc cancels. */
 export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draft>) {
-  const { editor, name, label, multiline = false, numeric = false, maxLength, hint, clean, first = false } = props
+  const {
+    editor,
+    name,
+    label,
+    multiline = false,
+    numeric = false,
+    maxLength,
+    hint,
+    clean,
+    first = false,
+  } = props
   const noteId = useId()
   const error = editor.errorOf(name)
   const text = String(editor.draft?.[name] ?? '')
@@ -54,7 +64,11 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
   }
   return (
     <span className={styles.field}>
-      {multiline ? <TextArea rows={2} {...control} /> : <TextInput inputMode={numeric ? 'numeric' : undefined} {...control} />}
+      {multiline ? (
+        <TextArea rows={2} {...control} />
+      ) : (
+        <TextInput inputMode={numeric ? 'numeric' : undefined} {...control} />
+      )}
       {error ? (
         <span id={noteId} className={styles.error} role="alert">
           {error}

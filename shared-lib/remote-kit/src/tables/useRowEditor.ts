@@ -64,7 +64,9 @@ interface OpenRow<Id, Draft> {
  * Edits a table row by row (product.md §2). Refusals of schema and server are shown in a toast and
  * at the field, which is focused. Asks before leaving the page with a changed draft.
  */
-export function useRowEditor<Id, Draft extends object, Sent = Draft>(options: RowEditorOptions<Id, Draft, Sent>): RowEditor<Id, Draft> {
+export function useRowEditor<Id, Draft extends object, Sent = Draft>(
+  options: RowEditorOptions<Id, Draft, Sent>,
+): RowEditor<Id, Draft> {
   const host = useHost()
   const locale = useLocale()
   const words = tableWords(locale)
@@ -76,12 +78,18 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(options: Ro
 
   function refuse(id: Id, problems: readonly FieldProblem[], refusal?: RequestProblem): void {
     const count = problems.length > 0 ? 1 : 0
-    setRow((now) => (now?.id === id ? { ...now, problems, refusal, refusals: now.refusals + count } : now))
-    const text = problems.length > 0 ? refused(problems.map(textOf).join(' ')) : (options.failed ?? words.failed)
+    setRow((now) =>
+      now?.id === id ? { ...now, problems, refusal, refusals: now.refusals + count } : now,
+    )
+    const text =
+      problems.length > 0
+        ? refused(problems.map(textOf).join(' '))
+        : (options.failed ?? words.failed)
     host.toast({ kind: 'error', text })
   }
 
-  const textOf = (problem: FieldProblem) => options.fieldText?.(problem) ?? problemWords(locale, problem)
+  const textOf = (problem: FieldProblem) =>
+    options.fieldText?.(problem) ?? problemWords(locale, problem)
 
   async function apply(): Promise<void> {
     if (!row || busy) return
@@ -103,16 +111,25 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(options: Ro
     draft: row?.draft,
     isChanged,
     busy,
-    refusal: row?.refusal && row.problems.length === 0 ? problemText(locale, row.refusal) : undefined,
+    refusal:
+      row?.refusal && row.problems.length === 0 ? problemText(locale, row.refusal) : undefined,
     refusals: row?.refusals ?? 0,
     isOpen: (id) => row?.id === id,
     open: (id, draft) => {
-      if (row && row.id !== id) host.toast({ kind: 'error', text: options.otherIsOpen ?? words.otherIsOpen })
+      if (row && row.id !== id)
+        host.toast({ kind: 'error', text: options.otherIsOpen ?? words.otherIsOpen })
       else if (!busy) setRow({ id, before: draft, draft, problems: [], refusals: 0 })
     },
     change: (part) => {
       if (busy) return
-      setRow((now) => now && { ...now, draft: { ...now.draft, ...part }, problems: now.problems.filter(({ field }) => !(field in part)) })
+      setRow(
+        (now) =>
+          now && {
+            ...now,
+            draft: { ...now.draft, ...part },
+            problems: now.problems.filter(({ field }) => !(field in part)),
+          },
+      )
     },
     errorOf: (field) => {
       const problem = row?.problems.find((each) => each.field === field)

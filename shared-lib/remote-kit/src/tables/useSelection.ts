@@ -14,12 +14,16 @@ export interface Selection<Id> {
 /** Keeps the chosen rows. */
 export function useSelection<Id>(): Selection<Id> {
   const [ids, setIds] = useState<ReadonlySet<Id>>(new Set())
-  const without = (now: ReadonlySet<Id>, left: readonly Id[]) => new Set([...now].filter((id) => !left.includes(id)))
+  const without = (now: ReadonlySet<Id>, left: readonly Id[]) =>
+    new Set([...now].filter((id) => !left.includes(id)))
   return {
     ids,
     has: (id) => ids.has(id),
     toggle: (id) => setIds((now) => (now.has(id) ? without(now, [id]) : new Set([...now, id]))),
-    toggleAll: (all) => setIds((now) => (all.every((id) => now.has(id)) ? without(now, all) : new Set([...now, ...all]))),
+    toggleAll: (all) =>
+      setIds((now) =>
+        all.every((id) => now.has(id)) ? without(now, all) : new Set([...now, ...all]),
+      ),
     remove: (gone) => setIds((now) => without(now, gone)),
     clear: () => setIds(new Set()),
   }

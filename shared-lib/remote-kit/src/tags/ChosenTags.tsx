@@ -7,7 +7,13 @@ import styles from './TagPicker.module.css'
 import { tagWords } from './words.ts'
 
 /** The chosen tags by kind, with remove buttons. The focus stays in the list after a removal. */
-export function ChosenTags({ draft, onRemove }: { draft: TagSet; onRemove(kind: TagKind, tag: string): void }) {
+export function ChosenTags({
+  draft,
+  onRemove,
+}: {
+  draft: TagSet
+  onRemove(kind: TagKind, tag: string): void
+}) {
   const t = tagWords(useLocale())
   const headId = useId()
   const region = useRef<HTMLElement>(null)

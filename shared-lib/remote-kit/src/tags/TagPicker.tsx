@@ -37,7 +37,15 @@ export function TagPicker({ open, ...rest }: TagPickerProps) {
   return open ? <OpenPicker {...rest} /> : null
 }
 
-function OpenPicker({ tags, chosen, onConfirm, onClose, busy = false, refusal, subject }: Omit<TagPickerProps, 'open'>) {
+function OpenPicker({
+  tags,
+  chosen,
+  onConfirm,
+  onClose,
+  busy = false,
+  refusal,
+  subject,
+}: Omit<TagPickerProps, 'open'>) {
   const host = useHost()
   const locale = useLocale()
   const t = tagWords(locale)
@@ -52,7 +60,8 @@ function OpenPicker({ tags, chosen, onConfirm, onClose, busy = false, refusal, s
     } else setDraft({ ...draft, [kind]: [...draft[kind], tag] })
   }
 
-  const remove = (of: TagKind, tag: string) => setDraft({ ...draft, [of]: draft[of].filter((name) => name !== tag) })
+  const remove = (of: TagKind, tag: string) =>
+    setDraft({ ...draft, [of]: draft[of].filter((name) => name !== tag) })
   return (
     <Dialog
       open
@@ -66,7 +75,12 @@ function OpenPicker({ tags, chosen, onConfirm, onClose, busy = false, refusal, s
           <Button onClick={() => setDraft(NO_TAGS)} disabled={busy}>
             {t.reset}
           </Button>
-          <Button variant="primary" busy={busy} busyLabel={commonWords(locale).processing} onClick={() => onConfirm(draft)}>
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel={commonWords(locale).processing}
+            onClick={() => onConfirm(draft)}
+          >
             {t.confirm}
           </Button>
         </>

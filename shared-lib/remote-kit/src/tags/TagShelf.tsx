@@ -38,7 +38,11 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd }: TagShelfProps) {
       label={t.tabs}
       current={kind}
       onChange={onKind}
-      tabs={tagKinds.map((key) => ({ key, label: t.kinds[key], aside: draft[key].length || undefined }))}
+      tabs={tagKinds.map((key) => ({
+        key,
+        label: t.kinds[key],
+        aside: draft[key].length || undefined,
+      }))}
     >
       <TextInput
         type="search"

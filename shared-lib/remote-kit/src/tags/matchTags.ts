@@ -43,7 +43,9 @@ function isInitials(text: string): boolean {
 }
 
 function initialsOf(name: string): string {
-  return [...name].map((char) => INITIALS[char.normalize('NFD').charCodeAt(0) - FIRST_INITIAL] ?? char).join('')
+  return [...name]
+    .map((char) => INITIALS[char.normalize('NFD').charCodeAt(0) - FIRST_INITIAL] ?? char)
+    .join('')
 }
 
 /** Checks for one inserted, missing or different letter, or two swapped neighbours. */
@@ -54,5 +56,9 @@ function isOneSlip(one: string, other: string): boolean {
   while (at < short.length && short[at] === long[at]) at++
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
   if (short.slice(at + 1) === long.slice(at + 1)) return true
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+  return (
+    short[at] === long[at + 1] &&
+    short[at + 1] === long[at] &&
+    short.slice(at + 2) === long.slice(at + 2)
+  )
 }

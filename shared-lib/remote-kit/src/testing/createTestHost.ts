@@ -162,7 +162,8 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     events: {
       emit: (type, detail) => {
         emitted.push({ type, detail })
-        for (const listener of listeners.get(type) ?? []) (listener as (detail: unknown) => void)(detail)
+        for (const listener of listeners.get(type) ?? [])
+          (listener as (detail: unknown) => void)(detail)
       },
       on: <T extends EventType>(type: T, listener: (detail: EventDetail<T>) => void) => {
         const set = listeners.get(type) ?? new Set()

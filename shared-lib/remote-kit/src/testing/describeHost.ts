@@ -27,7 +27,10 @@ export interface HostStart {
  * Tests every host. The shell's and the test host pass this suite, so that a remote that works in
  * tests works in the site. Calls `make` once per test.
  */
-export function describeHost(name: string, make: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>): void {
+export function describeHost(
+  name: string,
+  make: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>,
+): void {
   const visitor = () => make({ path: '/sounds/tracks', loggedIn: false })
   const member = () => make({ path: '/sounds/tracks', loggedIn: true })
 
@@ -35,9 +38,14 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
     it('goes to pushed and replaced places and says how it came there', async () => {
       const { host, place } = await visitor()
       const actions: string[] = []
-      const stop = host.navigation.subscribe(() => actions.push(host.navigation.getSnapshot().action))
+      const stop = host.navigation.subscribe(() =>
+        actions.push(host.navigation.getSnapshot().action),
+      )
       host.navigation.navigator.push('/sounds/albums?page=2', { from: 'test' })
-      expect([place(), host.navigation.getSnapshot().location.state]).toEqual(['/sounds/albums?page=2', { from: 'test' }])
+      expect([place(), host.navigation.getSnapshot().location.state]).toEqual([
+        '/sounds/albums?page=2',
+        { from: 'test' },
+      ])
       host.navigation.navigator.replace({ pathname: '/sounds/albums', search: '?page=3' })
       expect([place(), actions]).toEqual(['/sounds/albums?page=3', ['PUSH', 'REPLACE']])
       stop()
@@ -55,7 +63,9 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
 
     it('writes addresses as they stand in links', async () => {
       const { host } = await visitor()
-      expect(host.navigation.navigator.createHref({ pathname: '/a', search: '?b=c', hash: '#d' })).toBe('/a?b=c#d')
+      expect(
+        host.navigation.navigator.createHref({ pathname: '/a', search: '?b=c', hash: '#d' }),
+      ).toBe('/a?b=c#d')
     })
 
     it('takes a title for the page', async () => {
@@ -68,19 +78,30 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
   describe(`${name}: session`, () => {
     it('of a visitor has nobody, no token, and no details', async () => {
       const { host } = await visitor()
-      expect([host.session.getSnapshot(), await host.session.token(), host.me.getSnapshot()]).toEqual([null, null, null])
+      expect([
+        host.session.getSnapshot(),
+        await host.session.token(),
+        host.me.getSnapshot(),
+      ]).toEqual([null, null, null])
     })
 
     it('of a member has a name, roles and a token', async () => {
       const { host } = await member()
-      expect(host.session.getSnapshot()).toMatchObject({ userId: expect.stringMatching(/^\d+$/), roles: ['ROLE_USER'] })
+      expect(host.session.getSnapshot()).toMatchObject({
+        userId: expect.stringMatching(/^\d+$/),
+        roles: ['ROLE_USER'],
+      })
       expect(await host.session.token()).toEqual(expect.any(String))
     })
 
     it('is forgotten without a word, and nobody is moved, when the server has ended it', async () => {
       const { host, toasts, place } = await member()
       host.session.forget()
-      expect([host.session.getSnapshot(), await host.session.token(), host.me.getSnapshot()]).toEqual([null, null, null])
+      expect([
+        host.session.getSnapshot(),
+        await host.session.token(),
+        host.me.getSnapshot(),
+      ]).toEqual([null, null, null])
       expect([toasts(), place()]).toEqual([[], '/sounds/tracks'])
     })
 
@@ -93,8 +114,14 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
     it('asks a visitor to log in, in the shell’s words, and gives the place back once', async () => {
       const { host, toasts, place } = await visitor()
       host.session.requireLogin()
-      expect([toasts().map(({ text }) => text), place()]).toEqual([['먼저 로그인해주세요.'], '/login'])
-      expect([host.session.takeReturnPath(), host.session.takeReturnPath()]).toEqual(['/sounds/tracks', undefined])
+      expect([toasts().map(({ text }) => text), place()]).toEqual([
+        ['먼저 로그인해주세요.'],
+        '/login',
+      ])
+      expect([host.session.takeReturnPath(), host.session.takeReturnPath()]).toEqual([
+        '/sounds/tracks',
+        undefined,
+      ])
     })
 
     it('ends at a logout, and leads to the login', async () => {
@@ -103,7 +130,11 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
       host.session.subscribe(heard)
       host.session.logout()
       await settled()
-      expect([host.session.getSnapshot(), await host.session.token(), place()]).toEqual([null, null, '/login'])
+      expect([host.session.getSnapshot(), await host.session.token(), place()]).toEqual([
+        null,
+        null,
+        '/login',
+      ])
       expect(heard).toHaveBeenCalled()
     })
 
@@ -124,7 +155,10 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
       host.session.logout()
       await answer(false)
       await settled()
-      expect([host.session.getSnapshot(), sessionStorage.getItem(DRAFT_KEY)]).toEqual([expect.anything(), 'typed'])
+      expect([host.session.getSnapshot(), sessionStorage.getItem(DRAFT_KEY)]).toEqual([
+        expect.anything(),
+        'typed',
+      ])
     })
   })
 
@@ -177,7 +211,10 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
       host.playback.play([], 7)
       host.playback.pause()
       leave()
-      expect([asked, host.playback.getSnapshot()]).toEqual([[7, 0], { trackId: null, isPlaying: false }])
+      expect([asked, host.playback.getSnapshot()]).toEqual([
+        [7, 0],
+        { trackId: null, isPlaying: false },
+      ])
     })
   })
 
@@ -248,7 +285,9 @@ export function describeHost(name: string, make: (start: HostStart) => HostUnder
     it('takes reports without a throw', async () => {
       const { host } = await visitor()
       const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-      expect(() => host.report({ stage: 'render', message: 'x', error: new Error('x') })).not.toThrow()
+      expect(() =>
+        host.report({ stage: 'render', message: 'x', error: new Error('x') }),
+      ).not.toThrow()
       warn.mockRestore()
     })
   })

@@ -29,7 +29,9 @@ export function aTrack(change: Partial<Track> = {}): Track {
 
 /** For tests: the tracks `first` … `last`. */
 export function tracks(first: number, last: number): Track[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => aTrack({ id: first + index }))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    aTrack({ id: first + index }),
+  )
 }
 
 /** For tests: an album without a picture. */
@@ -49,7 +51,9 @@ export function anAlbum(change: Partial<Album> = {}): Album {
 
 /** For tests: the albums `first` … `last`. */
 export function albums(first: number, last: number): Album[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => anAlbum({ id: first + index }))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    anAlbum({ id: first + index }),
+  )
 }
 
 /** For tests: tags to filter by. */
@@ -59,16 +63,33 @@ export function someTags(change: Partial<TagSet> = {}): TagSet {
 
 /** For tests: a logged-in member. */
 export function aMember(change: Partial<SessionUser> = {}): SessionUser {
-  return { userId: '7', username: 'member@sori.test', nickname: '소리여행', roles: ['ROLE_USER'], profileImagePath: null, ...change }
+  return {
+    userId: '7',
+    username: 'member@sori.test',
+    nickname: '소리여행',
+    roles: ['ROLE_USER'],
+    profileImagePath: null,
+    ...change,
+  }
 }
 
 /** For tests: the four plans (D28). */
 export function somePlans(): Plan[] {
-  const plan = (subscriptionId: number, subscriptionName: string, subscriptionPrice: number, creditPerMonth: number) => ({
+  const plan = (
+    subscriptionId: number,
+    subscriptionName: string,
+    subscriptionPrice: number,
+    creditPerMonth: number,
+  ) => ({
     subscriptionId,
     subscriptionName,
     subscriptionPrice,
     creditPerMonth,
   })
-  return [plan(1, 'free', 0, 0), plan(2, 'basic', 9_900, 30), plan(3, 'premium', 19_900, 80), plan(4, 'vip', 39_900, 200)]
+  return [
+    plan(1, 'free', 0, 0),
+    plan(2, 'basic', 9_900, 30),
+    plan(3, 'premium', 19_900, 80),
+    plan(4, 'vip', 39_900, 200),
+  ]
 }

@@ -31,6 +31,8 @@ export const market = {
       ofAlbum: ofAlbum.map(wireTrack),
       ofArtist: ofArtist.map(wireTrack),
     })),
-  mappedTags: (tags: TagSet): RequestHandler => respond.to('GET /api/sounds/tags/mapped', () => ({ dto: tags })),
-  plans: (): RequestHandler => respond.to('GET /api/payment/plans', () => ({ dtoList: somePlans() })),
+  mappedTags: (tags: TagSet): RequestHandler =>
+    respond.to('GET /api/sounds/tags/mapped', () => ({ dto: tags })),
+  plans: (): RequestHandler =>
+    respond.to('GET /api/payment/plans', () => ({ dtoList: somePlans() })),
 }

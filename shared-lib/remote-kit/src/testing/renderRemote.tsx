@@ -12,7 +12,10 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /** Renders a remote as the shell would mount it, in a test host, with `handlers` as its API. A call without a handler fails the test. */
-export function renderRemote(parts: RemoteParts, start: TestHostStart & { handlers?: readonly RequestHandler[] } = {}): RenderedRemote {
+export function renderRemote(
+  parts: RemoteParts,
+  start: TestHostStart & { handlers?: readonly RequestHandler[] } = {},
+): RenderedRemote {
   const host = createTestHost(start)
   const calls = answerWith(...(start.handlers ?? []))
   return { ...render(<RemoteRoot host={host} {...parts} />), host, calls }

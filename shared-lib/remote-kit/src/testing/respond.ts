@@ -17,9 +17,20 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Answers `METHOD /path` in a test; `:name` is a part of the path. */
 function to(call: `${Method} /${string}`, answer: Answer): RequestHandler {
   const [method, path] = call.split(' ') as [Method, string]
-  const on = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete }[method]
+  const on = {
+    GET: http.get,
+    POST: http.post,
+    PUT: http.put,
+    PATCH: http.patch,
+    DELETE: http.delete,
+  }[method]
   return on(`*${path}`, async ({ request, params }) => {
-    const asked = { url: new URL(request.url), body: await bodyOf(request), headers: request.headers, params }
+    const asked = {
+      url: new URL(request.url),
+      body: await bodyOf(request),
+      headers: request.headers,
+      params,
+    }
     try {
       const given = await answer(asked)
       return given instanceof Response ? given : HttpResponse.json((given ?? null) as never)

@@ -11,10 +11,35 @@ export interface PageAt {
 
 /** A track as the API answers it: the way back from `toTrack`. */
 export function wireTrack(track: Track): TrackItem {
-  const { id, title, artist, album, tags, description, filePath, duration, peaks, createdAt, modifiedAt, owned, inCart, file } = track
+  const {
+    id,
+    title,
+    artist,
+    album,
+    tags,
+    description,
+    filePath,
+    duration,
+    peaks,
+    createdAt,
+    modifiedAt,
+    owned,
+    inCart,
+    file,
+  } = track
   const moments = { createDate: createdAt, modifyDate: modifiedAt }
   return {
-    musicDTO: { musicId: id, title, nickname: artist.nickname, filePath, description, duration, peaks, ...file, ...moments },
+    musicDTO: {
+      musicId: id,
+      title,
+      nickname: artist.nickname,
+      filePath,
+      description,
+      duration,
+      peaks,
+      ...file,
+      ...moments,
+    },
     albumDTO: {
       albumId: album.id,
       userId: artist.userId,
@@ -31,7 +56,15 @@ export function wireTrack(track: Track): TrackItem {
 }
 
 /** An album as the API answers it: the way back from `toAlbum`. */
-export function wireAlbum({ id, name, artist, artPath, description, createdAt, modifiedAt }: Album): AlbumItem {
+export function wireAlbum({
+  id,
+  name,
+  artist,
+  artPath,
+  description,
+  createdAt,
+  modifiedAt,
+}: Album): AlbumItem {
   return {
     albumDTO: {
       albumId: id,
@@ -47,10 +80,15 @@ export function wireAlbum({ id, name, artist, artPath, description, createdAt, m
 }
 
 /** A page of the API's lists that holds `items`. */
-export function wirePage<Item>(items: readonly Item[], { page = 1, size = PAGE_SIZE, total = items.length }: PageAt = {}) {
+export function wirePage<Item>(
+  items: readonly Item[],
+  { page = 1, size = PAGE_SIZE, total = items.length }: PageAt = {},
+) {
   return { ...pagingOf(page, size, total), dtoList: [...items] }
 }
 
 function wireTags(tags: TagSet): TrackItem['tagsStreamDTO'] {
-  return Object.fromEntries(tagKinds.map((kind) => [`${kind}TagName`, tags[kind].join(',')])) as TrackItem['tagsStreamDTO']
+  return Object.fromEntries(
+    tagKinds.map((kind) => [`${kind}TagName`, tags[kind].join(',')]),
+  ) as TrackItem['tagsStreamDTO']
 }

@@ -22,8 +22,14 @@ export interface AlbumGridProps {
 /** Albums side by side: two on a phone, then as many as fit. */
 export function AlbumGrid({ label, children, stale = false, loading = false }: AlbumGridProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-    <ul role="list" className={styles.grid} aria-label={label} aria-busy={stale || loading || undefined} data-stale={stale || undefined}>
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics without bullets
+      role="list"
+      className={styles.grid}
+      aria-label={label}
+      aria-busy={stale || loading || undefined}
+      data-stale={stale || undefined}
+    >
       {children}
     </ul>
   )
@@ -43,7 +49,14 @@ export interface AlbumCardProps {
 }
 
 /** An album of `AlbumGrid`: picture and name link to its page, the artist to their items. */
-export function AlbumCard({ album, labels, priority, playLabel, onPlay, onPlayMeant }: AlbumCardProps) {
+export function AlbumCard({
+  album,
+  labels,
+  priority,
+  playLabel,
+  onPlay,
+  onPlayMeant,
+}: AlbumCardProps) {
   const { name, artist } = album
   return (
     <li className={styles.card}>
@@ -75,7 +88,11 @@ export function AlbumCard({ album, labels, priority, playLabel, onPlay, onPlayMe
           <Play aria-hidden="true" />
         </button>
       )}
-      <Link to={paths.artist(artist.nickname)} className={styles.artist} title={labels.openArtist(artist.nickname)}>
+      <Link
+        to={paths.artist(artist.nickname)}
+        className={styles.artist}
+        title={labels.openArtist(artist.nickname)}
+      >
         {artist.nickname}
       </Link>
     </li>

@@ -41,7 +41,11 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
       className={styles.picture}
       style={box}
       src={near ? (isSized ? sized(path, WIDTHS[1]) : path) : undefined}
-      srcSet={near && isSized ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ') : undefined}
+      srcSet={
+        near && isSized
+          ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ')
+          : undefined
+      }
       sizes={sizes ?? `${size}px`}
       width={size}
       height={size}
@@ -60,7 +64,12 @@ function sized(path: string, width: number): string {
 
 function DefaultPicture({ style }: { style: CSSProperties | undefined }) {
   return (
-    <svg className={classes(styles.picture, styles.drawn)} style={style} viewBox="0 0 48 48" aria-hidden="true">
+    <svg
+      className={classes(styles.picture, styles.drawn)}
+      style={style}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+    >
       <path d="M12 21.5v5M18 16.5v15M24 12v24M30 18v12M36 21.5v5" />
     </svg>
   )

@@ -31,7 +31,19 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
 
 /** A button. It submits nothing unless `type="submit"`. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, wide, busy = false, busyLabel, unavailable = false, children, onClick, type = 'button', ...rest } = props
+  const {
+    variant,
+    size,
+    icon,
+    wide,
+    busy = false,
+    busyLabel,
+    unavailable = false,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
   const ignore = (event: MouseEvent) => event.preventDefault()
   return (
     <button
@@ -57,7 +69,14 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, icon, wide, children, ...rest }: Omit<LinkProps, 'className'> & Looks) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  wide,
+  children,
+  ...rest
+}: Omit<LinkProps, 'className'> & Looks) {
   return (
     <Link {...rest} className={looksOf({ variant, size, wide })}>
       <span className={styles.words}>

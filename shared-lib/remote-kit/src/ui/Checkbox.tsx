@@ -6,7 +6,10 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Props of {@link Checkbox}: those of an `<input>` that matter here. */
 export interface CheckboxProps
-  extends Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'aria-describedby' | 'aria-invalid'> {
+  extends Pick<
+    ComponentProps<'input'>,
+    'name' | 'disabled' | 'required' | 'aria-describedby' | 'aria-invalid'
+  > {
   label: ReactNode
   /** The words are for the ear alone: in tables. */
   labelHidden?: boolean
@@ -17,7 +20,13 @@ export interface CheckboxProps
 }
 
 /** A box to tick, with its words. */
-export function Checkbox({ label, labelHidden = false, mixed = false, onChange, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  labelHidden = false,
+  mixed = false,
+  onChange,
+  ...input
+}: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
@@ -25,7 +34,12 @@ export function Checkbox({ label, labelHidden = false, mixed = false, onChange, 
   return (
     <label className={styles.label}>
       <span className={styles.box}>
-        <input {...input} ref={box} type="checkbox" onChange={(event) => onChange(event.target.checked)} />
+        <input
+          {...input}
+          ref={box}
+          type="checkbox"
+          onChange={(event) => onChange(event.target.checked)}
+        />
         {mixed ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
       </span>
       {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}

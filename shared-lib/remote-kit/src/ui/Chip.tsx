@@ -29,7 +29,18 @@ export interface ChipProps {
 
 /** A tag or a filter. Without `to`, `onClick` and `onRemove` it is plain words. */
 export function Chip(props: ChipProps) {
-  const { children, size = 'md', count, selected, muted, to, onClick, onRemove, label, title = children } = props
+  const {
+    children,
+    size = 'md',
+    count,
+    selected,
+    muted,
+    to,
+    onClick,
+    onRemove,
+    label,
+    title = children,
+  } = props
   const isButton = Boolean(onClick || onRemove)
   const icon = isButton && (onRemove ? 'x' : selected && 'check')
   const className = classes(

@@ -19,7 +19,16 @@ export interface ConfirmDialogProps {
 
 /** Asks before credits are spent, something is deleted or a subscription ends; for nothing else. The focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, labels, tone = 'primary', busy = false, onConfirm, onCancel } = props
+  const {
+    open,
+    title,
+    children,
+    labels,
+    tone = 'primary',
+    busy = false,
+    onConfirm,
+    onCancel,
+  } = props
   return (
     <Dialog
       open={open}

@@ -12,7 +12,13 @@ function Page({ locked = false }: { locked?: boolean }) {
       <button type="button" onClick={() => setOpen(true)}>
         새 태그 등록
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="태그 등록" labels={{ close: '닫기' }} locked={locked}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="태그 등록"
+        labels={{ close: '닫기' }}
+        locked={locked}
+      >
         <TextInput aria-label="태그명" />
       </Dialog>
     </>
@@ -49,7 +55,8 @@ test('returns the focus to its opener', async () => {
   expect(opener()).toHaveFocus()
 })
 
-const pressEscape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))
+const pressEscape = (dialog: HTMLElement) =>
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
 
 test('closes with Esc', async () => {
   pressEscape(await openDialog())

@@ -6,7 +6,8 @@ import { IconButton } from './IconButton.tsx'
 
 /** Time after opening in which presses outside are ignored, in ms. */
 const SETTLES_MS = 400
-const FOCUSABLE = 'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
+const FOCUSABLE =
+  'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -48,7 +49,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     if (dialog) place.current?.(dialog)
     openedAt.current = performance.now()
     // the browser would focus the close button, which is first
-    if (!dialog?.querySelector('[autofocus]')) bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    if (!dialog?.querySelector('[autofocus]'))
+      bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     return () => {
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

@@ -18,7 +18,12 @@ test('labels its control and describes it by the hint', () => {
 
 test('replaces the status by an error, keeps the hint and marks the control', () => {
   render(
-    <Field label="닉네임" hint="힌트" status={{ tone: 'ok', text: '사용할 수 있습니다.' }} error="닉네임 중복입니다.">
+    <Field
+      label="닉네임"
+      hint="힌트"
+      status={{ tone: 'ok', text: '사용할 수 있습니다.' }}
+      error="닉네임 중복입니다."
+    >
       <TextInput />
     </Field>,
   )
@@ -33,7 +38,9 @@ test('shows a hint once when it equals the error', () => {
       <TextInput />
     </Field>,
   )
-  expect(screen.getByRole('textbox', { name: '태그' })).toHaveAccessibleDescription('한글만 입력해주세요.')
+  expect(screen.getByRole('textbox', { name: '태그' })).toHaveAccessibleDescription(
+    '한글만 입력해주세요.',
+  )
 })
 
 test('labels and describes a Select too', () => {
@@ -42,7 +49,9 @@ test('labels and describes a Select too', () => {
       <Select options={[{ value: 'single', label: '싱글' }]} />
     </Field>,
   )
-  expect(screen.getByRole('combobox', { name: '구성 유형' })).toHaveAccessibleDescription('선택해주세요.')
+  expect(screen.getByRole('combobox', { name: '구성 유형' })).toHaveAccessibleDescription(
+    '선택해주세요.',
+  )
 })
 
 test('names a group without renaming its boxes', () => {
@@ -52,7 +61,9 @@ test('names a group without renaming its boxes', () => {
       <TextInput aria-label="끝자리" />
     </Field>,
   )
-  expect(screen.getByRole('group', { name: '전화번호' })).toHaveAccessibleDescription('전화번호를 올바르게 입력해주세요.')
+  expect(screen.getByRole('group', { name: '전화번호' })).toHaveAccessibleDescription(
+    '전화번호를 올바르게 입력해주세요.',
+  )
   expect(screen.getByRole('textbox', { name: '앞자리' })).toBeInvalid()
   expect(screen.getByRole('textbox', { name: '끝자리' })).toBeInvalid()
 })

@@ -34,7 +34,10 @@ export interface FieldProps {
 }
 
 /** Props that a control gets from its {@link Field}. */
-type ControlProps = Pick<ComponentProps<'input' | 'select' | 'textarea'>, 'id' | 'name' | 'aria-describedby' | 'aria-invalid'> & {
+type ControlProps = Pick<
+  ComponentProps<'input' | 'select' | 'textarea'>,
+  'id' | 'name' | 'aria-describedby' | 'aria-invalid'
+> & {
   /** The colour of its border. */
   'data-tone'?: 'ok' | 'bad' | undefined
   onChange?(event: { target: unknown }): unknown
@@ -58,19 +61,35 @@ export function useFieldControl(): ControlProps {
 }
 
 /** Label above, one control, and below it a hint, a status or an error, tied to the control. The line below keeps its place, so that nothing jumps. */
-export function Field({ label, hint, error, status, action, aside, bare = false, group = false, control, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  status,
+  action,
+  aside,
+  bare = false,
+  group = false,
+  control,
+  children,
+}: FieldProps) {
   const id = useId()
   const noteId = `${id}note`
   const labelId = labelIdOf(id)
   const tied: ControlProps = {
     'aria-describedby': error || hint || status ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
-    'data-tone': !error && (status?.tone === 'ok' || status?.tone === 'bad') ? status.tone : undefined,
+    'data-tone':
+      !error && (status?.tone === 'ok' || status?.tone === 'bad') ? status.tone : undefined,
   }
   return (
     <div
       className={styles.field}
-      {...(group && { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': tied['aria-describedby'] })}
+      {...(group && {
+        role: 'group',
+        'aria-labelledby': labelId,
+        'aria-describedby': tied['aria-describedby'],
+      })}
     >
       <div className={styles.head}>
         {group ? (
@@ -84,7 +103,13 @@ export function Field({ label, hint, error, status, action, aside, bare = false,
         )}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext value={group ? { ...tied, 'aria-describedby': error && noteId } : { ...control, id, ...tied }}>{children}</FieldContext>
+      <FieldContext
+        value={
+          group ? { ...tied, 'aria-describedby': error && noteId } : { ...control, id, ...tied }
+        }
+      >
+        {children}
+      </FieldContext>
       {!bare && (
         <div className={styles.note} id={noteId} aria-live={status ? 'polite' : undefined}>
           <Note hint={hint} error={error} status={status} />
@@ -107,6 +132,7 @@ function Note({ hint, error, status }: Pick<FieldProps, 'hint' | 'error' | 'stat
       </>
     )
   }
-  if (status) return <span className={classes(styles.status, styles[status.tone])}>{status.text}</span>
+  if (status)
+    return <span className={classes(styles.status, styles[status.tone])}>{status.text}</span>
   return hint
 }

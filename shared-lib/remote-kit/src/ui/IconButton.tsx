@@ -6,7 +6,8 @@ import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 /** Props of {@link IconButton}: those of a `<button>` and its looks. */
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'className'> {
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'className'> {
   /** Its name, also shown under the pointer. */
   label: string
   /** A 20 px icon. */
@@ -19,7 +20,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A square button with an icon: 36 px under a mouse, 44 px under a finger. */
-export function IconButton({ label, children, glyph, active, busy, onClick, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  children,
+  glyph,
+  active,
+  busy,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       title={label}
@@ -28,7 +38,11 @@ export function IconButton({ label, children, glyph, active, busy, onClick, type
       aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={classes(styles.button, active && styles.active, glyph && !busy && glyphClass(glyph))}
+      className={classes(
+        styles.button,
+        active && styles.active,
+        glyph && !busy && glyphClass(glyph),
+      )}
       onClick={busy ? undefined : onClick}
     >
       {busy ? <Spinner size={18} /> : children}
@@ -43,7 +57,8 @@ export function IconLink({
   glyph,
   active,
   ...rest
-}: Omit<LinkProps, 'aria-label' | 'className'> & Pick<IconButtonProps, 'label' | 'glyph' | 'active'>) {
+}: Omit<LinkProps, 'aria-label' | 'className'> &
+  Pick<IconButtonProps, 'label' | 'glyph' | 'active'>) {
   return (
     <Link
       title={label}

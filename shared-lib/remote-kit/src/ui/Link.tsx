@@ -1,4 +1,10 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+} from 'react'
 
 /** Props of a link, compatible with a router's `Link`. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

@@ -5,11 +5,19 @@ import { Pagination } from './Pagination.tsx'
 
 function show(page: number, total: number, onNavigate?: (page: number) => void) {
   const href = (number: number) => `/sounds/tracks?page=${number}`
-  return render(<Pagination paging={pagingOf(page, 20, total)} href={href} onNavigate={onNavigate} labels={commonWords('ko')} />)
+  return render(
+    <Pagination
+      paging={pagingOf(page, 20, total)}
+      href={href}
+      onNavigate={onNavigate}
+      labels={commonWords('ko')}
+    />,
+  )
 }
 
 const link = (name: string) => screen.getByRole('link', { name })
-const pageOf = (name: string) => new URL(link(name).getAttribute('href') ?? '', 'http://x').searchParams.get('page')
+const pageOf = (name: string) =>
+  new URL(link(name).getAttribute('href') ?? '', 'http://x').searchParams.get('page')
 
 test('shows the block of ten pages and links to other blocks', () => {
   show(13, 57 * 20)
@@ -24,7 +32,12 @@ test('shows the block of ten pages and links to other blocks', () => {
   expect(screen.getAllByRole('link', { current: 'page' })).toHaveLength(1)
   expect(pageOf('10 / 57 페이지')).toBe('10')
   expect(pageOf('21 / 57 페이지')).toBe('21')
-  expect(['처음', '이전 페이지', '다음 페이지', '마지막'].map(pageOf)).toEqual(['1', '12', '14', '57'])
+  expect(['처음', '이전 페이지', '다음 페이지', '마지막'].map(pageOf)).toEqual([
+    '1',
+    '12',
+    '14',
+    '57',
+  ])
 })
 
 test('has no previous link on the first page and no next on the last', () => {

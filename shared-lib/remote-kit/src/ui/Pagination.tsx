@@ -69,13 +69,19 @@ export function Pagination({ paging, href, onNavigate, labels }: PaginationProps
       <ul className={styles.list} role="list">
         <li>{to(page > 1 ? 1 : 0, labels.firstPage, <ChevronsLeft aria-hidden="true" />)}</li>
         <li>{to(Math.min(page - 1, last), labels.prevPage, <ChevronLeft aria-hidden="true" />)}</li>
-        {prev && <li className={styles.inBlock}>{to(start - 1, labels.page(start - 1, last), '…')}</li>}
+        {prev && (
+          <li className={styles.inBlock}>{to(start - 1, labels.page(start - 1, last), '…')}</li>
+        )}
         {numbers.map((number) => (
           <li key={number} className={styles.inBlock}>
             {to(number, labels.page(number, last), number, styles.number)}
           </li>
         ))}
-        {next && <li className={styles.inBlock}>{to(end + 1, labels.page(end + 1, last), end + 1 === last ? last : '…')}</li>}
+        {next && (
+          <li className={styles.inBlock}>
+            {to(end + 1, labels.page(end + 1, last), end + 1 === last ? last : '…')}
+          </li>
+        )}
         <li className={styles.short}>
           <b>{page}</b> / {last}
         </li>

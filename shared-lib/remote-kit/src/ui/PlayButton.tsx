@@ -21,7 +21,12 @@ export interface PlayButtonProps {
 export function PlayButton({ artPath, label, current, playing, onToggle }: PlayButtonProps) {
   const Sign = playing ? Pause : Play
   return (
-    <button type="button" className={classes(styles.play, current && styles.shown)} aria-label={label} onClick={firstClick(onToggle)}>
+    <button
+      type="button"
+      className={classes(styles.play, current && styles.shown)}
+      aria-label={label}
+      onClick={firstClick(onToggle)}
+    >
       <Artwork path={artPath} alt="" size={40} />
       <span className={styles.scrim}>
         <Sign aria-hidden="true" />

@@ -2,7 +2,16 @@ import { KEYWORD_MAX } from '@sori/contract/catalogue'
 import { commonWords, type Locale } from '@sori/contract/messages'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from './IconButton.tsx'
 import styles from './SearchInput.module.css'
 import { TextInput } from './TextInput.tsx'

@@ -15,7 +15,10 @@ export interface SegmentedLinksProps {
 /** Links between two to four views, each its own page (트랙 보기 / 앨범 보기). */
 export function SegmentedLinks({ label, items, iconsOnPhones = false }: SegmentedLinksProps) {
   return (
-    <nav className={classes(styles.group, iconsOnPhones && styles.iconsOnPhones)} aria-label={label}>
+    <nav
+      className={classes(styles.group, iconsOnPhones && styles.iconsOnPhones)}
+      aria-label={label}
+    >
       {items.map(({ to, label: words, icon, current }) => (
         <Link
           key={to}

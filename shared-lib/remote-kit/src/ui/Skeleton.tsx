@@ -14,7 +14,12 @@ export interface SkeletonProps {
  * A placeholder for loading content. Show it with `useDelayedFlag`, and announce 불러오는 중 once
  * elsewhere.
  */
-export function Skeleton({ width = '100%', height = 14, square = false, round = false }: SkeletonProps) {
+export function Skeleton({
+  width = '100%',
+  height = 14,
+  square = false,
+  round = false,
+}: SkeletonProps) {
   return (
     <span
       aria-hidden="true"

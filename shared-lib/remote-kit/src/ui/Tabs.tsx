@@ -13,11 +13,22 @@ export interface TabsProps<Key extends string> {
 }
 
 /** Views of the same thing in one place, of which one is shown; arrows, Home and End move along the tabs. */
-export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+  children,
+}: TabsProps<Key>) {
   const id = useId()
   const at = tabs.findIndex(({ key }) => key === current)
   const go = (event: KeyboardEvent) => {
-    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+    const targets: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
@@ -47,7 +58,12 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
           </button>
         ))}
       </div>
-      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${current}`} className={styles.panel}>
+      <div
+        id={`${id}panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}${current}`}
+        className={styles.panel}
+      >
         {children}
       </div>
     </div>

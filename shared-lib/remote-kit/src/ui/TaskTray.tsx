@@ -35,7 +35,11 @@ export function TaskTray({ tasks, labels }: TaskTrayProps) {
   return (
     <section className={styles.tray} aria-label={labels.tray} hidden={tasks.length === 0}>
       <VisuallyHidden>
-        <span role="status">{ended.map(({ title, state }) => `${labels[state as 'done' | 'failed']}: ${title}`).join(' ')}</span>
+        <span role="status">
+          {ended
+            .map(({ title, state }) => `${labels[state as 'done' | 'failed']}: ${title}`)
+            .join(' ')}
+        </span>
       </VisuallyHidden>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
       <ul role="list" className={styles.list}>
@@ -52,7 +56,13 @@ function TaskItem({ task, labels }: { task: TrayTask; labels: TaskTrayProps['lab
   return (
     <li className={styles.task} data-state={state}>
       <span className={styles.icon}>
-        {state === 'running' ? <Spinner size={20} /> : state === 'done' ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+        {state === 'running' ? (
+          <Spinner size={20} />
+        ) : state === 'done' ? (
+          <Check aria-hidden="true" />
+        ) : (
+          <CircleAlert aria-hidden="true" />
+        )}
       </span>
       <span className={styles.words}>
         {href ? (

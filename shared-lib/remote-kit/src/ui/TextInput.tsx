@@ -14,7 +14,14 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className
 /** A line of text. Inside a `Field` it is connected with label and note automatically. */
 export function TextInput({ before, after, ...rest }: TextInputProps) {
   const control = useFieldControl()
-  const input = <input type="text" {...control} {...rest} className={classes(styles.input, Boolean(before || after) && styles.bare)} />
+  const input = (
+    <input
+      type="text"
+      {...control}
+      {...rest}
+      className={classes(styles.input, Boolean(before || after) && styles.bare)}
+    />
+  )
   if (!before && !after) return input
   return (
     <span className={styles.frame}>
@@ -28,5 +35,7 @@ export function TextInput({ before, after, ...rest }: TextInputProps) {
 /** Several lines of text, growing with them. */
 export function TextArea({ rows = 4, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
   const control = useFieldControl()
-  return <textarea rows={rows} {...control} {...rest} className={classes(styles.input, styles.area)} />
+  return (
+    <textarea rows={rows} {...control} {...rest} className={classes(styles.input, styles.area)} />
+  )
 }

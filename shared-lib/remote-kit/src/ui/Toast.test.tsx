@@ -2,11 +2,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Dialog } from './Dialog.tsx'
 import { TOAST_MS, type ToastMessage, ToastRegion } from './Toast.tsx'
 
-const message = (tone: ToastMessage['tone'], id = 1): ToastMessage => ({ id, tone, text: '링크가 복사되었습니다!' })
+const message = (tone: ToastMessage['tone'], id = 1): ToastMessage => ({
+  id,
+  tone,
+  text: '링크가 복사되었습니다!',
+})
 
 function show(toast: ToastMessage) {
   const onDone = jest.fn()
-  const ui = (shown: ToastMessage | null) => <ToastRegion toast={shown} onDone={onDone} labels={{ close: '알림 닫기' }} />
+  const ui = (shown: ToastMessage | null) => (
+    <ToastRegion toast={shown} onDone={onDone} labels={{ close: '알림 닫기' }} />
+  )
   const { rerender } = render(ui(null))
   rerender(ui(toast))
   return { onDone, next: (shown: ToastMessage) => rerender(ui(shown)) }
@@ -28,7 +34,13 @@ test('closes after 2 s', () => {
 
 test('keeps its time when the page renders again', () => {
   const onDone = jest.fn()
-  const ui = () => <ToastRegion toast={message('ok')} onDone={(id) => onDone(id)} labels={{ close: '알림 닫기' }} />
+  const ui = () => (
+    <ToastRegion
+      toast={message('ok')}
+      onDone={(id) => onDone(id)}
+      labels={{ close: '알림 닫기' }}
+    />
+  )
   const { rerender } = render(ui())
   wait(TOAST_MS - 1)
   rerender(ui())
@@ -96,7 +108,10 @@ function showBesideDialog() {
     </>
   )
   const { rerender } = render(ui(false, null))
-  return { onDone, next: (open: boolean, toast: ToastMessage | null) => act(async () => rerender(ui(open, toast))) }
+  return {
+    onDone,
+    next: (open: boolean, toast: ToastMessage | null) => act(async () => rerender(ui(open, toast))),
+  }
 }
 
 test('is inside an open dialog and survives it', async () => {

@@ -18,7 +18,12 @@ export interface ToastMessage {
 }
 
 /** A toast's looks. It keeps no time: see {@link ToastRegion}. */
-function Toast({ tone, text, labels, onClose }: Omit<ToastMessage, 'id'> & { labels: { close: string }; onClose(): void }) {
+function Toast({
+  tone,
+  text,
+  labels,
+  onClose,
+}: Omit<ToastMessage, 'id'> & { labels: { close: string }; onClose(): void }) {
   return (
     <div className={classes(styles.toast, styles[tone])}>
       {tone === 'ok' && <CircleCheck className={styles.icon} aria-hidden="true" />}
@@ -64,7 +69,9 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
     setHeld(false)
     onDone(closed)
   }
-  const shown = toast && <Toast key={toast.id} {...toast} labels={labels} onClose={() => close(toast.id)} />
+  const shown = toast && (
+    <Toast key={toast.id} {...toast} labels={labels} onClose={() => close(toast.id)} />
+  )
   const isError = toast?.tone === 'error'
   if (!place) return null
   return createPortal(

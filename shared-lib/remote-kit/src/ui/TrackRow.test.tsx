@@ -27,7 +27,8 @@ function show(props: Partial<TrackRowProps> = {}, more: Partial<Track> = {}) {
   )
 }
 
-const row = () => within(screen.getByRole('list', { name: '트랙 목록' })).getAllByRole('listitem')[0] as HTMLElement
+const row = () =>
+  within(screen.getByRole('list', { name: '트랙 목록' })).getAllByRole('listitem')[0] as HTMLElement
 
 test('links title, artist and album and shows the length', () => {
   show()
@@ -112,7 +113,9 @@ test('downloads once after a double click', async () => {
 
 test('has a number instead of picture and artist on an album', () => {
   const { container } = show({ number: 7 })
-  expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number')).toBe('7')
+  expect(
+    screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number'),
+  ).toBe('7')
   expect(screen.queryByRole('link', { name: '윤슬' })).not.toBeInTheDocument()
   expect(container.querySelector('img')).toBeNull()
 })
@@ -151,7 +154,9 @@ test('is not current for other tracks', () => {
 
 test('offers an owned track for download again, without cart', () => {
   show({}, { owned: true })
-  expect(screen.getByRole('button', { name: '다시 다운로드' })).toHaveAccessibleDescription('새벽 세 시의 한강')
+  expect(screen.getByRole('button', { name: '다시 다운로드' })).toHaveAccessibleDescription(
+    '새벽 세 시의 한강',
+  )
   expect(screen.queryByRole('button', { name: '장바구니에 담기' })).not.toBeInTheDocument()
   expect(screen.getAllByText('구매함')).not.toHaveLength(0)
 })
@@ -159,9 +164,14 @@ test('offers an owned track for download again, without cart', () => {
 test('links a track in the cart to the cart, and its menu removes it', async () => {
   const onUncart = jest.fn()
   show({ onUncart }, { inCart: true })
-  expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', paths.cart())
+  expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(
+    'href',
+    paths.cart(),
+  )
   await userEvent.click(screen.getByRole('button', { name: '새벽 세 시의 한강 메뉴' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '장바구니에서 빼기' }))
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: '장바구니에서 빼기' }),
+  )
   expect(onUncart).toHaveBeenCalledTimes(1)
 })
 
@@ -186,7 +196,9 @@ test('adds the track to the queue from its menu', async () => {
 function CartRow() {
   const [inCart, setInCart] = useState(false)
   const track = { ...(sampleTracks[0] as Track), inCart }
-  return <TrackRow track={track} labels={rowLabels} onToggle={() => {}} onCart={() => setInCart(true)} />
+  return (
+    <TrackRow track={track} labels={rowLabels} onToggle={() => {}} onCart={() => setInCart(true)} />
+  )
 }
 
 test('moves the focus to the link that replaces a used button', async () => {
@@ -235,7 +247,8 @@ test('seeks to the pressed fraction of the waveform by the main button', () => {
   const { container } = show({ onSeek })
   const wave = container.querySelector('[data-seek]') as HTMLElement
   wave.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect
-  const pointer = (type: string, button: number) => fireEvent(wave, new MouseEvent(type, { bubbles: true, clientX: 150, button }))
+  const pointer = (type: string, button: number) =>
+    fireEvent(wave, new MouseEvent(type, { bubbles: true, clientX: 150, button }))
   pointer('pointerup', 0)
   pointer('pointerdown', 2)
   pointer('pointerup', 2)
@@ -265,7 +278,10 @@ describe('the elements of a row', () => {
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).not.toBeNull()
     const actions = screen.getByRole('group', { name: '새벽 세 시의 한강' })
-    expect([actions.querySelectorAll('*').length, within(actions).getAllByRole('button').length]).toEqual([4, 4])
+    expect([
+      actions.querySelectorAll('*').length,
+      within(actions).getAllByRole('button').length,
+    ]).toEqual([4, 4])
     expect(container.querySelectorAll('li:first-of-type *').length).toBeLessThan(30)
   })
 
@@ -275,14 +291,19 @@ describe('the elements of a row', () => {
     expect(container.querySelector('[data-seek]')).toBeNull()
     expect(within(row()).queryByRole('list')).not.toBeInTheDocument()
     const buttons = within(screen.getByRole('group')).getAllByRole('button')
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['새벽 세 시의 한강 메뉴'])
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      '새벽 세 시의 한강 메뉴',
+    ])
     await userEvent.click(buttons[0] as HTMLElement)
     const dialog = within(screen.getByRole('dialog'))
-    for (const name of ['장바구니에 담기', '다운로드 (3크레딧)', '링크 복사']) expect(dialog.getByRole('button', { name })).toBeVisible()
+    for (const name of ['장바구니에 담기', '다운로드 (3크레딧)', '링크 복사'])
+      expect(dialog.getByRole('button', { name })).toBeVisible()
   })
 
   test('are waveform, buttons and a line of tags at 720 px', () => {
-    jest.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 720 } as DOMRect)
+    jest
+      .spyOn(HTMLUListElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ width: 720 } as DOMRect)
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).not.toBeNull()
     expect(screen.getByRole('button', { name: '링크 복사' })).toBeInTheDocument()
@@ -324,7 +345,13 @@ describe('the playing row', () => {
   const list = (current: number) => (
     <TrackList label="트랙 목록">
       {[first, second].map((track, at) => (
-        <TrackRow key={track.id} track={track} labels={rowLabels} current={at === current} onToggle={() => {}} />
+        <TrackRow
+          key={track.id}
+          track={track}
+          labels={rowLabels}
+          current={at === current}
+          onToggle={() => {}}
+        />
       ))}
     </TrackList>
   )

@@ -22,7 +22,17 @@ const CONTROLS = 'a, button, label, input, dialog, [data-seek]'
  * play button; a double click on the row plays too.
  */
 export function TrackRow(props: TrackRowProps) {
-  const { track, labels, current = false, compact = false, playing, loading, progress = 0, number, selected = false } = props
+  const {
+    track,
+    labels,
+    current = false,
+    compact = false,
+    playing,
+    loading,
+    progress = 0,
+    number,
+    selected = false,
+  } = props
   const { onToggle, onSeek, onSelect } = props
   const titleId = useId()
   const layout = useRowLayout()
@@ -39,15 +49,32 @@ export function TrackRow(props: TrackRowProps) {
     onSelect && styles.selectable,
   )
   return (
-    <li ref={ref} className={className} aria-current={current || undefined} onDoubleClick={playByDoubleClick}>
+    <li
+      ref={ref}
+      className={className}
+      aria-current={current || undefined}
+      onDoubleClick={playByDoubleClick}
+    >
       {onSelect && (
         <span className={styles.select}>
-          <Checkbox label={labels.select(track.title)} labelHidden checked={selected} onChange={onSelect} />
+          <Checkbox
+            label={labels.select(track.title)}
+            labelHidden
+            checked={selected}
+            onChange={onSelect}
+          />
         </span>
       )}
       <TrackRowPlay {...props} />
       <Names {...props} titleId={titleId} hasTagLine={layout !== 'wide'} />
-      {layout !== 'narrow' && <Waveform peaks={track.peaks} progress={current ? progress : 0} onSeek={onSeek} duration={track.duration} />}
+      {layout !== 'narrow' && (
+        <Waveform
+          peaks={track.peaks}
+          progress={current ? progress : 0}
+          onSeek={onSeek}
+          duration={track.duration}
+        />
+      )}
       {layout === 'wide' && <TrackRowTags {...props} />}
       <TrackRowFacts {...props} />
       <TrackRowActions {...props} titleId={titleId} />
@@ -75,7 +102,11 @@ function Names(props: TrackRowProps & { titleId: string; hasTagLine: boolean }) 
       )}
       {number === undefined && (
         <span className={styles.meta} hidden={Boolean(refusal)}>
-          <Link to={paths.artist(artist.nickname)} className={styles.artist} title={labels.openArtist(artist.nickname)}>
+          <Link
+            to={paths.artist(artist.nickname)}
+            className={styles.artist}
+            title={labels.openArtist(artist.nickname)}
+          >
             {artist.nickname}
           </Link>
           <Link

@@ -21,7 +21,14 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
       {hasRoom &&
         trackActions(props)
           .filter(({ inMenuOnly }) => !inMenuOnly)
-          .map((action) => <Control key={action.key} action={action} busy={busy === action.key} titleId={titleId} />)}
+          .map((action) => (
+            <Control
+              key={action.key}
+              action={action}
+              busy={busy === action.key}
+              titleId={titleId}
+            />
+          ))}
       <IconButton
         label={labels.more(track.title)}
         glyph="more"
@@ -39,8 +46,20 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
   )
 }
 
-function Control({ action, busy, titleId }: { action: TrackAction; busy: boolean; titleId: string }) {
+function Control({
+  action,
+  busy,
+  titleId,
+}: {
+  action: TrackAction
+  busy: boolean
+  titleId: string
+}) {
   const { label, glyph, run, to, active } = action
   const shared = { label, glyph, active, 'aria-describedby': titleId }
-  return to ? <IconLink to={to} {...shared} /> : <IconButton {...shared} busy={busy} onClick={firstClick(() => run?.())} />
+  return to ? (
+    <IconLink to={to} {...shared} />
+  ) : (
+    <IconButton {...shared} busy={busy} onClick={firstClick(() => run?.())} />
+  )
 }

@@ -15,7 +15,13 @@ export function TrackRowMenu(props: TrackRowActionProps & { opener: HTMLElement;
   const roving = useRoving<HTMLUListElement>('vertical')
   const toAlbum = paths.album({ nickname: track.artist.nickname, albumName: track.album.name })
   return (
-    <Dialog open onClose={close} title={track.title} labels={labels} place={(dialog) => placeBeside(dialog, opener)}>
+    <Dialog
+      open
+      onClose={close}
+      title={track.title}
+      labels={labels}
+      place={(dialog) => placeBeside(dialog, opener)}
+    >
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
       <ul className={styles.list} role="list" {...roving}>
         {trackActions(props).map((action) => (
@@ -24,7 +30,10 @@ export function TrackRowMenu(props: TrackRowActionProps & { opener: HTMLElement;
           </li>
         ))}
         <li>
-          <MenuItem action={{ label: labels.openAlbum, glyph: 'album', to: toAlbum }} close={close} />
+          <MenuItem
+            action={{ label: labels.openAlbum, glyph: 'album', to: toAlbum }}
+            close={close}
+          />
         </li>
       </ul>
     </Dialog>
@@ -33,7 +42,13 @@ export function TrackRowMenu(props: TrackRowActionProps & { opener: HTMLElement;
 
 type MenuAction = Pick<TrackAction, 'label' | 'glyph' | 'run' | 'to'>
 
-function MenuItem({ action: { label, glyph, run, to }, close }: { action: MenuAction; close(): void }) {
+function MenuItem({
+  action: { label, glyph, run, to },
+  close,
+}: {
+  action: MenuAction
+  close(): void
+}) {
   const className = classes(styles.item, glyphClass(glyph))
   if (to) {
     return (

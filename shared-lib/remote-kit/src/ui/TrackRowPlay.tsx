@@ -8,7 +8,17 @@ import styles from './TrackRowPlay.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
 /** Play and pause, on the track's picture or on its number. */
-export function TrackRowPlay({ track, labels, current, playing, loading, compact, priority, number, onToggle }: TrackRowProps) {
+export function TrackRowPlay({
+  track,
+  labels,
+  current,
+  playing,
+  loading,
+  compact,
+  priority,
+  number,
+  onToggle,
+}: TrackRowProps) {
   const { title } = track
   const name = playing || loading ? labels.pause(title) : labels.play(title)
   const className = classes(
@@ -28,7 +38,9 @@ export function TrackRowPlay({ track, labels, current, playing, loading, compact
       data-row-entry=""
       onClick={firstClick(onToggle)}
     >
-      {number === undefined && <Artwork path={track.album.artPath} alt="" size={compact ? 40 : 48} priority={priority} />}
+      {number === undefined && (
+        <Artwork path={track.album.artPath} alt="" size={compact ? 40 : 48} priority={priority} />
+      )}
       {loading ? (
         <span className={styles.sign}>
           <Spinner size={22} />

@@ -8,11 +8,21 @@ import { useRowLayout } from './useRowLayout.ts'
 const TITLES = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
 
 /** `count` rows of the final geometry, for a `TrackList loading`. */
-export function TrackRowSkeleton({ count = 8, compact = false }: { count?: number; compact?: boolean }) {
+export function TrackRowSkeleton({
+  count = 8,
+  compact = false,
+}: {
+  count?: number
+  compact?: boolean
+}) {
   const layout = useRowLayout()
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <li key={index} className={classes(styles.row, compact && styles.compact, own.still)} aria-hidden="true">
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
+      key={index}
+      className={classes(styles.row, compact && styles.compact, own.still)}
+      aria-hidden="true"
+    >
       <Skeleton square width={compact ? 40 : 48} />
       <div className={own.names}>
         <Skeleton width={TITLES[index % TITLES.length]} height={15} />

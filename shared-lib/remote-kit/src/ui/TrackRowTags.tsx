@@ -28,11 +28,21 @@ export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: Tra
                 {labels.noTag[kind]}
               </Chip>
             ) : isFilter ? (
-              <Chip size="sm" title={tags[kind].join(', ')} label={labels.removeTag(tag)} onRemove={choose}>
+              <Chip
+                size="sm"
+                title={tags[kind].join(', ')}
+                label={labels.removeTag(tag)}
+                onRemove={choose}
+              >
                 {tag}
               </Chip>
             ) : (
-              <Chip size="sm" title={tags[kind].join(', ')} label={choose && labels.addTag(tag)} onClick={choose}>
+              <Chip
+                size="sm"
+                title={tags[kind].join(', ')}
+                label={choose && labels.addTag(tag)}
+                onClick={choose}
+              >
                 {tag}
               </Chip>
             )}
@@ -60,7 +70,10 @@ export function TrackRowTagLine({ track: { tags }, labels, chosenTags }: TrackRo
   )
 }
 
-function splitTags(tags: TagSet, chosen: Partial<TagSet> = {}): { shown: ShownTag[]; others: string[] } {
+function splitTags(
+  tags: TagSet,
+  chosen: Partial<TagSet> = {},
+): { shown: ShownTag[]; others: string[] } {
   const shown = tagKinds.map((kind) => {
     const filter = tags[kind].find((tag) => chosen[kind]?.includes(tag))
     return { kind, tag: filter ?? tags[kind][0], isFilter: filter !== undefined }

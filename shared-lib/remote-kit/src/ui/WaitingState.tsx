@@ -19,7 +19,9 @@ export interface WaitingStateProps {
 
 /** The waiting state of an area: nothing, then a notice, then a retry. */
 export function WaitingState({ wait, labels, onRetry }: WaitingStateProps) {
-  const words = { short: labels.loading, slow: labels.loadingSlow, stalled: labels.loadingStalled }[wait]
+  const words = { short: labels.loading, slow: labels.loadingSlow, stalled: labels.loadingStalled }[
+    wait
+  ]
   return (
     <div className={styles.waiting} role="status" data-wait={wait}>
       <Spinner size={28} />

@@ -49,7 +49,12 @@ export function Waveform(props: WaveformProps) {
   return (
     <div
       ref={ref}
-      className={classes(styles.wave, onSeek && styles.seekable, loading && styles.loading, dragging && styles.dragging)}
+      className={classes(
+        styles.wave,
+        onSeek && styles.seekable,
+        loading && styles.loading,
+        dragging && styles.dragging,
+      )}
       style={variables}
       data-seek=""
       {...handlers}
@@ -75,7 +80,9 @@ export function Waveform(props: WaveformProps) {
         ))}
       {pointed !== undefined && (
         <span className={styles.mark} aria-hidden="true">
-          {seconds > 0 && <span className={styles.moment}>{formatDuration(pointed * seconds)}</span>}
+          {seconds > 0 && (
+            <span className={styles.moment}>{formatDuration(pointed * seconds)}</span>
+          )}
         </span>
       )}
     </div>
@@ -87,7 +94,9 @@ function useWidth(ref: { readonly current: HTMLElement | null }): number {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])

@@ -5,7 +5,14 @@ import { Waveform } from './Waveform.tsx'
 import { decodePeaks, wavePath } from './wavePath.ts'
 
 test('formatDuration writes minutes and hours, or a dash for an unknown length', () => {
-  expect([222, 59.9, 3723, 0, null, Number.NaN].map(formatDuration)).toEqual(['3:42', '0:59', '1:02:03', '0:00', '-', '-'])
+  expect([222, 59.9, 3723, 0, null, Number.NaN].map(formatDuration)).toEqual([
+    '3:42',
+    '0:59',
+    '1:02:03',
+    '0:00',
+    '-',
+    '-',
+  ])
 })
 
 test('a waveform draws the loudest peak of every bar', () => {
@@ -20,27 +27,47 @@ test('invalid peaks are a flat line', () => {
 
 test('a waveform works as a slider by keyboard', () => {
   const onSeek = jest.fn()
-  const slider = { label: '재생 위치', duration: 100, valueText: (seconds: number) => `${formatDuration(seconds)} / 1:40` }
+  const slider = {
+    label: '재생 위치',
+    duration: 100,
+    valueText: (seconds: number) => `${formatDuration(seconds)} / 1:40`,
+  }
   render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={slider} />)
   const control = screen.getByRole('slider', { name: '재생 위치' })
   expect(control).toHaveAttribute('aria-valuetext', '0:50 / 1:40')
-  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'Home', 'End']) fireEvent.keyDown(control, { key })
+  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'Home', 'End'])
+    fireEvent.keyDown(control, { key })
   expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.8, 0, 1])
 })
 
 test('keys seek by 1 s and 5 s in tracks shorter than 30 s', () => {
   const onSeek = jest.fn()
-  render(<Waveform peaks={null} progress={0.5} onSeek={onSeek} slider={{ label: '재생 위치', duration: 20, valueText: String }} />)
-  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown']) fireEvent.keyDown(screen.getByRole('slider'), { key })
+  render(
+    <Waveform
+      peaks={null}
+      progress={0.5}
+      onSeek={onSeek}
+      slider={{ label: '재생 위치', duration: 20, valueText: String }}
+    />,
+  )
+  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown'])
+    fireEvent.keyDown(screen.getByRole('slider'), { key })
   expect(onSeek.mock.calls.flat()).toEqual([0.55, 0.45, 0.75, 0.25])
 })
 
 test('shows the position under the pointer and seeks on release', () => {
   const onSeek = jest.fn()
-  render(<Waveform peaks={null} onSeek={onSeek} slider={{ label: '재생 위치', duration: 200, valueText: String }} />)
+  render(
+    <Waveform
+      peaks={null}
+      onSeek={onSeek}
+      slider={{ label: '재생 위치', duration: 200, valueText: String }}
+    />,
+  )
   const slider = screen.getByRole('slider')
   slider.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect
-  const pointer = (type: string, clientX: number) => fireEvent(slider, new MouseEvent(type, { bubbles: true, clientX, button: 0 }))
+  const pointer = (type: string, clientX: number) =>
+    fireEvent(slider, new MouseEvent(type, { bubbles: true, clientX, button: 0 }))
   pointer('pointermove', 30)
   expect(slider).toHaveTextContent('1:00')
   pointer('pointerdown', 30)

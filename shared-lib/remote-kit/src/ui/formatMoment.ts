@@ -1,5 +1,9 @@
 /** Swedish writes numbers as ISO 8601 does. */
-const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' })
+const moments = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Seoul',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 /** Formats a time (ISO-8601, UTC) in Seoul: `2025-03-02 09:05:00` (D2). */
 export function formatMoment(moment: string): string {

@@ -2,7 +2,18 @@ import { classes } from './classes.ts'
 import styles from './glyph.module.css'
 
 /** Icons that the style sheet draws. */
-export type Glyph = 'play' | 'pause' | 'cart' | 'uncart' | 'download' | 'share' | 'next' | 'queue' | 'album' | 'more' | 'check'
+export type Glyph =
+  | 'play'
+  | 'pause'
+  | 'cart'
+  | 'uncart'
+  | 'download'
+  | 'share'
+  | 'next'
+  | 'queue'
+  | 'album'
+  | 'more'
+  | 'check'
 
 /** The class that draws an icon before an element's content. */
 export function glyphClass(glyph: Glyph): string {

@@ -1,4 +1,10 @@
-export { AlbumCard, type AlbumCardProps, AlbumCardSkeleton, AlbumGrid, type AlbumGridProps } from './AlbumGrid.tsx'
+export {
+  AlbumCard,
+  type AlbumCardProps,
+  AlbumCardSkeleton,
+  AlbumGrid,
+  type AlbumGridProps,
+} from './AlbumGrid.tsx'
 export { Artwork, type ArtworkProps } from './Artwork.tsx'
 export { Button, ButtonLink, type ButtonProps } from './Button.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx'
@@ -19,7 +25,12 @@ export { Link, type LinkComponent, type LinkProps, LinkProvider } from './Link.t
 export { Pagination, type PaginationProps } from './Pagination.tsx'
 export { PasswordInput, type PasswordInputProps } from './PasswordInput.tsx'
 export { PlayButton, type PlayButtonProps } from './PlayButton.tsx'
-export { type SearchDraft, SearchInput, type SearchInputProps, useSearchDraft } from './SearchInput.tsx'
+export {
+  type SearchDraft,
+  SearchInput,
+  type SearchInputProps,
+  useSearchDraft,
+} from './SearchInput.tsx'
 export { SegmentedLinks, type SegmentedLinksProps } from './SegmentedLinks.tsx'
 export { Select, type SelectProps } from './Select.tsx'
 export { Skeleton, type SkeletonProps } from './Skeleton.tsx'
@@ -40,5 +51,11 @@ export { useFocusKept } from './useFocusKept.ts'
 export { useMediaQuery } from './useMediaQuery.ts'
 export { useRoving } from './useRoving.ts'
 export { VisuallyHidden } from './VisuallyHidden.tsx'
-export { SLOW_MS, STALLED_MS, type Wait, WaitingState, type WaitingStateProps } from './WaitingState.tsx'
+export {
+  SLOW_MS,
+  STALLED_MS,
+  type Wait,
+  WaitingState,
+  type WaitingStateProps,
+} from './WaitingState.tsx'
 export { Waveform, type WaveformProps, type WaveformSlider } from './Waveform.tsx'

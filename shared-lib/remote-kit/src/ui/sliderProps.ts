@@ -28,7 +28,11 @@ export interface WaveformSlider {
 }
 
 /** The props of the element that is the slider. */
-export function sliderProps({ label, duration, valueText }: WaveformSlider, progress: number, onSeek: (fraction: number) => void) {
+export function sliderProps(
+  { label, duration, valueText }: WaveformSlider,
+  progress: number,
+  onSeek: (fraction: number) => void,
+) {
   const now = progress * duration
   const [arrow, page] = [arrowSeconds(duration), pageSeconds(duration)]
   const targets: Record<string, number> = {

@@ -8,9 +8,12 @@ export function useNearView(element: RefObject<Element | null>, isAtOnce: boolea
   const [isNear, setNear] = useState(isAtOnce)
   useEffect(() => {
     if (isNear || !element.current) return
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
-      rootMargin: '25%',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      {
+        rootMargin: '25%',
+      },
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [isNear, element])

@@ -1,4 +1,12 @@
-import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** `narrow`: names, time and one menu; `middle`: also waveform and buttons; `wide`: also chips. */
 export type RowLayout = 'narrow' | 'middle' | 'wide'
@@ -21,7 +29,10 @@ export function useRowLayout(): RowLayout {
  * The layout for the width of the list at `ref`, so that a row has no element that nobody sees. Before the list is there it is guessed by the
  * window's width; a wrong guess is put right before anything is painted.
  */
-export function useMeasuredLayout(): { ref: RefObject<HTMLUListElement | null>; layout: RowLayout } {
+export function useMeasuredLayout(): {
+  ref: RefObject<HTMLUListElement | null>
+  layout: RowLayout
+} {
   const ref = useRef<HTMLUListElement>(null)
   const [layout, setLayout] = useState(guess)
   useLayoutEffect(() => {

@@ -9,7 +9,10 @@ function follow(): void {
     // the shell reads the tokens when it starts, which is right after this
     ask.open('POST', '/__dev/login', false)
     ask.send()
-    const tokens = ask.status === 200 ? (JSON.parse(ask.responseText) as { accessToken: string; refreshToken: string } | null) : null
+    const tokens =
+      ask.status === 200
+        ? (JSON.parse(ask.responseText) as { accessToken: string; refreshToken: string } | null)
+        : null
     if (tokens) {
       localStorage.setItem('refreshToken', tokens.refreshToken)
       localStorage.setItem('accessToken', tokens.accessToken)

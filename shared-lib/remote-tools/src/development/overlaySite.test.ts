@@ -16,14 +16,21 @@ const named = (name: string, version: string, path: string): RegisteredRemote =>
   integrity: '',
   preload: [],
   revoked: [],
-  manifest: { name, contract: '^1.0.0', routes: [{ path, access: 'public', title: { ko: '</script>', en: '' }, firstData: [] }], nav: [] },
+  manifest: {
+    name,
+    contract: '^1.0.0',
+    routes: [{ path, access: 'public', title: { ko: '</script>', en: '' }, firstData: [] }],
+    nav: [],
+  },
 })
 
 let folder: string
 let site: Server
 let overlaid: OverlaidSite
 const asked: string[] = []
-const served: Registry = { remotes: [named('browse', '1', '/sounds/tracks'), named('commerce', '1', '/subscription')] }
+const served: Registry = {
+  remotes: [named('browse', '1', '/sounds/tracks'), named('commerce', '1', '/subscription')],
+}
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sori-overlay-'))
@@ -32,10 +39,14 @@ beforeEach(async () => {
   site = createServer((ask, answer) => {
     asked.push(`${ask.method} ${ask.url}`)
     if (ask.url === '/registry') return answer.end(JSON.stringify(served))
-    if (ask.url?.startsWith('/api/')) return answer.writeHead(207, { 'x-from': 'site' }).end('passed on')
+    if (ask.url?.startsWith('/api/'))
+      return answer.writeHead(207, { 'x-from': 'site' }).end('passed on')
     const links = '<link rel="preload" as="script" href="/remotes/commerce/1/entry.js">'
     const data = `<script type="application/json" id="sori-registry">${JSON.stringify(served).replaceAll('<', '\\u003c')}</script>`
-    answer.writeHead(404, { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" })
+    answer.writeHead(404, {
+      'content-type': 'text/html',
+      'content-security-policy': "script-src 'self'",
+    })
     return answer.end(`<!doctype html><html><head>${links}</head><body>${data}</body></html>`)
   })
   await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
@@ -47,14 +58,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(change: Partial<Overlay> = {}): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+async function start(
+  change: Partial<Overlay> = {},
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const { port } = site.address() as AddressInfo
   const remotes = ['commerce', 'packs'].map((name) => ({
     name,
     folder,
     registered: () => named(name, 'development', name === 'packs' ? '/packs' : '/subscription'),
   }))
-  overlaid = await overlaySite({ site: new URL(`http://localhost:${port}`), port: 0, remotes: () => remotes, ...change })
+  overlaid = await overlaySite({
+    site: new URL(`http://localhost:${port}`),
+    port: 0,
+    remotes: () => remotes,
+    ...change,
+  })
   return (path, init) => fetch(new URL(path, overlaid.url), { redirect: 'manual', ...init })
 }
 const html = { headers: { accept: 'text/html' } }
@@ -62,7 +80,11 @@ const html = { headers: { accept: 'text/html' } }
 it('replaces live remotes in the registry, or adds new ones', async () => {
   const get = await start()
   const { remotes } = (await (await get('/registry')).json()) as Registry
-  expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(['browse 1', 'commerce development', 'packs development'])
+  expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'browse 1',
+    'commerce development',
+    'packs development',
+  ])
 })
 
 it('adds the remotes and a reload script to the page, and keeps its CSP', async () => {
@@ -70,10 +92,17 @@ it('adds the remotes and a reload script to the page, and keeps its CSP', async 
   const page = await get('/packs', html)
   const text = await page.text()
   const data = /id="sori-registry">(.*?)<\/script>/.exec(text)?.[1] ?? ''
-  expect((JSON.parse(data) as Registry).remotes.map(({ version }) => version)).toEqual(['1', 'development', 'development'])
+  expect((JSON.parse(data) as Registry).remotes.map(({ version }) => version)).toEqual([
+    '1',
+    'development',
+    'development',
+  ])
   expect(text).toContain('<script src="/__dev/client.js"></script>')
   expect(text).not.toContain('rel="preload"')
-  expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, "script-src 'self'"])
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    "script-src 'self'",
+  ])
   expect((await get('/nobodys', html)).status).toBe(404)
 })
 
@@ -88,14 +117,24 @@ it('serves their files uncached, and no files outside their folder', async () =>
 it('passes all other requests to the site unchanged', async () => {
   const get = await start()
   const answer = await get('/api/sounds?page=2', { method: 'POST', body: 'x' })
-  expect([answer.status, answer.headers.get('x-from'), await answer.text()]).toEqual([207, 'site', 'passed on'])
+  expect([answer.status, answer.headers.get('x-from'), await answer.text()]).toEqual([
+    207,
+    'site',
+    'passed on',
+  ])
   expect(asked).toEqual(['POST /api/sounds?page=2'])
 })
 
 it('redirects / to the first page of a single remote, logged in', async () => {
-  const get = await start({ home: '/packs', login: async () => ({ accessToken: 'a', refreshToken: 'r' }) })
+  const get = await start({
+    home: '/packs',
+    login: async () => ({ accessToken: 'a', refreshToken: 'r' }),
+  })
   expect((await get('/', html)).headers.get('location')).toBe('/packs')
-  expect(await (await get('/__dev/login', { method: 'POST' })).json()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  expect(await (await get('/__dev/login', { method: 'POST' })).json()).toEqual({
+    accessToken: 'a',
+    refreshToken: 'r',
+  })
 })
 
 it('notifies open pages of changes and of build errors', async () => {
@@ -115,5 +154,8 @@ it('reports a site that does not answer', async () => {
   site.closeAllConnections()
   await new Promise((resolve) => site.close(resolve))
   const answer = await get('/registry')
-  expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('does not answer')])
+  expect([answer.status, await answer.text()]).toEqual([
+    502,
+    expect.stringContaining('does not answer'),
+  ])
 })

@@ -36,13 +36,16 @@ export function overlaySite({ site, port, remotes, home, login }: Overlay): Prom
   const answerTo = async (ask: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { pathname, search } = new URL(ask.url ?? '/', site)
     const file = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname)
-    const watched = file?.[2] === DEVELOPMENT ? remotes().find(({ name }) => name === file[1]) : undefined
+    const watched =
+      file?.[2] === DEVELOPMENT ? remotes().find(({ name }) => name === file[1]) : undefined
     if (pathname === '/__dev/changes') changes.add(answer)
     else if (pathname === '/__dev/client.js') send(answer, 200, 'text/javascript', client)
-    else if (pathname === '/__dev/login') send(answer, 200, 'application/json', JSON.stringify((await login?.()) ?? null))
+    else if (pathname === '/__dev/login')
+      send(answer, 200, 'application/json', JSON.stringify((await login?.()) ?? null))
     else if (watched && file?.[3]) sendFile(watched.folder, file[3], answer)
     else if (pathname === '/registry') await sendRegistry(answer)
-    else if (home && pathname === '/' && !search) answer.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
+    else if (home && pathname === '/' && !search)
+      answer.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
     else if (isPage(ask, pathname)) await sendPage(ask, pathname, answer)
     else pass(site, ask, answer)
   }
@@ -52,13 +55,20 @@ export function overlaySite({ site, port, remotes, home, login }: Overlay): Prom
     send(answer, 200, 'application/json', JSON.stringify(overlaid(JSON.parse(text) as Registry)))
   }
 
-  async function sendPage(ask: IncomingMessage, pathname: string, answer: ServerResponse): Promise<void> {
+  async function sendPage(
+    ask: IncomingMessage,
+    pathname: string,
+    answer: ServerResponse,
+  ): Promise<void> {
     const { status, headers, text } = await fetchText(site, ask.url ?? '/', { accept: 'text/html' })
     const inlined = /(<script type="application\/json" id="sori-registry">)(.*?)(<\/script>)/s
     const registry = overlaid(JSON.parse(inlined.exec(text)?.[2] ?? '{"remotes":[]}') as Registry)
     const data = JSON.stringify(registry).replaceAll('<', '\\u003c')
     const html = text
-      .replace(inlined, (_all, before: string, _old: string, after: string) => before + data + after)
+      .replace(
+        inlined,
+        (_all, before: string, _old: string, after: string) => before + data + after,
+      )
       .replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g, '')
       .replace('<head>', '<head>\n<script src="/__dev/client.js"></script>')
     const owned = ownerOf(registry, pathname) !== undefined
@@ -69,11 +79,15 @@ export function overlaySite({ site, port, remotes, home, login }: Overlay): Prom
 
   function overlaid({ remotes: served }: Registry): Registry {
     const ours: RegisteredRemote[] = remotes().map((remote) => remote.registered())
-    return { remotes: [...served.filter(({ name }) => !ours.some((one) => one.name === name)), ...ours] }
+    return {
+      remotes: [...served.filter(({ name }) => !ours.some((one) => one.name === name)), ...ours],
+    }
   }
 
   const server = createServer((ask, answer) => {
-    answerTo(ask, answer).catch((error: Error) => send(answer, 502, 'text/plain', `${site.origin} does not answer: ${error.message}`))
+    answerTo(ask, answer).catch((error: Error) =>
+      send(answer, 502, 'text/plain', `${site.origin} does not answer: ${error.message}`),
+    )
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -16,8 +16,13 @@ const types: Record<string, string> = {
 /** Sends the uncached file at `path` below `folder`, or a 404. */
 export function sendFile(folder: string, path: string, answer: ServerResponse): void {
   const file = join(folder, decodeURIComponent(path))
-  const found = file.startsWith(folder + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined
-  const headers = { 'cache-control': 'no-store', 'content-type': types[extname(file)] ?? 'application/octet-stream' }
+  const found = file.startsWith(folder + sep)
+    ? statSync(file, { throwIfNoEntry: false })
+    : undefined
+  const headers = {
+    'cache-control': 'no-store',
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+  }
   if (!found?.isFile()) answer.writeHead(404, headers).end()
   else createReadStream(file).pipe(answer.writeHead(200, headers))
 }

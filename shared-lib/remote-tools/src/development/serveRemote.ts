@@ -10,10 +10,16 @@ const DEMO = { member: 'member@sori.test:Member123!', administrator: 'admin@sori
  * Serves the running `site` at `port` with the remote in `dir`, whose first page is `/`, logged in.
  * Pages reload after changes. Returns the URL. `as`: `email:password` of the member.
  */
-export async function serveRemote(dir: string, { site, port, as }: { site: URL; port: number; as?: string | undefined }): Promise<string> {
+export async function serveRemote(
+  dir: string,
+  { site, port, as }: { site: URL; port: number; as?: string | undefined },
+): Promise<string> {
   const { routes } = await readManifest(dir)
-  const account = as ?? (routes.every(({ access }) => access === 'ROLE_ADMIN') ? DEMO.administrator : DEMO.member)
-  const remote = await watchRemote(dir, (_name, trouble) => (trouble ? overlaid.failed(trouble) : overlaid.changed()))
+  const account =
+    as ?? (routes.every(({ access }) => access === 'ROLE_ADMIN') ? DEMO.administrator : DEMO.member)
+  const remote = await watchRemote(dir, (_name, trouble) =>
+    trouble ? overlaid.failed(trouble) : overlaid.changed(),
+  )
   const overlaid = await overlaySite({
     site,
     port,
@@ -26,7 +32,9 @@ export async function serveRemote(dir: string, { site, port, as }: { site: URL; 
 
 /** True when a site answers at `site`. */
 export async function isUp(site: URL): Promise<boolean> {
-  const answer = await fetch(new URL('/registry', site), { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  const answer = await fetch(new URL('/registry', site), {
+    signal: AbortSignal.timeout(2_000),
+  }).catch(() => null)
   return answer?.ok ?? false
 }
 

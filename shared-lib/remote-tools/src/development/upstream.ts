@@ -2,10 +2,19 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 /** Proxies a request to `site`. */
 export function pass(site: URL, ask: IncomingMessage, answer: ServerResponse): void {
-  const passed = request({ hostname: site.hostname, port: site.port, path: ask.url, method: ask.method, headers: ask.headers }, (got) => {
-    answer.writeHead(got.statusCode ?? 502, got.headers)
-    got.pipe(answer)
-  })
+  const passed = request(
+    {
+      hostname: site.hostname,
+      port: site.port,
+      path: ask.url,
+      method: ask.method,
+      headers: ask.headers,
+    },
+    (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    },
+  )
   passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
   answer.on('close', () => passed.destroy())
   ask.pipe(passed)

@@ -22,12 +22,17 @@ export interface WatchedRemote {
  * Builds the remote in `dir` as a page of the site, now and after each change. Calls `built` after
  * each build but the first.
  */
-export async function watchRemote(dir: string, built: (name: string, trouble: string | undefined) => void): Promise<WatchedRemote> {
+export async function watchRemote(
+  dir: string,
+  built: (name: string, trouble: string | undefined) => void,
+): Promise<WatchedRemote> {
   const folder = join(dir, 'dist/.development')
   let manifest = await readManifest(dir)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const config = developmentConfig(remoteConfig({ dir, manifest, version: DEVELOPMENT, outDir: folder }))
+  const config = developmentConfig(
+    remoteConfig({ dir, manifest, version: DEVELOPMENT, outDir: folder }),
+  )
   await watchBuild(config, async (end) => {
     let { trouble } = end
     try {
@@ -44,7 +49,13 @@ export async function watchRemote(dir: string, built: (name: string, trouble: st
     const { name } = now
     const base = `/remotes/${name}/${DEVELOPMENT}/`
     // without a hash: the next build may be there before the page has asked
-    const place = { version: DEVELOPMENT, base, entry: 'entry.js', global: globalName(name, DEVELOPMENT), integrity: '' }
+    const place = {
+      version: DEVELOPMENT,
+      base,
+      entry: 'entry.js',
+      global: globalName(name, DEVELOPMENT),
+      integrity: '',
+    }
     return { name, ...place, preload: [], revoked: [], manifest: now }
   }
 }
@@ -61,15 +72,25 @@ interface EndedBuild {
  * Builds after each change of the sources. Calls `built` after each build; resolves after the
  * first.
  */
-export function watchBuild(config: Configuration, built: (end: EndedBuild) => Promise<void> | void): Promise<void> {
+export function watchBuild(
+  config: Configuration,
+  built: (end: EndedBuild) => Promise<void> | void,
+): Promise<void> {
   let isFirst = true
   return new Promise((resolve) => {
-    webpack(config).watch({ aggregateTimeout: 20, ignored: /\.test\.tsx?$|[\\/]dist[\\/]\.development/ }, async (error, stats) => {
-      const trouble = error?.message ?? (stats?.hasErrors() ? stats.toString({ all: false, errors: true, colors: false }) : undefined)
-      await built({ trouble, stats, isFirst })
-      isFirst = false
-      resolve()
-    })
+    webpack(config).watch(
+      { aggregateTimeout: 20, ignored: /\.test\.tsx?$|[\\/]dist[\\/]\.development/ },
+      async (error, stats) => {
+        const trouble =
+          error?.message ??
+          (stats?.hasErrors()
+            ? stats.toString({ all: false, errors: true, colors: false })
+            : undefined)
+        await built({ trouble, stats, isFirst })
+        isFirst = false
+        resolve()
+      },
+    )
   })
 }
 

@@ -38,9 +38,13 @@ function nodeSignal(signal: AbortSignal): AbortSignal {
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
-    Object.assign(this.global, Object.fromEntries(fromNode.map((name) => [name, globalThis[name]])), {
-      BroadcastChannel: QuietBroadcastChannel,
-      Request: BridgedRequest,
-    })
+    Object.assign(
+      this.global,
+      Object.fromEntries(fromNode.map((name) => [name, globalThis[name]])),
+      {
+        BroadcastChannel: QuietBroadcastChannel,
+        Request: BridgedRequest,
+      },
+    )
   }
 }

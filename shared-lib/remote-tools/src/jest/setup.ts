@@ -41,5 +41,11 @@ function addWhatJsdomLacks(): void {
     takeRecords = () => []
   }
   window.matchMedia ??= (media) =>
-    Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} })
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    })
 }

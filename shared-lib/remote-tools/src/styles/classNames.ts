@@ -8,8 +8,14 @@ import type { LoaderContext } from 'webpack'
  * sheets differ, have no name in common.
  */
 export function classNames(owner: string) {
-  return ({ resourcePath, rootContext }: LoaderContext<unknown>, _pattern: string, name: string): string => {
-    const hash = createHash('sha256').update(relative(rootContext, resourcePath).split(sep).join('/')).update(readFileSync(resourcePath))
+  return (
+    { resourcePath, rootContext }: LoaderContext<unknown>,
+    _pattern: string,
+    name: string,
+  ): string => {
+    const hash = createHash('sha256')
+      .update(relative(rootContext, resourcePath).split(sep).join('/'))
+      .update(readFileSync(resourcePath))
     return `${owner}-${name}-${hash
       .digest('base64url')
       .replace(/[^0-9A-Za-z]/g, '')

@@ -3,7 +3,10 @@ import type { LoaderContext } from 'webpack'
 import { isolateStyles } from './isolateStyles.ts'
 
 /** The loader of a remote's CSS modules: {@link isolateStyles} before css-loader. */
-export default async function isolateLoader(this: LoaderContext<{ layer: string }>, source: string): Promise<void> {
+export default async function isolateLoader(
+  this: LoaderContext<{ layer: string }>,
+  source: string,
+): Promise<void> {
   const done = this.async()
   const { layer } = this.getOptions()
   const isDesignSystem = /[\\/]remote-kit[\\/]dist[\\/]/.test(this.resourcePath)

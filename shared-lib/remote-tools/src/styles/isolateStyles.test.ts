@@ -2,7 +2,9 @@ import postcss from 'postcss'
 import { isolateStyles } from './isolateStyles.ts'
 
 async function isolated(css: string, isDesignSystem = false): Promise<string> {
-  const { css: made } = await postcss([isolateStyles({ layer: 'remote.demo', isDesignSystem })]).process(css, { from: 'a.module.css' })
+  const { css: made } = await postcss([
+    isolateStyles({ layer: 'remote.demo', isDesignSystem }),
+  ]).process(css, { from: 'a.module.css' })
   return made.replace(/\s+/g, '')
 }
 
@@ -45,17 +47,21 @@ describe('a remote’s style sheet', () => {
   })
 
   it('may contain a package’s classes only below its own', async () => {
-    await expect(isolated('.a :global(.apexcharts-text) {}')).resolves.toContain(':global(.apexcharts-text)')
+    await expect(isolated('.a :global(.apexcharts-text) {}')).resolves.toContain(
+      ':global(.apexcharts-text)',
+    )
     await expect(isolated(':global(.apexcharts-text) {}')).rejects.toThrow('outside the remote')
     await expect(isolated('.a :global .b {}')).rejects.toThrow(':global(…)')
   })
 
-  it.each(['@import "x.css";', '@font-face { font-family: x }', '@property --x { syntax: "*"; inherits: false }', '@page {}'])(
-    'must not contain %s, which affects the page',
-    async (css) => {
-      await expect(isolated(css)).rejects.toThrow('the whole page')
-    },
-  )
+  it.each([
+    '@import "x.css";',
+    '@font-face { font-family: x }',
+    '@property --x { syntax: "*"; inherits: false }',
+    '@page {}',
+  ])('must not contain %s, which affects the page', async (css) => {
+    await expect(isolated(css)).rejects.toThrow('the whole page')
+  })
 
   it.each(['@layer ui { .a {} }', '@layer reset, remote;', '@layer remote.other { .a {} }'])(
     'must not contain %s, which is another layer',

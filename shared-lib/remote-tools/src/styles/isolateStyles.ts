@@ -47,14 +47,17 @@ export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
 
 function placeLayer(rule: AtRule, layer: string, isDesignSystem: boolean): void {
   if (isDesignSystem && rule.params === 'ui') return
-  if (rule.params !== 'remote' || !rule.nodes) throw rule.error(`@layer ${rule.params}: a remote writes into '@layer remote { … }' only`)
+  if (rule.params !== 'remote' || !rule.nodes)
+    throw rule.error(`@layer ${rule.params}: a remote writes into '@layer remote { … }' only`)
   rule.params = layer
 }
 
 function refusePageWide(rule: AtRule): void {
   const name = rule.name.toLowerCase()
-  if (PAGE_WIDE.includes(name)) throw rule.error(`@${name} concerns the whole page, which is the shell's`)
-  if (name === 'keyframes' && rule.params.includes(':global')) throw rule.error(`@keyframes ${rule.params} would be everybody's`)
+  if (PAGE_WIDE.includes(name))
+    throw rule.error(`@${name} concerns the whole page, which is the shell's`)
+  if (name === 'keyframes' && rule.params.includes(':global'))
+    throw rule.error(`@keyframes ${rule.params} would be everybody's`)
 }
 
 function refuseUnscoped(rule: Rule): void {
@@ -62,11 +65,14 @@ function refuseUnscoped(rule: Rule): void {
   const isNested = isBelowRule(rule)
   parser((list) => {
     list.walkPseudos(({ value, nodes }) => {
-      if (value === ':global' && nodes.length === 0) throw rule.error(`'${rule.selector}': write :global(…), below a class of this file`)
+      if (value === ':global' && nodes.length === 0)
+        throw rule.error(`'${rule.selector}': write :global(…), below a class of this file`)
     })
     for (const selector of list.nodes) {
       if (!isScoped(selector, isNested)) {
-        throw rule.error(`'${String(selector).trim()}' matches elements outside the remote: begin with a class of this file`)
+        throw rule.error(
+          `'${String(selector).trim()}' matches elements outside the remote: begin with a class of this file`,
+        )
       }
     }
   }).processSync(rule.selector)

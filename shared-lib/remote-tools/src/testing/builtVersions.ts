@@ -10,10 +10,17 @@ export interface RemoteChange {
 }
 
 /** A built version of a remote on `disk`, as `buildRemote` leaves it. Answers its folder. */
-export async function builtRemote(disk: string, version: string, { manifest, requires }: RemoteChange = {}): Promise<string> {
+export async function builtRemote(
+  disk: string,
+  version: string,
+  { manifest, requires }: RemoteChange = {},
+): Promise<string> {
   const name = manifest?.name ?? 'browse'
   const folder = join(disk, 'dist', name, version)
-  const integrity = await write(folder, { 'entry.js': `entry ${version}`, 'chunks/one.js': `one ${version}` })
+  const integrity = await write(folder, {
+    'entry.js': `entry ${version}`,
+    'chunks/one.js': `one ${version}`,
+  })
   const made: Release = {
     name,
     version,
@@ -29,18 +36,37 @@ export async function builtRemote(disk: string, version: string, { manifest, req
 }
 
 /** A built version of the shell on `disk`. Answers its folder. */
-export async function builtShell(disk: string, version: string, change: Partial<ShellRelease> = {}): Promise<string> {
+export async function builtShell(
+  disk: string,
+  version: string,
+  change: Partial<ShellRelease> = {},
+): Promise<string> {
   const folder = join(disk, 'dist/shell', version)
   const integrity = await write(folder, { 'index.html': `page ${version}` })
-  const made: ShellRelease = { name: 'shell', version, contract: '1.1.0', provides: { react: '19.3.1' }, integrity, ...change }
+  const made: ShellRelease = {
+    name: 'shell',
+    version,
+    contract: '1.1.0',
+    provides: { react: '19.3.1' },
+    integrity,
+    ...change,
+  }
   await writeFile(join(folder, 'release.json'), JSON.stringify(made))
   return folder
 }
 
-async function write(folder: string, files: Record<string, string>): Promise<Record<string, string>> {
+async function write(
+  folder: string,
+  files: Record<string, string>,
+): Promise<Record<string, string>> {
   for (const [file, text] of Object.entries(files)) {
     await mkdir(join(folder, file, '..'), { recursive: true })
     await writeFile(join(folder, file), text)
   }
-  return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, integrityOf(new TextEncoder().encode(text))]))
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [
+      file,
+      integrityOf(new TextEncoder().encode(text)),
+    ]),
+  )
 }
