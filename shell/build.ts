@@ -1,9 +1,24 @@
 // usage: node build.ts — builds the shell into dist/ (index.html, assets/, release.json). Nothing to do when nothing has changed.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { compressFolder, fillHashes, hashOfInputs, readPackage, runWebpack, versionOfBuild } from '@sori/remote-tools/build'
+import {
+  compressFolder,
+  fillHashes,
+  hashOfInputs,
+  readPackage,
+  runWebpack,
+  versionOfBuild,
+} from '@sori/remote-tools/build'
 import { shellConfig } from './build/config.ts'
 import { placeFonts, syllablesOfWords } from './build/fonts.ts'
 import { indexPage } from './build/page.ts'
@@ -24,7 +39,11 @@ const inputs = `${hashOfInputs(dir)}-${hash.digest('hex').slice(0, 8)}`
 /** Beside the build: every file in it is the release's. */
 const record = join(dir, '../.cache/shell-inputs.txt')
 
-if (existsSync(join(dist, 'release.json')) && existsSync(record) && readFileSync(record, 'utf8') === inputs) {
+if (
+  existsSync(join(dist, 'release.json')) &&
+  existsSync(record) &&
+  readFileSync(record, 'utf8') === inputs
+) {
   console.info(`shell ${inputs} is built already`)
 } else {
   // in the cache, which no check of the sources reads
@@ -39,7 +58,10 @@ if (existsSync(join(dist, 'release.json')) && existsSync(record) && readFileSync
     writeFileSync(join(building, 'index.html'), indexPage({ stats, folder: building, fonts }))
     const version = versionOfBuild(building, readPackage(dir).version)
     await compressFolder(building)
-    writeFileSync(join(building, 'release.json'), `${JSON.stringify(releaseOf(building, version), null, 2)}\n`)
+    writeFileSync(
+      join(building, 'release.json'),
+      `${JSON.stringify(releaseOf(building, version), null, 2)}\n`,
+    )
     rmSync(dist, { recursive: true, force: true })
     renameSync(building, dist)
     mkdirSync(dirname(record), { recursive: true })

@@ -24,7 +24,10 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     ...base,
     name: 'shell',
     // its `exports` name the development build only
-    resolve: { ...base.resolve, alias: { 'react-router$': join(packageOf('react-router'), 'dist/production/index.mjs') } },
+    resolve: {
+      ...base.resolve,
+      alias: { 'react-router$': join(packageOf('react-router'), 'dist/production/index.mjs') },
+    },
     entry: {
       theme: './src/theme/firstPaint.ts',
       main: './src/index.ts',
@@ -43,17 +46,28 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          vendor: { test: /[\\/]node_modules[\\/].*\.m?js$/, chunks: (chunk) => chunk.name === 'main', name: 'vendor', enforce: true },
+          vendor: {
+            test: /[\\/]node_modules[\\/].*\.m?js$/,
+            chunks: (chunk) => chunk.name === 'main',
+            name: 'vendor',
+            enforce: true,
+          },
         },
       },
     },
-    module: { rules: [...(base.module?.rules ?? []), { test: ROUTER, loader: join(dir, 'build/pureLoader.ts') }] },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: ROUTER, loader: join(dir, 'build/pureLoader.ts') },
+      ],
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrityPlugin(),
       // before resolving, so that it is compiled with the shell
       new webpack.NormalModuleReplacementPlugin(/^\.{1,2}\/.*\.m?js$/, (asked) => {
-        if (LEFT_OUT.test(join(asked.context, asked.request))) asked.request = join(dir, 'src/remotes/leftOut.ts')
+        if (LEFT_OUT.test(join(asked.context, asked.request)))
+          asked.request = join(dir, 'src/remotes/leftOut.ts')
       }),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),

@@ -25,12 +25,20 @@ const FIRST_SYLLABLE = 0xac00
 const LAST_SYLLABLE = 0xd7a3
 
 const root = join(import.meta.dirname, '../..')
-const home = join(dirname(createRequire(import.meta.url).resolve('pretendard/package.json')), 'dist/web/variable')
+const home = join(
+  dirname(createRequire(import.meta.url).resolve('pretendard/package.json')),
+  'dist/web/variable',
+)
 
 /** The syllables of the words of shell and remotes, in order: another font is made when they are others. */
 export function syllablesOfWords(): string {
-  const files = globSync('{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts', { cwd: root })
-  const words = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(SYLLABLE) ?? [])
+  const files = globSync(
+    '{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts',
+    { cwd: root },
+  )
+  const words = files.flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(SYLLABLE) ?? [],
+  )
   return [...new Set(words)].sort().join('')
 }
 
@@ -49,16 +57,23 @@ export async function placeFonts(folder: string): Promise<string> {
   const parts = ownParts()
   const small = parts.slice(-FIRST - SMALL, -FIRST).flatMap(({ codes }) => codes)
   const frequent = new Set([...firstCharacters()].map((character) => character.codePointAt(0) ?? 0))
-  const light = await subsetFont(readFileSync(join(home, 'woff2/PretendardVariable.woff2')), textOf([...frequent, ...small]), {
-    targetFormat: 'truetype',
-    variationAxes: WEIGHTS,
-    ...KEPT,
-  })
-  const cut = (codes: readonly number[]) => subsetFont(light, textOf(codes), { targetFormat: 'woff2', ...KEPT })
+  const light = await subsetFont(
+    readFileSync(join(home, 'woff2/PretendardVariable.woff2')),
+    textOf([...frequent, ...small]),
+    {
+      targetFormat: 'truetype',
+      variationAxes: WEIGHTS,
+      ...KEPT,
+    },
+  )
+  const cut = (codes: readonly number[]) =>
+    subsetFont(light, textOf(codes), { targetFormat: 'woff2', ...KEPT })
 
   const faces = parts
     .slice(0, -FIRST - SMALL)
-    .map(({ file, codes }) => face(place('pretendard', 'woff2', readFileSync(join(home, file))), wholeRanges(codes)))
+    .map(({ file, codes }) =>
+      face(place('pretendard', 'woff2', readFileSync(join(home, file))), wholeRanges(codes)),
+    )
   const rare = small.filter((code) => !frequent.has(code))
   for (let at = 0; at < rare.length; at += SYLLABLES) {
     const codes = rare.slice(at, at + SYLLABLES)
@@ -80,10 +95,12 @@ function firstCharacters(): string {
 /** Returns Pretendard's own parts: file and code points. */
 function ownParts(): { file: string; codes: number[] }[] {
   const sheet = readFileSync(join(home, 'pretendardvariable-dynamic-subset.css'), 'utf8')
-  return [...sheet.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/g)].map(([, file = '', ranges = '']) => ({
-    file,
-    codes: ranges.split(',').flatMap((range) => codesOf(range.trim())),
-  }))
+  return [...sheet.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/g)].map(
+    ([, file = '', ranges = '']) => ({
+      file,
+      codes: ranges.split(',').flatMap((range) => codesOf(range.trim())),
+    }),
+  )
 }
 
 /** `U+41` or `U+41-5A`. */
@@ -107,7 +124,10 @@ function face(path: string, ranges: string): string {
 function wholeRanges(codes: readonly number[]): string {
   const syllables = codes.filter((code) => code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)
   const others = codes.filter((code) => !syllables.includes(code))
-  const whole = syllables.length > 0 ? [`U+${Math.min(...syllables).toString(16)}-${Math.max(...syllables).toString(16)}`] : []
+  const whole =
+    syllables.length > 0
+      ? [`U+${Math.min(...syllables).toString(16)}-${Math.max(...syllables).toString(16)}`]
+      : []
   return [...whole, ...(others.length > 0 ? [rangesOf(others)] : [])].join()
 }
 
@@ -120,7 +140,9 @@ function rangesOf(codes: readonly number[]): string {
     else runs.push([code, code])
   }
   const hex = (code: number) => code.toString(16)
-  return runs.map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`)).join()
+  return runs
+    .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
+    .join()
 }
 
 function textOf(codes: readonly number[]): string {

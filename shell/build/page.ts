@@ -21,7 +21,9 @@ interface PageParts {
  */
 export function indexPage({ stats, folder, fonts }: PageParts): string {
   const files = (entry: string, ending: string) => {
-    const found = (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((name) => name.endsWith(ending))
+    const found = (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((name) =>
+      name.endsWith(ending),
+    )
     if (found.length === 0) throw new Error(`the build has no ${entry}${ending}`)
     return found
   }
@@ -32,9 +34,14 @@ export function indexPage({ stats, folder, fonts }: PageParts): string {
         .trim(),
     )
   const theme = read(files('theme', '.js')).join('\n')
-  const sheet = ['@layer reset, tokens, ui, remote;', FALLBACK, ...read(files('main', '.css'))].join('\n')
+  const sheet = [
+    '@layer reset, tokens, ui, remote;',
+    FALLBACK,
+    ...read(files('main', '.css')),
+  ].join('\n')
   const scripts = files('main', '.js').map(
-    (file) => `<script src="/${file}" integrity="${integrityOf(readFileSync(join(folder, file)))}" defer></script>`,
+    (file) =>
+      `<script src="/${file}" integrity="${integrityOf(readFileSync(join(folder, file)))}" defer></script>`,
   )
   const build = createHash('sha256')
     .update([theme, fonts, sheet, ...scripts].join())

@@ -4,6 +4,9 @@
  */
 export default function pureLoader(source: string): string {
   return source
-    .replace(/^var (\w+) = (\w+\.(?:forwardRef|memo|createContext)\()/gm, 'var $1 = /*#__PURE__*/ $2')
+    .replace(
+      /^var (\w+) = (\w+\.(?:forwardRef|memo|createContext)\()/gm,
+      'var $1 = /*#__PURE__*/ $2',
+    )
     .replace(/^\w+\.(displayName = "\w+"|contextType = \w+);$/gm, '')
 }

@@ -7,8 +7,16 @@ import { integrityBelow } from '@sori/remote-tools/build'
 
 /** What the build in `folder` says of itself: by it a publish finds out whether remotes and shell go together. */
 export function releaseOf(folder: string, version: string): ShellRelease {
-  const provides = Object.fromEntries(Object.keys(sharedModules).map((name) => [name, versionOf(name)]))
-  return { name: SHELL, version, contract: HOST_CONTRACT, provides, integrity: integrityBelow(folder) }
+  const provides = Object.fromEntries(
+    Object.keys(sharedModules).map((name) => [name, versionOf(name)]),
+  )
+  return {
+    name: SHELL,
+    version,
+    contract: HOST_CONTRACT,
+    provides,
+    integrity: integrityBelow(folder),
+  }
 }
 
 /** The version of the package that holds the module `name`. */

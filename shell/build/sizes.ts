@@ -21,6 +21,8 @@ export function printSizes(dist: string): void {
   }
   for (const [name, { file }] of newest) {
     const path = join(assets, file)
-    console.info(`  ${name.padEnd(12)} ${kilo(path)}, gzip ${kilo(`${path}.gz`)}, brotli ${kilo(`${path}.br`)}`)
+    console.info(
+      `  ${name.padEnd(12)} ${kilo(path)}, gzip ${kilo(`${path}.gz`)}, brotli ${kilo(`${path}.br`)}`,
+    )
   }
 }

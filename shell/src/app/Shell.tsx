@@ -36,7 +36,9 @@ export function Shell() {
       <div className={styles.column}>
         <Notices />
         <main id="main" tabIndex={-1} className={styles.content}>
-          {page.kind === 'remote' && <RemoteOutlet key={page.remote.name} name={page.remote.name} />}
+          {page.kind === 'remote' && (
+            <RemoteOutlet key={page.remote.name} name={page.remote.name} />
+          )}
           {page.kind === 'legal' && <LegalArea key={page.page} page={page.page} />}
           {page.kind === 'missing' && <MissingPage />}
         </main>

@@ -87,7 +87,11 @@ describe('a replaced version', () => {
     end()
     events.emit('cart.changed', { musicIds: [1] })
     host.tasks.put({ id: 'b', title: 'late', state: 'running' })
-    expect([tasks.list.getSnapshot(), gone.mock.calls.length, heard.mock.calls.length]).toEqual([[], 1, 0])
+    expect([tasks.list.getSnapshot(), gone.mock.calls.length, heard.mock.calls.length]).toEqual([
+      [],
+      1,
+      0,
+    ])
     expect(hosts.of('demo', '1')).not.toBe(host)
   })
 
@@ -119,8 +123,18 @@ describe('an error that a remote throws in a callback', () => {
     expect(heard).toHaveBeenCalledTimes(2)
     const lines = jest.mocked(console.warn).mock.calls.map(([line]) => JSON.parse(String(line)))
     expect(lines).toMatchObject([
-      { remote: 'demo', version: '1', message: 'a listener of a change threw', reason: 'Error: planted' },
-      { remote: 'demo', version: '1', message: 'a listener of cart.changed threw', reason: 'Error: planted' },
+      {
+        remote: 'demo',
+        version: '1',
+        message: 'a listener of a change threw',
+        reason: 'Error: planted',
+      },
+      {
+        remote: 'demo',
+        version: '1',
+        message: 'a listener of cart.changed threw',
+        reason: 'Error: planted',
+      },
     ])
   })
 })

@@ -11,7 +11,8 @@ beforeEach(() => {
 describeHost('the shell’s host', async ({ path, loggedIn }) => {
   window.history.replaceState(null, '', path)
   if (loggedIn) localStorage.setItem('accessToken', tokenOf())
-  const { hosts, toasts, history, page, tasks, requests, confirmDialogs, locale } = await servicesSample()
+  const { hosts, toasts, history, page, tasks, requests, confirmDialogs, locale } =
+    await servicesSample()
   const said = [toasts.current.getSnapshot()]
   hosts.begin('demo', '1.0.0')
   toasts.current.subscribe(() => said.push(toasts.current.getSnapshot()))

@@ -1,4 +1,10 @@
-import { HOST_CONTRACT, type Host, type HostTasks, type Snapshot, type TroubleReport } from '@sori/contract/host'
+import {
+  HOST_CONTRACT,
+  type Host,
+  type HostTasks,
+  type Snapshot,
+  type TroubleReport,
+} from '@sori/contract/host'
 import { type Belongings, createBelongings } from './belongings.ts'
 import { reportTrouble } from './telemetry.ts'
 
@@ -28,7 +34,9 @@ export function createHosts(commons: HostCommons, tasksOf: (remote: string) => H
   const versions = new Map<string, VersionHost>()
   const made = (name: string, version: string) => {
     const key = `${name}@${version}`
-    const known = versions.get(key) ?? new VersionHost({ name, version }, commons, tasksOf(name), () => void versions.delete(key))
+    const known =
+      versions.get(key) ??
+      new VersionHost({ name, version }, commons, tasksOf(name), () => void versions.delete(key))
     versions.set(key, known)
     return known
   }
@@ -56,7 +64,10 @@ class VersionHost {
     this.#onGone = onGone
     this.#report = (trouble) => reportTrouble(remote, trouble)
     const listen = <T extends object>(snapshot: T & Snapshot<unknown>) =>
-      Object.freeze({ ...snapshot, subscribe: (listener: () => void) => this.#listen(snapshot.subscribe, listener) })
+      Object.freeze({
+        ...snapshot,
+        subscribe: (listener: () => void) => this.#listen(snapshot.subscribe, listener),
+      })
     this.host = Object.freeze({
       ...commons,
       contract: HOST_CONTRACT,
@@ -72,7 +83,8 @@ class VersionHost {
       } satisfies Host['playback']),
       events: Object.freeze({
         emit: commons.events.emit,
-        on: (type, listener) => this.#listen((heard) => commons.events.on(type, heard), listener, type),
+        on: (type, listener) =>
+          this.#listen((heard) => commons.events.on(type, heard), listener, type),
       } satisfies Host['events']),
       tasks: this.#tasks(tasks),
       loading: () => this.#count(commons.loading),

@@ -49,7 +49,12 @@ function closeSession(tokens: Tokens | null, fetch: typeof globalThis.fetch): vo
   if (!tokens) return
   const { accessToken, refreshToken } = tokens
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-  fetch('/api/logout', { method: 'POST', keepalive: true, headers, body: JSON.stringify({ refreshToken }) }).catch(() => {})
+  fetch('/api/logout', {
+    method: 'POST',
+    keepalive: true,
+    headers,
+    body: JSON.stringify({ refreshToken }),
+  }).catch(() => {})
 }
 
 /** Calls `forget` when the user leaves the login flow for another page. */

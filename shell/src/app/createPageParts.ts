@@ -16,7 +16,10 @@ import { countActs, createToasts } from './toasts.ts'
 export type PageParts = ReturnType<typeof createPageParts>
 
 /** Makes the parts that need nothing but `page`. `requests` are those under way. */
-export function createPageParts(page: Window & typeof globalThis, requests: ReturnType<typeof createPendingCounter>) {
+export function createPageParts(
+  page: Window & typeof globalThis,
+  requests: ReturnType<typeof createPendingCounter>,
+) {
   const toasts = createToasts(countActs(page))
   const storage = createSafeStorage(
     () => page.localStorage,
@@ -27,7 +30,10 @@ export function createPageParts(page: Window & typeof globalThis, requests: Retu
   const words = () => wordsOf(locale.getSnapshot())
   const unsaved = createPendingCounter()
   askBeforeUnload(unsaved.count, page)
-  const channel = 'BroadcastChannel' in page && page.BroadcastChannel ? new page.BroadcastChannel('sori-events') : undefined
+  const channel =
+    'BroadcastChannel' in page && page.BroadcastChannel
+      ? new page.BroadcastChannel('sori-events')
+      : undefined
   return {
     page,
     toasts,
@@ -42,7 +48,11 @@ export function createPageParts(page: Window & typeof globalThis, requests: Retu
     photoDialog: createObservable(false),
     unsaved,
     events: createEvents(channel, (error, type) =>
-      reportTrouble(shellReporter, { stage: 'event', message: `a listener of ${type} threw`, error }),
+      reportTrouble(shellReporter, {
+        stage: 'event',
+        message: `a listener of ${type} threw`,
+        error,
+      }),
     ),
     requests,
     fetch: countedFetch((input, init) => page.fetch(input, init), requests),

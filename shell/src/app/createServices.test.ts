@@ -55,16 +55,22 @@ test('leaves the login page after a login in another tab', async () => {
   expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
 })
 
-test.each(['/login', '/register'])('goes from %s to the requested page, once, after a login in another tab', async (path) => {
-  window.history.replaceState(null, '', '/me/cart?page=2')
-  const { history } = await servicesSample()
-  expect(history.getSnapshot().location.pathname).toBe('/login')
-  history.navigator.push(path)
-  otherTab(() => localStorage.setItem('accessToken', tokenOf()))
-  expect(history.getSnapshot().location).toMatchObject({ pathname: '/me/cart', search: '?page=2' })
-  history.navigator.push('/login')
-  expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
-})
+test.each(['/login', '/register'])(
+  'goes from %s to the requested page, once, after a login in another tab',
+  async (path) => {
+    window.history.replaceState(null, '', '/me/cart?page=2')
+    const { history } = await servicesSample()
+    expect(history.getSnapshot().location.pathname).toBe('/login')
+    history.navigator.push(path)
+    otherTab(() => localStorage.setItem('accessToken', tokenOf()))
+    expect(history.getSnapshot().location).toMatchObject({
+      pathname: '/me/cart',
+      search: '?page=2',
+    })
+    history.navigator.push('/login')
+    expect(history.getSnapshot().location.pathname).toBe('/sounds/tracks')
+  },
+)
 
 test('goes to the start when the new member may not see the requested page', async () => {
   window.history.replaceState(null, '', '/admin/users')
@@ -87,7 +93,8 @@ test('forgets the requested page when the user leaves the login page', async () 
 test('keeps the requested page while the user reads the terms', async () => {
   window.history.replaceState(null, '', '/me/cart')
   const { session, history, hosts } = await servicesSample()
-  for (const page of ['/register', '/legal/terms', '/register', '/login']) history.navigator.push(page)
+  for (const page of ['/register', '/legal/terms', '/register', '/login'])
+    history.navigator.push(page)
   session.login({ accessToken: tokenOf(), refreshToken: 'r' })
   expect(hosts.of('account', '1').session.takeReturnPath()).toBe('/me/cart')
 })

@@ -45,9 +45,16 @@ export function createServices(
   const playback = createPlayback()
   const setTitle = titles(parts, visit, catalog, playback, isNewPage)
   const { me, cartCount } = createPerson(parts, visit)
-  const remotes = createRemotes(catalog, federation, (name, { version, base }) => hosts.leave(name, version, () => removeSheets(base)))
+  const remotes = createRemotes(catalog, federation, (name, { version, base }) =>
+    hosts.leave(name, version, () => removeSheets(base)),
+  )
   const firstData = createFirstData(
-    { fetch, token: session.readyToken, userId: () => session.getSnapshot()?.userId, language: locale.getSnapshot },
+    {
+      fetch,
+      token: session.readyToken,
+      userId: () => session.getSnapshot()?.userId,
+      language: locale.getSnapshot,
+    },
     page.soriFirstAnswers,
   )
   const login = createLoginFlow(parts, visit)
@@ -98,7 +105,13 @@ export function createServices(
 }
 
 /** Keeps the page's title. Returns the function that sets a page's own name. */
-function titles({ page, locale }: PageParts, { history }: Visit, catalog: Catalog, playback: Host['playback'], isNewPage: IsNewPage) {
+function titles(
+  { page, locale }: PageParts,
+  { history }: Visit,
+  catalog: Catalog,
+  playback: Host['playback'],
+  isNewPage: IsNewPage,
+) {
   return keepTitle(page.document, {
     history,
     locale,
@@ -106,7 +119,9 @@ function titles({ page, locale }: PageParts, { history }: Visit, catalog: Catalo
     siteName: (language) => commonWords(language).siteName,
     titleOf: (pathname, language) => {
       const legal = legalPageOf(pathname)
-      return legal ? wordsOf(language).footer[legal] : ownerOf(catalog.getSnapshot(), pathname)?.route.title[language]
+      return legal
+        ? wordsOf(language).footer[legal]
+        : ownerOf(catalog.getSnapshot(), pathname)?.route.title[language]
     },
     playback,
     nowPlaying: (language, { artist, title }) => wordsOf(language).nowPlaying(artist, title),
@@ -125,7 +140,12 @@ function createPerson({ page, events, fetch }: PageParts, { session }: Visit) {
 }
 
 /** The history as remotes get it. */
-function navigationOf(page: Window, { history }: Visit, setTitle: HostNavigation['setTitle'], warm: (pathname: string) => void) {
+function navigationOf(
+  page: Window,
+  { history }: Visit,
+  setTitle: HostNavigation['setTitle'],
+  warm: (pathname: string) => void,
+) {
   return Object.freeze({
     ...readOnly<NavigationSnapshot>(history),
     navigator: history.navigator,
@@ -135,7 +155,10 @@ function navigationOf(page: Window, { history }: Visit, setTitle: HostNavigation
 }
 
 /** The session as remotes get it: no refresh token, and the ways in and out. */
-function sessionOf({ session, takeReturnPath }: Visit, { logout, forget, requireLogin }: LoginFlow) {
+function sessionOf(
+  { session, takeReturnPath }: Visit,
+  { logout, forget, requireLogin }: LoginFlow,
+) {
   return Object.freeze({
     ...readOnly(session),
     token: session.token,

@@ -36,14 +36,24 @@ export function createVisit(
   const takeReturnPath = () => {
     const path = returnPath.take()
     if (path === undefined) return undefined
-    const { passed } = settlePage(catalog.getSnapshot(), path.split(/[?#]/, 1)[0] ?? path, session.getSnapshot())
+    const { passed } = settlePage(
+      catalog.getSnapshot(),
+      path.split(/[?#]/, 1)[0] ?? path,
+      session.getSnapshot(),
+    )
     return session.getSnapshot() && passed.length > 0 ? undefined : path
   }
   /** Asks the person when there is unsaved work. */
   const mayLeave = () => {
     if (unsaved.count.getSnapshot() === 0) return true
     const w = common()
-    return confirmDialogs.ask({ title: w.unsavedTitle, body: w.unsaved, confirm: w.leave, cancel: w.stay, tone: 'danger' })
+    return confirmDialogs.ask({
+      title: w.unsavedTitle,
+      body: w.unsaved,
+      confirm: w.leave,
+      cancel: w.stay,
+      tone: 'danger',
+    })
   }
   const steer = createSteer({
     registry: catalog.getSnapshot,

@@ -10,7 +10,10 @@ export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
  * Creates events between remotes, in this tab and, by `channel`, in others. Errors of listeners are
  * passed to `onError`. Schemas are imported as types only: zod stays out of the first load.
  */
-export function createEvents(channel: Channel | undefined, onError: (error: unknown, type: string) => void): Events {
+export function createEvents(
+  channel: Channel | undefined,
+  onError: (error: unknown, type: string) => void,
+): Events {
   const listeners = new Map<string, Set<(detail: never) => void>>()
   const tell = (type: string, detail: unknown) => {
     for (const listener of [...(listeners.get(type) ?? [])]) {
@@ -40,5 +43,7 @@ export function createEvents(channel: Channel | undefined, onError: (error: unkn
 }
 
 function isEvent(data: unknown): data is { type: string; detail: unknown } {
-  return typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
+  return (
+    typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
+  )
 }

@@ -28,7 +28,11 @@ export function createPendingCounter(): PendingCounter {
  * True after something has been pending for `delay` ms, then for at least `least` ms, so that it
  * does not flicker.
  */
-export function visibleAfter(pending: Snapshot<number>, delay: number, least: number): Snapshot<boolean> {
+export function visibleAfter(
+  pending: Snapshot<number>,
+  delay: number,
+  least: number,
+): Snapshot<boolean> {
   const visible = createObservable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0

@@ -9,7 +9,10 @@ export interface SafeStorage {
  * Wraps `open()` (which itself may throw, as `window.localStorage` does when site data is blocked). Each call is tried anew: a storage
  * that is full still reads and removes. `onRefused` is called once.
  */
-export function createSafeStorage(open: () => Storage, onRefused: () => void = () => {}): SafeStorage {
+export function createSafeStorage(
+  open: () => Storage,
+  onRefused: () => void = () => {},
+): SafeStorage {
   /** Values that the browser refused; null is a removal. */
   const memory = new Map<string, string | null>()
   let refused = false

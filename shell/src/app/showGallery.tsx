@@ -16,7 +16,15 @@ const manifest: RemoteManifest = {
   routes: [{ path: '/__gallery', access: 'public', title: { ko: 'UI', en: 'UI' }, firstData: [] }],
   nav: [],
 }
-const place = { version: 'dev', base: '/', entry: '', global: '', integrity: '', preload: [], revoked: [] }
+const place = {
+  version: 'dev',
+  base: '/',
+  entry: '',
+  global: '',
+  integrity: '',
+  preload: [],
+  revoked: [],
+}
 
 /** Shows the kit's parts at `/__gallery`, on the shell's own host and the real API; only in builds with `SHELL_GALLERY=1`. */
 export async function showGallery(page: Window & typeof globalThis): Promise<void> {
@@ -27,11 +35,19 @@ export async function showGallery(page: Window & typeof globalThis): Promise<voi
     storage: createSafeStorage(() => page.sessionStorage),
     fetch: (input, init) => page.fetch(input, init),
   })
-  const services = createServices(page, catalog, { load: () => new Promise(() => {}), abort: () => {}, probe: async () => false })
+  const services = createServices(page, catalog, {
+    load: () => new Promise(() => {}),
+    abort: () => {},
+    probe: async () => false,
+  })
   services.hosts.begin('gallery', 'dev')
   createRoot(root).render(
     <ServicesProvider services={services}>
-      <RemoteRoot host={services.hosts.of('gallery', 'dev')} App={Gallery} createStore={createGalleryStore} />
+      <RemoteRoot
+        host={services.hosts.of('gallery', 'dev')}
+        App={Gallery}
+        createStore={createGalleryStore}
+      />
       <TaskArea />
       <ConfirmArea />
       <ToastArea />

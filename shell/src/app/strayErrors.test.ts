@@ -4,7 +4,9 @@ watchStrayErrors(window)
 let lines: Record<string, string>[] = []
 beforeEach(() => {
   lines = []
-  jest.spyOn(console, 'warn').mockImplementation((line) => void lines.push(JSON.parse(String(line))))
+  jest
+    .spyOn(console, 'warn')
+    .mockImplementation((line) => void lines.push(JSON.parse(String(line))))
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -21,8 +23,16 @@ function rejected(reason: unknown): Event {
 }
 
 test('assigns an uncaught error to the remote whose file it names', () => {
-  window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: thrownIn('remotes/browse/0.1.0-a/page.js') }))
-  window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: 'no error', filename: 'http://x/remotes/admin/2/page.js' }))
+  window.dispatchEvent(
+    new ErrorEvent('error', { message: 'x', error: thrownIn('remotes/browse/0.1.0-a/page.js') }),
+  )
+  window.dispatchEvent(
+    new ErrorEvent('error', {
+      message: 'x',
+      error: 'no error',
+      filename: 'http://x/remotes/admin/2/page.js',
+    }),
+  )
   expect(lines).toMatchObject([
     { trouble: 'event', remote: 'browse', version: '0.1.0-a', reason: 'Error: planted' },
     { remote: 'admin', version: '2', reason: 'no error' },

@@ -14,7 +14,11 @@ export function watchStrayErrors(page: Window): void {
     })
   })
   page.addEventListener('unhandledrejection', ({ reason }) => {
-    reportTrouble(reporterOf(stackOf(reason)), { stage: 'event', message: 'rejected and not caught', error: reason })
+    reportTrouble(reporterOf(stackOf(reason)), {
+      stage: 'event',
+      message: 'rejected and not caught',
+      error: reason,
+    })
   })
 }
 

@@ -28,7 +28,8 @@ export function createTasks(): Tasks {
     const now = list.getSnapshot()
     const at = now.findIndex(({ remote, id }) => remote === task.remote && id === task.id)
     list.set(at < 0 ? [...now, task] : now.with(at, task))
-    if (task.state === 'done') setTimeout(() => list.getSnapshot().includes(task) && list.set(without(task)), DONE_MS)
+    if (task.state === 'done')
+      setTimeout(() => list.getSnapshot().includes(task) && list.set(without(task)), DONE_MS)
   }
 
   return {

@@ -13,7 +13,23 @@ export const shellReporter: Reporter = { name: 'shell', version: 'site' }
  * Logs a trouble as one structured line. It is a warning: the page continues, and operators can
  * count it.
  */
-export function reportTrouble({ name, version }: Reporter, { stage, message, error }: TroubleReport): void {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : error === undefined ? undefined : String(error)
-  console.warn(JSON.stringify({ trouble: stage, remote: name, version, message: message.slice(0, 500), reason: reason?.slice(0, 500) }))
+export function reportTrouble(
+  { name, version }: Reporter,
+  { stage, message, error }: TroubleReport,
+): void {
+  const reason =
+    error instanceof Error
+      ? `${error.name}: ${error.message}`
+      : error === undefined
+        ? undefined
+        : String(error)
+  console.warn(
+    JSON.stringify({
+      trouble: stage,
+      remote: name,
+      version,
+      message: message.slice(0, 500),
+      reason: reason?.slice(0, 500),
+    }),
+  )
 }

@@ -76,7 +76,10 @@ test('replaces an error by the toast that follows the next press', () => {
   sayError(toasts, '파일이 없습니다.')
   fireEvent.pointerDown(document.body)
   say('저장되었습니다.')
-  expect([screen.queryByText('이름이 없습니다.'), screen.getByText('저장되었습니다.')]).toEqual([null, expect.anything()])
+  expect([screen.queryByText('이름이 없습니다.'), screen.getByText('저장되었습니다.')]).toEqual([
+    null,
+    expect.anything(),
+  ])
   pass(2000)
   expect(screen.queryByText('파일이 없습니다.')).toBeNull()
 })
@@ -100,7 +103,10 @@ describe('when the user leaves the page', () => {
     pass(500)
     fireEvent.pointerDown(document.body)
     act(() => toasts.leave())
-    expect([screen.queryByText('실패'), screen.getByText('저장되었습니다.')]).toEqual([null, expect.anything()])
+    expect([screen.queryByText('실패'), screen.getByText('저장되었습니다.')]).toEqual([
+      null,
+      expect.anything(),
+    ])
     pass(2000)
     expect(screen.queryByText('또 실패')).toBeNull()
   })

@@ -65,7 +65,11 @@ export function createToasts(acts: () => number = () => 0): Toasts {
 }
 
 /** Takes errors away with the page that they were about. */
-export function forgetErrorsOfPages(toasts: Toasts, history: Pick<ShellHistory, 'getSnapshot' | 'subscribe'>, isNewPage: IsNewPage): void {
+export function forgetErrorsOfPages(
+  toasts: Toasts,
+  history: Pick<ShellHistory, 'getSnapshot' | 'subscribe'>,
+  isNewPage: IsNewPage,
+): void {
   let before = history.getSnapshot()
   history.subscribe(() => {
     const from = before

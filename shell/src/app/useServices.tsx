@@ -7,7 +7,13 @@ import type { Services } from './createServices.ts'
 const ServicesContext = createContext<Services | null>(null)
 
 /** Gives the tree below the shell's services. */
-export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+export function ServicesProvider({
+  services,
+  children,
+}: {
+  services: Services
+  children: ReactNode
+}) {
   return <ServicesContext value={services}>{children}</ServicesContext>
 }
 

@@ -16,11 +16,15 @@ async function setUp(...titles: string[]) {
   const said: string[] = []
   const ask = (question: string | Pick<Question, 'title' | 'terms'>) =>
     act(() => {
-      const asked = { confirm: '사기', ...(typeof question === 'string' ? { title: question } : question) }
+      const asked = {
+        confirm: '사기',
+        ...(typeof question === 'string' ? { title: question } : question),
+      }
       void services.confirmDialogs.ask(asked).then((yes) => said.push(`${asked.title} ${yes}`))
     })
   for (const title of titles) ask(title)
-  const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  const click = (name: string) =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name })))
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
   return { said, ask, click, pass }
 }
@@ -42,18 +46,24 @@ test('lets the first dialog be confirmed immediately', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test.each(['waits already', 'comes at once'])('ignores the second half of a double click in a dialog that %s', async (when) => {
-  const { said, ask, click, pass } = await setUp('하나', ...(when === 'waits already' ? ['둘'] : []))
-  await click('사기')
-  if (when === 'comes at once') ask('둘')
-  expect(title()).toBe('하나')
-  for (const button of screen.getAllByRole('button')) fireEvent.click(button)
-  await pass(400)
-  expect(said).toEqual(['하나 true'])
-  expect(title()).toBe('둘')
-  await click('사기')
-  expect(said).toEqual(['하나 true', '둘 true'])
-})
+test.each(['waits already', 'comes at once'])(
+  'ignores the second half of a double click in a dialog that %s',
+  async (when) => {
+    const { said, ask, click, pass } = await setUp(
+      '하나',
+      ...(when === 'waits already' ? ['둘'] : []),
+    )
+    await click('사기')
+    if (when === 'comes at once') ask('둘')
+    expect(title()).toBe('하나')
+    for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+    await pass(400)
+    expect(said).toEqual(['하나 true'])
+    expect(title()).toBe('둘')
+    await click('사기')
+    expect(said).toEqual(['하나 true', '둘 true'])
+  },
+)
 
 test('ignores a double click after a refusal too', async () => {
   const { said, click, pass } = await setUp('하나', '둘')

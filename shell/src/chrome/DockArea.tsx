@@ -19,11 +19,21 @@ export function DockArea() {
   useEffect(() => {
     const area = ref.current
     if (!area) return
-    const look = () => setShown([...area.querySelectorAll('*')].some((element) => element.getBoundingClientRect().height > 0))
+    const look = () =>
+      setShown(
+        [...area.querySelectorAll('*')].some(
+          (element) => element.getBoundingClientRect().height > 0,
+        ),
+      )
     const sizes = new ResizeObserver(look)
     const changes = new MutationObserver(look)
     sizes.observe(area)
-    changes.observe(area, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'class', 'style'] })
+    changes.observe(area, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['hidden', 'class', 'style'],
+    })
     return () => {
       sizes.disconnect()
       changes.disconnect()

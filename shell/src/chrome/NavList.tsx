@@ -15,7 +15,11 @@ export function NavList({ compact }: { compact: boolean }) {
   return (
     <div className={styles.sections} data-compact={compact}>
       {sections.map(({ id, entries }) => (
-        <section key={id} className={styles.section} aria-labelledby={id === 'everyone' ? undefined : `nav-${id}`}>
+        <section
+          key={id}
+          className={styles.section}
+          aria-labelledby={id === 'everyone' ? undefined : `nav-${id}`}
+        >
           <Heading id={id} />
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
           <ul role="list" className={styles.list}>
@@ -26,7 +30,9 @@ export function NavList({ compact }: { compact: boolean }) {
                   <a
                     className={styles.link}
                     href={entry.path}
-                    aria-current={entry === current ? (entry.path === pathname ? 'page' : 'true') : undefined}
+                    aria-current={
+                      entry === current ? (entry.path === pathname ? 'page' : 'true') : undefined
+                    }
                     title={compact ? entry.label[locale] : undefined}
                   >
                     <Icon aria-hidden="true" />
@@ -45,7 +51,9 @@ export function NavList({ compact }: { compact: boolean }) {
 function Heading({ id }: Pick<NavSection, 'id'>) {
   const { nav } = useWords()
   if (id === 'everyone') return null
-  const words = { guest: nav.account, myMenu: nav.myMenu, profile: nav.profile, admin: nav.admin }[id]
+  const words = { guest: nav.account, myMenu: nav.myMenu, profile: nav.profile, admin: nav.admin }[
+    id
+  ]
   return (
     <h2 id={`nav-${id}`} className={id === 'guest' ? styles.hiddenHeading : styles.heading}>
       <span>{words}</span>

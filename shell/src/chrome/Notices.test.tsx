@@ -8,13 +8,17 @@ const FIVE_MINUTES = 5 * 60_000
 const OFFER = '새 버전이 있습니다.'
 const OFFLINE = '네트워크 연결을 확인해주세요.'
 
-const pageOf = (build: string) => new Response(`<!doctype html>\n<html lang="ko" data-build="${build}"><body></body></html>`)
+const pageOf = (build: string) =>
+  new Response(`<!doctype html>\n<html lang="ko" data-build="${build}"><body></body></html>`)
 
 /** A tab with build `a` of the shell, at a server with `shell` and version `browse` of browse. */
 async function setUp({ shell = 'a', browse = '1' }) {
   document.documentElement.dataset.build = 'a'
-  const remotes = registry.remotes.map((remote) => (remote.name === 'browse' ? { ...remote, version: browse } : remote))
-  window.fetch = async (input) => (String(input) === '/' ? pageOf(shell) : Response.json({ remotes }))
+  const remotes = registry.remotes.map((remote) =>
+    remote.name === 'browse' ? { ...remote, version: browse } : remote,
+  )
+  window.fetch = async (input) =>
+    String(input) === '/' ? pageOf(shell) : Response.json({ remotes })
   const services = await servicesSample()
   render(
     <ServicesProvider services={services}>

@@ -44,7 +44,10 @@ function useOutdated(): boolean {
     const look = async () => {
       if (document.visibilityState === 'hidden' || Date.now() - last < LOOK / 5) return
       last = Date.now()
-      const [otherShell] = await Promise.all([isOtherBuildLive(document, page.fetch), catalog.refresh()])
+      const [otherShell] = await Promise.all([
+        isOtherBuildLive(document, page.fetch),
+        catalog.refresh(),
+      ])
       setOutdated(otherShell || catalog.outdated())
     }
     const timer = setInterval(look, LOOK)

@@ -17,7 +17,8 @@ function Menu() {
 }
 
 async function show() {
-  window.matchMedia = (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never
+  window.matchMedia = (query) =>
+    ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never
   window.fetch = async () => Response.json({ dtoList: [] })
   const services = await servicesSample()
   const page = render(

@@ -14,7 +14,11 @@ import { useWide } from './useWide.ts'
  * outside click and on a route change (product.md §2), except a pinned rail.
  */
 export function Sidebar(state: SidebarState) {
-  return useWide() ? <Rail {...state} /> : <Drawer open={state.isOpen && !state.isPinned} onClose={state.close} />
+  return useWide() ? (
+    <Rail {...state} />
+  ) : (
+    <Drawer open={state.isOpen && !state.isPinned} onClose={state.close} />
+  )
 }
 
 function Rail({ isOpen, isPinned, close: onClose, togglePin }: SidebarState) {
@@ -25,7 +29,12 @@ function Rail({ isOpen, isPinned, close: onClose, togglePin }: SidebarState) {
   useEffect(() => {
     if (!isOpen || isPinned) return
     const outside = ({ target }: Event) => {
-      if (!(target instanceof Element) || ref.current?.contains(target) || target.closest('[data-menu-button]')) return
+      if (
+        !(target instanceof Element) ||
+        ref.current?.contains(target) ||
+        target.closest('[data-menu-button]')
+      )
+        return
       onClose()
     }
     const leave = ({ key }: KeyboardEvent) => {

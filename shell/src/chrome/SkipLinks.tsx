@@ -9,7 +9,12 @@ const targets = { list: 'main [data-row-entry]', player: '[data-player] [data-pl
 export function SkipLinks() {
   const { nav } = useWords()
   const [there, setThere] = useState<(keyof typeof targets)[]>([])
-  const look = () => setThere((Object.keys(targets) as (keyof typeof targets)[]).filter((name) => document.querySelector(targets[name])))
+  const look = () =>
+    setThere(
+      (Object.keys(targets) as (keyof typeof targets)[]).filter((name) =>
+        document.querySelector(targets[name]),
+      ),
+    )
   return (
     <div>
       <a className={styles.skip} href="#main" onFocus={look}>

@@ -8,7 +8,11 @@ export function TaskArea() {
   const list = useSnapshot(tasks.list)
   return (
     <TaskTray
-      tasks={list.map((task) => ({ ...task, key: `${task.remote} ${task.id}`, onClose: () => tasks.dismiss(task) }))}
+      tasks={list.map((task) => ({
+        ...task,
+        key: `${task.remote} ${task.id}`,
+        onClose: () => tasks.dismiss(task),
+      }))}
       labels={words}
     />
   )

@@ -6,12 +6,24 @@ import { tokenOf } from '../testing/sessionSamples.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** Renders the bar for a visitor, or for 달빛 with `roles` and `creditBalance`. */
-async function show({ roles, creditBalance = 0, locale = 'ko' }: { roles?: Role[]; creditBalance?: number; locale?: 'ko' | 'en' }) {
+async function show({
+  roles,
+  creditBalance = 0,
+  locale = 'ko',
+}: {
+  roles?: Role[]
+  creditBalance?: number
+  locale?: 'ko' | 'en'
+}) {
   localStorage.clear()
   localStorage.setItem('locale', locale)
   if (roles) localStorage.setItem('accessToken', tokenOf({ roles }))
   window.fetch = async (input) =>
-    Response.json(String(input).includes('/cart/') ? { dtoList: [{}, {}] } : { dto: { userId: 7, creditBalance, profileImagePath: null } })
+    Response.json(
+      String(input).includes('/cart/')
+        ? { dtoList: [{}, {}] }
+        : { dto: { userId: 7, creditBalance, profileImagePath: null } },
+    )
   const services = await servicesSample()
   render(
     <ServicesProvider services={services}>
@@ -33,7 +45,10 @@ test('shows a member their credits, profile and logout', async () => {
   await show({ roles: ['ROLE_USER'], creditBalance: 1204 })
   const balance = await screen.findByRole('link', { name: '보유 크레딧 1,204' })
   expect(balance).toHaveAttribute('href', '/me/subscription#ledger')
-  expect(await screen.findByRole('link', { name: '장바구니, 2곡' })).toHaveAttribute('href', '/me/cart')
+  expect(await screen.findByRole('link', { name: '장바구니, 2곡' })).toHaveAttribute(
+    'href',
+    '/me/cart',
+  )
   expect(screen.getByRole('link', { name: '프로필: 달빛' })).toHaveAttribute('href', '/me/info')
   expect(screen.getByRole('button', { name: '로그아웃' })).toBeInTheDocument()
   expect(screen.queryByText('관리자')).toBeNull()
@@ -51,7 +66,10 @@ test('searches the catalogue and refuses a blank search in a toast', async () =>
   const { toasts, history } = await show({})
   const box = screen.getByRole('combobox', { name: '음원 검색' })
   fireEvent.submit(box)
-  expect(toasts.current.getSnapshot()).toMatchObject({ kind: 'error', text: '검색어를 입력해주세요.' })
+  expect(toasts.current.getSnapshot()).toMatchObject({
+    kind: 'error',
+    text: '검색어를 입력해주세요.',
+  })
   // waits for the lazy code of the suggestions
   await screen.findByRole('status')
   fireEvent.change(box, { target: { value: '달' } })

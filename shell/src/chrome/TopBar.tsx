@@ -24,7 +24,12 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
     <header className={styles.bar}>
       <div className={styles.start}>
         <div data-menu-button="">
-          <IconButton label={menuOpen ? nav.collapse : nav.expand} aria-expanded={menuOpen} aria-controls="sidebar" onClick={onMenu}>
+          <IconButton
+            label={menuOpen ? nav.collapse : nav.expand}
+            aria-expanded={menuOpen}
+            aria-controls="sidebar"
+            onClick={onMenu}
+          >
             <Menu aria-hidden="true" />
           </IconButton>
         </div>
@@ -80,7 +85,9 @@ function CartLink() {
   return (
     <a className={styles.cart} href={paths.cart()} aria-label={name} title={name}>
       <ShoppingCart aria-hidden="true" />
-      {count ? <span className={styles.badge} aria-hidden="true" data-count={count > 99 ? '99+' : count} /> : null}
+      {count ? (
+        <span className={styles.badge} aria-hidden="true" data-count={count > 99 ? '99+' : count} />
+      ) : null}
     </a>
   )
 }
@@ -108,8 +115,16 @@ function Member() {
         <span className={styles.creditCount}>{credits ?? '–'}</span>
       </a>
       {admin && <span className={styles.admin}>{nav.admin}</span>}
-      <a className={styles.profile} href={admin ? paths.adminStatistics() : paths.myInfo()} aria-label={`${nav.profile}: ${nickname}`}>
-        <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={nickname} size={32} />
+      <a
+        className={styles.profile}
+        href={admin ? paths.adminStatistics() : paths.myInfo()}
+        aria-label={`${nav.profile}: ${nickname}`}
+      >
+        <Avatar
+          path={known?.profileImagePath ?? user?.profileImagePath ?? null}
+          name={nickname}
+          size={32}
+        />
         <span className={styles.nickname}>{nickname}</span>
       </a>
       <span className={styles.wideOnly}>

@@ -30,20 +30,35 @@ const registry = {
       ],
       [navOf('/sounds/tracks', 'public', 10)],
     ),
-    withNav('account', [['/login', 'public']], [navOf('/login', 'guest', 10), navOf('/me/info', 'ROLE_USER', 10)]),
+    withNav(
+      'account',
+      [['/login', 'public']],
+      [navOf('/login', 'guest', 10), navOf('/me/info', 'ROLE_USER', 10)],
+    ),
     withNav(
       'admin',
       [
         ['/admin/users', 'public'],
         ['/admin/tracks', 'public'],
       ],
-      [navOf('/admin/statistic', 'ROLE_ADMIN', 5), { ...navOf('/admin/users', 'ROLE_ADMIN', 10), also: ['/admin/tracks'] }],
+      [
+        navOf('/admin/statistic', 'ROLE_ADMIN', 5),
+        { ...navOf('/admin/users', 'ROLE_ADMIN', 10), also: ['/admin/tracks'] },
+      ],
     ),
   ],
 }
-const person = (...roles: Role[]) => ({ userId: '7', username: '', nickname: '', roles, profileImagePath: null })
+const person = (...roles: Role[]) => ({
+  userId: '7',
+  username: '',
+  nickname: '',
+  roles,
+  profileImagePath: null,
+})
 const shown = (user: ReturnType<typeof person> | null) =>
-  Object.fromEntries(navSections(registry, user).map(({ id, entries }) => [id, entries.map(({ path }) => path)]))
+  Object.fromEntries(
+    navSections(registry, user).map(({ id, entries }) => [id, entries.map(({ path }) => path)]),
+  )
 
 test('has the public entries and the login for a guest', () => {
   expect(shown(null)).toEqual({ everyone: ['/sounds/tracks', '/subscription'], guest: ['/login'] })
@@ -58,10 +73,20 @@ test('has the member’s entries without login and administration', () => {
 })
 
 test('places entries of an earlier manifest version', () => {
-  const earlier = withNav('earlier', [], [navOf('/a', 'everyone', 1), navOf('/b', 'member', 1), navOf('/c', 'admin', 1)])
+  const earlier = withNav(
+    'earlier',
+    [],
+    [navOf('/a', 'everyone', 1), navOf('/b', 'member', 1), navOf('/c', 'admin', 1)],
+  )
   const paths = (user: ReturnType<typeof person> | null) =>
-    navSections({ remotes: [earlier] }, user).flatMap(({ entries }) => entries.map(({ path }) => path))
-  expect([paths(null), paths(person('ROLE_USER')), paths(person('ROLE_ADMIN'))]).toEqual([['/a'], ['/a', '/b'], ['/a', '/c']])
+    navSections({ remotes: [earlier] }, user).flatMap(({ entries }) =>
+      entries.map(({ path }) => path),
+    )
+  expect([paths(null), paths(person('ROLE_USER')), paths(person('ROLE_ADMIN'))]).toEqual([
+    ['/a'],
+    ['/a', '/b'],
+    ['/a', '/c'],
+  ])
 })
 
 test('has the administration for an administrator', () => {
@@ -84,5 +109,7 @@ test.each([
 
 test('marks an entry as current on its further pages', () => {
   const sections = navSections(registry, person('ROLE_ADMIN'))
-  expect(['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path)).toEqual(['/admin/users', undefined])
+  expect(
+    ['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path),
+  ).toEqual(['/admin/users', undefined])
 })

@@ -3,11 +3,30 @@ import { useWords } from '../app/useServices.tsx'
 import type { LoaderState } from '../remotes/loaderState.ts'
 
 /** What the area of a remote shows while there is nothing to mount. */
-export function AreaNotice({ state, onRetry }: { state: Exclude<LoaderState, { phase: 'ready' }>; onRetry(): void }) {
+export function AreaNotice({
+  state,
+  onRetry,
+}: {
+  state: Exclude<LoaderState, { phase: 'ready' }>
+  onRetry(): void
+}) {
   const { failed, common } = useWords()
   if (state.phase === 'failed') {
     const title = state.reason === 'refused' ? failed.refused : failed.area
-    return <FailedState title={title} hint={failed.areaHint} retryLabel={common.retry} onRetry={onRetry} />
+    return (
+      <FailedState
+        title={title}
+        hint={failed.areaHint}
+        retryLabel={common.retry}
+        onRetry={onRetry}
+      />
+    )
   }
-  return <WaitingState wait={state.phase === 'loading' ? state.wait : 'short'} labels={common} onRetry={onRetry} />
+  return (
+    <WaitingState
+      wait={state.phase === 'loading' ? state.wait : 'short'}
+      labels={common}
+      onRetry={onRetry}
+    />
+  )
 }

@@ -13,5 +13,12 @@ export function MissingPage() {
     const timer = setInterval(() => void catalog.refresh(), AGAIN)
     return () => clearInterval(timer)
   }, [catalog])
-  return <FailedState title={failed.area} hint={failed.siteHint} retryLabel={common.retry} onRetry={() => void catalog.refresh()} />
+  return (
+    <FailedState
+      title={failed.area}
+      hint={failed.siteHint}
+      retryLabel={common.retry}
+      onRetry={() => void catalog.refresh()}
+    />
+  )
 }

@@ -42,7 +42,8 @@ export const en: Words = {
   },
   loggedOut: 'You are logged out.',
   toastClose: 'Close notification',
-  storageRefused: 'The browser keeps no data: your login and settings are gone when this tab is closed.',
+  storageRefused:
+    'The browser keeps no data: your login and settings are gone when this tab is closed.',
   update: { offer: 'A new version is available.', reload: 'Reload' },
   tasks: { tray: 'Tasks', done: 'done', failed: 'failed', close: (title) => `Close ${title}` },
   footer: {
@@ -54,5 +55,8 @@ export const en: Words = {
     label: 'About the service',
     rights: '© Sorijangteo',
   },
-  legal: { draft: 'This text is a draft that no lawyer has reviewed. It takes effect once the operator has settled and published it.' },
+  legal: {
+    draft:
+      'This text is a draft that no lawyer has reviewed. It takes effect once the operator has settled and published it.',
+  },
 }

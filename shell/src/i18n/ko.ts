@@ -84,7 +84,12 @@ export const ko: Words = {
   toastClose: '알림 닫기',
   storageRefused: '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.',
   update: { offer: '새 버전이 있습니다.', reload: '새로고침' },
-  tasks: { tray: '진행 중인 작업', done: '완료', failed: '실패', close: (title) => `${title} 닫기` },
+  tasks: {
+    tray: '진행 중인 작업',
+    done: '완료',
+    failed: '실패',
+    close: (title) => `${title} 닫기`,
+  },
   footer: {
     terms: '이용약관',
     privacy: '개인정보처리방침',
@@ -94,5 +99,8 @@ export const ko: Words = {
     label: '이용 안내',
     rights: '© 소리장터',
   },
-  legal: { draft: '이 문서는 초안이며 법률 검토를 거치지 않았습니다. 운영자가 확정하여 게시한 뒤 효력을 가집니다.' },
+  legal: {
+    draft:
+      '이 문서는 초안이며 법률 검토를 거치지 않았습니다. 운영자가 확정하여 게시한 뒤 효력을 가집니다.',
+  },
 }

@@ -19,7 +19,9 @@ const inServices = async (ui: React.ReactNode) => {
 
 test('links to all five pages in the footer', async () => {
   await inServices(<Footer />)
-  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
     ['이용약관', '/legal/terms'],
     ['개인정보처리방침', '/legal/privacy'],
     ['환불 정책', '/legal/refund'],
@@ -51,5 +53,7 @@ test('replaces the previous page and shows when the next failed to load', async 
 
 test.each(legalPages)('has the same sections in both languages: %s', async (page) => {
   const { ko, en } = await legalContents[page]()
-  expect(ko.sections.map(({ paragraphs }) => paragraphs.length)).toEqual(en.sections.map(({ paragraphs }) => paragraphs.length))
+  expect(ko.sections.map(({ paragraphs }) => paragraphs.length)).toEqual(
+    en.sections.map(({ paragraphs }) => paragraphs.length),
+  )
 })

@@ -15,7 +15,9 @@ export const privacy: LegalContent = {
       },
       {
         heading: '처리하는 목적',
-        paragraphs: ['회원 확인, 음원 구매와 다운로드, 결제와 환불, 계정 보호, 문의 응답에 사용합니다. 광고에는 사용하지 않습니다.'],
+        paragraphs: [
+          '회원 확인, 음원 구매와 다운로드, 결제와 환불, 계정 보호, 문의 응답에 사용합니다. 광고에는 사용하지 않습니다.',
+        ],
       },
       {
         heading: '브라우저에 저장하는 정보',
@@ -31,7 +33,9 @@ export const privacy: LegalContent = {
       },
       {
         heading: '회원의 권리',
-        paragraphs: ['내 정보에서 자신의 정보를 보고, 수정하고, 파일로 내려받고, 탈퇴하여 삭제할 수 있습니다.'],
+        paragraphs: [
+          '내 정보에서 자신의 정보를 보고, 수정하고, 파일로 내려받고, 탈퇴하여 삭제할 수 있습니다.',
+        ],
       },
       { heading: '개인정보 보호책임자', paragraphs: ['운영자가 정한 뒤 이곳에 표시합니다.'] },
     ],
@@ -65,8 +69,16 @@ export const privacy: LegalContent = {
           'When a member leaves, personal data is anonymised at once. Records of payments and credits are kept without names for as long as the law demands.',
         ],
       },
-      { heading: 'Your rights', paragraphs: ['In My info you can see, change and download your data, and leave, by which it is deleted.'] },
-      { heading: 'Data protection officer', paragraphs: ['Is named here once the operator has appointed one.'] },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'In My info you can see, change and download your data, and leave, by which it is deleted.',
+        ],
+      },
+      {
+        heading: 'Data protection officer',
+        paragraphs: ['Is named here once the operator has appointed one.'],
+      },
     ],
   },
 }

@@ -20,7 +20,10 @@ export const refund: LegalContent = {
           '파일이 손상되었거나 설명과 다르면 고객센터로 문의해주세요.',
         ],
       },
-      { heading: '환불 방법', paragraphs: ['결제한 수단으로 환불합니다. 결제 대행사의 처리에 며칠이 걸릴 수 있습니다.'] },
+      {
+        heading: '환불 방법',
+        paragraphs: ['결제한 수단으로 환불합니다. 결제 대행사의 처리에 며칠이 걸릴 수 있습니다.'],
+      },
     ],
   },
   en: {
@@ -41,7 +44,12 @@ export const refund: LegalContent = {
           'Please contact us when a file is damaged or not what was described.',
         ],
       },
-      { heading: 'How', paragraphs: ['By the means of payment that was used. The payment provider may need some days.'] },
+      {
+        heading: 'How',
+        paragraphs: [
+          'By the means of payment that was used. The payment provider may need some days.',
+        ],
+      },
     ],
   },
 }

@@ -17,14 +17,20 @@ export const support: LegalContent = {
           '이메일 인증 화면에서 인증 코드를 다시 받을 수 있습니다. 코드는 30분 동안 사용할 수 있으며, 새 코드를 받으면 이전 코드는 사용할 수 없습니다.',
         ],
       },
-      { heading: '구매한 음원을 다시 받고 싶습니다', paragraphs: ['구매 음원에서 언제든지 크레딧 없이 다시 다운로드할 수 있습니다.'] },
+      {
+        heading: '구매한 음원을 다시 받고 싶습니다',
+        paragraphs: ['구매 음원에서 언제든지 크레딧 없이 다시 다운로드할 수 있습니다.'],
+      },
       {
         heading: '결제했는데 크레딧이 없습니다',
         paragraphs: [
           '결제 결과가 확인되는 데 몇 분이 걸릴 수 있습니다. 내 구독의 결제 내역을 확인한 뒤에도 없으면 주문번호와 함께 문의해주세요.',
         ],
       },
-      { heading: '문의', paragraphs: ['이메일 주소와 상담 시간은 운영자가 정한 뒤 이곳에 표시합니다.'] },
+      {
+        heading: '문의',
+        paragraphs: ['이메일 주소와 상담 시간은 운영자가 정한 뒤 이곳에 표시합니다.'],
+      },
     ],
   },
   en: {
@@ -38,16 +44,24 @@ export const support: LegalContent = {
       },
       {
         heading: 'The activation code does not come',
-        paragraphs: ['Email verification sends another one. A code can be used for 30 minutes; a new one voids the one before.'],
+        paragraphs: [
+          'Email verification sends another one. A code can be used for 30 minutes; a new one voids the one before.',
+        ],
       },
-      { heading: 'I want a sound again that I bought', paragraphs: ['Paid sounds gives it again at any time, without credits.'] },
+      {
+        heading: 'I want a sound again that I bought',
+        paragraphs: ['Paid sounds gives it again at any time, without credits.'],
+      },
       {
         heading: 'I paid, but the credits are missing',
         paragraphs: [
           'It can take some minutes until the result of a payment is known. If it is not in the history of My subscription then, write to us with the order number.',
         ],
       },
-      { heading: 'Contact', paragraphs: ['Email address and hours are shown here once the operator has set them.'] },
+      {
+        heading: 'Contact',
+        paragraphs: ['Email address and hours are shown here once the operator has set them.'],
+      },
     ],
   },
 }

@@ -4,7 +4,8 @@ import type { LegalContent } from './legalText.ts'
 /** 이용약관 */
 export const terms: LegalContent = {
   ko: {
-    intro: '이 약관은 소리장터에서 음원과 앨범을 듣고, 구매하고, 등록하는 데 필요한 사항을 정합니다.',
+    intro:
+      '이 약관은 소리장터에서 음원과 앨범을 듣고, 구매하고, 등록하는 데 필요한 사항을 정합니다.',
     sections: [
       {
         heading: '회원',

@@ -11,7 +11,12 @@ function setUp() {
   })
   closeOnBack(document, { above })
   const find = (id: string) => document.getElementById(id) as HTMLDialogElement
-  return { sheet: find('sheet'), question: find('question'), back: () => backs.pop()?.(), waits: () => backs.length }
+  return {
+    sheet: find('sheet'),
+    question: find('question'),
+    back: () => backs.pop()?.(),
+    waits: () => backs.length,
+  }
 }
 
 test('closes the last opened dialog with Back, then the one below', async () => {

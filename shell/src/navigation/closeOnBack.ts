@@ -4,7 +4,8 @@ import type { ShellHistory } from './history.ts'
 const CLOSES_WITHIN = 200
 
 /** What can lie above the page. A `manual` popover is a message, which nobody opened. */
-const isPopover = (element: unknown): element is HTMLElement => element instanceof HTMLElement && element.popover === 'auto'
+const isPopover = (element: unknown): element is HTMLElement =>
+  element instanceof HTMLElement && element.popover === 'auto'
 
 /**
  * Lets a step back close what is open above the page (a dialog, a sheet, a menu), whichever remote drew it, instead of leaving the page. The one
@@ -42,10 +43,14 @@ export function closeOnBack(document: Document, history: Pick<ShellHistory, 'abo
     target.addEventListener('close', noteDialog, { once: true })
   }
 
-  new MutationObserver((records) => records.forEach(noteDialog)).observe(document, { subtree: true, attributeFilter: ['open'] })
+  new MutationObserver((records) => records.forEach(noteDialog)).observe(document, {
+    subtree: true,
+    attributeFilter: ['open'],
+  })
   document.addEventListener(
     'toggle',
-    (event) => isPopover(event.target) && note(event.target, (event as ToggleEvent).newState === 'open'),
+    (event) =>
+      isPopover(event.target) && note(event.target, (event as ToggleEvent).newState === 'open'),
     true,
   )
 }

@@ -31,7 +31,13 @@ export class Entries {
     const { search, hash } = this.#page.location
     // `//name` would be another site to the history
     const pathname = this.#page.location.pathname.replace(/^\/{2,}/, '/')
-    const location = { pathname, search, hash, state: kept?.state ?? null, key: kept?.key ?? newKey() }
+    const location = {
+      pathname,
+      search,
+      hash,
+      state: kept?.state ?? null,
+      key: kept?.key ?? newKey(),
+    }
     return { location, index: kept?.index }
   }
 

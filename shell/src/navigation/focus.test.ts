@@ -6,7 +6,8 @@ import { newPages } from './isNewPage.ts'
 /** A page at `path` with a menu button above `main`; `show` puts another page into it. */
 function start(path: string) {
   window.history.replaceState(null, '', path)
-  document.body.innerHTML = '<button id="menu"></button><main tabindex="-1"><h1>Old</h1><button id="row"></button></main>'
+  document.body.innerHTML =
+    '<button id="menu"></button><main tabindex="-1"><h1>Old</h1><button id="row"></button></main>'
   const history = createHistory(window, { steer: (location) => location, mayLeave: () => true })
   moveFocus(
     history,
@@ -61,7 +62,10 @@ test('restores the focus to the followed link after Back', async () => {
   await waitFor(() => expect(place()).toBe('/list'))
   find('main').innerHTML = '<h1>List</h1><p>waiting</p>'
   await waitFor(() => expect(where()).toBe('h1'))
-  find('main').insertAdjacentHTML('beforeend', '<a href="/one" id="one">1</a><a href="/two" id="two">2</a>')
+  find('main').insertAdjacentHTML(
+    'beforeend',
+    '<a href="/one" id="one">1</a><a href="/two" id="two">2</a>',
+  )
   await waitFor(() => expect(where()).toBe('two'))
 })
 
@@ -110,18 +114,21 @@ test('leaves the old page although a dialog returns the focus to it', async () =
   expect(where()).toBe('h1')
 })
 
-test.each([false, true])('keeps the focus that a page sets itself (after a dialog: %s)', async (fromDialog) => {
-  const { push, show } = start('/a')
-  const close = fromDialog ? open(find('#menu')) : () => {}
-  push('/b')
-  close()
-  await jest.advanceTimersByTimeAsync(50)
-  await show('<input id="mail" />')
-  find('#mail').focus()
-  find('main').append(Object.assign(document.createElement('h1'), { textContent: 'New' }))
-  await jest.advanceTimersByTimeAsync(300)
-  expect(where()).toBe('mail')
-})
+test.each([false, true])(
+  'keeps the focus that a page sets itself (after a dialog: %s)',
+  async (fromDialog) => {
+    const { push, show } = start('/a')
+    const close = fromDialog ? open(find('#menu')) : () => {}
+    push('/b')
+    close()
+    await jest.advanceTimersByTimeAsync(50)
+    await show('<input id="mail" />')
+    find('#mail').focus()
+    find('main').append(Object.assign(document.createElement('h1'), { textContent: 'New' }))
+    await jest.advanceTimersByTimeAsync(300)
+    expect(where()).toBe('mail')
+  },
+)
 
 test('does not take the focus back from another control', async () => {
   const { push, show } = start('/a')

@@ -10,7 +10,11 @@ const HANDOVER = 100
  * Moves the focus to a new page: to its `h1`, and to `main` until there is one. Keeps the focus
  * that a page sets itself, and ignores filters and sorting. After Back, focuses the followed link.
  */
-export function moveFocus(history: ShellHistory, main: () => HTMLElement | null, isNewPage: IsNewPage): void {
+export function moveFocus(
+  history: ShellHistory,
+  main: () => HTMLElement | null,
+  isNewPage: IsNewPage,
+): void {
   let here = history.getSnapshot()
   let stop = () => {}
   /** By the key of a place, the address of the link by which it was left. */
@@ -22,7 +26,9 @@ export function moveFocus(history: ShellHistory, main: () => HTMLElement | null,
     stop()
     const area = main()
     if (!area) return
-    const link = area.contains(area.ownerDocument.activeElement) && area.ownerDocument.activeElement?.closest('a')?.getAttribute('href')
+    const link =
+      area.contains(area.ownerDocument.activeElement) &&
+      area.ownerDocument.activeElement?.closest('a')?.getAttribute('href')
     if (link) left.set(from.location.key, link)
     stop = leadInto(area, here.action === 'POP' ? left.get(here.location.key) : undefined)
   })
@@ -51,14 +57,19 @@ function leadInto(area: HTMLElement, followed: string | undefined): () => void {
     }
     arrived = true
     const { activeElement } = document
-    if (!area.contains(activeElement) || leaving.has(activeElement)) area.focus({ preventScroll: true })
+    if (!area.contains(activeElement) || leaving.has(activeElement))
+      area.focus({ preventScroll: true })
     look()
   }
   const look = () => {
     const heading = area.querySelector('h1')
     if (!arrived || !heading || (leaving.has(heading) && heading.textContent === title)) return
     const isFree = document.activeElement === area || document.activeElement === heading
-    const link = followed && [...area.querySelectorAll('a')].find((one) => one.getAttribute('href') === followed && !leaving.has(one))
+    const link =
+      followed &&
+      [...area.querySelectorAll('a')].find(
+        (one) => one.getAttribute('href') === followed && !leaving.has(one),
+      )
     if (!followed || link || !isFree) stop()
     if (!isFree) return
     if (!link) heading.tabIndex = -1

@@ -51,7 +51,10 @@ test('keeps state across back and forward', async () => {
   go.push('/b')
   go.go(-1)
   await settled()
-  expect(history.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { plan: 3 } })
+  expect(history.getSnapshot().location).toMatchObject({
+    pathname: '/checkout',
+    state: { plan: 3 },
+  })
 })
 
 test('adds no entry for a link to the current page', () => {
@@ -63,7 +66,9 @@ test('adds no entry for a link to the current page', () => {
 test('undoes Back during the question and repeats it after "leave"', async () => {
   let answer: (yes: boolean) => void = () => {}
   let guard = false
-  const { seen, go } = start('/a', () => (guard ? new Promise((resolve) => (answer = resolve)) : true))
+  const { seen, go } = start('/a', () =>
+    guard ? new Promise((resolve) => (answer = resolve)) : true,
+  )
   go.push('/edit')
   guard = true
   go.go(-1)
@@ -103,7 +108,8 @@ test('asks only about another path or query', () => {
 test('applies a redirect before listeners are notified', () => {
   window.history.replaceState(null, '', '/a')
   const history = createHistory(window, {
-    steer: (location) => (location.pathname === '/old' ? { ...location, pathname: '/new' } : location),
+    steer: (location) =>
+      location.pathname === '/old' ? { ...location, pathname: '/new' } : location,
     mayLeave: () => true,
   })
   const seen: string[] = []

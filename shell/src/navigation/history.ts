@@ -1,4 +1,10 @@
-import type { HostLocation, HostNavigation, HostTo, NavigationSnapshot, Snapshot } from '@sori/contract/host'
+import type {
+  HostLocation,
+  HostNavigation,
+  HostTo,
+  NavigationSnapshot,
+  Snapshot,
+} from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/observable'
 import { Entries, newKey } from './entries.ts'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
@@ -72,7 +78,10 @@ class PageHistory {
     this.#steps = steps
     this.#entries = new Entries(page)
     this.#own = new OwnSteps(page.history)
-    this.snapshot = createObservable<NavigationSnapshot>({ location: this.#entries.read().location, action: 'POP' })
+    this.snapshot = createObservable<NavigationSnapshot>({
+      location: this.#entries.read().location,
+      action: 'POP',
+    })
   }
 
   /** Navigates: within the site after the user may leave, to other sites immediately. */
@@ -160,7 +169,8 @@ class PageHistory {
   #ask(location: HostLocation, go: () => void) {
     this.#asking += 1
     const mine = this.#asking
-    const sameView = location.pathname === this.#here.pathname && location.search === this.#here.search
+    const sameView =
+      location.pathname === this.#here.pathname && location.search === this.#here.search
     const may = sameView || this.#steps.mayLeave(location)
     if (may === true) return go()
     void may.then((yes) => {
@@ -173,7 +183,8 @@ class PageHistory {
     this.#overlay = undefined
     this.#entries.index = index
     const { location } = this.#entries.read()
-    if (location.key !== this.#here.key || pathOf(location) !== pathOf(this.#here)) this.#entries.replace(this.#here)
+    if (location.key !== this.#here.key || pathOf(location) !== pathOf(this.#here))
+      this.#entries.replace(this.#here)
   }
 
   get #here(): HostLocation {

@@ -6,7 +6,9 @@ function at(path: string, action: NavigationSnapshot['action'] = 'PUSH'): Naviga
   return { location: { pathname, search, hash: '', state: null, key: path }, action }
 }
 
-const isNewPage = newPages((path) => (path === '/sounds/tracks/one' ? ['nickname', 'title'] : undefined))
+const isNewPage = newPages((path) =>
+  path === '/sounds/tracks/one' ? ['nickname', 'title'] : undefined,
+)
 const one = '/sounds/tracks/one?nickname=a&title=b'
 
 test.each([
@@ -24,7 +26,11 @@ test.each([
   ['another page of a list', '/sounds/tracks', at('/sounds/tracks?page=2')],
   ['the same track', one, at(one)],
   ['the same track, come to by another way', one, at(`${one}&utm_source=mail`)],
-  ['a track’s own address in place of a former one', one, at('/sounds/tracks/one?nickname=new&title=b', 'REPLACE')],
+  [
+    'a track’s own address in place of a former one',
+    one,
+    at('/sounds/tracks/one?nickname=new&title=b', 'REPLACE'),
+  ],
 ])('isNewPage is false for %s', (_what, from, to) => {
   expect(isNewPage(at(from), to)).toBe(false)
 })

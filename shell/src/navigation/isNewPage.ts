@@ -11,6 +11,9 @@ export function newPages(namedBy: (pathname: string) => readonly string[] | unde
   return ({ location: from }, { location: to, action }) => {
     if (from.pathname !== to.pathname) return true
     const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
-    return action !== 'REPLACE' && (namedBy(to.pathname) ?? []).some((name) => before.get(name) !== after.get(name))
+    return (
+      action !== 'REPLACE' &&
+      (namedBy(to.pathname) ?? []).some((name) => before.get(name) !== after.get(name))
+    )
   }
 }

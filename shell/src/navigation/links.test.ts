@@ -18,6 +18,9 @@ test.each([...serverPaths, 'assets'])('leaves links to /%s and below to the brow
   expect([click(`/${first}`), click(`/${first}/x`)]).toEqual([undefined, undefined])
 })
 
-test.each(['/apiary', '/mediathek', '/registrybox', '/confirmed', '/me/media', '/__gallery'])('opens %s without a page load', (path) => {
-  expect(click(path)).toBe(path)
-})
+test.each(['/apiary', '/mediathek', '/registrybox', '/confirmed', '/me/media', '/__gallery'])(
+  'opens %s without a page load',
+  (path) => {
+    expect(click(path)).toBe(path)
+  },
+)

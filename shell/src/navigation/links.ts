@@ -6,7 +6,8 @@ const served = new RegExp(`^/(${serverPaths.join('|')}|assets)(/|$)`)
 
 /** The path that a plain click on `anchor` should open inside the page; undefined when the browser has to do it. */
 function innerPath(anchor: HTMLAnchorElement): string | undefined {
-  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined
+  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self'))
+    return undefined
   if (!/^https?:$/.test(anchor.protocol)) return undefined
   const place = placeOf(anchor.href, anchor.ownerDocument.location.href)
   if (!place || served.test(place.pathname)) return undefined
@@ -27,7 +28,15 @@ const DWELL = 65
 /** Opens `<a href>` links inside the page, and prefetches their pages on hover and focus. */
 export function watchLinks(document: Document, { open, warm }: LinkActions): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const path = pathAt(event)
     if (path === undefined) return
     event.preventDefault()
@@ -37,7 +46,8 @@ export function watchLinks(document: Document, { open, warm }: LinkActions): voi
   const meant = (event: Event) => {
     clearTimeout(dwell)
     const path = pathAt(event)
-    if (path !== undefined) dwell = setTimeout(() => warm(path), event.type === 'pointerover' ? DWELL : 0)
+    if (path !== undefined)
+      dwell = setTimeout(() => warm(path), event.type === 'pointerover' ? DWELL : 0)
   }
   document.addEventListener('pointerover', meant, { passive: true })
   document.addEventListener('focusin', meant)

@@ -9,13 +9,20 @@ export function hrefOf(to: HostTo, from: Pick<HostLocation, 'pathname'>): string
 }
 
 /** Resolves `href` against `base`; undefined for another origin. */
-export function placeOf(href: string, base: string): Pick<HostLocation, 'pathname' | 'search' | 'hash'> | undefined {
+export function placeOf(
+  href: string,
+  base: string,
+): Pick<HostLocation, 'pathname' | 'search' | 'hash'> | undefined {
   const url = new URL(href, base)
   if (url.origin !== new URL(base).origin) return undefined
   return { pathname: url.pathname.replace(/^\/{2,}/, '/'), search: url.search, hash: url.hash }
 }
 
 /** Returns path, query and fragment. */
-export function pathOf({ pathname, search, hash }: Pick<HostLocation, 'pathname' | 'search' | 'hash'>): string {
+export function pathOf({
+  pathname,
+  search,
+  hash,
+}: Pick<HostLocation, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash
 }

@@ -3,7 +3,13 @@ import { registry, remoteOf } from '../testing/registrySamples.ts'
 import { createSteer } from './createSteer.ts'
 import { settlePage } from './resolvePage.ts'
 
-const person = (...roles: Role[]) => ({ userId: '7', username: '', nickname: '', roles, profileImagePath: null })
+const person = (...roles: Role[]) => ({
+  userId: '7',
+  username: '',
+  nickname: '',
+  roles,
+  profileImagePath: null,
+})
 const guest = null
 const member = person('ROLE_USER')
 const manager = person('ROLE_USER', 'ROLE_MANAGER')
@@ -51,23 +57,36 @@ test('resolves an unknown legal page to "not found"', () => {
 
 test('applies the guards of an earlier manifest version', () => {
   const earlier = {
-    remotes: [...registry.remotes.filter(({ name }) => name !== 'commerce'), remoteOf('commerce', [['/me/cart', 'login']])],
+    remotes: [
+      ...registry.remotes.filter(({ name }) => name !== 'commerce'),
+      remoteOf('commerce', [['/me/cart', 'login']]),
+    ],
   }
   expect(settlePage(earlier, '/me/cart', guest).path).toBe('/login')
   expect(settlePage(earlier, '/me/cart', admin).path).toBe('/me/cart')
 })
 
 test('renders nothing for media/* and does not redirect', () => {
-  expect(settlePage(registry, '/media/a/b.webp', guest)).toMatchObject({ page: { kind: 'nothing' }, passed: [] })
+  expect(settlePage(registry, '/media/a/b.webp', guest)).toMatchObject({
+    page: { kind: 'nothing' },
+    passed: [],
+  })
 })
 
-test.each(['/', '/sounds/tracks', '/nowhere'])('ends %s without a redirect loop when no remote owns the landing page', (path) => {
-  const dead = { remotes: registry.remotes.filter(({ name }) => name !== 'browse') }
-  expect(settlePage(dead, path, guest).page.kind).toBe('missing')
-})
+test.each(['/', '/sounds/tracks', '/nowhere'])(
+  'ends %s without a redirect loop when no remote owns the landing page',
+  (path) => {
+    const dead = { remotes: registry.remotes.filter(({ name }) => name !== 'browse') }
+    expect(settlePage(dead, path, guest).page.kind).toBe('missing')
+  },
+)
 
 test('keeps the requested page until a registry is available', () => {
-  expect(settlePage({ remotes: [] }, '/me/info', member)).toMatchObject({ page: { kind: 'missing' }, path: '/me/info', passed: [] })
+  expect(settlePage({ remotes: [] }, '/me/info', member)).toMatchObject({
+    page: { kind: 'missing' },
+    path: '/me/info',
+    passed: [],
+  })
 })
 
 test('ends at a guarded page when no remote owns the login', () => {

@@ -1,6 +1,11 @@
 import type { SessionUser } from '@sori/contract/host'
 import { type LegalPage, legalPageOf, paths } from '@sori/contract/paths'
-import { ownerOf, type RegisteredRemote, type Registry, type RemoteRoute } from '@sori/contract/registry'
+import {
+  ownerOf,
+  type RegisteredRemote,
+  type Registry,
+  type RemoteRoute,
+} from '@sori/contract/registry'
 
 /** The page of `/` (product.md §9). */
 export const LANDING = paths.tracks()
@@ -15,7 +20,13 @@ export type Page =
   | { kind: 'nothing' }
   /** The landing page itself has no owner: there is nowhere left to send anybody. */
   | { kind: 'missing' }
-  | { kind: 'redirect'; to: string; says?: 'loginRequired' | 'forbidden'; remember?: boolean; resumes?: boolean }
+  | {
+      kind: 'redirect'
+      to: string
+      says?: 'loginRequired' | 'forbidden'
+      remember?: boolean
+      resumes?: boolean
+    }
 
 /** Pages for guests only. */
 const forGuests = new Set([LOGIN, paths.register()])
@@ -37,11 +48,19 @@ function resolvePage(registry: Registry, pathname: string, user: SessionUser | n
     if (pathname === paths.home()) return { kind: 'redirect', to: LANDING }
     return { kind: 'redirect', to: paths.home() }
   }
-  if (user && forGuests.has(owner.route.path)) return { kind: 'redirect', to: paths.home(), resumes: true }
+  if (user && forGuests.has(owner.route.path))
+    return { kind: 'redirect', to: paths.home(), resumes: true }
   const { access } = owner.route
   if (access === 'public') return { kind: 'remote', ...owner }
-  if (!user) return { kind: 'redirect', to: ownerOf(registry, LOGIN) ? LOGIN : paths.home(), says: 'loginRequired', remember: true }
-  if (access === 'authenticated' || access === 'login' || user.roles.includes(access)) return { kind: 'remote', ...owner }
+  if (!user)
+    return {
+      kind: 'redirect',
+      to: ownerOf(registry, LOGIN) ? LOGIN : paths.home(),
+      says: 'loginRequired',
+      remember: true,
+    }
+  if (access === 'authenticated' || access === 'login' || user.roles.includes(access))
+    return { kind: 'remote', ...owner }
   return { kind: 'redirect', to: paths.home(), says: 'forbidden' }
 }
 

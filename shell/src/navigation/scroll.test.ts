@@ -20,7 +20,11 @@ function start(path: string) {
 test.each([
   ['another path', '/sounds/tracks', '/sounds/albums'],
   ['another page of a list', '/sounds/tracks', '/sounds/tracks?page=2'],
-  ['another track', '/sounds/tracks/one?nickname=a&title=b', '/sounds/tracks/one?nickname=a&title=c'],
+  [
+    'another track',
+    '/sounds/tracks/one?nickname=a&title=b',
+    '/sounds/tracks/one?nickname=a&title=c',
+  ],
 ])('scrolls to the top for %s', (_what, from, to) => {
   start(from).push(to)
   expect(tops).toEqual([0])
@@ -32,12 +36,17 @@ test('keeps the scroll position when a filter changes', () => {
 })
 
 test('keeps the scroll position when the URL is only corrected', () => {
-  start('/sounds/tracks/one?nickname=old&title=b').replace('/sounds/tracks/one?nickname=new&title=b')
+  start('/sounds/tracks/one?nickname=old&title=b').replace(
+    '/sounds/tracks/one?nickname=new&title=b',
+  )
   expect(tops).toEqual([])
 })
 
 test('restores the position after a login redirect, and starts other pages at the top', async () => {
-  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5000, configurable: true })
+  Object.defineProperty(document.documentElement, 'scrollHeight', {
+    value: 5000,
+    configurable: true,
+  })
   const navigator = start('/sounds/tracks?page=3')
   Object.defineProperty(window, 'scrollY', { value: 400, configurable: true })
   window.dispatchEvent(new Event('scroll'))

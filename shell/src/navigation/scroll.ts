@@ -36,10 +36,12 @@ export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNew
     here = next
     stop()
     const [wasLogin, isLogin] = [from, next].map(({ location }) => isLoginFlow(location.pathname))
-    if (isLogin && !wasLogin) leftForLogin = { path: pathOf(from.location), top: positions.get(from.location.key) ?? 0 }
+    if (isLogin && !wasLogin)
+      leftForLogin = { path: pathOf(from.location), top: positions.get(from.location.key) ?? 0 }
     if (next.action === 'POP') stop = restore(positions.get(next.location.key) ?? 0, page)
     // a login replaces its own entry by the requested page
-    else if (wasLogin && next.action === 'REPLACE' && pathOf(next.location) === leftForLogin.path) stop = restore(leftForLogin.top, page)
+    else if (wasLogin && next.action === 'REPLACE' && pathOf(next.location) === leftForLogin.path)
+      stop = restore(leftForLogin.top, page)
     else if (isNewPage(from, next) || isOtherPageOfList(from, next)) page.scrollTo(0, 0)
     else save()
   })
@@ -49,7 +51,8 @@ export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNew
 
 /** Another page of a list is read from its top; filters and sorting leave the reader where they are. */
 function isOtherPageOfList(from: NavigationSnapshot, to: NavigationSnapshot): boolean {
-  const pageOf = ({ location }: NavigationSnapshot) => new URLSearchParams(location.search).get('page') ?? '1'
+  const pageOf = ({ location }: NavigationSnapshot) =>
+    new URLSearchParams(location.search).get('page') ?? '1'
   return pageOf(from) !== pageOf(to)
 }
 
@@ -68,7 +71,8 @@ function restore(top: number, page: Window): () => void {
     stop()
   }
   const timer = setTimeout(stop, PATIENCE)
-  for (const type of ['wheel', 'touchmove', 'keydown']) page.addEventListener(type, stop, { passive: true })
+  for (const type of ['wheel', 'touchmove', 'keydown'])
+    page.addEventListener(type, stop, { passive: true })
   // the previous page is still drawn, and the browser would keep its position
   const first = page.requestAnimationFrame(() => {
     observer.observe(document.body)

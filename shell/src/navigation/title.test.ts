@@ -13,7 +13,11 @@ test('names the playing track in the document title, and the page in a pause', a
   const host = hosts.of('demo', '1.0.0')
   const title = () => page.document.title
   host.navigation.setTitle('요금제')
-  const state = createObservable<PlaybackState>({ trackId: 1, isPlaying: true, track: { title: '고래의 잠', artist: 'POLARBEAR' } })
+  const state = createObservable<PlaybackState>({
+    trackId: 1,
+    isPlaying: true,
+    track: { title: '고래의 잠', artist: 'POLARBEAR' },
+  })
   host.playback.serve({ ...state, play: () => {}, pause: () => {} })
   expect(title()).toBe('지금 재생 중: POLARBEAR – 고래의 잠 | 소리장터')
   locale.choose('en')

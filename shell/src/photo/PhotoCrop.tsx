@@ -1,5 +1,10 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import ReactCrop, { centerCrop, convertToPixelCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import ReactCrop, {
+  centerCrop,
+  convertToPixelCrop,
+  makeAspectCrop,
+  type PercentCrop,
+} from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { cropPhoto, drawCrop, type PictureArea } from './cropPhoto.ts'
 import styles from './PhotoDialog.module.css'
@@ -29,10 +34,14 @@ export function PhotoCrop({ photo, words, ref, onBroken }: PhotoCropProps) {
   const preview = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
   useEffect(() => {
-    if (crop && picture.current && preview.current) drawCrop(preview.current, picture.current, areaOf(picture.current, crop), PREVIEW * 2)
+    if (crop && picture.current && preview.current)
+      drawCrop(preview.current, picture.current, areaOf(picture.current, crop), PREVIEW * 2)
   }, [crop])
   useImperativeHandle(ref, () => ({
-    crop: async () => (crop && picture.current ? cropPhoto(picture.current, areaOf(picture.current, crop), photo.file.type) : undefined),
+    crop: async () =>
+      crop && picture.current
+        ? cropPhoto(picture.current, areaOf(picture.current, crop), photo.file.type)
+        : undefined,
   }))
   const handle = words.handle
   return (
@@ -76,7 +85,12 @@ export function PhotoCrop({ photo, words, ref, onBroken }: PhotoCropProps) {
 function largestSquare({ naturalWidth, naturalHeight }: HTMLImageElement): PercentCrop {
   const edge = naturalWidth <= naturalHeight ? { width: 100 } : { height: 100 }
   return centerCrop(
-    makeAspectCrop({ unit: '%', ...edge } as { unit: '%'; width: number }, 1, naturalWidth, naturalHeight),
+    makeAspectCrop(
+      { unit: '%', ...edge } as { unit: '%'; width: number },
+      1,
+      naturalWidth,
+      naturalHeight,
+    ),
     naturalWidth,
     naturalHeight,
   )

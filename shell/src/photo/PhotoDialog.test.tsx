@@ -31,7 +31,9 @@ async function open(locale: 'ko' | 'en' = 'ko') {
   act(() => services.photoDialog.set(true))
   await screen.findByRole('dialog')
   const choose = (...files: File[]) =>
-    fireEvent.change(screen.getByLabelText(/^(사진 선택|Choose a photo)$/, { selector: 'input' }), { target: { files } })
+    fireEvent.change(screen.getByLabelText(/^(사진 선택|Choose a photo)$/, { selector: 'input' }), {
+      target: { files },
+    })
   return { services, said, choose }
 }
 
@@ -83,7 +85,9 @@ test('shows a photo for cropping and refuses other files', async () => {
 /** Shows a chosen photo, from which the browser makes `made`. */
 async function cut(made: Blob | null) {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => setTimeout(() => done(made)))
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => setTimeout(() => done(made)))
   const dialog = await open()
   dialog.choose(picture('me.png'))
   const image = document.querySelector('img[src="blob:photo"]') as HTMLImageElement

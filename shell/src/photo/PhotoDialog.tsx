@@ -44,10 +44,19 @@ export function PhotoDialog() {
       locked={upload.busy}
       actions={
         <>
-          <Button onClick={() => picker.current?.click()} disabled={upload.busy} icon={<ImageUp aria-hidden="true" />}>
+          <Button
+            onClick={() => picker.current?.click()}
+            disabled={upload.busy}
+            icon={<ImageUp aria-hidden="true" />}
+          >
             {photo ? t.other : t.choose}
           </Button>
-          <Button variant="primary" onClick={() => void upload.send(crop)} busy={upload.busy} busyLabel={common.processing}>
+          <Button
+            variant="primary"
+            onClick={() => void upload.send(crop)}
+            busy={upload.busy}
+            busyLabel={common.processing}
+          >
             {t.submit}
           </Button>
         </>
@@ -65,7 +74,15 @@ export function PhotoDialog() {
           target.value = ''
         }}
       />
-      {photo && <PhotoCrop key={photo.url} photo={photo} words={t} ref={chosen} onBroken={() => choose([new File([], '')])} />}
+      {photo && (
+        <PhotoCrop
+          key={photo.url}
+          photo={photo}
+          words={t}
+          ref={chosen}
+          onBroken={() => choose([new File([], '')])}
+        />
+      )}
       <p className={styles.hint}>{t.hint}</p>
       {upload.refusal && (
         <p role="alert" className={styles.refusal}>
@@ -80,5 +97,8 @@ export function PhotoDialog() {
 function usePicture() {
   const [photo, setPhoto] = useState<{ file: File; url: string }>()
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])
-  return [photo, (file: File | undefined) => setPhoto(file && { file, url: URL.createObjectURL(file) })] as const
+  return [
+    photo,
+    (file: File | undefined) => setPhoto(file && { file, url: URL.createObjectURL(file) }),
+  ] as const
 }

@@ -45,7 +45,12 @@ export function usePhotoUpload(): PhotoUpload {
     try {
       const file = await crop()
       if (!file) return
-      const sent = sendFile(commons, { url: '/api/files/profiles', fields: { userId } }, file, () => {})
+      const sent = sendFile(
+        commons,
+        { url: '/api/files/profiles', fields: { userId } },
+        file,
+        () => {},
+      )
       const { message } = (await sent.answer) as CommandAnswer
       photoDialog.set(false)
       events.emit('profile.changed', {})
@@ -66,5 +71,7 @@ export function usePhotoUpload(): PhotoUpload {
 function refusalOf(problem: unknown): Refusal {
   const code = (problem as { errors?: { code: string }[] } | undefined)?.errors?.[0]?.code
   const known = fieldErrorCodes.find((name) => name === code)
-  return known ? (locale) => fieldMessages(locale).errors[known]('', {}) : (locale) => photoWords(locale).failed
+  return known
+    ? (locale) => fieldMessages(locale).errors[known]('', {})
+    : (locale) => photoWords(locale).failed
 }

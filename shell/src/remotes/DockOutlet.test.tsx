@@ -22,7 +22,9 @@ function parcel(name: string, mounted: Map<string, Host>): Lifecycles {
 
 test('a page that falls back unmounts the dock of the version it leaves, and shares one host with the new one', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  const remote = remoteOf('browse', [['/sounds/tracks', 'public']], { previous: versionOf('browse', '0') })
+  const remote = remoteOf('browse', [['/sounds/tracks', 'public']], {
+    previous: versionOf('browse', '0'),
+  })
   remote.manifest.dock = DOCK
   const mounted = new Map<string, Host>()
   const services = await servicesSample(
@@ -42,7 +44,8 @@ test('a page that falls back unmounts the dock of the version it leaves, and sha
       <DockOutlet name="browse" expose={DOCK} />
     </ServicesProvider>
   )
-  const onlyMounted = (...names: string[]) => expect([...mounted.keys()].sort()).toEqual(names.sort())
+  const onlyMounted = (...names: string[]) =>
+    expect([...mounted.keys()].sort()).toEqual(names.sort())
   const { rerender } = render(ui(false))
   await waitFor(() => onlyMounted(`1 ${DOCK}`))
   rerender(ui(true))

@@ -12,5 +12,13 @@ export function DockOutlet({ name, expose }: { name: string; expose: string }) {
     loader.ensure()
     return keepRecovering(loader, page)
   }, [loader, page])
-  return state.phase === 'ready' ? <MountedModule key={state.version} name={name} loader={loader} ready={state} mountPoint="dock" /> : null
+  return state.phase === 'ready' ? (
+    <MountedModule
+      key={state.version}
+      name={name}
+      loader={loader}
+      ready={state}
+      mountPoint="dock"
+    />
+  ) : null
 }

@@ -28,7 +28,11 @@ function moduleOf(words: string, change: Partial<Lifecycles> = {}) {
 
 /** The page of a remote whose live version is `live`, and `before` the one before it. */
 async function setUp(live: Lifecycles, before?: Lifecycles) {
-  const remote = remoteOf('demo', [['/a', 'public']], before ? { previous: versionOf('demo', '0') } : {})
+  const remote = remoteOf(
+    'demo',
+    [['/a', 'public']],
+    before ? { previous: versionOf('demo', '0') } : {},
+  )
   const services = await servicesSample(
     { remotes: [remote] },
     {
@@ -37,9 +41,15 @@ async function setUp(live: Lifecycles, before?: Lifecycles) {
       probe: async () => false,
     },
   )
-  const ui = (shown: boolean) => <ServicesProvider services={services}>{shown && <RemoteOutlet name="demo" />}</ServicesProvider>
+  const ui = (shown: boolean) => (
+    <ServicesProvider services={services}>{shown && <RemoteOutlet name="demo" />}</ServicesProvider>
+  )
   const { rerender } = render(ui(true))
-  return { services, show: (shown: boolean) => rerender(ui(shown)), pass: (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms)) }
+  return {
+    services,
+    show: (shown: boolean) => rerender(ui(shown)),
+    pass: (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms)),
+  }
 }
 
 const never = () => new Promise<never>(() => {})
@@ -68,7 +78,10 @@ test('a module is begun once, and mounted and unmounted at each visit under anot
 })
 
 test('a mount that hangs gives way after four seconds to the version before', async () => {
-  const { pass } = await setUp(moduleOf('', { mount: never }).lifecycles, moduleOf('before').lifecycles)
+  const { pass } = await setUp(
+    moduleOf('', { mount: never }).lifecycles,
+    moduleOf('before').lifecycles,
+  )
   await pass(3_900)
   expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
   await pass(200)
@@ -85,8 +98,14 @@ test('a mount that hangs with no version before it is waited for, with a retry a
 })
 
 test('a mount that is refused gives way too, and an unmount that hangs holds nobody up', async () => {
-  const refusing = moduleOf('', { mount: () => Promise.reject(new Error('planted')), unmount: never })
-  const { pass, show } = await setUp(refusing.lifecycles, moduleOf('before', { unmount: never }).lifecycles)
+  const refusing = moduleOf('', {
+    mount: () => Promise.reject(new Error('planted')),
+    unmount: never,
+  })
+  const { pass, show } = await setUp(
+    refusing.lifecycles,
+    moduleOf('before', { unmount: never }).lifecycles,
+  )
   await pass()
   expect(screen.getByText('before')).toBeVisible()
   show(false)
@@ -111,7 +130,10 @@ test('a first screen that throws gives way, and what the old mount says afterwar
 
 test('the style sheets of a version are in force while it is mounted, and out of the page once another has replaced it', async () => {
   const link = document.head.appendChild(
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/remotes/demo/1/page.css' }),
+    Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: '/remotes/demo/1/page.css',
+    }),
   )
   const live = moduleOf('live')
   const { pass, show } = await setUp(live.lifecycles, moduleOf('before').lifecycles)

@@ -44,7 +44,10 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
         parcel.calls.failed({ reason: 'stalled', shown: false })
       }, SLOW_MS),
       setTimeout(() => setWait('stalled'), STALLED_MS),
-      setTimeout(() => parcel.mountFailed(new Error(`not mounted within ${BOUND_MS} ms`)), BOUND_MS),
+      setTimeout(
+        () => parcel.mountFailed(new Error(`not mounted within ${BOUND_MS} ms`)),
+        BOUND_MS,
+      ),
     ]
     const settled = () => timers.forEach(clearTimeout)
     mount.mounted.then(
@@ -69,7 +72,9 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
   return (
     <>
       <div ref={area} className={styles.area} />
-      {wait !== 'over' && mountPoint === 'page' && <WaitingState wait={wait} labels={common} onRetry={loader.retry} />}
+      {wait !== 'over' && mountPoint === 'page' && (
+        <WaitingState wait={wait} labels={common} onRetry={loader.retry} />
+      )}
     </>
   )
 }

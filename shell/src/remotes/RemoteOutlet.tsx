@@ -16,5 +16,13 @@ export function RemoteOutlet({ name }: { name: string }) {
   }, [loader, page])
 
   if (state.phase !== 'ready') return <AreaNotice state={state} onRetry={loader.retry} />
-  return <MountedModule key={state.version} name={name} loader={loader} ready={state} mountPoint="page" />
+  return (
+    <MountedModule
+      key={state.version}
+      name={name}
+      loader={loader}
+      ready={state}
+      mountPoint="page"
+    />
+  )
 }

@@ -21,7 +21,10 @@ export interface Candidates {
    * The versions of `remote`, the one to try first in front: the live one if `liveFirst`, else the one that was loaded last. `refused` were built for
    * another host.
    */
-  of(remote: RegisteredRemote, liveFirst: boolean): { fitting: RemoteVersion[]; refused: RemoteVersion[] }
+  of(
+    remote: RegisteredRemote,
+    liveFirst: boolean,
+  ): { fitting: RemoteVersion[]; refused: RemoteVersion[] }
   /** True when this tab knows a version to take the place of `version`. */
   hasOther(version: string): boolean
   /** True when the newest registry has a version to take the place of `version`: another one is live, or this one was recalled. */
@@ -36,10 +39,16 @@ export function createCandidates(parts: {
   fits(range: string): boolean
 }): Candidates {
   const { name, choice, catalog, fits } = parts
-  const isUsable = ({ version }: RemoteVersion) => !choice.unmountable.has(version) && !catalog.isRevoked(name, version)
-  const isFitting = (version: RemoteVersion, remote: RegisteredRemote) => fits(rangeOf(version, remote))
+  const isUsable = ({ version }: RemoteVersion) =>
+    !choice.unmountable.has(version) && !catalog.isRevoked(name, version)
+  const isFitting = (version: RemoteVersion, remote: RegisteredRemote) =>
+    fits(rangeOf(version, remote))
   const others = (remote: RegisteredRemote | undefined, version: string) =>
-    remote ? versionsOf(remote).filter((other) => other.version !== version && isUsable(other) && isFitting(other, remote)) : []
+    remote
+      ? versionsOf(remote).filter(
+          (other) => other.version !== version && isUsable(other) && isFitting(other, remote),
+        )
+      : []
 
   return {
     of: (remote, liveFirst) => {
@@ -54,7 +63,10 @@ export function createCandidates(parts: {
     isReplaced: (version) => {
       const newest = catalog.newest(name)
       const [first] = others(newest, version)
-      return first !== undefined && (first.version === newest?.version || catalog.isRevoked(name, version))
+      return (
+        first !== undefined &&
+        (first.version === newest?.version || catalog.isRevoked(name, version))
+      )
     },
   }
 }

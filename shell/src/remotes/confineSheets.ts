@@ -8,7 +8,8 @@ export function confineSheets(document: Document): void {
   document.addEventListener(
     'load',
     ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !target.sheet) return
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !target.sheet)
+        return
       const { pathname } = new URL(target.href)
       const [, name, version] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
       if (!name || !version) return
@@ -23,7 +24,10 @@ export function confineSheets(document: Document): void {
 }
 
 /** Deletes the rules of which a selector is not tied to a class of the remote `name`; answers their selectors. */
-export function takeForeignRules(sheet: Pick<CSSStyleSheet, 'cssRules' | 'deleteRule'>, name: string): string[] {
+export function takeForeignRules(
+  sheet: Pick<CSSStyleSheet, 'cssRules' | 'deleteRule'>,
+  name: string,
+): string[] {
   const taken: string[] = []
   for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
     const rule = sheet.cssRules[at]

@@ -12,14 +12,25 @@ const offline: typeof fetch = async () => {
 }
 
 test('the inlined registry is used without asking', async () => {
-  const catalog = await createCatalog({ inlined, storage: tabStorage(memoryStorage()), fetch: offline })
+  const catalog = await createCatalog({
+    inlined,
+    storage: tabStorage(memoryStorage()),
+    fetch: offline,
+  })
   expect(catalog.find('browse')?.version).toBe('1')
 })
 
-test.each([null, '', 'not json', '{"remotes":7}'])('with %j in the page the registry is asked for', async (inlined) => {
-  const catalog = await createCatalog({ inlined, storage: tabStorage(memoryStorage()), fetch: answering(registry) })
-  expect(catalog.getSnapshot().remotes).toHaveLength(4)
-})
+test.each([null, '', 'not json', '{"remotes":7}'])(
+  'with %j in the page the registry is asked for',
+  async (inlined) => {
+    const catalog = await createCatalog({
+      inlined,
+      storage: tabStorage(memoryStorage()),
+      fetch: answering(registry),
+    })
+    expect(catalog.getSnapshot().remotes).toHaveLength(4)
+  },
+)
 
 test('the last good registry of this browser stands in when none can be had', async () => {
   const storage = tabStorage(memoryStorage())
@@ -31,7 +42,11 @@ test('the last good registry of this browser stands in when none can be had', as
 test('a first visit without any registry is empty, and fills once there is one', async () => {
   const answers = [offline, offline, answering(registry)]
   const fetch: typeof globalThis.fetch = (...args) => (answers.shift() ?? offline)(...args)
-  const catalog = await createCatalog({ inlined: null, storage: tabStorage(memoryStorage()), fetch })
+  const catalog = await createCatalog({
+    inlined: null,
+    storage: tabStorage(memoryStorage()),
+    fetch,
+  })
   expect(catalog.getSnapshot().remotes).toEqual([])
   expect(await catalog.refresh()).toBe(false)
   expect(await catalog.refresh()).toBe(true)
@@ -39,16 +54,37 @@ test('a first visit without any registry is empty, and fills once there is one',
 })
 
 test('a remote of unknown shape alone is missing', async () => {
-  const odd = { remotes: [...registry.remotes, { ...remoteOf('odd', []), base: 'https://evil.example/' }, { name: 'half' }] }
-  const catalog = await createCatalog({ inlined: JSON.stringify(odd), storage: tabStorage(memoryStorage()), fetch: offline })
-  expect(catalog.getSnapshot().remotes.map(({ name }) => name)).toEqual(['browse', 'account', 'commerce', 'admin'])
+  const odd = {
+    remotes: [
+      ...registry.remotes,
+      { ...remoteOf('odd', []), base: 'https://evil.example/' },
+      { name: 'half' },
+    ],
+  }
+  const catalog = await createCatalog({
+    inlined: JSON.stringify(odd),
+    storage: tabStorage(memoryStorage()),
+    fetch: offline,
+  })
+  expect(catalog.getSnapshot().remotes.map(({ name }) => name)).toEqual([
+    'browse',
+    'account',
+    'commerce',
+    'admin',
+  ])
 })
 
 test('a tab keeps the version it started with until the remote is adopted', async () => {
   const next = {
-    remotes: registry.remotes.map((remote) => (remote.name === 'browse' ? { ...remote, version: '2', revoked: ['1'] } : remote)),
+    remotes: registry.remotes.map((remote) =>
+      remote.name === 'browse' ? { ...remote, version: '2', revoked: ['1'] } : remote,
+    ),
   }
-  const catalog = await createCatalog({ inlined, storage: tabStorage(memoryStorage()), fetch: answering(next) })
+  const catalog = await createCatalog({
+    inlined,
+    storage: tabStorage(memoryStorage()),
+    fetch: answering(next),
+  })
   await catalog.refresh()
   expect(catalog.find('browse')?.version).toBe('1')
   expect(catalog.outdated()).toBe(true)
@@ -58,8 +94,14 @@ test('a tab keeps the version it started with until the remote is adopted', asyn
 })
 
 test('a remote that was published later is found', async () => {
-  const next = { remotes: [...registry.remotes, remoteOf('studio', [['/me/statistic', 'ROLE_USER']])] }
-  const catalog = await createCatalog({ inlined, storage: tabStorage(memoryStorage()), fetch: answering(next) })
+  const next = {
+    remotes: [...registry.remotes, remoteOf('studio', [['/me/statistic', 'ROLE_USER']])],
+  }
+  const catalog = await createCatalog({
+    inlined,
+    storage: tabStorage(memoryStorage()),
+    fetch: answering(next),
+  })
   await catalog.refresh()
   expect(catalog.find('studio')).toBeDefined()
 })

@@ -43,7 +43,8 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts): 
   const pinned = createObservable(newest)
   let asking: Promise<boolean> | undefined
 
-  const named = (registry: Registry, name: string) => registry.remotes.find((remote) => remote.name === name)
+  const named = (registry: Registry, name: string) =>
+    registry.remotes.find((remote) => remote.name === name)
 
   async function refresh(): Promise<boolean> {
     const next = await ask(fetch)
@@ -72,7 +73,11 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts): 
       const next = named(newest, name)
       const now = named(pinned.getSnapshot(), name)
       if (!next || next.version === now?.version) return now
-      pinned.set({ remotes: pinned.getSnapshot().remotes.map((remote) => (remote.name === name ? next : remote)) })
+      pinned.set({
+        remotes: pinned
+          .getSnapshot()
+          .remotes.map((remote) => (remote.name === name ? next : remote)),
+      })
       return next
     },
     isRevoked: (name, version) => named(newest, name)?.revoked.includes(version) ?? false,
@@ -86,7 +91,10 @@ export async function createCatalog({ inlined, storage, fetch }: CatalogParts): 
 
 async function ask(fetch: CatalogParts['fetch']): Promise<Registry | undefined> {
   try {
-    const answer = await fetch('/registry', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch('/registry', {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE),
+    })
     return answer.ok ? parseRegistry(await answer.json()) : undefined
   } catch {
     return undefined

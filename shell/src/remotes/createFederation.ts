@@ -42,7 +42,10 @@ export function createFederation(painted: Promise<void>): Federation {
     const control = new AbortController()
     loading.set(global, control)
     try {
-      const container = await loadEntryScript({ url: base + entry, integrity, global }, control.signal)
+      const container = await loadEntryScript(
+        { url: base + entry, integrity, global },
+        control.signal,
+      )
       await container.init(runtime.shareScopeMap.default)
       return container
     } finally {
@@ -70,7 +73,8 @@ export function createFederation(painted: Promise<void>): Federation {
       const module = await container.get(expose)
       await nextTask()
       const loaded = module()
-      if (!isLifecycles(loaded)) throw new Error(`${expose} of ${version.global} exports no lifecycles`)
+      if (!isLifecycles(loaded))
+        throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return loaded
     },
     abort: ({ global, base }) => {
@@ -79,7 +83,9 @@ export function createFederation(painted: Promise<void>): Federation {
     },
     probe: async (version) => {
       const entry = version.base + version.entry
-      const urls = pendingOf(version.global, version.base).map((element) => ('src' in element ? element.src : element.href))
+      const urls = pendingOf(version.global, version.base).map((element) =>
+        'src' in element ? element.src : element.href,
+      )
       const wanted = loading.has(version.global) || urls.length === 0 ? [entry] : urls
       const answers = await Promise.all(wanted.map((url) => reachable(url)))
       return answers.every(Boolean)
@@ -98,9 +104,16 @@ export function fits(version: string, range: string): boolean {
 
 /** Chunks that webpack still waits for: it marks the scripts and takes the mark's element away when they arrive. */
 function pendingOf(global: string, base: string): (HTMLScriptElement | HTMLLinkElement)[] {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>(`script[data-webpack^="${global}:"]`)]
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href*="${base}"]`)]
-  return [...scripts.filter((script) => !done.has(script)), ...sheets.filter((sheet) => sheet.sheet === null)]
+  const scripts = [
+    ...document.querySelectorAll<HTMLScriptElement>(`script[data-webpack^="${global}:"]`),
+  ]
+  const sheets = [
+    ...document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href*="${base}"]`),
+  ]
+  return [
+    ...scripts.filter((script) => !done.has(script)),
+    ...sheets.filter((sheet) => sheet.sheet === null),
+  ]
 }
 
 const done = new WeakSet<EventTarget>()

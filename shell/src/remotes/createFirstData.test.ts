@@ -8,7 +8,16 @@ function setUp(token: string | null = null, userId = token === null ? undefined 
     asked.push({ url: String(url), headers: new Headers(init?.headers) })
     return Response.json({ url })
   }
-  return { asked, person, data: createFirstData({ fetch, token: () => token, userId: () => person.userId, language: () => 'ko' }) }
+  return {
+    asked,
+    person,
+    data: createFirstData({
+      fetch,
+      token: () => token,
+      userId: () => person.userId,
+      language: () => 'ko',
+    }),
+  }
 }
 
 const params = {
@@ -43,7 +52,9 @@ test('the answer is taken whether the brackets of the address, of the call, or o
       expect(data.take(`/api/sounds/tracks${taken}`)).toBeDefined()
     }
   }
-  expect(new Set(asked.map(({ url }) => url))).toEqual(new Set(['/api/sounds/tracks?more%5Bmood%5D=calm', '/api/sounds/tags']))
+  expect(new Set(asked.map(({ url }) => url))).toEqual(
+    new Set(['/api/sounds/tracks?more%5Bmood%5D=calm', '/api/sounds/tags']),
+  )
 })
 
 test('the page’s query joins what a call asks for besides', () => {
@@ -51,7 +62,10 @@ test('the page’s query joins what a call asks for besides', () => {
   const tags = { firstData: ['/api/sounds/tags/mapped?list=albums{search}'], params }
   data.start(tags, '')
   data.start(tags, '?page=2')
-  expect(asked.map(({ url }) => url)).toEqual(['/api/sounds/tags/mapped?list=albums', '/api/sounds/tags/mapped?list=albums&page=2'])
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/sounds/tags/mapped?list=albums',
+    '/api/sounds/tags/mapped?list=albums&page=2',
+  ])
 })
 
 test('another query is another call', () => {
@@ -60,7 +74,15 @@ test('another query is another call', () => {
   expect(data.take('/api/sounds/tracks?page=3')).toBeUndefined()
 })
 
-test.each(['?page=1', '?page=abc', '?page=0', '?sort=newest', '?sort=price', '?keyword=%20', '?page=2&page=3'])(
+test.each([
+  '?page=1',
+  '?page=abc',
+  '?page=0',
+  '?sort=newest',
+  '?sort=price',
+  '?keyword=%20',
+  '?page=2&page=3',
+])(
   '%s is not how the remote writes it: it alone knows what it asks for, so nothing is started',
   (search) => {
     const { asked, data } = setUp()
@@ -101,12 +123,15 @@ test('whose token has run out is not given a visitor’s answer: nothing is star
   expect(data.take('/api/sounds/tracks')).toBeUndefined()
 })
 
-test.each([undefined, '8'])('what one member was answered is not for who comes after them: %s', (next) => {
-  const { person, data } = setUp('t')
-  data.start(tracks, '')
-  person.userId = next
-  expect(data.take('/api/sounds/tracks')).toBeUndefined()
-})
+test.each([undefined, '8'])(
+  'what one member was answered is not for who comes after them: %s',
+  (next) => {
+    const { person, data } = setUp('t')
+    data.start(tracks, '')
+    person.userId = next
+    expect(data.take('/api/sounds/tracks')).toBeUndefined()
+  },
+)
 
 test('what the head of the page has asked for is taken, and not asked for again', async () => {
   const asked: string[] = []
@@ -114,8 +139,13 @@ test('what the head of the page has asked for is taken, and not asked for again'
     asked.push(String(url))
     return Response.json({})
   }
-  const kept = new Map([['undefined /api/sounds/tracks', Promise.resolve(Response.json({ early: true }))]])
-  const data = createFirstData({ fetch, token: () => null, userId: () => undefined, language: () => 'ko' }, kept)
+  const kept = new Map([
+    ['undefined /api/sounds/tracks', Promise.resolve(Response.json({ early: true }))],
+  ])
+  const data = createFirstData(
+    { fetch, token: () => null, userId: () => undefined, language: () => 'ko' },
+    kept,
+  )
   data.start(tracks, '')
   expect(asked).toEqual(['/api/sounds/tags'])
   expect(await (await data.take('/api/sounds/tracks'))?.json()).toEqual({ early: true })

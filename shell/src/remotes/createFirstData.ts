@@ -38,7 +38,10 @@ declare global {
  * Creates the prefetcher. Compares URLs with sorted parameters. Does not repeat the requests in
  * `kept`.
  */
-export function createFirstData({ fetch, token, userId, language }: FirstDataParts, kept: KeptAnswers = new Map()): FirstData {
+export function createFirstData(
+  { fetch, token, userId, language }: FirstDataParts,
+  kept: KeptAnswers = new Map(),
+): FirstData {
   const keyOf = (url: string) => `${userId()} ${url}`
   return {
     start: ({ firstData, params }, search) => {
@@ -46,11 +49,16 @@ export function createFirstData({ fetch, token, userId, language }: FirstDataPar
       const query = queryOf(search, params)
       if (query === undefined || (!bearer && userId() !== undefined)) return
       for (const template of firstData) {
-        const url = canonical(template.replace('{search}', template.includes('?') ? query.replace('?', '&') : query))
+        const url = canonical(
+          template.replace('{search}', template.includes('?') ? query.replace('?', '&') : query),
+        )
         const key = keyOf(url)
         if (kept.has(key)) continue
         const answer = fetch(url, {
-          headers: { 'accept-language': language(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+          headers: {
+            'accept-language': language(),
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          },
         })
         // it may be that nobody asks: the failure is then nobody's
         answer.catch(() => {})

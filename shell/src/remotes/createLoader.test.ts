@@ -5,13 +5,21 @@ import { createLoader } from './createLoader.ts'
 import { keepRecovering } from './keepRecovering.ts'
 import type { LoaderState } from './loaderState.ts'
 
-const lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {}, update: async () => {} } as Lifecycles
+const lifecycles = {
+  bootstrap: async () => {},
+  mount: async () => {},
+  unmount: async () => {},
+  update: async () => {},
+} as Lifecycles
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 /** A remote whose versions answer as `behave` says: `ok`, `fail` or `hang`. */
-function setUp(behave: Record<string, 'ok' | 'fail' | 'hang'>, { previous = true, contract = '^1.0.0', previousContract = '^1.0.0' } = {}) {
+function setUp(
+  behave: Record<string, 'ok' | 'fail' | 'hang'>,
+  { previous = true, contract = '^1.0.0', previousContract = '^1.0.0' } = {},
+) {
   const before = { ...versionOf('browse', '0'), contract: previousContract }
   const remote = remoteOf('browse', [['/a', 'public']], previous ? { previous: before } : {})
   remote.manifest.contract = contract
@@ -135,7 +143,10 @@ test('without a previous version a hang says so at 4 s, offers a choice at 12 s 
 })
 
 test('the retry gives up what hangs, asks for the registry again and recovers', async () => {
-  const { loader, behave, now, aborted, refreshes, pass } = setUp({ 1: 'hang' }, { previous: false })
+  const { loader, behave, now, aborted, refreshes, pass } = setUp(
+    { 1: 'hang' },
+    { previous: false },
+  )
   loader.ensure()
   await pass(12_000)
   behave[1] = 'ok'
@@ -188,7 +199,10 @@ test('the network coming back is tried at once', async () => {
 })
 
 test('a request that hangs is given up quietly when the server answers others, and not before', async () => {
-  const { loader, behave, now, setReachable, aborted, pass } = setUp({ 1: 'hang' }, { previous: false })
+  const { loader, behave, now, setReachable, aborted, pass } = setUp(
+    { 1: 'hang' },
+    { previous: false },
+  )
   const stop = keepRecovering(loader, window)
   loader.ensure()
   await pass(20_000)
@@ -201,7 +215,10 @@ test('a request that hangs is given up quietly when the server answers others, a
 })
 
 test('a remote built for another contract is refused with its reason and never asked for', async () => {
-  const { loader, now, asked, reports, pass } = setUp({ 1: 'ok' }, { contract: '^2.0.0', previousContract: '^2.0.0' })
+  const { loader, now, asked, reports, pass } = setUp(
+    { 1: 'ok' },
+    { contract: '^2.0.0', previousContract: '^2.0.0' },
+  )
   loader.ensure()
   await pass(0)
   expect(now()).toBe('failed refused')
@@ -210,7 +227,10 @@ test('a remote built for another contract is refused with its reason and never a
 })
 
 test('a version built for a newer host gives way to the one before it', async () => {
-  const { loader, now, asked, pass } = setUp({ 1: 'ok', 0: 'ok' }, { contract: '^2.0.0', previousContract: '^1.0.0' })
+  const { loader, now, asked, pass } = setUp(
+    { 1: 'ok', 0: 'ok' },
+    { contract: '^2.0.0', previousContract: '^1.0.0' },
+  )
   loader.ensure()
   await pass(0)
   expect(now()).toBe('ready 0')
@@ -235,7 +255,9 @@ test('an area that was left while a retry was under way is not tried again', asy
   const stop = keepRecovering(loader, window)
   loader.ensure()
   await pass(0)
-  const trying = jest.spyOn(loader, 'recover').mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  const trying = jest
+    .spyOn(loader, 'recover')
+    .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1000)))
   await pass(2500)
   expect(trying).toHaveBeenCalledTimes(1)
   stop()

@@ -42,14 +42,16 @@ class ModuleLoader implements Loader {
     const chosen = parts.choice.version
     chosen.subscribe(() => {
       const { phase } = this.getSnapshot()
-      if (phase !== 'idle' && this.#trial.at !== chosen.getSnapshot()?.version) this.#start({ quiet: phase === 'failed' })
+      if (phase !== 'idle' && this.#trial.at !== chosen.getSnapshot()?.version)
+        this.#start({ quiet: phase === 'failed' })
     })
   }
 
   ensure = () => {
     const now = this.getSnapshot()
     if (now.phase === 'idle') this.#start({})
-    else if (now.phase === 'ready' && this.#parts.catalog.isRevoked(this.#parts.name, now.version)) this.#start({ renew: true })
+    else if (now.phase === 'ready' && this.#parts.catalog.isRevoked(this.#parts.name, now.version))
+      this.#start({ renew: true })
   }
 
   retry = () => {
@@ -68,15 +70,20 @@ class ModuleLoader implements Loader {
 
   mountFailed = (error: unknown) => {
     const now = this.getSnapshot()
-    if (now.phase === 'ready') this.#leaveMounted(now.version, error, `${this.#parts.expose} could not be mounted`)
+    if (now.phase === 'ready')
+      this.#leaveMounted(now.version, error, `${this.#parts.expose} could not be mounted`)
   }
 
   screenFailed = ({ reason, error, shown }: ScreenFailure) => {
     const { expose } = this.#parts
     const now = this.getSnapshot()
     if (now.phase !== 'ready') return
-    const message = reason === 'threw' ? `${expose} threw while it was drawn` : `the code of a screen of ${expose} does not come`
-    if (!shown && this.#candidates.hasOther(now.version)) this.#leaveMounted(now.version, error, message)
+    const message =
+      reason === 'threw'
+        ? `${expose} threw while it was drawn`
+        : `the code of a screen of ${expose} does not come`
+    if (!shown && this.#candidates.hasOther(now.version))
+      this.#leaveMounted(now.version, error, message)
     else this.#state.set({ ...now, troubled: true })
   }
 
@@ -89,7 +96,8 @@ class ModuleLoader implements Loader {
     const before = this.getSnapshot()
     await this.#parts.catalog.refresh()
     const now = this.getSnapshot()
-    if (now.phase !== 'ready' || before.phase !== 'ready' || now.version !== before.version) return true
+    if (now.phase !== 'ready' || before.phase !== 'ready' || now.version !== before.version)
+      return true
     if (this.#candidates.isReplaced(now.version)) {
       this.#start({ renew: true })
       return true
@@ -103,15 +111,25 @@ class ModuleLoader implements Loader {
   }
 
   /** Loads the module. `renew` requests the registry first; `quiet` shows only the result. */
-  async #run({ renew = false, quiet = false }: { renew?: boolean; quiet?: boolean }): Promise<void> {
+  async #run({
+    renew = false,
+    quiet = false,
+  }: {
+    renew?: boolean
+    quiet?: boolean
+  }): Promise<void> {
     const { name, choice, along, catalog } = this.#parts
     this.#runs += 1
     const mine = this.#runs
     const isCurrent = () => mine === this.#runs
     const show = (next: LoaderState) => {
-      if (isCurrent() && (!quiet || next.phase === 'ready' || next.phase === 'failed')) this.#state.set(next)
+      if (isCurrent() && (!quiet || next.phase === 'ready' || next.phase === 'failed'))
+        this.#state.set(next)
     }
-    const waits = [setTimeout(() => show(waiting('slow')), SLOW_MS), setTimeout(() => show(waiting('stalled')), STALLED_MS)]
+    const waits = [
+      setTimeout(() => show(waiting('slow')), SLOW_MS),
+      setTimeout(() => show(waiting('stalled')), STALLED_MS),
+    ]
     try {
       if (renew) {
         show({ phase: 'resolving' })
@@ -121,7 +139,11 @@ class ModuleLoader implements Loader {
       show(waiting('short'))
       // beside a page in use, its version is tried first
       const liveFirst = renew && along().length === 0
-      const next = await this.#trial.run(liveFirst ? catalog.adopt(name) : catalog.find(name), liveFirst, isCurrent)
+      const next = await this.#trial.run(
+        liveFirst ? catalog.adopt(name) : catalog.find(name),
+        liveFirst,
+        isCurrent,
+      )
       show(next.state)
       if (isCurrent() && next.version) choice.version.set(next.version)
     } finally {
@@ -138,7 +160,8 @@ class ModuleLoader implements Loader {
   /** Moves on quietly when the registry has another version by now. */
   async #leaveTroubled(now: ReadyState): Promise<void> {
     const isRefreshed = await this.#parts.catalog.refresh()
-    if (isRefreshed && this.getSnapshot() === now && this.#candidates.isReplaced(now.version)) await this.#run({ renew: true, quiet: true })
+    if (isRefreshed && this.getSnapshot() === now && this.#candidates.isReplaced(now.version))
+      await this.#run({ renew: true, quiet: true })
   }
 
   /** Starts again quietly when the files can be had by now. */

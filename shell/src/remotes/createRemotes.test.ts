@@ -6,7 +6,12 @@ import { createCatalog } from './createCatalog.ts'
 import { createRemotes, PAGE } from './createRemotes.ts'
 
 const DOCK = './player'
-const lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {}, update: async () => {} } as Lifecycles
+const lifecycles = {
+  bootstrap: async () => {},
+  mount: async () => {},
+  unmount: async () => {},
+  update: async () => {},
+} as Lifecycles
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -19,7 +24,9 @@ afterEach(() => {
 
 /** Browse with a page and a dock. `broken` and `hanging` name modules, for example `1 ./player`. */
 async function setUp() {
-  const remote = remoteOf('browse', [['/sounds/tracks', 'public']], { previous: versionOf('browse', '0') })
+  const remote = remoteOf('browse', [['/sounds/tracks', 'public']], {
+    previous: versionOf('browse', '0'),
+  })
   remote.manifest.dock = DOCK
   const published = { remotes: [remote] }
   const broken = new Set<string>()
@@ -34,10 +41,13 @@ async function setUp() {
     load: ({ version }: RemoteVersion, expose) => {
       const name = `${version} ${expose}`
       if (hanging.has(name)) return new Promise((_resolve, reject) => aborts.set(name, reject))
-      return broken.has(name) ? Promise.reject(new Error(`${name} is broken`)) : Promise.resolve(lifecycles)
+      return broken.has(name)
+        ? Promise.reject(new Error(`${name} is broken`))
+        : Promise.resolve(lifecycles)
     },
     abort: ({ version }) => {
-      for (const [name, reject] of aborts) if (name.startsWith(`${version} `)) reject(new Error('given up'))
+      for (const [name, reject] of aborts)
+        if (name.startsWith(`${version} `)) reject(new Error('given up'))
     },
     probe: async () => false,
   })
@@ -48,7 +58,17 @@ async function setUp() {
       const state = loader.getSnapshot()
       return state.phase === 'ready' ? state.version : state.phase
     })
-  return { published, remote, broken, hanging, page, dock, at, remotes, pass: (ms = 0) => jest.advanceTimersByTimeAsync(ms) }
+  return {
+    published,
+    remote,
+    broken,
+    hanging,
+    page,
+    dock,
+    at,
+    remotes,
+    pass: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
+  }
 }
 
 test('the dock runs the version that the page had to fall back to', async () => {
@@ -111,7 +131,9 @@ test('a dock that recovers does not take a page in use to a newer version', asyn
   broken.add(`1 ${DOCK}`).add(`0 ${DOCK}`)
   dock.ensure()
   await pass()
-  published.remotes = [{ ...remote, ...versionOf('browse', '2'), previous: versionOf('browse', '1') }]
+  published.remotes = [
+    { ...remote, ...versionOf('browse', '2'), previous: versionOf('browse', '1') },
+  ]
   await dock.recover()
   expect(at()).toEqual(['1', 'failed'])
   broken.clear()
@@ -125,7 +147,9 @@ test('after a roll-back the page that leaves the recalled version at its next mo
   await pass()
   dock.ensure()
   await pass()
-  published.remotes = [{ ...remote, ...versionOf('browse', '0'), previous: undefined, revoked: ['1'] }]
+  published.remotes = [
+    { ...remote, ...versionOf('browse', '0'), previous: undefined, revoked: ['1'] },
+  ]
   await remotes.catalog.refresh()
   remotes.warm('/sounds/tracks')
   await pass()

@@ -38,7 +38,8 @@ export function createRemotes(
         name,
         expose,
         choice,
-        along: () => (expose !== PAGE && loader(name, PAGE).getSnapshot().phase === 'ready' ? [PAGE] : []),
+        along: () =>
+          expose !== PAGE && loader(name, PAGE).getSnapshot().phase === 'ready' ? [PAGE] : [],
         catalog,
         federation,
         fits: (range) => fits(HOST_CONTRACT, range),

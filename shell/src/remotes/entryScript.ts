@@ -18,13 +18,18 @@ const failures = new Map<string, number>()
  * and remember a failed script. Rejects when it is missing, differs from the registry's hash (for
  * example HTML), throws, leaves no container, or `signal` aborts.
  */
-export function loadEntryScript({ url, integrity, global }: EntryPlace, signal: AbortSignal): Promise<Container> {
+export function loadEntryScript(
+  { url, integrity, global }: EntryPlace,
+  signal: AbortSignal,
+): Promise<Container> {
   const attempt = failures.get(url) ?? 0
   const script = document.createElement('script')
   return new Promise<Container>((resolve, reject) => {
     signal.throwIfAborted()
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded or is not what the registry says`)))
+    script.addEventListener('error', () =>
+      reject(new Error(`${script.src} could not be loaded or is not what the registry says`)),
+    )
     script.addEventListener('load', () => {
       const container = (globalThis as Record<string, unknown>)[global]
       if (isContainer(container)) resolve(container)

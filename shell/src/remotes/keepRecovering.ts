@@ -21,7 +21,13 @@ export function keepRecovering(loader: Loader, page: Window): () => void {
   const attempt = async () => {
     clearTimeout(timer)
     // hidden tabs wait for `visibilitychange`
-    if (stopped || trying || page.document.visibilityState === 'hidden' || !needsHelp(loader.getSnapshot())) return
+    if (
+      stopped ||
+      trying ||
+      page.document.visibilityState === 'hidden' ||
+      !needsHelp(loader.getSnapshot())
+    )
+      return
     trying = true
     tries += 1
     await loader.recover().catch(() => {})

@@ -32,4 +32,9 @@ export {
 
 const sentences = {}
 
-export { sentences as buildDescMap, sentences as errorDescMap, sentences as runtimeDescMap, sentences as typeDescMap }
+export {
+  sentences as buildDescMap,
+  sentences as errorDescMap,
+  sentences as runtimeDescMap,
+  sentences as typeDescMap,
+}

@@ -55,7 +55,11 @@ export function mountModule({ lifecycles, host, parcel, area, bootstrap }: Mount
 }
 
 /** Begins a module once for each host; a beginning that failed is tried again. */
-function bootstrapped(lifecycles: Lifecycles, props: { host: Host }, bootstrap: MountParts['bootstrap']): Promise<unknown> {
+function bootstrapped(
+  lifecycles: Lifecycles,
+  props: { host: Host },
+  bootstrap: MountParts['bootstrap'],
+): Promise<unknown> {
   const begun = started.get(props.host) ?? new Map<Lifecycles, Promise<unknown>>()
   started.set(props.host, begun)
   const known = begun.get(lifecycles)

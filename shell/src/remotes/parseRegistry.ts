@@ -50,7 +50,12 @@ function isEntry(value: unknown): boolean {
 function isVersion(value: unknown): value is RemoteVersion {
   if (!isObject(value)) return false
   const { version, base, entry, global, integrity, preload } = value
-  return [version, entry, global, integrity].every(isText) && isText(base) && /^\/(?!\/)/.test(base) && isTexts(preload)
+  return (
+    [version, entry, global, integrity].every(isText) &&
+    isText(base) &&
+    /^\/(?!\/)/.test(base) &&
+    isTexts(preload)
+  )
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -34,6 +34,11 @@ function provided(version: string, module: object) {
     version,
     scope: 'default',
     lib: () => module,
-    shareConfig: { singleton: true, strictVersion: true, eager: true, requiredVersion: `^${version}` },
+    shareConfig: {
+      singleton: true,
+      strictVersion: true,
+      eager: true,
+      requiredVersion: `^${version}`,
+    },
   }
 }

@@ -41,7 +41,7 @@ function putBack(link: HTMLLinkElement): Promise<void> {
 }
 
 function linksBelow(base: string): HTMLLinkElement[] {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ href }) =>
-    new URL(href).pathname.startsWith(base),
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    ({ href }) => new URL(href).pathname.startsWith(base),
   )
 }

@@ -18,7 +18,8 @@ export function useSettled(): boolean {
     const loader = owner && remotes.loader(owner.remote.name, PAGE)
     let idle = 0
     const done = () => {
-      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(() => setSettled(true), { timeout: 1000 })
+      if (typeof requestIdleCallback === 'function')
+        idle = requestIdleCallback(() => setSettled(true), { timeout: 1000 })
       else setSettled(true)
     }
     const look = () => {

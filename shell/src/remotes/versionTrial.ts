@@ -39,19 +39,35 @@ export class VersionTrial {
    * Tries the live version and the one before it. The version that the remote's other modules run is tried first, unless `liveFirst`. Once `isCurrent`
    * is false, a later trial is under way and this one ends.
    */
-  async run(remote: RegisteredRemote | undefined, liveFirst: boolean, isCurrent: () => boolean): Promise<Outcome> {
+  async run(
+    remote: RegisteredRemote | undefined,
+    liveFirst: boolean,
+    isCurrent: () => boolean,
+  ): Promise<Outcome> {
     const { expose, candidates, federation, report } = this.#parts
     this.at = undefined
     if (!remote) return failure('unknown')
     const { fitting: versions, refused } = candidates.of(remote, liveFirst)
     for (const version of refused)
-      report(version.version, { stage: 'load', message: `built for host contract ${rangeOf(version, remote)}` })
+      report(version.version, {
+        stage: 'load',
+        message: `built for host contract ${rangeOf(version, remote)}`,
+      })
     if (refused.length > 0 && versions.length === 0) return failure('refused')
     for (const version of versions) {
       this.at = version.version
       try {
         const lifecycles = await this.#load(version, version === versions.at(-1))
-        return { state: { phase: 'ready', version: version.version, base: version.base, lifecycles, troubled: false }, version }
+        return {
+          state: {
+            phase: 'ready',
+            version: version.version,
+            base: version.base,
+            lifecycles,
+            troubled: false,
+          },
+          version,
+        }
       } catch (error) {
         // a later run may load the same files
         if (!isCurrent()) break
@@ -67,8 +83,12 @@ export class VersionTrial {
     const { expose, choice, along, federation } = this.#parts
     const others = along()
     // a page in use is not moved because its dock is slow
-    const isPatient = isLast || (others.length > 0 && version.version === choice.version.getSnapshot()?.version)
-    const whole = Promise.all([federation.load(version, expose), ...others.map((other) => federation.load(version, other))])
+    const isPatient =
+      isLast || (others.length > 0 && version.version === choice.version.getSnapshot()?.version)
+    const whole = Promise.all([
+      federation.load(version, expose),
+      ...others.map((other) => federation.load(version, other)),
+    ])
     const [lifecycles] = await within(isPatient ? BOUND_MS : SLOW_MS, whole)
     return lifecycles
   }

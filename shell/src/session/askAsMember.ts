@@ -7,7 +7,11 @@ export interface AskParts {
 }
 
 /** Asks the API with the session's token, renewed once after a 401. Undefined without a session, or when `isWanted` is false once the token is there. */
-export async function askAsMember({ session, fetch }: AskParts, url: string, isWanted: () => boolean): Promise<Response | undefined> {
+export async function askAsMember(
+  { session, fetch }: AskParts,
+  url: string,
+  isWanted: () => boolean,
+): Promise<Response | undefined> {
   const token = await session.token()
   if (!token || !isWanted()) return undefined
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })

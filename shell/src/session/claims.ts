@@ -22,8 +22,11 @@ export function readClaims(token: string | null): Claims | undefined {
       userId: String(id),
       username: text(claims.username),
       nickname: text(claims.nickname),
-      roles: Object.freeze(claims.roles.filter((role): role is Role => knownRoles.includes(role as string))),
-      profileImagePath: typeof claims.profileImagePath === 'string' ? claims.profileImagePath : null,
+      roles: Object.freeze(
+        claims.roles.filter((role): role is Role => knownRoles.includes(role as string)),
+      ),
+      profileImagePath:
+        typeof claims.profileImagePath === 'string' ? claims.profileImagePath : null,
     }),
     expires: claims.exp,
     issued: typeof claims.iat === 'number' ? claims.iat : undefined,
@@ -34,9 +37,13 @@ function payloadOf(token: string | null): Record<string, unknown> | undefined {
   const part = token?.split('.')[1]
   if (!part) return undefined
   try {
-    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+      char.charCodeAt(0),
+    )
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : undefined
+    return typeof claims === 'object' && claims !== null
+      ? (claims as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

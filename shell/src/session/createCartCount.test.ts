@@ -28,7 +28,14 @@ function setUp(user: SessionUser | null) {
     for (const listener of listeners) listener()
   }
   const refuse = () => refused.add(`Bearer ${token}`)
-  return { session, count, urls, hear, refuse, holds: (next: Record<string, number>) => (items = next) }
+  return {
+    session,
+    count,
+    urls,
+    hear,
+    refuse,
+    holds: (next: Record<string, number>) => (items = next),
+  }
 }
 
 test('requests nothing for a visitor', async () => {

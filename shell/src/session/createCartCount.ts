@@ -17,7 +17,11 @@ export interface CartCountParts {
  * Keeps the number of tracks in the member's cart; null for visitors and while unknown. A failure
  * keeps the count until the next event.
  */
-export function createCartCount({ session, events, fetch }: CartCountParts): Snapshot<number | null> {
+export function createCartCount({
+  session,
+  events,
+  fetch,
+}: CartCountParts): Snapshot<number | null> {
   const count = createObservable<number | null>(null)
   let asked = 0
 
@@ -26,7 +30,11 @@ export function createCartCount({ session, events, fetch }: CartCountParts): Sna
     const mine = asked
     try {
       // one request for simultaneous events
-      const answer = await askAsMember({ session, fetch }, `/api/cart/${userId}`, () => mine === asked)
+      const answer = await askAsMember(
+        { session, fetch },
+        `/api/cart/${userId}`,
+        () => mine === asked,
+      )
       const body: unknown = answer?.ok ? await answer.json() : undefined
       const items = (body as { dtoList?: unknown } | undefined)?.dtoList
       if (mine === asked && Array.isArray(items)) count.set(items.length)

@@ -5,7 +5,12 @@ import { askAsMember } from './askAsMember.ts'
 import type { Session } from './createSession.ts'
 
 /** After these events `GET /api/me` says something else. */
-const changes = ['credit.changed', 'profile.changed', 'subscription.changed', 'purchase.completed'] as const
+const changes = [
+  'credit.changed',
+  'profile.changed',
+  'subscription.changed',
+  'purchase.completed',
+] as const
 
 /** A tab that was out of sight for this long asks again: another device, or the end of a payment, tells no tab. In ms. */
 const AWAY = 60_000

@@ -27,7 +27,11 @@ const PATIENCE = 15_000
  * lock `sori-refresh`, in all tabs: the second finds the tokens of the first. Only a 401 ends the
  * session; a 503 or no response throws and keeps the tokens (D9).
  */
-export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected: string | null) => Promise<Renewed> {
+export function createRenewal({
+  store,
+  locks,
+  fetch,
+}: RenewalParts): (rejected: string | null) => Promise<Renewed> {
   let running: Promise<Renewed> | undefined
 
   async function ask(rejected: string | null): Promise<Renewed> {
@@ -57,7 +61,9 @@ export function createRenewal({ store, locks, fetch }: RenewalParts): (rejected:
   }
 
   return (rejected) => {
-    running ??= (locks ? locks.request('sori-refresh', () => ask(rejected)) : ask(rejected)).finally(() => {
+    running ??= (
+      locks ? locks.request('sori-refresh', () => ask(rejected)) : ask(rejected)
+    ).finally(() => {
       running = undefined
     })
     return running

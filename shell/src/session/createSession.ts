@@ -38,7 +38,12 @@ export interface SessionParts extends SessionEnds {
  * Creates the session (D9). A stored session with an expired access token counts as logged in until
  * `resume` has renewed it; a 401 then leaves a visitor, without a message on public pages.
  */
-export function createSession({ store, renewal, expired, changedElsewhere }: SessionParts): Session {
+export function createSession({
+  store,
+  renewal,
+  expired,
+  changedElsewhere,
+}: SessionParts): Session {
   const user = createObservable<SessionUser | null>(stored())
   /** The server has vouched for this session since the page was opened, or its token still lasts. */
   let confirmed = readyToken() !== null
@@ -74,7 +79,9 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
       confirmed = true
       reread()
       // a refused call is not repeated for another member who has logged in meanwhile
-      return rejected === null || holderOf(rejected) === holderOf(result.token) ? result.token : null
+      return rejected === null || holderOf(rejected) === holderOf(result.token)
+        ? result.token
+        : null
     }
     // several calls may wait for the same response: notifies once
     const wasLoggedIn = user.getSnapshot() !== null
@@ -86,7 +93,9 @@ export function createSession({ store, renewal, expired, changedElsewhere }: Ses
 
   function readyToken(): string | null {
     const session = store.read()
-    return session && user.getSnapshot() && store.usable(session.claims) ? session.accessToken : null
+    return session && user.getSnapshot() && store.usable(session.claims)
+      ? session.accessToken
+      : null
   }
 
   return {

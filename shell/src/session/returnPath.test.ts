@@ -8,7 +8,13 @@ test('returns the requested page once', () => {
   expect(place.take()).toBeUndefined()
 })
 
-test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\tb'])('rejects %s', (path) => {
+test.each([
+  '//evil.example/x',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/a\tb',
+])('rejects %s', (path) => {
   const storage = tabStorage(memoryStorage())
   const place = createReturnPath(storage)
   place.remember(path)

@@ -11,7 +11,11 @@ function browser(stored?: { accessToken: string; refreshToken: string }) {
   storage.removeItem('clockSkew')
   const locks = browserLocks()
   const asked: string[] = []
-  let answer = () => Response.json({ accessToken: tokenOf({ nickname: '새벽' }), refreshToken: `next-of-${asked.length}` })
+  let answer = () =>
+    Response.json({
+      accessToken: tokenOf({ nickname: '새벽' }),
+      refreshToken: `next-of-${asked.length}`,
+    })
   const said: string[] = []
   const tab = () => {
     const store = createTokenStore(tabStorage(storage))
@@ -74,7 +78,10 @@ test('ends the session with one message after a 401', async () => {
   const { tab, storage, said, answerWith } = browser({ accessToken: rejected, refreshToken: 'r' })
   answerWith(() => new Response(null, { status: 401 }))
   const session = tab()
-  expect(await Promise.all([session.renew(rejected), session.renew(rejected)])).toEqual([null, null])
+  expect(await Promise.all([session.renew(rejected), session.renew(rejected)])).toEqual([
+    null,
+    null,
+  ])
   expect(session.getSnapshot()).toBeNull()
   expect(storage.getItem('refreshToken')).toBeNull()
   expect(said).toEqual(['loginRequired'])
@@ -111,7 +118,10 @@ test.each([503, 500, 429])('keeps the tokens after %i and rejects the call', asy
 })
 
 test('keeps the tokens without a network and retries with the next call', async () => {
-  const { tab, storage, asked, said, answerWith } = browser({ accessToken: expired(), refreshToken: 'r' })
+  const { tab, storage, asked, said, answerWith } = browser({
+    accessToken: expired(),
+    refreshToken: 'r',
+  })
   answerWith(() => {
     throw new TypeError('Failed to fetch')
   })
@@ -156,7 +166,9 @@ test('stays logged out when the body of a refresh arrives late', async () => {
     controller.enqueue(new TextEncoder().encode(body))
     controller.close()
   }
-  answerWith(() => new Response(new ReadableStream({ start: (controller) => void slow(controller) })))
+  answerWith(
+    () => new Response(new ReadableStream({ start: (controller) => void slow(controller) })),
+  )
   const token = session.token()
   await new Promise((resolve) => setTimeout(resolve, 20))
   session.clear()

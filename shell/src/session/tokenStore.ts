@@ -34,7 +34,9 @@ export function createTokenStore(storage: SafeStorage, now: () => number = Date.
     read: () => {
       const accessToken = storage.get(ACCESS)
       const claims = readClaims(accessToken)
-      return accessToken && claims ? { accessToken, refreshToken: storage.get(REFRESH) ?? '', claims } : null
+      return accessToken && claims
+        ? { accessToken, refreshToken: storage.get(REFRESH) ?? '', claims }
+        : null
     },
     write: ({ accessToken, refreshToken }) => {
       const issued = readClaims(accessToken)?.issued

@@ -1,7 +1,11 @@
 import type { NavEntry, RegisteredRemote, Registry, RemoteRoute } from '@sori/contract/registry'
 
 /** A remote of a test registry. */
-export function remoteOf(name: string, routes: [string, RemoteRoute['access']][], more: Partial<RegisteredRemote> = {}): RegisteredRemote {
+export function remoteOf(
+  name: string,
+  routes: [string, RemoteRoute['access']][],
+  more: Partial<RegisteredRemote> = {},
+): RegisteredRemote {
   return {
     name,
     ...versionOf(name, '1'),
@@ -9,7 +13,12 @@ export function remoteOf(name: string, routes: [string, RemoteRoute['access']][]
     manifest: {
       name,
       contract: '^1.0.0',
-      routes: routes.map(([path, access]) => ({ path, access, title: { ko: path, en: path }, firstData: [] })),
+      routes: routes.map(([path, access]) => ({
+        path,
+        access,
+        title: { ko: path, en: path },
+        firstData: [],
+      })),
       nav: [],
     },
     ...more,
@@ -29,8 +38,20 @@ export function versionOf(name: string, version: string) {
 }
 
 /** An entry of the sidebar. */
-export function navOf(path: string, audience: NavEntry['audience'], order: number, group?: NavEntry['group']): NavEntry {
-  return { path, audience, order, label: { ko: path, en: path }, icon: 'music', ...(group ? { group } : {}) }
+export function navOf(
+  path: string,
+  audience: NavEntry['audience'],
+  order: number,
+  group?: NavEntry['group'],
+): NavEntry {
+  return {
+    path,
+    audience,
+    order,
+    label: { ko: path, en: path },
+    icon: 'music',
+    ...(group ? { group } : {}),
+  }
 }
 
 /** The remotes of the product, as far as guards and navigation are concerned. */

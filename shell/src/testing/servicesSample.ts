@@ -8,10 +8,17 @@ import { registry } from './registrySamples.ts'
 import { memoryStorage, tabStorage } from './sessionSamples.ts'
 
 /** No remote ever arrives. */
-const nothing: Federation = { load: () => new Promise(() => {}), abort: () => {}, probe: async () => false }
+const nothing: Federation = {
+  load: () => new Promise(() => {}),
+  abort: () => {},
+  probe: async () => false,
+}
 
 /** The shell's own services on the test's window, as `start` makes them; the network is whatever `fetch` the test has set. */
-export async function servicesSample(inlined: Registry = registry, federation = nothing): Promise<Services> {
+export async function servicesSample(
+  inlined: Registry = registry,
+  federation = nothing,
+): Promise<Services> {
   const requests = createPendingCounter()
   const catalog = await createCatalog({
     inlined: JSON.stringify(inlined),

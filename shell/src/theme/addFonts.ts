@@ -19,7 +19,9 @@ export function hasFonts(document: Document): boolean {
 export function addFonts(document: Document): void {
   const path = fontsOf(document)
   if (!path || document.querySelector(`link[href="${path}"]`)) return
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path }))
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path }),
+  )
   try {
     localStorage.setItem(KEY, path)
   } catch {

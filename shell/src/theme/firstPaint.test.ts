@@ -2,7 +2,14 @@ import { addFonts } from './addFonts.ts'
 
 const registry = {
   remotes: [
-    { name: 'browse', manifest: { routes: [{ path: '/sounds/tracks', access: 'public', firstData: ['/api/sounds/tracks{search}'] }] } },
+    {
+      name: 'browse',
+      manifest: {
+        routes: [
+          { path: '/sounds/tracks', access: 'public', firstData: ['/api/sounds/tracks{search}'] },
+        ],
+      },
+    },
   ],
 }
 
@@ -27,7 +34,8 @@ async function head(path: string, inlined = JSON.stringify(registry)): Promise<s
 }
 
 /** The style sheets that the page has asked for. */
-const sheets = () => [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))
+const sheets = () =>
+  [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))
 
 afterEach(() => localStorage.clear())
 
@@ -50,7 +58,10 @@ test('applies the chosen theme and language', async () => {
   localStorage.setItem('darkMode', 'enabled')
   localStorage.setItem('locale', 'en')
   await head('/sounds/tracks')
-  expect([document.documentElement.dataset.theme, document.documentElement.lang]).toEqual(['dark', 'en'])
+  expect([document.documentElement.dataset.theme, document.documentElement.lang]).toEqual([
+    'dark',
+    'en',
+  ])
 })
 
 test('loads fonts immediately only for returning visitors', async () => {

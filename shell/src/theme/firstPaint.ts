@@ -15,13 +15,16 @@ const stored = (key: string): string | null => {
     return null
   }
 }
-const dark = stored('darkMode') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'enabled' : 'disabled')
+const dark =
+  stored('darkMode') ??
+  (matchMedia('(prefers-color-scheme: dark)').matches ? 'enabled' : 'disabled')
 root.dataset.theme = dark === 'enabled' ? 'dark' : 'light'
 root.lang = stored('locale') === 'en' ? 'en' : 'ko'
 root.dataset.sidebar = stored('sidebar') ?? ''
 
 // A member's answers need a token that may have to be renewed first: those the shell asks for.
-if (stored('refreshToken') === null) window.soriFirstAnswers = firstAnswers(document.getElementById('sori-registry')?.textContent)
+if (stored('refreshToken') === null)
+  window.soriFirstAnswers = firstAnswers(document.getElementById('sori-registry')?.textContent)
 
 // only returning visitors have them cached; others load them later (`LateFonts.tsx`)
 if (hasFonts(document)) addFonts(document)
