@@ -22,7 +22,10 @@ export const manifest = {
       access: 'public',
       title: { ko: '앨범 팩 검색', en: 'Album Pack Search' },
       params,
-      firstData: ['/api/sounds/albums{search}', '/api/sounds/tags/mapped?list=albums&counts=true{search}'],
+      firstData: [
+        '/api/sounds/albums{search}',
+        '/api/sounds/tags/mapped?list=albums&counts=true{search}',
+      ],
     },
     {
       path: paths.track(),
@@ -39,6 +42,14 @@ export const manifest = {
       namedBy: ['nickname', 'albumName'],
     },
   ],
-  nav: [{ path: paths.tracks(), label: { ko: '트랙', en: 'Tracks' }, icon: 'music', audience: 'public', order: 10 }],
+  nav: [
+    {
+      path: paths.tracks(),
+      label: { ko: '트랙', en: 'Tracks' },
+      icon: 'music',
+      audience: 'public',
+      order: 10,
+    },
+  ],
   dock: './player',
 } satisfies RemoteManifest

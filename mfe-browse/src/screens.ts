@@ -6,7 +6,13 @@ import { TracksPage } from './features/browse/TracksPage.tsx'
 /** The page of each route. The first page is bundled with the remote, the others are lazy. */
 export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.tracks()]: TracksPage,
-  [paths.albums()]: lazyPage(() => import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage)),
-  [paths.track()]: lazyPage(() => import('./features/track/TrackPage.tsx').then(({ TrackPage }) => TrackPage)),
-  [paths.album()]: lazyPage(() => import('./features/album/AlbumPage.tsx').then(({ AlbumPage }) => AlbumPage)),
+  [paths.albums()]: lazyPage(() =>
+    import('./features/browse/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
+  ),
+  [paths.track()]: lazyPage(() =>
+    import('./features/track/TrackPage.tsx').then(({ TrackPage }) => TrackPage),
+  ),
+  [paths.album()]: lazyPage(() =>
+    import('./features/album/AlbumPage.tsx').then(({ AlbumPage }) => AlbumPage),
+  ),
 }

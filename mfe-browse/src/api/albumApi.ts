@@ -19,9 +19,15 @@ export const albumApi = browseApi.injectEndpoints({
         const albumName = encodeURIComponent(names.albumName)
         return `/api/sounds/albums/${nickname}/title/${albumName}?nickname=${nickname}&albumName=${albumName}`
       },
-      transformResponse: ({ dtoList: [found] }: AlbumAnswer) => (found ? { ...toAlbum(found), tracks: found.tracks.map(toTrack) } : null),
+      transformResponse: ({ dtoList: [found] }: AlbumAnswer) =>
+        found ? { ...toAlbum(found), tracks: found.tracks.map(toTrack) } : null,
       providesTags: (album) =>
-        album ? [{ type: 'Album', id: album.id }, ...album.tracks.map(({ id }) => ({ type: 'Track' as const, id }))] : [],
+        album
+          ? [
+              { type: 'Album', id: album.id },
+              ...album.tracks.map(({ id }) => ({ type: 'Track' as const, id })),
+            ]
+          : [],
     }),
   }),
 })

@@ -2,7 +2,8 @@ import type { EventTags } from '@sori/remote-kit/remote'
 import type { tagTypes } from './browseApi.ts'
 
 /** Returns the cache tags of tracks. */
-export const tagsOfTracks = ({ musicIds }: { musicIds: readonly number[] }) => musicIds.map((id) => ({ type: 'Track' as const, id }))
+export const tagsOfTracks = ({ musicIds }: { musicIds: readonly number[] }) =>
+  musicIds.map((id) => ({ type: 'Track' as const, id }))
 
 /** The cache tags that changes in other remotes and tabs invalidate. */
 export const eventTags = {

@@ -5,7 +5,8 @@ import { browseApi } from './browseApi.ts'
 const trackApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
     getTrack: build.query<Track, TrackParams>({
-      query: ({ nickname, title }) => `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`,
+      query: ({ nickname, title }) =>
+        `/api/sounds/tracks/${encodeURIComponent(nickname)}/title/${encodeURIComponent(title)}`,
       transformResponse: ({ dto }: TrackAnswer) => toTrack(dto),
       providesTags: (track) => (track ? [{ type: 'Track', id: track.id }] : []),
     }),

@@ -10,7 +10,14 @@ import {
 } from '@sori/contract/catalogue'
 import { writeParams } from '@sori/contract/list-params'
 import { listTags } from '@sori/remote-kit/http'
-import { type Page, type Suggestions, type Track, toPage, toSuggestions, toTrack } from '@sori/remote-kit/model'
+import {
+  type Page,
+  type Suggestions,
+  type Track,
+  toPage,
+  toSuggestions,
+  toTrack,
+} from '@sori/remote-kit/model'
 import { browseApi } from './browseApi.ts'
 
 /** The filters that {@link ReachableTags} are counted for. */
@@ -43,8 +50,12 @@ const tracksApi = browseApi.injectEndpoints({
      */
     listMappedTags: build.query<ReachableTags, MappedTagsArgs>({
       query: ({ list, params }) => `/api/sounds/tags/mapped${mappedSearch(list, params)}`,
-      serializeQueryArgs: ({ endpointName, queryArgs: { list, params } }) => `${endpointName}${mappedSearch(list, filtersOf(params))}`,
-      transformResponse: ({ dto: { counts = {}, ...rest } }: { dto: MappedTags }) => ({ ...rest, counts }),
+      serializeQueryArgs: ({ endpointName, queryArgs: { list, params } }) =>
+        `${endpointName}${mappedSearch(list, filtersOf(params))}`,
+      transformResponse: ({ dto: { counts = {}, ...rest } }: { dto: MappedTags }) => ({
+        ...rest,
+        counts,
+      }),
       providesTags: ['Tags'],
     }),
     /** Names that may be meant by a keyword (D46). */
@@ -55,7 +66,8 @@ const tracksApi = browseApi.injectEndpoints({
     /** All tags there are (D18). */
     listTags: build.query<TagSet, void>({
       query: () => '/api/sounds/tags',
-      transformResponse: ({ dtoList: [tags] }: TagsAnswer) => tags ?? { instrument: [], mood: [], genre: [] },
+      transformResponse: ({ dtoList: [tags] }: TagsAnswer) =>
+        tags ?? { instrument: [], mood: [], genre: [] },
       providesTags: ['Tags'],
     }),
   }),
@@ -71,4 +83,10 @@ function filtersOf({ page, size, sort, ...filters }: BrowseParams): Partial<Brow
 }
 
 export const { listTracks } = tracksApi.endpoints
-export const { useListTracksQuery, useListMappedTagsQuery, useListTagsQuery, usePrefetch, useSuggestQuery } = tracksApi
+export const {
+  useListTracksQuery,
+  useListMappedTagsQuery,
+  useListTagsQuery,
+  usePrefetch,
+  useSuggestQuery,
+} = tracksApi

@@ -43,7 +43,9 @@ export const en: Words = {
     count: (tag, count) => `${tag} · ${count}`,
     length: 'Length',
     seconds: (seconds) =>
-      [seconds >= 60 && `${Math.floor(seconds / 60)} min`, seconds % 60 > 0 && `${seconds % 60} s`].filter(Boolean).join(' ') || '0 s',
+      [seconds >= 60 && `${Math.floor(seconds / 60)} min`, seconds % 60 > 0 && `${seconds % 60} s`]
+        .filter(Boolean)
+        .join(' ') || '0 s',
     under: (length) => `Under ${length}`,
     atMost: (length) => `Up to ${length}`,
     atLeast: (length) => `${length} or more`,
@@ -88,7 +90,8 @@ export const en: Words = {
     reason: 'Reason',
     chooseReason: 'Choose a reason.',
     text: 'What is wrong',
-    textHint: 'We will write to you when we have looked at it. Please say more where the reason is another one.',
+    textHint:
+      'We will write to you when we have looked at it. Please say more where the reason is another one.',
     send: 'Send the report',
   },
   track: {
@@ -110,7 +113,8 @@ export const en: Words = {
     all: 'Select all',
     label: 'Chosen tracks',
     none: 'Select tracks to add.',
-    count: (count, addable) => (addable < count ? `${count} chosen (${addable} can be added)` : `${count} chosen`),
+    count: (count, addable) =>
+      addable < count ? `${count} chosen (${addable} can be added)` : `${count} chosen`,
     add: (credits) => `Add to cart (${credits} credits)`,
   },
   album: {

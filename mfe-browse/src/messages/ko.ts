@@ -43,7 +43,9 @@ export const ko = {
     count: (tag: string, count: string) => `${tag} · ${count}개`,
     length: '길이',
     seconds: (seconds: number) =>
-      [seconds >= 60 && `${Math.floor(seconds / 60)}분`, seconds % 60 > 0 && `${seconds % 60}초`].filter(Boolean).join(' ') || '0초',
+      [seconds >= 60 && `${Math.floor(seconds / 60)}분`, seconds % 60 > 0 && `${seconds % 60}초`]
+        .filter(Boolean)
+        .join(' ') || '0초',
     under: (length: string) => `${length} 미만`,
     atMost: (length: string) => `${length} 이하`,
     atLeast: (length: string) => `${length} 이상`,
@@ -110,7 +112,8 @@ export const ko = {
     all: '전체 선택',
     label: '선택한 트랙',
     none: '담을 트랙을 선택해주세요.',
-    count: (count: number, addable: number) => (addable < count ? `${count}곡 선택 (담을 수 있는 곡 ${addable}곡)` : `${count}곡 선택`),
+    count: (count: number, addable: number) =>
+      addable < count ? `${count}곡 선택 (담을 수 있는 곡 ${addable}곡)` : `${count}곡 선택`,
     add: (credits: number) => `장바구니에 담기 (${credits}크레딧)`,
   },
   album: {
@@ -164,7 +167,8 @@ export const ko = {
     silent: '소리를 낼 장치가 없습니다. 스피커나 이어폰을 연결해주세요.',
     blocked: '브라우저가 자동 재생을 막았습니다. 재생 버튼을 눌러주세요.',
     nowPlaying: (artist: string, title: string) => `지금 재생 중: ${artist} – ${title}`,
-    time: (minutes: number, seconds: number) => (minutes > 0 ? `${minutes}분 ${seconds}초` : `${seconds}초`),
+    time: (minutes: number, seconds: number) =>
+      minutes > 0 ? `${minutes}분 ${seconds}초` : `${seconds}초`,
     volumeText: (volume: number) => `${volume}%`,
   },
   shortcuts: {

@@ -22,7 +22,8 @@ function setUp() {
 }
 
 /** Sets the response that explains why a track cannot be played. */
-const soundsAre = (answer: () => unknown) => answerWith(respond.to('GET /api/stream/previews/:id', answer))
+const soundsAre = (answer: () => unknown) =>
+  answerWith(respond.to('GET /api/stream/previews/:id', answer))
 const gone = () => problem(404, 'NOT_FOUND')
 const broken = () => problem(500, 'INTERNAL')
 
@@ -138,7 +139,10 @@ describe('a track that fails', () => {
 describe('a track that the user has just chosen', () => {
   it.each([
     ['from a list', ({ player }: ReturnType<typeof setUp>) => player.play(first, list)],
-    ['on its waveform', ({ player }: ReturnType<typeof setUp>) => player.playFrom(first, list, 0.5)],
+    [
+      'on its waveform',
+      ({ player }: ReturnType<typeof setUp>) => player.playFrom(first, list, 0.5),
+    ],
     ['in the queue', ({ player }: ReturnType<typeof setUp>) => player.pick(first)],
     [
       'by going back to it',
@@ -174,7 +178,10 @@ describe('a track that the user has just chosen', () => {
 })
 
 describe('a machine without an audio device', () => {
-  it.each(['Error Code: NS_ERROR (0x1) OnMediaSinkAudioError', 'GStreamer could not open the audio device'])(
+  it.each([
+    'Error Code: NS_ERROR (0x1) OnMediaSinkAudioError',
+    'GStreamer could not open the audio device',
+  ])(
     'is reported; nothing is skipped, and playing works after one is connected (%s)',
     async (message) => {
       const { audio, player, phase, title, goOn } = setUp()

@@ -10,7 +10,9 @@ function setUp() {
   const audio = new FakeAudio()
   const player = new Player(() => audio.asElement())
   const answers: ((page: ReturnType<typeof tracks>) => void)[] = []
-  const later = jest.fn(() => new Promise<ReturnType<typeof tracks>>((resolve) => answers.push(resolve)))
+  const later = jest.fn(
+    () => new Promise<ReturnType<typeof tracks>>((resolve) => answers.push(resolve)),
+  )
   return {
     audio,
     player,

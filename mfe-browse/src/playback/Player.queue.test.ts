@@ -94,10 +94,18 @@ describe('the end of the queue', () => {
       await settle()
       expect([set.title(), set.phase()]).toEqual([title, 'loading'])
     }
-    expect([set.ids(), later.mock.calls.length, set.player.hasNext()]).toEqual([[1, 2, 3, 4, 5, 6], 2, true])
+    expect([set.ids(), later.mock.calls.length, set.player.hasNext()]).toEqual([
+      [1, 2, 3, 4, 5, 6],
+      2,
+      true,
+    ])
     goOn(set)
     await settle()
-    expect([set.title(), later.mock.calls.length, set.player.hasNext()]).toEqual(['TRACK 6', 3, false])
+    expect([set.title(), later.mock.calls.length, set.player.hasNext()]).toEqual([
+      'TRACK 6',
+      3,
+      false,
+    ])
     expect(set.audio.requested).toHaveLength(4)
   })
 
@@ -165,11 +173,14 @@ describe('the queue', () => {
     expect(ids()).toEqual([1, 2, 3, 9])
   })
 
-  it.each(['playNext', 'addToQueue'] as const)('starts playing when %s adds its first track', (how) => {
-    const { player, audio, ids } = setUp()
-    player[how](track(9))
-    expect([audio.src, ids()]).toEqual(['/api/stream/previews/9', [9]])
-  })
+  it.each(['playNext', 'addToQueue'] as const)(
+    'starts playing when %s adds its first track',
+    (how) => {
+      const { player, audio, ids } = setUp()
+      player[how](track(9))
+      expect([audio.src, ids()]).toEqual(['/api/stream/previews/9', [9]])
+    },
+  )
 
   it('removes a track, but not the playing one', () => {
     const { player, title, ids } = setUp()

@@ -71,7 +71,10 @@ describe('Player', () => {
       muted: false,
       levelled: true,
     } as const
-    const player = new Player(() => audio.asElement(), { state, time: { position: 119.9, duration: 120 } })
+    const player = new Player(() => audio.asElement(), {
+      state,
+      time: { position: 119.9, duration: 120 },
+    })
     player.toggle()
     audio.sound(120)
     expect([audio.plays, audio.currentTime]).toEqual([1, 0])
@@ -94,7 +97,11 @@ describe('Player', () => {
     player.toggle()
     expect([audio.paused, phase()]).toEqual([true, 'paused'])
     player.play(first, list)
-    expect([audio.requested, audio.plays, phase()]).toEqual([['/api/stream/previews/1'], 2, 'playing'])
+    expect([audio.requested, audio.plays, phase()]).toEqual([
+      ['/api/stream/previews/1'],
+      2,
+      'playing',
+    ])
   })
 
   it('follows pauses and resumes by the operating system', () => {
@@ -185,18 +192,21 @@ describe('the duration', () => {
     expect(player.time.getSnapshot().duration).toBe(118)
   })
 
-  it.each(['loadedmetadata', 'playing'])('ignores the 0 that some browsers report first, and is read again at `%s`', (moment) => {
-    const { audio, player } = setUp()
-    player.play(first, list)
-    for (const nonsense of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
-      audio.duration = nonsense
-      audio.tell('durationchange')
-      expect(player.time.getSnapshot().duration).toBe(120)
-    }
-    audio.duration = 118
-    audio.tell(moment)
-    expect(player.time.getSnapshot().duration).toBe(118)
-  })
+  it.each(['loadedmetadata', 'playing'])(
+    'ignores the 0 that some browsers report first, and is read again at `%s`',
+    (moment) => {
+      const { audio, player } = setUp()
+      player.play(first, list)
+      for (const nonsense of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
+        audio.duration = nonsense
+        audio.tell('durationchange')
+        expect(player.time.getSnapshot().duration).toBe(120)
+      }
+      audio.duration = 118
+      audio.tell(moment)
+      expect(player.time.getSnapshot().duration).toBe(118)
+    },
+  )
 
   it('comes from the element when the track has no stored duration', () => {
     const { audio, player } = setUp()
@@ -308,7 +318,12 @@ describe('Player.forget', () => {
     expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 0 })
     player.toggle()
     player.next()
-    expect([player.state.getSnapshot().phase, player.hasNext(), later.mock.calls.length, audio.plays]).toEqual(['idle', false, 0, 1])
+    expect([
+      player.state.getSnapshot().phase,
+      player.hasNext(),
+      later.mock.calls.length,
+      audio.plays,
+    ]).toEqual(['idle', false, 0, 1])
   })
 
   it('ignores a refusal that arrives afterwards', async () => {

@@ -4,7 +4,13 @@ import { createObservable, readOnly, setFields } from '@sori/remote-kit/observab
 import { drawnOf } from './drawnState.ts'
 import { Loudness } from './loudness.ts'
 import { type PlayList, PlayQueue } from './playQueue.ts'
-import { isPlayingOrLoading, type Phase, type PlayState, type PlayTime, silence } from './playState.ts'
+import {
+  isPlayingOrLoading,
+  type Phase,
+  type PlayState,
+  type PlayTime,
+  silence,
+} from './playState.ts'
 import { isSame } from './queue.ts'
 import { FailureCount } from './recovery.ts'
 import type { Remembered } from './remember.ts'
@@ -45,7 +51,11 @@ export class Player {
     this.#sound = new SoundElement(makeAudio, this.#listener())
     this.#loudness = new Loudness(this.#state, this.#sound)
     if (!remembered) return
-    this.#state.set({ ...silence, ...remembered.state, phase: remembered.state.track ? 'paused' : 'idle' })
+    this.#state.set({
+      ...silence,
+      ...remembered.state,
+      phase: remembered.state.track ? 'paused' : 'idle',
+    })
     this.#time.set(remembered.time)
     this.#loudness.apply()
   }
@@ -248,7 +258,12 @@ export class Player {
     if (this.#phase === 'playing') this.#await('buffering')
     const reason = await explainFailure(streamUrl(track))
     // it may play by now, and must not be loaded again
-    if (requestId !== this.#requestId || this.#phase === 'playing' || !isPlayingOrLoading(this.#phase)) return
+    if (
+      requestId !== this.#requestId ||
+      this.#phase === 'playing' ||
+      !isPlayingOrLoading(this.#phase)
+    )
+      return
     const recovery = this.#failures.recovery(reason)
     if (recovery.kind === 'retry') return this.#retryLater(track, recovery.phase, recovery.ms)
     this.#enter('failed', SKIP_AFTER, recovery.skip ? () => void this.#step(1, false) : undefined)

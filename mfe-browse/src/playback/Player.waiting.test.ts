@@ -22,11 +22,15 @@ function setUp() {
 }
 
 /** Sets the response that explains why a track cannot be played. */
-const soundsAre = (answer: () => unknown) => answerWith(respond.to('GET /api/stream/previews/:id', answer))
+const soundsAre = (answer: () => unknown) =>
+  answerWith(respond.to('GET /api/stream/previews/:id', answer))
 const gone = () => problem(404, 'NOT_FOUND')
 const broken = () => problem(500, 'INTERNAL')
 const pending = () =>
-  Response.json({ code: 'PREVIEW_PENDING', message: '', requestId: 'r' }, { status: 503, headers: { 'retry-after': '3' } })
+  Response.json(
+    { code: 'PREVIEW_PENDING', message: '', requestId: 'r' },
+    { status: 503, headers: { 'retry-after': '3' } },
+  )
 const noConnection = () => {
   throw new TypeError('failed to fetch')
 }

@@ -135,7 +135,10 @@ describe('the drawn track', () => {
 
   it('shows the remembered track immediately', () => {
     const { phase: _, ...state } = new Player().state.getSnapshot()
-    const player = new Player(undefined, { state: { ...state, track: first }, time: { position: 20, duration: 222 } })
+    const player = new Player(undefined, {
+      state: { ...state, track: first },
+      time: { position: 20, duration: 222 },
+    })
     expect(player.drawn.state.getSnapshot()).toMatchObject({ track: first, phase: 'paused' })
     expect(player.drawn.time.getSnapshot()).toEqual({ position: 20, duration: 222 })
   })

@@ -10,7 +10,10 @@ export const SOUND_FIRST = 80
  * Returns state and time for drawing. A requested track appears after {@link SOUND_FIRST}: drawing
  * while it starts would delay the audio by half as much.
  */
-export function drawnOf(state: Snapshot<PlayState>, time: Snapshot<PlayTime>): { state: Snapshot<PlayState>; time: Snapshot<PlayTime> } {
+export function drawnOf(
+  state: Snapshot<PlayState>,
+  time: Snapshot<PlayTime>,
+): { state: Snapshot<PlayState>; time: Snapshot<PlayTime> } {
   const drawn = createObservable(state.getSnapshot())
   const drawnTime = createObservable(time.getSnapshot())
   let timer: ReturnType<typeof setTimeout> | undefined

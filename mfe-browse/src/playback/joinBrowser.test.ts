@@ -31,7 +31,10 @@ class FakeChannel {
   }
 }
 
-const tracks = [aTrack({ id: 1 }), aTrack({ id: 2, album: { id: 2, name: 'DAY', artPath: '/media/night.webp' } })] as const
+const tracks = [
+  aTrack({ id: 1 }),
+  aTrack({ id: 2, album: { id: 2, name: 'DAY', artPath: '/media/night.webp' } }),
+] as const
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
 const ends: (() => void)[] = []
@@ -75,7 +78,12 @@ describe('joinBrowser', () => {
   it('shows the current and the next track on the lock screen', () => {
     const { keys, player, join } = setUp()
     join()
-    expect(keys.metadata).toMatchObject({ title: 'TRACK 1', artist: '새벽하늘', album: 'NIGHT', artwork: [] })
+    expect(keys.metadata).toMatchObject({
+      title: 'TRACK 1',
+      artist: '새벽하늘',
+      album: 'NIGHT',
+      artwork: [],
+    })
     player.next()
     expect(keys.metadata).toMatchObject({
       title: 'TRACK 2',
@@ -91,9 +99,18 @@ describe('joinBrowser', () => {
     join()
     audio.at(42)
     player.forget()
-    expect([keys.metadata, keys.playbackState, keys.position, keys.handlers.size]).toEqual([null, 'none', undefined, 0])
+    expect([keys.metadata, keys.playbackState, keys.position, keys.handlers.size]).toEqual([
+      null,
+      'none',
+      undefined,
+      0,
+    ])
     player.play(tracks[0], { tracks })
-    expect([keys.metadata, keys.playbackState, keys.handlers.size]).toEqual([expect.objectContaining({ title: 'TRACK 1' }), 'playing', 7])
+    expect([keys.metadata, keys.playbackState, keys.handlers.size]).toEqual([
+      expect.objectContaining({ title: 'TRACK 1' }),
+      'playing',
+      7,
+    ])
   })
 
   it('stores the position and releases the browser when it ends', () => {
@@ -102,7 +119,12 @@ describe('joinBrowser', () => {
     audio.at(42)
     end()
     expect(readRemembered()?.time.position).toBe(42)
-    expect([keys.handlers.size, keys.metadata, keys.playbackState, FakeChannel.open]).toEqual([0, null, 'none', 0])
+    expect([keys.handlers.size, keys.metadata, keys.playbackState, FakeChannel.open]).toEqual([
+      0,
+      null,
+      'none',
+      0,
+    ])
     audio.at(50)
     player.next()
     leave()

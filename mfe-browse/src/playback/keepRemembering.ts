@@ -3,7 +3,13 @@ import type { Track } from '@sori/remote-kit/model'
 import type { Player } from './Player.ts'
 import type { PlayState } from './playState.ts'
 import { isSame } from './queue.ts'
-import { forgetOthers, MEMORY_KEY, MEMORY_VERSION, type Remembered, readRemembered } from './remember.ts'
+import {
+  forgetOthers,
+  MEMORY_KEY,
+  MEMORY_VERSION,
+  type Remembered,
+  readRemembered,
+} from './remember.ts'
 
 /** Tracks that are stored around the current one: storage is small and shared. */
 const QUEUE_MAX = 100
@@ -13,7 +19,10 @@ const QUEUE_MAX = 100
  * Clears it when another member logs in, but not at a logout. Returns a function that stores once
  * more and stops.
  */
-export function keepRemembering(player: Player, session: Pick<HostSession, 'getSnapshot' | 'subscribe'>): () => void {
+export function keepRemembering(
+  player: Player,
+  session: Pick<HostSession, 'getSnapshot' | 'subscribe'>,
+): () => void {
   let userId = session.getSnapshot()?.userId ?? readRemembered()?.userId
   if (userId) forgetOthers(userId)
   const followSession = () => {

@@ -16,8 +16,10 @@ export function joinMediaSession(player: Player): () => void {
     pause: () => player.pause(),
     previoustrack: () => player.previous(),
     nexttrack: () => player.next(),
-    seekbackward: ({ seekOffset }) => player.seek(player.time.getSnapshot().position - (seekOffset ?? STEP)),
-    seekforward: ({ seekOffset }) => player.seek(player.time.getSnapshot().position + (seekOffset ?? STEP)),
+    seekbackward: ({ seekOffset }) =>
+      player.seek(player.time.getSnapshot().position - (seekOffset ?? STEP)),
+    seekforward: ({ seekOffset }) =>
+      player.seek(player.time.getSnapshot().position + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
   }
   let shown: Track | null = null
@@ -34,7 +36,9 @@ export function joinMediaSession(player: Player): () => void {
     if (!track) return
     mediaSession.playbackState = isPlayingOrLoading(phase) ? 'playing' : 'paused'
     if (shown === track) return
-    if (shown === null) for (const [action, handler] of Object.entries(handlers)) handle(mediaSession, action, handler)
+    if (shown === null)
+      for (const [action, handler] of Object.entries(handlers))
+        handle(mediaSession, action, handler)
     shown = track
     mediaSession.metadata = new MediaMetadata({
       title: track.title,
@@ -48,7 +52,8 @@ export function joinMediaSession(player: Player): () => void {
   showTrack()
   const unsubscribeTime = player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()
-    if (duration > 0) mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })
+    if (duration > 0)
+      mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })
   })
   return () => {
     unsubscribe()
@@ -58,7 +63,11 @@ export function joinMediaSession(player: Player): () => void {
 }
 
 /** A browser that does not know an action throws; it is then simply not offered. */
-function handle(session: MediaSession, action: string, handler: MediaSessionActionHandler | null): void {
+function handle(
+  session: MediaSession,
+  action: string,
+  handler: MediaSessionActionHandler | null,
+): void {
   try {
     session.setActionHandler(action as MediaSessionAction, handler)
   } catch {

@@ -32,6 +32,10 @@ it.each([
     audio.sound()
     if (!early) playInOneTab(player)
   }
-  expect(tabs.map(({ player }) => player.state.getSnapshot().phase)).toEqual(['paused', 'paused', 'playing'])
+  expect(tabs.map(({ player }) => player.state.getSnapshot().phase)).toEqual([
+    'paused',
+    'paused',
+    'playing',
+  ])
   expect(tabs.map(({ audio }) => audio.paused)).toEqual([true, true, false])
 })

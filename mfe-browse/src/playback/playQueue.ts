@@ -2,7 +2,16 @@ import type { Track } from '@sori/remote-kit/model'
 import { type Observable, setFields } from '@sori/remote-kit/observable'
 import { type FetchLater, LaterPages } from './laterPages.ts'
 import { type PlayState, repeats } from './playState.ts'
-import { isLast, isSameList, moved, neighbour, queueOf, withMore, withNext, withoutTrack } from './queue.ts'
+import {
+  isLast,
+  isSameList,
+  moved,
+  neighbour,
+  queueOf,
+  withMore,
+  withNext,
+  withoutTrack,
+} from './queue.ts'
 
 /** The list in view when a sound was chosen. */
 export interface PlayList {

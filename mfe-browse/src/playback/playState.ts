@@ -4,7 +4,17 @@ import type { Track } from '@sori/remote-kit/model'
  * `pending` waits for a preview in preparation (D20), `offline` for a connection, `blocked` for a
  * click after a refused autoplay, `silent` for an audio device, `failed` for a retry.
  */
-export type Phase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'pending' | 'offline' | 'blocked' | 'silent' | 'failed'
+export type Phase =
+  | 'idle'
+  | 'loading'
+  | 'playing'
+  | 'buffering'
+  | 'paused'
+  | 'pending'
+  | 'offline'
+  | 'blocked'
+  | 'silent'
+  | 'failed'
 
 /** Repeat modes: nothing, the queue, one track. */
 export const repeats = ['off', 'all', 'one'] as const

@@ -1,6 +1,15 @@
 import { aTrack } from '@sori/remote-kit/testing'
 import { silence } from './playState.ts'
-import { isSame, isSameList, moved, neighbour, queueOf, withMore, withNext, withoutTrack } from './queue.ts'
+import {
+  isSame,
+  isSameList,
+  moved,
+  neighbour,
+  queueOf,
+  withMore,
+  withNext,
+  withoutTrack,
+} from './queue.ts'
 
 const track = (id: number) => aTrack({ id })
 const tracks = (...ids: number[]) => ids.map(track)
@@ -21,9 +30,12 @@ describe('neighbour', () => {
     { current: 1, step: -1, repeat: 'all', is: 3 },
     { current: 3, step: 1, repeat: 'one', is: undefined },
     { current: 9, step: 1, repeat: 'all', is: undefined },
-  ] as const)('returns $is for $current in 1, 2, 3 by $step with repeat $repeat', ({ current, step, repeat, is }) => {
-    expect(neighbour({ ...playing([1, 2, 3], [1, 2, 3], current), repeat }, step)?.id).toBe(is)
-  })
+  ] as const)(
+    'returns $is for $current in 1, 2, 3 by $step with repeat $repeat',
+    ({ current, step, repeat, is }) => {
+      expect(neighbour({ ...playing([1, 2, 3], [1, 2, 3], current), repeat }, step)?.id).toBe(is)
+    },
+  )
 
   it('follows the queue, not the list', () => {
     expect(neighbour(playing([1, 2, 3], [3, 1, 2], 3), 1)?.id).toBe(1)

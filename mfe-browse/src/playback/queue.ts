@@ -23,7 +23,9 @@ export function isLast({ track, queue }: PlayState): boolean {
 /** Returns a queue from `track` on: the list's order, or `track` and the others shuffled. */
 export function queueOf(list: readonly Track[], track: Track, shuffle: boolean): Queue {
   if (!shuffle) return { list, queue: list }
-  const others = list.filter((other) => !isSame(other, track)).map((other) => ({ other, at: Math.random() }))
+  const others = list
+    .filter((other) => !isSame(other, track))
+    .map((other) => ({ other, at: Math.random() }))
   return { list, queue: [track, ...others.sort((a, b) => a.at - b.at).map(({ other }) => other)] }
 }
 
@@ -52,7 +54,10 @@ export function moved({ list, queue }: Queue, id: number, to: number): Queue {
   const track = queue.find((other) => other.id === id)
   if (!track) return { list, queue }
   const next = without(queue, id).toSpliced(Math.max(0, Math.min(to, queue.length - 1)), 0, track)
-  return { queue: next, list: list.length === queue.length && isSameList(list, queue) ? next : list }
+  return {
+    queue: next,
+    list: list.length === queue.length && isSameList(list, queue) ? next : list,
+  }
 }
 
 /** True when both hold the same tracks in the same order, whenever they were asked for. */

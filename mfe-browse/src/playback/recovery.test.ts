@@ -7,7 +7,11 @@ const unplayable: FailureReason = { kind: 'unplayable' }
 const offline: FailureReason = { kind: 'offline' }
 const pending: FailureReason = { kind: 'pending', seconds: 7 }
 
-const again = (phase: 'buffering' | 'pending' | 'offline', ms: number): Recovery => ({ kind: 'retry', phase, ms })
+const again = (phase: 'buffering' | 'pending' | 'offline', ms: number): Recovery => ({
+  kind: 'retry',
+  phase,
+  ms,
+})
 const skip: Recovery = { kind: 'fail', skip: true }
 const stay: Recovery = { kind: 'fail', skip: false }
 
@@ -19,12 +23,22 @@ it.each<[string, FailureReason, Partial<Failures>, Recovery]>([
   ['a second one', unknown, { retries: 1 }, again('buffering', 2000)],
   ['a third one', unknown, { retries: 2 }, skip],
   ['a sound that the element cannot play', unplayable, {}, again('buffering', 500)],
-  ['a chosen sound that the element cannot play, at last', unplayable, { retries: 2, chosen: true }, stay],
+  [
+    'a chosen sound that the element cannot play, at last',
+    unplayable,
+    { retries: 2, chosen: true },
+    stay,
+  ],
   ['a sound that is gone', gone, {}, skip],
   ['the second one in a row that is gone', gone, { inARow: 2 }, skip],
   ['the third one in a row', gone, { inARow: 3 }, stay],
   ['a chosen sound that is gone', gone, { chosen: true }, stay],
-  ['a chosen sound that fails for the first time', unknown, { chosen: true }, again('buffering', 500)],
+  [
+    'a chosen sound that fails for the first time',
+    unknown,
+    { chosen: true },
+    again('buffering', 500),
+  ],
   ['a chosen sound that fails at last', unknown, { retries: 2, chosen: true }, stay],
   ['a preview that is being made', pending, {}, again('pending', 7000)],
   ['a chosen preview that is being made', pending, { chosen: true }, again('pending', 7000)],

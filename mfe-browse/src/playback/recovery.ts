@@ -3,7 +3,9 @@ import type { FailureReason } from './stream.ts'
 /**
  * The reaction to a failure: retry after `ms`, wait for a connection, or give up and maybe skip.
  */
-export type Recovery = { kind: 'retry'; phase: 'buffering' | 'pending' | 'offline'; ms: number } | { kind: 'fail'; skip: boolean }
+export type Recovery =
+  | { kind: 'retry'; phase: 'buffering' | 'pending' | 'offline'; ms: number }
+  | { kind: 'fail'; skip: boolean }
 
 /** The failures so far. */
 export interface Failures {
@@ -28,11 +30,16 @@ const PENDING_TIMES = 20
  * Returns the reaction to a failure. Never skips offline, nor from a track that the user has
  * chosen.
  */
-export function recoveryFrom(reason: FailureReason, { retries, inARow, chosen }: Failures): Recovery {
+export function recoveryFrom(
+  reason: FailureReason,
+  { retries, inARow, chosen }: Failures,
+): Recovery {
   if (reason.kind === 'offline') return { kind: 'retry', phase: 'offline', ms: OFFLINE_MS }
-  if (reason.kind === 'pending' && retries < PENDING_TIMES) return { kind: 'retry', phase: 'pending', ms: reason.seconds * 1000 }
+  if (reason.kind === 'pending' && retries < PENDING_TIMES)
+    return { kind: 'retry', phase: 'pending', ms: reason.seconds * 1000 }
   const pause = RETRIES[retries]
-  if (reason.kind !== 'gone' && reason.kind !== 'pending' && pause !== undefined) return { kind: 'retry', phase: 'buffering', ms: pause }
+  if (reason.kind !== 'gone' && reason.kind !== 'pending' && pause !== undefined)
+    return { kind: 'retry', phase: 'buffering', ms: pause }
   return { kind: 'fail', skip: !chosen && inARow < FAILURES_IN_A_ROW }
 }
 
@@ -61,7 +68,11 @@ export class FailureCount {
 
   /** It could not be had: what to do. */
   recovery(reason: FailureReason): Recovery {
-    const recovery = recoveryFrom(reason, { retries: this.#retries, inARow: this.#inARow + 1, chosen: this.#chosen })
+    const recovery = recoveryFrom(reason, {
+      retries: this.#retries,
+      inARow: this.#inARow + 1,
+      chosen: this.#chosen,
+    })
     if (recovery.kind === 'fail') this.#inARow += 1
     return recovery
   }

@@ -42,7 +42,13 @@ describe('after a reload', () => {
     player.cycleRepeat()
     leave()
     const again = open()
-    expect(again.player.state.getSnapshot()).toMatchObject({ track: tracks[1], list: tracks, phase: 'paused', volume: 30, repeat: 'all' })
+    expect(again.player.state.getSnapshot()).toMatchObject({
+      track: tracks[1],
+      list: tracks,
+      phase: 'paused',
+      volume: 30,
+      repeat: 'all',
+    })
     expect(again.player.time.getSnapshot()).toEqual({ position: 42, duration: 120 })
     expect([again.audio.requested, again.audio.plays]).toEqual([[], 0])
   })
@@ -57,7 +63,11 @@ describe('after a reload', () => {
     const again = open()
     again.player.toggle()
     again.audio.sound()
-    expect([again.audio.src, again.audio.currentTime, again.audio.volume]).toEqual(['/api/stream/previews/1', 42, 0.3])
+    expect([again.audio.src, again.audio.currentTime, again.audio.volume]).toEqual([
+      '/api/stream/previews/1',
+      42,
+      0.3,
+    ])
   })
 
   it('keeps the queue', () => {
@@ -122,7 +132,11 @@ describe('stored playback', () => {
     const mine = tracks.map((track) => ({ ...track, owned: true, inCart: true }))
     player.play(mine[0] ?? tracks[0], { tracks: mine })
     leave()
-    expect(stored()).toMatchObject({ version: 3, userId: '1', state: { track: { title: 'TRACK 1' } } })
+    expect(stored()).toMatchObject({
+      version: 3,
+      userId: '1',
+      state: { track: { title: 'TRACK 1' } },
+    })
     expect(localStorage.getItem('player')).not.toMatch(/"(owned|inCart)":true/)
   })
 
@@ -147,7 +161,13 @@ describe('stored playback', () => {
     host.setUser(null)
     expect([title(), audio.paused]).toEqual(['TRACK 1', false])
     host.setUser(other)
-    expect(player.state.getSnapshot()).toMatchObject({ track: null, list: [], queue: [], phase: 'idle', volume: 30 })
+    expect(player.state.getSnapshot()).toMatchObject({
+      track: null,
+      list: [],
+      queue: [],
+      phase: 'idle',
+      volume: 30,
+    })
     expect([player.time.getSnapshot(), audio.paused]).toEqual([{ position: 0, duration: 0 }, true])
     expect(localStorage).toHaveLength(0)
     leave()

@@ -34,7 +34,9 @@ function belongsToAnother(kept: Remembered, userId: string | undefined): boolean
 
 function read(): Remembered | undefined {
   try {
-    const { version, state, time, userId } = JSON.parse(localStorage.getItem(MEMORY_KEY) ?? '{}') as Partial<Remembered> & {
+    const { version, state, time, userId } = JSON.parse(
+      localStorage.getItem(MEMORY_KEY) ?? '{}',
+    ) as Partial<Remembered> & {
       version?: number
     }
     return version === MEMORY_VERSION && state && time ? { state, time, userId } : undefined

@@ -12,7 +12,10 @@ it('plays a track and list for a page of another remote and reports it', async (
   served.subscribe(heard)
   expect(served.getSnapshot()).toEqual({ trackId: null, isPlaying: false })
   served.play([aTrack({ id: 1 }), aTrack({ id: 2 })], 2)
-  expect(player.state.getSnapshot()).toMatchObject({ track: { id: 2, title: 'TRACK 2' }, list: [{ id: 1 }, { id: 2 }] })
+  expect(player.state.getSnapshot()).toMatchObject({
+    track: { id: 2, title: 'TRACK 2' },
+    list: [{ id: 1 }, { id: 2 }],
+  })
   await pass(SOUND_FIRST)
   const track = { title: 'TRACK 2', artist: '새벽하늘' }
   expect(served.getSnapshot()).toEqual({ trackId: 2, isPlaying: true, track })

@@ -15,13 +15,18 @@ function setUp({ playing = true } = {}) {
     audio.sound()
   }
   const help = jest.fn()
-  const press = (code: string, { on = document.body as Element, ...init }: KeyboardEventInit & { on?: Element | null } = {}) => {
+  const press = (
+    code: string,
+    { on = document.body as Element, ...init }: KeyboardEventInit & { on?: Element | null } = {},
+  ) => {
     let act: (() => void) | undefined
     const hear = (event: Event) => {
       act = shortcutOf(event as KeyboardEvent, player, help)
     }
     document.addEventListener('keydown', hear, { once: true })
-    on?.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true, ...init }))
+    on?.dispatchEvent(
+      new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true, ...init }),
+    )
     act?.()
     return act !== undefined
   }

@@ -5,7 +5,11 @@ import type { Player } from './Player.ts'
 const PRESSABLE = 'button, a[href], summary'
 
 /** Returns the action of a key, or undefined if it is no shortcut (`docs/words-ko.md` §11). */
-export function shortcutOf(event: KeyboardEvent, player: Player, help: () => void): (() => void) | undefined {
+export function shortcutOf(
+  event: KeyboardEvent,
+  player: Player,
+  help: () => void,
+): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : document.body
   if (!isBareKey(event)) return undefined
   // letters by the place of the key: a Korean layout has others there

@@ -95,7 +95,10 @@ export class SoundElement {
     element.volume = this.#volume
     element.muted = this.#muted
     // some browsers say a length of 0 first, and the right one only with the sound
-    const readDuration = () => Number.isFinite(element.duration) && element.duration > 0 && listener.duration(element.duration)
+    const readDuration = () =>
+      Number.isFinite(element.duration) &&
+      element.duration > 0 &&
+      listener.duration(element.duration)
     element.addEventListener('durationchange', readDuration)
     element.addEventListener('loadedmetadata', () => {
       readDuration()
@@ -110,7 +113,9 @@ export class SoundElement {
     element.addEventListener('pause', () => element.ended || listener.paused())
     element.addEventListener('ended', () => listener.ended())
     element.addEventListener('timeupdate', () => this.#tellPosition())
-    element.addEventListener('error', () => listener.failed(NO_DEVICE.test(element.error?.message ?? '')))
+    element.addEventListener('error', () =>
+      listener.failed(NO_DEVICE.test(element.error?.message ?? '')),
+    )
     return element
   }
 }

@@ -11,7 +11,9 @@ const being = (retryAfter?: string) =>
 afterEach(() => jest.restoreAllMocks())
 
 test('encodes the file path in the stream URL', () => {
-  expect(streamUrl(aTrack({ filePath: '2026/03/밤 1.mp3' }))).toBe('/api/stream/2026/03/%EB%B0%A4%201.mp3')
+  expect(streamUrl(aTrack({ filePath: '2026/03/밤 1.mp3' }))).toBe(
+    '/api/stream/2026/03/%EB%B0%A4%201.mp3',
+  )
 })
 
 describe('explainFailure', () => {
@@ -22,7 +24,11 @@ describe('explainFailure', () => {
     ['the server is unavailable', () => problem(503, 'UNAVAILABLE'), { kind: 'unknown' }],
     ['a proxy answers 503', () => new Response('<html>', { status: 503 }), { kind: 'unknown' }],
     ['the preview is being made', () => being('3'), { kind: 'pending', seconds: 3 }],
-    ['the preview is being made for an unknown time', () => being(), { kind: 'pending', seconds: 1 }],
+    [
+      'the preview is being made for an unknown time',
+      () => being(),
+      { kind: 'pending', seconds: 1 },
+    ],
     ['the preview takes long', () => being('600'), { kind: 'pending', seconds: 30 }],
   ])('returns the reason when %s', async (_, answer, reason) => {
     const ranges: (string | null)[] = []
@@ -51,7 +57,9 @@ describe('explainFailure', () => {
 
   it('returns "unknown" after the timeout', async () => {
     answerWith(respond.to('GET /api/stream/previews/1', () => new Promise(() => {})))
-    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
+    jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
     expect(await explainFailure(url)).toEqual({ kind: 'unknown' })
   })
 })

@@ -20,7 +20,9 @@ const purchaseApi = browseApi.injectEndpoints({
         }
         return { data: bodies.length }
       },
-      invalidatesTags: onSuccess((bodies) => tagsOfTracks({ musicIds: bodies.map(({ musicId }) => musicId) })),
+      invalidatesTags: onSuccess((bodies) =>
+        tagsOfTracks({ musicIds: bodies.map(({ musicId }) => musicId) }),
+      ),
     }),
     removeFromCart: build.mutation<CommandAnswer, { userId: string; musicId: number }>({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
@@ -39,4 +41,10 @@ const purchaseApi = browseApi.injectEndpoints({
   }),
 })
 
-export const { useAddToCartMutation, useAddAllToCartMutation, useRemoveFromCartMutation, useBuyMutation, useBuyAllMutation } = purchaseApi
+export const {
+  useAddToCartMutation,
+  useAddAllToCartMutation,
+  useRemoveFromCartMutation,
+  useBuyMutation,
+  useBuyAllMutation,
+} = purchaseApi

@@ -7,14 +7,18 @@ import { useHost, useSession } from '@sori/remote-kit/remote'
 import { useWords } from '../messages/useWords.ts'
 import { useAddAllToCartMutation } from './purchaseApi.ts'
 
-const changed = (bodies: readonly CartAddBody[]) => ({ musicIds: bodies.map(({ musicId }) => musicId) })
+const changed = (bodies: readonly CartAddBody[]) => ({
+  musicIds: bodies.map(({ musicId }) => musicId),
+})
 
 /** Puts several tracks into the cart, without those that are owned, the user's own or in it already. */
 export function useAddAll(tracks: readonly Track[], done?: () => void) {
   const host = useHost()
   const user = useSession()
   const t = useWords().purchase
-  const addable = tracks.filter((track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId)
+  const addable = tracks.filter(
+    (track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId,
+  )
   const command = useCommand(useAddAllToCartMutation(), {
     done: { message: (added) => t.addedMany(added), run: () => done?.(), to: 'stay' },
     failed: {
@@ -28,7 +32,16 @@ export function useAddAll(tracks: readonly Track[], done?: () => void) {
   async function add(): Promise<void> {
     if (!user) host.session.requireLogin()
     else if (addable.length === 0) host.toast({ kind: 'info', text: t.nothingToAdd })
-    else await command.run(addable.map((track) => ({ ...chosenTrack(user.userId, track), status: 'READY' as const })))
+    else
+      await command.run(
+        addable.map((track) => ({ ...chosenTrack(user.userId, track), status: 'READY' as const })),
+      )
   }
-  return { addable, credits: addable.length * TRACK_CREDITS, busy: command.busy, refusal: command.refusal, add: () => void add() }
+  return {
+    addable,
+    credits: addable.length * TRACK_CREDITS,
+    busy: command.busy,
+    refusal: command.refusal,
+    add: () => void add(),
+  }
 }

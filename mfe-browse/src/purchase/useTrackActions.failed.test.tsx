@@ -12,8 +12,14 @@ jest.mock('./saveTrack.ts', () => {
 it('shows that the code for saving a file could not be loaded', async () => {
   const { host } = renderRemote(
     { App, createStore },
-    { path: paths.tracks(), user: aMember(), handlers: [market.listTracks([aTrack({ owned: true })]), market.mappedTags(someTags())] },
+    {
+      path: paths.tracks(),
+      user: aMember(),
+      handlers: [market.listTracks([aTrack({ owned: true })]), market.mappedTags(someTags())],
+    },
   )
   await userEvent.click(await screen.findByRole('button', { name: '다시 다운로드' }))
-  await waitFor(() => expect(host.toasts).toMatchObject([{ kind: 'error', text: '네트워크 연결을 확인해주세요.' }]))
+  await waitFor(() =>
+    expect(host.toasts).toMatchObject([{ kind: 'error', text: '네트워크 연결을 확인해주세요.' }]),
+  )
 })

@@ -29,11 +29,19 @@ interface Answers {
   file?: Answer
 }
 
-const file = () => new Response('sound', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%EB%B9%84.mp3" } })
+const file = () =>
+  new Response('sound', {
+    headers: { 'content-disposition': "attachment; filename*=UTF-8''%EB%B9%84.mp3" },
+  })
 
-async function open(change: Partial<Track> = {}, { tracks, cart, purchase, file: saves = file, ...start }: Answers & TestHostStart = {}) {
+async function open(
+  change: Partial<Track> = {},
+  { tracks, cart, purchase, file: saves = file, ...start }: Answers & TestHostStart = {},
+) {
   const saved: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   URL.createObjectURL = () => 'blob:x'
@@ -50,7 +58,10 @@ async function open(change: Partial<Track> = {}, { tracks, cart, purchase, file:
       path: paths.tracks(),
       user: aMember(),
       handlers: [
-        respond.to('GET /api/sounds/tracks', tracks ?? (() => wirePage([wireTrack(aTrack(change))]))),
+        respond.to(
+          'GET /api/sounds/tracks',
+          tracks ?? (() => wirePage([wireTrack(aTrack(change))])),
+        ),
         market.mappedTags(someTags()),
         respond.to('POST /api/cart/add', noting('CART_ADDED', cart)),
         respond.to('DELETE /api/cart/7/1', () => carriedOut('CART_REMOVED')),
@@ -86,14 +97,19 @@ describe('the action that a visitor started', () => {
     await visitor(/장바구니에 담기/)
     const { host, bodies, words } = await open()
     await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
-    expect([host.questions.map(({ title }) => title), bodies.length]).toEqual([["'TRACK 1' 음원을 장바구니에 담으시겠습니까?"], 1])
+    expect([host.questions.map(({ title }) => title), bodies.length]).toEqual([
+      ["'TRACK 1' 음원을 장바구니에 담으시겠습니까?"],
+      1,
+    ])
   })
 
   it('buys after the login, when the price is confirmed', async () => {
     await visitor(buy)
     const { host, saved } = await open({}, { me: withCredits(5) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
-    expect(host.questions.map(({ title }) => title)).toEqual(["'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?"])
+    expect(host.questions.map(({ title }) => title)).toEqual([
+      "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?",
+    ])
   })
 
   it('is dropped when declined, and when the member owns the track', async () => {
@@ -114,15 +130,29 @@ describe('the cart button of a row', () => {
     await press(/장바구니에 담기/)
     await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
     expect(bodies).toEqual([
-      { musicId: 1, userId: 7, title: 'TRACK 1', filePath: 'previews/1', nickname: '새벽하늘', credit: 3, status: 'READY' },
+      {
+        musicId: 1,
+        userId: 7,
+        title: 'TRACK 1',
+        filePath: 'previews/1',
+        nickname: '새벽하늘',
+        credit: 3,
+        status: 'READY',
+      },
     ])
     expect(host.emitted).toEqual([{ type: 'cart.changed', detail: { musicIds: [1] } }])
     expect(host.visited).toEqual([paths.tracks()])
   })
 
   it('links to the cart for a track in it, and removes it by the menu', async () => {
-    const { press, host, words } = await open({ inCart: true }, { tracks: () => wirePage([wireTrack(aTrack({ inCart: true }))]) })
-    expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', paths.cart())
+    const { press, host, words } = await open(
+      { inCart: true },
+      { tracks: () => wirePage([wireTrack(aTrack({ inCart: true }))]) },
+    )
+    expect(screen.getByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(
+      'href',
+      paths.cart(),
+    )
     await press(/메뉴$/)
     await press(/장바구니에서 빼기/)
     await waitFor(() => expect(words()).toEqual(['장바구니에서 삭제되었습니다.']))
@@ -161,7 +191,10 @@ describe('the cart button of a row', () => {
     const { press, host, words } = await open({}, { cart: () => problem(500, 'INTERNAL') })
     await press(/장바구니에 담기/)
     expect(await screen.findByText('장바구니에 담지 못했습니다. 다시 시도해주세요.')).toBeVisible()
-    expect([words(), host.emitted]).toEqual([['장바구니에 담지 못했습니다. 다시 시도해주세요.'], []])
+    expect([words(), host.emitted]).toEqual([
+      ['장바구니에 담지 못했습니다. 다시 시도해주세요.'],
+      [],
+    ])
   })
 })
 
@@ -172,16 +205,28 @@ describe('the download button of a row', () => {
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
     expect(host.questions).toHaveLength(1)
     expect(host.questions[0]?.title).toBe("'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?")
-    expect(host.questions[0]?.body).toMatch(/새벽하늘 - TRACK 1[\s\S]*보유 크레딧: 5[\s\S]*청약철회가 제한됩니다/)
+    expect(host.questions[0]?.body).toMatch(
+      /새벽하늘 - TRACK 1[\s\S]*보유 크레딧: 5[\s\S]*청약철회가 제한됩니다/,
+    )
     expect(bodies).toEqual([
-      { musicId: 1, userId: 7, title: 'TRACK 1', filePath: 'previews/1', nickname: '새벽하늘', credit: 3, status: 'DONE' },
+      {
+        musicId: 1,
+        userId: 7,
+        title: 'TRACK 1',
+        filePath: 'previews/1',
+        nickname: '새벽하늘',
+        credit: 3,
+        status: 'DONE',
+      },
     ])
     await waitFor(() => expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.']))
     expect(host.emitted).toEqual([
       { type: 'purchase.completed', detail: { musicIds: [1] } },
       { type: 'credit.changed', detail: {} },
     ])
-    await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '파일 1개를 저장했습니다.', state: 'done' }]))
+    await waitFor(() =>
+      expect(host.taskList()).toMatchObject([{ title: '파일 1개를 저장했습니다.', state: 'done' }]),
+    )
   })
 
   it('redirects a visitor to the login', async () => {
@@ -198,9 +243,14 @@ describe('the download button of a row', () => {
   })
 
   it('is listed in the task tray, where it can be cancelled', async () => {
-    const { press, host, saved } = await open({ owned: true }, { file: () => new Promise(() => {}) })
+    const { press, host, saved } = await open(
+      { owned: true },
+      { file: () => new Promise(() => {}) },
+    )
     await press(/다시 다운로드/)
-    await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '새벽하늘 - TRACK 1', state: 'running' }]))
+    await waitFor(() =>
+      expect(host.taskList()).toMatchObject([{ title: '새벽하늘 - TRACK 1', state: 'running' }]),
+    )
     act(() =>
       host
         .taskList()[0]
@@ -223,30 +273,51 @@ describe('the download button of a row', () => {
 
   it('stays in the task tray with a retry when saving fails', async () => {
     let broken = true
-    const { press, host, saved, words } = await open({ owned: true }, { file: () => (broken ? problem(503, 'UNAVAILABLE') : file()) })
+    const { press, host, saved, words } = await open(
+      { owned: true },
+      { file: () => (broken ? problem(503, 'UNAVAILABLE') : file()) },
+    )
     await press(/다시 다운로드/)
     await waitFor(() =>
       expect(host.taskList()).toMatchObject([
-        { title: '파일 1개를 저장하지 못했습니다.', detail: '새벽하늘 - TRACK 1', state: 'failed', actions: [{ label: '다시 시도' }] },
+        {
+          title: '파일 1개를 저장하지 못했습니다.',
+          detail: '새벽하늘 - TRACK 1',
+          state: 'failed',
+          actions: [{ label: '다시 시도' }],
+        },
       ]),
     )
     expect([words(), saved]).toEqual([[], []])
     broken = false
     act(() => host.taskList()[0]?.actions?.[0]?.run())
-    await waitFor(() => expect(host.taskList()).toMatchObject([{ title: '파일 1개를 저장했습니다.', state: 'done' }]))
+    await waitFor(() =>
+      expect(host.taskList()).toMatchObject([{ title: '파일 1개를 저장했습니다.', state: 'done' }]),
+    )
     expect(saved).toEqual(['비.mp3'])
   })
 
   it('shows a failed purchase in a toast and beside the row (D35)', async () => {
-    const { press, host, saved, words } = await open({}, { purchase: () => problem(500, 'INTERNAL') })
+    const { press, host, saved, words } = await open(
+      {},
+      { purchase: () => problem(500, 'INTERNAL') },
+    )
     await press(buy)
     await waitFor(() => expect(words()).toEqual(['결제에 실패했습니다.']))
     expect(await screen.findByText('결제에 실패했습니다.')).toBeVisible()
-    expect([saved, host.emitted, host.taskList(), host.visited]).toEqual([[], [], [], [paths.tracks()]])
+    expect([saved, host.emitted, host.taskList(), host.visited]).toEqual([
+      [],
+      [],
+      [],
+      [paths.tracks()],
+    ])
   })
 
   it('refers to the purchases when the purchase times out', async () => {
-    const { press, host, saved, words, bodies } = await open({}, { purchase: () => new Promise(() => {}) })
+    const { press, host, saved, words, bodies } = await open(
+      {},
+      { purchase: () => new Promise(() => {}) },
+    )
     const late = new AbortController()
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
     await press(buy)
@@ -255,7 +326,10 @@ describe('the download button of a row', () => {
     act(() => late.abort(new DOMException('late', 'TimeoutError')))
     await waitFor(() => expect(words()).toEqual(['결제 여부를 구매 음원에서 확인해주세요.']))
     expect(await screen.findByText('결제 여부를 구매 음원에서 확인해주세요.')).toBeVisible()
-    expect([saved, host.emitted.map(({ type }) => type)]).toEqual([[], ['cart.changed', 'credit.changed']])
+    expect([saved, host.emitted.map(({ type }) => type)]).toEqual([
+      [],
+      ['cart.changed', 'credit.changed'],
+    ])
   })
 
   it('marks the track as owned after buying', async () => {
@@ -287,7 +361,10 @@ describe('a member without enough credits', () => {
   })
 
   it('stays on the page when declining the plans', async () => {
-    const { press, host } = await open({}, { purchase: short, confirm: ({ title }) => !title.includes('부족') })
+    const { press, host } = await open(
+      {},
+      { purchase: short, confirm: ({ title }) => !title.includes('부족') },
+    )
     await press(buy)
     await waitFor(() => expect(host.questions).toHaveLength(2))
     await act(async () => {})
@@ -298,7 +375,9 @@ describe('a member without enough credits', () => {
     const { press, host, bodies } = await open({}, { me: withCredits(2) })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
-    expect(host.questions.map(({ title }) => title)).toEqual(['크레딧이 부족합니다. (보유 2 / 필요 3)'])
+    expect(host.questions.map(({ title }) => title)).toEqual([
+      '크레딧이 부족합니다. (보유 2 / 필요 3)',
+    ])
     expect(bodies).toEqual([])
   })
 })
@@ -321,7 +400,9 @@ describe('a member who returns after a payment', () => {
     await interrupt(start)
     const { host, saved } = await open({}, { me: withCredits(30) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
-    expect(host.questions.map(({ title }) => title)).toEqual(["'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?"])
+    expect(host.questions.map(({ title }) => title)).toEqual([
+      "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?",
+    ])
   })
 
   it('is not asked when the track was bought meanwhile', async () => {

@@ -69,7 +69,8 @@ export function useTrackActions(track: Track) {
 
   return {
     isOwn,
-    busy: cart.busy || uncart.busy ? ('cart' as const) : purchase.busy ? ('download' as const) : null,
+    busy:
+      cart.busy || uncart.busy ? ('cart' as const) : purchase.busy ? ('download' as const) : null,
     // A refusal is obsolete after the track is owned.
     refusal: track.owned ? undefined : (cart.refusal ?? uncart.refusal ?? purchase.refusal),
     onCart: isOwn ? undefined : () => void onCart(),

@@ -20,7 +20,11 @@ export function rememberWanted(wanted: Wanted): void {
 /** Returns the started action for a track, once. */
 export function takeWanted(trackId: number): Wanted['what'] | undefined {
   try {
-    const { what, trackId: id, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Wanted> & { at?: number }
+    const {
+      what,
+      trackId: id,
+      at,
+    } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Wanted> & { at?: number }
     if (id !== trackId) return undefined
     sessionStorage.removeItem(KEY)
     return at !== undefined && Date.now() - at < LASTS ? what : undefined

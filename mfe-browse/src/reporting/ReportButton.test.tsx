@@ -17,7 +17,8 @@ import { App } from '../App.tsx'
 import { createStore } from '../store.ts'
 import { FakeAudio } from '../testing/fakeAudio.ts'
 
-const reported: Answer = () => carriedOut('REPORTED', '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.', { reportId: 1 })
+const reported: Answer = () =>
+  carriedOut('REPORTED', '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.', { reportId: 1 })
 
 function openTrack(answer: Answer = reported, start: TestHostStart = {}) {
   const sent: unknown[] = []
@@ -30,7 +31,11 @@ function openTrack(answer: Answer = reported, start: TestHostStart = {}) {
     {
       path: paths.track({ nickname: '새벽하늘', title: 'TRACK 1' }),
       user: aMember(),
-      handlers: [market.similarTracks(), market.getTrack(aTrack()), respond.to('POST /api/reports', noted)],
+      handlers: [
+        market.similarTracks(),
+        market.getTrack(aTrack()),
+        respond.to('POST /api/reports', noted),
+      ],
       ...start,
     },
   )
@@ -57,7 +62,9 @@ describe('ReportButton', () => {
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([{ kind: 'track', id: 1, reason: 'copyright', text: '제 음원입니다.' }])
-    expect(host.toasts).toEqual([{ kind: 'ok', text: '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.' }])
+    expect(host.toasts).toEqual([
+      { kind: 'ok', text: '신고가 접수되었습니다. 검토 결과는 메일로 알려드립니다.' },
+    ])
   })
 
   it('requires a reason, and a text for "other"', async () => {
@@ -74,11 +81,15 @@ describe('ReportButton', () => {
   })
 
   it('keeps the typed text when a second report is refused', async () => {
-    const { user, reason, text, send, dialog } = await openDialog(() => problem(400, 'ALREADY_REPORTED'))
+    const { user, reason, text, send, dialog } = await openDialog(() =>
+      problem(400, 'ALREADY_REPORTED'),
+    )
     await user.selectOptions(reason, '기타')
     await user.type(text, '또 있습니다.')
     await send()
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('이미 신고한 항목입니다. 검토가 끝나면 메일로 알려드립니다.')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      '이미 신고한 항목입니다. 검토가 끝나면 메일로 알려드립니다.',
+    )
     expect(text).toHaveValue('또 있습니다.')
   })
 

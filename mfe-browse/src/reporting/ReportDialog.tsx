@@ -1,5 +1,11 @@
 import { commonWords } from '@sori/contract/messages'
-import { REPORT_TEXT_MAX, type ReportKind, reportBody, reportReasons, reportReasonWords } from '@sori/contract/reports'
+import {
+  REPORT_TEXT_MAX,
+  type ReportKind,
+  reportBody,
+  reportReasons,
+  reportReasonWords,
+} from '@sori/contract/reports'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
@@ -32,10 +38,20 @@ export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDi
   })
   const reasons = reportReasons.map((value) => ({ value, label: reportReasonWords[locale][value] }))
   return (
-    <Dialog open onClose={onClose} title={t.title(name)} labels={commonWords(locale)} width="medium" locked={form.busy}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title(name)}
+      labels={commonWords(locale)}
+      width="medium"
+      locked={form.busy}
+    >
       <Form form={form} label={t.title(name)} submit={t.send}>
         <FormField form={form} name="reason" label={t.reason}>
-          <Select aria-required="true" options={[{ value: '', label: t.chooseReason, disabled: true }, ...reasons]} />
+          <Select
+            aria-required="true"
+            options={[{ value: '', label: t.chooseReason, disabled: true }, ...reasons]}
+          />
         </FormField>
         <FormField form={form} name="text" label={t.text} hint={t.textHint}>
           <TextArea rows={4} maxLength={REPORT_TEXT_MAX} />

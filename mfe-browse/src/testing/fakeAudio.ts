@@ -40,7 +40,14 @@ export class FakeAudio extends EventTarget {
   set src(url: string) {
     this.#src = url
     this.requested.push(url)
-    Object.assign(this, { currentTime: 0, duration: Number.NaN, readyState: 0, paused: true, ended: false, error: null })
+    Object.assign(this, {
+      currentTime: 0,
+      duration: Number.NaN,
+      readyState: 0,
+      paused: true,
+      ended: false,
+      error: null,
+    })
   }
 
   play(): Promise<void> {

@@ -14,9 +14,13 @@ async function open(search = '') {
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
-    { path: `/sounds/tracks${search}`, handlers: [market.listTracks(tracks(1, 3)), market.mappedTags(someTags())] },
+    {
+      path: `/sounds/tracks${search}`,
+      handlers: [market.listTracks(tracks(1, 3)), market.mappedTags(someTags())],
+    },
   )
-  const rowOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('li') as HTMLElement)
+  const rowOf = (title: string) =>
+    within(screen.getByRole('link', { name: title }).closest('li') as HTMLElement)
   await screen.findByRole('link', { name: 'TRACK 2' })
   return { ...page, user, row: rowOf('TRACK 2'), rowOf, place: () => page.host.visited.at(-1) }
 }
@@ -58,7 +62,11 @@ describe('CatalogueRow', () => {
       expect(rowOf(title).getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
     }
     expect(FakeAudio.made).toHaveLength(1)
-    expect(FakeAudio.made[0]?.requested).toEqual(['/api/stream/previews/1', '/api/stream/previews/3', '/api/stream/previews/2'])
+    expect(FakeAudio.made[0]?.requested).toEqual([
+      '/api/stream/previews/1',
+      '/api/stream/previews/3',
+      '/api/stream/previews/2',
+    ])
   })
 
   it('keeps the focus on its button when it becomes current', async () => {
@@ -78,7 +86,8 @@ describe('CatalogueRow', () => {
   it('copies the absolute URL of its track with a toast', async () => {
     const { user, row, host } = await open()
     await user.click(row.getByRole('button', { name: '링크 복사' }))
-    const address = 'http://localhost/sounds/tracks/one?nickname=%EC%83%88%EB%B2%BD%ED%95%98%EB%8A%98&title=TRACK%202'
+    const address =
+      'http://localhost/sounds/tracks/one?nickname=%EC%83%88%EB%B2%BD%ED%95%98%EB%8A%98&title=TRACK%202'
     expect(await navigator.clipboard.readText()).toBe(address)
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
   })
@@ -115,7 +124,10 @@ describe('CatalogueRow', () => {
       await user.click(rowOf(title).getByRole('button', { name: `${title} 메뉴` }))
       await user.click(screen.getByRole('button', { name }))
     }
-    expect(host.toasts.map(({ text }) => text)).toEqual(['다음에 재생합니다.', '재생 목록에 추가했습니다.'])
+    expect(host.toasts.map(({ text }) => text)).toEqual([
+      '다음에 재생합니다.',
+      '재생 목록에 추가했습니다.',
+    ])
     expect(
       playerOf(host)
         .state.getSnapshot()
@@ -131,8 +143,17 @@ describe('CatalogueRow', () => {
   it('links to its track, album and artist', async () => {
     const { row } = await open()
     const nickname = '새벽하늘'
-    expect(row.getByRole('link', { name: 'TRACK 2' })).toHaveAttribute('href', paths.track({ nickname, title: 'TRACK 2' }))
-    expect(row.getByRole('link', { name: nickname })).toHaveAttribute('href', paths.artist(nickname))
-    expect(row.getByRole('link', { name: 'NIGHT' })).toHaveAttribute('href', paths.album({ nickname, albumName: 'NIGHT' }))
+    expect(row.getByRole('link', { name: 'TRACK 2' })).toHaveAttribute(
+      'href',
+      paths.track({ nickname, title: 'TRACK 2' }),
+    )
+    expect(row.getByRole('link', { name: nickname })).toHaveAttribute(
+      'href',
+      paths.artist(nickname),
+    )
+    expect(row.getByRole('link', { name: 'NIGHT' })).toHaveAttribute(
+      'href',
+      paths.album({ nickname, albumName: 'NIGHT' }),
+    )
   })
 })

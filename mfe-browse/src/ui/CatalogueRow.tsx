@@ -39,7 +39,9 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       // asks the player: the drawn state is delayed
       onToggle={() => (player.isPlaying(track) ? player.pause() : player.play(track, list))}
       onSeek={(fraction) => player.playFrom(track, list, fraction)}
-      onShare={() => void share(paths.track({ nickname: track.artist.nickname, title: track.title }))}
+      onShare={() =>
+        void share(paths.track({ nickname: track.artist.nickname, title: track.title }))
+      }
       {...useQueueActions(track)}
       {...useTrackActions(track)}
       {...rest}

@@ -3,7 +3,8 @@ import { copyLink } from './copyLink.ts'
 const { clipboard } = navigator
 beforeEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
-  document.body.innerHTML = '<button id="page"></button><dialog open></dialog><dialog open><button id="menu"></button></dialog>'
+  document.body.innerHTML =
+    '<button id="page"></button><dialog open></dialog><dialog open><button id="menu"></button></dialog>'
 })
 afterEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
@@ -15,7 +16,10 @@ function copies() {
   const seen: { text: string | undefined; beside: Element | null | undefined }[] = []
   document.execCommand = () => {
     const field = document.activeElement
-    seen.push({ text: field instanceof HTMLTextAreaElement ? field.value : undefined, beside: field?.parentElement })
+    seen.push({
+      text: field instanceof HTMLTextAreaElement ? field.value : undefined,
+      beside: field?.parentElement,
+    })
     return true
   }
   return seen

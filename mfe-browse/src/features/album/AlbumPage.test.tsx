@@ -30,11 +30,23 @@ const found =
   (album = night()): Answer =>
   () => ({ dtoList: [{ ...wireAlbum(album), tracks: tracks(1, 2).map(wireTrack) }] })
 
-function open(answer = found(), path = address, user: SessionUser | null = null, ...handlers: ReturnType<typeof respond.to>[]) {
+function open(
+  answer = found(),
+  path = address,
+  user: SessionUser | null = null,
+  ...handlers: ReturnType<typeof respond.to>[]
+) {
   const elsewhere = [...handlers, market.listTracks([]), market.mappedTags(someTags())]
   const page = renderRemote(
     { App, createStore },
-    { path, handlers: [respond.to('GET /api/sounds/albums/:nickname/title/:albumName', answer), ...elsewhere], user },
+    {
+      path,
+      handlers: [
+        respond.to('GET /api/sounds/albums/:nickname/title/:albumName', answer),
+        ...elsewhere,
+      ],
+      user,
+    },
   )
   return { ...page, user: userEvent.setup() }
 }
@@ -76,7 +88,11 @@ describe('AlbumPage', () => {
     })
     await soundShown()
     await user.click(all)
-    expect([audio().plays, audio().currentTime, player.state.getSnapshot().phase]).toEqual([1, 20, 'playing'])
+    expect([audio().plays, audio().currentTime, player.state.getSnapshot().phase]).toEqual([
+      1,
+      20,
+      'playing',
+    ])
     await user.click(screen.getByRole('button', { name: '일시정지' }))
     expect(player.state.getSnapshot().phase).toBe('paused')
     await user.click(screen.getByRole('button', { name: '전체 재생' }))
@@ -90,10 +106,20 @@ describe('AlbumPage', () => {
       added.push((body as { musicId: number }).musicId)
       return carriedOut('CART_ADDED')
     }
-    const { user, host } = open(found(), address, aMember(), respond.to('POST /api/cart/add', noted))
+    const { user, host } = open(
+      found(),
+      address,
+      aMember(),
+      respond.to('POST /api/cart/add', noted),
+    )
     await user.click(await screen.findByRole('button', { name: '앨범 전체 담기 (6크레딧)' }))
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]))
-    expect([added, host.emitted]).toEqual([[1, 2], [{ type: 'cart.changed', detail: { musicIds: [1, 2] } }]])
+    await waitFor(() =>
+      expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]),
+    )
+    expect([added, host.emitted]).toEqual([
+      [1, 2],
+      [{ type: 'cart.changed', detail: { musicIds: [1, 2] } }],
+    ])
   })
 
   it('shows which tracks are in the cart after some could not be added', async () => {
@@ -105,13 +131,20 @@ describe('AlbumPage', () => {
       return carriedOut('CART_ADDED')
     }
     const album: Answer = () => ({
-      dtoList: [{ ...wireAlbum(night()), tracks: tracks(1, 2).map((track) => wireTrack({ ...track, inCart: held.has(track.id) })) }],
+      dtoList: [
+        {
+          ...wireAlbum(night()),
+          tracks: tracks(1, 2).map((track) => wireTrack({ ...track, inCart: held.has(track.id) })),
+        },
+      ],
     })
     const { user, host } = open(album, address, aMember(), respond.to('POST /api/cart/add', put))
     await user.click(await screen.findByRole('button', { name: '앨범 전체 담기 (6크레딧)' }))
     expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toBeVisible()
     expect(screen.getByRole('button', { name: '앨범 전체 담기 (3크레딧)' })).toBeVisible()
-    expect(host.toasts).toEqual([{ kind: 'error', text: '장바구니에 담지 못했습니다. 다시 시도해주세요.' }])
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: '장바구니에 담지 못했습니다. 다시 시도해주세요.' },
+    ])
   })
 
   it('numbers its tracks without repeating artist and album', async () => {
@@ -170,9 +203,13 @@ describe('AlbumPage', () => {
   it('shows that loading failed and loads it on a retry', async () => {
     let broken = true
     const { user } = open((asked) => (broken ? problem(503, 'UNAVAILABLE') : found()(asked)))
-    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }))
+    await user.click(
+      within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }),
+    )
     broken = false
-    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }))
+    await user.click(
+      within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }),
+    )
     expect(await screen.findByRole('heading', { level: 1, name: 'NIGHT' })).toBeVisible()
   })
 })

@@ -22,7 +22,8 @@ import { useShare } from '../../ui/useShare.ts'
 import { BuyAlbum } from './BuyAlbum.tsx'
 import { Description } from './Description.tsx'
 
-const addressOf = ({ artist, name }: AlbumWithTracks) => paths.album({ nickname: artist.nickname, albumName: name })
+const addressOf = ({ artist, name }: AlbumWithTracks) =>
+  paths.album({ nickname: artist.nickname, albumName: name })
 
 /** `/sounds/albums/one?nickname=&albumName=`: an album and its tracks. */
 export function AlbumPage() {
@@ -32,7 +33,14 @@ export function AlbumPage() {
   const isNamed = names.nickname !== '' && names.albumName !== ''
   const query = useGetAlbumQuery(names, { skip: !isNamed })
   return (
-    <DetailView query={query} isNamed={isNamed} words={t} title={({ name }) => name} address={addressOf} skeleton={<DetailSkeleton />}>
+    <DetailView
+      query={query}
+      isNamed={isNamed}
+      words={t}
+      title={({ name }) => name}
+      address={addressOf}
+      skeleton={<DetailSkeleton />}
+    >
       {(album) => <AlbumDetail album={album} />}
     </DetailView>
   )
@@ -54,7 +62,10 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
           <div className={styles.names}>
             <h1 className={styles.name}>{name}</h1>
             <p className={styles.line}>
-              <TextLink to={paths.artist(artist.nickname)} title={t.row.openArtist(artist.nickname)}>
+              <TextLink
+                to={paths.artist(artist.nickname)}
+                title={t.row.openArtist(artist.nickname)}
+              >
                 {artist.nickname}
               </TextLink>
               <span>{formatDuration(seconds)}</span>
@@ -64,10 +75,16 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
             <PlayAll album={album} />
             <BuyAlbum album={album} />
             <AddAll album={album} />
-            <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(addressOf(album))}>
+            <Button
+              icon={<LinkIcon aria-hidden="true" />}
+              onClick={() => void share(addressOf(album))}
+            >
               {t.album.share}
             </Button>
-            <ReportButton reported={{ kind: 'album', id: album.id, name }} artistId={artist.userId} />
+            <ReportButton
+              reported={{ kind: 'album', id: album.id, name }}
+              artistId={artist.userId}
+            />
           </div>
           <Description text={album.description} />
         </div>
@@ -100,7 +117,12 @@ function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
   if (addable.length === 0) return null
   return (
     <>
-      <Button icon={<ShoppingCart aria-hidden="true" />} onClick={add} busy={busy} busyLabel={common.processing}>
+      <Button
+        icon={<ShoppingCart aria-hidden="true" />}
+        onClick={add}
+        busy={busy}
+        busyLabel={common.processing}
+      >
         {t.addAll(credits)}
       </Button>
       {refusal && <p className={styles.refusal}>{refusal}</p>}
@@ -113,7 +135,8 @@ function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
   const t = useWords()
   const player = usePlayer()
   const drawn = usePlayState()
-  const plays = ({ list, phase }: PlayState) => isPlayingOrLoading(phase) && isSameList(list, tracks)
+  const plays = ({ list, phase }: PlayState) =>
+    isPlayingOrLoading(phase) && isSameList(list, tracks)
   const isPlaying = plays(drawn)
   const start = tracks.find((track) => isSame(track, drawn.track)) ?? tracks[0]
   if (!start) return null
@@ -121,7 +144,9 @@ function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
     <Button
       variant="primary"
       icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      onClick={() => (plays(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks }))}
+      onClick={() =>
+        plays(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks })
+      }
     >
       {isPlaying ? t.player.pause : t.album.playAll}
     </Button>

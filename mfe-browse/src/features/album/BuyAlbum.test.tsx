@@ -31,12 +31,18 @@ function open(owned: readonly boolean[], { answer, formats = [], ...start }: Sta
   const bought: unknown[] = []
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:x'
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   const tracks = owned.map((isOwned, index) => {
     const format = formats[index]
-    return aTrack({ id: index + 1, owned: isOwned, ...(format && { file: { format, ...anyFile } }) })
+    return aTrack({
+      id: index + 1,
+      owned: isOwned,
+      ...(format && { file: { format, ...anyFile } }),
+    })
   })
   const page = renderRemote(
     { App, createStore },
@@ -64,14 +70,18 @@ afterEach(() => jest.restoreAllMocks())
 
 it('buys all tracks that are not owned, in one purchase', async () => {
   const { host, bought } = open([true, false, false])
-  await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }),
+  )
   await waitFor(() => expect(bought).toEqual([{ musicIds: [2, 3] }]))
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
 it('asks once after a double click', async () => {
   const { host, bought } = open([false, false])
-  await userEvent.dblClick(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
+  await userEvent.dblClick(
+    await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }),
+  )
   await waitFor(() => expect(bought).toHaveLength(1))
   expect(host.questions).toHaveLength(1)
 })
@@ -85,7 +95,10 @@ it('downloads all files when all tracks are owned', async () => {
 })
 
 it('lists the formats before the purchase when they differ', async () => {
-  const { host } = open([false, false, false], { formats: ['wav', 'mp3', 'wav'], confirm: () => false })
+  const { host } = open([false, false, false], {
+    formats: ['wav', 'mp3', 'wav'],
+    confirm: () => false,
+  })
   const words = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
   expect(await screen.findByText(words)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '앨범 전체 구매 (3곡 · 9크레딧)' }))
@@ -102,7 +115,11 @@ it('opens its question again for a member who returns after a payment', async ()
   const short = open([false, false], { me: { creditBalance: 0 } as Me })
   await userEvent.click(await screen.findByRole('button', { name: /앨범 전체 구매/ }))
   await waitFor(() => expect(short.host.visited.at(-1)).toBe('/subscription'))
-  expect(interruptedPurchase(short.host)).toEqual({ kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' })
+  expect(interruptedPurchase(short.host)).toEqual({
+    kind: 'album',
+    nickname: '새벽하늘',
+    albumName: 'ALBUM 1',
+  })
   resumeInterrupted(short.host)
   short.unmount()
   const { bought, host } = open([false, false])
@@ -112,7 +129,9 @@ it('opens its question again for a member who returns after a payment', async ()
 
 it('shows a failure in a toast and beside the button, announced once', async () => {
   const { host } = open([false, false], { answer: () => problem(500, 'INTERNAL') })
-  await userEvent.click(await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }),
+  )
   expect(await screen.findByText('결제에 실패했습니다.')).toBeVisible()
   expect(host.toasts).toEqual([{ kind: 'error', text: '결제에 실패했습니다.' }])
   expect(screen.queryByRole('alert')).toBeNull()

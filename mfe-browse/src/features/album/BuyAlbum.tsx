@@ -18,7 +18,11 @@ export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
   const isHad = ({ owned, artist }: Track) => owned || String(artist.userId) === user?.userId
   const missing = album.tracks.filter((track) => !isHad(track))
   if (album.tracks.length === 0) return null
-  return missing.length > 0 ? <Buy album={album} missing={missing} /> : <DownloadAll tracks={album.tracks} />
+  return missing.length > 0 ? (
+    <Buy album={album} missing={missing} />
+  ) : (
+    <DownloadAll tracks={album.tracks} />
+  )
 }
 
 function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Track[] }) {
@@ -33,7 +37,10 @@ function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Tra
   })
   useResumedPurchase(
     true,
-    (interrupted) => interrupted.kind === 'album' && interrupted.nickname === nickname && interrupted.albumName === album.name,
+    (interrupted) =>
+      interrupted.kind === 'album' &&
+      interrupted.nickname === nickname &&
+      interrupted.albumName === album.name,
     () => void purchase.run(missing),
   )
   const formats = formatMix(locale, missing)
@@ -57,7 +64,10 @@ function DownloadAll({ tracks }: { tracks: readonly Track[] }) {
   const t = useWords().album
   const host = useHost()
   return (
-    <Button icon={<Download aria-hidden="true" />} onClick={firstClick(() => void saveLater(host, tracks))}>
+    <Button
+      icon={<Download aria-hidden="true" />}
+      onClick={firstClick(() => void saveLater(host, tracks))}
+    >
       {t.downloadAll(tracks.length)}
     </Button>
   )

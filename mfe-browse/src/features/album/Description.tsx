@@ -21,11 +21,23 @@ export function Description({ text }: { text: string }) {
   }, [text, open])
   return (
     <div className={styles.description}>
-      <p ref={ref} id={id} className={styles.text} data-open={open || undefined} data-none={!text || undefined}>
+      <p
+        ref={ref}
+        id={id}
+        className={styles.text}
+        data-open={open || undefined}
+        data-none={!text || undefined}
+      >
         {text || t.noDescription}
       </p>
       {(isLong || open) && (
-        <button type="button" className={styles.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {open ? t.less : t.more}
         </button>
       )}

@@ -36,7 +36,10 @@ const catalogue = respond.to('GET /api/sounds/albums', ({ url }) => pageAt(url))
 function open(search = '', ...handlers: (typeof catalogue)[]) {
   const page = renderRemote(
     { App, createStore },
-    { path: `/sounds/albums${search}`, handlers: [...handlers, catalogue, market.mappedTags(someTags())] },
+    {
+      path: `/sounds/albums${search}`,
+      handlers: [...handlers, catalogue, market.mappedTags(someTags())],
+    },
   )
   return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
 }
@@ -47,18 +50,30 @@ describe('AlbumsPage', () => {
     const { calls } = open(search)
     expect(await screen.findByText('앨범 45개')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: '앨범 팩 검색' })).toBeVisible()
-    await waitFor(() => expect(within(screen.getByRole('list', { name: '앨범 목록' })).getAllByRole('listitem')).toHaveLength(20))
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('list', { name: '앨범 목록' })).getAllByRole('listitem'),
+      ).toHaveLength(20),
+    )
     expect(calls).toContain(`GET /api/sounds/albums${search}`)
-    expect(calls).toContain(`GET /api/sounds/tags/mapped?list=albums&counts=true&${search.slice(1)}`)
+    expect(calls).toContain(
+      `GET /api/sounds/tags/mapped?list=albums&counts=true&${search.slice(1)}`,
+    )
   })
 
   it('links to albums and to the tracks of their artists', async () => {
     open()
     const nickname = '새벽하늘'
     for (const albumName of ['ALBUM 1', 'ALBUM 2', 'ALBUM 20']) {
-      expect(await screen.findByRole('link', { name: albumName })).toHaveAttribute('href', paths.album({ nickname, albumName }))
+      expect(await screen.findByRole('link', { name: albumName })).toHaveAttribute(
+        'href',
+        paths.album({ nickname, albumName }),
+      )
     }
-    expect(screen.getAllByRole('link', { name: nickname })[0]).toHaveAttribute('href', paths.artist(nickname))
+    expect(screen.getAllByRole('link', { name: nickname })[0]).toHaveAttribute(
+      'href',
+      paths.artist(nickname),
+    )
   })
 
   it('links to the tracks of the same query, without the page', async () => {
@@ -82,16 +97,29 @@ describe('AlbumsPage', () => {
       '?keyword=zzz',
       market.listAlbums([]),
       respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
-      respond.to('GET /api/sounds/suggest', () => ({ dto: { tracks: [], artists: [], albums: [], tags: [], spelling: null } })),
+      respond.to('GET /api/sounds/suggest', () => ({
+        dto: { tracks: [], artists: [], albums: [], tags: [], spelling: null },
+      })),
     )
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '검색어 지우기' })).toHaveAttribute('href', '/sounds/albums')
-    await waitFor(() => expect(calls).toEqual(expect.arrayContaining(['GET /api/sounds/suggest?q=zzz', 'GET /api/sounds/tags'])))
+    expect(screen.getByRole('link', { name: '검색어 지우기' })).toHaveAttribute(
+      'href',
+      '/sounds/albums',
+    )
+    await waitFor(() =>
+      expect(calls).toEqual(
+        expect.arrayContaining(['GET /api/sounds/suggest?q=zzz', 'GET /api/sounds/tags']),
+      ),
+    )
   })
 
   it('plays an album from its first track', async () => {
     FakeAudio.install()
-    const { user, host } = open('', market.listAlbums([anAlbum()]), market.getAlbum(anAlbum(), tracks(4, 6)))
+    const { user, host } = open(
+      '',
+      market.listAlbums([anAlbum()]),
+      market.getAlbum(anAlbum(), tracks(4, 6)),
+    )
     await user.click(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
     await waitFor(() => expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/4'))
     expect(
@@ -112,7 +140,11 @@ describe('AlbumsPage', () => {
           new Promise((resolve) => {
             const albumName = String(params.albumName)
             const id = Number(albumName.replace('ALBUM ', ''))
-            answers.set(albumName, () => resolve({ dtoList: [{ ...wireAlbum(anAlbum({ id })), tracks: [wireTrack(aTrack({ id }))] }] }))
+            answers.set(albumName, () =>
+              resolve({
+                dtoList: [{ ...wireAlbum(anAlbum({ id })), tracks: [wireTrack(aTrack({ id }))] }],
+              }),
+            )
           }),
       )
       const page = open('', market.listAlbums(albums(1, 2)), slow)
@@ -121,7 +153,8 @@ describe('AlbumsPage', () => {
         await act(async () => answers.get(name)?.())
         await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
       }
-      const press = async (name: string) => page.user.click(await screen.findByRole('button', { name: `${name} 재생` }))
+      const press = async (name: string) =>
+        page.user.click(await screen.findByRole('button', { name: `${name} 재생` }))
       return { ...page, answer, press, player: playerOf(page.host) }
     }
     const asked = () => FakeAudio.made.flatMap(({ requested }) => requested)
@@ -143,7 +176,10 @@ describe('AlbumsPage', () => {
       await press('ALBUM 1')
       act(() => player.pause())
       await answer('ALBUM 1')
-      expect([asked(), player.state.getSnapshot().phase]).toEqual([['/api/stream/previews/9'], 'paused'])
+      expect([asked(), player.state.getSnapshot().phase]).toEqual([
+        ['/api/stream/previews/9'],
+        'paused',
+      ])
     })
 
     it('plays the album after the current track ended meanwhile', async () => {
@@ -168,7 +204,10 @@ describe('AlbumsPage', () => {
 
   it('links from a page past the end to the first page', async () => {
     open('?keyword=a&page=9')
-    expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/albums?keyword=a')
+    expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute(
+      'href',
+      '/sounds/albums?keyword=a',
+    )
     expect(screen.getByText('이 페이지에는 앨범이 없습니다.')).toBeVisible()
   })
 
@@ -176,7 +215,9 @@ describe('AlbumsPage', () => {
     let broken = true
     const { user } = open(
       '',
-      respond.to('GET /api/sounds/albums', ({ url }) => (broken ? problem(500, 'INTERNAL') : pageAt(url))),
+      respond.to('GET /api/sounds/albums', ({ url }) =>
+        broken ? problem(500, 'INTERNAL') : pageAt(url),
+      ),
     )
     expect(await screen.findByText('목록을 불러오지 못했습니다.')).toBeVisible()
     broken = false

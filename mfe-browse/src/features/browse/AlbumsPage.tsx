@@ -18,7 +18,9 @@ export function AlbumsPage() {
   const browse = useBrowseList()
   const albums = useListAlbumsQuery(browse.params)
   const { play, prefetch } = usePlayAlbum()
-  const count = hasFailed(albums) ? undefined : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
+  const count = hasFailed(albums)
+    ? undefined
+    : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
   return (
     <BrowsePage browse={browse} title={t.albums.title} count={count} isEmpty={isEmpty(albums)}>
       <ListView

@@ -40,8 +40,18 @@ export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBar
         label={t.view.label}
         iconsOnPhones
         items={[
-          { to: paths.tracks(rest), label: t.view.tracks, icon: <Music aria-hidden="true" />, current: list === 'tracks' },
-          { to: paths.albums(rest), label: t.view.albums, icon: <Disc3 aria-hidden="true" />, current: list === 'albums' },
+          {
+            to: paths.tracks(rest),
+            label: t.view.tracks,
+            icon: <Music aria-hidden="true" />,
+            current: list === 'tracks',
+          },
+          {
+            to: paths.albums(rest),
+            label: t.view.albums,
+            icon: <Disc3 aria-hidden="true" />,
+            current: list === 'albums',
+          },
         ]}
       />
     </div>

@@ -8,7 +8,15 @@ import { type BrowseState, filterTags, isFiltered, noFilters, toggledTag } from 
 import type { FilterPanel } from './useFilterPanel.ts'
 
 /** The line that stays in reach while the list is scrolled: the way to the filters, and those that are chosen. */
-export function FilterBar({ browse, panel, panelId }: { browse: BrowseState; panel: FilterPanel; panelId: string }) {
+export function FilterBar({
+  browse,
+  panel,
+  panelId,
+}: {
+  browse: BrowseState
+  panel: FilterPanel
+  panelId: string
+}) {
   const { params, go } = browse
   const t = useWords().filter
   const foldButton = useRef<HTMLButtonElement>(null)
@@ -19,7 +27,11 @@ export function FilterBar({ browse, panel, panelId }: { browse: BrowseState; pan
   }
   const length = lengthWords(params, t)
   const chips = [
-    ...filterTags(params).map(({ kind, tag }) => ({ key: `${kind} ${tag}`, words: tag, without: toggledTag(params, kind, tag) })),
+    ...filterTags(params).map(({ kind, tag }) => ({
+      key: `${kind} ${tag}`,
+      words: tag,
+      without: toggledTag(params, kind, tag),
+    })),
     ...(length ? [{ key: 'length', words: length, without: anyLength }] : []),
   ]
   return (

@@ -18,7 +18,8 @@ export function NothingFound(browse: BrowseState) {
   const links = [
     nearest.name && { to: href({ keyword: nearest.name }), label: t.search.meant(nearest.name) },
     keyword && type !== 'n' && { to: href({ type: 'n' }), label: t.search.inArtists },
-    keyword && list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: t.search.inAlbums },
+    keyword &&
+      list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: t.search.inAlbums },
     tag && { to: paths.tag(tag.kind, tag.name), label: t.search.withTag(tag.name) },
     keyword && { to: href({ keyword: '', type: undefined }), label: t.search.clear },
     isFiltered(params) && { to: href(noFilters), label: t.filter.reset },
@@ -49,8 +50,13 @@ function useTagCalled(keyword: string): { kind: TagKind; name: string } | undefi
 }
 
 /** Returns the names closest to the keyword; an empty object if there are no suggestions. */
-function useNearest({ list, params: { keyword, type } }: BrowseState): { name?: string; tag?: Suggestions['tags'][number] } {
-  const { currentData: found } = useSuggestQuery(keyword, { skip: !keyword || keyword.length > SUGGEST_MAX })
+function useNearest({ list, params: { keyword, type } }: BrowseState): {
+  name?: string
+  tag?: Suggestions['tags'][number]
+} {
+  const { currentData: found } = useSuggestQuery(keyword, {
+    skip: !keyword || keyword.length > SUGGEST_MAX,
+  })
   if (!found) return {}
   const names = {
     tracks: found.tracks.map(({ title }) => title),

@@ -18,7 +18,12 @@ export function SelectionBar({ selection }: { selection: RowSelection }) {
   if (!isChoosing) return null
   return (
     <section className={styles.bar} aria-label={t.label}>
-      <Checkbox label={t.all} checked={isAll} mixed={chosen.length > 0 && !isAll} onChange={selectAll} />
+      <Checkbox
+        label={t.all}
+        checked={isAll}
+        mixed={chosen.length > 0 && !isAll}
+        onChange={selectAll}
+      />
       <span id={countId} className={styles.count} role="status">
         {chosen.length === 0 ? t.none : t.count(chosen.length, addable.length)}
       </span>

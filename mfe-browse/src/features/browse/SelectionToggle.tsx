@@ -5,7 +5,11 @@ import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
 /** Starts and ends choosing several rows; phones show only its icon. */
-export function SelectionToggle({ selection: { isChoosing, setChoosing } }: { selection: RowSelection }) {
+export function SelectionToggle({
+  selection: { isChoosing, setChoosing },
+}: {
+  selection: RowSelection
+}) {
   const t = useWords().selection
   const words = isChoosing ? t.end : t.begin
   return (

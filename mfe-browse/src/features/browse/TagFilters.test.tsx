@@ -1,4 +1,12 @@
-import { type Answer, market, problem, renderRemote, respond, someTags, tracks } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  market,
+  problem,
+  renderRemote,
+  respond,
+  someTags,
+  tracks,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -35,7 +43,11 @@ describe('TagFilters', () => {
     await user.click(screen.getByRole('button', { name: '필터 접기' }))
     expect(document.querySelector('[data-state="closing"]')).toBeInTheDocument()
     await waitFor(() => expect(document.querySelector('[data-state="closed"]')).not.toBeVisible())
-    expect(within(screen.getByRole('list', { name: '선택한 필터' })).getByRole('button', { name: 'calm 필터 해제' })).toBeVisible()
+    expect(
+      within(screen.getByRole('list', { name: '선택한 필터' })).getByRole('button', {
+        name: 'calm 필터 해제',
+      }),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: '필터 펼치기' }))
     expect(document.querySelector('[data-state="open"]')).toBeVisible()
   })
@@ -51,7 +63,9 @@ describe('TagFilters', () => {
 
   it('shows that tags failed to load, with a retry, beside the list', async () => {
     let broken = true
-    const { user } = await open('', () => (broken ? problem(503, 'UNAVAILABLE') : { dto: someTags() }))
+    const { user } = await open('', () =>
+      broken ? problem(503, 'UNAVAILABLE') : { dto: someTags() },
+    )
     expect(await screen.findByText('태그를 불러오지 못했습니다.')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
     broken = false
@@ -60,7 +74,9 @@ describe('TagFilters', () => {
   })
 
   it('hides a kind without tags, unless one of it is chosen', async () => {
-    await open('?more%5Bmood%5D=unknown', () => ({ dto: { instrument: [], mood: [], genre: ['house'] } }))
+    await open('?more%5Bmood%5D=unknown', () => ({
+      dto: { instrument: [], mood: [], genre: ['house'] },
+    }))
     expect(await kind('장르').findByRole('button', { name: 'house' })).toBeVisible()
     expect(kind('분위기').getByRole('button', { name: 'unknown' })).toBePressed()
     expect(screen.queryByRole('group', { name: '악기' })).toBeNull()
@@ -82,7 +98,9 @@ describe('TagFilters', () => {
   })
 
   it('hides lengths when none has results', async () => {
-    await open('?keyword=x', () => ({ dto: { ...someTags(), counts: {}, lengths: [0, 0, 0, 0, 0] } }))
+    await open('?keyword=x', () => ({
+      dto: { ...someTags(), counts: {}, lengths: [0, 0, 0, 0, 0] },
+    }))
     await waitFor(() => expect(screen.queryByRole('group', { name: '길이' })).toBeNull())
   })
 
@@ -98,7 +116,12 @@ describe('TagFilters', () => {
 
   it('sorts tags by count, those in the user’s script first', async () => {
     const instrument = ['808', 'bass', 'piano', '가야금', '장구']
-    await open('', () => ({ dto: { ...someTags({ instrument }), counts: { '808': 8, bass: 1200, piano: 11, 가야금: 5, 장구: 9 } } }))
+    await open('', () => ({
+      dto: {
+        ...someTags({ instrument }),
+        counts: { '808': 8, bass: 1200, piano: 11, 가야금: 5, 장구: 9 },
+      },
+    }))
     const bass = await kind('악기').findByRole('button', { name: 'bass' })
     const names = kind('악기')
       .getAllByRole('button')
@@ -110,9 +133,13 @@ describe('TagFilters', () => {
 
   it('keeps the order of tags when a choice changes the counts', async () => {
     const counts = (search: string): Record<string, number> =>
-      search.includes('guitar') ? { guitar: 1, piano: 9, bass: 0 } : { guitar: 9, piano: 5, bass: 2 }
+      search.includes('guitar')
+        ? { guitar: 1, piano: 9, bass: 0 }
+        : { guitar: 9, piano: 5, bass: 2 }
     const { user } = await open('', ({ url }) => {
-      const instrument = url.search.includes('guitar') ? ['guitar', 'piano'] : ['guitar', 'piano', 'bass']
+      const instrument = url.search.includes('guitar')
+        ? ['guitar', 'piano']
+        : ['guitar', 'piano', 'bass']
       return { dto: { ...someTags({ instrument }), counts: counts(url.search) } }
     })
     const names = () =>
@@ -131,7 +158,11 @@ describe('TagFilters', () => {
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=10&maxSeconds=29')
     await user.click(kind('길이').getByRole('button', { name: '3분 이상' }))
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=180')
-    await waitFor(() => expect(calls).toContain('GET /api/sounds/tags/mapped?counts=true&more%5Bmood%5D=calm&minSeconds=180'))
+    await waitFor(() =>
+      expect(calls).toContain(
+        'GET /api/sounds/tags/mapped?counts=true&more%5Bmood%5D=calm&minSeconds=180',
+      ),
+    )
     expect(kind('길이').getByRole('button', { name: '3분 이상' })).toBePressed()
     await user.click(screen.getByRole('button', { name: '3분 이상 필터 해제' }))
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm')

@@ -40,7 +40,8 @@ function TagRows({ list, params, go }: BrowseState) {
   const t = useWords().filter
   const locale = useLocale()
   const tags = useListMappedTagsQuery({ list, params })
-  const hasTags = (kind: TagKind) => !tags.data || tags.data[kind].length > 0 || params[`more[${kind}]`].length > 0
+  const hasTags = (kind: TagKind) =>
+    !tags.data || tags.data[kind].length > 0 || params[`more[${kind}]`].length > 0
   if (tags.isError && !tags.data) {
     return (
       <p className={styles.failed} role="alert">
@@ -52,7 +53,8 @@ function TagRows({ list, params, go }: BrowseState) {
     )
   }
   // that nothing was found the list says
-  if (!tagKinds.some(hasTags)) return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
+  if (!tagKinds.some(hasTags))
+    return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
   return tagKinds.filter(hasTags).map((kind) => (
     <KindRow
       // resets the order of tags for a new search
@@ -80,16 +82,28 @@ function LengthRow({ list, params, go }: BrowseState) {
   const t = useWords().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })
   const chosen = lengthWords(params, t)
-  const ranges = lengthRanges.map((range, at) => ({ range, words: lengthWords(range, t), count: lengths?.[at] }))
+  const ranges = lengthRanges.map((range, at) => ({
+    range,
+    words: lengthWords(range, t),
+    count: lengths?.[at],
+  }))
   const tags = ranges.filter(({ count }) => count !== 0).map(({ words }) => words)
   if (tags.length === 0 && !chosen) return null
   return (
     <TagRow
       label={t.length}
       tags={tags}
-      counts={Object.fromEntries(ranges.flatMap(({ words, count }) => (count === undefined ? [] : [[words, count]])))}
+      counts={Object.fromEntries(
+        ranges.flatMap(({ words, count }) => (count === undefined ? [] : [[words, count]])),
+      )}
       chosen={chosen ? [chosen] : []}
-      onToggle={(words) => go(words === chosen ? anyLength : (ranges.find((one) => one.words === words)?.range ?? anyLength))}
+      onToggle={(words) =>
+        go(
+          words === chosen
+            ? anyLength
+            : (ranges.find((one) => one.words === words)?.range ?? anyLength),
+        )
+      }
     />
   )
 }

@@ -36,17 +36,32 @@ export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowPro
       <span className={styles.label} id={labelId}>
         {label}
       </span>
-      <div {...roving} className={styles.line} data-unfolded={unfolded || undefined} data-overflows={overflows || undefined}>
+      <div
+        {...roving}
+        className={styles.line}
+        data-unfolded={unfolded || undefined}
+        data-overflows={overflows || undefined}
+      >
         {tags
           ? [...chosen.filter((tag) => !tags.includes(tag)), ...tags].map((tag) => (
-              <Chip key={tag} {...counted(tag)} selected={chosen.includes(tag)} onClick={() => onToggle(tag)}>
+              <Chip
+                key={tag}
+                {...counted(tag)}
+                selected={chosen.includes(tag)}
+                onClick={() => onToggle(tag)}
+              >
                 {tag}
               </Chip>
             ))
           : WIDTHS.map((width) => <Skeleton key={width} width={width} height={32} round />)}
       </div>
       {(overflows || unfolded) && (
-        <button type="button" className={styles.more} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
           {unfolded ? t.less : t.more}
         </button>
       )}
@@ -54,7 +69,11 @@ export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowPro
   )
 }
 
-function useOverflow(line: { readonly current: HTMLElement | null }, tags: unknown, unfolded: boolean): boolean {
+function useOverflow(
+  line: { readonly current: HTMLElement | null },
+  tags: unknown,
+  unfolded: boolean,
+): boolean {
   const [overflows, setOverflows] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tags are another width
   useEffect(() => {

@@ -35,16 +35,26 @@ function pageAt(url: URL) {
 }
 
 const nothingMeant = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
-const catalogue = [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), market.mappedTags(someTags())]
+const catalogue = [
+  respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)),
+  market.mappedTags(someTags()),
+]
 
-async function open(search = '', { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {}) {
+async function open(
+  search = '',
+  { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {},
+) {
   const user = userEvent.setup()
-  const page = renderRemote({ App, createStore }, { path: `/sounds/tracks${search}`, handlers: [...handlers, ...catalogue], ...start })
+  const page = renderRemote(
+    { App, createStore },
+    { path: `/sounds/tracks${search}`, handlers: [...handlers, ...catalogue], ...start },
+  )
   const list = () => screen.findByRole('list', { name: '트랙 목록' })
   const asked = (path: string) => page.calls.filter((call) => call.split(/[? ]/)[1] === path)
   return { ...page, user, list, asked, place: () => page.host.visited.at(-1) }
 }
-const titles = () => screen.getAllByRole('link', { name: /^TRACK/ }).map(({ textContent }) => textContent)
+const titles = () =>
+  screen.getAllByRole('link', { name: /^TRACK/ }).map(({ textContent }) => textContent)
 
 beforeEach(() => FakeAudio.install())
 
@@ -58,7 +68,9 @@ describe('TracksPage', () => {
   })
 
   it('names the chosen tags in the document title', async () => {
-    const { host } = await open('?keyword=night&more%5Bmood%5D=calm,dark&more%5Binstrument%5D=piano')
+    const { host } = await open(
+      '?keyword=night&more%5Bmood%5D=calm,dark&more%5Binstrument%5D=piano',
+    )
     await waitFor(() => expect(host.title()).toBe("'night' 검색 · piano, calm, dark · 트랙"))
   })
 
@@ -69,14 +81,21 @@ describe('TracksPage', () => {
     expect(screen.getByRole('heading', { level: 1, name: '트랙' })).toBeVisible()
     expect(await screen.findAllByRole('link', { name: /^TRACK/ })).toHaveLength(20)
     expect(calls).toEqual(
-      expect.arrayContaining([`GET /api/sounds/tracks${search}`, `GET /api/sounds/tags/mapped?counts=true&${search.slice(1)}`]),
+      expect.arrayContaining([
+        `GET /api/sounds/tracks${search}`,
+        `GET /api/sounds/tags/mapped?counts=true&${search.slice(1)}`,
+      ]),
     )
   })
 
   it('accepts URLs with unencoded brackets', async () => {
     const { calls } = await open('?more[mood]=calm')
     await screen.findByRole('link', { name: 'TRACK 1' })
-    expect(within(screen.getByRole('list', { name: '선택한 필터' })).getByRole('button', { name: 'calm 필터 해제' })).toBeVisible()
+    expect(
+      within(screen.getByRole('list', { name: '선택한 필터' })).getByRole('button', {
+        name: 'calm 필터 해제',
+      }),
+    ).toBeVisible()
     expect(calls).toContain('GET /api/sounds/tracks?more%5Bmood%5D=calm')
   })
 
@@ -139,13 +158,16 @@ describe('TracksPage', () => {
       '검색어 지우기': '/sounds/tracks?more%5Bmood%5D=calm',
       '필터 초기화': '/sounds/tracks?keyword=Piano',
     }
-    for (const [name, href] of Object.entries(ways)) expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+    for (const [name, href] of Object.entries(ways))
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   it('offers corrected spellings and matching tags', async () => {
     const meant = {
       ...nothingMeant,
-      tracks: [{ musicId: 1, title: 'PIANO SKETCH', nickname: '달빛', albumName: 'A', albumArtPath: null }],
+      tracks: [
+        { musicId: 1, title: 'PIANO SKETCH', nickname: '달빛', albumName: 'A', albumArtPath: null },
+      ],
       tags: [{ kind: 'instrument', tagName: 'piano', count: 3 }],
       spelling: 'piano',
     }
@@ -153,7 +175,9 @@ describe('TracksPage', () => {
       handlers: [
         market.listTracks([]),
         respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
-        respond.to('GET /api/sounds/suggest', ({ url }) => ({ dto: url.searchParams.get('q') === 'pinao' ? meant : nothingMeant })),
+        respond.to('GET /api/sounds/suggest', ({ url }) => ({
+          dto: url.searchParams.get('q') === 'pinao' ? meant : nothingMeant,
+        })),
       ],
     })
     const ways = {
@@ -161,7 +185,8 @@ describe('TracksPage', () => {
       "'piano' 태그로 찾기": '/sounds/tracks?more%5Binstrument%5D=piano',
       '필터 초기화': '/sounds/tracks?keyword=pinao',
     }
-    for (const [name, href] of Object.entries(ways)) expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+    for (const [name, href] of Object.entries(ways))
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   it('has the keyword in the document title', async () => {
@@ -196,7 +221,9 @@ describe('TracksPage', () => {
     await user.click(bar.getByRole('checkbox', { name: '전체 선택' }))
     expect(bar.getByText('3곡 선택 (담을 수 있는 곡 2곡)')).toBeVisible()
     await user.click(bar.getByRole('button', { name: '장바구니에 담기 (6크레딧)' }))
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]))
+    await waitFor(() =>
+      expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]),
+    )
     expect(added).toEqual([1, 3])
     expect(screen.queryByRole('checkbox', { name: 'TRACK 1 선택' })).toBeNull()
   })
@@ -228,20 +255,29 @@ describe('TracksPage', () => {
     expect(await box('TRACK 2 선택')).toBeChecked()
     expect(await box('TRACK 1 선택')).not.toBeChecked()
     await user.click(screen.getByRole('button', { name: '장바구니에 담기 (6크레딧)' }))
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]))
+    await waitFor(() =>
+      expect(host.toasts).toEqual([{ kind: 'ok', text: '2곡을 장바구니에 담았습니다.' }]),
+    )
     expect(added).toEqual([2, 40])
   })
 
   it('links from a page past the end to the first page', async () => {
     await open('?keyword=a&page=9')
-    expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute('href', '/sounds/tracks?keyword=a')
+    expect(await screen.findByRole('link', { name: '첫 페이지로' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=a',
+    )
     expect(screen.getByText('이 페이지에는 트랙이 없습니다.')).toBeVisible()
   })
 
   it('shows that the list failed and loads it on a retry', async () => {
     let broken = true
     const { user, place } = await open('?keyword=night', {
-      handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(500, 'INTERNAL') : pageAt(url)))],
+      handlers: [
+        respond.to('GET /api/sounds/tracks', ({ url }) =>
+          broken ? problem(500, 'INTERNAL') : pageAt(url),
+        ),
+      ],
     })
     expect(await screen.findByText('목록을 불러오지 못했습니다.')).toBeVisible()
     expect(place()).toBe('/sounds/tracks?keyword=night')
@@ -253,7 +289,11 @@ describe('TracksPage', () => {
   it('keeps its rows when a refetch fails', async () => {
     let broken = false
     const { host, list, asked } = await open('', {
-      handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => (broken ? problem(503, 'UNAVAILABLE') : pageAt(url)))],
+      handlers: [
+        respond.to('GET /api/sounds/tracks', ({ url }) =>
+          broken ? problem(503, 'UNAVAILABLE') : pageAt(url),
+        ),
+      ],
     })
     await screen.findByRole('link', { name: 'TRACK 1' })
     broken = true

@@ -27,10 +27,18 @@ export function TracksPage() {
   const selection = useRowSelection(tracks.data?.items)
   const nothing = useLoaded(isEmpty(tracks), () => import('./NothingFound.tsx'))
   const bar = useLoaded(selection.isChoosing, () => import('./SelectionBar.tsx'))
-  const count = hasFailed(tracks) ? undefined : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
+  const count = hasFailed(tracks)
+    ? undefined
+    : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
   const tools = !hasFailed(tracks) && <SelectionToggle selection={selection} />
   return (
-    <BrowsePage browse={browse} title={t.tracks.title} count={count} isEmpty={isEmpty(tracks)} tools={tools}>
+    <BrowsePage
+      browse={browse}
+      title={t.tracks.title}
+      count={count}
+      isEmpty={isEmpty(tracks)}
+      tools={tools}
+    >
       {!isEmpty(tracks) && bar && <bar.SelectionBar selection={selection} />}
       <ListView
         list={browse}
@@ -54,7 +62,9 @@ export function TracksPage() {
                 priority={index < FIRST_VIEW}
                 chosenTags={chosenTags}
                 selected={selection.isSelected(track)}
-                onSelect={selection.isChoosing ? (selected) => selection.select(track, selected) : undefined}
+                onSelect={
+                  selection.isChoosing ? (selected) => selection.select(track, selected) : undefined
+                }
                 onTag={(kind, tag) => go(toggledTag(params, kind, tag))}
               />
             ))}

@@ -5,9 +5,15 @@ import type { Words } from '../../messages/ko.ts'
 export const anyLength: LengthRange = { minSeconds: undefined, maxSeconds: undefined }
 
 /** Returns a range in words, or an empty string for every length. */
-export function lengthWords({ minSeconds, maxSeconds }: LengthRange | BrowseParams, t: Words['filter']): string {
-  if (maxSeconds === undefined) return minSeconds === undefined ? '' : t.atLeast(t.seconds(minSeconds))
-  const isOffered = lengthRanges.some((range) => range.minSeconds === minSeconds && range.maxSeconds === maxSeconds)
+export function lengthWords(
+  { minSeconds, maxSeconds }: LengthRange | BrowseParams,
+  t: Words['filter'],
+): string {
+  if (maxSeconds === undefined)
+    return minSeconds === undefined ? '' : t.atLeast(t.seconds(minSeconds))
+  const isOffered = lengthRanges.some(
+    (range) => range.minSeconds === minSeconds && range.maxSeconds === maxSeconds,
+  )
   // offered ranges meet at round lengths: "10 s – 30 s" holds 10 to 29 whole seconds
   const end = t.seconds(isOffered ? maxSeconds + 1 : maxSeconds)
   if (minSeconds === undefined) return isOffered ? t.under(end) : t.atMost(end)

@@ -1,4 +1,13 @@
-import { aTrack, market, renderRemote, respond, someTags, tracks, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import {
+  aTrack,
+  market,
+  renderRemote,
+  respond,
+  someTags,
+  tracks,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -10,14 +19,23 @@ const TOTAL = 65
 
 function pageAt(url: URL) {
   const page = Number(url.searchParams.get('page') ?? 1)
-  return wirePage(tracks((page - 1) * 20 + 1, Math.min(TOTAL, page * 20)).map(wireTrack), { page, total: TOTAL })
+  return wirePage(tracks((page - 1) * 20 + 1, Math.min(TOTAL, page * 20)).map(wireTrack), {
+    page,
+    total: TOTAL,
+  })
 }
 
 async function open() {
   const user = userEvent.setup()
   const { host } = renderRemote(
     { App, createStore },
-    { path: '/sounds/tracks', handlers: [respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)), market.mappedTags(someTags())] },
+    {
+      path: '/sounds/tracks',
+      handlers: [
+        respond.to('GET /api/sounds/tracks', ({ url }) => pageAt(url)),
+        market.mappedTags(someTags()),
+      ],
+    },
   )
   const player = playerOf(host)
   await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))

@@ -2,7 +2,11 @@ import { type BrowseParams, browseParams } from '@sori/contract/catalogue'
 import { readParams } from '@sori/contract/list-params'
 import { filterTags, isFiltered, noFilters, toggledTag } from './useBrowseList.ts'
 
-const params: BrowseParams = { ...readParams(browseParams, ''), 'more[mood]': ['calm'], 'more[genre]': ['jazz'] }
+const params: BrowseParams = {
+  ...readParams(browseParams, ''),
+  'more[mood]': ['calm'],
+  'more[genre]': ['jazz'],
+}
 
 describe('tags of a query', () => {
   it('toggle one tag', () => {
@@ -21,5 +25,9 @@ describe('tags of a query', () => {
 
 test('isFiltered is true with tags or a length', () => {
   const byLength = { ...readParams(browseParams, '?maxSeconds=30'), 'more[mood]': [] }
-  expect([isFiltered(params), isFiltered(byLength), isFiltered({ ...byLength, ...noFilters })]).toEqual([true, true, false])
+  expect([
+    isFiltered(params),
+    isFiltered(byLength),
+    isFiltered({ ...byLength, ...noFilters }),
+  ]).toEqual([true, true, false])
 })

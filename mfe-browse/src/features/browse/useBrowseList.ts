@@ -1,4 +1,10 @@
-import { type BrowseList, type BrowseParams, browseParams, type TagKind, tagKinds } from '@sori/contract/catalogue'
+import {
+  type BrowseList,
+  type BrowseParams,
+  browseParams,
+  type TagKind,
+  tagKinds,
+} from '@sori/contract/catalogue'
 import { type ListState, useListParams } from '@sori/remote-kit/lists'
 import { useLocation } from 'react-router-dom'
 
@@ -15,9 +21,15 @@ export function useBrowseList(): BrowseState {
 }
 
 /** The change that adds a tag to the filters, or takes it away where it is among them. */
-export function toggledTag(params: BrowseParams, kind: TagKind, tag: string): Partial<BrowseParams> {
+export function toggledTag(
+  params: BrowseParams,
+  kind: TagKind,
+  tag: string,
+): Partial<BrowseParams> {
   const tags = params[`more[${kind}]`]
-  return { [`more[${kind}]`]: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] }
+  return {
+    [`more[${kind}]`]: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag],
+  }
 }
 
 /** The change that takes all filters away. */
@@ -36,5 +48,9 @@ export function filterTags(params: BrowseParams): { kind: TagKind; tag: string }
 
 /** True when tags or a length narrow the list. */
 export function isFiltered(params: BrowseParams): boolean {
-  return filterTags(params).length > 0 || params.minSeconds !== undefined || params.maxSeconds !== undefined
+  return (
+    filterTags(params).length > 0 ||
+    params.minSeconds !== undefined ||
+    params.maxSeconds !== undefined
+  )
 }

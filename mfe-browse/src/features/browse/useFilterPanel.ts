@@ -39,7 +39,13 @@ function useIsAbove(ref: { readonly current: HTMLElement | null }): boolean {
     if (!ref.current || !('IntersectionObserver' in window)) return
     // the bars lie over the uppermost part of the view
     const observer = new IntersectionObserver(
-      ([entry]) => entry && setAbove(!entry.isIntersecting && entry.boundingClientRect.height > 0 && entry.boundingClientRect.top < 0),
+      ([entry]) =>
+        entry &&
+        setAbove(
+          !entry.isIntersecting &&
+            entry.boundingClientRect.height > 0 &&
+            entry.boundingClientRect.top < 0,
+        ),
       { rootMargin: '-120px 0px 0px' },
     )
     observer.observe(ref.current)

@@ -22,7 +22,10 @@ export function useRowSelection(items: readonly Track[] = []): RowSelection {
   const [chosen, setChosen] = useState<readonly Track[]>([])
   const isSelected = (track: Track) => chosen.some((other) => isSame(other, track))
   const change = (tracks: readonly Track[], selected: boolean) =>
-    setChosen((now) => [...now.filter((one) => !tracks.some((other) => isSame(other, one))), ...(selected ? tracks : [])])
+    setChosen((now) => [
+      ...now.filter((one) => !tracks.some((other) => isSame(other, one))),
+      ...(selected ? tracks : []),
+    ])
   return {
     isChoosing,
     chosen: chosen.map((track) => items.find((item) => isSame(item, track)) ?? track),

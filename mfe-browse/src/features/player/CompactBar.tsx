@@ -12,11 +12,24 @@ import type { Note } from './useNote.ts'
  * The player on a phone: progress, track or notice, play and next. A tap on the names opens the
  * sheet.
  */
-export function CompactBar({ play, track, note, onOpen }: { play: PlayState; track: Track; note: Note; onOpen(): void }) {
+export function CompactBar({
+  play,
+  track,
+  note,
+  onOpen,
+}: {
+  play: PlayState
+  track: Track
+  note: Note
+  onOpen(): void
+}) {
   const t = useWords().player
   return (
     <>
-      <span className={styles.line} style={{ '--progress': usePlayProgress(true) } as CSSProperties} />
+      <span
+        className={styles.line}
+        style={{ '--progress': usePlayProgress(true) } as CSSProperties}
+      />
       <button type="button" className={styles.now} aria-haspopup="dialog" onClick={onOpen}>
         <Artwork path={track.album.artPath} alt="" size={48} />
         <span className={styles.names}>

@@ -24,7 +24,11 @@ export function NowPlaying({ track: queued, large = false }: { track: Track; lar
         >
           {track.title}
         </Link>
-        <Link className={styles.artist} to={paths.artist(track.artist.nickname)} title={t.row.openArtist(track.artist.nickname)}>
+        <Link
+          className={styles.artist}
+          to={paths.artist(track.artist.nickname)}
+          title={t.row.openArtist(track.artist.nickname)}
+        >
           {track.artist.nickname}
         </Link>
       </div>

@@ -33,7 +33,12 @@ export function PlayerActions({ track: queued }: { track: Track }) {
       <IconButton label={download} onClick={firstClick(onDownload)} busy={busy === 'download'}>
         <Download aria-hidden="true" />
       </IconButton>
-      <IconButton label={t.share} onClick={() => void share(paths.track({ nickname: track.artist.nickname, title: track.title }))}>
+      <IconButton
+        label={t.share}
+        onClick={() =>
+          void share(paths.track({ nickname: track.artist.nickname, title: track.title }))
+        }
+      >
         <LinkIcon aria-hidden="true" />
       </IconButton>
     </span>

@@ -16,13 +16,24 @@ import { useNote } from './useNote.ts'
 import { Volume } from './Volume.tsx'
 
 /** The player's controls: a bar, or a compact bar with a sheet on phones. */
-export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: Track; onHelp(): void }) {
+export function PlayerBar({
+  play,
+  track,
+  onHelp,
+}: {
+  play: PlayState
+  track: Track
+  onHelp(): void
+}) {
   const { player: t, shortcuts } = useWords()
   const narrow = useMediaQuery('(width < 768px)')
   const [open, setOpen] = useState(false)
   const { phase } = play
   const note = useNote(phase)
-  const now = phase === 'playing' || phase === 'buffering' ? t.nowPlaying(track.artist.nickname, track.title) : ''
+  const now =
+    phase === 'playing' || phase === 'buffering'
+      ? t.nowPlaying(track.artist.nickname, track.title)
+      : ''
   return (
     <section className={styles.dock} aria-label={t.region} data-phase={phase} data-player="">
       {narrow ? (
@@ -44,7 +55,15 @@ export function PlayerBar({ play, track, onHelp }: { play: PlayState; track: Tra
           </span>
         </>
       )}
-      {narrow && open && <PlayerSheet play={play} track={track} note={note} onClose={() => setOpen(false)} onHelp={onHelp} />}
+      {narrow && open && (
+        <PlayerSheet
+          play={play}
+          track={track}
+          note={note}
+          onClose={() => setOpen(false)}
+          onHelp={onHelp}
+        />
+      )}
       <VisuallyHidden>
         {/* a wide bar's note speaks for itself; a compact one's is inside a button, where nothing is live */}
         <span role="status">{narrow && note ? t[note] : now}</span>

@@ -16,7 +16,9 @@ test('PlayerDock can pause when its panel could not be loaded', async () => {
   await act(async () => playerOf(host).play(aTrack(), { tracks: [aTrack()] }))
   const audio = FakeAudio.made[0] as FakeAudio
   await act(async () => audio.sound(222))
-  expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toHaveTextContent('TRACK 1')
+  expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toHaveTextContent(
+    'TRACK 1',
+  )
   await userEvent.click(screen.getByRole('button', { name: '일시정지' }))
   expect(playerOf(host).state.getSnapshot().phase).toBe('paused')
   expect(audio.paused).toBe(true)

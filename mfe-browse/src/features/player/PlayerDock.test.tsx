@@ -1,7 +1,14 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
-import { aTrack, problem, renderRemote, respond, tracks as someTracks, wireTrack } from '@sori/remote-kit/testing'
+import {
+  aTrack,
+  problem,
+  renderRemote,
+  respond,
+  tracks as someTracks,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SOUND_FIRST } from '../../playback/drawnState.ts'
@@ -32,7 +39,10 @@ jest.mock('wavesurfer.js', () => ({
 }))
 const drawn = () => drawings.filter(({ destroyed }) => !destroyed).map(({ options }) => options)
 
-const queue = [aTrack({ id: 1, duration: 222, peaks: btoa('\u0000\u00ff') }), aTrack({ id: 2 })] as const
+const queue = [
+  aTrack({ id: 1, duration: 222, peaks: btoa('\u0000\u00ff') }),
+  aTrack({ id: 2 }),
+] as const
 
 beforeEach(() => {
   localStorage.clear()
@@ -45,7 +55,15 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function play({ tracks = queue, later, now }: { tracks?: readonly Track[]; later?: FetchLater; now?: Partial<Track> } = {}) {
+async function play({
+  tracks = queue,
+  later,
+  now,
+}: {
+  tracks?: readonly Track[]
+  later?: FetchLater
+  now?: Partial<Track>
+} = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App: PlayerDock, createStore },
@@ -54,8 +72,12 @@ async function play({ tracks = queue, later, now }: { tracks?: readonly Track[];
       handlers: [
         respond.to('GET /api/stream/previews/:id', () => problem(404, 'NOT_FOUND')),
         respond.to('GET /api/sounds/tracks/:musicId', ({ params }) => {
-          const track = tracks.find(({ id }) => String(id) === params.musicId) ?? aTrack({ id: Number(params.musicId) })
-          return { dto: { ...wireTrack({ ...track, inCart: true, ...now }), filePath: track.filePath } }
+          const track =
+            tracks.find(({ id }) => String(id) === params.musicId) ??
+            aTrack({ id: Number(params.musicId) })
+          return {
+            dto: { ...wireTrack({ ...track, inCart: true, ...now }), filePath: track.filePath },
+          }
         }),
       ],
     },
@@ -227,7 +249,9 @@ describe('PlayerDock', () => {
   it('shows that a track failed and offers a retry', async () => {
     const { audio, user } = await play()
     act(() => audio.fail())
-    expect(await screen.findByRole('alert')).toHaveTextContent('음원을 재생할 수 없습니다. 다시 시도해주세요.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '음원을 재생할 수 없습니다. 다시 시도해주세요.',
+    )
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
     expect(audio.plays).toBe(2)
   })
@@ -251,7 +275,9 @@ describe('PlayerDock', () => {
     const { audio, player, user } = await play()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     await act(async () => player.next())
-    expect(await screen.findByText('브라우저가 자동 재생을 막았습니다. 재생 버튼을 눌러주세요.')).toBeVisible()
+    expect(
+      await screen.findByText('브라우저가 자동 재생을 막았습니다. 재생 버튼을 눌러주세요.'),
+    ).toBeVisible()
     audio.refusal = undefined
     await user.click(screen.getByRole('button', { name: '재생' }))
     expect(audio.plays).toBe(3)
@@ -295,7 +321,14 @@ describe('PlayerDock', () => {
     ]
     const { sound, player, audio } = await play({ tracks })
     expect(drawings).toHaveLength(0)
-    const looks = { media: audio, height: 50, barWidth: 2, barGap: 1, barRadius: 1, interact: false }
+    const looks = {
+      media: audio,
+      height: 50,
+      barWidth: 2,
+      barGap: 1,
+      barRadius: 1,
+      interact: false,
+    }
     for (const [peaks, duration] of [
       [Float32Array.of(0, 1), 222],
       [Float32Array.of(1, 0), 100],
@@ -373,8 +406,11 @@ describe('the queue', () => {
   it('is reordered by dragging a row', async () => {
     const { sound } = await play({ tracks: someTracks(1, 3) })
     await sound()
-    const rows = within(screen.getByRole('region', { name: '재생 목록', hidden: true })).getAllByRole('listitem', { hidden: true })
-    for (const [at, row] of rows.entries()) row.getBoundingClientRect = () => ({ bottom: (at + 1) * 56 }) as DOMRect
+    const rows = within(
+      screen.getByRole('region', { name: '재생 목록', hidden: true }),
+    ).getAllByRole('listitem', { hidden: true })
+    for (const [at, row] of rows.entries())
+      row.getBoundingClientRect = () => ({ bottom: (at + 1) * 56 }) as DOMRect
     const handle = button('TRACK 1 순서 바꾸기')
     const pointer = (type: string, clientY: number) =>
       act(() => void handle.dispatchEvent(new MouseEvent(type, { bubbles: true, clientY })))
@@ -389,13 +425,18 @@ describe('the queue', () => {
     await sound()
     await user.click(button('TRACK 2 재생 목록에서 빼기'))
     expect(titles()).toEqual(['TRACK 1', 'TRACK 3'])
-    expect(screen.queryByRole('button', { name: 'TRACK 1 재생 목록에서 빼기', hidden: true })).toBeNull()
+    expect(
+      screen.queryByRole('button', { name: 'TRACK 1 재생 목록에서 빼기', hidden: true }),
+    ).toBeNull()
   })
 
   it('offers the actions of the playing track by its present state', async () => {
     const { sound } = await play()
     await sound()
-    expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute('href', '/me/cart')
+    expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(
+      'href',
+      '/me/cart',
+    )
     expect(screen.getByRole('button', { name: '다운로드 (3크레딧)' })).toBeVisible()
     expect(screen.getByRole('button', { name: '링크 복사' })).toBeVisible()
   })
@@ -415,14 +456,19 @@ describe('PlayerDock on a phone', () => {
     window.matchMedia = wide
   })
 
-  const unfold = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: /^TRACK \d/ }))
+  const unfold = (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(screen.getByRole('button', { name: /^TRACK \d/ }))
 
   it('is one line with picture, names, play and next', async () => {
     const { sound } = await play()
     await sound()
-    expect(screen.getByRole('button', { name: 'TRACK 1 새벽하늘' })).toHaveAttribute('aria-haspopup', 'dialog')
+    expect(screen.getByRole('button', { name: 'TRACK 1 새벽하늘' })).toHaveAttribute(
+      'aria-haspopup',
+      'dialog',
+    )
     expect(screen.getByRole('button', { name: '다음 곡' })).toBeVisible()
-    for (const name of ['이전 곡', '음소거']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    for (const name of ['이전 곡', '음소거'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('slider')).not.toBeInTheDocument()
     expect(drawings).toHaveLength(0)
   })
@@ -436,7 +482,11 @@ describe('PlayerDock on a phone', () => {
     act(() => sheet.getByRole('slider', { name: '재생 위치' }).focus())
     await user.keyboard('{End}')
     expect(audio.currentTime).toBe(222)
-    await user.click(within(sheet.getByRole('region', { name: '재생 목록' })).getByRole('button', { name: /^TRACK 2 .* 재생$/ }))
+    await user.click(
+      within(sheet.getByRole('region', { name: '재생 목록' })).getByRole('button', {
+        name: /^TRACK 2 .* 재생$/,
+      }),
+    )
     expect(await sheet.findByRole('link', { name: 'TRACK 2' })).toBeVisible()
     await user.click(sheet.getByRole('button', { name: '이전 곡' }))
     expect(await sheet.findByRole('link', { name: 'TRACK 1' })).toBeVisible()
@@ -469,7 +519,9 @@ describe('PlayerDock on a phone', () => {
     const { audio, user } = await play()
     act(() => audio.fail())
     const words = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
-    expect(within(await screen.findByRole('button', { name: `TRACK 1 ${words}` })).queryByRole('alert')).not.toBeInTheDocument()
+    expect(
+      within(await screen.findByRole('button', { name: `TRACK 1 ${words}` })).queryByRole('alert'),
+    ).not.toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent(words)
     await user.click(screen.getByRole('button', { name: '재생' }))
     expect(audio.plays).toBe(2)

@@ -45,7 +45,10 @@ function useFirstKey(): KeyboardEvent | undefined {
 
 /** Loads the panel when it is needed and retries while loading fails. Sounds play without it. */
 function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
-  const [state, setState] = useState<{ Panel: Panel | null; failures: number }>({ Panel: null, failures: 0 })
+  const [state, setState] = useState<{ Panel: Panel | null; failures: number }>({
+    Panel: null,
+    failures: 0,
+  })
   const { Panel, failures } = state
   useEffect(() => {
     if (!wanted || Panel) return

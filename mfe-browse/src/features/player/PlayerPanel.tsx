@@ -8,7 +8,13 @@ import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 
 /** All that is not needed before the first sound or key: the bar, the keys and their help, and the ties to the browser. */
-export function PlayerPanel({ play, firstKey }: { play: PlayState; firstKey: KeyboardEvent | undefined }) {
+export function PlayerPanel({
+  play,
+  firstKey,
+}: {
+  play: PlayState
+  firstKey: KeyboardEvent | undefined
+}) {
   const player = usePlayer()
   const { session } = useHost()
   const [helping, setHelping] = useState(false)

@@ -1,5 +1,12 @@
 import type { Track } from '@sori/remote-kit/model'
-import { Artwork, Equaliser, firstClick, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
+import {
+  Artwork,
+  Equaliser,
+  firstClick,
+  formatDuration,
+  IconButton,
+  VisuallyHidden,
+} from '@sori/remote-kit/ui'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
@@ -15,7 +22,12 @@ export function QueueList({ play }: { play: PlayState }) {
   const t = useWords().player
   const player = usePlayer()
   const list = useRef<HTMLOListElement>(null)
-  const { said, handleProps } = useReorder({ list, queue: play.queue, move: player.moveInQueue, words: t.moved })
+  const { said, handleProps } = useReorder({
+    list,
+    queue: play.queue,
+    move: player.moveInQueue,
+    words: t.moved,
+  })
   const remove = (track: Track, at: number) => {
     player.removeFromQueue(track.id)
     // keeps the focus in the queue when the pressed button disappears
@@ -55,11 +67,24 @@ export function QueueList({ play }: { play: PlayState }) {
   )
 }
 
-function PickButton({ track, here, play: { phase } }: { track: Track; here: boolean; play: PlayState }) {
+function PickButton({
+  track,
+  here,
+  play: { phase },
+}: {
+  track: Track
+  here: boolean
+  play: PlayState
+}) {
   const t = useWords().player
   const player = usePlayer()
   return (
-    <button type="button" data-pick="" className={styles.row} onClick={firstClick(() => (here ? player.toggle() : player.pick(track)))}>
+    <button
+      type="button"
+      data-pick=""
+      className={styles.row}
+      onClick={firstClick(() => (here ? player.toggle() : player.pick(track)))}
+    >
       <Artwork path={track.album.artPath} alt="" size={40} />
       <span className={styles.names}>
         <span className={styles.title}>{track.title}</span>

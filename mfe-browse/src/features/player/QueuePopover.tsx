@@ -19,7 +19,8 @@ export function QueuePopover({ play }: { play: PlayState }) {
         popover="auto"
         className={styles.popover}
         onToggle={({ currentTarget, newState }) => {
-          if (newState === 'open') currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+          if (newState === 'open')
+            currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
         }}
       >
         <QueueList play={play} />

@@ -18,7 +18,11 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title={t.title} labels={common} width="medium">
       <label className={styles.switch}>
-        <input type="checkbox" checked={enabled} onChange={(event) => change(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={enabled}
+          onChange={(event) => change(event.target.checked)}
+        />
         {t.enabled}
       </label>
       <dl className={styles.keys}>

@@ -22,7 +22,12 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
       {!compact && (
         <>
           <span className={styles.order}>
-            <IconButton label={t.shuffle} onClick={player.toggleShuffle} active={play.shuffle} aria-pressed={play.shuffle}>
+            <IconButton
+              label={t.shuffle}
+              onClick={player.toggleShuffle}
+              active={play.shuffle}
+              aria-pressed={play.shuffle}
+            >
               <Shuffle aria-hidden="true" />
             </IconButton>
           </span>
@@ -45,14 +50,22 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
             <Spinner size={44} />
           </span>
         )}
-        {on ? <Pause className={styles.solid} aria-hidden="true" /> : <Play className={styles.solid} aria-hidden="true" />}
+        {on ? (
+          <Pause className={styles.solid} aria-hidden="true" />
+        ) : (
+          <Play className={styles.solid} aria-hidden="true" />
+        )}
       </button>
       <IconButton label={t.next} onClick={player.next} disabled={!player.hasNext()}>
         <SkipForward className={styles.solid} aria-hidden="true" />
       </IconButton>
       {!compact && (
         <span className={styles.order}>
-          <IconButton label={t.repeat[play.repeat]} onClick={player.cycleRepeat} active={play.repeat !== 'off'}>
+          <IconButton
+            label={t.repeat[play.repeat]}
+            onClick={player.cycleRepeat}
+            active={play.repeat !== 'off'}
+          >
             {play.repeat === 'one' ? <Repeat1 aria-hidden="true" /> : <Repeat aria-hidden="true" />}
           </IconButton>
         </span>

@@ -60,7 +60,9 @@ export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, or the system's own colours, is another set
   useEffect(() => {
-    const frame = requestAnimationFrame(() => box.current && drawing.current?.setOptions(colours(box.current)))
+    const frame = requestAnimationFrame(
+      () => box.current && drawing.current?.setOptions(colours(box.current)),
+    )
     return () => cancelAnimationFrame(frame)
   }, [theme, isForced])
 

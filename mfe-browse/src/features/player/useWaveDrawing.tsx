@@ -10,12 +10,22 @@ import { type WaveMaker, WaveSurferBars } from './WaveSurferBars.tsx'
  * element has this track's source, because a drawing reads the source when it is created. Without
  * the code, the slider keeps its own bars.
  */
-export function useWaveDrawing({ track, phase, note }: { track: Track; phase: Phase; note: Note }): ReactNode {
+export function useWaveDrawing({
+  track,
+  phase,
+  note,
+}: {
+  track: Track
+  phase: Phase
+  note: Note
+}): ReactNode {
   const media = usePlayer().media()
   const make = useWaveMaker()
   const length = usePlayLength()
   // a sheet that is opened later finds an element that has its sound already
-  const [playedId, setPlayedId] = useState(() => ((media?.readyState ?? 0) > 0 ? track.id : undefined))
+  const [playedId, setPlayedId] = useState(() =>
+    (media?.readyState ?? 0) > 0 ? track.id : undefined,
+  )
 
   useEffect(() => {
     if (note) setPlayedId(undefined)
@@ -23,7 +33,15 @@ export function useWaveDrawing({ track, phase, note }: { track: Track; phase: Ph
   }, [track.id, phase, note])
 
   if (!make || !media || playedId !== track.id) return undefined
-  return <WaveSurferBars key={track.id} make={make} media={media} track={track} length={track.duration ?? length} />
+  return (
+    <WaveSurferBars
+      key={track.id}
+      make={make}
+      media={media}
+      track={track}
+      length={track.duration ?? length}
+    />
+  )
 }
 
 /** Loads wavesurfer's code; undefined until then. */
@@ -32,7 +50,8 @@ function useWaveMaker(): WaveMaker | undefined {
   useEffect(() => {
     let left = false
     import('wavesurfer.js').then(
-      ({ default: WaveSurfer }) => left || setMake(() => (options: Parameters<WaveMaker>[0]) => WaveSurfer.create(options)),
+      ({ default: WaveSurfer }) =>
+        left || setMake(() => (options: Parameters<WaveMaker>[0]) => WaveSurfer.create(options)),
       () => {},
     )
     return () => {

@@ -26,13 +26,24 @@ export function FileFacts({ track }: { track: Track }) {
         <div>
           <dt>{t.licence}</dt>
           <dd>
-            <button type="button" className={styles.licence} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              className={styles.licence}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
               {licence.title}
             </button>
           </dd>
         </div>
       </dl>
-      <Dialog open={open} onClose={() => setOpen(false)} title={licence.title} labels={commonWords(locale)} width="medium">
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={licence.title}
+        labels={commonWords(locale)}
+        width="medium"
+      >
         {[licence.draft, ...licence.terms].map((paragraph) => (
           <p key={paragraph} className={styles.term}>
             {paragraph}

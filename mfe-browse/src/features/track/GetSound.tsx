@@ -25,14 +25,23 @@ export function GetSound({ track }: { track: Track }) {
         busy={busy === 'download'}
         busyLabel={common.processing}
       >
-        {isOwn ? t.row.downloadOwn : owned ? t.row.downloadAgain : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
+        {isOwn
+          ? t.row.downloadOwn
+          : owned
+            ? t.row.downloadAgain
+            : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
       </Button>
       {owned || isOwn ? null : inCart ? (
         <ButtonLink to={paths.cart()} icon={<ShoppingCart aria-hidden="true" />}>
           {t.row.inCart}
         </ButtonLink>
       ) : (
-        <Button icon={<ShoppingCart aria-hidden="true" />} onClick={onCart} busy={busy === 'cart'} busyLabel={common.processing}>
+        <Button
+          icon={<ShoppingCart aria-hidden="true" />}
+          onClick={onCart}
+          busy={busy === 'cart'}
+          busyLabel={common.processing}
+        >
           {t.row.cart}
         </Button>
       )}

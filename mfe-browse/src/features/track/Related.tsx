@@ -30,7 +30,15 @@ export function Related({ track }: { track: Track }) {
 }
 
 /** A section with the first tracks. `list` is the playlist if it is longer than `tracks`. */
-function Section({ title, tracks, list = tracks }: { title: string; tracks: readonly Track[]; list?: readonly Track[] }) {
+function Section({
+  title,
+  tracks,
+  list = tracks,
+}: {
+  title: string
+  tracks: readonly Track[]
+  list?: readonly Track[]
+}) {
   const id = useId()
   const navigate = useNavigate()
   if (tracks.length === 0) return null
@@ -41,7 +49,12 @@ function Section({ title, tracks, list = tracks }: { title: string; tracks: read
       </h2>
       <TrackList label={title}>
         {tracks.slice(0, SHOWN).map((track) => (
-          <CatalogueRow key={track.id} track={track} list={{ tracks: list }} onTag={(kind, tag) => void navigate(paths.tag(kind, tag))} />
+          <CatalogueRow
+            key={track.id}
+            track={track}
+            list={{ tracks: list }}
+            onTag={(kind, tag) => void navigate(paths.tag(kind, tag))}
+          />
         ))}
       </TrackList>
     </section>

@@ -1,6 +1,16 @@
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
-import { type Answer, anAlbum, aTrack, market, problem, renderRemote, respond, tracks, wireTrack } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  anAlbum,
+  aTrack,
+  market,
+  problem,
+  renderRemote,
+  respond,
+  tracks,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -38,24 +48,37 @@ describe('TrackPage', () => {
     const { host, calls } = open(found(aTrack({ description: '비 오는 밤의 소리입니다.' })))
     expect(await screen.findByRole('heading', { level: 1, name: 'TRACK 1' })).toBeVisible()
     expect(screen.getByText('비 오는 밤의 소리입니다.')).toBeVisible()
-    expect(screen.getByRole('link', { name: nickname })).toHaveAttribute('href', paths.artist(nickname))
-    expect(screen.getByRole('link', { name: 'NIGHT' })).toHaveAttribute('href', paths.album({ nickname, albumName: 'NIGHT' }))
+    expect(screen.getByRole('link', { name: nickname })).toHaveAttribute(
+      'href',
+      paths.artist(nickname),
+    )
+    expect(screen.getByRole('link', { name: 'NIGHT' })).toHaveAttribute(
+      'href',
+      paths.album({ nickname, albumName: 'NIGHT' }),
+    )
     await waitFor(() => expect(host.title()).toBe('TRACK 1'))
     expect(FakeAudio.made).toHaveLength(0)
-    expect(calls).toContain(`GET /api/sounds/tracks/${encodeURIComponent(nickname)}/title/TRACK%201`)
+    expect(calls).toContain(
+      `GET /api/sounds/tracks/${encodeURIComponent(nickname)}/title/TRACK%201`,
+    )
   })
 
   it('shows file facts and the licence', async () => {
     const file = { format: 'wav', sizeBytes: 12_345_678, sampleRate: 44_100, channels: 2 } as const
     const { user } = open(found(aTrack({ file, duration: 75 })))
     const facts = within(await screen.findByLabelText('파일 정보'))
-    for (const value of ['WAV', '1:15', '12.3MB', '44.1kHz', '스테레오']) expect(facts.getByText(value)).toBeVisible()
+    for (const value of ['WAV', '1:15', '12.3MB', '44.1kHz', '스테레오'])
+      expect(facts.getByText(value)).toBeVisible()
     await user.click(facts.getByRole('button', { name: '음원 사용 라이선스' }))
     expect(screen.getByRole('dialog', { name: '음원 사용 라이선스' })).toHaveTextContent('초안')
   })
 
   it('shows album, artist and similar tracks from one request', async () => {
-    const lists = { ofAlbum: [aTrack({ id: 4 }), aTrack({ id: 5 })], ofArtist: [aTrack({ id: 9 })], similar: tracks(20, 27) }
+    const lists = {
+      ofAlbum: [aTrack({ id: 4 }), aTrack({ id: 5 })],
+      ofArtist: [aTrack({ id: 9 })],
+      similar: tracks(20, 27),
+    }
     const { user, host, calls } = open(found(aTrack({ id: 3, title: 'TRACK 1' })), address, lists)
     const titlesIn = async (name: string) =>
       within(await screen.findByRole('region', { name }))
@@ -64,7 +87,9 @@ describe('TrackPage', () => {
     expect(await titlesIn('같은 앨범의 트랙')).toEqual(['TRACK 4', 'TRACK 5'])
     expect(await titlesIn('새벽하늘의 다른 음원')).toEqual(['TRACK 9'])
     expect(await titlesIn('비슷한 음원')).toHaveLength(6)
-    expect(calls.filter((call) => !call.includes('/title/'))).toEqual(['GET /api/sounds/tracks/3/similar'])
+    expect(calls.filter((call) => !call.includes('/title/'))).toEqual([
+      'GET /api/sounds/tracks/3/similar',
+    ])
     await user.click(screen.getByRole('button', { name: 'TRACK 1 재생' }))
     const queue = () =>
       playerOf(host)
@@ -106,9 +131,21 @@ describe('TrackPage', () => {
 
   it('lists its tags by kind, each with a link', async () => {
     open(found(aTrack({ tags: { instrument: ['piano', 'drums'], mood: ['calm'], genre: [] } })))
-    expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute('href', '/sounds/tracks?more%5Binstrument%5D=drums')
-    expect(screen.getByRole('link', { name: 'calm' })).toHaveAttribute('href', '/sounds/tracks?more%5Bmood%5D=calm')
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['길이', '라이선스', '분위기', '악기', '장르'])
+    expect(await screen.findByRole('link', { name: 'drums' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?more%5Binstrument%5D=drums',
+    )
+    expect(screen.getByRole('link', { name: 'calm' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?more%5Bmood%5D=calm',
+    )
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      '길이',
+      '라이선스',
+      '분위기',
+      '악기',
+      '장르',
+    ])
     expect(screen.getByText('기타')).toBeVisible()
   })
 
@@ -159,7 +196,9 @@ describe('TrackPage', () => {
   ])('shows that there is no data when the track %s', async (_, path) => {
     const { host } = open(() => problem(404, 'NOT_FOUND'), path)
     expect(await screen.findByText('데이터가 없습니다.')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: '트랙을 찾을 수 없습니다.' })).toBeVisible()
+    expect(
+      screen.getByRole('heading', { level: 1, name: '트랙을 찾을 수 없습니다.' }),
+    ).toBeVisible()
     await waitFor(() => expect(host.title()).toBe('트랙을 찾을 수 없습니다.'))
   })
 
@@ -167,7 +206,9 @@ describe('TrackPage', () => {
     open(() => {
       throw new TypeError('Failed to fetch')
     })
-    expect(await screen.findByRole('heading', { level: 1, name: '네트워크 연결을 확인해주세요.' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '네트워크 연결을 확인해주세요.' }),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
   })
 
@@ -177,7 +218,9 @@ describe('TrackPage', () => {
       throw new TypeError('Failed to fetch')
     })
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: '화면을 표시하는 중 오류가 발생했습니다.' })).toBeVisible()
+    expect(
+      screen.getByRole('heading', { level: 1, name: '화면을 표시하는 중 오류가 발생했습니다.' }),
+    ).toBeVisible()
     expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument()
   })
 

@@ -26,7 +26,14 @@ export function TrackPage() {
   const isNamed = names.nickname !== '' && names.title !== ''
   const query = useGetTrackQuery(names, { skip: !isNamed })
   return (
-    <DetailView query={query} isNamed={isNamed} words={t} title={({ title }) => title} address={addressOf} skeleton={<DetailSkeleton />}>
+    <DetailView
+      query={query}
+      isNamed={isNamed}
+      words={t}
+      title={({ title }) => title}
+      address={addressOf}
+      skeleton={<DetailSkeleton />}
+    >
       {(track) => <TrackDetail track={track} />}
     </DetailView>
   )
@@ -40,16 +47,29 @@ function TrackDetail({ track }: { track: Track }) {
     <article className={styles.page}>
       <div className={styles.head}>
         <span className={styles.art}>
-          <Artwork path={album.artPath} alt={t.art(album.name)} size={480} fluid sizes="320px" priority />
+          <Artwork
+            path={album.artPath}
+            alt={t.art(album.name)}
+            size={480}
+            fluid
+            sizes="320px"
+            priority
+          />
         </span>
         <div className={styles.about}>
           <div className={styles.names}>
             <h1 className={styles.name}>{title}</h1>
             <p className={styles.line}>
-              <TextLink to={paths.artist(artist.nickname)} title={t.row.openArtist(artist.nickname)}>
+              <TextLink
+                to={paths.artist(artist.nickname)}
+                title={t.row.openArtist(artist.nickname)}
+              >
                 {artist.nickname}
               </TextLink>
-              <TextLink to={paths.album({ nickname: artist.nickname, albumName: album.name })} title={`${album.name} – ${t.row.openAlbum}`}>
+              <TextLink
+                to={paths.album({ nickname: artist.nickname, albumName: album.name })}
+                title={`${album.name} – ${t.row.openAlbum}`}
+              >
                 {album.name}
               </TextLink>
             </p>
@@ -57,10 +77,16 @@ function TrackDetail({ track }: { track: Track }) {
           <TrackSound track={track} />
           <div className={styles.actions}>
             <GetSound track={track} />
-            <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(addressOf(track))}>
+            <Button
+              icon={<LinkIcon aria-hidden="true" />}
+              onClick={() => void share(addressOf(track))}
+            >
               {t.track.share}
             </Button>
-            <ReportButton reported={{ kind: 'track', id: track.id, name: title }} artistId={artist.userId} />
+            <ReportButton
+              reported={{ kind: 'track', id: track.id, name: title }}
+              artistId={artist.userId}
+            />
           </div>
           <FileFacts track={track} />
           <TrackTags tags={track.tags} />

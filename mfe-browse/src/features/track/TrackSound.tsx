@@ -29,16 +29,28 @@ export function TrackSound({ track }: { track: Track }) {
         className={styles.play}
         aria-label={isPlaying ? t.row.pause(title) : t.row.play(title)}
         aria-busy={isWaiting || undefined}
-        onClick={firstClick(() => (player.isCurrent(track) ? player.toggle() : player.play(track, list)))}
+        onClick={firstClick(() =>
+          player.isCurrent(track) ? player.toggle() : player.play(track, list),
+        )}
       >
-        {isWaiting ? <Spinner size={24} /> : isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {isWaiting ? (
+          <Spinner size={24} />
+        ) : isPlaying ? (
+          <Pause aria-hidden="true" />
+        ) : (
+          <Play aria-hidden="true" />
+        )}
       </button>
       <Waveform
         peaks={peaks}
         progress={usePlayProgress(phase !== null)}
         height={64}
         onSeek={(fraction) => player.playFrom(track, list, fraction)}
-        slider={{ label: t.track.seek(title), duration: seconds, valueText: (at) => `${spoken(at)} / ${spoken(seconds)}` }}
+        slider={{
+          label: t.track.seek(title),
+          duration: seconds,
+          valueText: (at) => `${spoken(at)} / ${spoken(seconds)}`,
+        }}
       />
       <span className={styles.time}>{formatDuration(duration)}</span>
     </div>

@@ -22,7 +22,8 @@ const similarApi = browseApi.injectEndpoints({
         ofAlbum: ofAlbum.map(toTrack),
         ofArtist: ofArtist.map(toTrack),
       }),
-      providesTags: (found) => listTags('Track', found && [...found.similar, ...found.ofAlbum, ...found.ofArtist]),
+      providesTags: (found) =>
+        listTags('Track', found && [...found.similar, ...found.ofAlbum, ...found.ofArtist]),
     }),
   }),
 })
