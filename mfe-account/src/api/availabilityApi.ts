@@ -8,12 +8,21 @@ const KEPT = 30
 export const availabilityApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
     isEmailFree: build.query<boolean, string>({
-      query: (email) => ({ url: '/api/verification/email', method: 'POST', body: { email }, anonymous: true }),
+      query: (email) => ({
+        url: '/api/verification/email',
+        method: 'POST',
+        body: { email },
+        anonymous: true,
+      }),
       transformResponse: ({ available }: Availability) => available,
       keepUnusedDataFor: KEPT,
     }),
     isNicknameFree: build.query<boolean, string>({
-      query: (nickname) => ({ url: '/api/verification/nickname', method: 'POST', body: { nickname } }),
+      query: (nickname) => ({
+        url: '/api/verification/nickname',
+        method: 'POST',
+        body: { nickname },
+      }),
       transformResponse: ({ available }: Availability) => available,
       keepUnusedDataFor: KEPT,
     }),

@@ -41,7 +41,8 @@ export const ko = {
     taken: '이미 사용 중입니다.',
     error: '확인하지 못했습니다. 다시 시도해주세요.',
   },
-  serviceError: '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
+  serviceError:
+    '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
   accessDenied: '접근이 거부되었습니다. 다시 로그인해주세요.',
   register: {
     title: '회원가입',
@@ -95,13 +96,15 @@ export const ko = {
     photo: '프로필 사진 변경',
     photoAlt: (nickname: string) => `${nickname}님의 프로필 사진`,
     dataTitle: '내 데이터',
-    dataHint: '회원 정보, 구매 내역, 결제 내역, 등록한 음원 등 저장된 모든 정보를 JSON 파일로 받을 수 있습니다.',
+    dataHint:
+      '회원 정보, 구매 내역, 결제 내역, 등록한 음원 등 저장된 모든 정보를 JSON 파일로 받을 수 있습니다.',
     dataDownload: '내 데이터 다운로드',
     leaveTitle: '회원 탈퇴',
     leaveHint: '탈퇴하면 되돌릴 수 없습니다.',
     leave: '탈퇴하기',
     leaveQuestion: '정말 탈퇴하시겠습니까?',
-    leaveCredits: (credits: number) => `남은 크레딧 ${credits.toLocaleString('ko')}개가 사라집니다.`,
+    leaveCredits: (credits: number) =>
+      `남은 크레딧 ${credits.toLocaleString('ko')}개가 사라집니다.`,
     leavePlan: '이용 중인 구독이 종료됩니다.',
     leaveData: '회원 정보가 삭제되고, 등록한 음원은 목록에서 숨겨집니다.',
     leavePurchases: '구매한 음원과 사용 확인서를 더는 내려받을 수 없습니다.',

@@ -19,7 +19,15 @@ export interface DateInputProps {
 }
 
 /** Renders a date field with the browser's calendar. Rewrites the typed date as YYYY-MM-DD on blur. */
-export function DateInput({ value, onChange, labels, autoComplete, first, last, start }: DateInputProps) {
+export function DateInput({
+  value,
+  onChange,
+  labels,
+  autoComplete,
+  first,
+  last,
+  start,
+}: DateInputProps) {
   const { onBlur } = useFieldControl()
   const picker = useRef<HTMLInputElement>(null)
   const day = dayText(value)

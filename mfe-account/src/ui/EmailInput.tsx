@@ -3,6 +3,13 @@ import { TextInput } from '@sori/remote-kit/ui'
 /** An email address, as phones and password managers know it. */
 export function EmailInput({ autoComplete = 'email' }: { autoComplete?: 'email' | 'username' }) {
   return (
-    <TextInput type="email" inputMode="email" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} aria-required="true" />
+    <TextInput
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-required="true"
+    />
   )
 }

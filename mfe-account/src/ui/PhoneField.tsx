@@ -10,7 +10,10 @@ export interface PhoneFieldProps<Given extends { phoneNumber: string }> {
 }
 
 /** The phone number of a form, in three boxes under one label. */
-export function PhoneField<Given extends { phoneNumber: string }>({ form, label }: PhoneFieldProps<Given>) {
+export function PhoneField<Given extends { phoneNumber: string }>({
+  form,
+  label,
+}: PhoneFieldProps<Given>) {
   // this part of the form's fields is the same in every form that has it
   const { fields, errorOf } = form as unknown as ContractForm<{ phoneNumber: string }>
   const { phone } = useWords()
@@ -19,7 +22,12 @@ export function PhoneField<Given extends { phoneNumber: string }>({ form, label 
       <PhoneInput
         name="phoneNumber"
         value={fields.watch('phoneNumber')}
-        onChange={(value) => fields.setValue('phoneNumber', value, { shouldDirty: true, shouldValidate: fields.formState.isSubmitted })}
+        onChange={(value) =>
+          fields.setValue('phoneNumber', value, {
+            shouldDirty: true,
+            shouldValidate: fields.formState.isSubmitted,
+          })
+        }
       />
     </Field>
   )

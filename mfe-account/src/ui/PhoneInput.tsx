@@ -54,11 +54,23 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   // of a number that is refused, the part that is whole is right, unless both are
   const isLastWrong = isWhole(middle) && !isWhole(last)
   const isMiddleWrong = !isWhole(middle) && isWhole(last)
-  const shared = { inputMode: 'numeric', onPaste: paste, maxLength: PART, 'aria-required': true } as const
+  const shared = {
+    inputMode: 'numeric',
+    onPaste: paste,
+    maxLength: PART,
+    'aria-required': true,
+  } as const
   return (
     <div className={styles.boxes}>
       {/* the fixed part is never invalid */}
-      <TextInput aria-label={phone.first} aria-invalid={false} value={PREFIX} readOnly tabIndex={-1} autoComplete="off" />
+      <TextInput
+        aria-label={phone.first}
+        aria-invalid={false}
+        value={PREFIX}
+        readOnly
+        tabIndex={-1}
+        autoComplete="off"
+      />
       <span aria-hidden="true">–</span>
       <TextInput
         {...shared}

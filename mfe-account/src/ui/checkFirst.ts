@@ -10,7 +10,11 @@ export function checkFirst<Args, Answer>(
     attempt: async (args, accepted) => {
       const errors = (await refusals(args)).filter((problem) => problem !== undefined)
       if (errors.length === 0) return command.attempt(args, accepted)
-      return { ok: false, handled: false, problem: { status: 400, code: 'VALIDATION', message: '', errors } }
+      return {
+        ok: false,
+        handled: false,
+        problem: { status: 400, code: 'VALIDATION', message: '', errors },
+      }
     },
   }
 }

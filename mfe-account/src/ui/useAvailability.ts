@@ -38,7 +38,12 @@ export interface AvailabilityCheck {
 }
 
 /** Checks 500 ms after the last key whether a value is available. Ignores answers to earlier values. */
-export function useAvailability({ field, schema, text, own }: AvailabilityOptions): AvailabilityCheck {
+export function useAvailability({
+  field,
+  schema,
+  text,
+  own,
+}: AvailabilityOptions): AvailabilityCheck {
   const { avail, rules } = useWords()
   const dispatch = useRemoteDispatch()
   const value = schema.safeParse(text).data

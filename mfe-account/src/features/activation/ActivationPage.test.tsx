@@ -10,7 +10,10 @@ const EMAIL = 'mina@example.test'
 
 const activated = carriedOut('ACTIVATED', '인증이 완료되었습니다. 로그인해주세요.')
 
-async function open(activate: Answer = () => activated, isEmailFree: Answer = () => ({ available: true })) {
+async function open(
+  activate: Answer = () => activated,
+  isEmailFree: Answer = () => ({ available: true }),
+) {
   const sent: unknown[] = []
   const note =
     (answer: Answer): Answer =>
@@ -74,7 +77,11 @@ describe('ActivationPage', () => {
     await user.type(code, 'AB2X9K{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
-    await waitFor(() => expect(again.getByLabelText('이메일')).toHaveAccessibleDescription(`${words} 스팸 메일함도 확인해주세요.`))
+    await waitFor(() =>
+      expect(again.getByLabelText('이메일')).toHaveAccessibleDescription(
+        `${words} 스팸 메일함도 확인해주세요.`,
+      ),
+    )
     expect(sent).toEqual([{ activationCode: 'AB2X9K' }])
     await user.click(screen.getByRole('link', { name: '로그인' }))
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
@@ -100,8 +107,16 @@ describe('ActivationPage', () => {
   })
 
   it.each([
-    ['a wrong code', () => problem(400, 'ACTIVATION_REFUSED'), '인증 코드가 올바르지 않거나 만료되었습니다.'],
-    ['too many codes', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+    [
+      'a wrong code',
+      () => problem(400, 'ACTIVATION_REFUSED'),
+      '인증 코드가 올바르지 않거나 만료되었습니다.',
+    ],
+    [
+      'too many codes',
+      () => problem(429, 'TOO_MANY_REQUESTS'),
+      '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    ],
     [
       'a server error',
       () => problem(503, 'UNAVAILABLE'),
@@ -120,7 +135,9 @@ describe('ActivationPage', () => {
     const { user, again, sent } = await open()
     await user.type(again.getByLabelText('이메일'), EMAIL)
     await user.click(again.getByRole('button', { name: '인증 코드 다시 받기' }))
-    expect(await again.findByRole('button', { name: /^(59|60)초 후에 다시 받을 수 있습니다\.$/ })).toBeDisabled()
+    expect(
+      await again.findByRole('button', { name: /^(59|60)초 후에 다시 받을 수 있습니다\.$/ }),
+    ).toBeDisabled()
     expect(sent).toEqual([{ email: EMAIL }])
   })
 
@@ -128,7 +145,10 @@ describe('ActivationPage', () => {
     activationMail.keep({ email: EMAIL, sentAt: Date.now() - 58_000 })
     const { again } = await open()
     expect(again.getByRole('button', { name: /^[12]초 후에/ })).toBeDisabled()
-    await waitFor(() => expect(again.getByRole('button', { name: '인증 코드 다시 받기' })).toBeEnabled(), { timeout: 4_000 })
+    await waitFor(
+      () => expect(again.getByRole('button', { name: '인증 코드 다시 받기' })).toBeEnabled(),
+      { timeout: 4_000 },
+    )
   })
 
   it('starts the countdown for a code that was just sent', async () => {

@@ -37,6 +37,7 @@ export function ActivationPage() {
 /** Submits a complete code after the paste has changed the field. */
 function sendWholeCode(field: HTMLInputElement): void {
   setTimeout(() => {
-    if (activationBody.safeParse({ activationCode: field.value }).success) field.form?.requestSubmit()
+    if (activationBody.safeParse({ activationCode: field.value }).success)
+      field.form?.requestSubmit()
   })
 }

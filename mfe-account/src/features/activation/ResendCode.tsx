@@ -35,9 +35,12 @@ export function ResendCode() {
     schema: emailBody,
     defaultValues: { email: lastMail?.email ?? '' },
     command: checkFirst(command, async ({ email }: EmailBody) => [
-      (await isActivated(email)) ? { field: 'email', code: ALREADY_ACTIVATED, message: '' } : undefined,
+      (await isActivated(email))
+        ? { field: 'email', code: ALREADY_ACTIVATED, message: '' }
+        : undefined,
     ]),
-    fieldText: (locale, { code }) => (code === ALREADY_ACTIVATED ? wordsIn(locale).activation.already : undefined),
+    fieldText: (locale, { code }) =>
+      code === ALREADY_ACTIVATED ? wordsIn(locale).activation.already : undefined,
     refusalText: serviceErrorText,
   })
   const isWaiting = left > 0 && form.fields.watch('email').trim() === lastMail?.email
@@ -46,7 +49,13 @@ export function ResendCode() {
       <h2 id="resend" className={styles.title}>
         {t.resendTitle}
       </h2>
-      <Form form={form} label={t.resendTitle} submit={t.resend} tone="secondary" waiting={isWaiting ? t.wait(left) : undefined}>
+      <Form
+        form={form}
+        label={t.resendTitle}
+        submit={t.resend}
+        tone="secondary"
+        waiting={isWaiting ? t.wait(left) : undefined}
+      >
         <FormField form={form} name="email" label={fields.email} hint={t.resendHint}>
           <EmailInput />
         </FormField>

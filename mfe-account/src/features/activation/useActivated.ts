@@ -12,7 +12,9 @@ export const ALREADY_ACTIVATED = 'ALREADY_ACTIVATED'
 export function useActivated(): (email: string) => Promise<boolean> {
   const dispatch = useRemoteDispatch()
   return async (email) => {
-    const query = dispatch(availabilityApi.endpoints.isEmailFree.initiate(email, { forceRefetch: true }))
+    const query = dispatch(
+      availabilityApi.endpoints.isEmailFree.initiate(email, { forceRefetch: true }),
+    )
     try {
       const isActive = !(await query.unwrap())
       if (isActive) loginEmail.keep(email)

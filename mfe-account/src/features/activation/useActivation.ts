@@ -26,7 +26,8 @@ export function useActivation(): ContractForm<ActivationBody> {
     attempt: async (body, accepted) => {
       const outcome = await attempt(body, accepted)
       const email = activationMail.read()?.email
-      if (outcome?.ok !== false || outcome.problem.code !== 'ACTIVATION_REFUSED' || !email) return outcome
+      if (outcome?.ok !== false || outcome.problem.code !== 'ACTIVATION_REFUSED' || !email)
+        return outcome
       if (!(await isActivated(email))) return outcome
       return { ...outcome, problem: { ...outcome.problem, code: ALREADY_ACTIVATED } }
     },
@@ -36,7 +37,9 @@ export function useActivation(): ContractForm<ActivationBody> {
     defaultValues: { activationCode: '' },
     command,
     refusalText: (locale, problem) =>
-      problem.code === ALREADY_ACTIVATED ? wordsIn(locale).activation.already : serviceErrorText(locale, problem),
+      problem.code === ALREADY_ACTIVATED
+        ? wordsIn(locale).activation.already
+        : serviceErrorText(locale, problem),
     focusAfterRefusal: 'activationCode',
   })
 }

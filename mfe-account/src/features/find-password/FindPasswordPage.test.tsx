@@ -11,7 +11,10 @@ async function open(answer: Answer) {
     sent.push(asked.body)
     return answer(asked)
   })
-  const page = renderRemote({ App, createStore }, { path: '/help/find-password', handlers: [handler] })
+  const page = renderRemote(
+    { App, createStore },
+    { path: '/help/find-password', handlers: [handler] },
+  )
   await screen.findByRole('heading', { name: '비밀번호 찾기' })
   const fill = async (email: string, name: string) => {
     await user.type(screen.getByLabelText('이메일'), email)
@@ -33,16 +36,24 @@ describe('FindPasswordPage', () => {
   it('refuses an invalid email and name at their fields', async () => {
     const { fill, sent, host } = await open(() => carriedOut('RESET_ASKED'))
     await fill('mina', '1')
-    expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription('이메일 가 양식에 맞지 않습니다.')
-    expect(screen.getByLabelText('이름')).toHaveAccessibleDescription('이름은 2자 이상 입력해주세요.')
-    expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 이메일 가 양식에 맞지 않습니다.' }])
+    expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription(
+      '이메일 가 양식에 맞지 않습니다.',
+    )
+    expect(screen.getByLabelText('이름')).toHaveAccessibleDescription(
+      '이름은 2자 이상 입력해주세요.',
+    )
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: '입력값 오류: 이메일 가 양식에 맞지 않습니다.' },
+    ])
     expect(sent).toEqual([])
   })
 
   it('stays and keeps the input when the request fails', async () => {
     const { fill, place } = await open(() => problem(503, 'UNAVAILABLE'))
     await fill('mina@example.test', '홍길동')
-    expect(await screen.findByRole('alert')).toHaveTextContent('서비스 점검 중입니다. 잠시 후 다시 시도해주세요.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
+    )
     expect(screen.getByLabelText('이메일')).toHaveValue('mina@example.test')
     expect(place()).toBe('/help/find-password')
   })

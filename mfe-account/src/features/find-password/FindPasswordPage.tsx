@@ -18,7 +18,11 @@ export function FindPasswordPage() {
     command,
   })
   return (
-    <AccountPage title={t.title} help={t.help} ways={<TextLink to={paths.login()}>{t.toLogin}</TextLink>}>
+    <AccountPage
+      title={t.title}
+      help={t.help}
+      ways={<TextLink to={paths.login()}>{t.toLogin}</TextLink>}
+    >
       <Form form={form} label={t.title} submit={t.submit}>
         <FormField form={form} name="email" label={fields.email}>
           <EmailInput autoComplete="username" />

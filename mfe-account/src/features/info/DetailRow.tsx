@@ -21,7 +21,16 @@ export interface DetailRowProps {
 /**
  * A value with a button that opens its editor in place. The focus moves into the editor and back.
  */
-export function DetailRow({ label, value, hint, isOpen = false, refusal, open, close, children }: DetailRowProps) {
+export function DetailRow({
+  label,
+  value,
+  hint,
+  isOpen = false,
+  refusal,
+  open,
+  close,
+  children,
+}: DetailRowProps) {
   const { info: t } = useWords()
   const edit = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDivElement>(null)

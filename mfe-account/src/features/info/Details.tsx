@@ -50,7 +50,11 @@ function KnownDetails({ me }: { me: Me }) {
         <DetailRow label={fields.nickname} value={me.nickname} {...rows.row('nickname')}>
           {(close) => <NicknameEditor me={me} close={close} />}
         </DetailRow>
-        <DetailRow label={fields.phoneNumber} value={me.phoneNumber ? formatPhone(me.phoneNumber) : '-'} {...rows.row('phoneNumber')}>
+        <DetailRow
+          label={fields.phoneNumber}
+          value={me.phoneNumber ? formatPhone(me.phoneNumber) : '-'}
+          {...rows.row('phoneNumber')}
+        >
           {(close) => <PhoneEditor me={me} close={close} />}
         </DetailRow>
         <DetailRow label={fields.birth} value={me.birth ?? '-'} hint={t.readonly} />

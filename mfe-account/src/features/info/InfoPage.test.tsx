@@ -1,5 +1,13 @@
 import type { Me, Session } from '@sori/contract/account'
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -42,7 +50,10 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
       return answer(asked)
     }
   const user = userEvent.setup()
-  let sessions = server.sessions ?? [session(1, { current: true }), session(2, { device: { browser: 'Safari', os: null } })]
+  let sessions = server.sessions ?? [
+    session(1, { current: true }),
+    session(2, { device: { browser: 'Safari', os: null } }),
+  ]
   const page = renderRemote(
     { App, createStore },
     {
@@ -62,9 +73,18 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
         ),
         respond.to('GET /api/me/export', () => ({ profile: me })),
         respond.to('GET /api/me/subscription', () => ({ dto: server.plan ?? null })),
-        respond.to('POST /api/verification/nickname', server.nickname ?? (() => ({ available: true }))),
-        respond.to('PUT /api/me', note(server.change ?? (() => carriedOut('ME_CHANGED', '수정되었습니다.')))),
-        respond.to('DELETE /api/me', note(server.leave ?? (() => carriedOut('ACCOUNT_LEFT', '탈퇴가 완료되었습니다.')))),
+        respond.to(
+          'POST /api/verification/nickname',
+          server.nickname ?? (() => ({ available: true })),
+        ),
+        respond.to(
+          'PUT /api/me',
+          note(server.change ?? (() => carriedOut('ME_CHANGED', '수정되었습니다.'))),
+        ),
+        respond.to(
+          'DELETE /api/me',
+          note(server.leave ?? (() => carriedOut('ACCOUNT_LEFT', '탈퇴가 완료되었습니다.'))),
+        ),
       ],
       ...start,
     },
@@ -86,7 +106,10 @@ describe('InfoPage', () => {
   })
 
   it('sends the edited field, emits the event and returns the focus', async () => {
-    const { user, edit, form, sent, host } = await open({}, { refreshMe: () => ({ ...me, name: '홍 길순' }) })
+    const { user, edit, form, sent, host } = await open(
+      {},
+      { refreshMe: () => ({ ...me, name: '홍 길순' }) },
+    )
     await edit('이름')
     const name = form('이름').getByRole('textbox', { name: '이름' })
     expect(name).toHaveFocus()
@@ -132,39 +155,54 @@ describe('InfoPage', () => {
   })
 
   it.each([
-    ['ko', '저장', '전화번호', '전화번호를 올바르게 입력해주세요.', '010 다음의 숫자 8자리를 입력해주세요.'],
+    [
+      'ko',
+      '저장',
+      '전화번호',
+      '전화번호를 올바르게 입력해주세요.',
+      '010 다음의 숫자 8자리를 입력해주세요.',
+    ],
     ['en', 'Save', 'Phone', 'enter phone correctly', 'The eight digits after 010.'],
-  ] as const)('refuses an incomplete phone number in %s', async (locale, button, label, words, hint) => {
-    const { user, edit, host, sent } = await open()
-    await edit('전화번호')
-    await user.type(screen.getByLabelText('전화번호 끝 4자리'), '{Backspace}')
-    act(() => host.setLocale(locale))
-    await user.click(screen.getByRole('button', { name: button }))
-    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
-    expect(screen.getByRole('group', { name: label })).toHaveAccessibleDescription(`${words} ${hint}`)
-    expect(sent).toEqual([])
-  })
+  ] as const)(
+    'refuses an incomplete phone number in %s',
+    async (locale, button, label, words, hint) => {
+      const { user, edit, host, sent } = await open()
+      await edit('전화번호')
+      await user.type(screen.getByLabelText('전화번호 끝 4자리'), '{Backspace}')
+      act(() => host.setLocale(locale))
+      await user.click(screen.getByRole('button', { name: button }))
+      expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+      expect(screen.getByRole('group', { name: label })).toHaveAccessibleDescription(
+        `${words} ${hint}`,
+      )
+      expect(sent).toEqual([])
+    },
+  )
 
   it.each([
     ['the last part is empty', '1234', '', ['끝']],
     ['the last part is short', '1234', '12', ['끝']],
     ['the middle part is short', '12', '5678', ['가운데']],
     ['both parts are short', '12', '34', ['가운데', '끝']],
-  ])('marks and focuses the wrong part of a phone number when %s', async (_what, middle, last, wrong) => {
-    const { user, edit, save } = await open()
-    await edit('전화번호')
-    for (const [part, digits] of Object.entries({ 가운데: middle, 끝: last })) {
-      const box = screen.getByLabelText(`전화번호 ${part} 4자리`)
-      await user.clear(box)
-      if (digits) await user.type(box, digits)
-    }
-    await save('전화번호')
-    const marked = ['가운데', '끝'].filter(
-      (part) => screen.getByLabelText(`전화번호 ${part} 4자리`).getAttribute('aria-invalid') === 'true',
-    )
-    expect(marked).toEqual(wrong)
-    expect(screen.getByLabelText(`전화번호 ${wrong[0]} 4자리`)).toHaveFocus()
-  })
+  ])(
+    'marks and focuses the wrong part of a phone number when %s',
+    async (_what, middle, last, wrong) => {
+      const { user, edit, save } = await open()
+      await edit('전화번호')
+      for (const [part, digits] of Object.entries({ 가운데: middle, 끝: last })) {
+        const box = screen.getByLabelText(`전화번호 ${part} 4자리`)
+        await user.clear(box)
+        if (digits) await user.type(box, digits)
+      }
+      await save('전화번호')
+      const marked = ['가운데', '끝'].filter(
+        (part) =>
+          screen.getByLabelText(`전화번호 ${part} 4자리`).getAttribute('aria-invalid') === 'true',
+      )
+      expect(marked).toEqual(wrong)
+      expect(screen.getByLabelText(`전화번호 ${wrong[0]} 4자리`)).toHaveFocus()
+    },
+  )
 
   it.each([
     ['ko', '저장', '닉네임 중복입니다. 다른 닉네임을 입력해주세요.'],
@@ -173,7 +211,11 @@ describe('InfoPage', () => {
     const { user, edit, form, host, sent } = await open({ nickname: () => ({ available: false }) })
     await edit('닉네임')
     await user.type(form('닉네임').getByRole('textbox'), '2')
-    await waitFor(() => expect(form('닉네임').getByRole('textbox')).toHaveAccessibleDescription('이미 사용 중입니다.'))
+    await waitFor(() =>
+      expect(form('닉네임').getByRole('textbox')).toHaveAccessibleDescription(
+        '이미 사용 중입니다.',
+      ),
+    )
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
@@ -182,11 +224,20 @@ describe('InfoPage', () => {
 
   it.each([
     ['left', { left: 2, until: null }, '지금은 2번 더 변경할 수 있습니다.'],
-    ['used up', { left: 0, until: '2026-04-01 09:00' }, '2026-04-01 09:00부터 다시 변경할 수 있습니다.'],
+    [
+      'used up',
+      { left: 0, until: '2026-04-01 09:00' },
+      '2026-04-01 09:00부터 다시 변경할 수 있습니다.',
+    ],
   ])('shows the limit of nickname changes before a change: %s', async (_state, changes, words) => {
-    const { edit } = await open({}, { me: { ...me, nicknameChanges: { max: 3, days: 30, ...changes } } })
+    const { edit } = await open(
+      {},
+      { me: { ...me, nicknameChanges: { max: 3, days: 30, ...changes } } },
+    )
     await edit('닉네임')
-    expect(screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${words}`)).toBeVisible()
+    expect(
+      screen.getByText(`닉네임은 30일 동안 3번까지 변경할 수 있습니다. ${words}`),
+    ).toBeVisible()
   })
 
   it('offers a permitted nickname with one press', async () => {
@@ -203,7 +254,10 @@ describe('InfoPage', () => {
 
   it('shows when the next nickname change is possible', async () => {
     const { user, edit, form, save } = await open({
-      change: () => problem(429, 'NICKNAME_CHANGE_LIMIT', { params: { max: 3, days: 30, until: '2026-04-01 09:00', seconds: 9 } }),
+      change: () =>
+        problem(429, 'NICKNAME_CHANGE_LIMIT', {
+          params: { max: 3, days: 30, until: '2026-04-01 09:00', seconds: 9 },
+        }),
     })
     await edit('닉네임')
     await user.type(form('닉네임').getByRole('textbox'), '2')
@@ -218,7 +272,9 @@ describe('InfoPage', () => {
     await edit('이름')
     await user.type(form('이름').getByRole('textbox'), '순')
     await save('이름')
-    expect(await form('이름').findByRole('alert')).toHaveTextContent('수정 중 오류가 발생하였습니다.')
+    expect(await form('이름').findByRole('alert')).toHaveTextContent(
+      '수정 중 오류가 발생하였습니다.',
+    )
     expect(form('이름').getByRole('textbox')).toHaveValue('홍길동순')
   })
 
@@ -241,7 +297,9 @@ describe('InfoPage', () => {
 describe('the list of sessions', () => {
   it("shows device and last use in Seoul's time, and no button for the current session", async () => {
     await open()
-    const rows = (await screen.findAllByText(/마지막 사용 2026-03-02 12:04/)).map((text) => text.closest('li') as HTMLElement)
+    const rows = (await screen.findAllByText(/마지막 사용 2026-03-02 12:04/)).map(
+      (text) => text.closest('li') as HTMLElement,
+    )
     expect(rows.map((row) => within(row).queryByText('현재 기기') !== null)).toEqual([true, false])
     expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull()
     expect(rows[1]).toHaveTextContent('Safari')
@@ -294,17 +352,26 @@ describe('leaving the service', () => {
 
   it('rejects a wrong password at its field', async () => {
     const page = await open({
-      leave: () => problem(400, 'VALIDATION', { errors: [{ field: 'password', code: 'WRONG_PASSWORD', message: '' }] }),
+      leave: () =>
+        problem(400, 'VALIDATION', {
+          errors: [{ field: 'password', code: 'WRONG_PASSWORD', message: '' }],
+        }),
     })
     await leave(page, 'x')
-    await waitFor(() => expect(dialog().getByLabelText('비밀번호')).toHaveAccessibleDescription('비밀번호가 올바르지 않습니다.'))
+    await waitFor(() =>
+      expect(dialog().getByLabelText('비밀번호')).toHaveAccessibleDescription(
+        '비밀번호가 올바르지 않습니다.',
+      ),
+    )
     expect(page.host.session.getSnapshot()).not.toBeNull()
   })
 
   it('fails with a message during a payment', async () => {
     const page = await open({ leave: () => problem(409, 'PAYMENT_IN_PROGRESS') })
     await leave(page, 'Member123!')
-    expect(await dialog().findByRole('alert')).toHaveTextContent('진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.')
+    expect(await dialog().findByRole('alert')).toHaveTextContent(
+      '진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.',
+    )
     expect(page.place()).toBe('/me/info')
   })
 })
@@ -313,11 +380,15 @@ it('InfoPage saves the personal data as a file', async () => {
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:data'
   URL.revokeObjectURL = () => {}
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: '내 데이터 다운로드' }))
-  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^sorijangteo-\d{4}-\d{2}-\d{2}\.json$/)]))
+  await waitFor(() =>
+    expect(saved).toEqual([expect.stringMatching(/^sorijangteo-\d{4}-\d{2}-\d{2}\.json$/)]),
+  )
   jest.restoreAllMocks()
 })

@@ -37,7 +37,12 @@ function LeaveForm({ close }: { close(): void }) {
   const { info: t, fields, password } = useWords()
   const { currentData: hasPlan = false } = useHasPlanQuery(undefined, { skip: !user })
   const command = useCommand(useLeaveMutation(), { done: { run: host.session.forget } })
-  const form = useContractForm({ schema: leaveBody, defaultValues: { password: '' }, command, focusAfterRefusal: 'password' })
+  const form = useContractForm({
+    schema: leaveBody,
+    defaultValues: { password: '' },
+    command,
+    focusAfterRefusal: 'password',
+  })
   return (
     <Form form={form} label={t.leave} submit={t.leave} tone="danger" onCancel={close}>
       <ul className={styles.losses}>

@@ -1,4 +1,11 @@
-import { cleanNickname, type Me, nameBody, nickname, nicknameBody, phoneBody } from '@sori/contract/account'
+import {
+  cleanNickname,
+  type Me,
+  nameBody,
+  nickname,
+  nicknameBody,
+  phoneBody,
+} from '@sori/contract/account'
 import { CleanOffer, Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { TextInput } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
@@ -16,7 +23,11 @@ interface EditorProps {
 /** Edits the name. */
 export function NameEditor({ me, close }: EditorProps) {
   const { fields, rules, info: t } = useWords()
-  const form = useContractForm({ schema: nameBody, defaultValues: { name: me.name }, ...useDetailForm({ me, close }) })
+  const form = useContractForm({
+    schema: nameBody,
+    defaultValues: { name: me.name },
+    ...useDetailForm({ me, close }),
+  })
   return (
     <Form form={form} label={fields.name} submit={t.save} onCancel={close}>
       <FormField form={form} name="name" label={fields.name} hint={rules.name}>
@@ -30,11 +41,27 @@ export function NameEditor({ me, close }: EditorProps) {
 export function NicknameEditor({ me, close }: EditorProps) {
   const { fields, info: t } = useWords()
   const check: { current?: AvailabilityCheck } = {}
-  const detail = useDetailForm({ me, close, refusals: async (change) => [await check.current?.refusal(change.nickname ?? '')] })
-  const form = useContractForm({ schema: nicknameBody, defaultValues: { nickname: me.nickname }, ...detail })
-  check.current = useAvailability({ field: 'nickname', schema: nickname, text: form.fields.watch('nickname'), own: me.nickname })
+  const detail = useDetailForm({
+    me,
+    close,
+    refusals: async (change) => [await check.current?.refusal(change.nickname ?? '')],
+  })
+  const form = useContractForm({
+    schema: nicknameBody,
+    defaultValues: { nickname: me.nickname },
+    ...detail,
+  })
+  check.current = useAvailability({
+    field: 'nickname',
+    schema: nickname,
+    text: form.fields.watch('nickname'),
+    own: me.nickname,
+  })
   const use = (cleaned: string) =>
-    form.fields.setValue('nickname', cleaned, { shouldDirty: true, shouldValidate: form.fields.formState.isSubmitted })
+    form.fields.setValue('nickname', cleaned, {
+      shouldDirty: true,
+      shouldValidate: form.fields.formState.isSubmitted,
+    })
   return (
     <Form form={form} label={fields.nickname} submit={t.save} onCancel={close}>
       {me.nicknameChanges && <p className={styles.hint}>{t.nicknameChanges(me.nicknameChanges)}</p>}
@@ -43,7 +70,9 @@ export function NicknameEditor({ me, close }: EditorProps) {
         name="nickname"
         label={fields.nickname}
         status={check.current.status}
-        action={<CleanOffer text={form.fields.watch('nickname')} clean={cleanNickname} onUse={use} />}
+        action={
+          <CleanOffer text={form.fields.watch('nickname')} clean={cleanNickname} onUse={use} />
+        }
       >
         <TextInput autoComplete="nickname" spellCheck={false} aria-required="true" />
       </FormField>

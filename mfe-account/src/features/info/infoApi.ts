@@ -6,19 +6,20 @@ import { accountApi } from '../../api/accountApi.ts'
 /** A change of one field of the details of the user `userId`. */
 export type DetailChange = { userId: number } & Omit<MeChange, 'userId'>
 
-export const { useChangeDetailMutation, useLeaveMutation, useHasPlanQuery } = accountApi.injectEndpoints({
-  endpoints: (build) => ({
-    changeDetail: build.mutation<CommandAnswer, DetailChange>({
-      query: (body) => ({ url: '/api/me', method: 'PUT', body }),
+export const { useChangeDetailMutation, useLeaveMutation, useHasPlanQuery } =
+  accountApi.injectEndpoints({
+    endpoints: (build) => ({
+      changeDetail: build.mutation<CommandAnswer, DetailChange>({
+        query: (body) => ({ url: '/api/me', method: 'PUT', body }),
+      }),
+      leave: build.mutation<CommandAnswer, LeaveBody>({
+        query: (body) => ({ url: '/api/me', method: 'DELETE', body }),
+      }),
+      /** True while a plan runs, which leaving would end. */
+      hasPlan: build.query<boolean, void>({
+        query: () => '/api/me/subscription',
+        transformResponse: ({ dto }: { dto: Subscription | null }) => dto !== null,
+        providesTags: ['Plan'],
+      }),
     }),
-    leave: build.mutation<CommandAnswer, LeaveBody>({
-      query: (body) => ({ url: '/api/me', method: 'DELETE', body }),
-    }),
-    /** True while a plan runs, which leaving would end. */
-    hasPlan: build.query<boolean, void>({
-      query: () => '/api/me/subscription',
-      transformResponse: ({ dto }: { dto: Subscription | null }) => dto !== null,
-      providesTags: ['Plan'],
-    }),
-  }),
-})
+  })

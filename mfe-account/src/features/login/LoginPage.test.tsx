@@ -1,4 +1,11 @@
-import { type Answer, aMember, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -9,7 +16,10 @@ const member = aMember()
 
 function open(answer: Answer = () => granted, start: TestHostStart = {}) {
   const user = userEvent.setup()
-  const page = renderRemote({ App, createStore }, { path: '/login', handlers: [respond.to('POST /generateToken', answer)], ...start })
+  const page = renderRemote(
+    { App, createStore },
+    { path: '/login', handlers: [respond.to('POST /generateToken', answer)], ...start },
+  )
   const email = screen.queryByRole('textbox', { name: '이메일' }) as HTMLElement
   const password = screen.queryByLabelText('비밀번호') as HTMLElement
   const logIn = async (name = 'member@sori.test', secret = 'Member123!') => {
@@ -43,7 +53,10 @@ describe('LoginPage', () => {
   })
 
   it('never navigates to another site', async () => {
-    const { logIn, host, place } = open(() => ({ ...granted, redirectUrl: 'https://evil.example/' }))
+    const { logIn, host, place } = open(() => ({
+      ...granted,
+      redirectUrl: 'https://evil.example/',
+    }))
     await logIn()
     await waitFor(() => expect(host.logins).toHaveLength(1))
     expect(place()).toBe('/')
@@ -55,7 +68,9 @@ describe('LoginPage', () => {
     expect(email).toHaveAccessibleDescription('이메일은 필수 입력 항목입니다.')
     expect(password).toHaveAccessibleDescription('비밀번호는 필수 입력 항목입니다.')
     expect(email).toHaveFocus()
-    expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' }])
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' },
+    ])
     await user.type(email, 'a')
     expect(email).not.toHaveAttribute('aria-invalid')
     expect(calls).toEqual([])
@@ -74,7 +89,10 @@ describe('LoginPage', () => {
 
   it.each([
     ['no tokens', () => ({})],
-    ['a page instead of JSON', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    [
+      'a page instead of JSON',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    ],
   ])('treats an answer with %s as a failure', async (_what, answer) => {
     const { logIn, host } = open(answer)
     await logIn()
@@ -86,7 +104,9 @@ describe('LoginPage', () => {
     const { logIn, host } = open(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     act(() => host.setLocale('en'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is not correct.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The email or the password is not correct.',
+    )
   })
 
   it('shows the remaining time of a locked account', async () => {
@@ -121,15 +141,21 @@ describe('LoginPage', () => {
     const { logIn, host, place } = open(() => problem(403, 'NOT_ACTIVATED'))
     await logIn()
     await waitFor(() => expect(place()).toBe('/activation'))
-    expect(host.toasts[0]?.text).toBe('이메일 인증이 필요합니다. 메일로 받은 인증 코드를 입력해주세요.')
+    expect(host.toasts[0]?.text).toBe(
+      '이메일 인증이 필요합니다. 메일로 받은 인증 코드를 입력해주세요.',
+    )
   })
 
   it('opens the password reset with its token after a temporary password', async () => {
-    const { logIn, place, host } = open(() => problem(400, 'PASSWORD_RESET_STARTED', { resetToken: 'once' }))
+    const { logIn, place, host } = open(() =>
+      problem(400, 'PASSWORD_RESET_STARTED', { resetToken: 'once' }),
+    )
     await logIn()
     await waitFor(() => expect(place()).toBe('/help/reset-password'))
     expect(sessionStorage.getItem('resetToken')).toBe('once')
-    expect(host.toasts[0]?.text).toBe('비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.')
+    expect(host.toasts[0]?.text).toBe(
+      '비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.',
+    )
   })
 
   it('sends the form once after repeated presses', async () => {
@@ -173,7 +199,10 @@ describe('LoginPage', () => {
 
   it('links to the forgotten password and to the registration', () => {
     open()
-    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
+    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute(
+      'href',
+      '/help/find-password',
+    )
     expect(screen.getByRole('link', { name: '회원가입' })).toHaveAttribute('href', '/register')
   })
 })

@@ -21,7 +21,12 @@ export function LoginPage() {
         <FormField form={form} name="username" label={t.username}>
           <EmailInput autoComplete="username" />
         </FormField>
-        <FormField form={form} name="password" label={t.password} aside={<TextLink to={paths.findPassword()}>{t.find}</TextLink>}>
+        <FormField
+          form={form}
+          name="password"
+          label={t.password}
+          aside={<TextLink to={paths.findPassword()}>{t.find}</TextLink>}
+        >
           <PasswordInput autoComplete="current-password" labels={labels} aria-required="true" />
         </FormField>
       </Form>

@@ -8,7 +8,13 @@ export const { useLogInMutation } = accountApi.injectEndpoints({
      * is a failed login.
      */
     logIn: build.mutation<LoginAnswer, LoginBody>({
-      query: (body) => ({ url: '/generateToken', method: 'POST', body, anonymous: true, accepts: hasTokens }),
+      query: (body) => ({
+        url: '/generateToken',
+        method: 'POST',
+        body,
+        anonymous: true,
+        accepts: hasTokens,
+      }),
     }),
   }),
 })

@@ -37,7 +37,8 @@ export function useLoginDestination(): (redirectUrl: string) => void {
 export function ownPath(url: string): string {
   try {
     const { origin, pathname, search, hash } = new URL(url, window.location.origin)
-    if (origin === window.location.origin && pathname !== paths.login()) return pathname + search + hash
+    if (origin === window.location.origin && pathname !== paths.login())
+      return pathname + search + hash
   } catch {
     // not an address
   }

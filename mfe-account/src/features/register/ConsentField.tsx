@@ -1,5 +1,11 @@
 import { paths } from '@sori/contract/paths'
-import { Checkbox, type CheckboxProps, Field, linkClass, useFieldControl } from '@sori/remote-kit/ui'
+import {
+  Checkbox,
+  type CheckboxProps,
+  Field,
+  linkClass,
+  useFieldControl,
+} from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './ConsentField.module.css'
 

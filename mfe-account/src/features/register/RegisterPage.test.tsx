@@ -1,6 +1,13 @@
 import { nickname } from '@sori/contract/account'
 import { setMaxLength } from '@sori/contract/testing'
-import { type Answer, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -35,7 +42,9 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
         respond.to('POST /api/verification/nickname', server.nickname ?? free),
         respond.to('POST /api/users', (asked) => {
           sent.push(asked.body)
-          return (server.register ?? (() => carriedOut('REGISTERED', '회원가입이 완료되었습니다.')))(asked)
+          return (
+            server.register ?? (() => carriedOut('REGISTERED', '회원가입이 완료되었습니다.'))
+          )(asked)
         }),
       ],
       ...start,
@@ -43,7 +52,8 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
   )
   await screen.findByRole('heading', { level: 1 })
   const field = (name: string) => screen.getByLabelText(name)
-  const consent = () => screen.getByRole('checkbox', { name: '이용약관과 개인정보처리방침에 동의합니다. (필수)' })
+  const consent = () =>
+    screen.getByRole('checkbox', { name: '이용약관과 개인정보처리방침에 동의합니다. (필수)' })
   const fill = async (change: Partial<typeof person> = {}) => {
     const given = { ...person, ...change }
     const texts: [string, string][] = [
@@ -62,7 +72,16 @@ async function open(server: Server = {}, start: TestHostStart = {}) {
     await user.click(consent())
   }
   const submit = () => user.click(screen.getByRole('button', { name: '가입하기' }))
-  return { ...page, user, sent, field, consent, fill, submit, place: () => page.host.visited.at(-1) }
+  return {
+    ...page,
+    user,
+    sent,
+    field,
+    consent,
+    fill,
+    submit,
+    place: () => page.host.visited.at(-1),
+  }
 }
 
 afterEach(() => {
@@ -100,7 +119,9 @@ describe('RegisterPage', () => {
       '생년월일은 필수 입력 항목입니다. 예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.',
     )
     expect(field('이메일')).toHaveFocus()
-    expect(host.toasts).toEqual([{ kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' }])
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: '입력값 오류: 이메일은 필수 입력 항목입니다.' },
+    ])
     expect(sent).toEqual([])
   })
 
@@ -111,7 +132,9 @@ describe('RegisterPage', () => {
     const { fill, user, field, host } = await open()
     await fill({ phoneNumber: '0101234567' })
     act(() => host.setLocale(locale))
-    await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
+    await user.click(
+      screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
+    )
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
     expect(field(locale === 'ko' ? '전화번호 끝 4자리' : 'Phone, last 4 digits')).toHaveFocus()
   })
@@ -123,7 +146,9 @@ describe('RegisterPage', () => {
     const { fill, user, host } = await open()
     await fill({ 'password-check': 'Sesame2!' })
     act(() => host.setLocale(locale))
-    await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
+    await user.click(
+      screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
+    )
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
   })
 
@@ -146,7 +171,9 @@ describe('RegisterPage', () => {
     expect(consent()).toHaveFocus()
     expect(consent()).toHaveAccessibleDescription(words)
     expect(sent).toEqual([])
-    const links = ['이용약관 보기', '개인정보처리방침 보기'].map((name) => screen.getByRole('link', { name }))
+    const links = ['이용약관 보기', '개인정보처리방침 보기'].map((name) =>
+      screen.getByRole('link', { name }),
+    )
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['/legal/terms', '_blank'],
       ['/legal/privacy', '_blank'],
@@ -160,7 +187,9 @@ describe('RegisterPage', () => {
 
   it('shows the minimum age before submitting and the legal reason after', async () => {
     const { fill, submit, field, sent } = await open()
-    expect(field('생년월일')).toHaveAccessibleDescription('예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.')
+    expect(field('생년월일')).toHaveAccessibleDescription(
+      '예: 1990-01-31. 만 14세 이상만 가입할 수 있습니다.',
+    )
     await fill({ birth: `${new Date().getFullYear() - 10}-01-31` })
     await submit()
     expect(field('생년월일')).toHaveAccessibleDescription(
@@ -178,7 +207,9 @@ describe('RegisterPage', () => {
     const words = '이메일 중복입니다. 다른 이메일을 입력해주세요.'
     expect(field('이메일')).toHaveFocus()
     expect(field('이메일')).toHaveAccessibleDescription(words)
-    expect(field('이름')).toHaveAccessibleDescription('이름은 필수 입력 항목입니다. 한글 또는 영문으로 2~37자를 입력해주세요.')
+    expect(field('이름')).toHaveAccessibleDescription(
+      '이름은 필수 입력 항목입니다. 한글 또는 영문으로 2~37자를 입력해주세요.',
+    )
     expect(host.toasts).toEqual([{ kind: 'error', text: words }])
   })
 
@@ -203,34 +234,52 @@ describe('RegisterPage', () => {
   })
 
   it('refuses to submit a nickname that was not checked', async () => {
-    const { fill, submit, field, sent } = await open({ nickname: () => problem(503, 'UNAVAILABLE') })
+    const { fill, submit, field, sent } = await open({
+      nickname: () => problem(503, 'UNAVAILABLE'),
+    })
     await fill()
     await submit()
-    await waitFor(() => expect(field('닉네임')).toHaveAccessibleDescription('확인하지 못했습니다. 다시 시도해주세요.'))
+    await waitFor(() =>
+      expect(field('닉네임')).toHaveAccessibleDescription(
+        '확인하지 못했습니다. 다시 시도해주세요.',
+      ),
+    )
     expect(sent).toEqual([])
     expect(field('닉네임')).toHaveValue('달빛')
   })
 
   it("shows the server's refusal at the field and keeps the input", async () => {
     const { fill, submit, field, place, host } = await open({
-      register: () => problem(400, 'VALIDATION', { errors: [{ field: 'nickname', code: 'NICKNAME_RESERVED', message: '' }] }),
+      register: () =>
+        problem(400, 'VALIDATION', {
+          errors: [{ field: 'nickname', code: 'NICKNAME_RESERVED', message: '' }],
+        }),
     })
     await fill()
     await submit()
-    await waitFor(() => expect(field('닉네임')).toHaveAccessibleDescription('사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해주세요.'))
+    await waitFor(() =>
+      expect(field('닉네임')).toHaveAccessibleDescription(
+        '사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해주세요.',
+      ),
+    )
     expect(field('닉네임')).toHaveFocus()
     expect(field('비밀번호')).toHaveValue('Sesame1!')
     expect([place(), host.unsaved()]).toEqual(['/register', 1])
   })
 
   it.each([
-    ['ko', '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.'],
+    [
+      'ko',
+      '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
+    ],
     ['en', 'service error, try again later; contact us if it persists'],
   ] as const)('shows in %s a failure of the server and stays', async (locale, words) => {
     const { fill, user, host, place } = await open({ register: () => problem(500, 'INTERNAL') })
     await fill()
     act(() => host.setLocale(locale))
-    await user.click(screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }))
+    await user.click(
+      screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
+    )
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(place()).toBe('/register')
   })
@@ -247,10 +296,24 @@ describe('RegisterPage', () => {
 
   it('names its fields for password managers', async () => {
     const { field } = await open()
-    const tokens = ['이메일', '이름', '닉네임', '비밀번호', '비밀번호 확인', '전화번호 가운데 4자리', '생년월일'].map((name) =>
-      field(name).getAttribute('autocomplete'),
-    )
-    expect(tokens).toEqual(['username', 'name', 'nickname', 'new-password', 'new-password', 'tel-local-prefix', 'bday'])
+    const tokens = [
+      '이메일',
+      '이름',
+      '닉네임',
+      '비밀번호',
+      '비밀번호 확인',
+      '전화번호 가운데 4자리',
+      '생년월일',
+    ].map((name) => field(name).getAttribute('autocomplete'))
+    expect(tokens).toEqual([
+      'username',
+      'name',
+      'nickname',
+      'new-password',
+      'new-password',
+      'tel-local-prefix',
+      'bday',
+    ])
   })
 })
 
@@ -259,7 +322,9 @@ describe('the availability indicator', () => {
 
   it('changes from grey over orange to green', async () => {
     const { user } = await open()
-    expect(note('닉네임')).toHaveAccessibleDescription('글자와 숫자만 띄어쓰기 없이 2~50자로 입력하면 사용 가능 여부를 확인합니다.')
+    expect(note('닉네임')).toHaveAccessibleDescription(
+      '글자와 숫자만 띄어쓰기 없이 2~50자로 입력하면 사용 가능 여부를 확인합니다.',
+    )
     await user.type(note('닉네임'), '달빛')
     expect(note('닉네임')).toHaveAccessibleDescription('확인 중입니다…')
     await waitFor(() => expect(note('닉네임')).toHaveAccessibleDescription('사용할 수 있습니다.'))
@@ -268,7 +333,11 @@ describe('the availability indicator', () => {
 
   it.each([
     ['taken', () => ({ available: false }), '이미 사용 중입니다.'],
-    ['unknown after an error', () => problem(500, 'INTERNAL'), '확인하지 못했습니다. 다시 시도해주세요.'],
+    [
+      'unknown after an error',
+      () => problem(500, 'INTERNAL'),
+      '확인하지 못했습니다. 다시 시도해주세요.',
+    ],
   ])('turns red when the value is %s', async (_what, answer, words) => {
     const { user } = await open({ email: answer })
     await user.type(note('이메일'), 'mina@example.test')
@@ -284,7 +353,9 @@ describe('the availability indicator', () => {
     const { calls } = await open({
       nickname: ({ body }) => {
         const { nickname } = body as { nickname: string }
-        return new Promise((resolve) => late.set(nickname, () => resolve({ available: nickname === '달빛' })))
+        return new Promise((resolve) =>
+          late.set(nickname, () => resolve({ available: nickname === '달빛' })),
+        )
       },
     })
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
@@ -308,13 +379,16 @@ describe('the availability indicator', () => {
 })
 
 describe('the phone number', () => {
-  it.each(['010-1234-5678', '01012345678', '+82 10-1234-5678', '1234 5678'])('accepts %s pasted into any box', async (pasted) => {
-    const { user, field } = await open()
-    await user.click(field('전화번호 끝 4자리'))
-    await user.paste(pasted)
-    expect(field('전화번호 가운데 4자리')).toHaveValue('1234')
-    expect(field('전화번호 끝 4자리')).toHaveValue('5678')
-  })
+  it.each(['010-1234-5678', '01012345678', '+82 10-1234-5678', '1234 5678'])(
+    'accepts %s pasted into any box',
+    async (pasted) => {
+      const { user, field } = await open()
+      await user.click(field('전화번호 끝 4자리'))
+      await user.paste(pasted)
+      expect(field('전화번호 가운데 4자리')).toHaveValue('1234')
+      expect(field('전화번호 끝 4자리')).toHaveValue('5678')
+    },
+  )
 
   it('moves to the previous box when backspace finds it empty', async () => {
     const { user, field } = await open()
@@ -337,15 +411,22 @@ describe('the password rule', () => {
     const { user, field } = await open()
     const parts = () =>
       ['8자 이상', '숫자', '특수문자', '대문자'].map(
-        (part) => screen.getByRole('listitem', { name: (_name, item) => item.textContent?.startsWith(part) ?? false }).dataset.has,
+        (part) =>
+          screen.getByRole('listitem', {
+            name: (_name, item) => item.textContent?.startsWith(part) ?? false,
+          }).dataset.has,
       )
-    expect(field('비밀번호')).toHaveAccessibleDescription('8자 이상, 숫자·특수문자·대문자를 포함해주세요.')
+    expect(field('비밀번호')).toHaveAccessibleDescription(
+      '8자 이상, 숫자·특수문자·대문자를 포함해주세요.',
+    )
     await user.type(field('비밀번호'), 'Abc1')
     expect(parts()).toEqual(['false', 'true', 'false', 'true'])
     await user.type(field('비밀번호'), '!efg')
     expect(parts()).toEqual(['true', 'true', 'true', 'true'])
     await user.type(field('비밀번호'), '가')
-    expect(screen.getByText('영문, 숫자, 특수문자(!@#$%^&*)만 사용할 수 있습니다.')).toBeInTheDocument()
+    expect(
+      screen.getByText('영문, 숫자, 특수문자(!@#$%^&*)만 사용할 수 있습니다.'),
+    ).toBeInTheDocument()
     await user.clear(field('비밀번호'))
     await user.click(field('비밀번호'))
     await user.paste(`Abc1!${'a'.repeat(124)}`)

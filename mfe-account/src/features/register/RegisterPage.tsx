@@ -37,11 +37,20 @@ export function RegisterPage() {
           name="nickname"
           label={fields.nickname}
           status={nickname}
-          action={<CleanOffer text={form.fields.watch('nickname')} clean={cleanNickname} onUse={(cleaned) => set('nickname', cleaned)} />}
+          action={
+            <CleanOffer
+              text={form.fields.watch('nickname')}
+              clean={cleanNickname}
+              onUse={(cleaned) => set('nickname', cleaned)}
+            />
+          }
         >
           <TextInput autoComplete="nickname" spellCheck={false} aria-required="true" />
         </FormField>
-        <NewPasswordFields form={form} labels={{ password: fields.password, check: fields.passwordCheck }} />
+        <NewPasswordFields
+          form={form}
+          labels={{ password: fields.password, check: fields.passwordCheck }}
+        />
         <PhoneField form={form} label={fields.phoneNumber} />
         <FormField form={form} name="birth" label={fields.birth} hint={birth.hint}>
           <DateInput

@@ -1,4 +1,10 @@
-import { email, nickname, type Registration, type RegistrationForm, registrationForm } from '@sori/contract/account'
+import {
+  email,
+  nickname,
+  type Registration,
+  type RegistrationForm,
+  registrationForm,
+} from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/commands'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
@@ -7,7 +13,11 @@ import { activationMail } from '../../handover/activationMail.ts'
 import { checkFirst } from '../../ui/checkFirst.ts'
 import { phoneText } from '../../ui/PhoneInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
-import { type AvailabilityCheck, availabilityText, useAvailability } from '../../ui/useAvailability.ts'
+import {
+  type AvailabilityCheck,
+  availabilityText,
+  useAvailability,
+} from '../../ui/useAvailability.ts'
 import { useRegisterMutation } from './registerApi.ts'
 
 const empty: RegistrationForm = {
@@ -48,18 +58,30 @@ export function useRegister(): Register {
     schema: registrationForm,
     defaultValues: empty,
     command: { attempt: ({ consent, ...person }, accepted) => checked.attempt(person, accepted) },
-    knownProblems: () => [checks.email?.known, checks.nickname?.known].filter((problem) => problem !== undefined),
+    knownProblems: () =>
+      [checks.email?.known, checks.nickname?.known].filter((problem) => problem !== undefined),
     fieldText: availabilityText,
     refusalText: serviceErrorText,
     asksBeforeLeaving: true,
   })
-  checks.email = useAvailability({ field: 'email', schema: email, text: form.fields.watch('email') })
-  checks.nickname = useAvailability({ field: 'nickname', schema: nickname, text: form.fields.watch('nickname') })
+  checks.email = useAvailability({
+    field: 'email',
+    schema: email,
+    text: form.fields.watch('email'),
+  })
+  checks.nickname = useAvailability({
+    field: 'nickname',
+    schema: nickname,
+    text: form.fields.watch('nickname'),
+  })
   return {
     form,
     email: checks.email.status,
     nickname: checks.nickname.status,
     set: (field: 'birth' | 'nickname' | 'consent', value: string | boolean) =>
-      form.fields.setValue(field, value, { shouldDirty: true, shouldValidate: form.fields.formState.isSubmitted }),
+      form.fields.setValue(field, value, {
+        shouldDirty: true,
+        shouldValidate: form.fields.formState.isSubmitted,
+      }),
   }
 }

@@ -1,15 +1,32 @@
-import { type Answer, aMember, carriedOut, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { resetToken } from '../../handover/resetToken.ts'
 import { createStore } from '../../store.ts'
 
-const changed: Answer = () => carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
-const started: Answer = () => carriedOut('RESET_STARTED', '모든 기기에서 로그아웃되었습니다.', { resetToken: 'for the link' })
-const redeemed: Answer = () => problem(400, 'PASSWORD_RESET_STARTED', { message: '재설정이 시작되었습니다.', resetToken: 'for the mail' })
+const changed: Answer = () =>
+  carriedOut('PASSWORD_CHANGED', '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
+const started: Answer = () =>
+  carriedOut('RESET_STARTED', '모든 기기에서 로그아웃되었습니다.', { resetToken: 'for the link' })
+const redeemed: Answer = () =>
+  problem(400, 'PASSWORD_RESET_STARTED', {
+    message: '재설정이 시작되었습니다.',
+    resetToken: 'for the mail',
+  })
 
-function open(server: { reset?: Answer; notMe?: Answer; logIn?: Answer } = {}, start: TestHostStart = {}) {
+function open(
+  server: { reset?: Answer; notMe?: Answer; logIn?: Answer } = {},
+  start: TestHostStart = {},
+) {
   const bearers: (string | null)[] = []
   const bodies: unknown[] = []
   const user = userEvent.setup()
@@ -52,7 +69,9 @@ describe('ResetPasswordPage', () => {
     await waitFor(() => expect(place()).toBe('/login'))
     expect(bearers).toEqual(['Bearer once'])
     expect(bodies).toEqual([{ password: 'Sesame1!', 'password-check': 'Sesame1!' }])
-    expect(host.toasts).toEqual([{ kind: 'ok', text: '비밀번호가 변경되었습니다. 다시 로그인해주세요.' }])
+    expect(host.toasts).toEqual([
+      { kind: 'ok', text: '비밀번호가 변경되었습니다. 다시 로그인해주세요.' },
+    ])
     expect(resetToken.read()).toBeUndefined()
   })
 
@@ -66,16 +85,27 @@ describe('ResetPasswordPage', () => {
   it.each([
     ['ko', '접근이 거부되었습니다. 다시 로그인해주세요.'],
     ['en', 'access is denied'],
-  ] as const)('shows in %s that access is denied without a token, and navigates to the login', async (locale, words) => {
-    resetToken.forget()
-    const { host, place } = open({}, { locale })
-    await waitFor(() => expect(place()).toBe('/login'))
-    expect(host.toasts[0]).toEqual({ kind: 'error', text: words })
-  })
+  ] as const)(
+    'shows in %s that access is denied without a token, and navigates to the login',
+    async (locale, words) => {
+      resetToken.forget()
+      const { host, place } = open({}, { locale })
+      await waitFor(() => expect(place()).toBe('/login'))
+      expect(host.toasts[0]).toEqual({ kind: 'error', text: words })
+    },
+  )
 
   it.each([
-    ['a used token', () => problem(401, 'RESET_REFUSED'), '접근이 거부되었습니다. 다시 로그인해주세요.'],
-    ['a server error', () => problem(500, 'INTERNAL'), '오류가 발생했습니다. 고객센터로 문의해주세요.'],
+    [
+      'a used token',
+      () => problem(401, 'RESET_REFUSED'),
+      '접근이 거부되었습니다. 다시 로그인해주세요.',
+    ],
+    [
+      'a server error',
+      () => problem(500, 'INTERNAL'),
+      '오류가 발생했습니다. 고객센터로 문의해주세요.',
+    ],
   ])('shows the message for %s and navigates to the login', async (_what, reset, words) => {
     const { fill, host, place } = open({ reset })
     await fill()
@@ -112,7 +142,10 @@ describe('the link in the mail about a changed password', () => {
 
   it('stays in the address and can be retried without a connection', async () => {
     let isOnline = false
-    const { user, fill, bearers, place } = open({ notMe: (asked) => (isOnline ? started(asked) : Response.error()) }, { path })
+    const { user, fill, bearers, place } = open(
+      { notMe: (asked) => (isOnline ? started(asked) : Response.error()) },
+      { path },
+    )
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
     expect(place()).toBe(path)
     isOnline = true
@@ -144,13 +177,24 @@ describe('the link in the mail about a changed password', () => {
 
   it('shows the same refusal when it is truncated inside a character', async () => {
     open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path: '/help/reset-password#not-me=%' })
-    expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
+      ),
+    ).toBeVisible()
   })
 
   it('shows that it was used already and links to a new mail', async () => {
     const { place } = open({ notMe: () => problem(400, 'LINK_REFUSED') }, { path })
-    expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
+    expect(
+      await screen.findByText(
+        '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute(
+      'href',
+      '/help/find-password',
+    )
     expect(place()).toBe('/help/reset-password')
   })
 })
@@ -171,14 +215,24 @@ describe('the link in the mail with a temporary password', () => {
 
   it('reports a used or expired link and links to a new mail', async () => {
     const { place } = open({ logIn: () => problem(401, 'BAD_CREDENTIALS') }, { path })
-    expect(await screen.findByText('링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/help/find-password')
+    expect(
+      await screen.findByText(
+        '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute(
+      'href',
+      '/help/find-password',
+    )
     expect(place()).toBe('/help/reset-password')
   })
 
   it('offers a retry without a connection', async () => {
     let isOnline = false
-    const { user, fill, bearers } = open({ logIn: (asked) => (isOnline ? redeemed(asked) : Response.error()) }, { path })
+    const { user, fill, bearers } = open(
+      { logIn: (asked) => (isOnline ? redeemed(asked) : Response.error()) },
+      { path },
+    )
     expect(await screen.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.')
     isOnline = true
     await user.click(screen.getByRole('button', { name: '다시 시도' }))

@@ -21,9 +21,18 @@ export function ResetPasswordPage() {
       {'exchanging' in entry && <p role="status">{common.processing}</p>}
       {'refusal' in entry &&
         (entry.retry ? (
-          <FailedState title={entry.refusal} retryLabel={common.retry} onRetry={entry.retry} busy={entry.busy} />
+          <FailedState
+            title={entry.refusal}
+            retryLabel={common.retry}
+            onRetry={entry.retry}
+            busy={entry.busy}
+          />
         ) : (
-          <EmptyState icon={<Link2Off />} title={entry.refusal} action={<ButtonLink to={paths.findPassword()}>{t.find}</ButtonLink>} />
+          <EmptyState
+            icon={<Link2Off />}
+            title={entry.refusal}
+            action={<ButtonLink to={paths.findPassword()}>{t.find}</ButtonLink>}
+          />
         ))}
     </AccountPage>
   )

@@ -7,16 +7,31 @@ const resetPasswordApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
     /** Sent with the one-time reset token in place of a session (D13). */
     resetPassword: build.mutation<CommandAnswer, PasswordBody & { resetToken: string }>({
-      query: ({ resetToken, ...body }) => ({ url: '/api/help/reset-password', method: 'POST', body, bearer: resetToken }),
+      query: ({ resetToken, ...body }) => ({
+        url: '/api/help/reset-password',
+        method: 'POST',
+        body,
+        bearer: resetToken,
+      }),
     }),
     /** Ends every session of a member whose password somebody else has changed, and opens a reset (D43). */
     disownChange: build.mutation<NotMeAnswer, string>({
-      query: (token) => ({ url: '/api/help/not-me', method: 'POST', body: { token }, anonymous: true }),
+      query: (token) => ({
+        url: '/api/help/not-me',
+        method: 'POST',
+        body: { token },
+        anonymous: true,
+      }),
     }),
     /** Logs in with the temporary password of the mail; the API answers with a reset token (D13). */
     redeemTemporary: build.mutation<NotMeAnswer, LoginBody>({
       queryFn: async (body, _api, _extra, fetch) => {
-        const { error } = await fetch({ url: '/generateToken', method: 'POST', body, anonymous: true })
+        const { error } = await fetch({
+          url: '/generateToken',
+          method: 'POST',
+          body,
+          anonymous: true,
+        })
         const { code, message, resetToken } = error ?? refused
         if (resetToken) return { data: { code, message, data: { resetToken } } }
         return { error: !error || code === 'BAD_CREDENTIALS' ? refused : error }
@@ -25,6 +40,7 @@ const resetPasswordApi = accountApi.injectEndpoints({
   }),
 })
 
-export const { useResetPasswordMutation, useDisownChangeMutation, useRedeemTemporaryMutation } = resetPasswordApi
+export const { useResetPasswordMutation, useDisownChangeMutation, useRedeemTemporaryMutation } =
+  resetPasswordApi
 
 const refused: RequestProblem = { status: 400, code: 'LINK_REFUSED', message: '' }

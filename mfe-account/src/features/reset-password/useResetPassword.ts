@@ -30,6 +30,9 @@ export function useResetPassword(token: string): ContractForm<PasswordBody> {
   return useContractForm({
     schema: passwordBody,
     defaultValues: { password: '', 'password-check': '' },
-    command: { attempt: (passwords, accepted) => command.attempt({ ...passwords, resetToken: token }, accepted) },
+    command: {
+      attempt: (passwords, accepted) =>
+        command.attempt({ ...passwords, resetToken: token }, accepted),
+    },
   })
 }

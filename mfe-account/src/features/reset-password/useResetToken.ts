@@ -15,7 +15,10 @@ type ResetLink = { notMe: string } | { username: string; password: string }
  * The page's state: a token, a link whose exchange is under way, or the reason why the exchange failed. `retry` exists
  * while the link may still be valid: the server did not answer. The reason stays visible during a retry (`busy`).
  */
-export type ResetEntry = { token: string } | { exchanging: true } | { refusal: string; retry?: () => void; busy: boolean }
+export type ResetEntry =
+  | { token: string }
+  | { exchanging: true }
+  | { refusal: string; retry?: () => void; busy: boolean }
 
 /**
  * Provides the one-time token of the reset, from the login or in exchange for a mail's link. Without either, reports
@@ -60,13 +63,17 @@ export function useResetToken(): ResetEntry {
   }, [])
   if (refusal && refusal !== lastRefusal) setLastRefusal(refusal)
   const said = busy ? lastRefusal : refusal
-  if (said) return { refusal: said, busy, ...(link && !isAnswered && { retry: () => void exchange(link) }) }
+  if (said)
+    return { refusal: said, busy, ...(link && !isAnswered && { retry: () => void exchange(link) }) }
   return token && !busy ? { token } : { exchanging: true }
 }
 
 /** Exchanges either kind of link for a reset token. */
 function useExchange(done: (answer: NotMeAnswer) => void) {
-  const options: CommandOptions<unknown, NotMeAnswer> = { done: { run: done, to: 'stay' }, failed: { to: 'stay' } }
+  const options: CommandOptions<unknown, NotMeAnswer> = {
+    done: { run: done, to: 'stay' },
+    failed: { to: 'stay' },
+  }
   const disown = useCommand(useDisownChangeMutation(), options)
   const redeem = useCommand(useRedeemTemporaryMutation(), options)
   return {
