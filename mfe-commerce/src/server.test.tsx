@@ -5,5 +5,10 @@ import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
 
 test.each(manifest.routes)('$path renders without a browser', async ({ path, access }) => {
-  expect(await renderOnServer({ App, createStore }, { path, user: access === 'public' ? null : aMember() })).toContain('<h1')
+  expect(
+    await renderOnServer(
+      { App, createStore },
+      { path, user: access === 'public' ? null : aMember() },
+    ),
+  ).toContain('<h1')
 })

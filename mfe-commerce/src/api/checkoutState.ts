@@ -11,7 +11,11 @@ export interface CheckoutState {
 type Choice = Pick<Plan, 'subscriptionId'> & Partial<CheckoutState>
 
 /** Returns the navigation state that opens the checkout of a plan. */
-export function checkoutState({ subscriptionId, coupon = false, continuesDraft = false }: Choice): CheckoutState {
+export function checkoutState({
+  subscriptionId,
+  coupon = false,
+  continuesDraft = false,
+}: Choice): CheckoutState {
   return { subscriptionId, coupon, continuesDraft }
 }
 

@@ -1,6 +1,14 @@
 import { createRemoteApi } from '@sori/remote-kit/http'
 
-export const tagTypes = ['Cart', 'Paid', 'Plan', 'Subscription', 'Payment', 'Ledger', 'Draft'] as const
+export const tagTypes = [
+  'Cart',
+  'Paid',
+  'Plan',
+  'Subscription',
+  'Payment',
+  'Ledger',
+  'Draft',
+] as const
 
 /** The remote's empty slice: features inject their endpoints. */
 export const commerceApi = createRemoteApi('commerce', tagTypes)

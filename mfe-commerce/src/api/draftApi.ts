@@ -15,7 +15,11 @@ export const draftApi = commerceApi.injectEndpoints({
       query: (body) => ({ url: '/api/payment/draft', method: 'POST', body, deadline: 20_000 }),
     }),
     removeDraft: build.mutation<CommandAnswer, string>({
-      query: (userId) => ({ url: `/api/payment/draft/${userId}/READY`, method: 'DELETE', deadline: 20_000 }),
+      query: (userId) => ({
+        url: `/api/payment/draft/${userId}/READY`,
+        method: 'DELETE',
+        deadline: 20_000,
+      }),
       invalidatesTags: ['Draft'],
     }),
   }),

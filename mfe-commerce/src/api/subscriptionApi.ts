@@ -39,4 +39,5 @@ export const subscriptionApi = commerceApi.injectEndpoints({
   }),
 })
 
-export const { useGetSubscriptionQuery, useCancelSubscriptionMutation, useListPaymentsQuery } = subscriptionApi
+export const { useGetSubscriptionQuery, useCancelSubscriptionMutation, useListPaymentsQuery } =
+  subscriptionApi

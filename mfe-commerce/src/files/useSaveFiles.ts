@@ -34,7 +34,8 @@ export function useSaveFiles(): SaveFiles {
     failed: { to: 'stay' },
   })
   async function save(tracks: readonly Buyable[]): Promise<void> {
-    if (way === 'archive' && fitsArchive(tracks.length)) await archive.run({ musicIds: tracks.map(({ id }) => id) })
+    if (way === 'archive' && fitsArchive(tracks.length))
+      await archive.run({ musicIds: tracks.map(({ id }) => id) })
     else saveTracks(host, tracks)
   }
   return { way, setWay, busy: archive.busy, refusal: archive.refusal, save }

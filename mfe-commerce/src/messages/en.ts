@@ -8,7 +8,8 @@ export const en: Words = {
   openArtist: (nickname) => `Sounds by ${nickname}`,
   toPlans: 'See the plans',
   toPurchases: 'See your paid sounds',
-  noRefund: 'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
+  noRefund:
+    'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
   licence: 'Read the licence',
   refundRule: 'Refund policy',
   files: {
@@ -80,7 +81,8 @@ export const en: Words = {
   certificate: {
     title: 'Certificate of purchase',
     of: (title) => `Certificate of ${title}`,
-    statement: 'The member below has bought this sound at Sorijangteo and may use it under the licence.',
+    statement:
+      'The member below has bought this sound at Sorijangteo and may use it under the licence.',
     track: 'Track',
     artist: 'Artist',
     album: 'Album',
@@ -108,7 +110,8 @@ export const en: Words = {
   plans: {
     title: 'Plans',
     lead: 'A plan is a pass for one month that you pay once. It is not renewed automatically. You get the credits immediately and keep them after the plan ends.',
-    replaces: (date) => `A new plan starts at once and takes the place of the present one, which lasts until ${date}. Your credits stay.`,
+    replaces: (date) =>
+      `A new plan starts at once and takes the place of the present one, which lasts until ${date}. Your credits stay.`,
     price: (won) => `₩${won}`,
     term: 'For one month · not renewed automatically',
     credits: (credits) => `${credits} credits`,
@@ -160,7 +163,8 @@ export const en: Words = {
     verifyingTitle: 'Confirming the payment',
     verifying: 'The payment is being confirmed. Please do not close the window.',
     pendingTitle: 'The result is not known yet',
-    pending: 'The result of the payment is not known yet. Please look at your payment history in a moment.',
+    pending:
+      'The result of the payment is not known yet. Please look at your payment history in a moment.',
     resolves: 'As soon as it is known, it is shown here.',
     history: 'Payment history',
     plan: 'Plan',
@@ -211,8 +215,10 @@ export const en: Words = {
     credits: 'Credits',
     endDate: 'Last day',
     won: (won) => `₩${won}`,
-    endsBy: (date) => `It is not renewed automatically. You can use it until ${date}, and your credits stay after that.`,
-    isCanceled: (date) => `The subscription is cancelled. You can use it until ${date}, and your credits stay after that.`,
+    endsBy: (date) =>
+      `It is not renewed automatically. You can use it until ${date}, and your credits stay after that.`,
+    isCanceled: (date) =>
+      `The subscription is cancelled. You can use it until ${date}, and your credits stay after that.`,
     change: 'Change the plan',
     cancel: 'Cancel the subscription',
     keep: 'Keep it',
@@ -226,8 +232,19 @@ export const en: Words = {
   },
   payments: {
     title: 'Payment history',
-    columns: { name: 'Order', date: 'Paid on', amount: 'Amount', status: 'Status', receipt: 'Receipt' },
-    status: { PENDING: 'Being confirmed', DONE: 'Paid', PARTIAL_CANCELED: 'Refunded in part', CANCELED: 'Refunded' },
+    columns: {
+      name: 'Order',
+      date: 'Paid on',
+      amount: 'Amount',
+      status: 'Status',
+      receipt: 'Receipt',
+    },
+    status: {
+      PENDING: 'Being confirmed',
+      DONE: 'Paid',
+      PARTIAL_CANCELED: 'Refunded in part',
+      CANCELED: 'Refunded',
+    },
     won: (won) => `₩${won}`,
     receipt: 'Receipt',
     receiptOf: (order) => `Receipt of ${order}`,
@@ -239,9 +256,11 @@ export const en: Words = {
     reasons: {
       opening: () => 'Opening balance',
       grant: ({ orderName }) => (orderName ? orderText('en', orderName) : 'Credits granted'),
-      purchase: ({ title, nickname }) => (title ? `Bought: ${title}${nickname ? ` (${nickname})` : ''}` : 'Bought a sound'),
+      purchase: ({ title, nickname }) =>
+        title ? `Bought: ${title}${nickname ? ` (${nickname})` : ''}` : 'Bought a sound',
       adjustment: () => 'Changed by an administrator',
-      revoke: ({ orderName }) => (orderName ? `Refunded: ${orderText('en', orderName)}` : 'Refunded'),
+      revoke: ({ orderName }) =>
+        orderName ? `Refunded: ${orderText('en', orderName)}` : 'Refunded',
     },
     empty: 'There is no credit history.',
     failed: 'The list could not be loaded.',

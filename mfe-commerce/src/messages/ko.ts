@@ -81,7 +81,8 @@ export const ko = {
   certificate: {
     title: '사용 확인서',
     of: (title: string) => `${title} 사용 확인서`,
-    statement: '아래 회원이 소리장터에서 이 음원을 구매하여 라이선스에 따라 사용할 수 있음을 확인합니다.',
+    statement:
+      '아래 회원이 소리장터에서 이 음원을 구매하여 라이선스에 따라 사용할 수 있음을 확인합니다.',
     track: '트랙',
     artist: '아티스트',
     album: '앨범',
@@ -213,13 +214,16 @@ export const ko = {
     credits: '제공 크레딧',
     endDate: '이용 종료일',
     won: (won: string) => `${won}원`,
-    endsBy: (date: string) => `자동으로 결제되지 않습니다. ${date}까지 이용할 수 있고, 크레딧은 그 뒤에도 남습니다.`,
-    isCanceled: (date: string) => `구독이 취소되었습니다. ${date}까지 이용할 수 있고, 크레딧은 그 뒤에도 남습니다.`,
+    endsBy: (date: string) =>
+      `자동으로 결제되지 않습니다. ${date}까지 이용할 수 있고, 크레딧은 그 뒤에도 남습니다.`,
+    isCanceled: (date: string) =>
+      `구독이 취소되었습니다. ${date}까지 이용할 수 있고, 크레딧은 그 뒤에도 남습니다.`,
     change: '플랜 변경',
     cancel: '구독 취소',
     keep: '유지하기',
     cancelConfirm: '구독을 취소하시겠습니까?',
-    cancelMeans: (date: string) => `${date}까지 계속 이용할 수 있고, 보유 크레딧은 사라지지 않습니다.`,
+    cancelMeans: (date: string) =>
+      `${date}까지 계속 이용할 수 있고, 보유 크레딧은 사라지지 않습니다.`,
     canceled: (date: string) => `구독 취소가 접수되었습니다. ${date}까지 이용할 수 있습니다.`,
     none: '이용 중인 구독이 없습니다.',
     noneHint: '무료 플랜을 이용 중입니다. 구독하면 결제 즉시 크레딧을 받을 수 있습니다.',
@@ -229,7 +233,12 @@ export const ko = {
   payments: {
     title: '결제 내역',
     columns: { name: '주문명', date: '결제일', amount: '금액', status: '상태', receipt: '영수증' },
-    status: { PENDING: '확인 중', DONE: '결제 완료', PARTIAL_CANCELED: '부분 환불', CANCELED: '환불 완료' },
+    status: {
+      PENDING: '확인 중',
+      DONE: '결제 완료',
+      PARTIAL_CANCELED: '부분 환불',
+      CANCELED: '환불 완료',
+    },
     won: (won: string) => `${won}원`,
     receipt: '영수증 보기',
     receiptOf: (order: string) => `${order} 영수증 보기`,
@@ -240,10 +249,13 @@ export const ko = {
     columns: { date: '일시', reason: '내용', amount: '증감', balance: '잔액' },
     reasons: {
       opening: () => '시작 크레딧',
-      grant: ({ orderName }: LedgerEntry) => (orderName ? orderText('ko', orderName) : '크레딧 지급'),
-      purchase: ({ title, nickname }: LedgerEntry) => (title ? `음원 구매: ${title}${nickname ? ` (${nickname})` : ''}` : '음원 구매'),
+      grant: ({ orderName }: LedgerEntry) =>
+        orderName ? orderText('ko', orderName) : '크레딧 지급',
+      purchase: ({ title, nickname }: LedgerEntry) =>
+        title ? `음원 구매: ${title}${nickname ? ` (${nickname})` : ''}` : '음원 구매',
       adjustment: () => '관리자 조정',
-      revoke: ({ orderName }: LedgerEntry) => (orderName ? `환불 회수: ${orderText('ko', orderName)}` : '환불 회수'),
+      revoke: ({ orderName }: LedgerEntry) =>
+        orderName ? `환불 회수: ${orderText('ko', orderName)}` : '환불 회수',
     },
     empty: '크레딧 내역이 없습니다.',
     failed: '목록을 불러오지 못했습니다.',

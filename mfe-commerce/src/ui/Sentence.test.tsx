@@ -9,5 +9,8 @@ it('Sentence keeps each date unbroken and changes no word', () => {
   )
   const words = screen.getByTestId('words')
   expect(words).toHaveTextContent('지금부터 2026-11-23까지, 그 뒤로는 2026-12-23까지입니다.')
-  expect([...words.querySelectorAll('time.day')].map(({ textContent }) => textContent)).toEqual(['2026-11-23', '2026-12-23'])
+  expect([...words.querySelectorAll('time.day')].map(({ textContent }) => textContent)).toEqual([
+    '2026-11-23',
+    '2026-12-23',
+  ])
 })

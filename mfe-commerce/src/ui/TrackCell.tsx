@@ -21,7 +21,10 @@ export function TrackCell({ track, list }: { track: HeldTrack; list: readonly He
         playing={playing}
         onToggle={() => playback.toggle(list, id)}
       />
-      <TextLink to={paths.track({ nickname: artist.nickname, title })} title={`${title} – ${t.openTrack}`}>
+      <TextLink
+        to={paths.track({ nickname: artist.nickname, title })}
+        title={`${title} – ${t.openTrack}`}
+      >
         {title}
       </TextLink>
     </span>

@@ -44,7 +44,9 @@ export function BatchBar({ tracks, busy, refusal, choice, onBuy }: BatchBarProps
         <dl className={styles.facts} aria-live="polite">
           <Fact name={t.cart.needed} value={numbers(needed)} />
           {held !== undefined && <Fact name={t.cart.held} value={numbers(held)} />}
-          {held !== undefined && missing <= 0 && <Fact name={t.cart.left} value={numbers(held - needed)} />}
+          {held !== undefined && missing <= 0 && (
+            <Fact name={t.cart.left} value={numbers(held - needed)} />
+          )}
         </dl>
         {count === 0 && (
           <p id={noneId} className={styles.reason}>

@@ -2,7 +2,16 @@ import type { Me } from '@sori/contract/account'
 import type { CartItem } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
 import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
-import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  market,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -33,9 +42,18 @@ interface Answers {
   archive?: Answer
 }
 
-function open({ items = [item(1), item(2), item(3)], purchase, file, removal, archive, ...start }: Answers & TestHostStart = {}) {
+function open({
+  items = [item(1), item(2), item(3)],
+  purchase,
+  file,
+  removal,
+  archive,
+  ...start
+}: Answers & TestHostStart = {}) {
   const saved: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download || this.getAttribute('href') || '')
   })
   URL.createObjectURL = () => 'blob:x'
@@ -60,7 +78,8 @@ function open({ items = [item(1), item(2), item(3)], purchase, file, removal, ar
         }),
         respond.to('DELETE /api/cart/7/:id', async (asked) => {
           const answer = await removal?.(asked)
-          if (answer === undefined) cart = cart.filter(({ musicId }) => String(musicId) !== asked.params.id)
+          if (answer === undefined)
+            cart = cart.filter(({ musicId }) => String(musicId) !== asked.params.id)
           return answer ?? carriedOut('CART_REMOVED')
         }),
         respond.to('POST /api/cart/add', ({ body }) => {
@@ -70,20 +89,28 @@ function open({ items = [item(1), item(2), item(3)], purchase, file, removal, ar
         respond.to('GET /api/files/f/:name', file ?? (() => new Response('sound'))),
         respond.to(
           'POST /api/files/archive',
-          archive ?? (() => carriedOut('ARCHIVE_READY', '', { path: '/api/files/archive/x', bytes: 1, files: 2 })),
+          archive ??
+            (() =>
+              carriedOut('ARCHIVE_READY', '', {
+                path: '/api/files/archive/x',
+                bytes: 1,
+                files: 2,
+              })),
         ),
       ],
       ...start,
     },
   )
   const user = userEvent.setup()
-  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  const press = async (name: string | RegExp) =>
+    user.click(await screen.findByRole('button', { name }))
   const ready = () => screen.findByRole('link', { name: 'TRACK 1' })
   const tick = async (name: string) => {
     await screen.findByRole('link', { name: 'TRACK 1' })
     await user.click(await screen.findByRole('checkbox', { name }))
   }
-  const titles = () => screen.queryAllByRole('link', { name: /^TRACK \d$/ }).map(({ textContent }) => textContent)
+  const titles = () =>
+    screen.queryAllByRole('link', { name: /^TRACK \d$/ }).map(({ textContent }) => textContent)
   const words = () => page.host.toasts.map(({ text }) => text)
   return { ...page, user, press, tick, ready, titles, words, saved, bought }
 }
@@ -97,7 +124,10 @@ describe('CartPage', () => {
     await within(table).findByRole('link', { name: 'TRACK 1' })
     expect(titles()).toEqual(['TRACK 1', 'TRACK 2', 'TRACK 3'])
     expect(within(table).getAllByText('2026-03-02')).toHaveLength(3)
-    expect(within(table).getAllByRole('link', { name: '새벽하늘' })[0]).toHaveAttribute('href', paths.artist('새벽하늘'))
+    expect(within(table).getAllByRole('link', { name: '새벽하늘' })[0]).toHaveAttribute(
+      'href',
+      paths.artist('새벽하늘'),
+    )
     expect(screen.getByText(/청약철회가 제한됩니다/)).toBeVisible()
     expect(screen.getByText('라이선스 보기').closest('details')).toHaveTextContent('자신의 저작물')
   })
@@ -105,7 +135,10 @@ describe('CartPage', () => {
   it('shows that it is empty and links to the tracks', async () => {
     open({ items: [] })
     expect(await screen.findByText('장바구니가 비어 있습니다.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '트랙 둘러보기' })).toHaveAttribute('href', '/sounds/tracks')
+    expect(screen.getByRole('link', { name: '트랙 둘러보기' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks',
+    )
     expect(screen.queryByRole('button', { name: /선택한 음원 구매/ })).toBeNull()
   })
 
@@ -113,7 +146,12 @@ describe('CartPage', () => {
     const { host, press } = open()
     const play = jest.fn()
     const silence = { trackId: null, isPlaying: false }
-    host.playback.serve({ getSnapshot: () => silence, subscribe: () => () => {}, play, pause: () => {} })
+    host.playback.serve({
+      getSnapshot: () => silence,
+      subscribe: () => () => {},
+      play,
+      pause: () => {},
+    })
     await press('TRACK 2 재생')
     expect(play).toHaveBeenCalledWith(
       [1, 2, 3].map((id) => expect.objectContaining({ id })),
@@ -133,7 +171,10 @@ describe('a row of the cart', () => {
 })
 
 describe('the selection of the cart', () => {
-  const boxes = () => screen.getAllByRole('checkbox', { name: /선택$/ }).map((box) => (box as HTMLInputElement).checked)
+  const boxes = () =>
+    screen
+      .getAllByRole('checkbox', { name: /선택$/ })
+      .map((box) => (box as HTMLInputElement).checked)
 
   it('contains every row when the cart opens', async () => {
     const { ready } = open()
@@ -183,7 +224,10 @@ describe('the cart after a purchase', () => {
     await press(button)
     expect(await screen.findByText(`${count}곡을 구매했습니다.`)).toBeVisible()
     await waitFor(() => expect(saved).toHaveLength(count))
-    expect(screen.getByRole('link', { name: '구매 음원 보기' })).toHaveAttribute('href', '/me/cart/transaction')
+    expect(screen.getByRole('link', { name: '구매 음원 보기' })).toHaveAttribute(
+      'href',
+      '/me/cart/transaction',
+    )
   })
 })
 
@@ -193,7 +237,11 @@ describe('a member returning to the cart after a payment', () => {
 
   it.each([
     ['button', async ({ press }: ReturnType<typeof open>) => press(/선택한 음원 구매/)],
-    ['link', async ({ user }: ReturnType<typeof open>) => user.click(await screen.findByRole('link', { name: '구독 플랜 보기' }))],
+    [
+      'link',
+      async ({ user }: ReturnType<typeof open>) =>
+        user.click(await screen.findByRole('link', { name: '구독 플랜 보기' })),
+    ],
   ])('sees the question for the same tracks when the %s has opened the plans', async (_, leave) => {
     const before = open(short)
     await before.tick('TRACK 2 선택')
@@ -215,12 +263,16 @@ describe('buying one track', () => {
     await press('TRACK 1 결제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 2', 'TRACK 3']))
     expect(bought).toEqual([[1]])
-    expect(host.questions).toMatchObject([{ title: "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?" }])
+    expect(host.questions).toMatchObject([
+      { title: "'TRACK 1' 음원을 3크레딧으로 구매하시겠습니까?" },
+    ])
     // The list's dialog shows the same details.
     expect(host.questions[0]?.body).toMatch(/WAV · .*4\.2MB · 44\.1kHz · 스테레오/)
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1.wav']))
     expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
-    expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent('선택한 음원 구매 (2곡 · 6크레딧)')
+    expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent(
+      '선택한 음원 구매 (2곡 · 6크레딧)',
+    )
   })
 
   it.each([
@@ -263,18 +315,25 @@ describe('buying the selected tracks', () => {
   it('spends exactly enough credits', async () => {
     const { ready } = open({ me: { creditBalance: 9 } as Me })
     await ready()
-    expect(screen.getByRole('region', { name: '선택한 음원' })).toHaveTextContent('구매 후 남는 크레딧0')
+    expect(screen.getByRole('region', { name: '선택한 음원' })).toHaveTextContent(
+      '구매 후 남는 크레딧0',
+    )
   })
 
   it('lists the files that could not be saved and retries them', async () => {
     let broken = true
     const { press, saved, host } = open({
-      file: ({ params }) => (broken && params.name === '2.wav' ? problem(503, 'UNAVAILABLE') : new Response('sound')),
+      file: ({ params }) =>
+        broken && params.name === '2.wav' ? problem(503, 'UNAVAILABLE') : new Response('sound'),
     })
     await press(/선택한 음원 구매/)
     await waitFor(() =>
       expect(host.taskList()).toMatchObject([
-        { title: '파일 1개를 저장하지 못했습니다.', detail: '새벽하늘 - TRACK 2.wav', actions: [{ label: '다시 시도' }] },
+        {
+          title: '파일 1개를 저장하지 못했습니다.',
+          detail: '새벽하늘 - TRACK 2.wav',
+          actions: [{ label: '다시 시도' }],
+        },
       ]),
     )
     broken = false
@@ -294,7 +353,9 @@ describe('buying the selected tracks', () => {
   })
 
   it('explains a missing archive and links to the files', async () => {
-    const { press, tick, user } = open({ archive: () => problem(429, 'ARCHIVE_BUSY', { params: { seconds: 9 } }) })
+    const { press, tick, user } = open({
+      archive: () => problem(429, 'ARCHIVE_BUSY', { params: { seconds: 9 } }),
+    })
     await tick('TRACK 3 선택')
     await user.click(screen.getByRole('radio', { name: '압축 파일 하나로' }))
     await press(/선택한 음원 구매/)
@@ -316,10 +377,19 @@ describe('buying the selected tracks', () => {
 
   it('shows the missing credits and the plan that covers them', async () => {
     const { press, bought, host } = open({ me: { creditBalance: 5 } as Me, confirm: () => false })
-    expect(await screen.findByText(/4크레딧이 더 필요합니다\. 베이직 플랜\(1개월 9,900원\)을 구독하면 30크레딧을 받습니다\./)).toBeVisible()
-    expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute('href', '/subscription')
+    expect(
+      await screen.findByText(
+        /4크레딧이 더 필요합니다\. 베이직 플랜\(1개월 9,900원\)을 구독하면 30크레딧을 받습니다\./,
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute(
+      'href',
+      '/subscription',
+    )
     await press(/선택한 음원 구매/)
-    await waitFor(() => expect(host.questions).toMatchObject([{ title: '크레딧이 부족합니다. (보유 5 / 필요 9)' }]))
+    await waitFor(() =>
+      expect(host.questions).toMatchObject([{ title: '크레딧이 부족합니다. (보유 5 / 필요 9)' }]),
+    )
     expect(bought).toEqual([])
   })
 
@@ -351,14 +421,24 @@ describe('removing a track', () => {
     const first = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const { press, titles, words, calls } = open({ removal: ({ params }) => (params.id === '1' ? first.then(() => undefined) : undefined) })
+    const { press, titles, words, calls } = open({
+      removal: ({ params }) => (params.id === '1' ? first.then(() => undefined) : undefined),
+    })
     await press('TRACK 1 삭제')
     await press('TRACK 2 삭제')
-    expect(screen.getByRole('button', { name: 'TRACK 2 삭제' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('button', { name: 'TRACK 2 삭제' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
     answer()
     await waitFor(() => expect(titles()).toEqual(['TRACK 3']))
-    await waitFor(() => expect(words()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에서 삭제되었습니다.']))
-    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/cart/7/1', 'DELETE /api/cart/7/2'])
+    await waitFor(() =>
+      expect(words()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에서 삭제되었습니다.']),
+    )
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([
+      'DELETE /api/cart/7/1',
+      'DELETE /api/cart/7/2',
+    ])
     expect(await screen.findByText(/TRACK 2/)).toBeVisible()
   })
 

@@ -22,7 +22,15 @@ interface CartTableProps {
 }
 
 /** The cart's rows (product.md §2): choose, play, pay, delete. */
-export function CartTable({ rows, stale, selection, paying, removing, onPay, onRemove }: CartTableProps) {
+export function CartTable({
+  rows,
+  stale,
+  selection,
+  paying,
+  removing,
+  onPay,
+  onRemove,
+}: CartTableProps) {
   const t = useWords().cart
   return (
     <DataTable
@@ -34,12 +42,41 @@ export function CartTable({ rows, stale, selection, paying, removing, onPay, onR
       selection={selection}
       selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
       columns={[
-        { key: 'title', head: t.columns.title, card: 'title', cell: (track) => <TrackCell track={track} list={rows ?? []} /> },
-        { key: 'artist', head: t.columns.artist, card: 'artist', cell: ({ artist }) => <ArtistCell nickname={artist.nickname} /> },
-        { key: 'length', head: t.columns.length, align: 'end', cell: ({ duration }) => formatDuration(duration) },
-        { key: 'format', head: t.columns.format, cell: ({ file }) => file?.format.toUpperCase() ?? '-' },
-        { key: 'price', head: t.columns.price, align: 'end', cell: () => t.price(String(TRACK_CREDITS)) },
-        { key: 'date', head: t.columns.date, card: 'line', cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time> },
+        {
+          key: 'title',
+          head: t.columns.title,
+          card: 'title',
+          cell: (track) => <TrackCell track={track} list={rows ?? []} />,
+        },
+        {
+          key: 'artist',
+          head: t.columns.artist,
+          card: 'artist',
+          cell: ({ artist }) => <ArtistCell nickname={artist.nickname} />,
+        },
+        {
+          key: 'length',
+          head: t.columns.length,
+          align: 'end',
+          cell: ({ duration }) => formatDuration(duration),
+        },
+        {
+          key: 'format',
+          head: t.columns.format,
+          cell: ({ file }) => file?.format.toUpperCase() ?? '-',
+        },
+        {
+          key: 'price',
+          head: t.columns.price,
+          align: 'end',
+          cell: () => t.price(String(TRACK_CREDITS)),
+        },
+        {
+          key: 'date',
+          head: t.columns.date,
+          card: 'line',
+          cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time>,
+        },
         {
           key: 'actions',
           head: t.columns.actions,
@@ -48,10 +85,19 @@ export function CartTable({ rows, stale, selection, paying, removing, onPay, onR
           align: 'end',
           cell: (track) => (
             <span className={styles.actions}>
-              <Button size={32} aria-label={t.payRow(track.title)} busy={paying === track.id} onClick={() => onPay(track)}>
+              <Button
+                size={32}
+                aria-label={t.payRow(track.title)}
+                busy={paying === track.id}
+                onClick={() => onPay(track)}
+              >
                 {t.pay}
               </Button>
-              <IconButton label={t.deleteRow(track.title)} busy={removing.has(track.id)} onClick={() => onRemove(track)}>
+              <IconButton
+                label={t.deleteRow(track.title)}
+                busy={removing.has(track.id)}
+                onClick={() => onRemove(track)}
+              >
                 <Trash2 aria-hidden="true" />
               </IconButton>
             </span>

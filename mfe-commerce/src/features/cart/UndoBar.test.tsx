@@ -9,7 +9,9 @@ afterEach(() => jest.useRealTimers())
 const onOver = jest.fn()
 
 function App() {
-  return <UndoBar track={{ ...aTrack(), since: '' }} busy={false} onUndo={() => {}} onOver={onOver} />
+  return (
+    <UndoBar track={{ ...aTrack(), since: '' }} busy={false} onUndo={() => {}} onOver={onOver} />
+  )
 }
 
 function open() {

@@ -15,7 +15,17 @@ const LOOK_AGAIN_MS = 1_000
  * Offers to restore a deleted track for 10 s, or while it has the focus. Takes the focus of the
  * deleted button.
  */
-export function UndoBar({ track, busy, onUndo, onOver }: { track: HeldTrack; busy: boolean; onUndo(): void; onOver(): void }) {
+export function UndoBar({
+  track,
+  busy,
+  onUndo,
+  onOver,
+}: {
+  track: HeldTrack
+  busy: boolean
+  onUndo(): void
+  onOver(): void
+}) {
   const t = useWords().cart
   const common = commonWords(useLocale())
   const button = useRef<HTMLButtonElement>(null)
@@ -25,7 +35,8 @@ export function UndoBar({ track, busy, onUndo, onOver }: { track: HeldTrack; bus
     button.current?.focus()
     let timer = setTimeout(look, UNDO_MS)
     function look(): void {
-      if (document.activeElement === button.current && button.current?.matches(':focus-visible')) timer = setTimeout(look, LOOK_AGAIN_MS)
+      if (document.activeElement === button.current && button.current?.matches(':focus-visible'))
+        timer = setTimeout(look, LOOK_AGAIN_MS)
       else over.current()
     }
     return () => clearTimeout(timer)

@@ -22,7 +22,11 @@ const cartApi = commerceApi.injectEndpoints({
     removeFromCart: build.mutation<CommandAnswer, CartItemArgs>({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
       onQueryStarted: async ({ userId, musicId }, { dispatch, queryFulfilled }) => {
-        const patch = dispatch(cartApi.util.updateQueryData('getCart', userId, (rows) => rows.filter(({ id }) => id !== musicId)))
+        const patch = dispatch(
+          cartApi.util.updateQueryData('getCart', userId, (rows) =>
+            rows.filter(({ id }) => id !== musicId),
+          ),
+        )
         await queryFulfilled.catch(patch.undo)
       },
       invalidatesTags: onSuccess(['Cart']),
@@ -39,4 +43,5 @@ const cartApi = commerceApi.injectEndpoints({
   }),
 })
 
-export const { useGetCartQuery, useRemoveFromCartMutation, usePutBackMutation, useBuyAllMutation } = cartApi
+export const { useGetCartQuery, useRemoveFromCartMutation, usePutBackMutation, useBuyAllMutation } =
+  cartApi

@@ -32,7 +32,10 @@ export function useCartDeletion(userId: string): CartDeletion {
   })
   const putBack = useCommand(usePutBackMutation(), {
     done: { message: t.undone, to: 'stay' },
-    failed: { message: ({ status }) => (status === 0 || status >= 500 ? t.undoFailed : undefined), to: 'stay' },
+    failed: {
+      message: ({ status }) => (status === 0 || status >= 500 ? t.undoFailed : undefined),
+      to: 'stay',
+    },
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [Number(musicId)] }]],
   })
 
@@ -57,5 +60,13 @@ export function useCartDeletion(userId: string): CartDeletion {
   }
 
   const refusal = removal.refusal ?? putBack.refusal
-  return { last, undoing: putBack.busy, removing, refusal, remove, undo, forget: () => setLast(undefined) }
+  return {
+    last,
+    undoing: putBack.busy,
+    removing,
+    refusal,
+    remove,
+    undo,
+    forget: () => setLast(undefined),
+  }
 }

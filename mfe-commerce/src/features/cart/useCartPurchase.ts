@@ -21,8 +21,12 @@ export interface CartPurchase {
 }
 
 const call = {
-  args: (userId: string, tracks: readonly Buyable[]) => ({ userId, musicIds: tracks.map(({ id }) => id) }),
-  interrupted: (tracks: readonly Buyable[]) => ({ kind: 'cart', musicIds: tracks.map(({ id }) => id) }) as const,
+  args: (userId: string, tracks: readonly Buyable[]) => ({
+    userId,
+    musicIds: tracks.map(({ id }) => id),
+  }),
+  interrupted: (tracks: readonly Buyable[]) =>
+    ({ kind: 'cart', musicIds: tracks.map(({ id }) => id) }) as const,
 }
 
 /** Buys one row, or all selected rows together, and saves their files (product.md §4). */
@@ -55,5 +59,13 @@ export function useCartPurchase(): CartPurchase {
 
   const archiveRefusal = files.refusal && `${files.refusal} ${t.files.retryInPurchases}`
   const refusal = batch.refusal ?? one.refusal ?? archiveRefusal
-  return { busy: batch.busy, paying: one.busy ? paying : undefined, bought, files, refusal, buyOne, buyChosen }
+  return {
+    busy: batch.busy,
+    paying: one.busy ? paying : undefined,
+    bought,
+    files,
+    refusal,
+    buyOne,
+    buyChosen,
+  }
 }

@@ -11,7 +11,8 @@ export interface CartSelection extends Selection<number> {
 export function useCartSelection(rows: readonly number[]): CartSelection {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
   const ids = new Set(rows.filter((id) => !cleared.has(id)))
-  const choose = (chosen: readonly number[]) => setCleared(new Set(rows.filter((id) => !chosen.includes(id))))
+  const choose = (chosen: readonly number[]) =>
+    setCleared(new Set(rows.filter((id) => !chosen.includes(id))))
   const remove = (gone: readonly number[]) => choose([...ids].filter((id) => !gone.includes(id)))
   return {
     ids,

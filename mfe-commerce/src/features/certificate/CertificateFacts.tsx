@@ -4,7 +4,11 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './Certificate.module.css'
 
 /** The facts of a certificate. */
-export function CertificateFacts({ certificate }: { certificate: OwnCertificate | PublicCertificate }) {
+export function CertificateFacts({
+  certificate,
+}: {
+  certificate: OwnCertificate | PublicCertificate
+}) {
   const t = useWords().certificate
   const { title, nickname, albumName, buyer, orderDate, licenceVersion, code } = certificate
   const facts: [name: string, value: string][] = [
@@ -13,7 +17,9 @@ export function CertificateFacts({ certificate }: { certificate: OwnCertificate 
     [t.album, albumName],
     [t.buyer, buyer],
     [t.date, formatDay(orderDate)],
-    ...('orderNumber' in certificate ? [[t.order, certificate.orderNumber] as [string, string]] : []),
+    ...('orderNumber' in certificate
+      ? [[t.order, certificate.orderNumber] as [string, string]]
+      : []),
     [t.licence, licenceVersion],
   ]
   return (

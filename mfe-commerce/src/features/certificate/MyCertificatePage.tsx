@@ -19,7 +19,13 @@ export function MyCertificatePage() {
   const isNamed = /^\d{1,15}$/.test(musicId)
   const query = useGetOwnCertificateQuery(musicId, { skip: !isNamed || !user })
   return (
-    <DetailView query={query} isNamed={isNamed} words={t} title={({ title }) => t.of(title)} skeleton={<Skeleton height={480} />}>
+    <DetailView
+      query={query}
+      isNamed={isNamed}
+      words={t}
+      title={({ title }) => t.of(title)}
+      skeleton={<Skeleton height={480} />}
+    >
       {(certificate) => <Certificate certificate={certificate} />}
     </DetailView>
   )
@@ -47,7 +53,11 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
         </section>
       </article>
       <div className={styles.actions}>
-        <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        <Button
+          variant="primary"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
           {t.print}
         </Button>
         <ButtonLink to={paths.purchases()}>{t.back}</ButtonLink>

@@ -68,7 +68,13 @@ function CodeForm({ written, field }: { written: string; field: CodeField }) {
       </p>
       <FormField form={form} name="code" label={t.code}>
         <div className={styles.line}>
-          <CodeInput helpId={helpId} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <CodeInput
+            helpId={helpId}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
           <Button type="submit" variant="primary">
             {t.check}
           </Button>

@@ -1,6 +1,13 @@
 import type { OwnCertificate } from '@sori/contract/licence'
 import { paths } from '@sori/contract/paths'
-import { type Answer, aMember, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -19,7 +26,11 @@ const own: OwnCertificate = {
 }
 const { orderNumber, ...seen } = { ...own, buyer: '김**', valid: true }
 
-function open(path: string, answers: { own?: Answer; seen?: Answer } = {}, start: TestHostStart = {}) {
+function open(
+  path: string,
+  answers: { own?: Answer; seen?: Answer } = {},
+  start: TestHostStart = {},
+) {
   return renderRemote(
     { App, createStore },
     {
@@ -41,9 +52,21 @@ describe('the certificate of a purchase', () => {
     const { calls } = open(paths.myCertificate(12))
     expect(await screen.findByRole('heading', { level: 1, name: '사용 확인서' })).toBeVisible()
     const sheet = screen.getByRole('article')
-    for (const text of ['비', '새벽하늘', '밤', '김소리', '2026-03-02', 'P-12', '2026-1-draft', code]) expect(sheet).toHaveTextContent(text)
+    for (const text of [
+      '비',
+      '새벽하늘',
+      '밤',
+      '김소리',
+      '2026-03-02',
+      'P-12',
+      '2026-1-draft',
+      code,
+    ])
+      expect(sheet).toHaveTextContent(text)
     expect(sheet).toHaveTextContent('음원 자체를 판매')
-    expect(screen.getByRole('link', { name: `http://localhost/certificates/${code}` })).toHaveAttribute('href', `/certificates/${code}`)
+    expect(
+      screen.getByRole('link', { name: `http://localhost/certificates/${code}` }),
+    ).toHaveAttribute('href', `/certificates/${code}`)
     expect(calls).toEqual(['GET /api/me/purchases/12/certificate'])
     await userEvent.click(screen.getByRole('button', { name: '인쇄' }))
     expect(print).toHaveBeenCalled()
@@ -54,7 +77,9 @@ describe('the certificate of a purchase', () => {
     ['without a track', paths.myCertificate()],
   ])('does not exist %s', async (_, path) => {
     open(path, { own: () => problem(404, 'NOT_FOUND') })
-    expect(await screen.findByRole('heading', { name: '사용 확인서를 찾을 수 없습니다.' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: '사용 확인서를 찾을 수 없습니다.' }),
+    ).toBeVisible()
   })
 })
 
@@ -69,7 +94,10 @@ describe('the public page of certificates', () => {
 
   it('accepts a code in any spelling', async () => {
     const { host } = open(paths.certificate(), {}, { user: null })
-    await userEvent.type(await screen.findByRole('textbox', { name: '확인 코드' }), ' 7q2m9dokh3txvb4l {Enter}')
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: '확인 코드' }),
+      ' 7q2m9dokh3txvb4l {Enter}',
+    )
     expect(host.visited.at(-1)).toBe(`/certificates/${code}`)
     expect(await screen.findByText('유효한 사용 확인서입니다.')).toBeVisible()
   })
@@ -97,15 +125,31 @@ describe('the public page of certificates', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: '확인 코드' }), code)
     for (const _time of ['first', 'again']) {
       await userEvent.click(screen.getByRole('button', { name: '확인' }))
-      expect(await screen.findByText('이 코드로 발급된 사용 확인서가 없습니다. 코드를 다시 확인해주세요.')).toBeVisible()
+      expect(
+        await screen.findByText(
+          '이 코드로 발급된 사용 확인서가 없습니다. 코드를 다시 확인해주세요.',
+        ),
+      ).toBeVisible()
       await waitFor(() => expect(screen.getByRole('textbox', { name: '확인 코드' })).toHaveFocus())
     }
   })
 
   it.each<[string, Answer, string]>([
-    ['an unknown code', () => problem(404, 'NOT_FOUND'), '이 코드로 발급된 사용 확인서가 없습니다. 코드를 다시 확인해주세요.'],
-    ['a reversed purchase', () => ({ dto: { ...seen, valid: false } }), '구매가 취소되어 더 이상 유효하지 않은 사용 확인서입니다.'],
-    ['too many requests', () => problem(429, 'TOO_MANY_REQUESTS'), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+    [
+      'an unknown code',
+      () => problem(404, 'NOT_FOUND'),
+      '이 코드로 발급된 사용 확인서가 없습니다. 코드를 다시 확인해주세요.',
+    ],
+    [
+      'a reversed purchase',
+      () => ({ dto: { ...seen, valid: false } }),
+      '구매가 취소되어 더 이상 유효하지 않은 사용 확인서입니다.',
+    ],
+    [
+      'too many requests',
+      () => problem(429, 'TOO_MANY_REQUESTS'),
+      '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    ],
   ])('shows the message for %s', async (_, answer, text) => {
     open(paths.certificate(code), { seen: answer }, { user: null })
     expect(await screen.findByText(text)).toBeVisible()

@@ -1,13 +1,29 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { type Answer, aMember, carriedOut, market, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  market,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { clearTossPayments } from '@tosspayments/tosspayments-sdk'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
-const me = { userId: 7, email: 'a@b.c', name: '김소리', phoneNumber: '01012345678', customerKey: 'key-1', creditBalance: 0 } as Me
+const me = {
+  userId: 7,
+  email: 'a@b.c',
+  name: '김소리',
+  phoneNumber: '01012345678',
+  customerKey: 'key-1',
+  creditBalance: 0,
+} as Me
 const draft = {
   orderId: 'A'.repeat(20),
   amount: 14_900,
@@ -22,7 +38,11 @@ const draft = {
 }
 
 /** A stub of the provider's script. */
-function provide({ request = () => new Promise(() => {}) }: { request?: (order: { orderId: string }) => Promise<unknown> } = {}) {
+function provide({
+  request = () => new Promise(() => {}),
+}: {
+  request?: (order: { orderId: string }) => Promise<unknown>
+} = {}) {
   const amounts: number[] = []
   const orders: unknown[] = []
   let drawn = 0
@@ -82,7 +102,8 @@ function open({
   )
   act(() => page.host.navigation.navigator.push(paths.checkout(), state))
   const payButton = (won: string) => screen.findByRole('button', { name: `${won}원 결제하기` })
-  const isReady = async (won: string) => waitFor(async () => expect(await payButton(won)).toBeEnabled())
+  const isReady = async (won: string) =>
+    waitFor(async () => expect(await payButton(won)).toBeEnabled())
   return { ...page, bodies, payButton, isReady }
 }
 
@@ -113,7 +134,9 @@ it('CheckoutPage shows the order, and the coupon takes 5,000 off page and widget
   expect(coupon).not.toBeChecked()
   await userEvent.click(coupon)
   await isReady('4,900')
-  expect(screen.getByRole('region', { name: '주문 정보' })).toHaveTextContent('할인-5,000원최종 결제 금액4,900원')
+  expect(screen.getByRole('region', { name: '주문 정보' })).toHaveTextContent(
+    '할인-5,000원최종 결제 금액4,900원',
+  )
   await waitFor(() => expect(amounts.at(-1)).toBe(4_900))
 })
 
@@ -182,7 +205,10 @@ it.each([
 })
 
 it('CheckoutPage focuses the required terms and keeps the message until they are accepted', async () => {
-  provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })) })
+  provide({
+    request: () =>
+      Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })),
+  })
   const { isReady, payButton, host } = open()
   await isReady('9,900')
   const box = screen.getByRole('checkbox', { name: '[필수] 약관' })
@@ -192,7 +218,9 @@ it('CheckoutPage focuses the required terms and keeps the message until they are
     expect(box).toBeInvalid()
     expect(box).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
   }
-  expect(within(screen.getByRole('region', { name: '결제 수단과 약관' })).getByRole('alert')).toBe(screen.getByRole('alert'))
+  expect(within(screen.getByRole('region', { name: '결제 수단과 약관' })).getByRole('alert')).toBe(
+    screen.getByRole('alert'),
+  )
   expect(host.toasts).toContainEqual({ kind: 'error', text: '필수 약관에 동의해주세요.' })
   await userEvent.click(box)
   expect(box).toBeValid()
@@ -200,7 +228,10 @@ it('CheckoutPage focuses the required terms and keeps the message until they are
 })
 
 it("CheckoutPage focuses the provider's frame when the terms are inside it", async () => {
-  provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })) })
+  provide({
+    request: () =>
+      Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })),
+  })
   const { isReady, payButton } = open()
   await isReady('9,900')
   const frame = Object.assign(document.createElement('iframe'), { title: '약관' })
@@ -215,7 +246,9 @@ it('CheckoutPage explains a refused draft and opens no window', async () => {
   const { isReady, payButton } = open({ kept: () => problem(400, 'CREDIT_LIMIT') })
   await isReady('9,900')
   await userEvent.click(await payButton('9,900'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('크레딧은 1,000,000을 초과할 수 없습니다.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '크레딧은 1,000,000을 초과할 수 없습니다.',
+  )
   expect(orders).toEqual([])
 })
 
@@ -225,9 +258,13 @@ it("CheckoutPage prevents payment while the provider's script is blocked, and re
     return script
   })
   const { payButton, isReady } = open()
-  expect(await screen.findByText('결제 수단을 불러오지 못했습니다. 새로고침해주세요.')).toBeVisible()
+  expect(
+    await screen.findByText('결제 수단을 불러오지 못했습니다. 새로고침해주세요.'),
+  ).toBeVisible()
   expect(await payButton('9,900')).toBeDisabled()
-  expect(await payButton('9,900')).toHaveAccessibleDescription('결제 수단을 불러오면 결제할 수 있습니다.')
+  expect(await payButton('9,900')).toHaveAccessibleDescription(
+    '결제 수단을 불러오면 결제할 수 있습니다.',
+  )
   append.mockRestore()
   provide()
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
@@ -253,7 +290,10 @@ describe('an earlier pending payment', () => {
 
   it('is continued without a question after "try again"', async () => {
     provide()
-    const { host, isReady } = open({ ready: draft, state: { subscriptionId: 3, continuesDraft: true } })
+    const { host, isReady } = open({
+      ready: draft,
+      state: { subscriptionId: 3, continuesDraft: true },
+    })
     await isReady('14,900')
     expect(screen.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).toBeChecked()
     expect(host.questions).toEqual([])
@@ -261,23 +301,33 @@ describe('an earlier pending payment', () => {
 
   it('appears once when the same plan was chosen again', async () => {
     provide()
-    const { host, isReady } = open({ ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 } })
+    const { host, isReady } = open({
+      ready: { ...draft, amount: 9_900, orderName: 'basic 플랜 구독', subscriptionId: 2 },
+    })
     await isReady('9,900')
     await waitFor(() => expect(host.questions).toHaveLength(1))
-    expect(host.questions[0]?.body).toBe('진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?\n이전 결제: 베이직 플랜 구독 · 9,900원')
+    expect(host.questions[0]?.body).toBe(
+      '진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?\n이전 결제: 베이직 플랜 구독 · 9,900원',
+    )
   })
 
   it('appears as cancelled or incomplete after a cancellation', async () => {
-    const { orders } = provide({ request: () => Promise.reject(Object.assign(new Error('x'), { code: 'USER_CANCEL' })) })
+    const { orders } = provide({
+      request: () => Promise.reject(Object.assign(new Error('x'), { code: 'USER_CANCEL' })),
+    })
     const first = open()
     await first.isReady('9,900')
     await userEvent.click(await first.payButton('9,900'))
     await screen.findByRole('alert')
     first.unmount()
-    const { host } = open({ ready: { ...draft, orderId: (orders[0] as { orderId: string }).orderId } })
+    const { host } = open({
+      ready: { ...draft, orderId: (orders[0] as { orderId: string }).orderId },
+    })
     await waitFor(() => expect(host.questions).toHaveLength(1))
     expect(host.questions[0]).toMatchObject({ title: '완료하지 않은 결제' })
-    expect(host.questions[0]?.body).toMatch(/^취소되었거나 완료되지 않은 결제가 있습니다\. 이어서 진행하시겠습니까\?\n이전 결제: 프리미엄/)
+    expect(host.questions[0]?.body).toMatch(
+      /^취소되었거나 완료되지 않은 결제가 있습니다\. 이어서 진행하시겠습니까\?\n이전 결제: 프리미엄/,
+    )
   })
 
   it('stays after closing the question or starting again, until another one is paid', async () => {

@@ -19,9 +19,15 @@ import { WidgetArea } from './WidgetArea.tsx'
 export function CheckoutPage() {
   const t = useWords().checkout
   const user = useSession()
-  const { subscriptionId: planId, coupon = false, continuesDraft = false } = checkoutStateOf(useLocation().state)
+  const {
+    subscriptionId: planId,
+    coupon = false,
+    continuesDraft = false,
+  } = checkoutStateOf(useLocation().state)
   const plans = useListPlansQuery()
-  const plan = plans.data?.find(({ subscriptionId, subscriptionPrice }) => subscriptionId === planId && subscriptionPrice > 0)
+  const plan = plans.data?.find(
+    ({ subscriptionId, subscriptionPrice }) => subscriptionId === planId && subscriptionPrice > 0,
+  )
   useBackWithoutPlan(planId === undefined || (plans.data !== undefined && !plan))
   return (
     <div className={styles.page}>
@@ -96,7 +102,9 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
         }
         refusal={refusal}
         busy={busy}
-        waiting={state.phase === 'ready' ? undefined : state.phase === 'failed' ? t.notPayable : t.loading}
+        waiting={
+          state.phase === 'ready' ? undefined : state.phase === 'failed' ? t.notPayable : t.loading
+        }
         onPay={() => void pay({ plan, coupon, hasDraft })}
       />
     </div>

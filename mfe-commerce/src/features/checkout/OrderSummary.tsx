@@ -24,7 +24,15 @@ interface OrderSummaryProps {
 }
 
 /** Plan, amount and the button that opens the payment window. */
-export function OrderSummary({ plan, amount, coupon, refusal, busy, waiting, onPay }: OrderSummaryProps) {
+export function OrderSummary({
+  plan,
+  amount,
+  coupon,
+  refusal,
+  busy,
+  waiting,
+  onPay,
+}: OrderSummaryProps) {
   const { checkout: t, plans: plansWords } = useWords()
   const locale = useLocale()
   const { data: current } = useGetSubscriptionQuery()

@@ -21,14 +21,21 @@ export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetArea
   const noteId = useId()
   const terms = useMarkedTerms(missingTerms, noteId)
   return (
-    <section className={styles.widget} data-theme="light" aria-label={t.widget} aria-busy={phase === 'loading' || undefined}>
+    <section
+      className={styles.widget}
+      data-theme="light"
+      aria-label={t.widget}
+      aria-busy={phase === 'loading' || undefined}
+    >
       {phase === 'loading' && (
         <div className={styles.blocks}>
           <Skeleton height={180} />
           <Skeleton height={48} />
         </div>
       )}
-      {phase === 'failed' && <FailedState title={t.widgetFailed} retryLabel={common.retry} onRetry={retry} />}
+      {phase === 'failed' && (
+        <FailedState title={t.widgetFailed} retryLabel={common.retry} onRetry={retry} />
+      )}
       <div id={widgetPlaces.methods} />
       <div id={widgetPlaces.agreement} ref={terms} tabIndex={-1} />
       {missingTerms && (
@@ -48,7 +55,9 @@ function useMarkedTerms(missingTerms: string | undefined, noteId: string) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!missingTerms || !place.current) return
-    const box = place.current.querySelector<HTMLInputElement>('input[type="checkbox"]:not(:checked)')
+    const box = place.current.querySelector<HTMLInputElement>(
+      'input[type="checkbox"]:not(:checked)',
+    )
     const target = box ?? place.current.querySelector('iframe') ?? place.current
     box?.setAttribute('aria-invalid', 'true')
     target.setAttribute('aria-describedby', noteId)

@@ -5,5 +5,7 @@ const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** A random order id (product.md §9). */
 export function newOrderId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(ORDER_ID_LENGTH))].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+  return [...crypto.getRandomValues(new Uint8Array(ORDER_ID_LENGTH))]
+    .map((byte) => SIGNS[byte % SIGNS.length])
+    .join('')
 }

@@ -5,7 +5,9 @@ import type { PaymentConfig } from '@sori/contract/payment'
  */
 export function paymentConfig(): PaymentConfig | undefined {
   try {
-    const { payment } = JSON.parse(document.getElementById('sori-config')?.textContent ?? '{}') as { payment?: PaymentConfig }
+    const { payment } = JSON.parse(document.getElementById('sori-config')?.textContent ?? '{}') as {
+      payment?: PaymentConfig
+    }
     return payment
   } catch {
     return undefined

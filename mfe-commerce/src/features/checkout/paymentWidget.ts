@@ -20,7 +20,11 @@ let previous: Promise<unknown> = Promise.resolve()
 /**
  * Draws the widget for `won`. Aborting `signal` takes it away. Rejects when the provider's script cannot be had, or takes too long.
  */
-export function drawPaymentWidget(customerKey: string, won: number, signal: AbortSignal): Promise<PaymentWidget> {
+export function drawPaymentWidget(
+  customerKey: string,
+  won: number,
+  signal: AbortSignal,
+): Promise<PaymentWidget> {
   const drawn = previous.then(() => draw(customerKey, won, signal))
   previous = drawn.catch(() => undefined).then(() => undefined)
   return Promise.race([drawn, tooLate(signal)])
@@ -40,15 +44,27 @@ async function draw(customerKey: string, won: number, signal: AbortSignal): Prom
   }
   try {
     await widgets.setAmount({ currency: 'KRW', value: won })
-    parts.push(await widgets.renderPaymentMethods({ selector: `#${widgetPlaces.methods}`, variantKey: 'DEFAULT' }))
-    const agreement = await widgets.renderAgreement({ selector: `#${widgetPlaces.agreement}`, variantKey: 'AGREEMENT' })
+    parts.push(
+      await widgets.renderPaymentMethods({
+        selector: `#${widgetPlaces.methods}`,
+        variantKey: 'DEFAULT',
+      }),
+    )
+    const agreement = await widgets.renderAgreement({
+      selector: `#${widgetPlaces.agreement}`,
+      variantKey: 'AGREEMENT',
+    })
     parts.push(agreement)
     signal.throwIfAborted()
     signal.addEventListener('abort', clear, { once: true })
     return {
       setAmount: (value) => widgets.setAmount({ currency: 'KRW', value }),
       request: widgets.requestPayment.bind(widgets),
-      onAgreed: (listener) => agreement.on('agreementStatusChange', ({ agreedRequiredTerms }) => agreedRequiredTerms && listener()),
+      onAgreed: (listener) =>
+        agreement.on(
+          'agreementStatusChange',
+          ({ agreedRequiredTerms }) => agreedRequiredTerms && listener(),
+        ),
     }
   } catch (error) {
     clear()

@@ -18,11 +18,16 @@ interface DraftChoice {
  * Looks for an earlier unpaid order and asks once whether to continue it (product.md §4). The order
  * is stored until the member pays for another one.
  */
-export function useCheckoutDraft(userId: string, { chosen, continuesDraft, onContinue }: DraftChoice) {
+export function useCheckoutDraft(
+  userId: string,
+  { chosen, continuesDraft, onContinue }: DraftChoice,
+) {
   const host = useHost()
   const locale = useLocale()
   const t = useWords().checkout
-  const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
+  const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
+    refetchOnMountOrArgChange: true,
+  })
   const asked = useRef(false)
   const found = isFetching && !continuesDraft ? undefined : draft
 
@@ -49,7 +54,13 @@ export function useCheckoutDraft(userId: string, { chosen, continuesDraft, onCon
     const isSame = orderName === orderNameOf(chosen) && amount === chosen.subscriptionPrice
     return isSame
       ? [earlier]
-      : [earlier, t.draftNow(orderText(locale, orderNameOf(chosen)), chosen.subscriptionPrice.toLocaleString(locale))]
+      : [
+          earlier,
+          t.draftNow(
+            orderText(locale, orderNameOf(chosen)),
+            chosen.subscriptionPrice.toLocaleString(locale),
+          ),
+        ]
   }
 
   return { hasDraft: Boolean(draft) }

@@ -33,5 +33,9 @@ export function usePaymentWidget(customerKey: string | undefined, won: number): 
     widget?.setAmount(won).catch(() => setDrawn({ failed: true }))
   }, [widget, won])
 
-  return { phase: failed ? 'failed' : widget ? 'ready' : 'loading', widget, retry: () => setAttempt(attempt + 1) }
+  return {
+    phase: failed ? 'failed' : widget ? 'ready' : 'loading',
+    widget,
+    retry: () => setAttempt(attempt + 1),
+  }
 }

@@ -10,7 +10,13 @@ import { useWords } from '../../messages/useWords.ts'
 import styles from './PlansPage.module.css'
 
 /** A plan: price, credits, price per track, and its buttons. */
-export function PlanCard({ plan, standing }: { plan: Plan; standing: 'current' | 'free' | 'offered' }) {
+export function PlanCard({
+  plan,
+  standing,
+}: {
+  plan: Plan
+  standing: 'current' | 'free' | 'offered'
+}) {
   const t = useWords().plans
   const locale = useLocale()
   const name = planName(locale, plan)
@@ -18,7 +24,11 @@ export function PlanCard({ plan, standing }: { plan: Plan; standing: 'current' |
   const { subscriptionPrice: price, creditPerMonth: credits } = plan
   const numbers = (number: number) => number.toLocaleString(locale)
   return (
-    <li className={styles.card} data-vip={isVip || undefined} data-current={standing === 'current' || undefined}>
+    <li
+      className={styles.card}
+      data-vip={isVip || undefined}
+      data-current={standing === 'current' || undefined}
+    >
       <div className={styles.name}>
         <h2>{name}</h2>
         {isVip && <span className={styles.badge}>{t.vip}</span>}
@@ -28,7 +38,10 @@ export function PlanCard({ plan, standing }: { plan: Plan; standing: 'current' |
       <p className={styles.credits}>{t.credits(numbers(credits))}</p>
       <p className={styles.per}>
         {credits > 0
-          ? t.perTrack(numbers(Math.round((price * TRACK_CREDITS) / credits)), numbers(Math.floor(credits / TRACK_CREDITS)))
+          ? t.perTrack(
+              numbers(Math.round((price * TRACK_CREDITS) / credits)),
+              numbers(Math.floor(credits / TRACK_CREDITS)),
+            )
           : t.freePlan}
       </p>
       <div className={styles.action}>
@@ -37,9 +50,21 @@ export function PlanCard({ plan, standing }: { plan: Plan; standing: 'current' |
             {t.current}
           </Button>
         )}
-        {standing === 'offered' && <Subscribe plan={plan} label={t.subscribeTo(name)} words={t.subscribe} variant="primary" />}
+        {standing === 'offered' && (
+          <Subscribe
+            plan={plan}
+            label={t.subscribeTo(name)}
+            words={t.subscribe}
+            variant="primary"
+          />
+        )}
         {standing === 'current' && price > 0 && (
-          <Subscribe plan={plan} label={t.subscribeAgainTo(name)} words={t.subscribeAgain} variant="secondary" />
+          <Subscribe
+            plan={plan}
+            label={t.subscribeAgainTo(name)}
+            words={t.subscribeAgain}
+            variant="secondary"
+          />
         )}
       </div>
     </li>

@@ -1,6 +1,13 @@
 import { paths } from '@sori/contract/paths'
 import type { Subscription } from '@sori/contract/payment'
-import { aMember, market, renderRemote, respond, somePlans, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  aMember,
+  market,
+  renderRemote,
+  respond,
+  somePlans,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -14,7 +21,10 @@ const subscribed = (subscriptionId: number) =>
     paymentStatus: true,
   }) as Subscription
 
-function open({ subscription = null, ...start }: TestHostStart & { subscription?: Subscription | null } = {}) {
+function open({
+  subscription = null,
+  ...start
+}: TestHostStart & { subscription?: Subscription | null } = {}) {
   return renderRemote(
     { App, createStore },
     {
@@ -30,14 +40,21 @@ function open({ subscription = null, ...start }: TestHostStart & { subscription?
   )
 }
 
-const card = async (name: string) => (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement
+const card = async (name: string) =>
+  (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement
 
 it("PlansPage shows each plan's price and credits and the resulting price of a track", async () => {
   open({ user: null })
-  expect(await card('베이직')).toHaveTextContent('9,900원1개월 이용권 · 자동 결제 없음30크레딧트랙 1곡당 약 990원 · 최대 10곡')
-  expect(await card('VIP')).toHaveTextContent('39,900원1개월 이용권 · 자동 결제 없음200크레딧트랙 1곡당 약 599원 · 최대 66곡')
+  expect(await card('베이직')).toHaveTextContent(
+    '9,900원1개월 이용권 · 자동 결제 없음30크레딧트랙 1곡당 약 990원 · 최대 10곡',
+  )
+  expect(await card('VIP')).toHaveTextContent(
+    '39,900원1개월 이용권 · 자동 결제 없음200크레딧트랙 1곡당 약 599원 · 최대 66곡',
+  )
   expect(await card('무료')).not.toHaveTextContent('1개월')
-  expect(screen.getByText(/한 달 동안 이용하는 이용권입니다\. 자동으로 결제되지 않으며/)).toBeVisible()
+  expect(
+    screen.getByText(/한 달 동안 이용하는 이용권입니다\. 자동으로 결제되지 않으며/),
+  ).toBeVisible()
   expect(screen.getByText(/청약철회가 제한됩니다/)).toBeVisible()
 })
 
@@ -59,20 +76,30 @@ it('PlansPage asks a visitor to log in and return', async () => {
 it('PlansPage opens the checkout with the plan as navigation state', async () => {
   const { host } = open()
   await userEvent.click(await screen.findByRole('button', { name: '프리미엄 구독하기' }))
-  expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 3 } })
+  expect(host.navigation.getSnapshot().location).toMatchObject({
+    pathname: '/checkout',
+    state: { subscriptionId: 3 },
+  })
 })
 
 it('PlansPage marks the present plan and explains a change to another', async () => {
   open({ subscription: subscribed(3) })
-  expect(await within(await card('프리미엄')).findByRole('button', { name: '이용 중' })).toBeDisabled()
+  expect(
+    await within(await card('프리미엄')).findByRole('button', { name: '이용 중' }),
+  ).toBeDisabled()
   expect(within(await card('무료')).queryByRole('button')).toBeNull()
   expect(screen.getByText(/까지인 현재 플랜을 대신합니다/)).toHaveTextContent('2026-12-22까지인')
 })
 
 it('PlansPage sells the present plan again, which restarts it', async () => {
   const { host } = open({ subscription: subscribed(3) })
-  await userEvent.click(await within(await card('프리미엄')).findByRole('button', { name: '프리미엄 다시 구독하기' }))
-  expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 3 } })
+  await userEvent.click(
+    await within(await card('프리미엄')).findByRole('button', { name: '프리미엄 다시 구독하기' }),
+  )
+  expect(host.navigation.getSnapshot().location).toMatchObject({
+    pathname: '/checkout',
+    state: { subscriptionId: 3 },
+  })
 })
 
 it('PlansPage marks the free plan of a member without another', async () => {

@@ -28,7 +28,9 @@ export function PlansPage() {
         <Failed query={plans} />
       ) : (
         <ul className={styles.cards} aria-label={t.title} aria-busy={!plans.data || undefined}>
-          {plans.data?.map((plan) => <PlanCard key={plan.subscriptionId} plan={plan} standing={standingOf(plan, current)} />) ?? <Blocks />}
+          {plans.data?.map((plan) => (
+            <PlanCard key={plan.subscriptionId} plan={plan} standing={standingOf(plan, current)} />
+          )) ?? <Blocks />}
         </ul>
       )}
       <BuyingRules />
@@ -37,7 +39,10 @@ export function PlansPage() {
 }
 
 /** Whether the plan is the member's own. `current` is null on the free plan and undefined while it is unknown. */
-function standingOf(plan: Plan, current: Subscription | null | undefined): 'current' | 'free' | 'offered' {
+function standingOf(
+  plan: Plan,
+  current: Subscription | null | undefined,
+): 'current' | 'free' | 'offered' {
   const isFree = plan.subscriptionPrice === 0
   if (current === null ? isFree : current?.subscriptionId === plan.subscriptionId) return 'current'
   return isFree ? 'free' : 'offered'

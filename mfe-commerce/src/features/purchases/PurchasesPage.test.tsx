@@ -1,6 +1,13 @@
 import type { PaidSound } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
-import { type Answer, aMember, carriedOut, renderRemote, respond, wirePage } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  renderRemote,
+  respond,
+  wirePage,
+} from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -19,9 +26,14 @@ const paid = (musicId: number): PaidSound => ({
   peaks: null,
 })
 
-function open(path: string = paths.purchases(), answer: Answer = () => wirePage([paid(1), paid(2)], { total: 45 })) {
+function open(
+  path: string = paths.purchases(),
+  answer: Answer = () => wirePage([paid(1), paid(2)], { total: 45 }),
+) {
   const saved: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download || this.getAttribute('href') || '')
   })
   URL.createObjectURL = () => 'blob:x'
@@ -33,7 +45,9 @@ function open(path: string = paths.purchases(), answer: Answer = () => wirePage(
       handlers: [
         respond.to('GET /api/cart/transaction/7', answer),
         respond.to('GET /api/files/f/:name', () => new Response('sound')),
-        respond.to('POST /api/files/archive', () => carriedOut('ARCHIVE_READY', '', { path: '/api/files/archive/x', bytes: 1, files: 2 })),
+        respond.to('POST /api/files/archive', () =>
+          carriedOut('ARCHIVE_READY', '', { path: '/api/files/archive/x', bytes: 1, files: 2 }),
+        ),
       ],
     },
   )
@@ -47,10 +61,18 @@ it('PurchasesPage shows the purchases with their day in Seoul, by pages', async 
   await screen.findByRole('link', { name: 'TRACK 1' })
   const table = screen.getByRole('table', { name: '구매 음원 목록' })
   const heads = within(table).getAllByRole('columnheader')
-  expect(heads.map(({ textContent }) => textContent).slice(1)).toEqual(['제목', '아티스트', '구매 날짜', '다운로드'])
+  expect(heads.map(({ textContent }) => textContent).slice(1)).toEqual([
+    '제목',
+    '아티스트',
+    '구매 날짜',
+    '다운로드',
+  ])
   expect(within(table).getAllByText('2026-03-02')).toHaveLength(2)
   expect(screen.getByText('45곡')).toBeVisible()
-  expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute('href', '/me/cart/transaction?page=3')
+  expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute(
+    'href',
+    '/me/cart/transaction?page=3',
+  )
   expect(calls[0]).toBe('GET /api/cart/transaction/7?page=1')
 })
 
@@ -66,9 +88,13 @@ it('PurchasesPage searches and sorts by its address', async () => {
   const { calls, user, host } = open()
   await screen.findByRole('link', { name: 'TRACK 1' })
   await user.click(screen.getByRole('link', { name: '아티스트' }))
-  await waitFor(() => expect(calls.at(-1)).toBe('GET /api/cart/transaction/7?more%5Bnickname%5D=asc'))
+  await waitFor(() =>
+    expect(calls.at(-1)).toBe('GET /api/cart/transaction/7?more%5Bnickname%5D=asc'),
+  )
   await user.type(screen.getByRole('searchbox'), '비 오는{Enter}')
-  expect(host.visited.at(-1)).toBe(`/me/cart/transaction?keyword=${encodeURIComponent('비 오는')}&more%5Bnickname%5D=asc`)
+  expect(host.visited.at(-1)).toBe(
+    `/me/cart/transaction?keyword=${encodeURIComponent('비 오는')}&more%5Bnickname%5D=asc`,
+  )
 })
 
 it('PurchasesPage saves a file again without a question or charge', async () => {
@@ -89,7 +115,10 @@ it('PurchasesPage saves the selected files in one archive on request', async () 
 
 it('PurchasesPage links to the certificate of each purchase', async () => {
   open()
-  expect(await screen.findByRole('link', { name: 'TRACK 1 사용 확인서' })).toHaveAttribute('href', paths.myCertificate(1))
+  expect(await screen.findByRole('link', { name: 'TRACK 1 사용 확인서' })).toHaveAttribute(
+    'href',
+    paths.myCertificate(1),
+  )
 })
 
 it("PurchasesPage offers no certificate for the member's own track", async () => {
@@ -106,9 +135,17 @@ it("PurchasesPage offers no certificate for the member's own track", async () =>
 
 it.each([
   [paths.purchases(), '구매한 음원이 없습니다.', '트랙 둘러보기', '/sounds/tracks'],
-  [`${paths.purchases()}?keyword=x`, '검색 결과가 없습니다.', '검색어 지우기', '/me/cart/transaction'],
-])('PurchasesPage %s shows a message and a link when it is empty', async (path, text, action, href) => {
-  open(path, () => wirePage([]))
-  expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href)
-})
+  [
+    `${paths.purchases()}?keyword=x`,
+    '검색 결과가 없습니다.',
+    '검색어 지우기',
+    '/me/cart/transaction',
+  ],
+])(
+  'PurchasesPage %s shows a message and a link when it is empty',
+  async (path, text, action, href) => {
+    open(path, () => wirePage([]))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href)
+  },
+)

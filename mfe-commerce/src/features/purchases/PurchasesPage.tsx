@@ -33,17 +33,26 @@ function Purchases({ userId }: { userId: string }) {
   const table = { list, selection, onDownload: (track: HeldTrack) => saveTracks(host, [track]) }
   const total = hasFailed(query) ? undefined : query.data?.paging.total
   return (
-    <Page title={t.title} count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}>
+    <Page
+      title={t.title}
+      count={total === undefined ? undefined : t.count(total.toLocaleString(locale))}
+    >
       <div className={styles.bar}>
         <p className={styles.hint}>{t.free}</p>
-        <SearchField label={t.search} value={list.params.keyword} onSearch={(keyword) => list.go({ keyword })} />
+        <SearchField
+          label={t.search}
+          value={list.params.keyword}
+          onSearch={(keyword) => list.go({ keyword })}
+        />
       </div>
       <ListView
         list={list}
         query={query}
         prefetch={(params) => prefetch({ userId, params })}
         words={t}
-        empty={<Nothing searched={list.params.keyword !== ''} clearHref={list.href({ keyword: '' })} />}
+        empty={
+          <Nothing searched={list.params.keyword !== ''} clearHref={list.href({ keyword: '' })} />
+        }
         skeleton={<PurchasesTable rows={undefined} {...table} />}
       >
         {(rows, stale) => (
@@ -69,7 +78,12 @@ function ChosenBar({ tracks }: { tracks: readonly HeldTrack[] }) {
   }
   return (
     <div className={styles.chosen}>
-      <Button icon={<Download aria-hidden="true" />} busy={files.busy} busyLabel={commonWords(locale).processing} onClick={save}>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        busy={files.busy}
+        busyLabel={commonWords(locale).processing}
+        onClick={save}
+      >
         {t.downloadChosen(tracks.length.toLocaleString(locale))}
       </Button>
       <SaveWayChoice files={files} count={tracks.length} />
@@ -86,8 +100,14 @@ function Nothing({ searched, clearHref }: { searched: boolean; clearHref: string
   const t = useWords().purchases
   const common = commonWords(useLocale())
   return searched ? (
-    <EmptyState title={t.nothingFound} action={<ButtonLink to={clearHref}>{t.clearSearch}</ButtonLink>} />
+    <EmptyState
+      title={t.nothingFound}
+      action={<ButtonLink to={clearHref}>{t.clearSearch}</ButtonLink>}
+    />
   ) : (
-    <EmptyState title={t.empty} action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>} />
+    <EmptyState
+      title={t.empty}
+      action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
+    />
   )
 }

@@ -62,11 +62,19 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
           cell: (track) => (
             <span className={styles.actions}>
               {track.isBought && (
-                <ButtonLink size={32} variant="ghost" to={paths.myCertificate(track.id)} aria-label={t.certificateOf(track.title)}>
+                <ButtonLink
+                  size={32}
+                  variant="ghost"
+                  to={paths.myCertificate(track.id)}
+                  aria-label={t.certificateOf(track.title)}
+                >
                   {t.certificate}
                 </ButtonLink>
               )}
-              <IconButton label={t.download(track.title)} onClick={firstClick(() => onDownload(track))}>
+              <IconButton
+                label={t.download(track.title)}
+                onClick={firstClick(() => onDownload(track))}
+              >
                 <Download aria-hidden="true" />
               </IconButton>
             </span>

@@ -1,4 +1,9 @@
-import { type PaidPageAnswer, type PaidParams, type PaidSound, paidParams } from '@sori/contract/cart'
+import {
+  type PaidPageAnswer,
+  type PaidParams,
+  type PaidSound,
+  paidParams,
+} from '@sori/contract/cart'
 import { writeParams } from '@sori/contract/list-params'
 import { type Page, toPage } from '@sori/remote-kit/model'
 import { commerceApi } from '../../api/commerceApi.ts'
@@ -10,7 +15,10 @@ export interface OwnedTrack extends HeldTrack {
   readonly isBought: boolean
 }
 
-const toOwnedTrack = (row: PaidSound): OwnedTrack => ({ ...toHeldTrack(row), isBought: row.bought !== false })
+const toOwnedTrack = (row: PaidSound): OwnedTrack => ({
+  ...toHeldTrack(row),
+  isBought: row.bought !== false,
+})
 
 const purchasesApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({

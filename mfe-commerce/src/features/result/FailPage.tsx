@@ -35,8 +35,13 @@ function Failure({ userId }: { userId: string }) {
   const code = clip(given.get('code')) || UNKNOWN
   const providerMessage = clip(given.get('message'))
   const { uncharged, isReplaced, subscriptionId, message: said } = failStateOf(state)
-  const { currentData: draft, isFetching } = useGetDraftQuery(userId, { refetchOnMountOrArgChange: true })
-  const ours = (t.messages as Record<string, string>)[code] ?? said ?? (providerMessage ? undefined : t.unknown)
+  const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
+    refetchOnMountOrArgChange: true,
+  })
+  const ours =
+    (t.messages as Record<string, string>)[code] ??
+    said ??
+    (providerMessage ? undefined : t.unknown)
   const isCancelled = code === CANCELLED
   usePageTitle(isCancelled ? ours : t.title)
   const untouched = isFetching ? undefined : openOrder(draft, given.get('orderId'))
@@ -83,7 +88,10 @@ function Failure({ userId }: { userId: string }) {
         </dl>
       </div>
       <div className={styles.actions}>
-        <Retry planId={subscriptionId ?? draft?.subscriptionId} hasDraft={isDraftOf(draft, subscriptionId)} />
+        <Retry
+          planId={subscriptionId ?? draft?.subscriptionId}
+          hasDraft={isDraftOf(draft, subscriptionId)}
+        />
         <ButtonLink to={paths.plans()}>{t.toPlans}</ButtonLink>
         <ButtonLink to={paths.legal('support')}>{t.support}</ButtonLink>
       </div>
@@ -105,7 +113,10 @@ function clip(text: string | null): string {
 }
 
 /** Returns the id of the draft that the address is about. A draft is charged only after its confirmation. */
-function openOrder(draft: PendingPayment | null | undefined, orderId: string | null): string | undefined {
+function openOrder(
+  draft: PendingPayment | null | undefined,
+  orderId: string | null,
+): string | undefined {
   return draft && (!orderId || orderId === draft.orderId) ? draft.orderId : undefined
 }
 

@@ -1,6 +1,10 @@
 import { commonWords } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
-import { type InterruptedPurchase, interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
+import {
+  type InterruptedPurchase,
+  interruptedPurchase,
+  resumeInterrupted,
+} from '@sori/remote-kit/purchase'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
 import { ButtonLink, Skeleton } from '@sori/remote-kit/ui'
 import { useState } from 'react'

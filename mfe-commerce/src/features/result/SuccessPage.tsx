@@ -25,17 +25,33 @@ export function SuccessPage() {
 
 function returnedOf(search: string): Returned | undefined {
   const given = new URLSearchParams(search)
-  const [orderId, amount, paymentKey] = ['orderId', 'amount', 'paymentKey'].map((name) => given.get(name) ?? '') as [string, string, string]
-  return orderId && paymentKey && /^\d{1,9}$/.test(amount) ? { orderId, amount, paymentKey } : undefined
+  const [orderId, amount, paymentKey] = ['orderId', 'amount', 'paymentKey'].map(
+    (name) => given.get(name) ?? '',
+  ) as [string, string, string]
+  return orderId && paymentKey && /^\d{1,9}$/.test(amount)
+    ? { orderId, amount, paymentKey }
+    : undefined
 }
 
 function Result({ userId, returned }: { userId: string; returned: Returned | undefined }) {
   const t = useWords().success
   const state = useConfirmation(userId, returned)
-  usePageTitle(state.phase === 'paid' ? t.title : state.phase === 'unknown' ? t.pendingTitle : t.verifyingTitle)
+  usePageTitle(
+    state.phase === 'paid'
+      ? t.title
+      : state.phase === 'unknown'
+        ? t.pendingTitle
+        : t.verifyingTitle,
+  )
   return (
     <article className={styles.page}>
-      {state.phase === 'paid' ? <Paid payment={state.payment} /> : state.phase === 'unknown' ? <Unknown /> : <Verifying />}
+      {state.phase === 'paid' ? (
+        <Paid payment={state.payment} />
+      ) : state.phase === 'unknown' ? (
+        <Unknown />
+      ) : (
+        <Verifying />
+      )}
     </article>
   )
 }
@@ -120,7 +136,8 @@ function Bought({ payment: { subscriptionId, creditAmount } }: { payment: Paymen
   const { data: plans } = useListPlansQuery()
   const { data: subscription } = useGetSubscriptionQuery()
   const plan = plans?.find((each) => each.subscriptionId === subscriptionId)
-  const until = subscription?.subscriptionId === subscriptionId ? subscription.nextBillingDate : undefined
+  const until =
+    subscription?.subscriptionId === subscriptionId ? subscription.nextBillingDate : undefined
   return (
     <div role="status" className={styles.outcome}>
       <dl className={styles.lead}>

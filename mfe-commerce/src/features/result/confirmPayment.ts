@@ -39,7 +39,10 @@ const MISMATCH = 'verification_error'
 const passing: readonly number[] = [408, 409, 429]
 
 /** Verifies, confirms and records a payment (product.md §4). */
-export async function confirmPayment(calls: PaymentCalls, returned: Returned): Promise<Confirmation> {
+export async function confirmPayment(
+  calls: PaymentCalls,
+  returned: Returned,
+): Promise<Confirmation> {
   let draft: PendingPayment | null
   try {
     draft = await calls.getDraft()
@@ -60,18 +63,26 @@ export async function confirmPayment(calls: PaymentCalls, returned: Returned): P
   } catch (thrown) {
     const problem = thrown as RequestProblem
     // The server removes the draft of this tab when another tab starts a payment.
-    if (problem.code === 'NOT_FOUND' && calls.isOfThisTab(returned.orderId)) return mismatch(null, true)
+    if (problem.code === 'NOT_FOUND' && calls.isOfThisTab(returned.orderId))
+      return mismatch(null, true)
     return refusedOrUnknown(problem, isOurs ? draft?.subscriptionId : undefined)
   }
 }
 
 function mismatch(draft: PendingPayment | null, isReplaced = false): Confirmation {
-  return { phase: 'refused', code: MISMATCH, uncharged: true, isReplaced, planId: draft?.subscriptionId }
+  return {
+    phase: 'refused',
+    code: MISMATCH,
+    uncharged: true,
+    isReplaced,
+    planId: draft?.subscriptionId,
+  }
 }
 
 function refusedOrUnknown(problem: RequestProblem, planId?: number): Confirmation {
   const { status, code, params } = problem
   if (status === 0 || status >= 500 || passing.includes(status)) return { phase: 'unknown' }
-  const shown = code === 'PAYMENT_MISMATCH' ? MISMATCH : String(params?.reason || code || 'unknown_error')
+  const shown =
+    code === 'PAYMENT_MISMATCH' ? MISMATCH : String(params?.reason || code || 'unknown_error')
   return { phase: 'refused', code: shown, problem, uncharged: final.includes(code), planId }
 }

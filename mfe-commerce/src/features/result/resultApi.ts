@@ -23,12 +23,20 @@ export const resultApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     confirm: build.mutation<Receipt, Returned>({
       query: (body) => ({ url: '/confirm', method: 'POST', body, deadline: CONFIRM_DEADLINE }),
-      transformResponse: (answer: { dto: Payment } | CommandAnswer) => ('dto' in answer ? answer.dto : undefined),
+      transformResponse: (answer: { dto: Payment } | CommandAnswer) =>
+        'dto' in answer ? answer.dto : undefined,
     }),
     acknowledgeDraft: build.mutation<CommandAnswer, PendingPayment>({
-      query: ({ status, username, nickname, ...record }) => ({ url: '/api/payment/verification', method: 'PATCH', body: record }),
+      query: ({ status, username, nickname, ...record }) => ({
+        url: '/api/payment/verification',
+        method: 'PATCH',
+        body: record,
+      }),
     }),
-    recordPayment: build.mutation<CommandAnswer, Omit<PendingPayment, 'status' | 'username' | 'nickname'> & { paymentKey: string }>({
+    recordPayment: build.mutation<
+      CommandAnswer,
+      Omit<PendingPayment, 'status' | 'username' | 'nickname'> & { paymentKey: string }
+    >({
       query: (body) => ({ url: '/api/payment/transaction', method: 'POST', body }),
     }),
   }),

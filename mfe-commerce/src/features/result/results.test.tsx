@@ -116,45 +116,83 @@ describe('/success', () => {
     const renew = jest.fn(async () => 'newer')
     const { commands, bodies, host } = open(success)
     host.session.renew = renew
-    expect(await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' })).toBeVisible()
-    expect(commands()).toEqual(['POST /confirm', 'PATCH /api/payment/verification', 'POST /api/payment/transaction'])
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' }),
+    ).toBeVisible()
+    expect(commands()).toEqual([
+      'POST /confirm',
+      'PATCH /api/payment/verification',
+      'POST /api/payment/transaction',
+    ])
     expect(bodies.confirm).toEqual({ orderId, amount: '9900', paymentKey: 'tgen_1' })
     const { status, username, nickname, ...record } = draft
-    expect([bodies.verification, bodies.transaction]).toEqual([record, { ...record, paymentKey: 'tgen_1' }])
-    for (const text of ['9,900원', orderId, 'tgen_1']) expect(screen.getAllByText(text)[0]).toBeVisible()
-    expect(screen.getByText('응답 데이터 보기').closest('details')).toHaveTextContent('"totalAmount": 9900')
-    await waitFor(() => expect(host.emitted.map(({ type }) => type)).toEqual(['subscription.changed', 'credit.changed']))
+    expect([bodies.verification, bodies.transaction]).toEqual([
+      record,
+      { ...record, paymentKey: 'tgen_1' },
+    ])
+    for (const text of ['9,900원', orderId, 'tgen_1'])
+      expect(screen.getAllByText(text)[0]).toBeVisible()
+    expect(screen.getByText('응답 데이터 보기').closest('details')).toHaveTextContent(
+      '"totalAmount": 9900',
+    )
+    await waitFor(() =>
+      expect(host.emitted.map(({ type }) => type)).toEqual([
+        'subscription.changed',
+        'credit.changed',
+      ]),
+    )
     await waitFor(() => expect(renew).toHaveBeenCalledWith('test-token'))
   })
 
   it('shows the receipt again after a reload without a draft', async () => {
     const { commands } = open(success, { ready: null })
-    expect(await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' }),
+    ).toBeVisible()
     expect(commands()).toEqual(['POST /confirm'])
   })
 
   it.each([
     ['amount', success.replace('9900', '100'), draft],
     ['order', success, { ...draft, orderId: 'B'.repeat(20) }],
-  ])('confirms nothing and shows that nothing was charged when the %s differs from the draft', async (_, path, ready) => {
-    const { commands, failed } = open(path, { ready })
-    expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
-    expect([failed().pathname, failed().searchParams.get('code')]).toEqual(['/fail', 'verification_error'])
-    expect(screen.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
-    expect(commands()).toEqual([])
-  })
+  ])(
+    'confirms nothing and shows that nothing was charged when the %s differs from the draft',
+    async (_, path, ready) => {
+      const { commands, failed } = open(path, { ready })
+      expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
+      expect([failed().pathname, failed().searchParams.get('code')]).toEqual([
+        '/fail',
+        'verification_error',
+      ])
+      expect(screen.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
+      expect(commands()).toEqual([])
+    },
+  )
 
   it("shows an earlier paid order's receipt although another order is pending", async () => {
-    open(success, { ready: { ...draft, orderId: 'B'.repeat(20) }, history: { dtoList: [{ orderId }], pending: [] } })
-    expect(await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' })).toBeVisible()
+    open(success, {
+      ready: { ...draft, orderId: 'B'.repeat(20) },
+      history: { dtoList: [{ orderId }], pending: [] },
+    })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' }),
+    ).toBeVisible()
   })
 
   it('shows an unknown result, then the receipt automatically', async () => {
     let asked = 0
     open(success, { confirm: () => (++asked === 1 ? pending() : { dto: payment }) })
-    expect(await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' }),
+    ).toBeVisible()
     expect(screen.queryByText(/청구되지 않았습니다/)).toBeNull()
-    expect(await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' }, { timeout: 5_000 })).toBeVisible()
+    expect(
+      await screen.findByRole(
+        'heading',
+        { level: 1, name: '결제가 완료되었습니다' },
+        { timeout: 5_000 },
+      ),
+    ).toBeVisible()
   })
 
   it.each<[string, Answer]>([
@@ -162,18 +200,30 @@ describe('/success', () => {
     ['the server fails', () => problem(500, 'INTERNAL')],
   ])('does not report a failure when %s during the confirmation', async (_, confirm) => {
     const { host } = open(success, { confirm })
-    expect(await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' }),
+    ).toBeVisible()
     expect(host.visited.at(-1)).toBe(success)
   })
 
   it("redirects a refused card to /fail with the provider's message and the same plan", async () => {
-    const refused = { params: { reason: 'REJECT_CARD_PAYMENT', says: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.' } }
-    const { host, failed } = open(success, { confirm: () => problem(400, 'PAYMENT_REFUSED', refused) })
+    const refused = {
+      params: {
+        reason: 'REJECT_CARD_PAYMENT',
+        says: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.',
+      },
+    }
+    const { host, failed } = open(success, {
+      confirm: () => problem(400, 'PAYMENT_REFUSED', refused),
+    })
     expect(await screen.findByText('한도초과 혹은 잔액부족으로 결제에 실패했습니다.')).toBeVisible()
     expect(failed().searchParams.get('code')).toBe('REJECT_CARD_PAYMENT')
     expect(screen.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: '다시 결제하기' }))
-    expect(host.navigation.getSnapshot().location).toMatchObject({ pathname: '/checkout', state: { subscriptionId: 2 } })
+    expect(host.navigation.getSnapshot().location).toMatchObject({
+      pathname: '/checkout',
+      state: { subscriptionId: 2 },
+    })
   })
 
   it("shows the server's mismatch with the same code as its own", async () => {
@@ -185,22 +235,32 @@ describe('/success', () => {
 
   it('shows a refund instead of "nothing was charged"', async () => {
     open(success, { confirm: () => problem(400, 'PAYMENT_RETURNED') })
-    expect(await screen.findByText('결제를 완료하지 못하여 결제 금액을 환불하였습니다.')).toBeVisible()
+    expect(
+      await screen.findByText('결제를 완료하지 못하여 결제 금액을 환불하였습니다.'),
+    ).toBeVisible()
     expect(screen.queryByText('결제 금액은 청구되지 않았습니다.')).toBeNull()
   })
 })
 
 describe('the summary of /success', () => {
-  const interrupted = (purchase: InterruptedPurchase) => keepInterrupted(createTestHost({ user: aMember() }), purchase)
+  const interrupted = (purchase: InterruptedPurchase) =>
+    keepInterrupted(createTestHost({ user: aMember() }), purchase)
   const aTrackOf = (change = {}) =>
-    respond.to('GET /api/sounds/tracks/3', () => ({ dto: { ...wireTrack(aTrack({ id: 3, title: '비', ...change })), filePath: 'f' } }))
+    respond.to('GET /api/sounds/tracks/3', () => ({
+      dto: { ...wireTrack(aTrack({ id: 3, title: '비', ...change })), filePath: 'f' },
+    }))
   const toTracks = () => screen.findByRole('link', { name: '트랙 둘러보기' })
 
   it('shows the plan, the granted credits and the new balance', async () => {
-    open(success, { me: { creditBalance: 12 } as Me, refreshMe: () => ({ creditBalance: 42 }) as Me })
+    open(success, {
+      me: { creditBalance: 12 } as Me,
+      refreshMe: () => ({ creditBalance: 42 }) as Me,
+    })
     await screen.findByRole('heading', { level: 1, name: '결제가 완료되었습니다' })
     const outcome = screen.getByRole('status')
-    await waitFor(() => expect(outcome).toHaveTextContent('플랜베이직2026-04-01까지지급된 크레딧+30보유 크레딧42'))
+    await waitFor(() =>
+      expect(outcome).toHaveTextContent('플랜베이직2026-04-01까지지급된 크레딧+30보유 크레딧42'),
+    )
     const payments = screen.getByText('결제 키')
     expect(outcome.compareDocumentPosition(payments)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(payments.closest('details')).toBeNull()
@@ -220,7 +280,10 @@ describe('the summary of /success', () => {
     interrupted({ kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' })
     open(success, { handlers: [market.getAlbum(anAlbum(), [aTrack()])] })
     const link = await screen.findByRole('link', { name: "'ALBUM 1' 앨범 구매로 돌아가기" })
-    expect(link).toHaveAttribute('href', paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' }))
+    expect(link).toHaveAttribute(
+      'href',
+      paths.album({ nickname: '새벽하늘', albumName: 'ALBUM 1' }),
+    )
   })
 
   it('links back to the cart', async () => {
@@ -242,7 +305,11 @@ describe('the summary of /success', () => {
       { kind: 'album', nickname: '새벽하늘', albumName: 'ALBUM 1' },
       () => respond.to('GET /api/sounds/albums/:n/title/:a', () => problem(404, 'NOT_FOUND')),
     ],
-    ['cart is empty', { kind: 'cart', musicIds: [3] }, () => respond.to('GET /api/cart/7', () => ({ dtoList: [] }))],
+    [
+      'cart is empty',
+      { kind: 'cart', musicIds: [3] },
+      () => respond.to('GET /api/cart/7', () => ({ dtoList: [] })),
+    ],
   ])('links to the tracks when the %s', async (_, purchase, handler) => {
     interrupted(purchase)
     open(success, { handlers: [handler()] })
@@ -269,7 +336,9 @@ describe('a payment that another tab has replaced', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('결제 정보가 일치하지 않습니다.')
     expect(alert).toHaveTextContent(why)
-    expect(alert).toHaveTextContent('새로 시작한 결제의 결과를 먼저 확인하고, 필요하면 다시 결제해주세요.')
+    expect(alert).toHaveTextContent(
+      '새로 시작한 결제의 결과를 먼저 확인하고, 필요하면 다시 결제해주세요.',
+    )
     expect(failed().searchParams.get('code')).toBe('verification_error')
     expect(screen.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
   })
@@ -285,15 +354,27 @@ describe('/fail', () => {
   const cancelled = `${paths.paymentFail()}?code=PAY_PROCESS_CANCELED&message=x`
 
   it('shows the reason, the code, that nothing was charged, and where to find help', async () => {
-    open(`${paths.paymentFail()}?code=REJECT_CARD_COMPANY&message=${encodeURIComponent('카드사가 거절했습니다.')}&orderId=${orderId}`)
+    open(
+      `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&message=${encodeURIComponent('카드사가 거절했습니다.')}&orderId=${orderId}`,
+    )
     expect(await screen.findByText('카드사가 거절했습니다.')).toBeVisible()
-    expect([screen.getAllByRole('term'), screen.getAllByRole('definition')].map((cells) => cells.map((cell) => cell.textContent))).toEqual([
+    expect(
+      [screen.getAllByRole('term'), screen.getAllByRole('definition')].map((cells) =>
+        cells.map((cell) => cell.textContent),
+      ),
+    ).toEqual([
       ['결제사가 보낸 메시지', '오류 코드'],
       ['카드사가 거절했습니다.', 'REJECT_CARD_COMPANY'],
     ])
     expect(await screen.findByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
-    expect(screen.getByRole('link', { name: '결제 연동 문서' })).toHaveAttribute('href', expect.stringContaining('tosspayments.com'))
-    expect(screen.getByRole('link', { name: '실시간 문의' })).toHaveAttribute('href', expect.stringContaining('tosspayments.com'))
+    expect(screen.getByRole('link', { name: '결제 연동 문서' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('tosspayments.com'),
+    )
+    expect(screen.getByRole('link', { name: '실시간 문의' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('tosspayments.com'),
+    )
   })
 
   it.each([
@@ -301,7 +382,9 @@ describe('/fail', () => {
     ['with another member’s order', '&orderId=another-order-of-somebody'],
   ])("shows message and code of an address %s as the provider's own words", async (_, order) => {
     const words = '<b>010-0000-0000</b>으로 전화해주세요.'
-    open(`${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(words)}${order}`)
+    open(
+      `${paths.paymentFail()}?code=call+this+number&message=${encodeURIComponent(words)}${order}`,
+    )
     const label = await screen.findByText('결제사가 보낸 메시지')
     expect(label.nextElementSibling).toHaveTextContent(words)
     expect(screen.getByText('오류 코드').nextElementSibling).toHaveTextContent('call this number')
@@ -319,13 +402,18 @@ describe('/fail', () => {
   it("offers a retry, the plans and customer service above the provider's two links", async () => {
     open(cancelled)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
-    expect(screen.getByRole('link', { name: '구독 플랜으로 돌아가기' })).toHaveAttribute('href', '/subscription')
+    expect(screen.getByRole('link', { name: '구독 플랜으로 돌아가기' })).toHaveAttribute(
+      'href',
+      '/subscription',
+    )
     expect(screen.getByRole('link', { name: '고객센터' })).toHaveAttribute('href', '/legal/support')
     const retry = screen.getByRole('button', { name: '다시 결제하기' })
     const names = ['구독 플랜으로 돌아가기', '고객센터', '결제 연동 문서', '실시간 문의']
     const links = names.map((name) => screen.getByRole('link', { name }))
     const order = [retry, ...links]
-    const sorted = order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    const sorted = order.toSorted((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
     expect(order).toEqual(sorted)
   })
 
@@ -338,7 +426,11 @@ describe('/fail', () => {
   it.each([
     ['was cancelled', cancelled, true],
     ['was refused', `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&orderId=${orderId}`, true],
-    ['differs from the one in the address', `${paths.paymentFail()}?code=verification_error`, false],
+    [
+      'differs from the one in the address',
+      `${paths.paymentFail()}?code=verification_error`,
+      false,
+    ],
   ])('stores for the checkout whether the open order %s', async (_, path, kept) => {
     open(path)
     await screen.findByText('결제 금액은 청구되지 않았습니다.')
@@ -360,7 +452,10 @@ describe('/fail', () => {
     open(cancelled, { ready: null })
     expect(await screen.findByText(/결제 여부를 결제 내역에서 확인해주세요/)).toBeVisible()
     expect(screen.queryByText('결제 금액은 청구되지 않았습니다.')).toBeNull()
-    expect(screen.getByRole('link', { name: '다시 결제하기' })).toHaveAttribute('href', '/subscription')
+    expect(screen.getByRole('link', { name: '다시 결제하기' })).toHaveAttribute(
+      'href',
+      '/subscription',
+    )
     expect(somePlans()).toHaveLength(4)
   })
 

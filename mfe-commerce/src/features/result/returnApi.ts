@@ -36,10 +36,13 @@ function addressOf(purchase: InterruptedPurchase, userId: string): string {
 }
 
 function placeOf({ kind }: InterruptedPurchase, answer: unknown): ReturnPlace | null {
-  if (kind === 'cart') return (answer as CartAnswer).dtoList.length > 0 ? { kind, name: '', path: paths.cart() } : null
+  if (kind === 'cart')
+    return (answer as CartAnswer).dtoList.length > 0 ? { kind, name: '', path: paths.cart() } : null
   if (kind === 'track') {
     const { title, artist, owned } = toTrack((answer as TrackAnswer).dto)
-    return owned ? null : { kind, name: title, path: paths.track({ nickname: artist.nickname, title }) }
+    return owned
+      ? null
+      : { kind, name: title, path: paths.track({ nickname: artist.nickname, title }) }
   }
   const [album] = (answer as AlbumAnswer).dtoList
   if (!album?.tracks.some(({ owned }) => !owned)) return null

@@ -17,7 +17,10 @@ import { type Returned, resultApi } from './resultApi.ts'
 const AGAIN = [2_000, 3_000, 5_000, 10_000] as const
 
 /** State of `/success`. A refused confirmation redirects to `/fail`. */
-export type ResultState = { phase: 'verifying' } | { phase: 'unknown' } | { phase: 'paid'; payment: Payment }
+export type ResultState =
+  | { phase: 'verifying' }
+  | { phase: 'unknown' }
+  | { phase: 'paid'; payment: Payment }
 
 /** Confirms the payment that the provider sent back, again and again while its outcome is unknown. */
 export function useConfirmation(userId: string, returned: Returned | undefined): ResultState {
@@ -50,7 +53,9 @@ export function useConfirmation(userId: string, returned: Returned | undefined):
       if (left.current) return
       if (outcome.phase === 'refused') return fail(outcome)
       setState(outcome)
-      await new Promise((resolve) => setTimeout(resolve, AGAIN[Math.min(attempt, AGAIN.length - 1)]))
+      await new Promise((resolve) =>
+        setTimeout(resolve, AGAIN[Math.min(attempt, AGAIN.length - 1)]),
+      )
       if (left.current) return
     }
   }
@@ -62,15 +67,22 @@ function usePaymentCalls(userId: string): PaymentCalls {
   const dispatch = useRemoteDispatch()
   const { confirm, acknowledgeDraft, recordPayment } = resultApi.endpoints
   return {
-    getDraft: () => dispatch(draftApi.endpoints.getDraft.initiate(userId, { forceRefetch: true, subscribe: false })).unwrap(),
+    getDraft: () =>
+      dispatch(
+        draftApi.endpoints.getDraft.initiate(userId, { forceRefetch: true, subscribe: false }),
+      ).unwrap(),
     isKnown: async (orderId) => {
       const history = await dispatch(
-        subscriptionApi.endpoints.listPayments.initiate(userId, { forceRefetch: true, subscribe: false }),
+        subscriptionApi.endpoints.listPayments.initiate(userId, {
+          forceRefetch: true,
+          subscribe: false,
+        }),
       ).unwrap()
       return history.some((payment) => payment.orderId === orderId)
     },
     isOfThisTab: hasStarted,
-    confirm: async (returned) => await dispatch(confirm.initiate(returned, { track: false })).unwrap(),
+    confirm: async (returned) =>
+      await dispatch(confirm.initiate(returned, { track: false })).unwrap(),
     acknowledge: async (draft, paymentKey) => {
       await dispatch(acknowledgeDraft.initiate(draft, { track: false })).unwrap()
       const { status, username, nickname, ...record } = draft
@@ -84,11 +96,22 @@ function useFail() {
   const host = useHost()
   const navigate = useNavigate()
   const t = useWords().fail
-  return ({ code, problem, uncharged, isReplaced, planId }: Extract<Confirmation, { phase: 'refused' }>) => {
+  return ({
+    code,
+    problem,
+    uncharged,
+    isReplaced,
+    planId,
+  }: Extract<Confirmation, { phase: 'refused' }>) => {
     const message = problem ? problemText(host.locale.getSnapshot(), problem) : t.mismatch
     const search = new URLSearchParams({ code, message })
     const isOurs = problem?.code !== 'PAYMENT_REFUSED'
-    const state: FailState = { uncharged, isReplaced, subscriptionId: planId, ...(isOurs && { message }) }
+    const state: FailState = {
+      uncharged,
+      isReplaced,
+      subscriptionId: planId,
+      ...(isOurs && { message }),
+    }
     void navigate(`${paths.paymentFail()}?${search}`, { replace: true, state })
   }
 }

@@ -21,7 +21,13 @@ export function LedgerSection() {
   const heading = useFocusOnHash(query.data !== undefined)
   const columns = useColumns()
   const table = (rows: readonly LedgerEntry[] | undefined, stale?: boolean) => (
-    <DataTable label={t.title} columns={columns} rows={rows} stale={stale} rowId={({ entryId }) => entryId} />
+    <DataTable
+      label={t.title}
+      columns={columns}
+      rows={rows}
+      stale={stale}
+      rowId={({ entryId }) => entryId}
+    />
   )
   return (
     <section className={styles.section} aria-labelledby="ledger">
@@ -55,15 +61,28 @@ function useFocusOnHash(isLoaded: boolean) {
 function Reason({ entry }: { entry: LedgerEntry }) {
   const words = useWords().ledger.reasons[entry.kind](entry)
   const { title, nickname } = entry
-  return title && nickname ? <TextLink to={paths.track({ nickname, title })}>{words}</TextLink> : words
+  return title && nickname ? (
+    <TextLink to={paths.track({ nickname, title })}>{words}</TextLink>
+  ) : (
+    words
+  )
 }
 
 function useColumns(): readonly DataColumn<LedgerEntry>[] {
   const t = useWords().ledger
   const locale = useLocale()
   return [
-    { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
-    { key: 'reason', head: t.columns.reason, card: 'wide', cell: (entry) => <Reason entry={entry} /> },
+    {
+      key: 'date',
+      head: t.columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+    },
+    {
+      key: 'reason',
+      head: t.columns.reason,
+      card: 'wide',
+      cell: (entry) => <Reason entry={entry} />,
+    },
     {
       key: 'amount',
       head: t.columns.amount,
@@ -75,6 +94,11 @@ function useColumns(): readonly DataColumn<LedgerEntry>[] {
         </span>
       ),
     },
-    { key: 'balance', head: t.columns.balance, align: 'end', cell: ({ balance }) => balance.toLocaleString(locale) },
+    {
+      key: 'balance',
+      head: t.columns.balance,
+      align: 'end',
+      cell: ({ balance }) => balance.toLocaleString(locale),
+    },
   ]
 }

@@ -1,6 +1,15 @@
 import { paths } from '@sori/contract/paths'
 import type { LedgerEntry, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
-import { aMember, carriedOut, market, renderRemote, respond, somePlans, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import {
+  aMember,
+  carriedOut,
+  market,
+  renderRemote,
+  respond,
+  somePlans,
+  type TestHostStart,
+  wirePage,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -57,9 +66,15 @@ function open({
       user: aMember(),
       handlers: [
         market.plans(),
-        respond.to('GET /api/me/subscription', () => ({ dto: typeof subscription === 'function' ? subscription() : subscription })),
-        respond.to('DELETE /api/me/subscription', () => carriedOut('SUBSCRIPTION_CANCELED', '', { nextBillingDate: '2026-12-22' })),
-        respond.to('GET /api/payment/transaction/7', () => (typeof history === 'function' ? history() : history)),
+        respond.to('GET /api/me/subscription', () => ({
+          dto: typeof subscription === 'function' ? subscription() : subscription,
+        })),
+        respond.to('DELETE /api/me/subscription', () =>
+          carriedOut('SUBSCRIPTION_CANCELED', '', { nextBillingDate: '2026-12-22' }),
+        ),
+        respond.to('GET /api/payment/transaction/7', () =>
+          typeof history === 'function' ? history() : history,
+        ),
         respond.to('GET /api/me/ledger', () => wirePage(ledger, { total: 45 })),
       ],
       ...start,
@@ -71,8 +86,13 @@ it('MySubscriptionPage shows plan, price, credits and last day, and marks the ca
   open()
   const panel = await screen.findByRole('region', { name: '프리미엄' })
   expect(panel).toHaveTextContent('플랜프리미엄금액19,900원제공 크레딧80이용 종료일2026-12-22')
-  expect(within(panel).getByRole('link', { name: '플랜 변경' })).toHaveAttribute('href', '/subscription')
-  expect(screen.getByRole('region', { name: '등록된 카드(예시)' })).toHaveTextContent('예시 화면입니다')
+  expect(within(panel).getByRole('link', { name: '플랜 변경' })).toHaveAttribute(
+    'href',
+    '/subscription',
+  )
+  expect(screen.getByRole('region', { name: '등록된 카드(예시)' })).toHaveTextContent(
+    '예시 화면입니다',
+  )
 })
 
 it('MySubscriptionPage asks before cancelling, shows the last day and opens the plans', async () => {
@@ -80,28 +100,42 @@ it('MySubscriptionPage asks before cancelling, shows the last day and opens the 
   await userEvent.click(await screen.findByRole('button', { name: '구독 취소' }))
   await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
   expect(host.questions).toMatchObject([{ title: '구독을 취소하시겠습니까?', tone: 'danger' }])
-  expect(host.toasts).toEqual([{ kind: 'ok', text: '구독 취소가 접수되었습니다. 2026-12-22까지 이용할 수 있습니다.' }])
+  expect(host.toasts).toEqual([
+    { kind: 'ok', text: '구독 취소가 접수되었습니다. 2026-12-22까지 이용할 수 있습니다.' },
+  ])
   expect(host.emitted).toEqual([{ type: 'subscription.changed', detail: {} }])
 })
 
 it('MySubscriptionPage shows a cancelled plan without a cancel button', async () => {
   open({ subscription: { ...premium, canceled: true } })
   expect(await screen.findByText(/구독이 취소되었습니다\./)).toHaveTextContent('2026-12-22까지')
-  expect(screen.getByRole('region', { name: '프리미엄' })).toHaveTextContent('이용 종료일2026-12-22')
+  expect(screen.getByRole('region', { name: '프리미엄' })).toHaveTextContent(
+    '이용 종료일2026-12-22',
+  )
   expect(screen.queryByRole('button', { name: '구독 취소' })).toBeNull()
 })
 
 it('MySubscriptionPage shows that no plan exists and links to the plans', async () => {
   open({ subscription: null })
   expect(await screen.findByText('이용 중인 구독이 없습니다.')).toBeVisible()
-  expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute('href', '/subscription')
+  expect(screen.getByRole('link', { name: '구독 플랜 보기' })).toHaveAttribute(
+    'href',
+    '/subscription',
+  )
 })
 
 it('MySubscriptionPage lists payments with day and receipt, pending ones first', async () => {
   open({
     history: {
       dtoList: [paid],
-      pending: [{ orderId: 'B'.repeat(20), orderName: 'vip 플랜 구독', amount: 39_900, createDate: '2026-11-22T01:00:00Z' }],
+      pending: [
+        {
+          orderId: 'B'.repeat(20),
+          orderName: 'vip 플랜 구독',
+          amount: 39_900,
+          createDate: '2026-11-22T01:00:00Z',
+        },
+      ],
     },
   })
   const table = await screen.findByRole('table', { name: '결제 내역' })
@@ -110,8 +144,13 @@ it('MySubscriptionPage lists payments with day and receipt, pending ones first',
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent)
-  expect(rows).toEqual(['VIP 플랜 구독2026-11-2239,900원확인 중-', '프리미엄 플랜 구독2026-11-2219,900원결제 완료영수증 보기'])
-  expect(within(table).getByRole('link', { name: '프리미엄 플랜 구독 영수증 보기' })).toHaveAttribute('href', 'https://receipt.test/1')
+  expect(rows).toEqual([
+    'VIP 플랜 구독2026-11-2239,900원확인 중-',
+    '프리미엄 플랜 구독2026-11-2219,900원결제 완료영수증 보기',
+  ])
+  expect(
+    within(table).getByRole('link', { name: '프리미엄 플랜 구독 영수증 보기' }),
+  ).toHaveAttribute('href', 'https://receipt.test/1')
 })
 
 it('MySubscriptionPage shows the plan and refreshes the balance after a confirmed payment', async () => {
@@ -120,7 +159,10 @@ it('MySubscriptionPage shows the plan and refreshes the balance after a confirme
   const { orderId, orderName, amount, createDate } = paid
   const { host } = open({
     subscription: () => (isPaid ? premium : null),
-    history: () => (isPaid ? { dtoList: [paid], pending: [] } : { dtoList: [], pending: [{ orderId, orderName, amount, createDate }] }),
+    history: () =>
+      isPaid
+        ? { dtoList: [paid], pending: [] }
+        : { dtoList: [], pending: [{ orderId, orderName, amount, createDate }] },
   })
   await screen.findByText('확인 중')
   expect(await screen.findByText('이용 중인 구독이 없습니다.')).toBeVisible()
@@ -147,15 +189,23 @@ it('MySubscriptionPage shows the ledger by pages', async () => {
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent)
-  expect(rows).toEqual(['2026-11-22 00:00:00음원 구매: 비 (새벽하늘)−397', '2026-11-22 00:00:00프리미엄 플랜 구독+80100'])
-  expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute('href', '/me/subscription?page=3')
+  expect(rows).toEqual([
+    '2026-11-22 00:00:00음원 구매: 비 (새벽하늘)−397',
+    '2026-11-22 00:00:00프리미엄 플랜 구독+80100',
+  ])
+  expect(screen.getByRole('link', { name: /^3/ })).toHaveAttribute(
+    'href',
+    '/me/subscription?page=3',
+  )
 })
 
 it('MySubscriptionPage links only purchases of the ledger to their tracks', async () => {
   open()
   const link = await screen.findByRole('link', { name: '음원 구매: 비 (새벽하늘)' })
   expect(link).toHaveAttribute('href', paths.track({ nickname: '새벽하늘', title: '비' }))
-  expect(within(screen.getByRole('table', { name: '크레딧 내역' })).getAllByRole('link')).toEqual([link])
+  expect(within(screen.getByRole('table', { name: '크레딧 내역' })).getAllByRole('link')).toEqual([
+    link,
+  ])
 })
 
 it('MySubscriptionPage focuses the ledger only for an address with #ledger', async () => {

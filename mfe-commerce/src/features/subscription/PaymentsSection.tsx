@@ -15,7 +15,8 @@ const LOOK_AGAIN = 5_000
 /** The member's payments, newest first. Pending ones are refreshed. */
 export function PaymentsSection({ userId }: { userId: string }) {
   const t = useWords().payments
-  const open = useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0
+  const open =
+    useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0
   const query = useListPaymentsQuery(userId, { pollingInterval: open > 0 ? LOOK_AGAIN : 0 })
   useTellWhenFewer(open)
   const columns = useColumns()
@@ -49,8 +50,17 @@ function useColumns(): readonly DataColumn<ListedPayment>[] {
   const locale = useLocale()
   return [
     { key: 'name', head: t.columns.name, cell: ({ orderName }) => orderText(locale, orderName) },
-    { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatDay(createDate)}</time> },
-    { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => t.won(amount.toLocaleString(locale)) },
+    {
+      key: 'date',
+      head: t.columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDay(createDate)}</time>,
+    },
+    {
+      key: 'amount',
+      head: t.columns.amount,
+      align: 'end',
+      cell: ({ amount }) => t.won(amount.toLocaleString(locale)),
+    },
     { key: 'status', head: t.columns.status, cell: ({ status }) => t.status[status] },
     {
       key: 'receipt',

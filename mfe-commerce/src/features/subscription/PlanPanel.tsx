@@ -62,7 +62,12 @@ function Cancel({ date }: { date: string }) {
   }
   return (
     <>
-      <Button variant="danger-outline" busy={cancel.busy} busyLabel={common.processing} onClick={() => void ask()}>
+      <Button
+        variant="danger-outline"
+        busy={cancel.busy}
+        busyLabel={common.processing}
+        onClick={() => void ask()}
+      >
         {t.cancel}
       </Button>
       {cancel.refusal && (
