@@ -5,12 +5,42 @@ export const manifest = {
   name: 'studio',
   contract: '^1.2.0',
   routes: [
-    { path: paths.myStatistics(), access: 'ROLE_USER', title: { ko: '음원 관리', en: 'Sound management' }, firstData: [] },
-    { path: paths.upload(), access: 'ROLE_USER', title: { ko: '음원 업로드', en: 'Upload a sound' }, firstData: [] },
-    { path: paths.mySounds('albums'), access: 'ROLE_USER', title: { ko: '앨범 관리', en: 'Album management' }, firstData: [] },
-    { path: paths.mySounds('tracks'), access: 'ROLE_USER', title: { ko: '트랙 관리', en: 'Track management' }, firstData: [] },
-    { path: paths.mySounds('tags'), access: 'ROLE_USER', title: { ko: '태그 관리', en: 'Tag management' }, firstData: [] },
-    { path: `${paths.mySounds()}/*`, access: 'ROLE_USER', title: { ko: '음원 관리', en: 'Sound management' }, firstData: [] },
+    {
+      path: paths.myStatistics(),
+      access: 'ROLE_USER',
+      title: { ko: '음원 관리', en: 'Sound management' },
+      firstData: [],
+    },
+    {
+      path: paths.upload(),
+      access: 'ROLE_USER',
+      title: { ko: '음원 업로드', en: 'Upload a sound' },
+      firstData: [],
+    },
+    {
+      path: paths.mySounds('albums'),
+      access: 'ROLE_USER',
+      title: { ko: '앨범 관리', en: 'Album management' },
+      firstData: [],
+    },
+    {
+      path: paths.mySounds('tracks'),
+      access: 'ROLE_USER',
+      title: { ko: '트랙 관리', en: 'Track management' },
+      firstData: [],
+    },
+    {
+      path: paths.mySounds('tags'),
+      access: 'ROLE_USER',
+      title: { ko: '태그 관리', en: 'Tag management' },
+      firstData: [],
+    },
+    {
+      path: `${paths.mySounds()}/*`,
+      access: 'ROLE_USER',
+      title: { ko: '음원 관리', en: 'Sound management' },
+      firstData: [],
+    },
   ],
   nav: [
     {
@@ -21,6 +51,12 @@ export const manifest = {
       order: 50,
       also: [paths.mySounds('albums'), paths.mySounds('tracks'), paths.mySounds('tags')],
     },
-    { path: paths.upload(), label: { ko: '음원 업로드', en: 'Upload a sound' }, icon: 'upload', audience: 'ROLE_USER', order: 60 },
+    {
+      path: paths.upload(),
+      label: { ko: '음원 업로드', en: 'Upload a sound' },
+      icon: 'upload',
+      audience: 'ROLE_USER',
+      order: 60,
+    },
   ],
 } satisfies RemoteManifest

@@ -5,10 +5,20 @@ import { ToAlbums } from './ui/ToAlbums.tsx'
 
 /** The page of each route, loaded when it is first shown. */
 export const screens: Readonly<Record<string, ComponentType>> = {
-  [paths.myStatistics()]: lazyPage(() => import('./features/statistics/StatisticsPage.tsx').then(({ StatisticsPage }) => StatisticsPage)),
-  [paths.mySounds('albums')]: lazyPage(() => import('./features/management/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage)),
-  [paths.mySounds('tracks')]: lazyPage(() => import('./features/management/TracksPage.tsx').then(({ TracksPage }) => TracksPage)),
-  [paths.mySounds('tags')]: lazyPage(() => import('./features/management/TagsPage.tsx').then(({ TagsPage }) => TagsPage)),
-  [paths.upload()]: lazyPage(() => import('./features/upload/UploadPage.tsx').then(({ UploadPage }) => UploadPage)),
+  [paths.myStatistics()]: lazyPage(() =>
+    import('./features/statistics/StatisticsPage.tsx').then(({ StatisticsPage }) => StatisticsPage),
+  ),
+  [paths.mySounds('albums')]: lazyPage(() =>
+    import('./features/management/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
+  ),
+  [paths.mySounds('tracks')]: lazyPage(() =>
+    import('./features/management/TracksPage.tsx').then(({ TracksPage }) => TracksPage),
+  ),
+  [paths.mySounds('tags')]: lazyPage(() =>
+    import('./features/management/TagsPage.tsx').then(({ TagsPage }) => TagsPage),
+  ),
+  [paths.upload()]: lazyPage(() =>
+    import('./features/upload/UploadPage.tsx').then(({ UploadPage }) => UploadPage),
+  ),
   [`${paths.mySounds()}/*`]: ToAlbums,
 }

@@ -7,10 +7,15 @@ import { createStore } from './store.ts'
 
 const leadsOn = `${paths.mySounds()}/*`
 
-test.each(manifest.routes.filter(({ path }) => path !== leadsOn))('$path renders without a browser', async ({ path }) => {
-  expect(await renderOnServer({ App, createStore }, { path, user: aMember() })).toContain('<h1')
-})
+test.each(manifest.routes.filter(({ path }) => path !== leadsOn))(
+  '$path renders without a browser',
+  async ({ path }) => {
+    expect(await renderOnServer({ App, createStore }, { path, user: aMember() })).toContain('<h1')
+  },
+)
 
 test('the redirect to the albums renders nothing without a browser', async () => {
-  expect(await renderOnServer({ App, createStore }, { path: leadsOn, user: aMember() })).not.toContain('<h1')
+  expect(
+    await renderOnServer({ App, createStore }, { path: leadsOn, user: aMember() }),
+  ).not.toContain('<h1')
 })

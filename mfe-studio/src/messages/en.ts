@@ -8,7 +8,8 @@ export const en: Words = {
   upload: {
     title: 'Upload a sound',
     lead: 'Files are sent while you type. You may also drop or paste them.',
-    restored: 'What you had typed is back. Please choose again any file that had not been uploaded.',
+    restored:
+      'What you had typed is back. Please choose again any file that had not been uploaded.',
     album: 'Album',
     groupType: 'Group type',
     single: 'single',
@@ -18,7 +19,8 @@ export const en: Words = {
     findAlbum: 'Search albums',
     noAlbum: 'You have no such album.',
     albumNeeded: 'Please choose an album.',
-    albumFixed: 'A track is live in this album, so it cannot be changed here. The other tracks join it.',
+    albumFixed:
+      'A track is live in this album, so it cannot be changed here. The other tracks join it.',
     image: 'Album image',
     imageHint: 'jpg, jpeg, png · at most 2MB',
     picturePreview: (name) => `Preview of ${name}`,
@@ -49,7 +51,8 @@ export const en: Words = {
     rightsNeeded: 'Please confirm that you hold the rights.',
     submit: 'Upload',
     done: 'The upload is complete.',
-    refused: (failed, done) => (done > 0 ? `${done} published. Please check the other ${failed}.` : 'The upload failed.'),
+    refused: (failed, done) =>
+      done > 0 ? `${done} published. Please check the other ${failed}.` : 'The upload failed.',
     inputErrors: (errors) => `input error: ${errors}`,
     states: {
       checking: 'The sound is being checked…',
@@ -60,7 +63,13 @@ export const en: Words = {
   },
   tags: {
     table: 'Tags of tracks',
-    cols: { track: 'Track', instrument: 'Instrument', mood: 'Mood', genre: 'Genre', actions: 'Actions' },
+    cols: {
+      track: 'Track',
+      instrument: 'Instrument',
+      mood: 'Mood',
+      genre: 'Genre',
+      actions: 'Actions',
+    },
     choose: 'Choose tags',
     chooseOf: (title) => `Choose tags of ${title}`,
     needed: {
@@ -71,8 +80,19 @@ export const en: Words = {
   },
   statistics: {
     title: 'Sound management',
-    sections: { label: 'Statistics', sounds: 'Uploads and downloads', tags: 'Tags in use', edit: 'Edit' },
-    period: { label: 'Period', day: 'Today', week: 'This week', month: 'This month', total: 'Total' },
+    sections: {
+      label: 'Statistics',
+      sounds: 'Uploads and downloads',
+      tags: 'Tags in use',
+      edit: 'Edit',
+    },
+    period: {
+      label: 'Period',
+      day: 'Today',
+      week: 'This week',
+      month: 'This month',
+      total: 'Total',
+    },
     tiles: {
       label: 'Summary',
       tracks: 'Tracks',
@@ -95,7 +115,11 @@ export const en: Words = {
     day: 'Day',
     top: 'Top tracks by downloads',
     track: 'Track',
-    tagUse: { instrument: 'Instrument tags in use', mood: 'Mood tags in use', genre: 'Genre tags in use' },
+    tagUse: {
+      instrument: 'Instrument tags in use',
+      mood: 'Mood tags in use',
+      genre: 'Genre tags in use',
+    },
     tag: 'Tag',
     trackCount: 'Tracks',
     others: 'Others',

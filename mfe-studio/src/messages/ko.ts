@@ -17,7 +17,8 @@ export const ko = {
     findAlbum: '앨범 검색',
     noAlbum: '등록한 앨범이 없습니다.',
     albumNeeded: '앨범을 선택해주세요.',
-    albumFixed: '등록된 트랙이 있어 이 화면에서는 앨범을 바꿀 수 없습니다. 남은 트랙도 이 앨범에 등록됩니다.',
+    albumFixed:
+      '등록된 트랙이 있어 이 화면에서는 앨범을 바꿀 수 없습니다. 남은 트랙도 이 앨범에 등록됩니다.',
     image: '앨범 이미지',
     imageHint: 'jpg, jpeg, png · 최대 2MB',
     picturePreview: (name: string) => `${name} 미리보기`,
@@ -49,7 +50,9 @@ export const ko = {
     submit: '업로드',
     done: '업로드가 완료되었습니다.',
     refused: (failed: number, done: number) =>
-      done > 0 ? `${done}곡을 등록했습니다. ${failed}곡은 내용을 확인해주세요.` : '업로드에 실패했습니다.',
+      done > 0
+        ? `${done}곡을 등록했습니다. ${failed}곡은 내용을 확인해주세요.`
+        : '업로드에 실패했습니다.',
     inputErrors: (errors: string) => `입력 오류: ${errors}`,
     states: {
       checking: '음원을 확인하고 있습니다…',
@@ -71,7 +74,12 @@ export const ko = {
   },
   statistics: {
     title: '음원 관리',
-    sections: { label: '통계 화면', sounds: '업로드·다운로드 통계', tags: '사용 태그 통계', edit: '편집' },
+    sections: {
+      label: '통계 화면',
+      sounds: '업로드·다운로드 통계',
+      tags: '사용 태그 통계',
+      edit: '편집',
+    },
     period: { label: '기간', day: '오늘', week: '이번 주', month: '이번 달', total: '전체' },
     tiles: {
       label: '요약',
@@ -101,7 +109,13 @@ export const ko = {
     others: '기타',
     noData: '아직 통계 데이터가 없습니다.',
     failed: '통계를 불러오지 못했습니다.',
-    shortcuts: { label: '바로가기', upload: '음원 업로드', albums: '앨범 관리', info: '내 정보', subscription: '내 구독' },
+    shortcuts: {
+      label: '바로가기',
+      upload: '음원 업로드',
+      albums: '앨범 관리',
+      info: '내 정보',
+      subscription: '내 구독',
+    },
     hints: {
       upload: '새 트랙과 앨범을 등록합니다.',
       albums: '앨범과 수록곡을 수정합니다.',

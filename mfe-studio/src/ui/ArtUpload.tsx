@@ -35,7 +35,13 @@ function Art({ art, isMissing, onChange, url }: ArtUploadProps & { url: string |
   if (file && url) {
     return (
       <div className={styles.art}>
-        <img className={styles.picture} src={url} alt={t.picturePreview(file.name)} width={160} height={160} />
+        <img
+          className={styles.picture}
+          src={url}
+          alt={t.picturePreview(file.name)}
+          width={160}
+          height={160}
+        />
         <UploadProgress state={art} onChange={onChange} />
       </div>
     )

@@ -9,7 +9,8 @@ export function FileTurns({ children }: { children: ReactNode }) {
   const isInside = useRef(false)
   useEffect(() => {
     const { activeElement, body } = document
-    if (isInside.current && (activeElement === body || !activeElement)) place.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
+    if (isInside.current && (activeElement === body || !activeElement))
+      place.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
   })
   const enter = () => {
     isInside.current = true

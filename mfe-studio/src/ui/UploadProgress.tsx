@@ -1,4 +1,12 @@
-import { canRetry, type FileAction, type FileState, fileOf, fileRefusal, isUnderWay, percentOf } from '@sori/remote-kit/files'
+import {
+  canRetry,
+  type FileAction,
+  type FileState,
+  fileOf,
+  fileRefusal,
+  isUnderWay,
+  percentOf,
+} from '@sori/remote-kit/files'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import type { CSSProperties } from 'react'
@@ -40,7 +48,12 @@ export function UploadProgress({ state, onChange }: UploadProgressProps) {
           </Button>
         )}
         {!isUnderWay(state) && (
-          <Button size={32} variant="ghost" aria-label={`${name} ${t.removeFile}`} onClick={() => onChange({ type: 'clear' })}>
+          <Button
+            size={32}
+            variant="ghost"
+            aria-label={`${name} ${t.removeFile}`}
+            onClick={() => onChange({ type: 'clear' })}
+          >
             {t.removeFile}
           </Button>
         )}

@@ -21,7 +21,10 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
     setMissing(false)
     dispatch(action)
   }
-  const change = useChangeAlbum(management, { message: managementWords(locale).saved, run: onClose })
+  const change = useChangeAlbum(management, {
+    message: managementWords(locale).saved,
+    run: onClose,
+  })
   const save = () => {
     if (art.phase === 'sent') void change.run({ id: album.id, albumArtPath: art.path })
     else setMissing(true)
@@ -34,7 +37,12 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
       labels={{ close: common.close }}
       locked={change.busy}
       actions={
-        <Button variant="primary" busy={change.busy || isUnderWay(art)} busyLabel={common.processing} onClick={save}>
+        <Button
+          variant="primary"
+          busy={change.busy || isUnderWay(art)}
+          busyLabel={common.processing}
+          onClick={save}
+        >
           {common.save}
         </Button>
       }

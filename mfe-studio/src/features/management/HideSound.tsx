@@ -1,4 +1,9 @@
-import { HideButton, type Hiding, useChangeAlbum, useChangeTrack } from '@sori/remote-kit/management'
+import {
+  HideButton,
+  type Hiding,
+  useChangeAlbum,
+  useChangeTrack,
+} from '@sori/remote-kit/management'
 import { management } from '../../api/management.ts'
 
 /** Hides a track, or shows it again. What an administrator has hidden, only an administrator shows again. */
@@ -6,7 +11,14 @@ export function HideTrack({ track }: { track: Hiding & { id: number; title: stri
   const { id, title, hidden, hiddenBy } = track
   const change = useChangeTrack(management)
   if (hiddenBy === 'administrator') return null
-  return <HideButton name={title} hidden={hidden} busy={change.busy} onClick={() => void change.run({ id, hidden: !hidden })} />
+  return (
+    <HideButton
+      name={title}
+      hidden={hidden}
+      busy={change.busy}
+      onClick={() => void change.run({ id, hidden: !hidden })}
+    />
+  )
 }
 
 /** Hides an album with its tracks, or shows it again, as {@link HideTrack}. */
@@ -14,5 +26,12 @@ export function HideAlbum({ album }: { album: Hiding & { id: number; name: strin
   const { id, name, hidden, hiddenBy } = album
   const change = useChangeAlbum(management)
   if (hiddenBy === 'administrator') return null
-  return <HideButton name={name} hidden={hidden} busy={change.busy} onClick={() => void change.run({ id, hidden: !hidden })} />
+  return (
+    <HideButton
+      name={name}
+      hidden={hidden}
+      busy={change.busy}
+      onClick={() => void change.run({ id, hidden: !hidden })}
+    />
+  )
 }

@@ -34,7 +34,11 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
     <TagPicker
       open
       tags={tags}
-      chosen={{ instrument: [...track.tags.instrument], mood: [...track.tags.mood], genre: [...track.tags.genre] }}
+      chosen={{
+        instrument: [...track.tags.instrument],
+        mood: [...track.tags.mood],
+        genre: [...track.tags.genre],
+      }}
       subject={track.title}
       busy={retag.busy}
       refusal={missing ?? retag.refusal}

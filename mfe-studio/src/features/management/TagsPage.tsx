@@ -23,7 +23,9 @@ export function TagsPage() {
       key: 'track',
       card: 'wide',
       head: words.cols.track,
-      cell: ({ title, artist }) => <TextLink to={paths.track({ nickname: artist.nickname, title })}>{title}</TextLink>,
+      cell: ({ title, artist }) => (
+        <TextLink to={paths.track({ nickname: artist.nickname, title })}>{title}</TextLink>
+      ),
     },
     ...tagKinds.map((kind) => ({
       key: kind,
@@ -44,10 +46,25 @@ export function TagsPage() {
     },
   ]
   const table = (rows: readonly Track[] | undefined, stale: boolean) => (
-    <DataTable label={words.table} columns={columns} rows={rows} rowId={({ id }) => id} list={list} openId={tagged?.id} stale={stale} />
+    <DataTable
+      label={words.table}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      list={list}
+      openId={tagged?.id}
+      stale={stale}
+    />
   )
   return (
-    <ManagedList frame={studioFrame} section="tags" of="tracks" list={list} call={management.tracks} table={table}>
+    <ManagedList
+      frame={studioFrame}
+      section="tags"
+      of="tracks"
+      list={list}
+      call={management.tracks}
+      table={table}
+    >
       {tagged && <RetagDialog track={tagged} onClose={() => setTagged(undefined)} />}
     </ManagedList>
   )

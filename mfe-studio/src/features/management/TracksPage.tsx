@@ -5,5 +5,11 @@ import { studioFrame } from './ManagementPage.tsx'
 
 /** `/me/sounds/tracks`: one's tracks. */
 export function TracksPage() {
-  return <ManagedTracks frame={studioFrame} calls={management} actions={(track) => <HideTrack track={track} />} />
+  return (
+    <ManagedTracks
+      frame={studioFrame}
+      calls={management}
+      actions={(track) => <HideTrack track={track} />}
+    />
+  )
 }

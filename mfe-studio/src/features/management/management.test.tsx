@@ -20,10 +20,14 @@ import { createStore } from '../../store.ts'
 type Handlers = ReturnType<typeof respond.to>[]
 
 const TOTAL = 10_000
-const described = <Item extends { description: string }>(items: readonly Item[]) => items.map((item) => ({ ...item, description: '설명' }))
+const described = <Item extends { description: string }>(items: readonly Item[]) =>
+  items.map((item) => ({ ...item, description: '설명' }))
 const pageOf = (url: URL) => Number(url.searchParams.get('page') ?? 1)
 
-function open(path: string, { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {}) {
+function open(
+  path: string,
+  { handlers = [], ...start }: TestHostStart & { handlers?: Handlers } = {},
+) {
   const user = userEvent.setup()
   const sent: [string, unknown][] = []
   const note = (call: Parameters<typeof respond.to>[0], code: string) =>
@@ -40,13 +44,21 @@ function open(path: string, { handlers = [], ...start }: TestHostStart & { handl
         ...handlers,
         respond.to('GET /api/me/albums', ({ url }) => {
           const first = (pageOf(url) - 1) * 20 + 1
-          return wirePage(described(albums(first, first + 19)).map(wireAlbum), { page: pageOf(url), total: TOTAL })
+          return wirePage(described(albums(first, first + 19)).map(wireAlbum), {
+            page: pageOf(url),
+            total: TOTAL,
+          })
         }),
         respond.to('GET /api/me/tracks', ({ url }) => {
           const first = (pageOf(url) - 1) * 20 + 1
-          return wirePage(described(tracks(first, first + 19)).map(wireTrack), { page: pageOf(url), total: TOTAL })
+          return wirePage(described(tracks(first, first + 19)).map(wireTrack), {
+            page: pageOf(url),
+            total: TOTAL,
+          })
         }),
-        respond.to('GET /api/me/albums/:id/tracks', () => ({ dtoList: described(tracks(1, 2)).map(wireTrack) })),
+        respond.to('GET /api/me/albums/:id/tracks', () => ({
+          dtoList: described(tracks(1, 2)).map(wireTrack),
+        })),
         respond.to('GET /api/sounds/tags', () => ({
           dtoList: [{ instrument: ['piano', 'guitar'], mood: ['calm'], genre: ['house', '재즈'] }],
         })),
@@ -85,7 +97,12 @@ describe('the albums of an artist', () => {
     expect(screen.getByText('앨범 10,000개')).toBeVisible()
     await user.click(rows.getByRole('link', { name: 'ID' }))
     expect(place()).toBe('/me/sounds/albums?more%5BalbumId%5D=asc')
-    await waitFor(() => expect(rows.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'ascending'))
+    await waitFor(() =>
+      expect(rows.getByRole('columnheader', { name: 'ID' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      ),
+    )
     await user.click(rows.getByRole('link', { name: '등록일' }))
     expect(place()).toBe('/me/sounds/albums?more%5BcreateDate%5D=asc')
     await user.click(screen.getByRole('link', { name: '다음 페이지' }))
@@ -108,7 +125,9 @@ describe('the albums of an artist', () => {
     await user.type(rows.getByRole('textbox', { name: '제목' }), ' 밤하늘')
     await user.click(rows.getByRole('button', { name: 'ALBUM 3 적용' }))
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }]))
-    expect(sent).toEqual([['/api/me/albums/3', { albumName: 'ALBUM 3 밤하늘', description: '설명' }]])
+    expect(sent).toEqual([
+      ['/api/me/albums/3', { albumName: 'ALBUM 3 밤하늘', description: '설명' }],
+    ])
     expect(host.emitted).toContainEqual({ type: 'album.changed', detail: { albumIds: [3] } })
     expect(host.visited).toHaveLength(1)
   })
@@ -122,7 +141,9 @@ describe('the albums of an artist', () => {
     const title = dialog.getByRole('textbox', { name: '제목' })
     await user.clear(title)
     await user.type(title, '새 제목{Enter}')
-    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/2', { title: '새 제목', description: '설명' }]]))
+    await waitFor(() =>
+      expect(sent).toEqual([['/api/me/tracks/2', { title: '새 제목', description: '설명' }]]),
+    )
   })
 
   it('ask before closing a dialog with a changed row', async () => {
@@ -134,7 +155,12 @@ describe('the albums of an artist', () => {
     await user.type(dialog.getByRole('textbox', { name: '제목' }), 'X')
     await user.click(dialog.getByRole('button', { name: '닫기' }))
     expect(host.questions).toMatchObject([
-      { body: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?', confirm: '나가기', cancel: '계속 편집', tone: 'danger' },
+      {
+        body: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
+        confirm: '나가기',
+        cancel: '계속 편집',
+        tone: 'danger',
+      },
     ])
     expect(dialog.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1X')
   })
@@ -143,10 +169,11 @@ describe('the albums of an artist', () => {
     const none = [respond.to('GET /api/me/albums', () => wirePage([], { total: 0 }))]
     const { unmount } = open('/me/sounds/albums', { handlers: none })
     expect(await screen.findByText('등록한 앨범이 없습니다.')).toBeVisible()
-    expect(within(screen.getByText('등록한 앨범이 없습니다.').parentElement as HTMLElement).getByRole('link')).toHaveAttribute(
-      'href',
-      '/me/sounds/upload',
-    )
+    expect(
+      within(screen.getByText('등록한 앨범이 없습니다.').parentElement as HTMLElement).getByRole(
+        'link',
+      ),
+    ).toHaveAttribute('href', '/me/sounds/upload')
     unmount()
     const { user, place } = open('/me/sounds/albums?keyword=x', { handlers: none })
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
@@ -157,7 +184,9 @@ describe('the albums of an artist', () => {
 
 test('an album name of one long word wraps before it widens the table', async () => {
   const name = '가'.repeat(120)
-  const handlers = [respond.to('GET /api/me/albums', () => wirePage([wireAlbum(anAlbum({ name }))]))]
+  const handlers = [
+    respond.to('GET /api/me/albums', () => wirePage([wireAlbum(anAlbum({ name }))])),
+  ]
   const sheet = document.createElement('style')
   // jsdom does not support layers.
   sheet.textContent = sheetOfTheTables()
@@ -174,9 +203,17 @@ test('an album name of one long word wraps before it widens the table', async ()
 })
 /** Returns the tables' style sheet; other tests replace CSS modules by names. */
 function sheetOfTheTables(): string {
-  const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs')
+  const { readFileSync } = jest.requireActual<{
+    readFileSync(path: string, encoding: 'utf8'): string
+  }>('node:fs')
   const { testPath = '' } = expect.getState()
-  return readFileSync(testPath.replace(/mfe-studio\W.*$/, 'shared-lib/remote-kit/src/management/Management.module.css'), 'utf8')
+  return readFileSync(
+    testPath.replace(
+      /mfe-studio\W.*$/,
+      'shared-lib/remote-kit/src/management/Management.module.css',
+    ),
+    'utf8',
+  )
 }
 
 describe('the tracks of an artist', () => {
@@ -194,15 +231,18 @@ describe('the tracks of an artist', () => {
   it.each([
     ['ko', '입력 오류: 제목은 2자 이상 입력해주세요.', '수정', '적용', '제목'],
     ['en', 'input error: title must not exceed 2 characters.', 'Edit', 'Apply', 'Title'],
-  ] as const)('refuse a title that is too short, in %s', async (locale, words, edit, apply, label) => {
-    const { user, host, sent } = open('/me/sounds/tracks', { locale })
-    await user.click(await screen.findByRole('button', { name: `TRACK 1 ${edit}` }))
-    await user.clear(screen.getByRole('textbox', { name: label }))
-    await user.type(screen.getByRole('textbox', { name: label }), 'a')
-    await user.click(screen.getByRole('button', { name: `TRACK 1 ${apply}` }))
-    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
-    expect(sent).toEqual([])
-  })
+  ] as const)(
+    'refuse a title that is too short, in %s',
+    async (locale, words, edit, apply, label) => {
+      const { user, host, sent } = open('/me/sounds/tracks', { locale })
+      await user.click(await screen.findByRole('button', { name: `TRACK 1 ${edit}` }))
+      await user.clear(screen.getByRole('textbox', { name: label }))
+      await user.type(screen.getByRole('textbox', { name: label }), 'a')
+      await user.click(screen.getByRole('button', { name: `TRACK 1 ${apply}` }))
+      expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+      expect(sent).toEqual([])
+    },
+  )
 
   it('show the rules of their fields and offer a permitted title with one press', async () => {
     const { user, sent } = open('/me/sounds/tracks')
@@ -210,14 +250,18 @@ describe('the tracks of an artist', () => {
     await user.click(await rows.findByRole('button', { name: 'TRACK 1 수정' }))
     const title = rows.getByRole('textbox', { name: '제목' })
     expect(title).toHaveAccessibleDescription('글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.')
-    expect(rows.getByRole('textbox', { name: '설명' })).toHaveAccessibleDescription('500자까지 입력할 수 있습니다.')
+    expect(rows.getByRole('textbox', { name: '설명' })).toHaveAccessibleDescription(
+      '500자까지 입력할 수 있습니다.',
+    )
     await user.clear(title)
     await user.type(title, "Don't stop!")
     await user.click(rows.getByRole('button', { name: '“DONT STOP” 사용하기' }))
     expect(title).toHaveValue('DONT STOP')
     expect(rows.queryByRole('button', { name: /사용하기/ })).toBeNull()
     await user.click(rows.getByRole('button', { name: 'TRACK 1 적용' }))
-    await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { title: 'DONT STOP', description: '설명' }]]))
+    await waitFor(() =>
+      expect(sent).toEqual([['/api/me/tracks/1', { title: 'DONT STOP', description: '설명' }]]),
+    )
   })
 
   it('stay in edit mode with a message when the server refuses the change', async () => {
@@ -225,7 +269,9 @@ describe('the tracks of an artist', () => {
     const { user, host } = open('/me/sounds/tracks', { handlers })
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 수정' }))
     await user.click(screen.getByRole('button', { name: 'TRACK 1 적용' }))
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: '수정에 실패했습니다.' }]))
+    await waitFor(() =>
+      expect(host.toasts).toEqual([{ kind: 'error', text: '수정에 실패했습니다.' }]),
+    )
     expect(screen.getByRole('textbox', { name: '제목' })).toHaveValue('TRACK 1')
     expect(host.visited).toHaveLength(1)
   })
@@ -233,10 +279,18 @@ describe('the tracks of an artist', () => {
 
 test("a track plays from its row in the site's player", async () => {
   const { user, host } = open('/me/sounds/tracks')
-  const player = { play: jest.fn(), pause: jest.fn(), getSnapshot: () => nothingHeard, subscribe: () => () => {} }
+  const player = {
+    play: jest.fn(),
+    pause: jest.fn(),
+    getSnapshot: () => nothingHeard,
+    subscribe: () => () => {},
+  }
   host.playback.serve(player)
   await user.click(await screen.findByRole('button', { name: 'TRACK 3 재생' }))
-  expect(player.play).toHaveBeenCalledWith(expect.arrayContaining([expect.objectContaining({ id: 4 })]), 3)
+  expect(player.play).toHaveBeenCalledWith(
+    expect.arrayContaining([expect.objectContaining({ id: 4 })]),
+    3,
+  )
 })
 const nothingHeard = { trackId: null, isPlaying: false }
 
@@ -246,7 +300,11 @@ describe('hidden items', () => {
   const [first, second, third] = described(tracks(1, 3)).map(wireTrack)
   const some = [
     respond.to('GET /api/me/tracks', () =>
-      wirePage([{ ...first, ...hidden, previewPath: '/api/stream/f1?sign=x' }, { ...second, ...byAdmin }, third]),
+      wirePage([
+        { ...first, ...hidden, previewPath: '/api/stream/f1?sign=x' },
+        { ...second, ...byAdmin },
+        third,
+      ]),
     ),
   ]
 
@@ -260,13 +318,20 @@ describe('hidden items', () => {
     await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1', { hidden: false }]]))
     await user.click(rows.getByRole('button', { name: 'TRACK 3 숨기기' }))
     await waitFor(() => expect(sent.at(-1)).toEqual(['/api/me/tracks/3', { hidden: true }]))
-    await waitFor(() => expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [3] } }))
+    await waitFor(() =>
+      expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [3] } }),
+    )
     expect(host.visited).toHaveLength(1)
   })
 
   it('play for their artist at a separate address', async () => {
     const { user, host } = open('/me/sounds/tracks', { handlers: some })
-    const player = { play: jest.fn(), pause: jest.fn(), getSnapshot: () => nothingHeard, subscribe: () => () => {} }
+    const player = {
+      play: jest.fn(),
+      pause: jest.fn(),
+      getSnapshot: () => nothingHeard,
+      subscribe: () => () => {},
+    }
     host.playback.serve(player)
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 재생' }))
     expect(player.play.mock.calls[0]?.[0][0]).toMatchObject({ filePath: 'f1?sign=x' })
@@ -281,8 +346,13 @@ test("an album's picture can be replaced", async () => {
   await user.click(await screen.findByRole('button', { name: 'ALBUM 2 사진 변경' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: '저장' }))
-  expect(dialog.getByLabelText('앨범 이미지')).toHaveAccessibleDescription('이미지를 업로드해주세요.')
-  await user.upload(dialog.getByLabelText('앨범 이미지'), new File(['x'], 'new.png', { type: 'image/png' }))
+  expect(dialog.getByLabelText('앨범 이미지')).toHaveAccessibleDescription(
+    '이미지를 업로드해주세요.',
+  )
+  await user.upload(
+    dialog.getByLabelText('앨범 이미지'),
+    new File(['x'], 'new.png', { type: 'image/png' }),
+  )
   await dialog.findByText('올렸습니다.')
   await user.click(dialog.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -307,8 +377,12 @@ describe("the tags of an artist's tracks", () => {
   it('must include every kind', async () => {
     const { user, host, dialog, sent } = await pick()
     await user.click(dialog.getByRole('button', { name: '확인' }))
-    expect(dialog.getByRole('alert')).toHaveTextContent('태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.')
-    expect(host.toasts).toEqual([{ kind: 'error', text: '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.' }])
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
+    )
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.' },
+    ])
     expect(sent).toEqual([])
   })
 
@@ -318,12 +392,18 @@ describe("the tags of an artist's tracks", () => {
     await user.click(await dialog.findByRole('button', { name: '재즈' }))
     await user.click(dialog.getByRole('button', { name: '확인' }))
     await waitFor(() => expect(place()).toBe('/me/sounds/tracks'))
-    expect(sent).toEqual([['/api/me/tracks/2/tags', { instrument: ['piano'], mood: ['calm'], genre: ['재즈'] }]])
+    expect(sent).toEqual([
+      ['/api/me/tracks/2/tags', { instrument: ['piano'], mood: ['calm'], genre: ['재즈'] }],
+    ])
     expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [2] } })
   })
 
   it('stay selected when the server refuses them', async () => {
-    const handlers = [respond.to('POST /api/me/tracks/:id/tags', () => problem(400, 'TAG_UNKNOWN', { params: { tag: 'piano' } }))]
+    const handlers = [
+      respond.to('POST /api/me/tracks/:id/tags', () =>
+        problem(400, 'TAG_UNKNOWN', { params: { tag: 'piano' } }),
+      ),
+    ]
     const { user, dialog } = await pick({ handlers })
     await user.click(dialog.getByRole('tab', { name: /장르/ }))
     await user.click(await dialog.findByRole('button', { name: 'house' }))

@@ -26,7 +26,13 @@ const failed: Words = { ko: '수정에 실패했습니다.', en: 'edit failed' }
 const inputError = { ko: '입력 오류: ', en: 'input error: ' }
 
 /** Edits `field` in the section's only row. */
-async function edit(section: 'albums' | 'tracks', locale: Locale, field: 'title' | 'description', value: string, answer?: () => Response) {
+async function edit(
+  section: 'albums' | 'tracks',
+  locale: Locale,
+  field: 'title' | 'description',
+  value: string,
+  answer?: () => Response,
+) {
   const sent: string[] = []
   const patch = () => {
     sent.push(section)
@@ -39,8 +45,12 @@ async function edit(section: 'albums' | 'tracks', locale: Locale, field: 'title'
       locale,
       user: aMember(),
       handlers: [
-        respond.to('GET /api/me/albums', () => wirePage([wireAlbum(anAlbum({ description: '설명' }))])),
-        respond.to('GET /api/me/tracks', () => wirePage([wireTrack(aTrack({ description: '설명' }))])),
+        respond.to('GET /api/me/albums', () =>
+          wirePage([wireAlbum(anAlbum({ description: '설명' }))]),
+        ),
+        respond.to('GET /api/me/tracks', () =>
+          wirePage([wireTrack(aTrack({ description: '설명' }))]),
+        ),
         respond.to('PATCH /api/me/albums/:id', patch),
         respond.to('PATCH /api/me/tracks/:id', patch),
       ],
@@ -59,7 +69,13 @@ async function edit(section: 'albums' | 'tracks', locale: Locale, field: 'title'
 }
 
 const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, string, Words][] = [
-  ['albums', 'title', 'no name', ' ', { ko: '앨범명은 필수 입력 항목입니다.', en: 'album name is required.' }],
+  [
+    'albums',
+    'title',
+    'no name',
+    ' ',
+    { ko: '앨범명은 필수 입력 항목입니다.', en: 'album name is required.' },
+  ],
   [
     'albums',
     'title',
@@ -72,10 +88,25 @@ const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, stri
     'title',
     'a long name',
     long(256),
-    { ko: '앨범명은 255자를 초과할 수 없습니다.', en: 'album name must not exceed 255 characters.' },
+    {
+      ko: '앨범명은 255자를 초과할 수 없습니다.',
+      en: 'album name must not exceed 255 characters.',
+    },
   ],
-  ['albums', 'title', 'a name of signs', '***', { ko: '앨범명 가 양식에 맞지 않습니다.', en: 'album name does not fit the form.' }],
-  ['albums', 'description', 'no description', '', { ko: '설명은 필수 입력 항목입니다.', en: 'description is required.' }],
+  [
+    'albums',
+    'title',
+    'a name of signs',
+    '***',
+    { ko: '앨범명 가 양식에 맞지 않습니다.', en: 'album name does not fit the form.' },
+  ],
+  [
+    'albums',
+    'description',
+    'no description',
+    '',
+    { ko: '설명은 필수 입력 항목입니다.', en: 'description is required.' },
+  ],
   [
     'albums',
     'description',
@@ -83,11 +114,41 @@ const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, stri
     long(501),
     { ko: '설명은 500자를 초과할 수 없습니다.', en: 'description must not exceed 500 characters.' },
   ],
-  ['tracks', 'title', 'no title', '', { ko: '제목은 필수 입력 항목입니다.', en: 'title is required.' }],
-  ['tracks', 'title', 'a title of one letter', 'a', { ko: '제목은 2자 이상 입력해주세요.', en: 'title must not exceed 2 characters.' }],
-  ['tracks', 'title', 'a long title', long(51), { ko: '제목은 50자를 초과할 수 없습니다.', en: 'title must not exceed 50 characters.' }],
-  ['tracks', 'title', 'a title with signs', '밤?', { ko: '제목 가 양식에 맞지 않습니다.', en: 'title does not fit the form.' }],
-  ['tracks', 'description', 'no description', '  ', { ko: '설명은 필수 입력 항목입니다.', en: 'description is required.' }],
+  [
+    'tracks',
+    'title',
+    'no title',
+    '',
+    { ko: '제목은 필수 입력 항목입니다.', en: 'title is required.' },
+  ],
+  [
+    'tracks',
+    'title',
+    'a title of one letter',
+    'a',
+    { ko: '제목은 2자 이상 입력해주세요.', en: 'title must not exceed 2 characters.' },
+  ],
+  [
+    'tracks',
+    'title',
+    'a long title',
+    long(51),
+    { ko: '제목은 50자를 초과할 수 없습니다.', en: 'title must not exceed 50 characters.' },
+  ],
+  [
+    'tracks',
+    'title',
+    'a title with signs',
+    '밤?',
+    { ko: '제목 가 양식에 맞지 않습니다.', en: 'title does not fit the form.' },
+  ],
+  [
+    'tracks',
+    'description',
+    'no description',
+    '  ',
+    { ko: '설명은 필수 입력 항목입니다.', en: 'description is required.' },
+  ],
   [
     'tracks',
     'description',
@@ -98,14 +159,17 @@ const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, stri
 ]
 
 describe.each(locales)('an edit, in %s,', (locale) => {
-  test.each(beforeSending)('of %s whose %s has %s never reaches the server', async (section, field, _what, value, words) => {
-    const { host, control, sent } = await edit(section, locale, field, value)
-    expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
-    await waitFor(() => expect(control).toHaveFocus())
-    expect(control).toHaveAccessibleDescription(words[locale])
-    expect(control).toHaveValue(value)
-    expect(sent).toEqual([])
-  })
+  test.each(beforeSending)(
+    'of %s whose %s has %s never reaches the server',
+    async (section, field, _what, value, words) => {
+      const { host, control, sent } = await edit(section, locale, field, value)
+      expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
+      await waitFor(() => expect(control).toHaveFocus())
+      expect(control).toHaveAccessibleDescription(words[locale])
+      expect(control).toHaveValue(value)
+      expect(sent).toEqual([])
+    },
+  )
 
   test.each<[string, () => Response, Words]>([
     ['another artist’s item', refusals.forbidden.answer, refusals.forbidden.words],
@@ -119,13 +183,28 @@ describe.each(locales)('an edit, in %s,', (locale) => {
   })
 
   test.each<['albums' | 'tracks', string, Words]>([
-    ['tracks', 'title', { ko: '제목 중복입니다. 다른 제목을 입력해주세요.', en: 'title duplicate, enter another' }],
-    ['albums', 'albumName', { ko: '앨범명 중복입니다. 다른 앨범명을 입력해주세요.', en: 'album name duplicate, enter another' }],
-  ])("of %s to a taken name shows the server's refusal at its field", async (section, field, words) => {
-    const taken = () => problem(400, 'VALIDATION', { errors: [{ field, code: 'TAKEN', message: 'taken' }] })
-    const { host, control } = await edit(section, locale, 'title', '밤 산책', taken)
-    expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
-    await waitFor(() => expect(control).toHaveFocus())
-    expect(control).toHaveAccessibleDescription(words[locale])
-  })
+    [
+      'tracks',
+      'title',
+      { ko: '제목 중복입니다. 다른 제목을 입력해주세요.', en: 'title duplicate, enter another' },
+    ],
+    [
+      'albums',
+      'albumName',
+      {
+        ko: '앨범명 중복입니다. 다른 앨범명을 입력해주세요.',
+        en: 'album name duplicate, enter another',
+      },
+    ],
+  ])(
+    "of %s to a taken name shows the server's refusal at its field",
+    async (section, field, words) => {
+      const taken = () =>
+        problem(400, 'VALIDATION', { errors: [{ field, code: 'TAKEN', message: 'taken' }] })
+      const { host, control } = await edit(section, locale, 'title', '밤 산책', taken)
+      expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
+      await waitFor(() => expect(control).toHaveFocus())
+      expect(control).toHaveAccessibleDescription(words[locale])
+    },
+  )
 })

@@ -16,7 +16,12 @@ export function EditSection() {
         { to: paths.upload(), label: t.upload, hint: hints.upload, icon: <Upload /> },
         { to: paths.mySounds('albums'), label: t.albums, hint: hints.albums, icon: <Disc3 /> },
         { to: paths.myInfo(), label: t.info, hint: hints.info, icon: <UserRound /> },
-        { to: paths.mySubscription(), label: t.subscription, hint: hints.subscription, icon: <CreditCard /> },
+        {
+          to: paths.mySubscription(),
+          label: t.subscription,
+          hint: hints.subscription,
+          icon: <CreditCard />,
+        },
       ]}
     />
   )

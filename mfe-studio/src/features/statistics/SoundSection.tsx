@@ -5,11 +5,24 @@ import { useSession } from '@sori/remote-kit/remote'
 import { SegmentedLinks } from '@sori/remote-kit/ui'
 import { useWords } from '../../messages/useWords.ts'
 import styles from './StatisticsPage.module.css'
-import { type DayCount, daysOf, type Period, type PeriodCounts, periods, type SoundStatistics } from './soundStatistics.ts'
+import {
+  type DayCount,
+  daysOf,
+  type Period,
+  type PeriodCounts,
+  periods,
+  type SoundStatistics,
+} from './soundStatistics.ts'
 import { useGetSoundStatisticsQuery } from './statisticsApi.ts'
 
 /** Uploads, downloads and credits of the chosen period, and the tracks that are downloaded most. */
-export function SoundSection({ period, hrefOf }: { period: Period; hrefOf(period: Period): string }) {
+export function SoundSection({
+  period,
+  hrefOf,
+}: {
+  period: Period
+  hrefOf(period: Period): string
+}) {
   const t = useWords().statistics
   const query = useGetSoundStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
@@ -17,7 +30,11 @@ export function SoundSection({ period, hrefOf }: { period: Period; hrefOf(period
     <section className={styles.section} aria-label={t.sections.sounds}>
       <SegmentedLinks
         label={t.period.label}
-        items={periods.map((each) => ({ to: hrefOf(each), label: t.period[each], current: each === period }))}
+        items={periods.map((each) => ({
+          to: hrefOf(each),
+          label: t.period[each],
+          current: each === period,
+        }))}
       />
       <SoundTiles numbers={query.data} period={period} />
       <SoundCharts numbers={query.data} period={period} />
@@ -50,20 +67,38 @@ function SoundTiles({ numbers, period }: NumbersProps) {
 function SoundCharts({ numbers, period }: NumbersProps) {
   const t = useWords().statistics
   const nickname = useSession()?.nickname ?? ''
-  const byPeriod = (counts?: PeriodCounts) => counts && periods.map((each) => ({ label: t.period[each], value: counts[each] }))
+  const byPeriod = (counts?: PeriodCounts) =>
+    counts && periods.map((each) => ({ label: t.period[each], value: counts[each] }))
   const byDay = (days?: readonly DayCount[]) =>
     days && daysOf(period, days).map(({ day, count }) => ({ label: day.slice(5), value: count }))
   // one scale for all periods of a count: they can be compared; its four steps are whole numbers
-  const maxOf = (days?: readonly DayCount[]) => days && 4 * Math.ceil(Math.max(1, ...days.map(({ count }) => count)) / 4)
+  const maxOf = (days?: readonly DayCount[]) =>
+    days && 4 * Math.ceil(Math.max(1, ...days.map(({ count }) => count)) / 4)
   const ratio = numbers && [
     { label: t.albums, value: numbers.albums },
     { label: t.tracks, value: numbers.tracks },
   ]
-  const top = numbers?.top.map(({ title, downloads }) => ({ label: title, value: downloads, to: paths.track({ nickname, title }) }))
+  const top = numbers?.top.map(({ title, downloads }) => ({
+    label: title,
+    value: downloads,
+    to: paths.track({ nickname, title }),
+  }))
   return (
     <ChartGrid>
-      <Chart title={t.downloads} kind="columns" points={byPeriod(numbers?.downloads)} labelName={t.periodHead} valueName={t.downloads} />
-      <Chart title={t.uploads} kind="columns" points={byPeriod(numbers?.uploads)} labelName={t.periodHead} valueName={t.uploads} />
+      <Chart
+        title={t.downloads}
+        kind="columns"
+        points={byPeriod(numbers?.downloads)}
+        labelName={t.periodHead}
+        valueName={t.downloads}
+      />
+      <Chart
+        title={t.uploads}
+        kind="columns"
+        points={byPeriod(numbers?.uploads)}
+        labelName={t.periodHead}
+        valueName={t.uploads}
+      />
       <Chart
         title={t.downloadsByDay}
         kind="columns"
@@ -80,9 +115,22 @@ function SoundCharts({ numbers, period }: NumbersProps) {
         labelName={t.day}
         valueName={t.uploads}
       />
-      <Chart title={t.credits} kind="columns" points={byPeriod(numbers?.credits)} labelName={t.periodHead} valueName={t.credits} />
+      <Chart
+        title={t.credits}
+        kind="columns"
+        points={byPeriod(numbers?.credits)}
+        labelName={t.periodHead}
+        valueName={t.credits}
+      />
       <Chart title={t.ratio} kind="shares" points={ratio} labelName={t.kind} valueName={t.count} />
-      <Chart title={t.top} kind="ranking" points={top} labelName={t.track} valueName={t.downloads} wide />
+      <Chart
+        title={t.top}
+        kind="ranking"
+        points={top}
+        labelName={t.track}
+        valueName={t.downloads}
+        wide
+      />
     </ChartGrid>
   )
 }

@@ -1,5 +1,11 @@
 import type { MemberSoundStatistics } from '@sori/contract/statistics'
-import { aMember, problem, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  aMember,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -39,10 +45,16 @@ function open(search = '', start: TestHostStart & { answer?: () => unknown } = {
       path: `/me/statistic${search}`,
       user: aMember({ nickname: '소리결' }),
       handlers: [
-        respond.to('GET /api/statistic/sounds/stats/me', start.answer ?? (() => ({ dto: numbers }))),
+        respond.to(
+          'GET /api/statistic/sounds/stats/me',
+          start.answer ?? (() => ({ dto: numbers })),
+        ),
         respond.to('GET /api/statistic/tags/stats/me', () => ({
           dto: {
-            instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({ tagName: `tag${at}`, count: 12 - at })),
+            instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({
+              tagName: `tag${at}`,
+              count: 12 - at,
+            })),
             moodUsageCount: [],
             genreUsageCount: [],
           },
@@ -51,7 +63,8 @@ function open(search = '', start: TestHostStart & { answer?: () => unknown } = {
       ...start,
     },
   )
-  const tile = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+  const tile = (label: string) =>
+    screen.getByText(label).parentElement?.querySelector('dd')?.textContent
   const rowsOf = async (chart: string) => {
     await user.click(await screen.findByRole('button', { name: `${chart} 표로 보기` }))
     return within(screen.getByRole('table', { name: chart }))
@@ -66,10 +79,16 @@ describe('StatisticsPage', () => {
   it('shows totals first and other periods by links', async () => {
     const { user, tile, host } = open()
     await waitFor(() => expect(tile('총 트랙')).toBe('1,204'))
-    expect([tile('총 앨범'), tile('전체 다운로드'), tile('전체 획득 크레딧')]).toEqual(['3', '90', '270'])
+    expect([tile('총 앨범'), tile('전체 다운로드'), tile('전체 획득 크레딧')]).toEqual([
+      '3',
+      '90',
+      '270',
+    ])
     await user.click(screen.getByRole('link', { name: '이번 주' }))
     expect(host.visited.at(-1)).toBe('/me/statistic?period=week')
-    expect([tile('이번 주 업로드'), tile('이번 주 다운로드'), tile('이번 주 획득 크레딧')]).toEqual(['2', '11', '33'])
+    expect([tile('이번 주 업로드'), tile('이번 주 다운로드'), tile('이번 주 획득 크레딧')]).toEqual(
+      ['2', '11', '33'],
+    )
   })
 
   it('shows each chart also as a table with the same numbers', async () => {
@@ -79,7 +98,11 @@ describe('StatisticsPage', () => {
     expect(await rowsOf('일별 다운로드')).toEqual(['03-014'])
     expect(await rowsOf('앨범·트랙 비율')).toEqual(['앨범3', '트랙1,204'])
     expect(await rowsOf('다운로드 상위 트랙')).toEqual(['새벽60', 'NIGHT30'])
-    expect(within(screen.getByRole('region', { name: '일별 업로드' })).getByText('아직 통계 데이터가 없습니다.')).toBeVisible()
+    expect(
+      within(screen.getByRole('region', { name: '일별 업로드' })).getByText(
+        '아직 통계 데이터가 없습니다.',
+      ),
+    ).toBeVisible()
   })
 
   it('links a top track to its page', async () => {
@@ -96,7 +119,11 @@ describe('StatisticsPage', () => {
     const rows = await rowsOf('악기 태그 사용')
     expect(rows).toHaveLength(11)
     expect(rows.at(-1)).toBe('기타3')
-    expect(within(screen.getByRole('region', { name: '장르 태그 사용' })).getByText('아직 통계 데이터가 없습니다.')).toBeVisible()
+    expect(
+      within(screen.getByRole('region', { name: '장르 태그 사용' })).getByText(
+        '아직 통계 데이터가 없습니다.',
+      ),
+    ).toBeVisible()
   })
 
   it('links to the editable sections', () => {
@@ -112,7 +139,9 @@ describe('StatisticsPage', () => {
 
   it('offers a retry when it does not load', async () => {
     let fails = true
-    const { user, tile } = open('', { answer: () => (fails ? problem(503, 'UNAVAILABLE') : { dto: numbers }) })
+    const { user, tile } = open('', {
+      answer: () => (fails ? problem(503, 'UNAVAILABLE') : { dto: numbers }),
+    })
     expect(await screen.findByText('통계를 불러오지 못했습니다.')).toBeVisible()
     fails = false
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
@@ -121,7 +150,9 @@ describe('StatisticsPage', () => {
 
   it('updates after a purchase by a member', async () => {
     let downloads = 90
-    const { host, tile } = open('', { answer: () => ({ dto: { ...numbers, totalDownloads: downloads } }) })
+    const { host, tile } = open('', {
+      answer: () => ({ dto: { ...numbers, totalDownloads: downloads } }),
+    })
     await waitFor(() => expect(tile('전체 다운로드')).toBe('90'))
     downloads = 91
     act(() => host.events.emit('purchase.completed', { musicIds: [7] }))

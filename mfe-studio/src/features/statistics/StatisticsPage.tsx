@@ -22,9 +22,15 @@ export function StatisticsPage() {
       <h1 className={styles.title}>{t.title}</h1>
       <SegmentedLinks
         label={t.sections.label}
-        items={sections.map((section) => ({ to: href({ section }), label: t.sections[section], current: section === params.section }))}
+        items={sections.map((section) => ({
+          to: href({ section }),
+          label: t.sections[section],
+          current: section === params.section,
+        }))}
       />
-      {params.section === 'sounds' && <SoundSection period={params.period} hrefOf={(period) => href({ period })} />}
+      {params.section === 'sounds' && (
+        <SoundSection period={params.period} hrefOf={(period) => href({ period })} />
+      )}
       {params.section === 'tags' && <TagSection />}
       {params.section === 'edit' && <EditSection />}
     </div>

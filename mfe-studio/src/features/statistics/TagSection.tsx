@@ -11,7 +11,10 @@ export function TagSection() {
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
   return (
     <section className={styles.section} aria-label={t.sections.tags}>
-      <TagCharts counts={query.data} words={{ tagUse: t.tagUse, tag: t.tag, tracks: t.trackCount, rest: t.others }} />
+      <TagCharts
+        counts={query.data}
+        words={{ tagUse: t.tagUse, tag: t.tag, tracks: t.trackCount, rest: t.others }}
+      />
     </section>
   )
 }

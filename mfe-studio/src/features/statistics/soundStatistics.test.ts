@@ -7,7 +7,8 @@ function days(first: string, last: string) {
   }
   return all
 }
-const shown = (period: Parameters<typeof daysOf>[0], last: string) => daysOf(period, days('2026-02-02', last)).map(({ day }) => day)
+const shown = (period: Parameters<typeof daysOf>[0], last: string) =>
+  daysOf(period, days('2026-02-02', last)).map(({ day }) => day)
 
 describe('the days of a period', () => {
   it('include only today for "day"', () => {

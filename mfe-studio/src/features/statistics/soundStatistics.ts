@@ -18,7 +18,11 @@ export interface SoundStatistics {
   /** The last days in Seoul, the oldest first: `2026-03-02`. */
   readonly uploadsByDay: readonly DayCount[]
   readonly downloadsByDay: readonly DayCount[]
-  readonly top: readonly { readonly id: number; readonly title: string; readonly downloads: number }[]
+  readonly top: readonly {
+    readonly id: number
+    readonly title: string
+    readonly downloads: number
+  }[]
 }
 
 /** The count of a day. */
@@ -32,8 +36,18 @@ export function toSoundStatistics(wire: MemberSoundStatistics): SoundStatistics 
   return {
     albums: wire.albumCountTotal,
     tracks: wire.musicCountTotal,
-    uploads: { day: wire.musicCountDay, week: wire.musicCountWeek, month: wire.musicCountMonth, total: wire.musicCountTotal },
-    downloads: { day: wire.downloadsDay, week: wire.downloadsWeek, month: wire.downloadsMonth, total: wire.totalDownloads },
+    uploads: {
+      day: wire.musicCountDay,
+      week: wire.musicCountWeek,
+      month: wire.musicCountMonth,
+      total: wire.musicCountTotal,
+    },
+    downloads: {
+      day: wire.downloadsDay,
+      week: wire.downloadsWeek,
+      month: wire.downloadsMonth,
+      total: wire.totalDownloads,
+    },
     credits: {
       day: wire.creditsEarnedDay,
       week: wire.creditsEarnedWeek,

@@ -50,7 +50,9 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartPro
               name="album"
               checked={album.existing?.id === id}
               aria-invalid={refusal && !album.existing ? true : undefined}
-              onChange={() => dispatch({ type: 'editAlbum', change: { existing: { id, name, description } } })}
+              onChange={() =>
+                dispatch({ type: 'editAlbum', change: { existing: { id, name, description } } })
+              }
             />
             <Artwork path={artPath} alt="" size={40} />
             <span>{name}</span>

@@ -98,7 +98,9 @@ function NewAlbum({ upload: { album, phase }, dispatch }: AlbumPartProps) {
           value={description}
           disabled={isSending}
           aria-required="true"
-          onChange={({ target }) => dispatch({ type: 'editAlbum', change: { description: target.value } })}
+          onChange={({ target }) =>
+            dispatch({ type: 'editAlbum', change: { description: target.value } })
+          }
         />
       </Field>
     </div>

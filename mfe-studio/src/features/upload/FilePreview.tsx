@@ -13,9 +13,15 @@ export function FilePreview({ file, id, preview }: { file: File; id: string; pre
     <div className={styles.filePreview}>
       {url && <PreviewButton preview={preview} id={id} source={url} title={file.name} />}
       <div className={styles.wave}>
-        <Waveform peaks={shape === 'unknown' ? null : (shape?.peaks ?? null)} height={40} loading={shape === undefined} />
+        <Waveform
+          peaks={shape === 'unknown' ? null : (shape?.peaks ?? null)}
+          height={40}
+          loading={shape === undefined}
+        />
       </div>
-      <span className={styles.time}>{typeof shape === 'object' ? formatDuration(shape.duration) : ''}</span>
+      <span className={styles.time}>
+        {typeof shape === 'object' ? formatDuration(shape.duration) : ''}
+      </span>
     </div>
   )
 }

@@ -56,11 +56,23 @@ export function TagsField({ track, number, dispatch }: TagsFieldProps) {
           ))}
         </ul>
       )}
-      {open && <ChooseTags chosen={track.tags} subject={t.trackNumber(number)} onConfirm={take} onClose={() => setOpen(false)} />}
+      {open && (
+        <ChooseTags
+          chosen={track.tags}
+          subject={t.trackNumber(number)}
+          onConfirm={take}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }
 
-function ChooseTags(props: { chosen: TagSet; subject: string; onConfirm(tags: TagSet): void; onClose(): void }) {
+function ChooseTags(props: {
+  chosen: TagSet
+  subject: string
+  onConfirm(tags: TagSet): void
+  onClose(): void
+}) {
   return <TagPicker open tags={useListTagsQuery()} {...props} />
 }

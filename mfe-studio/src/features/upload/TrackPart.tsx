@@ -34,13 +34,21 @@ interface TrackPartProps extends TrackFileProps {
 }
 
 /** The fields of a track: audio file, title, description and tags. */
-export function TrackPart({ track, number, onRemove, isLocked, preview, dispatch }: TrackPartProps) {
+export function TrackPart({
+  track,
+  number,
+  onRemove,
+  isLocked,
+  preview,
+  dispatch,
+}: TrackPartProps) {
   const { upload: t } = useWords()
   const host = useHost()
   const locale = useLocale()
   const { key, title, description, problems } = track
   const rules = fieldRules(locale)
-  const changeTitle = (text: string) => dispatch({ type: 'editTrack', key, change: { title: text } })
+  const changeTitle = (text: string) =>
+    dispatch({ type: 'editTrack', key, change: { title: text } })
   const confirmRemoval = async (remove: () => void) => {
     const question = {
       title: t.removeTrackNumber(number),
@@ -56,7 +64,12 @@ export function TrackPart({ track, number, onRemove, isLocked, preview, dispatch
       <div className={styles.trackHead}>
         <span aria-hidden="true">{t.trackNumber(number)}</span>
         {onRemove && (
-          <Button size={32} variant="ghost" aria-label={t.removeTrackNumber(number)} onClick={() => void confirmRemoval(onRemove)}>
+          <Button
+            size={32}
+            variant="ghost"
+            aria-label={t.removeTrackNumber(number)}
+            onClick={() => void confirmRemoval(onRemove)}
+          >
             {t.removeTrack}
           </Button>
         )}
@@ -69,7 +82,11 @@ export function TrackPart({ track, number, onRemove, isLocked, preview, dispatch
         error={sentenceAt(locale, problems, fields.title)}
         action={<CleanOffer text={title} clean={cleanTitle} onUse={changeTitle} />}
       >
-        <TextInput value={title} aria-required="true" onChange={({ target }) => changeTitle(target.value)} />
+        <TextInput
+          value={title}
+          aria-required="true"
+          onChange={({ target }) => changeTitle(target.value)}
+        />
       </Field>
       <Field
         label={t.trackDescription}
@@ -81,7 +98,9 @@ export function TrackPart({ track, number, onRemove, isLocked, preview, dispatch
           rows={2}
           value={description}
           aria-required="true"
-          onChange={({ target }) => dispatch({ type: 'editTrack', key, change: { description: target.value } })}
+          onChange={({ target }) =>
+            dispatch({ type: 'editTrack', key, change: { description: target.value } })
+          }
         />
       </Field>
       <TagsField track={track} number={number} dispatch={dispatch} />

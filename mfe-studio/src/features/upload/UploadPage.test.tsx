@@ -37,11 +37,15 @@ async function open(
       handlers: [
         respond.to('POST /api/files/albums', store('art')),
         respond.to('POST /api/files/tracks', store('sound')),
-        respond.to('GET /api/sounds/tags', () => ({ dtoList: [{ instrument: ['piano'], mood: ['calm'], genre: ['house'] }] })),
+        respond.to('GET /api/sounds/tags', () => ({
+          dtoList: [{ instrument: ['piano'], mood: ['calm'], genre: ['house'] }],
+        })),
         respond.to('GET /api/me/albums', ({ url }) =>
           wirePage(
             [anAlbum({ id: 5, name: 'OLD ALBUM', description: '오래된 설명' })]
-              .filter(({ name }) => name.includes((url.searchParams.get('keyword') ?? '').toUpperCase()))
+              .filter(({ name }) =>
+                name.includes((url.searchParams.get('keyword') ?? '').toUpperCase()),
+              )
               .map(wireAlbum),
           ),
         ),
@@ -49,7 +53,10 @@ async function open(
         respond.to('POST /api/me/sounds', async ({ body }) => {
           sent.push(body as SoundBody)
           await start.published?.()
-          return start.refuses?.(body as SoundBody) ?? carriedOut('SOUND_PUBLISHED', '등록', { musicId: 70 + sent.length })
+          return (
+            start.refuses?.(body as SoundBody) ??
+            carriedOut('SOUND_PUBLISHED', '등록', { musicId: 70 + sent.length })
+          )
         }),
       ],
       ...start,
@@ -87,7 +94,10 @@ async function fillSound({ user, sound }: Page, number: number, title?: string) 
   await user.click(dialog.getByRole('button', { name: '확인' }))
 }
 
-const agree = ({ user }: Page) => user.click(screen.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }))
+const agree = ({ user }: Page) =>
+  user.click(
+    screen.getByRole('checkbox', { name: '이 음원을 배포할 권리를 가지고 있음을 확인합니다.' }),
+  )
 const send = ({ user }: Page) => user.click(screen.getByRole('button', { name: '업로드' }))
 
 beforeEach(() => {
@@ -108,8 +118,12 @@ describe('UploadPage', () => {
     const { user, sound } = await open()
     const title = sound(1).getByRole('textbox', { name: '트랙 제목' })
     expect(title).toHaveAccessibleDescription('글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.')
-    expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription('2~255자로 입력해주세요.')
-    expect(screen.getByRole('textbox', { name: '앨범 설명' })).toHaveAccessibleDescription('500자까지 입력할 수 있습니다.')
+    expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription(
+      '2~255자로 입력해주세요.',
+    )
+    expect(screen.getByRole('textbox', { name: '앨범 설명' })).toHaveAccessibleDescription(
+      '500자까지 입력할 수 있습니다.',
+    )
     await user.type(title, "Don't")
     await user.click(sound(1).getByRole('button', { name: '“DONT” 사용하기' }))
     expect(title).toHaveValue('DONT')
@@ -164,11 +178,15 @@ describe('UploadPage', () => {
       expect(screen.getByText(words)).toBeVisible()
     }
     expect(screen.getByLabelText('앨범 이미지')).toHaveFocus()
-    expect(screen.getByLabelText('앨범 이미지')).toHaveAccessibleDescription('이미지를 업로드해주세요.')
+    expect(screen.getByLabelText('앨범 이미지')).toHaveAccessibleDescription(
+      '이미지를 업로드해주세요.',
+    )
     expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription(
       '앨범명은 필수 입력 항목입니다. 2~255자로 입력해주세요.',
     )
-    expect(screen.getByRole('button', { name: '트랙 1 태그 선택' })).toHaveAccessibleDescription(/악기를 선택해주세요/)
+    expect(screen.getByRole('button', { name: '트랙 1 태그 선택' })).toHaveAccessibleDescription(
+      /악기를 선택해주세요/,
+    )
     expect(screen.getByText('배포 권리를 확인해주세요.')).toBeVisible()
     expect(page.sent).toEqual([])
   })
@@ -176,21 +194,31 @@ describe('UploadPage', () => {
   it('shows the messages of the specification in English', async () => {
     const page = await open({ locale: 'en' })
     await page.user.click(screen.getByRole('button', { name: 'Upload' }))
-    expect(page.host.toasts[0]?.text).toMatch(/^input error: please upload an image album name is required\. /)
+    expect(page.host.toasts[0]?.text).toMatch(
+      /^input error: please upload an image album name is required\. /,
+    )
     expect(page.host.toasts[1]?.text).toBe('you must choose at least one tag: choose an instrument')
     expect(screen.getByText('please upload a track file')).toBeVisible()
     expect(screen.getByText(/you must choose at least one tag: choose a mood/)).toBeVisible()
     await page.user.upload(screen.getByLabelText('Album image'), [fileOf('a.png'), fileOf('b.png')])
-    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('only one image at a time')
+    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
+      'only one image at a time',
+    )
     await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.png', 2 * MB + 1))
     expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('cannot exceed 2MB')
     await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.gif'))
-    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('allowed formats are jpg, jpeg, png')
+    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
+      'allowed formats are jpg, jpeg, png',
+    )
   })
 
   it.each([
     ['an empty file', [fileOf('a.mp3', 0)], '빈 파일입니다.'],
-    ['a file that is too large', [fileOf('a.mp3', 20 * MB + 1)], '트랙 파일 크기는 20MB를 초과할 수 없습니다.'],
+    [
+      'a file that is too large',
+      [fileOf('a.mp3', 20 * MB + 1)],
+      '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
+    ],
     ['a file of another type', [fileOf('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.'],
   ])('refuses %s dropped on a track', async (_what, files, words) => {
     const page = await open()
@@ -214,24 +242,32 @@ describe('UploadPage', () => {
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤')
     expect(page.sound(2).getByText('여름.wav')).toBeVisible()
     expect(page.sound(2).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('여름')
-    expect(screen.getByLabelText('트랙 파일 3')).toHaveAccessibleDescription('허용된 파일 형식은 mp3, wav 입니다.')
+    expect(screen.getByLabelText('트랙 파일 3')).toHaveAccessibleDescription(
+      '허용된 파일 형식은 mp3, wav 입니다.',
+    )
   })
 
   it('keeps a typed title when the file is refused', async () => {
     const page = await open()
     await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('a.ogg'))
-    expect(screen.getByLabelText('트랙 파일 1')).toHaveAccessibleDescription('허용된 파일 형식은 mp3, wav 입니다.')
+    expect(screen.getByLabelText('트랙 파일 1')).toHaveAccessibleDescription(
+      '허용된 파일 형식은 mp3, wav 입니다.',
+    )
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤')
   })
 
   it('shows why the server refused a file, and accepts another one', async () => {
-    let stored: unknown = problem(400, 'VALIDATION', { errors: [{ field: 'file', code: 'TRACK_TYPE', message: 'no sound' }] })
+    let stored: unknown = problem(400, 'VALIDATION', {
+      errors: [{ field: 'file', code: 'TRACK_TYPE', message: 'no sound' }],
+    })
     const page = await open({ stored: () => stored })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('fake.mp3'))
     expect(await screen.findByText('허용된 파일 형식은 mp3, wav 입니다.')).toBeVisible()
     expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
-    await waitFor(() => expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue(''))
+    await waitFor(() =>
+      expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue(''),
+    )
     stored = undefined
     await page.user.click(screen.getByRole('button', { name: 'fake.mp3 파일 빼기' }))
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('real.mp3'))
@@ -242,17 +278,20 @@ describe('UploadPage', () => {
   it.each([
     ['앨범 이미지', 'cover.png'],
     ['트랙 파일 1', 'night.wav'],
-  ])('moves the focus from the input 「%s」 to the buttons of the chosen file, and back', async (label, name) => {
-    const arrival = Promise.withResolvers<unknown>()
-    const { user } = await open({ stored: () => arrival.promise })
-    await user.upload(screen.getByLabelText(label), fileOf(name))
-    expect(await screen.findByRole('button', { name: '취소' })).toHaveFocus()
-    arrival.resolve({ path: 'stored' })
-    const remove = await screen.findByRole('button', { name: `${name} 파일 빼기` })
-    expect(remove).toHaveFocus()
-    await user.click(remove)
-    expect(screen.getByLabelText(label)).toHaveFocus()
-  })
+  ])(
+    'moves the focus from the input 「%s」 to the buttons of the chosen file, and back',
+    async (label, name) => {
+      const arrival = Promise.withResolvers<unknown>()
+      const { user } = await open({ stored: () => arrival.promise })
+      await user.upload(screen.getByLabelText(label), fileOf(name))
+      expect(await screen.findByRole('button', { name: '취소' })).toHaveFocus()
+      arrival.resolve({ path: 'stored' })
+      const remove = await screen.findByRole('button', { name: `${name} 파일 빼기` })
+      expect(remove).toHaveFocus()
+      await user.click(remove)
+      expect(screen.getByLabelText(label)).toHaveFocus()
+    },
+  )
 
   it('leaves the focus outside after the user moved it during the upload', async () => {
     const arrival = Promise.withResolvers<unknown>()
@@ -278,30 +317,43 @@ describe('UploadPage', () => {
 
   it('adds a track for each dropped audio file, and uses a pasted picture for the album', async () => {
     const page = await open()
-    fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('둘.wav')] } })
+    fireEvent.drop(document.body, {
+      dataTransfer: { files: [fileOf('one.mp3'), fileOf('둘.wav')] },
+    })
     expect(await screen.findByRole('group', { name: '트랙 2' })).toBeVisible()
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('ONE')
     expect(page.sound(2).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('둘')
     fireEvent.paste(document.body, { clipboardData: { files: [fileOf('pasted.png')] } })
     expect(await screen.findByAltText('pasted.png 미리보기')).toBeVisible()
-    await waitFor(() => expect(page.calls.filter((call) => call.includes('/api/files'))).toHaveLength(3))
+    await waitFor(() =>
+      expect(page.calls.filter((call) => call.includes('/api/files'))).toHaveLength(3),
+    )
   })
 
   it('publishes several tracks in one album and keeps a refused one', async () => {
     const page = await open({
       refuses: ({ musicDTO }) =>
         musicDTO.title === 'TWO'
-          ? problem(400, 'VALIDATION', { errors: [{ field: 'musicDTO.title', code: 'TAKEN', message: 'taken' }] })
+          ? problem(400, 'VALIDATION', {
+              errors: [{ field: 'musicDTO.title', code: 'TAKEN', message: 'taken' }],
+            })
           : undefined,
     })
-    fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
+    fireEvent.drop(document.body, {
+      dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] },
+    })
     await screen.findByRole('group', { name: '트랙 2' })
     await fillAlbum(page)
     await fillSound(page, 1)
     await fillSound(page, 2)
     await agree(page)
     await send(page)
-    await waitFor(() => expect(page.host.toasts.at(-1)).toEqual({ kind: 'error', text: '1곡을 등록했습니다. 1곡은 내용을 확인해주세요.' }))
+    await waitFor(() =>
+      expect(page.host.toasts.at(-1)).toEqual({
+        kind: 'error',
+        text: '1곡을 등록했습니다. 1곡은 내용을 확인해주세요.',
+      }),
+    )
     expect(page.sent.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE', 'TWO'])
     expect(screen.queryByRole('group', { name: '트랙 2' })).toBeNull()
     const title = page.sound(1).getByRole('textbox', { name: '트랙 제목' })
@@ -312,7 +364,9 @@ describe('UploadPage', () => {
     expect(page.place()).toBe('/me/sounds/upload')
     const name = screen.getByRole('textbox', { name: '앨범명' })
     expect(
-      [name, screen.getByRole('tab', { name: '기존 앨범' })].map((control) => (control as HTMLInputElement).matches(':disabled')),
+      [name, screen.getByRole('tab', { name: '기존 앨범' })].map((control) =>
+        (control as HTMLInputElement).matches(':disabled'),
+      ),
     ).toEqual([true, true])
     expect(name).toHaveValue('밤의 소리')
     expect(screen.getByRole('group', { name: '앨범' })).toHaveAccessibleDescription(
@@ -322,15 +376,21 @@ describe('UploadPage', () => {
 
   it('refuses two equal titles before anything is sent', async () => {
     const page = await open()
-    fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
+    fireEvent.drop(document.body, {
+      dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] },
+    })
     await screen.findByRole('group', { name: '트랙 2' })
     await fillAlbum(page)
     await fillSound(page, 1)
     await fillSound(page, 2, 'One')
     await agree(page)
     await send(page)
-    expect(page.host.toasts).toEqual([{ kind: 'error', text: '입력 오류: 트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.' }])
-    const [first, second] = [1, 2].map((number) => page.sound(number).getByRole('textbox', { name: '트랙 제목' }))
+    expect(page.host.toasts).toEqual([
+      { kind: 'error', text: '입력 오류: 트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.' },
+    ])
+    const [first, second] = [1, 2].map((number) =>
+      page.sound(number).getByRole('textbox', { name: '트랙 제목' }),
+    )
     expect(second).toHaveAccessibleDescription(
       '트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요. 글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.',
     )
@@ -350,7 +410,11 @@ describe('UploadPage', () => {
     await agree(page)
     await send(page)
     await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
-    expect(page.sent[0]?.albumDTO).toEqual({ albumName: 'OLD ALBUM', albumArtPath: null, description: '오래된 설명' })
+    expect(page.sent[0]?.albumDTO).toEqual({
+      albumName: 'OLD ALBUM',
+      albumArtPath: null,
+      description: '오래된 설명',
+    })
   }, 60_000)
 
   it('reports a missing album in a toast and at the list, which it focuses', async () => {
@@ -358,7 +422,9 @@ describe('UploadPage', () => {
     await page.user.click(screen.getByRole('tab', { name: '기존 앨범' }))
     const radio = await screen.findByRole('radio', { name: 'OLD ALBUM' })
     await send(page)
-    expect(page.host.toasts[0]?.text).toMatch(/^입력 오류: 앨범을 선택해주세요\. 트랙 제목은 필수 입력 항목입니다\. /)
+    expect(page.host.toasts[0]?.text).toMatch(
+      /^입력 오류: 앨범을 선택해주세요\. 트랙 제목은 필수 입력 항목입니다\. /,
+    )
     expect(screen.getByText('앨범을 선택해주세요.')).toBeVisible()
     expect(radio).toHaveFocus()
   })
@@ -381,7 +447,9 @@ describe('UploadPage', () => {
     expect(name).toHaveValue('가'.repeat(300))
     expect(screen.getByText('300 / 255')).toBeVisible()
     await send(page)
-    expect(name).toHaveAccessibleDescription('앨범명은 255자를 초과할 수 없습니다. 2~255자로 입력해주세요.')
+    expect(name).toHaveAccessibleDescription(
+      '앨범명은 255자를 초과할 수 없습니다. 2~255자로 입력해주세요.',
+    )
   })
 
   it('asks before removing a track with input, and moves the focus to the button that adds one', async () => {
@@ -390,9 +458,15 @@ describe('UploadPage', () => {
     const add = screen.getByRole('button', { name: '트랙 추가' })
     for (const title of ['첫째', '둘째']) {
       await page.user.click(add)
-      await page.user.type(screen.getAllByRole('textbox', { name: '트랙 제목' }).at(-1) as HTMLElement, title)
+      await page.user.type(
+        screen.getAllByRole('textbox', { name: '트랙 제목' }).at(-1) as HTMLElement,
+        title,
+      )
     }
-    const titles = () => screen.getAllByRole('textbox', { name: '트랙 제목' }).map((field) => (field as HTMLInputElement).value)
+    const titles = () =>
+      screen
+        .getAllByRole('textbox', { name: '트랙 제목' })
+        .map((field) => (field as HTMLInputElement).value)
     const remove = () => page.user.click(screen.getByRole('button', { name: '트랙 1 빼기' }))
     await remove()
     expect(titles()).toEqual(['첫째', '둘째'])
@@ -420,7 +494,8 @@ describe('UploadPage', () => {
 describe('the draft of an upload', () => {
   const words = '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'
   const name = () => screen.getByRole('textbox', { name: '앨범명' })
-  const isKept = () => waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('house'))
+  const isKept = () =>
+    waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('house'))
 
   async function type(page: Page) {
     await fillAlbum(page)
@@ -441,10 +516,11 @@ describe('the draft of an upload', () => {
     expect(screen.queryByText(words)).toBeNull()
     const page = await reload()
     expect(screen.getByText(words)).toBeVisible()
-    expect([name(), screen.getByRole('textbox', { name: '앨범 설명' })].map((field) => (field as HTMLInputElement).value)).toEqual([
-      '밤의 소리',
-      '앨범입니다',
-    ])
+    expect(
+      [name(), screen.getByRole('textbox', { name: '앨범 설명' })].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ).toEqual(['밤의 소리', '앨범입니다'])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤바다')
     expect(page.sound(1).getByRole('textbox', { name: '트랙 설명' })).toHaveValue('트랙입니다')
     for (const tag of ['piano', 'calm', 'house']) expect(page.sound(1).getByText(tag)).toBeVisible()
@@ -462,7 +538,9 @@ describe('the draft of an upload', () => {
     await agree(page)
     await send(page)
     await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
-    expect(page.sent).toMatchObject([{ albumDTO: { albumArtPath: 'art/2' }, musicDTO: { filePath: 'sound/1' } }])
+    expect(page.sent).toMatchObject([
+      { albumDTO: { albumArtPath: 'art/2' }, musicDTO: { filePath: 'sound/1' } },
+    ])
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
   }, 60_000)
 
@@ -546,7 +624,9 @@ it('UploadPage stops publishing and shows the login message after the session ha
   await fillSound(page, 2)
   await agree(page)
   await send(page)
-  await waitFor(() => expect(page.host.toasts.at(-1)).toEqual({ kind: 'error', text: '로그인이 필요합니다.' }))
+  await waitFor(() =>
+    expect(page.host.toasts.at(-1)).toEqual({ kind: 'error', text: '로그인이 필요합니다.' }),
+  )
   expect(page.sent).toHaveLength(1)
 }, 60_000)
 
@@ -565,5 +645,9 @@ it('UploadPage stops publishing after another member has logged in', async () =>
   await act(async () => carryOut(undefined))
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   expect(page.sent).toHaveLength(1)
-  expect([page.host.toasts, page.place(), page.host.taskList()]).toEqual([[], '/me/sounds/upload', []])
+  expect([page.host.toasts, page.place(), page.host.taskList()]).toEqual([
+    [],
+    '/me/sounds/upload',
+    [],
+  ])
 }, 60_000)

@@ -59,7 +59,12 @@ export function UploadPage() {
           />
         ))}
         <span>
-          <Button ref={adding} icon={<Plus aria-hidden="true" />} disabled={isSending} onClick={() => dispatch({ type: 'addTrack' })}>
+          <Button
+            ref={adding}
+            icon={<Plus aria-hidden="true" />}
+            disabled={isSending}
+            onClick={() => dispatch({ type: 'addTrack' })}
+          >
             {t.addTrack}
           </Button>
         </span>
@@ -78,7 +83,13 @@ export function UploadPage() {
             {t.rightsNeeded}
           </p>
         )}
-        <Button type="submit" variant="primary" size={48} busy={isSending} busyLabel={common.processing}>
+        <Button
+          type="submit"
+          variant="primary"
+          size={48}
+          busy={isSending}
+          busyLabel={common.processing}
+        >
           {t.submit}
         </Button>
       </div>

@@ -11,13 +11,21 @@ const track = {
   tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
 }
 const noFile = NEW_UPLOAD.album.art
-const codes = (problems: readonly { field: string; code: string }[] = []) => problems.map(({ field, code }) => `${field} ${code}`)
+const codes = (problems: readonly { field: string; code: string }[] = []) =>
+  problems.map(({ field, code }) => `${field} ${code}`)
 
 describe('checkUpload', () => {
   it('reports every field that is missing', () => {
     const empty = newTrack(1)
-    const { album: ofAlbum, tracks } = checkUpload({ ...album, name: '', description: '', art: noFile }, [empty])
-    expect(codes(ofAlbum)).toEqual(['albumDTO.albumArtPath IMAGE_REQUIRED', 'albumDTO.albumName REQUIRED', 'albumDTO.description REQUIRED'])
+    const { album: ofAlbum, tracks } = checkUpload(
+      { ...album, name: '', description: '', art: noFile },
+      [empty],
+    )
+    expect(codes(ofAlbum)).toEqual([
+      'albumDTO.albumArtPath IMAGE_REQUIRED',
+      'albumDTO.albumName REQUIRED',
+      'albumDTO.description REQUIRED',
+    ])
     expect(codes(tracks[0])).toEqual([
       'musicDTO.title REQUIRED',
       'musicDTO.filePath TRACK_REQUIRED',
@@ -32,7 +40,9 @@ describe('checkUpload', () => {
     const file = new File(['x'], 'night.mp3')
     const sending = { phase: 'sending' as const, file, percent: 0 }
     const problem = { status: 0, code: 'OFFLINE', message: '' }
-    const { album: ofAlbum, tracks } = checkUpload({ ...album, art: sending }, [{ ...track, file: { phase: 'waiting', file, problem } }])
+    const { album: ofAlbum, tracks } = checkUpload({ ...album, art: sending }, [
+      { ...track, file: { phase: 'waiting', file, problem } },
+    ])
     expect([ofAlbum, tracks[0]]).toEqual([[], []])
   })
 

@@ -12,7 +12,9 @@ export const ALBUM_NEEDED = 'ALBUM_NEEDED'
 
 /** Returns the kind of tags that is missing: each kind has its own message (product.md §5). */
 export function missingTags(problem: FieldProblem): TagKind | undefined {
-  return problem.code === 'REQUIRED' ? tagKinds.find((kind) => problem.field === fieldOfTags(kind)) : undefined
+  return problem.code === 'REQUIRED'
+    ? tagKinds.find((kind) => problem.field === fieldOfTags(kind))
+    : undefined
 }
 
 /** The problems of the album, and those of each track. */
@@ -38,8 +40,12 @@ export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): U
 }
 
 /** Reports only the missing choice when no existing album is chosen: its fields are not shown. */
-function albumProblems(album: AlbumDraft, refused: readonly FieldProblem[]): readonly FieldProblem[] {
-  if (album.kind === 'existing' && !album.existing) return [{ field: fields.albumName, code: ALBUM_NEEDED }]
+function albumProblems(
+  album: AlbumDraft,
+  refused: readonly FieldProblem[],
+): readonly FieldProblem[] {
+  if (album.kind === 'existing' && !album.existing)
+    return [{ field: fields.albumName, code: ALBUM_NEEDED }]
   const needsArt = album.kind === 'new' && album.art.phase !== 'sent' && !isUnderWay(album.art)
   return needsArt ? [{ field: fields.albumArt, code: 'IMAGE_REQUIRED' }, ...refused] : refused
 }

@@ -17,7 +17,8 @@ async function bytesOf(...channels: number[][]): Promise<number[]> {
   return [...atob(peaks)].map((byte) => byte.charCodeAt(0))
 }
 
-const stretches = (peak: (at: number) => number) => Array.from({ length: PEAK_COUNT }, (_, at) => peak(at))
+const stretches = (peak: (at: number) => number) =>
+  Array.from({ length: PEAK_COUNT }, (_, at) => peak(at))
 
 it('peaksOf draws the louder of two channels, scaled to its maximum, like the server', async () => {
   const left = stretches((at) => (at === 0 ? 0.25 : 0))

@@ -15,7 +15,9 @@ const SAMPLE_RATE = 8_000
 export async function peaksOf(file: File): Promise<AudioShape> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
   const sound = await context.decodeAudioData(await file.arrayBuffer())
-  const channels = Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at))
+  const channels = Array.from({ length: sound.numberOfChannels }, (_, at) =>
+    sound.getChannelData(at),
+  )
   const loudest = Array.from({ length: PEAK_COUNT }, (_, at) => {
     const from = Math.floor((at * sound.length) / PEAK_COUNT)
     const to = Math.max(from + 1, Math.floor(((at + 1) * sound.length) / PEAK_COUNT))
@@ -29,7 +31,8 @@ export async function peaksOf(file: File): Promise<AudioShape> {
 function loudestOf(channels: readonly Float32Array[], from: number, to: number): number {
   let most = 0
   for (const samples of channels) {
-    for (let sample = from; sample < to; sample++) most = Math.max(most, Math.abs(samples[sample] ?? 0))
+    for (let sample = from; sample < to; sample++)
+      most = Math.max(most, Math.abs(samples[sample] ?? 0))
   }
   return most
 }

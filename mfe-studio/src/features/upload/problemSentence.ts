@@ -11,7 +11,11 @@ export function problemSentence(locale: Locale, problem: FieldProblem): string {
 }
 
 /** Returns the sentence of the first problem of `field`, or undefined. */
-export function sentenceAt(locale: Locale, problems: readonly FieldProblem[], field: string): string | undefined {
+export function sentenceAt(
+  locale: Locale,
+  problems: readonly FieldProblem[],
+  field: string,
+): string | undefined {
   const problem = problems.find((each) => each.field === field)
   return problem && problemSentence(locale, problem)
 }

@@ -21,15 +21,46 @@ const track: TrackDraft = {
 }
 const ofAlbum = (change: Partial<AlbumDraft>) => ({ album: { ...album, ...change }, track })
 const ofTrack = (change: Partial<TrackDraft>) => ({ album, track: { ...track, ...change } })
-const ofTags = (change: Partial<TrackDraft['tags']>) => ofTrack({ tags: { ...track.tags, ...change } })
+const ofTags = (change: Partial<TrackDraft['tags']>) =>
+  ofTrack({ tags: { ...track.tags, ...change } })
 
 test.each([
-  ['no picture', ofAlbum({ art: NEW_UPLOAD.album.art }), '이미지를 업로드해주세요.', 'please upload an image'],
-  ['no album name', ofAlbum({ name: '  ' }), '앨범명은 필수 입력 항목입니다.', 'album name is required.'],
-  ['an album name of one letter', ofAlbum({ name: 'A' }), '앨범명은 2자 이상 입력해주세요.', 'album name must not exceed 2 characters.'],
-  ['a long album name', ofAlbum({ name: long(256) }), '앨범명은 255자를 초과할 수 없습니다.', 'album name must not exceed 255 characters.'],
-  ['an album name of signs', ofAlbum({ name: '***' }), '앨범명 가 양식에 맞지 않습니다.', 'album name does not fit the form.'],
-  ['no album description', ofAlbum({ description: '' }), '앨범 설명은 필수 입력 항목입니다.', 'album description is required.'],
+  [
+    'no picture',
+    ofAlbum({ art: NEW_UPLOAD.album.art }),
+    '이미지를 업로드해주세요.',
+    'please upload an image',
+  ],
+  [
+    'no album name',
+    ofAlbum({ name: '  ' }),
+    '앨범명은 필수 입력 항목입니다.',
+    'album name is required.',
+  ],
+  [
+    'an album name of one letter',
+    ofAlbum({ name: 'A' }),
+    '앨범명은 2자 이상 입력해주세요.',
+    'album name must not exceed 2 characters.',
+  ],
+  [
+    'a long album name',
+    ofAlbum({ name: long(256) }),
+    '앨범명은 255자를 초과할 수 없습니다.',
+    'album name must not exceed 255 characters.',
+  ],
+  [
+    'an album name of signs',
+    ofAlbum({ name: '***' }),
+    '앨범명 가 양식에 맞지 않습니다.',
+    'album name does not fit the form.',
+  ],
+  [
+    'no album description',
+    ofAlbum({ description: '' }),
+    '앨범 설명은 필수 입력 항목입니다.',
+    'album description is required.',
+  ],
   [
     'a long album description',
     ofAlbum({ description: long(501) }),
@@ -37,11 +68,36 @@ test.each([
     'album description must not exceed 500 characters.',
   ],
   ['no title', ofTrack({ title: '' }), '트랙 제목은 필수 입력 항목입니다.', 'title is required.'],
-  ['a title of one letter', ofTrack({ title: '밤' }), '트랙 제목은 2자 이상 입력해주세요.', 'title must not exceed 2 characters.'],
-  ['a long title', ofTrack({ title: long(51) }), '트랙 제목은 50자를 초과할 수 없습니다.', 'title must not exceed 50 characters.'],
-  ['a title with signs', ofTrack({ title: '밤!' }), '트랙 제목 가 양식에 맞지 않습니다.', 'title does not fit the form.'],
-  ['no track file', ofTrack({ file: newTrack(1).file }), '트랙 파일을 업로드해주세요.', 'please upload a track file'],
-  ['no track description', ofTrack({ description: '' }), '트랙 설명은 필수 입력 항목입니다.', 'track description is required.'],
+  [
+    'a title of one letter',
+    ofTrack({ title: '밤' }),
+    '트랙 제목은 2자 이상 입력해주세요.',
+    'title must not exceed 2 characters.',
+  ],
+  [
+    'a long title',
+    ofTrack({ title: long(51) }),
+    '트랙 제목은 50자를 초과할 수 없습니다.',
+    'title must not exceed 50 characters.',
+  ],
+  [
+    'a title with signs',
+    ofTrack({ title: '밤!' }),
+    '트랙 제목 가 양식에 맞지 않습니다.',
+    'title does not fit the form.',
+  ],
+  [
+    'no track file',
+    ofTrack({ file: newTrack(1).file }),
+    '트랙 파일을 업로드해주세요.',
+    'please upload a track file',
+  ],
+  [
+    'no track description',
+    ofTrack({ description: '' }),
+    '트랙 설명은 필수 입력 항목입니다.',
+    'track description is required.',
+  ],
   [
     'a long track description',
     ofTrack({ description: long(501) }),
@@ -75,7 +131,9 @@ test.each([
 ])('checkUpload reports only %s, in both languages', (_what, upload, ko, en) => {
   const check = checkUpload(upload.album, [upload.track])
   const problems = [...check.album, ...check.tracks.flat()]
-  expect(problems.map((problem) => [problemSentence('ko', problem), problemSentence('en', problem)])).toEqual([[ko, en]])
+  expect(
+    problems.map((problem) => [problemSentence('ko', problem), problemSentence('en', problem)]),
+  ).toEqual([[ko, en]])
 })
 
 const file = (name: string, size = 10) => ({ name, size })
@@ -102,7 +160,13 @@ test.each<[string, FileRule, { name: string; size: number }[], string, string]>(
     '허용된 파일 형식은 jpg, jpeg, png 입니다.',
     'allowed formats are jpg, jpeg, png',
   ],
-  ['no track file', fileRules.track, [], '트랙 파일을 업로드해주세요.', 'please upload a track file'],
+  [
+    'no track file',
+    fileRules.track,
+    [],
+    '트랙 파일을 업로드해주세요.',
+    'please upload a track file',
+  ],
   [
     'two track files',
     fileRules.track,
@@ -117,9 +181,18 @@ test.each<[string, FileRule, { name: string; size: number }[], string, string]>(
     '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
     'cannot exceed 20MB',
   ],
-  ['a track file of another type', fileRules.track, [file('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.', 'allowed formats are mp3, wav'],
+  [
+    'a track file of another type',
+    fileRules.track,
+    [file('a.ogg')],
+    '허용된 파일 형식은 mp3, wav 입니다.',
+    'allowed formats are mp3, wav',
+  ],
 ])('refusalOf reports %s, in both languages', (_what, rule, files, ko, en) => {
   const code = refusalOf(rule, files)
   if (!code) throw new Error('refusalOf accepts the file')
-  expect([fieldMessages('ko').errors[code]('', {}), fieldMessages('en').errors[code]('', {})]).toEqual([ko, en])
+  expect([
+    fieldMessages('ko').errors[code]('', {}),
+    fieldMessages('en').errors[code]('', {}),
+  ]).toEqual([ko, en])
 })

@@ -19,13 +19,15 @@ export const uploadApi = studioApi.injectEndpoints({
     }),
     /** Lists the user's newest albums whose names contain the keyword. */
     findMyAlbums: build.query<readonly Album[], string>({
-      query: (keyword) => `/api/me/albums${writeParams(managedAlbumsParams, { keyword, size: 10 })}`,
+      query: (keyword) =>
+        `/api/me/albums${writeParams(managedAlbumsParams, { keyword, size: 10 })}`,
       transformResponse: ({ dtoList }: AlbumsAnswer) => dtoList.map(toAlbum),
       providesTags: (albums) => listTags('Album', albums),
     }),
     listRecentUploads: build.query<readonly TrackProgress[], void>({
       query: () => '/api/me/uploads',
-      transformResponse: ({ dtoList }: { dtoList: readonly RecentUpload[] }) => dtoList.flatMap(toTrackProgress),
+      transformResponse: ({ dtoList }: { dtoList: readonly RecentUpload[] }) =>
+        dtoList.flatMap(toTrackProgress),
     }),
   }),
 })
@@ -61,7 +63,10 @@ export const isOfAlbum = ({ field }: FieldProblem): boolean => field.startsWith(
 export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith(fields.tags)
 
 /** Builds the payload of one track (product.md §3). Existing albums keep their picture (D19). */
-export function bodyOf({ existing, name, description, art }: AlbumDraft, track: TrackDraft): SoundBody {
+export function bodyOf(
+  { existing, name, description, art }: AlbumDraft,
+  track: TrackDraft,
+): SoundBody {
   const { title, tags, file } = track
   return {
     albumDTO: {
@@ -69,7 +74,11 @@ export function bodyOf({ existing, name, description, art }: AlbumDraft, track: 
       albumArtPath: existing || art.phase !== 'sent' ? null : art.path,
       description: existing?.description ?? description,
     },
-    musicDTO: { title, filePath: file.phase === 'sent' ? file.path : '', description: track.description },
+    musicDTO: {
+      title,
+      filePath: file.phase === 'sent' ? file.path : '',
+      description: track.description,
+    },
     tagsDTO: tags,
   }
 }

@@ -64,9 +64,11 @@ function draftOf(owner: string, { album, tracks }: UploadState) {
 
 const pathOf = (file: FileState) => (file.phase === 'sent' ? file.path : undefined)
 
-const storedFile = (path: string | undefined, name: string): FileState => (path ? { phase: 'sent', path, name } : NO_FILE)
+const storedFile = (path: string | undefined, name: string): FileState =>
+  path ? { phase: 'sent', path, name } : NO_FILE
 
-const readDraft = () => withStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<KeptDraft>)
+const readDraft = () =>
+  withStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<KeptDraft>)
 
 const forgetDraft = () => withStorage(() => sessionStorage.removeItem(DRAFT_KEY))
 

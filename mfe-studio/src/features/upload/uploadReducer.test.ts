@@ -3,7 +3,8 @@ import { uploadReducer } from './uploadReducer.ts'
 import { NEW_UPLOAD, newTrack, type UploadAction, type UploadState } from './uploadState.ts'
 
 const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
-const reduce = (state: UploadState, ...actions: UploadAction[]) => actions.reduce(uploadReducer, state)
+const reduce = (state: UploadState, ...actions: UploadAction[]) =>
+  actions.reduce(uploadReducer, state)
 const choose = (key: number, ...files: File[]): UploadAction => ({
   type: 'trackFile',
   key,
@@ -30,11 +31,15 @@ const phaseOf = (state: UploadState, ...actions: UploadAction[]) => reduce(state
 describe('uploadReducer', () => {
   it('publishes a complete upload', () => {
     expect(phaseOf(complete, { type: 'submit' })).toBe('publishing')
-    expect(phaseOf(complete, { type: 'submit' }, { type: 'publishEnded', isComplete: true })).toBe('published')
+    expect(phaseOf(complete, { type: 'submit' }, { type: 'publishEnded', isComplete: true })).toBe(
+      'published',
+    )
   })
 
   it('keeps editing when something is missing', () => {
-    const { phase, refused, isRightsMissing, album, tracks } = reduce(NEW_UPLOAD, { type: 'submit' })
+    const { phase, refused, isRightsMissing, album, tracks } = reduce(NEW_UPLOAD, {
+      type: 'submit',
+    })
     expect([phase, refused, isRightsMissing]).toEqual(['editing', { by: 'check' }, true])
     expect([album.problems.length, tracks[0]?.problems.length]).toEqual([3, 6])
   })
@@ -44,7 +49,11 @@ describe('uploadReducer', () => {
     const sending = reduce(complete, choose(2, file), { type: 'submit' })
     expect(sending.phase).toBe('submitted')
     expect(
-      phaseOf(sending, { type: 'trackFile', key: 2, action: { type: 'transfer', next: { phase: 'sending', file, percent: 50 } } }),
+      phaseOf(sending, {
+        type: 'trackFile',
+        key: 2,
+        action: { type: 'transfer', next: { phase: 'sending', file, percent: 50 } },
+      }),
     ).toBe('submitted')
     expect(
       phaseOf(sending, {
@@ -85,16 +94,25 @@ describe('uploadReducer', () => {
       { type: 'publishEnded', isComplete: false },
     )
     expect([phase, isAlbumLive]).toEqual(['editing', true])
-    expect(tracks.map(({ title, problems: left }) => [title, left])).toEqual([['DAWN', [problems[0]]]])
+    expect(tracks.map(({ title, problems: left }) => [title, left])).toEqual([
+      ['DAWN', [problems[0]]],
+    ])
     expect(album.problems).toEqual([problems[1]])
   })
 
   it('removes the problems of an edited field only', () => {
-    const checked = reduce(NEW_UPLOAD, { type: 'submit' }, { type: 'editTrack', key: 1, change: { title: 'NIGHT' } })
+    const checked = reduce(
+      NEW_UPLOAD,
+      { type: 'submit' },
+      { type: 'editTrack', key: 1, change: { title: 'NIGHT' } },
+    )
     const edited = reduce(checked, { type: 'editAlbum', change: { name: '밤' } })
     expect(edited.tracks[0]?.problems.map(({ field }) => field)).not.toContain('musicDTO.title')
     expect(edited.tracks[0]?.problems).toHaveLength(5)
-    expect(edited.album.problems.map(({ field }) => field)).toEqual(['albumDTO.albumArtPath', 'albumDTO.description'])
+    expect(edited.album.problems.map(({ field }) => field)).toEqual([
+      'albumDTO.albumArtPath',
+      'albumDTO.description',
+    ])
   })
 
   it('replaces a suggested title and keeps a typed one', () => {
@@ -112,7 +130,11 @@ describe('uploadReducer', () => {
     expect(reduce(first, choose(1, fileOf('dawn.ogg'))).tracks[0]?.title).toBe('')
     const fails = (status: number): UploadAction => {
       const problem = { ...rejected, status }
-      return { type: 'trackFile', key: 1, action: { type: 'transfer', next: { phase: 'failed', file, problem } } }
+      return {
+        type: 'trackFile',
+        key: 1,
+        action: { type: 'transfer', next: { phase: 'failed', file, problem } },
+      }
     }
     expect(reduce(first, fails(400)).tracks[0]?.title).toBe('')
     expect(reduce(first, fails(500)).tracks[0]?.title).toBe('NIGHT')
@@ -123,7 +145,10 @@ describe('uploadReducer', () => {
     const late: UploadAction = {
       type: 'trackFile',
       key: 1,
-      action: { type: 'transfer', next: { phase: 'sent', file: old, name: 'night.mp3', path: 'f/1' } },
+      action: {
+        type: 'transfer',
+        next: { phase: 'sent', file: old, name: 'night.mp3', path: 'f/1' },
+      },
     }
     const { tracks } = reduce(NEW_UPLOAD, choose(1, old), choose(1, fileOf('dawn.mp3')), late)
     expect(tracks[0]?.file.phase).toBe('sending')

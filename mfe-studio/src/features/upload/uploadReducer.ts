@@ -37,7 +37,9 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       }))
     case 'trackFile': {
       const others = action.action.type === 'choose' ? action.action.files.slice(1) : []
-      const changed = changeTrack(state, action.key, (track) => trackAfterFile(track, action.action))
+      const changed = changeTrack(state, action.key, (track) =>
+        trackAfterFile(track, action.action),
+      )
       return { ...changed, tracks: withFiles(changed.tracks, others) }
     }
     case 'drop': {
@@ -55,7 +57,10 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
     case 'addTrack': {
       const key = nextKey(tracks)
       const begun = tracks.filter((track) => !isUntouched(track))
-      return { ...state, tracks: [...(begun.length > 0 ? begun : [newTrack(key)]), newTrack(key + 1)] }
+      return {
+        ...state,
+        tracks: [...(begun.length > 0 ? begun : [newTrack(key)]), newTrack(key + 1)],
+      }
     }
     case 'removeTrack':
       return withoutTrack(state, action.key)
@@ -92,7 +97,8 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   const file = audioReducer(track.file, first)
   const next = { ...track, file, problems: without(track.problems, trackFields, { file }) }
   if (track.title && track.title !== track.suggestedTitle) return next
-  if (file.phase === 'refused' || (file.phase === 'failed' && !canRetry(file))) return { ...next, title: '' }
+  if (file.phase === 'refused' || (file.phase === 'failed' && !canRetry(file)))
+    return { ...next, title: '' }
   if (!isChoice || file.phase !== 'sending') return next
   const title = titleOf(file.file.name)
   return { ...next, title, suggestedTitle: title }
@@ -102,12 +108,21 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
 function withFiles(tracks: readonly TrackDraft[], files: readonly File[]): readonly TrackDraft[] {
   if (files.length === 0) return tracks
   const key = nextKey(tracks)
-  const added = files.map((file, at) => trackAfterFile(newTrack(key + at), { type: 'choose', files: [file] }))
+  const added = files.map((file, at) =>
+    trackAfterFile(newTrack(key + at), { type: 'choose', files: [file] }),
+  )
   return [...tracks.filter((track) => !isUntouched(track)), ...added]
 }
 
-function changeTrack(state: UploadState, key: number, change: (track: TrackDraft) => TrackDraft): UploadState {
-  return { ...state, tracks: state.tracks.map((track) => (track.key === key ? change(track) : track)) }
+function changeTrack(
+  state: UploadState,
+  key: number,
+  change: (track: TrackDraft) => TrackDraft,
+): UploadState {
+  return {
+    ...state,
+    tracks: state.tracks.map((track) => (track.key === key ? change(track) : track)),
+  }
 }
 
 function withoutTrack(state: UploadState, key: number): UploadState {
@@ -119,22 +134,29 @@ function withoutTrack(state: UploadState, key: number): UploadState {
 function checked(state: UploadState): UploadState {
   const { album, tracks, hasRights } = state
   const problems = checkUpload(album, tracks)
-  const isFine = hasRights && [problems.album, ...problems.tracks].every(({ length }) => length === 0)
+  const isFine =
+    hasRights && [problems.album, ...problems.tracks].every(({ length }) => length === 0)
   const next = {
     ...state,
     album: { ...album, problems: problems.album },
-    tracks: tracks.map((track, at) => ({ ...track, problems: problems.tracks[at] ?? [], refusal: undefined })),
+    tracks: tracks.map((track, at) => ({
+      ...track,
+      problems: problems.tracks[at] ?? [],
+      refusal: undefined,
+    })),
     isRightsMissing: !hasRights,
   }
   if (!isFine) return { ...next, phase: 'editing', refused: { by: 'check' } }
   return { ...next, phase: hasFilesUnderWay(state) ? 'submitted' : 'publishing' }
 }
 
-const hasFilesUnderWay = ({ album, tracks }: UploadState) => isUnderWay(album.art) || tracks.some(({ file }) => isUnderWay(file))
+const hasFilesUnderWay = ({ album, tracks }: UploadState) =>
+  isUnderWay(album.art) || tracks.some(({ file }) => isUnderWay(file))
 
 const nextKey = (tracks: readonly TrackDraft[]) => Math.max(...tracks.map(({ key }) => key)) + 1
 
-const isPicture = ({ name }: File) => fileRules.albumArt.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
+const isPicture = ({ name }: File) =>
+  fileRules.albumArt.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
 
 /** The payload's field of each part of a draft, or the start of its fields. */
 const albumFields: Record<string, string> = {
@@ -152,7 +174,11 @@ const trackFields: Record<string, string> = {
 }
 
 /** Returns the problems that are not about the changed fields. */
-function without(problems: readonly FieldProblem[], fieldsOf: Record<string, string>, change: object): readonly FieldProblem[] {
+function without(
+  problems: readonly FieldProblem[],
+  fieldsOf: Record<string, string>,
+  change: object,
+): readonly FieldProblem[] {
   const changed = Object.keys(change).flatMap((name) => fieldsOf[name] ?? [])
   return problems.filter(({ field }) => !changed.some((start) => field.startsWith(start)))
 }

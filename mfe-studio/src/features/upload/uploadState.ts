@@ -46,9 +46,16 @@ export type UploadState = Readonly<{
 
 /** An event of an upload. */
 export type UploadAction =
-  | { type: 'editAlbum'; change: Partial<Pick<AlbumDraft, 'kind' | 'existing' | 'name' | 'description'>> }
+  | {
+      type: 'editAlbum'
+      change: Partial<Pick<AlbumDraft, 'kind' | 'existing' | 'name' | 'description'>>
+    }
   | { type: 'albumFile'; action: FileAction }
-  | { type: 'editTrack'; key: number; change: Partial<Pick<TrackDraft, 'title' | 'description' | 'tags'>> }
+  | {
+      type: 'editTrack'
+      key: number
+      change: Partial<Pick<TrackDraft, 'title' | 'description' | 'tags'>>
+    }
   | { type: 'trackFile'; key: number; action: FileAction }
   | { type: 'drop'; files: readonly File[] }
   | { type: 'addTrack' }
@@ -56,7 +63,12 @@ export type UploadAction =
   | { type: 'setRights'; hasRights: boolean }
   | { type: 'submit' }
   | { type: 'trackPublished'; key: number }
-  | { type: 'trackRefused'; key: number; problems: readonly FieldProblem[]; refusal: string | undefined }
+  | {
+      type: 'trackRefused'
+      key: number
+      problems: readonly FieldProblem[]
+      refusal: string | undefined
+    }
   | { type: 'publishEnded'; isComplete: boolean }
 
 /** Returns a track without any input. */
@@ -76,7 +88,14 @@ export function newTrack(key: number): TrackDraft {
 /** The upload when the page opens. */
 export const NEW_UPLOAD: UploadState = {
   phase: 'editing',
-  album: { kind: 'new', existing: undefined, name: '', description: '', art: NO_FILE, problems: [] },
+  album: {
+    kind: 'new',
+    existing: undefined,
+    name: '',
+    description: '',
+    art: NO_FILE,
+    problems: [],
+  },
   isAlbumLive: false,
   tracks: [newTrack(1)],
   hasRights: false,
@@ -92,13 +111,20 @@ export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
 
 /** True for a track without any input. */
 export function isUntouched({ title, description, tags, file }: TrackDraft): boolean {
-  return !title && !description && file.phase === 'empty' && Object.values(tags).every((names) => names.length === 0)
+  return (
+    !title &&
+    !description &&
+    file.phase === 'empty' &&
+    Object.values(tags).every((names) => names.length === 0)
+  )
 }
 
 /** True when the user would lose input by leaving the page. */
 export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
   const { name, description, existing, art } = album
-  const isAlbumBegun = Boolean(name || description || existing || art.phase === 'sent' || isUnderWay(art))
+  const isAlbumBegun = Boolean(
+    name || description || existing || art.phase === 'sent' || isUnderWay(art),
+  )
   return phase !== 'published' && (isAlbumBegun || tracks.some((track) => !isUntouched(track)))
 }
 

@@ -11,7 +11,9 @@ import { type WatchedTrack, watchTracks } from './watchTracks.ts'
  * Publishes the tracks one after the other. A refused track does not stop the others; the end of
  * the session does. Stops silently after another member has logged in.
  */
-export function usePublish(dispatch: Dispatch<UploadAction>): (upload: UploadState) => Promise<void> {
+export function usePublish(
+  dispatch: Dispatch<UploadAction>,
+): (upload: UploadState) => Promise<void> {
   const host = useHost()
   const locale = useLocale()
   const { upload: t } = useWords()
@@ -22,7 +24,10 @@ export function usePublish(dispatch: Dispatch<UploadAction>): (upload: UploadSta
     events: ({ data }) => [['track.changed', { musicIds: [data.musicId] }]],
   })
   const { listRecentUploads } = uploadApi.endpoints
-  const listStates = () => dispatchToStore(listRecentUploads.initiate(undefined, { subscribe: false, forceRefetch: true })).unwrap()
+  const listStates = () =>
+    dispatchToStore(
+      listRecentUploads.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    ).unwrap()
 
   return async ({ album, tracks }) => {
     const owner = host.session.getSnapshot()?.userId
@@ -39,7 +44,12 @@ export function usePublish(dispatch: Dispatch<UploadAction>): (upload: UploadSta
       } else if (outcome) {
         const { errors: problems = [], status } = outcome.problem
         const text = problemText(locale, outcome.problem)
-        dispatch({ type: 'trackRefused', key, problems, refusal: problems.length === 0 ? text : undefined })
+        dispatch({
+          type: 'trackRefused',
+          key,
+          problems,
+          refusal: problems.length === 0 ? text : undefined,
+        })
         if ([401, 403].includes(status)) {
           ended = text
           break

@@ -1,7 +1,14 @@
 import { paths } from '@sori/contract/paths'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
-import { type Dispatch, type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useState,
+} from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { missingTags } from './checkUpload.ts'
 import { problemSentence } from './problemSentence.ts'
@@ -11,7 +18,9 @@ import { isUnsaved, type UploadAction, type UploadState } from './uploadState.ts
 import { usePublish } from './usePublish.ts'
 
 /** Runs the upload: keeps its draft, publishes it, shows refusals and guards against leaving. */
-export function useUploadForm(form: RefObject<HTMLFormElement | null>): [UploadState, Dispatch<UploadAction>] {
+export function useUploadForm(
+  form: RefObject<HTMLFormElement | null>,
+): [UploadState, Dispatch<UploadAction>] {
   const host = useHost()
   const showAlerts = useAlerts()
   const [owner] = useState(() => host.session.getSnapshot()?.userId ?? '')
@@ -43,7 +52,9 @@ function useAlerts(): (upload: UploadState) => void {
   const { upload: t } = useWords()
   return ({ album, tracks, isRightsMissing }) => {
     const problems = [...album.problems, ...tracks.flatMap((track) => track.problems)]
-    const sentences = (some: readonly FieldProblem[]) => [...new Set(some.map((problem) => problemSentence(locale, problem)))]
+    const sentences = (some: readonly FieldProblem[]) => [
+      ...new Set(some.map((problem) => problemSentence(locale, problem))),
+    ]
     const errors = sentences(problems.filter((problem) => !missingTags(problem)))
     const texts = sentences(problems.filter(missingTags))
     if (errors.length > 0) texts.unshift(t.inputErrors(errors.join(' ')))
@@ -53,7 +64,8 @@ function useAlerts(): (upload: UploadState) => void {
 }
 
 function focusFirstProblem(form: HTMLFormElement | null): void {
-  const problems = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
+  const problems =
+    form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem="true"]') ?? []
   // the fields of a new album stay in the page while an existing one is chosen
   const first = [...problems].find((control) => !control.closest('[hidden]'))
   first?.focus()

@@ -13,14 +13,24 @@ afterEach(() => jest.useRealTimers())
 
 test('watchTracks updates the tray until the track is live, and links to its page', async () => {
   const host = createTestHost({ user: aMember() })
-  const answers: (readonly WatchedTrack[])[] = [[track('checking')], [track('preparing')], [track('live')]]
+  const answers: (readonly WatchedTrack[])[] = [
+    [track('checking')],
+    [track('preparing')],
+    [track('live')],
+  ]
   let requests = 0
   watchTracks(host, async () => answers[requests++] ?? [], [track('checking')])
-  expect(host.taskList()).toMatchObject([{ state: 'running', title: 'TRACK 1', detail: '음원을 확인하고 있습니다…' }])
+  expect(host.taskList()).toMatchObject([
+    { state: 'running', title: 'TRACK 1', detail: '음원을 확인하고 있습니다…' },
+  ])
   await jest.advanceTimersByTimeAsync(4_000)
-  expect(host.taskList()).toMatchObject([{ state: 'running', detail: '미리듣기를 준비하고 있습니다…' }])
+  expect(host.taskList()).toMatchObject([
+    { state: 'running', detail: '미리듣기를 준비하고 있습니다…' },
+  ])
   await jest.advanceTimersByTimeAsync(60_000)
-  expect(host.taskList()).toMatchObject([{ state: 'done', detail: '공개되었습니다.', href: expect.stringContaining('title=TRACK') }])
+  expect(host.taskList()).toMatchObject([
+    { state: 'done', detail: '공개되었습니다.', href: expect.stringContaining('title=TRACK') },
+  ])
   expect(requests).toBe(3)
 })
 
