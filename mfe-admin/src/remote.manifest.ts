@@ -9,7 +9,12 @@ export const manifest = {
   name: 'admin',
   contract: '^1.2.0',
   routes: [
-    { path: paths.adminStatistics(), access: 'ROLE_ADMIN', title: { ko: '사이트 통계', en: 'Site statistics' }, firstData: [] },
+    {
+      path: paths.adminStatistics(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '사이트 통계', en: 'Site statistics' },
+      firstData: [],
+    },
     {
       path: paths.adminUsers(),
       access: 'ROLE_ADMIN',
@@ -31,7 +36,12 @@ export const manifest = {
       params: patternsOf(managedTracksParams),
       firstData: ['/api/admin/tracks{search}'],
     },
-    { path: paths.adminTags(), access: 'ROLE_ADMIN', title: { ko: '태그 표기 관리', en: 'Tag spelling' }, firstData: ['/api/sounds/tags'] },
+    {
+      path: paths.adminTags(),
+      access: 'ROLE_ADMIN',
+      title: { ko: '태그 표기 관리', en: 'Tag spelling' },
+      firstData: ['/api/sounds/tags'],
+    },
     {
       path: paths.adminReports(),
       access: 'ROLE_ADMIN',
@@ -77,7 +87,19 @@ export const manifest = {
       order: 30,
       also: [paths.adminTracks(), paths.adminTags()],
     },
-    { path: paths.adminReports(), label: { ko: '신고 관리', en: 'Reports' }, icon: 'flag', audience: 'ROLE_ADMIN', order: 40 },
-    { path: paths.adminAccount(), label: { ko: '내 계정', en: 'My account' }, icon: 'key-round', audience: 'ROLE_ADMIN', order: 50 },
+    {
+      path: paths.adminReports(),
+      label: { ko: '신고 관리', en: 'Reports' },
+      icon: 'flag',
+      audience: 'ROLE_ADMIN',
+      order: 40,
+    },
+    {
+      path: paths.adminAccount(),
+      label: { ko: '내 계정', en: 'My account' },
+      icon: 'key-round',
+      audience: 'ROLE_ADMIN',
+      order: 50,
+    },
   ],
 } satisfies RemoteManifest

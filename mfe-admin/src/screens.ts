@@ -7,11 +7,25 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.adminStatistics()]: lazyPage(() =>
     import('./features/statistics/StatisticsPage.tsx').then(({ StatisticsPage }) => StatisticsPage),
   ),
-  [paths.adminUsers()]: lazyPage(() => import('./features/users/UsersPage.tsx').then(({ UsersPage }) => UsersPage)),
-  [paths.adminAlbums()]: lazyPage(() => import('./features/catalogue/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage)),
-  [paths.adminTracks()]: lazyPage(() => import('./features/catalogue/TracksPage.tsx').then(({ TracksPage }) => TracksPage)),
-  [paths.adminTags()]: lazyPage(() => import('./features/spelling/SpellingPage.tsx').then(({ SpellingPage }) => SpellingPage)),
-  [paths.adminReports()]: lazyPage(() => import('./features/reports/ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage)),
-  [paths.adminChanges()]: lazyPage(() => import('./features/changes/ChangesPage.tsx').then(({ ChangesPage }) => ChangesPage)),
-  [paths.adminAccount()]: lazyPage(() => import('./features/account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)),
+  [paths.adminUsers()]: lazyPage(() =>
+    import('./features/users/UsersPage.tsx').then(({ UsersPage }) => UsersPage),
+  ),
+  [paths.adminAlbums()]: lazyPage(() =>
+    import('./features/catalogue/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
+  ),
+  [paths.adminTracks()]: lazyPage(() =>
+    import('./features/catalogue/TracksPage.tsx').then(({ TracksPage }) => TracksPage),
+  ),
+  [paths.adminTags()]: lazyPage(() =>
+    import('./features/spelling/SpellingPage.tsx').then(({ SpellingPage }) => SpellingPage),
+  ),
+  [paths.adminReports()]: lazyPage(() =>
+    import('./features/reports/ReportsPage.tsx').then(({ ReportsPage }) => ReportsPage),
+  ),
+  [paths.adminChanges()]: lazyPage(() =>
+    import('./features/changes/ChangesPage.tsx').then(({ ChangesPage }) => ChangesPage),
+  ),
+  [paths.adminAccount()]: lazyPage(() =>
+    import('./features/account/AccountPage.tsx').then(({ AccountPage }) => AccountPage),
+  ),
 }

@@ -14,17 +14,31 @@ export interface ChangeLinks {
 }
 
 /** The columns of a list of changes: when, who, whose, what, how, why. `links` narrow the list to one of the people. */
-export function changeColumns(t: Words, locale: Locale, links?: ChangeLinks): DataColumn<AdminChange>[] {
+export function changeColumns(
+  t: Words,
+  locale: Locale,
+  links?: ChangeLinks,
+): DataColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
   const words = (content: ReactNode) => <span className={styles.words}>{content}</span>
-  const person = (nickname: string, to: string | undefined) => words(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
+  const person = (nickname: string, to: string | undefined) =>
+    words(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
   return [
-    { key: 'date', head: columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
-    { key: 'admin', head: columns.admin, cell: ({ adminId, adminNickname }) => person(adminNickname, links?.admin(adminId)) },
+    {
+      key: 'date',
+      head: columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+    },
+    {
+      key: 'admin',
+      head: columns.admin,
+      cell: ({ adminId, adminNickname }) => person(adminNickname, links?.admin(adminId)),
+    },
     {
       key: 'user',
       head: columns.user,
-      cell: ({ userId, userNickname }) => (userId === null ? '-' : person(userNickname ?? `#${userId}`, links?.user(userId))),
+      cell: ({ userId, userNickname }) =>
+        userId === null ? '-' : person(userNickname ?? `#${userId}`, links?.user(userId)),
     },
     {
       key: 'subject',
@@ -32,7 +46,17 @@ export function changeColumns(t: Words, locale: Locale, links?: ChangeLinks): Da
       card: 'wide',
       cell: ({ subject, subjectLabel }) => words(`${subjects[subject]} ${subjectLabel}`),
     },
-    { key: 'change', head: columns.change, card: 'wide', cell: (change) => words(changeWords(change, t, locale)) },
-    { key: 'reason', head: columns.reason, card: 'wide', cell: ({ reason }) => words(reason ?? '-') },
+    {
+      key: 'change',
+      head: columns.change,
+      card: 'wide',
+      cell: (change) => words(changeWords(change, t, locale)),
+    },
+    {
+      key: 'reason',
+      head: columns.reason,
+      card: 'wide',
+      cell: ({ reason }) => words(reason ?? '-'),
+    },
   ]
 }

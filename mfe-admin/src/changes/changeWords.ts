@@ -3,9 +3,14 @@ import { type Locale, planName } from '@sori/contract/messages'
 import type { Words } from '../messages/ko.ts'
 
 /** A change in one sentence: `크레딧 100 → 500`. */
-export function changeWords({ field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>, t: Words, locale: Locale): string {
+export function changeWords(
+  { field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>,
+  t: Words,
+  locale: Locale,
+): string {
   const name = t.changes.fields[field]
-  if (field === 'create' || field === 'decision') return `${name} ${valueWords(field, to, t, locale)}`
+  if (field === 'create' || field === 'decision')
+    return `${name} ${valueWords(field, to, t, locale)}`
   return `${name} ${t.changes.fromTo(valueWords(field, from, t, locale), valueWords(field, to, t, locale))}`
 }
 

@@ -1,4 +1,9 @@
-import { type AdminChange, type ChangesAnswer, type ChangesParams, changesParams } from '@sori/contract/administration'
+import {
+  type AdminChange,
+  type ChangesAnswer,
+  type ChangesParams,
+  changesParams,
+} from '@sori/contract/administration'
 import { writeParams } from '@sori/contract/list-params'
 import { type Page, toPage } from '@sori/remote-kit/model'
 import { adminApi } from '../api/adminApi.ts'

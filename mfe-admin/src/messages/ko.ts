@@ -37,7 +37,8 @@ export const ko = {
     cancel: '취소',
     otherIsOpen: '다른 항목을 수정 중입니다.',
     chooseField: '수정할 항목을 선택해주세요.',
-    editField: (nickname: string, field: string, value: string) => `${nickname} ${field} ${value} 수정`,
+    editField: (nickname: string, field: string, value: string) =>
+      `${nickname} ${field} ${value} 수정`,
     plan: { 2: 'basic(1)', 3: 'premium(2)', 4: 'vip(3)' } as Record<number, string>,
     planToGive: '플랜 선택',
     paymentStatus: { true: '결제됨(true)', false: '미결제(false)' },
@@ -104,7 +105,8 @@ export const ko = {
     renameFailed: '잘못된 입력입니다!',
     merge: '합치기',
     mergeTitle: (from: string, to: string) => `'${from}' 태그를 '${to}' 태그와 합치시겠습니까?`,
-    mergeBody: (count: string, from: string) => `트랙 ${count}곡의 태그가 바뀌고 '${from}' 태그는 사라집니다. 되돌릴 수 없습니다.`,
+    mergeBody: (count: string, from: string) =>
+      `트랙 ${count}곡의 태그가 바뀌고 '${from}' 태그는 사라집니다. 되돌릴 수 없습니다.`,
     new: '새 태그 등록',
     name: '태그명',
     kind: '태그 유형',
@@ -118,7 +120,8 @@ export const ko = {
   },
   catalogue: {
     hideTitle: (name: string) => `'${name}' 숨기기`,
-    hideBody: '목록과 검색, 미리듣기에서 바로 내려갑니다. 이미 구매한 회원은 계속 이용할 수 있습니다.',
+    hideBody:
+      '목록과 검색, 미리듣기에서 바로 내려갑니다. 이미 구매한 회원은 계속 이용할 수 있습니다.',
     reason: '사유',
     reasonHint: '아티스트에게 보이는 사유입니다.',
   },
@@ -153,7 +156,14 @@ export const ko = {
     clearUser: (nickname: string) => `대상 ${nickname} 조건 해제`,
     list: '변경 기록',
     empty: '변경 기록이 없습니다.',
-    columns: { date: '일시', admin: '관리자', user: '대상 회원', subject: '대상', change: '변경 내용', reason: '사유' },
+    columns: {
+      date: '일시',
+      admin: '관리자',
+      user: '대상 회원',
+      subject: '대상',
+      change: '변경 내용',
+      reason: '사유',
+    },
     subjects: { user: '유저', track: '트랙', album: '앨범', tag: '태그', report: '신고' },
     fields: {
       credit: '크레딧',

@@ -22,7 +22,11 @@ export interface User {
   readonly credits: number
   readonly planId: number
   /** Null on the free plan. Dates are days in Seoul. */
-  readonly subscription: { readonly firstDay: string; readonly nextDay: string; readonly isPaid: boolean } | null
+  readonly subscription: {
+    readonly firstDay: string
+    readonly nextDay: string
+    readonly isPaid: boolean
+  } | null
   /** 1 member, 2 manager, 3 administrator. */
   readonly roleId: number
   /** `YYYY-MM-DD HH:MM:SS` in Seoul; null where the server does not say. */
@@ -36,7 +40,12 @@ export interface User {
 }
 
 /** A row of the API's user list as a {@link User}. */
-export function toUser({ userDTO: user, userSubscriptionDTO: plan, userRoleDTO, version }: UserRow): User {
+export function toUser({
+  userDTO: user,
+  userSubscriptionDTO: plan,
+  userRoleDTO,
+  version,
+}: UserRow): User {
   return {
     id: user.userId,
     name: user.name,
@@ -47,7 +56,11 @@ export function toUser({ userDTO: user, userSubscriptionDTO: plan, userRoleDTO, 
     birth: user.birth,
     credits: user.creditBalance,
     planId: plan?.subscriptionId ?? FREE_PLAN,
-    subscription: plan && { firstDay: plan.firstBillingDate, nextDay: plan.nextBillingDate, isPaid: plan.paymentStatus },
+    subscription: plan && {
+      firstDay: plan.firstBillingDate,
+      nextDay: plan.nextBillingDate,
+      isPaid: plan.paymentStatus,
+    },
     roleId: userRoleDTO.roleId,
     createdAt: clockOf(user.createDate),
     isDisabled: user.disabled ?? false,
@@ -60,6 +73,8 @@ export function toUser({ userDTO: user, userSubscriptionDTO: plan, userRoleDTO, 
 /** `[year, month, day, hour, minute, second]` as `YYYY-MM-DD HH:MM:SS` (product.md §2). */
 function clockOf(parts: readonly number[] | null | undefined): string | null {
   if (parts?.length !== 6) return null
-  const [year, month, day, hour, minute, second] = parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
+  const [year, month, day, hour, minute, second] = parts.map((part, index) =>
+    String(part).padStart(index === 0 ? 4 : 2, '0'),
+  )
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }

@@ -4,10 +4,19 @@ import type { Report } from '@sori/contract/reports'
 import { aMember } from '@sori/remote-kit/testing'
 
 /** The logged-in administrator. */
-export const anAdmin = aMember({ userId: '1', username: 'admin@sori.test', nickname: '관리자', roles: ['ROLE_ADMIN'] })
+export const anAdmin = aMember({
+  userId: '1',
+  username: 'admin@sori.test',
+  nickname: '관리자',
+  roles: ['ROLE_ADMIN'],
+})
 
 /** A row of the user list; `plan` null is the free plan. */
-export function aUserRow(change: Partial<UserRow['userDTO']> = {}, plan: number | null = 3, version = 5): UserRow {
+export function aUserRow(
+  change: Partial<UserRow['userDTO']> = {},
+  plan: number | null = 3,
+  version = 5,
+): UserRow {
   const userId = change.userId ?? 7
   return {
     userDTO: {
@@ -30,7 +39,13 @@ export function aUserRow(change: Partial<UserRow['userDTO']> = {}, plan: number 
     userSubscriptionDTO:
       plan === null
         ? null
-        : { userId, subscriptionId: plan, firstBillingDate: '2026-10-01', nextBillingDate: '2026-11-01', paymentStatus: true },
+        : {
+            userId,
+            subscriptionId: plan,
+            firstBillingDate: '2026-10-01',
+            nextBillingDate: '2026-11-01',
+            paymentStatus: true,
+          },
     userRoleDTO: { roleId: 1 },
     version,
   }

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
 /** A list of names and values. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

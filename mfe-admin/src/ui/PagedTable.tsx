@@ -17,7 +17,14 @@ export interface PagedTableProps<Row> {
 }
 
 /** A table with pages inside a pop-up: the address stays the page's own. */
-export function PagedTable<Row>({ label, columns, query, rowId, empty, onPage }: PagedTableProps<Row>) {
+export function PagedTable<Row>({
+  label,
+  columns,
+  query,
+  rowId,
+  empty,
+  onPage,
+}: PagedTableProps<Row>) {
   const common = commonWords(useLocale())
   if (hasFailed(query)) return <Failed query={query} />
   if (query.data?.paging.total === 0) return <EmptyState title={empty} />
@@ -30,7 +37,14 @@ export function PagedTable<Row>({ label, columns, query, rowId, empty, onPage }:
         rowId={rowId}
         stale={query.isFetching && query.data !== undefined}
       />
-      {query.data && <Pagination paging={query.data.paging} href={(page) => `#${page}`} onNavigate={onPage} labels={common} />}
+      {query.data && (
+        <Pagination
+          paging={query.data.paging}
+          href={(page) => `#${page}`}
+          onNavigate={onPage}
+          labels={common}
+        />
+      )}
     </>
   )
 }

@@ -12,5 +12,10 @@ export function PeopleSections() {
     { to: paths.adminReports(), label: t.reports },
     { to: paths.adminChanges(), label: t.changes },
   ]
-  return <SegmentedLinks label={t.label} items={items.map((item) => ({ ...item, current: item.to === pathname }))} />
+  return (
+    <SegmentedLinks
+      label={t.label}
+      items={items.map((item) => ({ ...item, current: item.to === pathname }))}
+    />
+  )
 }

@@ -17,7 +17,11 @@ function open() {
   const sent: unknown[] = []
   let sessions = [
     session(),
-    session({ sessionId: '11111111-7425-40de-944b-e07fc1f90ae7', device: { browser: 'Safari', os: 'iOS' }, current: false }),
+    session({
+      sessionId: '11111111-7425-40de-944b-e07fc1f90ae7',
+      device: { browser: 'Safari', os: 'iOS' },
+      current: false,
+    }),
   ]
   const page = renderAdmin({
     path: '/admin/account',

@@ -28,7 +28,13 @@ async function change(locale: Locale, given: string, check = given) {
 
 describe.each(locales)("an administrator's new password, in %s,", (locale) => {
   test.each<[string, string, string, 'password' | 'again', Words]>([
-    ['that is missing', '', '', 'password', { ko: '비밀번호는 필수 입력 항목입니다.', en: 'password is required.' }],
+    [
+      'that is missing',
+      '',
+      '',
+      'password',
+      { ko: '비밀번호는 필수 입력 항목입니다.', en: 'password is required.' },
+    ],
     [
       'of four letters',
       'Ab1!',
@@ -59,13 +65,18 @@ describe.each(locales)("an administrator's new password, in %s,", (locale) => {
     ],
   ])('never reaches the server: %s', async (_what, given, check, field, words) => {
     const controls = await change(locale, given, check)
-    await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(new RegExp(words[locale])))
+    await waitFor(() =>
+      expect(controls[field]).toHaveAccessibleDescription(new RegExp(words[locale])),
+    )
     expect(controls.sent()).toEqual([])
   })
 
   test('stays in the form with a message when the server refuses it', async () => {
     const { host } = await change(locale, 'Admin456!')
-    const words: Words = { ko: '오류가 발생하였습니다. 다시 시도해주세요.', en: 'An error occurred. Please try again.' }
+    const words: Words = {
+      ko: '오류가 발생하였습니다. 다시 시도해주세요.',
+      en: 'An error occurred. Please try again.',
+    }
     expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
     expect(host.visited.at(-1)).toBe('/admin/account')
   })

@@ -24,7 +24,15 @@ interface World {
   start?: TestHostStart
 }
 
-async function open(path: string, { albums = [anAlbum()], tracks = [aTrack(), aTrack({ id: 2 })], change = saved, start }: World = {}) {
+async function open(
+  path: string,
+  {
+    albums = [anAlbum()],
+    tracks = [aTrack(), aTrack({ id: 2 })],
+    change = saved,
+    start,
+  }: World = {},
+) {
   const sent: { call: string; body: unknown }[] = []
   const noted: Answer = (asked) => {
     sent.push({ call: asked.url.pathname, body: asked.body })
@@ -50,7 +58,16 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 describe('the list of all albums', () => {
   it("shows the specification's columns below the administrators' sections", async () => {
     await open('/admin/albums')
-    expect(heads()).toEqual(['ID', '회원 ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리'])
+    expect(heads()).toEqual([
+      'ID',
+      '회원 ID',
+      '아티스트',
+      '제목',
+      '설명',
+      '등록일',
+      '수정일',
+      '관리',
+    ])
     const sections = screen.getByRole('navigation', { name: '관리 화면' })
     expect(
       within(sections)
@@ -66,7 +83,11 @@ describe('the list of all albums', () => {
     await user.type(screen.getByRole('textbox', { name: '제목' }), 'new night')
     await user.type(screen.getByRole('textbox', { name: '설명' }), '설명')
     await user.click(button('ALBUM 1 적용'))
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/me/albums/1', body: { albumName: 'NEW NIGHT', description: '설명' } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: '/api/me/albums/1', body: { albumName: 'NEW NIGHT', description: '설명' } },
+      ]),
+    )
     expect(host.emitted).toEqual([{ type: 'album.changed', detail: { albumIds: [1] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }])
   })
@@ -74,17 +95,23 @@ describe('the list of all albums', () => {
   it.each([
     ['ko', '입력 오류: 설명은 필수 입력 항목입니다.', '수정에 실패했습니다.'],
     ['en', 'input error: description is required.', 'edit failed'],
-  ] as const)('shows in %s the errors of fields and of the server', async (locale, wrong, failed) => {
-    const { user, host, sent } = await open('/admin/albums', { change: () => problem(500, 'INTERNAL'), start: { locale } })
-    await user.click(screen.getByRole('button', { name: /^ALBUM 1 (수정|Edit)$/ }))
-    const apply = screen.getByRole('button', { name: /^ALBUM 1 (적용|Apply)$/ })
-    await user.click(apply)
-    expect(host.toasts.at(-1)?.text).toBe(wrong)
-    expect(sent).toEqual([])
-    await user.type(screen.getByRole('textbox', { name: /설명|Description/ }), '설명')
-    await user.click(apply)
-    await waitFor(() => expect(host.toasts.at(-1)?.text).toBe(failed))
-  })
+  ] as const)(
+    'shows in %s the errors of fields and of the server',
+    async (locale, wrong, failed) => {
+      const { user, host, sent } = await open('/admin/albums', {
+        change: () => problem(500, 'INTERNAL'),
+        start: { locale },
+      })
+      await user.click(screen.getByRole('button', { name: /^ALBUM 1 (수정|Edit)$/ }))
+      const apply = screen.getByRole('button', { name: /^ALBUM 1 (적용|Apply)$/ })
+      await user.click(apply)
+      expect(host.toasts.at(-1)?.text).toBe(wrong)
+      expect(sent).toEqual([])
+      await user.type(screen.getByRole('textbox', { name: /설명|Description/ }), '설명')
+      await user.click(apply)
+      await waitFor(() => expect(host.toasts.at(-1)?.text).toBe(failed))
+    },
+  )
 
   it("opens an album's tracks, which can be played and edited", async () => {
     const { user, sent } = await open('/admin/albums')
@@ -94,7 +121,11 @@ describe('the list of all albums', () => {
     await user.click(within(dialog).getByRole('button', { name: 'TRACK 1 수정' }))
     await user.type(within(dialog).getByRole('textbox', { name: '설명' }), '설명')
     await user.click(within(dialog).getByRole('button', { name: 'TRACK 1 적용' }))
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/me/tracks/1', body: { title: 'TRACK 1', description: '설명' } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: '/api/me/tracks/1', body: { title: 'TRACK 1', description: '설명' } },
+      ]),
+    )
   })
 
   it('offers a delete button in the edited row that only shows a message', async () => {
@@ -110,7 +141,15 @@ describe('the list of all albums', () => {
 describe('the list of all tracks', () => {
   it("shows the specification's columns and sorts by the address", async () => {
     const { user, host } = await open('/admin/tracks')
-    expect(heads().filter(Boolean)).toEqual(['ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리'])
+    expect(heads().filter(Boolean)).toEqual([
+      'ID',
+      '아티스트',
+      '제목',
+      '설명',
+      '등록일',
+      '수정일',
+      '관리',
+    ])
     await user.click(screen.getByRole('link', { name: 'ID' }))
     expect(host.visited.at(-1)).toBe('/admin/tracks?more%5BmusicId%5D=asc')
   })
@@ -118,9 +157,17 @@ describe('the list of all tracks', () => {
   it("plays a row in the site's player with the visible list", async () => {
     const { user, host } = await open('/admin/tracks')
     const play = jest.fn()
-    host.playback.serve({ getSnapshot: host.playback.getSnapshot, subscribe: host.playback.subscribe, play, pause: () => {} })
+    host.playback.serve({
+      getSnapshot: host.playback.getSnapshot,
+      subscribe: host.playback.subscribe,
+      play,
+      pause: () => {},
+    })
     await user.click(button('TRACK 2 재생'))
-    expect(play).toHaveBeenCalledWith([expect.objectContaining({ id: 1 }), expect.objectContaining({ id: 2 })], 2)
+    expect(play).toHaveBeenCalledWith(
+      [expect.objectContaining({ id: 1 }), expect.objectContaining({ id: 2 })],
+      2,
+    )
   })
 
   it('edits one row at a time', async () => {
@@ -132,7 +179,9 @@ describe('the list of all tracks', () => {
 
   it('searches, and shows a message without a match', async () => {
     const { user, host } = await open('/admin/tracks?keyword=x', { tracks: [], albums: [] })
-    const nothing = (await screen.findByText('검색 결과가 없습니다.')).closest('[role="status"]') as HTMLElement
+    const nothing = (await screen.findByText('검색 결과가 없습니다.')).closest(
+      '[role="status"]',
+    ) as HTMLElement
     await user.click(within(nothing).getByRole('button', { name: '검색어 지우기' }))
     expect(host.visited.at(-1)).toBe('/admin/tracks')
   })

@@ -15,7 +15,13 @@ export interface HideTarget extends Hiding {
 }
 
 /** Asks for the reason, which the artist reads. */
-export function HideDialog({ sound: { kind, id, name }, onClose }: { sound: HideTarget; onClose(): void }) {
+export function HideDialog({
+  sound: { kind, id, name },
+  onClose,
+}: {
+  sound: HideTarget
+  onClose(): void
+}) {
   const t = useWords().catalogue
   const locale = useLocale()
   const hide = useHide(onClose)
@@ -26,7 +32,13 @@ export function HideDialog({ sound: { kind, id, name }, onClose }: { sound: Hide
     focusAfterRefusal: 'reason',
   })
   return (
-    <Dialog open onClose={onClose} title={t.hideTitle(name)} labels={commonWords(locale)} locked={form.busy}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.hideTitle(name)}
+      labels={commonWords(locale)}
+      locked={form.busy}
+    >
       <p>{t.hideBody}</p>
       <Form form={form} label={t.hideTitle(name)} submit={managementWords(locale).hide}>
         <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>

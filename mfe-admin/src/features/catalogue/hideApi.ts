@@ -4,12 +4,19 @@ import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
 
 /** Hides a track or an album, with the reason for its artist, or shows it again (D49). */
-export type Hide = { kind: 'track' | 'album'; id: number } & ({ hidden: true; reason: string } | { hidden: false })
+export type Hide = { kind: 'track' | 'album'; id: number } & (
+  | { hidden: true; reason: string }
+  | { hidden: false }
+)
 
 export const { useHideMutation } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     hide: build.mutation<CommandAnswer, Hide>({
-      query: ({ kind, id, ...body }) => ({ url: `/api/admin/${kind}s/${id}`, method: 'PATCH', body }),
+      query: ({ kind, id, ...body }) => ({
+        url: `/api/admin/${kind}s/${id}`,
+        method: 'PATCH',
+        body,
+      }),
       invalidatesTags: onSuccess(({ kind }) => eventTags[`${kind}.changed`]),
     }),
   }),

@@ -1,10 +1,21 @@
 import type { ManagedTrack } from '@sori/contract/management'
-import { type Answer, anAlbum, aTrack, carriedOut, problem, respond, wireAlbum, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  anAlbum,
+  aTrack,
+  carriedOut,
+  problem,
+  respond,
+  wireAlbum,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-const hidden: Answer = () => carriedOut('SOUND_HIDDEN', '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.')
+const hidden: Answer = () =>
+  carriedOut('SOUND_HIDDEN', '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.')
 
 async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: Answer = hidden) {
   const sent: { call: string; body: unknown }[] = []
@@ -33,13 +44,20 @@ describe('hiding', () => {
     const dialog = screen.getByRole('dialog', { name: "'TRACK 1' 숨기기" })
     await user.click(within(dialog).getByRole('button', { name: '숨기기' }))
     const reason = within(dialog).getByRole('textbox', { name: '사유' })
-    expect(reason).toHaveAccessibleDescription('사유는 필수 입력 항목입니다. 아티스트에게 보이는 사유입니다.')
+    expect(reason).toHaveAccessibleDescription(
+      '사유는 필수 입력 항목입니다. 아티스트에게 보이는 사유입니다.',
+    )
     expect(sent).toEqual([])
     await user.type(reason, ' 저작권 신고 ')
     await user.click(within(dialog).getByRole('button', { name: '숨기기' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: true, reason: '저작권 신고' } }])
-    expect(host.toasts.at(-1)).toEqual({ kind: 'ok', text: '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.' })
+    expect(sent).toEqual([
+      { call: '/api/admin/tracks/1', body: { hidden: true, reason: '저작권 신고' } },
+    ])
+    expect(host.toasts.at(-1)).toEqual({
+      kind: 'ok',
+      text: '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.',
+    })
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })
 
@@ -48,7 +66,11 @@ describe('hiding', () => {
     await user.click(button('ALBUM 1 숨기기'))
     await user.type(screen.getByRole('textbox', { name: '사유' }), '중복 등록')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '숨기기' }))
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/albums/1', body: { hidden: true, reason: '중복 등록' } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: '/api/admin/albums/1', body: { hidden: true, reason: '중복 등록' } },
+      ]),
+    )
     expect(host.emitted).toEqual([{ type: 'album.changed', detail: { albumIds: [1] } }])
   })
 
@@ -78,9 +100,13 @@ describe('a hidden item', () => {
   })
 
   it('reappears immediately', async () => {
-    const { user, host, sent } = await open('/admin/tracks', byAdmin, () => carriedOut('SOUND_SHOWN', '다시 표시합니다.'))
+    const { user, host, sent } = await open('/admin/tracks', byAdmin, () =>
+      carriedOut('SOUND_SHOWN', '다시 표시합니다.'),
+    )
     await user.click(button('TRACK 1 다시 공개'))
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: false } }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: '/api/admin/tracks/1', body: { hidden: false } }]),
+    )
     expect(host.toasts).toEqual([{ kind: 'ok', text: '다시 표시합니다.' }])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
   })

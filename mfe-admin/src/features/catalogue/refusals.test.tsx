@@ -1,5 +1,14 @@
 import type { Locale } from '@sori/contract/messages'
-import { type Answer, aTrack, locales, refusals, respond, type Words, wirePage, wireTrack } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aTrack,
+  locales,
+  refusals,
+  respond,
+  type Words,
+  wirePage,
+  wireTrack,
+} from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 

@@ -7,7 +7,9 @@ export function useHide(done?: () => void) {
     done: { run: done, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { kind, id }: Hide): CommandEvent[] => [
-      kind === 'track' ? ['track.changed', { musicIds: [id] }] : ['album.changed', { albumIds: [id] }],
+      kind === 'track'
+        ? ['track.changed', { musicIds: [id] }]
+        : ['album.changed', { albumIds: [id] }],
     ],
   })
 }

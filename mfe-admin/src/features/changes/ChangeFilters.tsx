@@ -22,12 +22,29 @@ export function ChangeFilters({ list, example }: ChangeFiltersProps) {
       <Field label={t.what}>
         <Select
           value={field ?? ''}
-          options={[{ value: '', label: t.everything }, ...changeFields.map((value) => ({ value, label: t.fields[value] }))]}
-          onChange={({ target }) => list.go({ field: changeFields.find((each) => each === target.value) })}
+          options={[
+            { value: '', label: t.everything },
+            ...changeFields.map((value) => ({ value, label: t.fields[value] })),
+          ]}
+          onChange={({ target }) =>
+            list.go({ field: changeFields.find((each) => each === target.value) })
+          }
         />
       </Field>
-      <DayField key={`from${from}`} label={t.from} day={from} max={to} onDay={(day) => list.go({ from: day })} />
-      <DayField key={`to${to}`} label={t.to} day={to} min={from} onDay={(day) => list.go({ to: day })} />
+      <DayField
+        key={`from${from}`}
+        label={t.from}
+        day={from}
+        max={to}
+        onDay={(day) => list.go({ from: day })}
+      />
+      <DayField
+        key={`to${to}`}
+        label={t.to}
+        day={to}
+        min={from}
+        onDay={(day) => list.go({ to: day })}
+      />
       {(admin || user) && (
         <div className={styles.chips}>
           {admin && (
@@ -46,7 +63,13 @@ export function ChangeFilters({ list, example }: ChangeFiltersProps) {
   )
 }
 
-type DayFieldProps = { label: string; day: string | undefined; min?: string; max?: string; onDay(day: string | undefined): void }
+type DayFieldProps = {
+  label: string
+  day: string | undefined
+  min?: string
+  max?: string
+  onDay(day: string | undefined): void
+}
 
 /** A day to filter by. It applies when the field is left or Enter is pressed, and only when the date is complete. */
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {

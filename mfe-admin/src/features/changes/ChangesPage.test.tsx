@@ -9,7 +9,11 @@ import { aChange, anAdmin } from '../../testing/answers.ts'
 async function open(changes: AdminChange[], path = '/admin/changes') {
   const page = renderRemote(
     { App, createStore },
-    { path, user: anAdmin, handlers: [respond.to('GET /api/admin/changes', () => wirePage(changes))] },
+    {
+      path,
+      user: anAdmin,
+      handlers: [respond.to('GET /api/admin/changes', () => wirePage(changes))],
+    },
   )
   if (changes.length > 0) await screen.findAllByRole('cell')
   return { ...page, user: userEvent.setup(), place: () => page.host.visited.at(-1) }
@@ -86,7 +90,10 @@ describe('ChangesPage', () => {
   })
 
   it('swaps days in the wrong order in its address', async () => {
-    const { calls, place } = await open([aChange()], '/admin/changes?field=credit&from=2026-03-31&to=2026-03-01')
+    const { calls, place } = await open(
+      [aChange()],
+      '/admin/changes?field=credit&from=2026-03-31&to=2026-03-01',
+    )
     expect(place()).toBe('/admin/changes?field=credit&from=2026-03-01&to=2026-03-31')
     expect(calls).toEqual(['GET /api/admin/changes?field=credit&from=2026-03-01&to=2026-03-31'])
     expect(screen.getByLabelText('시작일')).toHaveValue('2026-03-01')

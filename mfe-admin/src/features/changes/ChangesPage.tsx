@@ -1,5 +1,11 @@
 import { type ChangesParams, changesParams } from '@sori/contract/administration'
-import { hasFailed, type ListState, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
+import {
+  hasFailed,
+  type ListState,
+  ListView,
+  SearchField,
+  useListParams,
+} from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { DataTable } from '@sori/remote-kit/tables'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
@@ -14,7 +20,14 @@ import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { ChangeFilters } from './ChangeFilters.tsx'
 import styles from './ChangesPage.module.css'
 
-const nothing = { keyword: '', userId: undefined, adminId: undefined, field: undefined, from: undefined, to: undefined }
+const nothing = {
+  keyword: '',
+  userId: undefined,
+  adminId: undefined,
+  field: undefined,
+  from: undefined,
+  to: undefined,
+}
 
 /** `/admin/changes`: what administrators changed, found by who, whose, what and when. It is read, and cannot be edited. */
 export function ChangesPage() {
@@ -50,7 +63,11 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
       sections={<PeopleSections />}
     >
       <div className={styles.search}>
-        <SearchField label={t.changes.search} value={list.params.keyword} onSearch={(keyword) => list.go({ keyword })} />
+        <SearchField
+          label={t.changes.search}
+          value={list.params.keyword}
+          onSearch={(keyword) => list.go({ keyword })}
+        />
       </div>
       <ChangeFilters list={list} example={changes.currentData?.items[0]} />
       <ListView
@@ -58,17 +75,34 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
         query={changes}
         prefetch={usePrefetch('listChanges')}
         words={t.changes}
-        skeleton={<DataTable label={t.changes.list} columns={columns} rows={undefined} rowId={({ changeId }) => changeId} />}
+        skeleton={
+          <DataTable
+            label={t.changes.list}
+            columns={columns}
+            rows={undefined}
+            rowId={({ changeId }) => changeId}
+          />
+        }
         empty={
           <EmptyState
             icon={<History />}
             title={t.changes.empty}
-            action={isNarrowed ? <ButtonLink to={list.href(nothing)}>{t.changes.reset}</ButtonLink> : undefined}
+            action={
+              isNarrowed ? (
+                <ButtonLink to={list.href(nothing)}>{t.changes.reset}</ButtonLink>
+              ) : undefined
+            }
           />
         }
       >
         {(rows, stale) => (
-          <DataTable label={t.changes.list} columns={columns} rows={rows} rowId={({ changeId }) => changeId} stale={stale} />
+          <DataTable
+            label={t.changes.list}
+            columns={columns}
+            rows={rows}
+            rowId={({ changeId }) => changeId}
+            stale={stale}
+          />
         )}
       </ListView>
     </AdminPage>

@@ -1,5 +1,11 @@
 import { commonWords } from '@sori/contract/messages'
-import { REPORT_TEXT_MAX, type Report, reportDecision, reportDecisions, reportReasonWords } from '@sori/contract/reports'
+import {
+  REPORT_TEXT_MAX,
+  type Report,
+  reportDecision,
+  reportDecisions,
+  reportReasonWords,
+} from '@sori/contract/reports'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
@@ -19,7 +25,14 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
   const locale = useLocale()
   const form = useDecision(report, onClose)
   return (
-    <Dialog open onClose={onClose} title={t.decideTitle(nameOf(report))} labels={commonWords(locale)} width="medium" locked={form.busy}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.decideTitle(nameOf(report))}
+      labels={commonWords(locale)}
+      width="medium"
+      locked={form.busy}
+    >
       <div className={styles.dialog}>
         <Facts
           facts={[
@@ -57,7 +70,11 @@ function useDecision(report: Report, close: () => void) {
       close()
       return { to: 'stay' }
     },
-    events: () => [report.kind === 'track' ? ['track.changed', { musicIds: [report.id] }] : ['album.changed', { albumIds: [report.id] }]],
+    events: () => [
+      report.kind === 'track'
+        ? ['track.changed', { musicIds: [report.id] }]
+        : ['album.changed', { albumIds: [report.id] }],
+    ],
   })
   return useContractForm({
     schema: reportDecision,

@@ -1,11 +1,22 @@
 import type { Report } from '@sori/contract/reports'
-import { type Answer, carriedOut, problem, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  carriedOut,
+  problem,
+  respond,
+  type TestHostStart,
+  wirePage,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aReport } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-async function open(reports: Report[], decide: Answer = () => carriedOut('REPORT_DECIDED', '처리되었습니다.'), start: TestHostStart = {}) {
+async function open(
+  reports: Report[],
+  decide: Answer = () => carriedOut('REPORT_DECIDED', '처리되었습니다.'),
+  start: TestHostStart = {},
+) {
   const sent: { call: string; body: unknown }[] = []
   const noted: Answer = (asked) => {
     sent.push({ call: asked.url.pathname, body: asked.body })
@@ -13,7 +24,10 @@ async function open(reports: Report[], decide: Answer = () => carriedOut('REPORT
   }
   const page = renderAdmin({
     path: '/admin/reports',
-    handlers: [respond.to('GET /api/admin/reports', () => wirePage(reports)), respond.to('PATCH /api/admin/reports/:reportId', noted)],
+    handlers: [
+      respond.to('GET /api/admin/reports', () => wirePage(reports)),
+      respond.to('PATCH /api/admin/reports/:reportId', noted),
+    ],
     ...start,
   })
   if (reports.length > 0) await screen.findAllByRole('cell')
@@ -68,7 +82,10 @@ describe('ReportsPage', () => {
       '숨김관리자 · 2026-03-02 09:00:00확인했습니다.',
       '-',
     ])
-    expect(screen.getByRole('link', { name: 'NIGHT RAIN' })).toHaveAttribute('href', expect.stringContaining('/sounds/tracks/one?'))
+    expect(screen.getByRole('link', { name: 'NIGHT RAIN' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/sounds/tracks/one?'),
+    )
   })
 
   it('filters open reports and searches', async () => {
@@ -92,7 +109,12 @@ describe('deciding a report', () => {
     await user.type(answer, '저작권자를 확인했습니다.')
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([{ call: '/api/admin/reports/1', body: { decision: 'hide', answer: '저작권자를 확인했습니다.' } }])
+    expect(sent).toEqual([
+      {
+        call: '/api/admin/reports/1',
+        body: { decision: 'hide', answer: '저작권자를 확인했습니다.' },
+      },
+    ])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
     const asked = () => calls.filter((call) => call.startsWith('GET'))
@@ -102,8 +124,20 @@ describe('deciding a report', () => {
   })
 
   it.each([
-    ['ko', ['처리는 필수 입력 항목입니다.', '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.']],
-    ['en', ['decision is required.', 'answer is required. It is mailed to the reporter, and to the artist when something is hidden.']],
+    [
+      'ko',
+      [
+        '처리는 필수 입력 항목입니다.',
+        '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
+      ],
+    ],
+    [
+      'en',
+      [
+        'decision is required.',
+        'answer is required. It is mailed to the reporter, and to the artist when something is hidden.',
+      ],
+    ],
   ] as const)('requires a decision and an answer, in %s', async (locale, words) => {
     const { user } = await open([aReport()], undefined, { locale })
     await user.click(screen.getByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
@@ -114,7 +148,9 @@ describe('deciding a report', () => {
   })
 
   it('shows the current list when another administrator was faster', async () => {
-    const { user, host, calls, decision, answer, send } = await openDecision([aReport()], () => problem(409, 'ALREADY_DECIDED'))
+    const { user, host, calls, decision, answer, send } = await openDecision([aReport()], () =>
+      problem(409, 'ALREADY_DECIDED'),
+    )
     await user.selectOptions(decision, '유지: 그대로 둡니다')
     await user.type(answer, '문제가 없습니다.')
     await send()
@@ -124,7 +160,9 @@ describe('deciding a report', () => {
   })
 
   it('keeps the input when the server fails', async () => {
-    const { user, dialog, decision, answer, send } = await openDecision([aReport()], () => problem(500, 'INTERNAL'))
+    const { user, dialog, decision, answer, send } = await openDecision([aReport()], () =>
+      problem(500, 'INTERNAL'),
+    )
     await user.selectOptions(decision, '유지: 그대로 둡니다')
     await user.type(answer, '문제가 없습니다.')
     await send()

@@ -39,23 +39,41 @@ export function ReportsPage() {
             current: each === state,
           }))}
         />
-        <SearchField label={t.reports.search} value={keyword} onSearch={(given) => list.go({ keyword: given })} />
+        <SearchField
+          label={t.reports.search}
+          value={keyword}
+          onSearch={(given) => list.go({ keyword: given })}
+        />
       </div>
       <ListView
         list={list}
         query={reports}
         prefetch={usePrefetch('listReports')}
         words={t.reports}
-        skeleton={<DataTable label={t.reports.list} columns={columns} rows={undefined} rowId={rowId} />}
+        skeleton={
+          <DataTable label={t.reports.list} columns={columns} rows={undefined} rowId={rowId} />
+        }
         empty={
           <EmptyState
             icon={<Flag />}
             title={t.reports.empty}
-            action={keyword ? <ButtonLink to={list.href({ keyword: '' })}>{t.users.clear}</ButtonLink> : undefined}
+            action={
+              keyword ? (
+                <ButtonLink to={list.href({ keyword: '' })}>{t.users.clear}</ButtonLink>
+              ) : undefined
+            }
           />
         }
       >
-        {(rows, stale) => <DataTable label={t.reports.list} columns={columns} rows={rows} rowId={rowId} stale={stale} />}
+        {(rows, stale) => (
+          <DataTable
+            label={t.reports.list}
+            columns={columns}
+            rows={rows}
+            rowId={rowId}
+            stale={stale}
+          />
+        )}
       </ListView>
       {decided && <DecideDialog report={decided} onClose={() => setDecided(undefined)} />}
     </AdminPage>

@@ -1,14 +1,29 @@
 import type { Locale } from '@sori/contract/messages'
-import { type Answer, locales, problem, refusals, respond, type Words, wirePage } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  locales,
+  problem,
+  refusals,
+  respond,
+  type Words,
+  wirePage,
+} from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aReport } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-async function decide(locale: Locale, given: { decision: string; answer: string }, answer: Answer = () => ({})) {
+async function decide(
+  locale: Locale,
+  given: { decision: string; answer: string },
+  answer: Answer = () => ({}),
+) {
   const { host, calls } = renderAdmin({
     path: '/admin/reports',
     locale,
-    handlers: [respond.to('GET /api/admin/reports', () => wirePage([aReport()])), respond.to('PATCH /api/admin/reports/:reportId', answer)],
+    handlers: [
+      respond.to('GET /api/admin/reports', () => wirePage([aReport()])),
+      respond.to('PATCH /api/admin/reports/:reportId', answer),
+    ],
   })
   fireEvent.click(await screen.findByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
   const dialog = within(screen.getByRole('dialog'))

@@ -6,11 +6,24 @@ import type { Words } from '../../messages/ko.ts'
 import styles from './ReportsPage.module.css'
 
 /** The columns of the list of reports. */
-export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Report) => void): DataColumn<Report>[] {
+export function reportColumns(
+  t: Words,
+  locale: 'ko' | 'en',
+  decide: (report: Report) => void,
+): DataColumn<Report>[] {
   const { columns } = t.reports
   return [
-    { key: 'date', head: columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
-    { key: 'subject', head: columns.subject, card: 'wide', cell: (report) => <Subject report={report} t={t} /> },
+    {
+      key: 'date',
+      head: columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+    },
+    {
+      key: 'subject',
+      head: columns.subject,
+      card: 'wide',
+      cell: (report) => <Subject report={report} t={t} />,
+    },
     { key: 'artist', head: columns.artist, cell: ({ nickname }) => nickname },
     { key: 'reporter', head: columns.reporter, cell: ({ reporter }) => reporter },
     {
@@ -32,7 +45,11 @@ export function reportColumns(t: Words, locale: 'ko' | 'en', decide: (report: Re
       align: 'end',
       cell: (report) =>
         report.state === 'open' ? (
-          <Button size={32} aria-label={`${nameOf(report)} ${t.reports.decide}`} onClick={() => decide(report)}>
+          <Button
+            size={32}
+            aria-label={`${nameOf(report)} ${t.reports.decide}`}
+            onClick={() => decide(report)}
+          >
             {t.reports.decide}
           </Button>
         ) : (
@@ -50,11 +67,13 @@ export function nameOf({ title, albumName }: Report): string {
 function Subject({ report, t }: { report: Report; t: Words }) {
   const { kind, nickname, title, albumName, hidden } = report
   // a hidden item has no page
-  const to = title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
+  const to =
+    title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
   return (
     <span className={styles.stack}>
       <span>
-        {t.reports.kinds[kind]} {hidden ? nameOf(report) : <TextLink to={to}>{nameOf(report)}</TextLink>}
+        {t.reports.kinds[kind]}{' '}
+        {hidden ? nameOf(report) : <TextLink to={to}>{nameOf(report)}</TextLink>}
       </span>
       {hidden && <span className={styles.badge}>{t.reports.hidden}</span>}
     </span>
@@ -67,7 +86,9 @@ function State({ report, t }: { report: Report; t: Words }) {
   return (
     <span className={styles.stack}>
       <b>{t.reports.decisions[decision]}</b>
-      <span className={styles.text}>{[decidedBy, decidedDate && formatMoment(decidedDate)].filter(Boolean).join(' · ')}</span>
+      <span className={styles.text}>
+        {[decidedBy, decidedDate && formatMoment(decidedDate)].filter(Boolean).join(' · ')}
+      </span>
       {answer && <span className={styles.text}>{answer}</span>}
     </span>
   )

@@ -1,6 +1,12 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
-import { type Report, type ReportDecisionBody, type ReportsAnswer, type ReportsParams, reportsParams } from '@sori/contract/reports'
+import {
+  type Report,
+  type ReportDecisionBody,
+  type ReportsAnswer,
+  type ReportsParams,
+  reportsParams,
+} from '@sori/contract/reports'
 import { listTags } from '@sori/remote-kit/http'
 import { type Page, toPage } from '@sori/remote-kit/model'
 import { adminApi } from '../../api/adminApi.ts'
@@ -25,7 +31,8 @@ const reportsApi = adminApi.injectEndpoints({
         method: 'PATCH',
         body: { decision, answer },
       }),
-      invalidatesTags: (_answer, error, { report }) => (error ? ['Report', 'Change'] : eventTags[`${report.kind}.changed`]),
+      invalidatesTags: (_answer, error, { report }) =>
+        error ? ['Report', 'Change'] : eventTags[`${report.kind}.changed`],
     }),
   }),
 })

@@ -41,7 +41,8 @@ function useNewTag(close: () => void) {
     schema: newTagForm,
     defaultValues: { tagName: '' },
     command: {
-      attempt: async ({ kind, tagName }, accepted) => refusalAtName(await command.attempt({ kind, name: tagName }, accepted), locale),
+      attempt: async ({ kind, tagName }, accepted) =>
+        refusalAtName(await command.attempt({ kind, name: tagName }, accepted), locale),
     },
     fieldText: (_, problem) => (problem.field === 'kind' ? t.kindInvalid : tagNameText(t, problem)),
     toastText: (_, { field, code }) => {

@@ -1,21 +1,39 @@
 import type { TagSet } from '@sori/contract/catalogue'
-import { type Answer, carriedOut, problem, respond, type TestHostStart } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  carriedOut,
+  problem,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const saved: Answer = () => carriedOut('TAG_RENAMED', '저장되었습니다.')
 const taken = (kind: string) => () =>
-  problem(400, 'TAG_EXISTS', { params: { tag: 'calm' }, errors: [{ field: kind, code: 'TAG_EXISTS', message: '이미 있는 태그입니다.' }] })
+  problem(400, 'TAG_EXISTS', {
+    params: { tag: 'calm' },
+    errors: [{ field: kind, code: 'TAG_EXISTS', message: '이미 있는 태그입니다.' }],
+  })
 
-async function open(change: { answers?: Answer[]; create?: Answer; tags?: TagSet; start?: TestHostStart } = {}) {
+async function open(
+  change: { answers?: Answer[]; create?: Answer; tags?: TagSet; start?: TestHostStart } = {},
+) {
   const { answers = [], create = () => carriedOut('TAGS_CREATED'), start } = change
-  const tags = change.tags ?? { instrument: ['piano'], mood: ['calm', 'quiet', '잔잔한'], genre: ['house'] }
+  const tags = change.tags ?? {
+    instrument: ['piano'],
+    mood: ['calm', 'quiet', '잔잔한'],
+    genre: ['house'],
+  }
   const sent: { call: string; body: unknown }[] = []
   const noted =
     (answer: Answer): Answer =>
     (asked) => {
-      sent.push({ call: decodeURIComponent(asked.url.pathname) + asked.url.search, body: asked.body })
+      sent.push({
+        call: decodeURIComponent(asked.url.pathname) + asked.url.search,
+        body: asked.body,
+      })
       return answer(asked)
     }
   const page = renderAdmin({
@@ -62,7 +80,11 @@ describe('SpellingPage', () => {
   it('lists every tag by kind with its number of tracks, most used first', async () => {
     await open()
     expect(lines('악기')).toEqual(['piano트랙 1,204곡이름 변경'])
-    expect(lines('분위기')).toEqual(['quiet트랙 34곡이름 변경', 'calm트랙 12곡이름 변경', '잔잔한트랙 0곡이름 변경'])
+    expect(lines('분위기')).toEqual([
+      'quiet트랙 34곡이름 변경',
+      'calm트랙 12곡이름 변경',
+      '잔잔한트랙 0곡이름 변경',
+    ])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('태그 표기 관리')
     expect(screen.getByRole('link', { name: '태그 표기' })).toHaveAttribute('aria-current', 'page')
   })
@@ -71,7 +93,9 @@ describe('SpellingPage', () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: '태그 검색' }), 'ㅈㅈㅎ')
     expect(lines('분위기')).toEqual(['잔잔한트랙 0곡이름 변경'])
-    expect(screen.getByRole('region', { name: /^악기/ })).toHaveTextContent('일치하는 태그가 없습니다.')
+    expect(screen.getByRole('region', { name: /^악기/ })).toHaveTextContent(
+      '일치하는 태그가 없습니다.',
+    )
   })
 
   it('renames a tag in its normalised form and emits the event', async () => {
@@ -79,7 +103,9 @@ describe('SpellingPage', () => {
     tags.mood = ['calm', 'very quiet', '잔잔한']
     await rename(user, 'quiet', ' Very  Quiet ')
     expect(await screen.findByText('very quiet')).toBeVisible()
-    expect(sent).toEqual([{ call: '/api/admin/tags/instruments/quiet', body: { mood: ['very quiet'] } }])
+    expect(sent).toEqual([
+      { call: '/api/admin/tags/instruments/quiet', body: { mood: ['very quiet'] } },
+    ])
     expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '저장되었습니다.' }])
   })
@@ -104,13 +130,16 @@ describe('SpellingPage', () => {
     ['', '태그명을 입력해주세요.'],
     ['조용*', '한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.'],
     ['a'.repeat(51), '태그명은 50자를 초과할 수 없습니다.'],
-  ])('refuses the name "%s" with a reason at the field and the specification\'s toast', async (name, why) => {
-    const { user, host, sent } = await open()
-    const field = await rename(user, 'quiet', name)
-    expect(host.toasts).toEqual([{ kind: 'error', text: '잘못된 입력입니다!' }])
-    expect(field).toHaveAccessibleDescription(why)
-    expect(sent).toEqual([])
-  })
+  ])(
+    'refuses the name "%s" with a reason at the field and the specification\'s toast',
+    async (name, why) => {
+      const { user, host, sent } = await open()
+      const field = await rename(user, 'quiet', name)
+      expect(host.toasts).toEqual([{ kind: 'error', text: '잘못된 입력입니다!' }])
+      expect(field).toHaveAccessibleDescription(why)
+      expect(sent).toEqual([])
+    },
+  )
 
   it('shows "wrong!" in English', async () => {
     const { user, host } = await open({ start: { locale: 'en' } })
@@ -120,19 +149,29 @@ describe('SpellingPage', () => {
   })
 
   it('merges two tags of a kind after a question with the number of tracks', async () => {
-    const { user, host, sent } = await open({ answers: [taken('mood'), () => carriedOut('TAG_MERGED', '두 태그를 하나로 합쳤습니다.')] })
+    const { user, host, sent } = await open({
+      answers: [taken('mood'), () => carriedOut('TAG_MERGED', '두 태그를 하나로 합쳤습니다.')],
+    })
     await rename(user, 'quiet', 'calm')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(host.questions[0]).toMatchObject({
       title: "'quiet' 태그를 'calm' 태그와 합치시겠습니까?",
       body: "트랙 34곡의 태그가 바뀌고 'quiet' 태그는 사라집니다. 되돌릴 수 없습니다.",
     })
-    expect(sent[1]).toEqual({ call: '/api/admin/tags/instruments/quiet?merge=true', body: { mood: ['calm'] } })
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'ok', text: '두 태그를 하나로 합쳤습니다.' }]))
+    expect(sent[1]).toEqual({
+      call: '/api/admin/tags/instruments/quiet?merge=true',
+      body: { mood: ['calm'] },
+    })
+    await waitFor(() =>
+      expect(host.toasts).toEqual([{ kind: 'ok', text: '두 태그를 하나로 합쳤습니다.' }]),
+    )
   })
 
   it('merges nothing and keeps the input when the question is declined', async () => {
-    const { user, host, sent } = await open({ answers: [taken('mood')], start: { confirm: () => false } })
+    const { user, host, sent } = await open({
+      answers: [taken('mood')],
+      start: { confirm: () => false },
+    })
     const field = await rename(user, 'quiet', 'calm')
     await waitFor(() => expect(host.questions).toHaveLength(1))
     expect(sent).toHaveLength(1)
@@ -221,7 +260,9 @@ describe('a new tag', () => {
     await user.selectOptions(kind, '장르')
     await user.click(create)
     expect(name).toHaveValue('a'.repeat(60))
-    expect(name).toHaveAccessibleDescription('태그명은 50자를 초과할 수 없습니다. 한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.')
+    expect(name).toHaveAccessibleDescription(
+      '태그명은 50자를 초과할 수 없습니다. 한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.',
+    )
     expect(name).toHaveFocus()
     expect(sent).toEqual([])
   })
@@ -232,9 +273,13 @@ describe('a new tag', () => {
     await user.selectOptions(kind, '장르')
     await user.click(create)
     await waitFor(() =>
-      expect(name).toHaveAccessibleDescription('이미 있는 태그입니다: calm 한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.'),
+      expect(name).toHaveAccessibleDescription(
+        '이미 있는 태그입니다: calm 한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.',
+      ),
     )
-    expect(host.toasts).toEqual([{ kind: 'error', text: '태그를 생성하는 중 문제가 발생했습니다.' }])
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: '태그를 생성하는 중 문제가 발생했습니다.' },
+    ])
     expect(kind).toHaveValue('genre')
     expect(name).toHaveFocus()
   })

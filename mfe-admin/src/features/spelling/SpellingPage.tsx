@@ -25,7 +25,11 @@ export function SpellingPage() {
   const editor = useRenameTag(all)
   const refetch = () => Promise.all([tags.refetch(), uses.refetch()])
   return (
-    <AdminPage title={t.title} count={tags.data && t.count(all.length)} sections={<SectionSwitcher current="spelling" />}>
+    <AdminPage
+      title={t.title}
+      count={tags.data && t.count(all.length)}
+      sections={<SectionSwitcher current="spelling" />}
+    >
       <div className={styles.bar}>
         <span className={styles.search}>
           <TextInput
@@ -37,7 +41,11 @@ export function SpellingPage() {
             onChange={({ target }) => setTyped(target.value)}
           />
         </span>
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
           {t.new}
         </Button>
       </div>
@@ -47,7 +55,14 @@ export function SpellingPage() {
         <div className={styles.kinds} aria-busy={!tags.data || undefined}>
           {tagKinds.map((kind) =>
             tags.data ? (
-              <TagColumn key={kind} kind={kind} tags={byKind(kind)} typed={typed} isCounted={uses.data !== undefined} editor={editor} />
+              <TagColumn
+                key={kind}
+                kind={kind}
+                tags={byKind(kind)}
+                typed={typed}
+                isCounted={uses.data !== undefined}
+                editor={editor}
+              />
             ) : (
               <Skeleton key={kind} height={320} />
             ),

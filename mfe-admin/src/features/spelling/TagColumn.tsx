@@ -46,7 +46,11 @@ export function TagColumn({ kind, tags, typed, isCounted, editor }: TagColumnPro
   )
 }
 
-function TagLine({ tag: { kind, name, count }, isCounted, editor }: { tag: CountedTag } & Pick<TagColumnProps, 'isCounted' | 'editor'>) {
+function TagLine({
+  tag: { kind, name, count },
+  isCounted,
+  editor,
+}: { tag: CountedTag } & Pick<TagColumnProps, 'isCounted' | 'editor'>) {
   const t = useWords().spelling
   const locale = useLocale()
   return (
@@ -57,7 +61,9 @@ function TagLine({ tag: { kind, name, count }, isCounted, editor }: { tag: Count
         ) : (
           <>
             <TextLink to={paths.tag(kind, name)}>{name}</TextLink>
-            {isCounted && <span className={styles.count}>{t.tracks(count.toLocaleString(locale))}</span>}
+            {isCounted && (
+              <span className={styles.count}>{t.tracks(count.toLocaleString(locale))}</span>
+            )}
           </>
         )}
       </span>

@@ -1,10 +1,20 @@
 import type { Locale } from '@sori/contract/messages'
-import { type Answer, locales, problem, refusals, respond, type Words } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  locales,
+  problem,
+  refusals,
+  respond,
+  type Words,
+} from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const exists = (field: string) => () =>
-  problem(400, 'TAG_EXISTS', { params: { tag: 'calm' }, errors: [{ field, code: 'TAG_EXISTS', message: 'exists' }] })
+  problem(400, 'TAG_EXISTS', {
+    params: { tag: 'calm' },
+    errors: [{ field, code: 'TAG_EXISTS', message: 'exists' }],
+  })
 const wrong: Words = { ko: '잘못된 입력입니다!', en: 'wrong!' }
 const notMade: Words = { ko: '태그를 생성하는 중 문제가 발생했습니다.', en: 'problem creating tag' }
 const rule: Words = {
@@ -19,9 +29,15 @@ async function open(locale: Locale, answer: Answer = () => ({})) {
     locale,
     confirm: () => true,
     handlers: [
-      respond.to('GET /api/sounds/tags', () => ({ dtoList: [{ instrument: [], mood: ['calm', 'quiet'], genre: ['house'] }] })),
+      respond.to('GET /api/sounds/tags', () => ({
+        dtoList: [{ instrument: [], mood: ['calm', 'quiet'], genre: ['house'] }],
+      })),
       respond.to('GET /api/statistic/tags/stats', () => ({
-        dto: { instrumentUsageCount: [], moodUsageCount: [{ tagName: 'quiet', count: 34 }], genreUsageCount: [] },
+        dto: {
+          instrumentUsageCount: [],
+          moodUsageCount: [{ tagName: 'quiet', count: 34 }],
+          genreUsageCount: [],
+        },
       })),
       respond.to('PATCH /api/admin/tags/instruments/:tagName', answer),
       respond.to('POST /api/admin/tags', answer),
@@ -69,7 +85,9 @@ describe.each(locales)('in %s', (locale) => {
     const { host } = await open(locale, exists('mood'))
     const control = await rename('house')
     await waitFor(() =>
-      expect(control).toHaveAccessibleDescription({ ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' }[locale]),
+      expect(control).toHaveAccessibleDescription(
+        { ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' }[locale],
+      ),
     )
     expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }])
   })
@@ -84,8 +102,20 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test.each<[string, string, string, 'name' | 'kind', Words]>([
-    ['without a name', ' ', 'mood', 'name', { ko: '태그명을 입력해주세요.', en: 'enter a tag name' }],
-    ['without a kind', 'dreamy', '', 'kind', { ko: '올바르지 않은 태그 유형입니다.', en: 'invalid tag type' }],
+    [
+      'without a name',
+      ' ',
+      'mood',
+      'name',
+      { ko: '태그명을 입력해주세요.', en: 'enter a tag name' },
+    ],
+    [
+      'without a kind',
+      'dreamy',
+      '',
+      'kind',
+      { ko: '올바르지 않은 태그 유형입니다.', en: 'invalid tag type' },
+    ],
   ])('a new tag %s is refused before it is sent', async (_what, name, kind, field, words) => {
     const { host, sent } = await open(locale)
     const controls = create(name, kind)
@@ -104,12 +134,18 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test.each<[string, Answer, Words]>([
-    ['that exists', exists('mood'), { ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' }],
+    [
+      'that exists',
+      exists('mood'),
+      { ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' },
+    ],
     ['that causes a server error', () => problem(500, 'INTERNAL'), internal],
   ])('a new tag %s is refused by the server at its name', async (_what, answer, words) => {
     const { host } = await open(locale, answer)
     const { name } = create('calm', 'mood')
-    await waitFor(() => expect(name).toHaveAccessibleDescription(`${words[locale]} ${rule[locale]}`))
+    await waitFor(() =>
+      expect(name).toHaveAccessibleDescription(`${words[locale]} ${rule[locale]}`),
+    )
     expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }])
     expect(name).toHaveValue('calm')
   })

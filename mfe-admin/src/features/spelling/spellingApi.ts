@@ -22,7 +22,8 @@ const spellingApi = adminApi.injectEndpoints({
     /** Every tag, by kind. */
     listTags: build.query<TagSet, void>({
       query: () => '/api/sounds/tags',
-      transformResponse: ({ dtoList }: { dtoList: TagSet[] }) => dtoList[0] ?? { instrument: [], mood: [], genre: [] },
+      transformResponse: ({ dtoList }: { dtoList: TagSet[] }) =>
+        dtoList[0] ?? { instrument: [], mood: [], genre: [] },
       providesTags: ['Tag'],
     }),
     /** Counts the tracks of each used tag. */
@@ -30,12 +31,21 @@ const spellingApi = adminApi.injectEndpoints({
       query: () => '/api/statistic/tags/stats',
       transformResponse: ({ dto }: { dto: TagStatistics }) =>
         Object.fromEntries(
-          tagKinds.map((kind) => [kind, Object.fromEntries(dto[`${kind}UsageCount`].map(({ tagName, count }) => [tagName, count]))]),
+          tagKinds.map((kind) => [
+            kind,
+            Object.fromEntries(
+              dto[`${kind}UsageCount`].map(({ tagName, count }) => [tagName, count]),
+            ),
+          ]),
         ) as UsageByKind,
       providesTags: ['Tag', 'Statistics'],
     }),
     createTag: build.mutation<CommandAnswer, { kind: TagKind; name: string }>({
-      query: ({ kind, name }) => ({ url: '/api/admin/tags', method: 'POST', body: { [kind]: [name] } }),
+      query: ({ kind, name }) => ({
+        url: '/api/admin/tags',
+        method: 'POST',
+        body: { [kind]: [name] },
+      }),
       invalidatesTags: onSuccess(eventTags['tags.changed']),
     }),
     renameTag: build.mutation<CommandAnswer, TagRename>({
@@ -49,10 +59,17 @@ const spellingApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListTagsQuery, useCountTagUseQuery, useCreateTagMutation, useRenameTagMutation } = spellingApi
+export const { useListTagsQuery, useCountTagUseQuery, useCreateTagMutation, useRenameTagMutation } =
+  spellingApi
 
 /** The tags of a kind with their counts, the most used first. */
-export function countedTags(kind: TagKind, names: readonly string[], uses: UsageByKind | undefined): CountedTag[] {
+export function countedTags(
+  kind: TagKind,
+  names: readonly string[],
+  uses: UsageByKind | undefined,
+): CountedTag[] {
   const counted = names.map((name) => ({ kind, name, count: uses?.[kind][name] ?? 0 }))
-  return counted.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'ko'))
+  return counted.sort(
+    (one, other) => other.count - one.count || one.name.localeCompare(other.name, 'ko'),
+  )
 }

@@ -12,9 +12,16 @@ export function tagNameText(t: Words['spelling'], { code }: FieldProblem): strin
 }
 
 /** Moves a refusal to the name: the server blames the tag's kind, and the form has one field for both. */
-export function refusalAtName(outcome: Outcome<unknown> | undefined, locale: Locale): Outcome<unknown> | undefined {
+export function refusalAtName(
+  outcome: Outcome<unknown> | undefined,
+  locale: Locale,
+): Outcome<unknown> | undefined {
   if (!outcome || outcome.ok) return outcome
   // not a code of the contract, or the form would show the contract's words
-  const error = { field: 'tagName', code: 'TAG_NAME', message: problemText(locale, outcome.problem) }
+  const error = {
+    field: 'tagName',
+    code: 'TAG_NAME',
+    message: problemText(locale, outcome.problem),
+  }
   return { ...outcome, problem: { ...outcome.problem, errors: [error] } }
 }

@@ -21,21 +21,27 @@ export function useRenameTag(tags: readonly CountedTag[]): RowEditor<string, Nam
     events: () => [['tags.changed', {}]],
   })
 
-  async function apply(name: string, { tagName: typed }: NameDraft): Promise<Outcome<unknown> | undefined> {
+  async function apply(
+    name: string,
+    { tagName: typed }: NameDraft,
+  ): Promise<Outcome<unknown> | undefined> {
     const tag = tags.find((each) => each.name === name)
     const to = tagText(typed)
     if (!tag || to === name) return { ok: true, answer: undefined }
     const change = { kind: tag.kind, from: name, to }
     const outcome = refusalAtName(await command.attempt(change), locale)
     const isTaken = outcome && !outcome.ok && outcome.problem.code === 'TAG_EXISTS'
-    if (!isTaken || !tags.some((other) => other.kind === tag.kind && other.name === to)) return outcome
+    if (!isTaken || !tags.some((other) => other.kind === tag.kind && other.name === to))
+      return outcome
     const agreed = await host.confirm({
       title: t.mergeTitle(name, to),
       body: t.mergeBody(tag.count.toLocaleString(locale), name),
       confirm: t.merge,
       tone: 'danger',
     })
-    return agreed ? refusalAtName(await command.attempt({ ...change, merge: true }), locale) : { ...outcome, handled: true }
+    return agreed
+      ? refusalAtName(await command.attempt({ ...change, merge: true }), locale)
+      : { ...outcome, handled: true }
   }
 
   return useRowEditor<string, NameDraft>({

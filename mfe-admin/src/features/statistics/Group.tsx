@@ -19,7 +19,11 @@ export function Group({ title, queries, children }: GroupProps) {
       <h2 id={headId} className={styles.head}>
         {title}
       </h2>
-      {failed.length > 0 ? <Failed query={{ refetch: () => failed.forEach((query) => void query.refetch()) }} /> : children}
+      {failed.length > 0 ? (
+        <Failed query={{ refetch: () => failed.forEach((query) => void query.refetch()) }} />
+      ) : (
+        children
+      )}
     </section>
   )
 }

@@ -25,7 +25,13 @@ function Accounts({ money: { day, ledger, payments, differs } }: { money: MoneyS
   const locale = useLocale()
   const number = (value: number) => value.toLocaleString(locale)
   const rows = [
-    { key: 'ledger', name: t.money.ledger, count: number(ledger.grants), credits: number(ledger.credits), won: '-' },
+    {
+      key: 'ledger',
+      name: t.money.ledger,
+      count: number(ledger.grants),
+      credits: number(ledger.credits),
+      won: '-',
+    },
     {
       key: 'payments',
       name: t.money.payments,

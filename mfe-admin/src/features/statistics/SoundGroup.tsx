@@ -22,10 +22,34 @@ export function SoundGroup() {
         ]}
       />
       <ChartGrid>
-        <Chart title={t.ratio} kind="shares" points={share} labelName={t.kind} valueName={t.count} />
-        <Chart title={t.topSelling} kind="ranking" points={topTracks} labelName={t.track} valueName={t.sales} />
-        <Chart title={t.topArtistSales} kind="ranking" points={topSellers} labelName={t.artist} valueName={t.sales} />
-        <Chart title={t.topArtistUploads} kind="ranking" points={topUploaders} labelName={t.artist} valueName={t.uploads} />
+        <Chart
+          title={t.ratio}
+          kind="shares"
+          points={share}
+          labelName={t.kind}
+          valueName={t.count}
+        />
+        <Chart
+          title={t.topSelling}
+          kind="ranking"
+          points={topTracks}
+          labelName={t.track}
+          valueName={t.sales}
+        />
+        <Chart
+          title={t.topArtistSales}
+          kind="ranking"
+          points={topSellers}
+          labelName={t.artist}
+          valueName={t.sales}
+        />
+        <Chart
+          title={t.topArtistUploads}
+          kind="ranking"
+          points={topUploaders}
+          labelName={t.artist}
+          valueName={t.uploads}
+        />
       </ChartGrid>
     </Group>
   )

@@ -13,7 +13,14 @@ const money: MoneyStatistics = {
 
 function open(change: { money?: MoneyStatistics; users?: Answer } = {}) {
   const users: Answer = () => ({
-    dto: { totalUsers: 1200, newUsersToday: 3, newUsersWeek: 20, newUsersMonth: 90, subscribedUsers: 400, verifiedUsers: 1000 },
+    dto: {
+      totalUsers: 1200,
+      newUsersToday: 3,
+      newUsersWeek: 20,
+      newUsersMonth: 90,
+      subscribedUsers: 400,
+      verifiedUsers: 1000,
+    },
   })
   const page = renderAdmin({
     path: '/admin/statistic',
@@ -29,7 +36,10 @@ function open(change: { money?: MoneyStatistics; users?: Answer } = {}) {
       })),
       respond.to('GET /api/statistic/tags/stats', () => ({
         dto: {
-          instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({ tagName: `tag ${at + 1}`, count: 20 - at })),
+          instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({
+            tagName: `tag ${at + 1}`,
+            count: 20 - at,
+          })),
           moodUsageCount: [{ tagName: '잔잔한', count: 31 }],
           genreUsageCount: [],
         },
@@ -83,7 +93,17 @@ describe('StatisticsPage', () => {
     ['구독 비율', ['구독 회원 400', '미구독 회원 800']],
     ['이메일 인증 비율', ['이메일 인증 회원 1,000', '미인증 회원 200']],
     ['플랜별 회원', ['무료 800', 'VIP 400']],
-    ['유저 현황', ['전체 회원 1,200', '오늘 가입 3', '이번 주 가입 20', '이번 달 가입 90', '구독 회원 400', '이메일 인증 회원 1,000']],
+    [
+      '유저 현황',
+      [
+        '전체 회원 1,200',
+        '오늘 가입 3',
+        '이번 주 가입 20',
+        '이번 달 가입 90',
+        '구독 회원 400',
+        '이메일 인증 회원 1,000',
+      ],
+    ],
   ])('shows %s, also as a table', async (title, rows) => {
     const { user } = open()
     expect(await tableOf(user, title)).toEqual(rows)
@@ -106,7 +126,9 @@ describe('StatisticsPage', () => {
     const group = await screen.findByRole('region', { name: '유저' })
     expect(await within(group).findByText('1,200')).toBeVisible()
     const pie = within(await within(group).findByRole('region', { name: '유저 구성' }))
-    expect(pie.getByText('한 회원이 여러 항목에 포함될 수 있어 항목의 합은 전체 회원 수와 다릅니다.')).toBeVisible()
+    expect(
+      pie.getByText('한 회원이 여러 항목에 포함될 수 있어 항목의 합은 전체 회원 수와 다릅니다.'),
+    ).toBeVisible()
     expect(await tableOf(user, '유저 구성')).toHaveLength(6)
   })
 
@@ -115,7 +137,16 @@ describe('StatisticsPage', () => {
     const answer: Answer = () =>
       isDown
         ? problem(500, 'INTERNAL')
-        : { dto: { totalUsers: 7, newUsersToday: 0, newUsersWeek: 0, newUsersMonth: 0, subscribedUsers: 1, verifiedUsers: 7 } }
+        : {
+            dto: {
+              totalUsers: 7,
+              newUsersToday: 0,
+              newUsersWeek: 0,
+              newUsersMonth: 0,
+              subscribedUsers: 1,
+              verifiedUsers: 7,
+            },
+          }
     const { user } = open({ users: answer })
     expect(await screen.findByText('데이터를 불러오지 못했습니다.')).toBeVisible()
     expect(await screen.findByRole('region', { name: '판매 상위 트랙' })).toBeVisible()
@@ -137,6 +168,8 @@ describe("today's money", () => {
 
   it('warns when the two differ', async () => {
     open({ money: { ...money, ledger: { grants: 3, credits: 140 }, differs: true } })
-    expect(await screen.findByRole('alert')).toHaveTextContent('크레딧 원장과 결제가 일치하지 않습니다. 확인이 필요합니다.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '크레딧 원장과 결제가 일치하지 않습니다. 확인이 필요합니다.',
+    )
   })
 })

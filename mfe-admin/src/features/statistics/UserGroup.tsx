@@ -35,7 +35,13 @@ export function UserGroup() {
       <StatTiles label={t.numbers(t.group3)} tiles={six} />
       <ChartGrid>
         <Chart title={t.users.all} kind="columns" points={points} wide {...names} />
-        <Chart title={t.users.pie} kind="shares" points={points} note={t.users.overlap} {...names} />
+        <Chart
+          title={t.users.pie}
+          kind="shares"
+          points={points}
+          note={t.users.overlap}
+          {...names}
+        />
         <Chart
           title={t.users.bySubscription}
           kind="shares"

@@ -1,5 +1,11 @@
 import { paths } from '@sori/contract/paths'
-import type { MoneyStatistics, PlanStatistics, SiteSoundStatistics, TagStatistics, UserStatistics } from '@sori/contract/statistics'
+import type {
+  MoneyStatistics,
+  PlanStatistics,
+  SiteSoundStatistics,
+  TagStatistics,
+  UserStatistics,
+} from '@sori/contract/statistics'
 import type { ChartPoint } from '@sori/remote-kit/charts'
 import { adminApi } from '../../api/adminApi.ts'
 
@@ -56,4 +62,10 @@ const statisticsApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useSoundNumbersQuery, useTagNumbersQuery, useUserNumbersQuery, usePlanNumbersQuery, useMoneyOfTodayQuery } = statisticsApi
+export const {
+  useSoundNumbersQuery,
+  useTagNumbersQuery,
+  useUserNumbersQuery,
+  usePlanNumbersQuery,
+  useMoneyOfTodayQuery,
+} = statisticsApi

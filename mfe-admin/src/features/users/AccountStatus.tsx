@@ -22,7 +22,13 @@ export function AccountStatus({ user }: { user: User }) {
   if (session?.userId === String(id)) return <p>{t.own}</p>
 
   async function carryOut(): Promise<void> {
-    const outcome = await edit.run({ userId: id, version, field: 'disabled', value: !isDisabled, reason: reason.trim() })
+    const outcome = await edit.run({
+      userId: id,
+      version,
+      field: 'disabled',
+      value: !isDisabled,
+      reason: reason.trim(),
+    })
     // a refusal keeps the question open; a conflict asks its own
     if (!outcome?.ok && !outcome?.handled) return
     setAsking(false)
@@ -43,7 +49,12 @@ export function AccountStatus({ user }: { user: User }) {
       <ConfirmDialog
         open={isAsking}
         title={isDisabled ? t.enableTitle(nickname) : t.disableTitle(nickname)}
-        labels={{ confirm: deed, cancel: common.cancel, close: common.close, busy: common.processing }}
+        labels={{
+          confirm: deed,
+          cancel: common.cancel,
+          close: common.close,
+          busy: common.processing,
+        }}
         tone={isDisabled ? 'primary' : 'danger'}
         busy={edit.busy}
         onConfirm={() => void carryOut()}
@@ -53,7 +64,12 @@ export function AccountStatus({ user }: { user: User }) {
         {!isDisabled && (
           <div className={styles.reason}>
             <Field label={t.reasonLabel}>
-              <TextArea rows={3} maxLength={DISABLED_REASON_MAX} value={reason} onChange={({ target }) => setReason(target.value)} />
+              <TextArea
+                rows={3}
+                maxLength={DISABLED_REASON_MAX}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
             </Field>
           </div>
         )}

@@ -24,7 +24,12 @@ export function ConflictDialog({ edit }: { edit: EditUser }) {
           <Button onClick={edit.keep} disabled={edit.busy}>
             {t.conflict.keep}
           </Button>
-          <Button variant="primary" busy={edit.busy} busyLabel={common.processing} onClick={() => void edit.overwrite()}>
+          <Button
+            variant="primary"
+            busy={edit.busy}
+            busyLabel={common.processing}
+            onClick={() => void edit.overwrite()}
+          >
             {t.conflict.overwrite}
           </Button>
         </>
@@ -43,7 +48,12 @@ export function ConflictDialog({ edit }: { edit: EditUser }) {
   )
 }
 
-function valueWords(field: Conflict['edit']['field'], value: number | string, t: Words, locale: Locale): string {
+function valueWords(
+  field: Conflict['edit']['field'],
+  value: number | string,
+  t: Words,
+  locale: Locale,
+): string {
   const words = {
     credit: Number(value).toLocaleString(locale),
     subscription: planName(locale, { subscriptionId: Number(value) }),

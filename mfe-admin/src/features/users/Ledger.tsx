@@ -30,10 +30,24 @@ export function Ledger({ userId }: { userId: number }) {
 function columnsOf({ ledger: t }: Words, locale: Locale): DataColumn<LedgerEntry>[] {
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   return [
-    { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
+    {
+      key: 'date',
+      head: t.columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+    },
     { key: 'kind', head: t.columns.kind, cell: ({ kind }) => t.kinds[kind] },
-    { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => signed.format(amount) },
-    { key: 'balance', head: t.columns.balance, align: 'end', cell: ({ balance }) => balance.toLocaleString(locale) },
+    {
+      key: 'amount',
+      head: t.columns.amount,
+      align: 'end',
+      cell: ({ amount }) => signed.format(amount),
+    },
+    {
+      key: 'balance',
+      head: t.columns.balance,
+      align: 'end',
+      cell: ({ balance }) => balance.toLocaleString(locale),
+    },
     { key: 'about', head: t.columns.about, card: 'wide', cell: (entry) => aboutOf(entry, locale) },
   ]
 }

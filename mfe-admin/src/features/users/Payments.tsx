@@ -29,10 +29,24 @@ export function Payments({ userId }: { userId: number }) {
 
 function columnsOf({ payments: t }: Words, locale: Locale): DataColumn<PaymentHistoryItem>[] {
   return [
-    { key: 'date', head: t.columns.date, cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time> },
+    {
+      key: 'date',
+      head: t.columns.date,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+    },
     { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderText(locale, orderName) },
-    { key: 'amount', head: t.columns.amount, align: 'end', cell: ({ amount }) => t.won(amount.toLocaleString(locale)) },
-    { key: 'credits', head: t.columns.credits, align: 'end', cell: ({ creditAmount }) => creditAmount.toLocaleString(locale) },
+    {
+      key: 'amount',
+      head: t.columns.amount,
+      align: 'end',
+      cell: ({ amount }) => t.won(amount.toLocaleString(locale)),
+    },
+    {
+      key: 'credits',
+      head: t.columns.credits,
+      align: 'end',
+      cell: ({ creditAmount }) => creditAmount.toLocaleString(locale),
+    },
     { key: 'status', head: t.columns.status, cell: ({ status }) => t.statuses[status] },
   ]
 }

@@ -18,12 +18,24 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { id, nickname, planId, subscription, version } = user
 
   async function end(): Promise<void> {
-    const words = { title: t.plan.endTitle(nickname), body: t.plan.endBody, confirm: t.plan.end, tone: 'danger' as const }
-    if (await host.confirm(words)) await edit.run({ userId: id, version, field: 'subscription', value: null })
+    const words = {
+      title: t.plan.endTitle(nickname),
+      body: t.plan.endBody,
+      confirm: t.plan.end,
+      tone: 'danger' as const,
+    }
+    if (await host.confirm(words))
+      await edit.run({ userId: id, version, field: 'subscription', value: null })
   }
 
   return (
-    <Dialog open onClose={onClose} title={subscription ? t.plan.title : t.plan.noneTitle} labels={common} locked={edit.busy}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={subscription ? t.plan.title : t.plan.noneTitle}
+      labels={common}
+      locked={edit.busy}
+    >
       {subscription ? (
         <div className={styles.popup}>
           <Facts
@@ -36,7 +48,12 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
             ]}
           />
           <div className={styles.deed}>
-            <Button variant="danger-outline" busy={edit.busy} busyLabel={common.processing} onClick={() => void end()}>
+            <Button
+              variant="danger-outline"
+              busy={edit.busy}
+              busyLabel={common.processing}
+              onClick={() => void end()}
+            >
               {t.plan.end}
             </Button>
             {edit.refusal && <p className={styles.refusal}>{edit.refusal}</p>}

@@ -21,7 +21,12 @@ export function UserDialog({ user, onClose }: { user: User; onClose(): void }) {
   const [part, setPart] = useState<Part>('info')
   return (
     <Dialog open onClose={onClose} title={t.title} labels={commonWords(useLocale())} width="broad">
-      <Tabs<Part> label={t.sections} tabs={parts.map((key) => ({ key, label: t.tabs[key] }))} current={part} onChange={setPart}>
+      <Tabs<Part>
+        label={t.sections}
+        tabs={parts.map((key) => ({ key, label: t.tabs[key] }))}
+        current={part}
+        onChange={setPart}
+      >
         {part === 'info' && <Info user={user} />}
         {part === 'ledger' && <Ledger userId={user.id} />}
         {part === 'payments' && <Payments userId={user.id} />}

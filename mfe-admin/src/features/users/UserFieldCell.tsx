@@ -73,8 +73,12 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
 }
 
 function optionsOf(field: UserField, t: ReturnType<typeof useWords>['users']) {
-  if (field === 'payment') return (['true', 'false'] as const).map((value) => ({ value, label: t.paymentStatus[value] }))
-  const plans = givenPlans.map((plan) => ({ value: plan as number, label: t.plan[plan] ?? String(plan) }))
+  if (field === 'payment')
+    return (['true', 'false'] as const).map((value) => ({ value, label: t.paymentStatus[value] }))
+  const plans = givenPlans.map((plan) => ({
+    value: plan as number,
+    label: t.plan[plan] ?? String(plan),
+  }))
   return [{ value: FREE_PLAN, label: t.planToGive, disabled: true }, ...plans]
 }
 

@@ -18,7 +18,13 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
     const label = `${user.nickname} ${t.edit}`
     const title = editor.openId === undefined ? undefined : t.otherIsOpen
     return (
-      <Button size={32} ref={editButton} aria-label={label} title={title} onClick={firstClick(() => editor.select(user))}>
+      <Button
+        size={32}
+        ref={editButton}
+        aria-label={label}
+        title={title}
+        onClick={firstClick(() => editor.select(user))}
+      >
         {t.edit}
       </Button>
     )
@@ -26,7 +32,13 @@ export function UserRowActions({ editor, user }: { editor: UserEditor; user: Use
   return (
     <span className={styles.actions}>
       {editor.field ? (
-        <Button size={32} variant="primary" busy={editor.edit.busy} busyLabel={processing} onClick={firstClick(() => void editor.apply())}>
+        <Button
+          size={32}
+          variant="primary"
+          busy={editor.edit.busy}
+          busyLabel={processing}
+          onClick={firstClick(() => void editor.apply())}
+        >
           {t.apply}
         </Button>
       ) : (
@@ -46,7 +58,8 @@ function useFocusWhenClosed(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus()
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   return button

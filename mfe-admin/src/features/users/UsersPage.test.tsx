@@ -1,5 +1,12 @@
 import type { UserRow } from '@sori/contract/administration'
-import { type Answer, carriedOut, problem, respond, type TestHostStart, wirePage } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  carriedOut,
+  problem,
+  respond,
+  type TestHostStart,
+  wirePage,
+} from '@sori/remote-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aChange, anEntry, aPayment, aUserRow } from '../../testing/answers.ts'
@@ -22,7 +29,17 @@ async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart 
       respond.to('DELETE /api/admin/users/:userId/subscription', edit),
       respond.to('PATCH /api/admin/users/:userId/disabled', edit),
       respond.to('GET /api/admin/users/:userId/ledger', () =>
-        wirePage([anEntry(), anEntry({ entryId: 2, kind: 'purchase', amount: -3, balance: 100, title: 'NIGHT', nickname: '새벽하늘' })]),
+        wirePage([
+          anEntry(),
+          anEntry({
+            entryId: 2,
+            kind: 'purchase',
+            amount: -3,
+            balance: 100,
+            title: 'NIGHT',
+            nickname: '새벽하늘',
+          }),
+        ]),
       ),
       respond.to('GET /api/admin/users/:userId/payments', () => wirePage([aPayment()])),
       respond.to('GET /api/admin/changes', () => wirePage([aChange({ from: 100, to: 1500 })])),
@@ -53,14 +70,34 @@ describe('UsersPage', () => {
       '가입일',
       '관리',
     ])
-    expect(cells()).toEqual(['7', '홍길동', '회원7', 'member7@sori.test', '100', '프리미엄', '결제됨', '2025-03-02 09:05:00', '수정'])
+    expect(cells()).toEqual([
+      '7',
+      '홍길동',
+      '회원7',
+      'member7@sori.test',
+      '100',
+      '프리미엄',
+      '결제됨',
+      '2025-03-02 09:05:00',
+      '수정',
+    ])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('유저 관리')
     expect(screen.getByText('유저 1명')).toBeVisible()
   })
 
   it('shows N/A for missing values', async () => {
     await open([aUserRow({ createDate: null as never, name: '' }, null)])
-    expect(cells()).toEqual(['7', 'N/A', '회원7', 'member7@sori.test', '100', '무료', 'N/A', 'N/A', '수정'])
+    expect(cells()).toEqual([
+      '7',
+      'N/A',
+      '회원7',
+      'member7@sori.test',
+      '100',
+      '무료',
+      'N/A',
+      'N/A',
+      '수정',
+    ])
   })
 
   it("shows the specification's message for an empty list", async () => {
@@ -151,16 +188,23 @@ describe('editing a row', () => {
     ).toEqual(['basic(1)', 'premium(2)', 'vip(3)'])
     await user.selectOptions(plans, 'vip(3)')
     await user.click(button('적용'))
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: 4 }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: 4 }]),
+    )
   })
 
   it('sends the payment status as true or false', async () => {
     const { user, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 결제 상태 .+ 수정$/))
-    await user.selectOptions(screen.getByRole('combobox', { name: '회원7 결제 상태' }), '미결제(false)')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: '회원7 결제 상태' }),
+      '미결제(false)',
+    )
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/payment?version=5', body: false }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: '/api/admin/users/7/payment?version=5', body: false }]),
+    )
   })
 
   it("offers no payment status without a plan and requires a plan's choice", async () => {
@@ -173,19 +217,22 @@ describe('editing a row', () => {
     expect(sent).toEqual([])
   })
 
-  it.each(['', '   ', '백', '1,00', ',100'])('refuses "%s" as credits at the field and in a toast, and sends nothing', async (text) => {
-    const { user, host, sent } = await open([aUserRow()])
-    await user.click(button('회원7 수정'))
-    await user.click(button(/^회원7 크레딧 .+ 수정$/))
-    const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
-    await user.clear(field)
-    if (text) await user.type(field, text)
-    await user.keyboard('{Enter}')
-    const words = '크레딧은 숫자여야 하며 공백일 수 없습니다.'
-    expect(field).toHaveAccessibleDescription(words)
-    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
-    expect(sent).toEqual([])
-  })
+  it.each(['', '   ', '백', '1,00', ',100'])(
+    'refuses "%s" as credits at the field and in a toast, and sends nothing',
+    async (text) => {
+      const { user, host, sent } = await open([aUserRow()])
+      await user.click(button('회원7 수정'))
+      await user.click(button(/^회원7 크레딧 .+ 수정$/))
+      const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
+      await user.clear(field)
+      if (text) await user.type(field, text)
+      await user.keyboard('{Enter}')
+      const words = '크레딧은 숫자여야 하며 공백일 수 없습니다.'
+      expect(field).toHaveAccessibleDescription(words)
+      expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+      expect(sent).toEqual([])
+    },
+  )
 
   it('accepts credits with thousands separators', async () => {
     const { user, sent } = await open([aUserRow()])
@@ -194,7 +241,9 @@ describe('editing a row', () => {
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
     await user.clear(field)
     await user.type(field, '1,000{Enter}')
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]),
+    )
   })
 
   it.each([
@@ -249,7 +298,9 @@ describe('editing a row', () => {
   ] as const)('shows a failure once in %s and keeps the input', async (locale, words) => {
     const { user, host } = await open([aUserRow()], () => problem(500, 'INTERNAL'), { locale })
     await user.click(button(locale === 'ko' ? '회원7 수정' : '회원7 Edit'))
-    await user.click(button(locale === 'ko' ? '회원7 크레딧 100 수정' : 'Edit credits of 회원7: 100'))
+    await user.click(
+      button(locale === 'ko' ? '회원7 크레딧 100 수정' : 'Edit credits of 회원7: 100'),
+    )
     const field = screen.getByRole('textbox')
     await user.clear(field)
     await user.type(field, '500{Enter}')
@@ -273,14 +324,18 @@ describe('editing a row', () => {
   })
 
   it('skips members who left, and marks disabled ones', async () => {
-    await open([aUserRow({ left: true, nickname: '탈퇴회원' }), aUserRow({ userId: 8, disabled: true })])
+    await open([
+      aUserRow({ left: true, nickname: '탈퇴회원' }),
+      aUserRow({ userId: 8, disabled: true }),
+    ])
     expect(within(row('탈퇴회원')).queryByRole('button', { name: /수정/ })).toBeNull()
     expect(within(row('회원8')).getByText('사용 중지')).toBeVisible()
   })
 })
 
 describe('two administrators editing the same row', () => {
-  const changed = () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } })
+  const changed = () =>
+    problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } })
 
   async function second(answers: Answer[]) {
     const page = await open([aUserRow()], (asked) => (answers.shift() ?? edited)(asked))
@@ -289,7 +344,10 @@ describe('two administrators editing the same row', () => {
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
     await page.user.clear(field)
     await page.user.type(field, '500{Enter}')
-    return { ...page, dialog: await screen.findByRole('dialog', { name: '그 사이에 정보가 변경되었습니다' }) }
+    return {
+      ...page,
+      dialog: await screen.findByRole('dialog', { name: '그 사이에 정보가 변경되었습니다' }),
+    }
   }
   const values = (dialog: HTMLElement) =>
     within(dialog)
@@ -306,7 +364,10 @@ describe('two administrators editing the same row', () => {
     const { user, dialog, sent } = await second([changed])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent.map(({ call }) => call)).toEqual(['/api/admin/users/7/credit?version=5', '/api/admin/users/7/credit?version=9'])
+    expect(sent.map(({ call }) => call)).toEqual([
+      '/api/admin/users/7/credit?version=5',
+      '/api/admin/users/7/credit?version=9',
+    ])
     expect(button('회원7 수정')).toBeVisible()
   })
 
@@ -319,7 +380,8 @@ describe('two administrators editing the same row', () => {
   })
 
   it("shows a third administrator's even newer value", async () => {
-    const later = () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 160, given: 500, version: 10 } })
+    const later = () =>
+      problem(409, 'CHANGED_MEANWHILE', { params: { current: 160, given: 500, version: 10 } })
     const { user, dialog } = await second([changed, later])
     await user.click(within(dialog).getByRole('button', { name: '입력한 값으로 수정' }))
     await waitFor(() => expect(values(dialog)).toEqual(['크레딧 160', '크레딧 500']))
@@ -333,7 +395,9 @@ describe('two administrators editing the same row', () => {
     act(() => host.events.emit('profile.changed', {}))
     await screen.findByText('새이름')
     await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: '/api/admin/users/7/credit?version=5', body: 1000 }]),
+    )
   })
 })
 
@@ -342,7 +406,8 @@ describe("a member's dialogs", () => {
     const { user } = await open([aUserRow({ emailVerified: false })])
     await user.click(button('회원7 유저 상세 정보'))
     const dialog = screen.getByRole('dialog', { name: '유저 상세 정보' })
-    for (const words of ['미인증', '010-1234-5678', '1990-01-02', '회원', '사용 중']) expect(within(dialog).getByText(words)).toBeVisible()
+    for (const words of ['미인증', '010-1234-5678', '1990-01-02', '회원', '사용 중'])
+      expect(within(dialog).getByText(words)).toBeVisible()
   })
 
   it("show the ledger, the payments and the administrators' changes", async () => {
@@ -351,28 +416,39 @@ describe("a member's dialogs", () => {
     await user.click(screen.getByRole('tab', { name: '크레딧 내역' }))
     const ledger = await screen.findByRole('table', { name: '크레딧 내역' })
     await within(ledger).findByText('NIGHT · 새벽하늘')
-    expect(within(ledger).getAllByRole('row').at(-1)).toHaveTextContent('2026-03-01 09:00:00구매-3100NIGHT · 새벽하늘')
+    expect(within(ledger).getAllByRole('row').at(-1)).toHaveTextContent(
+      '2026-03-01 09:00:00구매-3100NIGHT · 새벽하늘',
+    )
     await user.click(screen.getByRole('tab', { name: '결제 내역' }))
-    expect((await screen.findByText('19,900원')).closest('tr')).toHaveTextContent('프리미엄 플랜 구독')
+    expect((await screen.findByText('19,900원')).closest('tr')).toHaveTextContent(
+      '프리미엄 플랜 구독',
+    )
     await user.click(screen.getByRole('tab', { name: '변경 기록' }))
     expect(await screen.findByText('크레딧 100 → 1,500')).toBeVisible()
-    expect(calls.filter((call) => call.includes('changes'))).toEqual(['GET /api/admin/changes?userId=7&size=10'])
+    expect(calls.filter((call) => call.includes('changes'))).toEqual([
+      'GET /api/admin/changes?userId=7&size=10',
+    ])
   })
 
   it('show the plan and end it after a question', async () => {
     const { user, host, sent } = await open([aUserRow()])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     const dialog = screen.getByRole('dialog', { name: '구독 정보' })
-    for (const words of ['프리미엄', '2026-10-01', '2026-11-01', '결제됨']) expect(within(dialog).getByText(words)).toBeVisible()
+    for (const words of ['프리미엄', '2026-10-01', '2026-11-01', '결제됨'])
+      expect(within(dialog).getByText(words)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: '구독 종료' }))
-    await waitFor(() => expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: '' }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: '' }]),
+    )
     expect(host.questions[0]?.title).toBe("'회원7' 회원의 구독을 종료하시겠습니까?")
   })
 
   it('show that the member has no plan', async () => {
     const { user } = await open([aUserRow({}, null)])
     await user.click(button(/^회원7 .+ 구독 정보$/))
-    expect(screen.getByRole('dialog', { name: '구독 정보 없음' })).toHaveTextContent('미구독 회원입니다.')
+    expect(screen.getByRole('dialog', { name: '구독 정보 없음' })).toHaveTextContent(
+      '미구독 회원입니다.',
+    )
   })
 
   it('disable an account with a reason after a question, and enable it again', async () => {
@@ -386,10 +462,17 @@ describe("a member's dialogs", () => {
     expect(await screen.findByRole('button', { name: '사용 중지 해제' })).toBeVisible()
     expect(await screen.findByText('도용 신고')).toBeVisible()
     await user.click(button('사용 중지 해제'))
-    await user.click(within(screen.getByRole('dialog', { name: /해제하시겠습니까/ })).getByRole('button', { name: '사용 중지 해제' }))
+    await user.click(
+      within(screen.getByRole('dialog', { name: /해제하시겠습니까/ })).getByRole('button', {
+        name: '사용 중지 해제',
+      }),
+    )
     await waitFor(() =>
       expect(sent).toEqual([
-        { call: '/api/admin/users/7/disabled?version=5', body: { disabled: true, reason: '도용 신고' } },
+        {
+          call: '/api/admin/users/7/disabled?version=5',
+          body: { disabled: true, reason: '도용 신고' },
+        },
         { call: '/api/admin/users/7/disabled?version=6', body: { disabled: false } },
       ]),
     )

@@ -35,7 +35,15 @@ export function UsersPage() {
     openPlan: (user) => setPopUp({ kind: 'plan', user }),
   })
   const table = (rows: readonly User[] | undefined, stale?: boolean) => (
-    <DataTable label={t.users.list} columns={columns} rows={rows} rowId={({ id }) => id} list={list} openId={editor.openId} stale={stale} />
+    <DataTable
+      label={t.users.list}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      list={list}
+      openId={editor.openId}
+      stale={stale}
+    />
   )
   const shown = popUp && (users.data?.items.find(({ id }) => id === popUp.user.id) ?? popUp.user)
   const close = () => setPopUp(undefined)
@@ -65,7 +73,11 @@ export function UsersPage() {
             icon={<Users />}
             title={t.users.empty}
             action={
-              list.params.keyword ? <ButtonLink to={list.href({ keyword: '', type: undefined })}>{t.users.clear}</ButtonLink> : undefined
+              list.params.keyword ? (
+                <ButtonLink to={list.href({ keyword: '', type: undefined })}>
+                  {t.users.clear}
+                </ButtonLink>
+              ) : undefined
             }
           />
         }

@@ -1,5 +1,12 @@
 import type { Locale } from '@sori/contract/messages'
-import { type Answer, locales, problem, respond, type Words, wirePage } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  locales,
+  problem,
+  respond,
+  type Words,
+  wirePage,
+} from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { aUserRow } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
@@ -8,7 +15,14 @@ const failed: Words = { ko: '수정에 실패하였습니다.', en: 'The change 
 const ofServer: [code: string, answer: Answer, words: Words][] = [
   ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
   ['NOT_FOUND', () => problem(404, 'NOT_FOUND'), failed],
-  ['VALIDATION', () => problem(400, 'VALIDATION', { errors: [{ field: 'credit', code: 'NOT_A_NUMBER', message: 'no' }] }), failed],
+  [
+    'VALIDATION',
+    () =>
+      problem(400, 'VALIDATION', {
+        errors: [{ field: 'credit', code: 'NOT_A_NUMBER', message: 'no' }],
+      }),
+    failed,
+  ],
   [
     'CREDIT_LIMIT',
     () => problem(400, 'CREDIT_LIMIT'),
@@ -17,9 +31,16 @@ const ofServer: [code: string, answer: Answer, words: Words][] = [
   [
     'TOO_MANY_REQUESTS',
     () => problem(429, 'TOO_MANY_REQUESTS', { params: { seconds: 5 } }),
-    { ko: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', en: 'Too many requests. Please try again in a moment.' },
+    {
+      ko: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+      en: 'Too many requests. Please try again in a moment.',
+    },
   ],
-  ['no network', () => Response.error(), { ko: '네트워크 연결을 확인해주세요.', en: 'Please check your network connection.' }],
+  [
+    'no network',
+    () => Response.error(),
+    { ko: '네트워크 연결을 확인해주세요.', en: 'Please check your network connection.' },
+  ],
 ]
 
 async function open(locale: Locale, answer: Answer = () => ({}), row = aUserRow()) {
@@ -61,10 +82,25 @@ function apply(field: keyof typeof fields, value: string = fields[field].value):
 
 describe.each(locales)('in %s', (locale) => {
   test.each<[string, Words]>([
-    ['', { ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.', en: 'Credits must be a number and cannot be blank.' }],
-    ['백', { ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.', en: 'Credits must be a number and cannot be blank.' }],
+    [
+      '',
+      {
+        ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.',
+        en: 'Credits must be a number and cannot be blank.',
+      },
+    ],
+    [
+      '백',
+      {
+        ko: '크레딧은 숫자여야 하며 공백일 수 없습니다.',
+        en: 'Credits must be a number and cannot be blank.',
+      },
+    ],
     ['-1', { ko: '크레딧은 0 이상이어야 합니다.', en: 'must be at least 0' }],
-    ['1000001', { ko: '크레딧은 1,000,000을 초과할 수 없습니다.', en: 'must not exceed 1,000,000' }],
+    [
+      '1000001',
+      { ko: '크레딧은 1,000,000을 초과할 수 없습니다.', en: 'must not exceed 1,000,000' },
+    ],
     ['1.5', { ko: '크레딧은 정수여야 합니다.', en: 'must be a whole number' }],
   ])('"%s" as a balance is refused before it is sent', async (text, words) => {
     const { host, sent } = await open(locale)
@@ -79,30 +115,39 @@ describe.each(locales)('in %s', (locale) => {
     press(/^회원7 (수정|Edit)$/)
     press(fields.subscription.choose)
     press(/^(적용|Apply)$/)
-    expect(host.toasts).toEqual([{ kind: 'error', text: { ko: '플랜 선택', en: 'Choose a plan' }[locale] }])
+    expect(host.toasts).toEqual([
+      { kind: 'error', text: { ko: '플랜 선택', en: 'Choose a plan' }[locale] },
+    ])
     expect(sent).toEqual([])
   })
 
   describe.each(['credit', 'subscription', 'payment'] as const)('an edit of %s', (field) => {
-    test.each(ofServer)("shows the server's %s at the field and in a toast", async (_code, answer, words) => {
-      const { host } = await open(locale, answer)
-      const control = apply(field)
-      expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
-      expect(control).toHaveAccessibleDescription(words[locale])
-      expect(control).toHaveValue(fields[field].value)
-      expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
-    })
+    test.each(ofServer)(
+      "shows the server's %s at the field and in a toast",
+      async (_code, answer, words) => {
+        const { host } = await open(locale, answer)
+        const control = apply(field)
+        expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
+        expect(control).toHaveAccessibleDescription(words[locale])
+        expect(control).toHaveValue(fields[field].value)
+        expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+      },
+    )
   })
 
   test('shows both values when another administrator was faster', async () => {
-    await open(locale, () => problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } }))
+    await open(locale, () =>
+      problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } }),
+    )
     apply('credit')
-    const title = { ko: '그 사이에 정보가 변경되었습니다', en: 'The user was changed meanwhile' }[locale]
+    const title = { ko: '그 사이에 정보가 변경되었습니다', en: 'The user was changed meanwhile' }[
+      locale
+    ]
     const dialog = within(await screen.findByRole('dialog', { name: title }))
     const field = { ko: '크레딧', en: 'Credits' }[locale]
-    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent?.toLowerCase())).toEqual(
-      [`${field} 150`, `${field} 500`].map((text) => text.toLowerCase()),
-    )
+    expect(
+      dialog.getAllByRole('definition').map(({ textContent }) => textContent?.toLowerCase()),
+    ).toEqual([`${field} 150`, `${field} 500`].map((text) => text.toLowerCase()))
   })
 
   test.each<[string, Answer, Words]>([
@@ -112,17 +157,22 @@ describe.each(locales)('in %s', (locale) => {
       { ko: '자신의 계정은 사용 중지할 수 없습니다.', en: 'You cannot disable your own account.' },
     ],
     ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
-  ])('a refusal to disable an account, %s, appears beside the reason, which stays', async (_code, answer, words) => {
-    const { host } = await open(locale, answer)
-    press(/유저 상세 정보$|^Details of/)
-    press(/^(사용 중지|Disable the account)$/)
-    const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
-    fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '도용 신고' } })
-    fireEvent.click(within(asked).getByRole('button', { name: /^(사용 중지|Disable the account)$/ }))
-    expect(await within(asked).findByRole('alert')).toHaveTextContent(words[locale])
-    expect(within(asked).getByRole('textbox')).toHaveValue('도용 신고')
-    expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
-  })
+  ])(
+    'a refusal to disable an account, %s, appears beside the reason, which stays',
+    async (_code, answer, words) => {
+      const { host } = await open(locale, answer)
+      press(/유저 상세 정보$|^Details of/)
+      press(/^(사용 중지|Disable the account)$/)
+      const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
+      fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '도용 신고' } })
+      fireEvent.click(
+        within(asked).getByRole('button', { name: /^(사용 중지|Disable the account)$/ }),
+      )
+      expect(await within(asked).findByRole('alert')).toHaveTextContent(words[locale])
+      expect(within(asked).getByRole('textbox')).toHaveValue('도용 신고')
+      expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+    },
+  )
 
   test('a plan that the server does not end shows a message', async () => {
     const { host } = await open(locale, () => problem(500, 'INTERNAL'))

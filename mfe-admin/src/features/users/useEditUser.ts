@@ -37,8 +37,13 @@ export function useEditUser(settled?: () => void): EditUser {
   const command = useCommand(useEditUserMutation(), {
     done: { message: t.applied, to: 'stay' },
     // the server's reason is better than the general one
-    failed: { message: ({ status, code }) => (status === 0 || SAYS_MORE.includes(code) ? undefined : t.updateFailed), to: 'stay' },
-    redirect: ({ code }) => (code === 'CHANGED_MEANWHILE' ? { message: null, to: 'stay' } : undefined),
+    failed: {
+      message: ({ status, code }) =>
+        status === 0 || SAYS_MORE.includes(code) ? undefined : t.updateFailed,
+      to: 'stay',
+    },
+    redirect: ({ code }) =>
+      code === 'CHANGED_MEANWHILE' ? { message: null, to: 'stay' } : undefined,
     events: (_answer, { field }) => eventsOf[field],
   })
 

@@ -17,19 +17,34 @@ export interface UserColumnsOptions {
 }
 
 /** The nine columns of the user list (product.md §2). */
-export function userColumns({ t, locale, editor, openUser, openPlan }: UserColumnsOptions): DataColumn<User>[] {
+export function userColumns({
+  t,
+  locale,
+  editor,
+  openUser,
+  openPlan,
+}: UserColumnsOptions): DataColumn<User>[] {
   const { columns, openUser: userLabel, openPlan: planLabel } = t.users
   const planOf = ({ planId }: User) => planName(locale, { subscriptionId: planId })
   return [
     { key: 'id', head: columns.id, sortKey: 'userId', align: 'end', cell: ({ id }) => id },
-    { key: 'name', head: columns.name, cell: ({ name }) => <span className={styles.whole}>{name || t.missing}</span> },
+    {
+      key: 'name',
+      head: columns.name,
+      cell: ({ name }) => <span className={styles.whole}>{name || t.missing}</span>,
+    },
     {
       key: 'nickname',
       head: columns.nickname,
       sortKey: 'nickname',
       cell: (user) => (
         <span className={styles.names}>
-          <button type="button" className={styles.opener} aria-label={userLabel(user.nickname)} onClick={() => openUser(user)}>
+          <button
+            type="button"
+            className={styles.opener}
+            aria-label={userLabel(user.nickname)}
+            onClick={() => openUser(user)}
+          >
             {user.nickname}
           </button>
           {user.hasLeft ? (
@@ -46,7 +61,14 @@ export function userColumns({ t, locale, editor, openUser, openPlan }: UserColum
       head: columns.credit,
       sortKey: 'creditBalance',
       align: 'end',
-      cell: (user) => <UserFieldCell editor={editor} user={user} field="credit" value={user.credits.toLocaleString(locale)} />,
+      cell: (user) => (
+        <UserFieldCell
+          editor={editor}
+          user={user}
+          field="credit"
+          value={user.credits.toLocaleString(locale)}
+        />
+      ),
     },
     {
       key: 'subscription',
@@ -73,11 +95,18 @@ export function userColumns({ t, locale, editor, openUser, openPlan }: UserColum
           editor={editor}
           user={user}
           field="payment"
-          value={user.subscription ? (t.payment[String(user.subscription.isPaid)] ?? '') : t.missing}
+          value={
+            user.subscription ? (t.payment[String(user.subscription.isPaid)] ?? '') : t.missing
+          }
         />
       ),
     },
-    { key: 'createdAt', head: columns.createdAt, sortKey: 'createDate', cell: ({ createdAt }) => createdAt ?? t.missing },
+    {
+      key: 'createdAt',
+      head: columns.createdAt,
+      sortKey: 'createDate',
+      cell: ({ createdAt }) => createdAt ?? t.missing,
+    },
     {
       key: 'actions',
       head: columns.actions,

@@ -1,7 +1,17 @@
-import { type DisabledBody, type UsersAnswer, type UsersParams, usersParams } from '@sori/contract/administration'
+import {
+  type DisabledBody,
+  type UsersAnswer,
+  type UsersParams,
+  usersParams,
+} from '@sori/contract/administration'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
-import type { LedgerAnswer, LedgerEntry, MemberPaymentsAnswer, PaymentHistoryItem } from '@sori/contract/payment'
+import type {
+  LedgerAnswer,
+  LedgerEntry,
+  MemberPaymentsAnswer,
+  PaymentHistoryItem,
+} from '@sori/contract/payment'
 import { listTags } from '@sori/remote-kit/http'
 import { type Page, toPage } from '@sori/remote-kit/model'
 import { adminApi } from '../../api/adminApi.ts'
@@ -32,25 +42,36 @@ const usersApi = adminApi.injectEndpoints({
     }),
     /** A page of a member's credit ledger (D24), the newest first. */
     listLedger: build.query<Page<LedgerEntry>, OfUser>({
-      query: ({ userId, page }) => `/api/admin/users/${userId}/ledger?page=${page}&size=${POPUP_PAGE_SIZE}`,
+      query: ({ userId, page }) =>
+        `/api/admin/users/${userId}/ledger?page=${page}&size=${POPUP_PAGE_SIZE}`,
       transformResponse: (answer: LedgerAnswer) => toPage(answer, same),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     /** A page of a member's payments, the newest first. */
     listPayments: build.query<Page<PaymentHistoryItem>, OfUser>({
-      query: ({ userId, page }) => `/api/admin/users/${userId}/payments?page=${page}&size=${POPUP_PAGE_SIZE}`,
+      query: ({ userId, page }) =>
+        `/api/admin/users/${userId}/payments?page=${page}&size=${POPUP_PAGE_SIZE}`,
       transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, same),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     /** Refetches the members after a refusal too: another administrator may have changed them. */
     editUser: build.mutation<CommandAnswer, UserEdit>({
-      query: (edit) => ({ ...callOf(edit), url: `/api/admin/users/${edit.userId}/${edit.field}?version=${edit.version}` }),
+      query: (edit) => ({
+        ...callOf(edit),
+        url: `/api/admin/users/${edit.userId}/${edit.field}?version=${edit.version}`,
+      }),
       invalidatesTags: ['User', 'Change', 'Statistics'],
     }),
   }),
 })
 
-export const { useListUsersQuery, useListLedgerQuery, useListPaymentsQuery, useEditUserMutation, usePrefetch } = usersApi
+export const {
+  useListUsersQuery,
+  useListLedgerQuery,
+  useListPaymentsQuery,
+  useEditUserMutation,
+  usePrefetch,
+} = usersApi
 
 function callOf(edit: UserEdit) {
   if (edit.field === 'disabled') {
