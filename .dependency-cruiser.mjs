@@ -97,9 +97,13 @@ const forbidden = [
   },
   {
     name: 'logic-below-ui',
-    comment: 'Calls, words, the player and purchases draw nothing of their own: they do not know ui/ or who else draws.',
+    comment:
+      'Calls, words, the player and purchases draw nothing of their own: they do not know ui/ or who else draws.',
     severity: 'error',
-    from: { path: '^(mfe-[^/]+)/src/(api|handover|messages|model|playback|purchase)/', pathNot: tests },
+    from: {
+      path: '^(mfe-[^/]+)/src/(api|handover|messages|model|playback|purchase)/',
+      pathNot: tests,
+    },
     to: { path: '^$1/src/(changes|files|reporting|ui)/' },
   },
   {
@@ -111,17 +115,21 @@ const forbidden = [
   },
   {
     name: 'contract-only-zod',
-    comment: 'The contract runs everywhere: schemas, types and words; no React, no Node, no other package of ours.',
+    comment:
+      'The contract runs everywhere: schemas, types and words; no React, no Node, no other package of ours.',
     severity: 'error',
     from: { path: '^shared-lib/contract/src/', pathNot: tests },
     to: { pathNot: ['^shared-lib/contract/src/', '^node_modules/(zod|es-hangul)/'] },
   },
   {
     name: 'kit-only-contract',
-    comment: 'The kit runs in the browser: it stands on the contract, never on the tools that build and test remotes.',
+    comment:
+      'The kit runs in the browser: it stands on the contract, never on the tools that build and test remotes.',
     severity: 'error',
     from: { path: '^shared-lib/remote-kit/src/', pathNot: tests },
-    to: { path: '^shared-lib/remote-tools/|^(node:)?(child_process|crypto|fs|http|module|net|os|path|process|url|zlib)(/|$)' },
+    to: {
+      path: '^shared-lib/remote-tools/|^(node:)?(child_process|crypto|fs|http|module|net|os|path|process|url|zlib)(/|$)',
+    },
   },
   {
     name: 'tools-only-contract',
@@ -135,7 +143,9 @@ const forbidden = [
     comment: 'The API shares the contract with the screens, and nothing else.',
     severity: 'error',
     from: { path: '^api/' },
-    to: { path: '^(shell|mfe-[^/]+|payment-sandbox|e2e|bench|scripts)/|^shared-lib/(?!contract/dist/)' },
+    to: {
+      path: '^(shell|mfe-[^/]+|payment-sandbox|e2e|bench|scripts)/|^shared-lib/(?!contract/dist/)',
+    },
   },
   {
     name: 'api-module-by-its-service',
@@ -143,11 +153,15 @@ const forbidden = [
       'A noun uses another through its index or service. The index of a domain builds all nouns of its domain, and uses those of others in the same way.',
     severity: 'error',
     from: { path: noun, pathNot: tests },
-    to: { path: '^api/src/modules/', pathNot: ['^api/src/modules/$1/', '\\.service\\.ts$', '/index\\.ts$'] },
+    to: {
+      path: '^api/src/modules/',
+      pathNot: ['^api/src/modules/$1/', '\\.service\\.ts$', '/index\\.ts$'],
+    },
   },
   {
     name: 'api-routes-to-service',
-    comment: 'Routes speak HTTP, services hold the rules, repositories hold the SQL: routes → service → repository.',
+    comment:
+      'Routes speak HTTP, services hold the rules, repositories hold the SQL: routes → service → repository.',
     severity: 'error',
     from: { path: '\\.routes\\.ts$' },
     to: { path: '\\.repository\\.ts$' },
@@ -168,7 +182,8 @@ const forbidden = [
   },
   {
     name: 'api-lib-by-subject',
-    comment: 'What the modules of the API share lies in a folder named after its subject, so that each file has one place.',
+    comment:
+      'What the modules of the API share lies in a folder named after its subject, so that each file has one place.',
     severity: 'error',
     from: {},
     to: { path: '^api/src/lib/[^/]+\\.ts$' },
@@ -193,7 +208,9 @@ const forbidden = [
     comment: 'The demo world is made by the services and codecs of the API.',
     severity: 'error',
     from: { path: '^demo-world/' },
-    to: { path: '^(shell|mfe-[^/]+|payment-sandbox|e2e|bench|scripts)/|^shared-lib/(?!contract/dist/)' },
+    to: {
+      path: '^(shell|mfe-[^/]+|payment-sandbox|e2e|bench|scripts)/|^shared-lib/(?!contract/dist/)',
+    },
   },
   {
     name: 'sandbox-alone',
@@ -206,7 +223,9 @@ const forbidden = [
     name: 'no-tests-in-product',
     comment: 'What runs does not import what tests it.',
     severity: 'error',
-    from: { pathNot: [tests, '^(e2e|bench|scripts)/', '\\.config\\.[cm]?[jt]s$', '/standalone\\.tsx$'] },
+    from: {
+      pathNot: [tests, '^(e2e|bench|scripts)/', '\\.config\\.[cm]?[jt]s$', '/standalone\\.tsx$'],
+    },
     to: { path: '\\.test\\.tsx?$|^shared-lib/remote-kit/dist/testing/|^api/src/testing/' },
   },
 ]
@@ -217,7 +236,9 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: ['node_modules', '^shared-lib/[^/]+/dist/'] },
-    exclude: { path: ['/test-results/', '^shared-lib/remote-tools/templates/', '^(shell|mfe-[^/]+)/dist/'] },
+    exclude: {
+      path: ['/test-results/', '^shared-lib/remote-tools/templates/', '^(shell|mfe-[^/]+)/dist/'],
+    },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {
