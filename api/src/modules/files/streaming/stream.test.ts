@@ -170,13 +170,11 @@ describe('GET /api/stream/{filePath}', () => {
       await heard.promise
       throw new Error('the disk is gone')
     }
-    jest
-      .spyOn(t.storage, 'open')
-      .mockResolvedValueOnce({
-        size: 1000,
-        mtime: new Date(),
-        createReadStream: () => Readable.from(half()),
-      })
+    jest.spyOn(t.storage, 'open').mockResolvedValueOnce({
+      size: 1000,
+      mtime: new Date(),
+      createReadStream: () => Readable.from(half()),
+    })
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = t.app.server.address() as AddressInfo
     const [answer] = (await once(request({ port, path: url, agent: false }), 'response')) as [

@@ -160,29 +160,25 @@ test('a payment whose credits exceed the maximum is returned', async () => {
   const { back } = await t.approved(ann)
   const { id } = ann
   const room = 1_000_000 - (await credits()) - 29
-  await t.db
-    .transaction()
-    .execute((tx) =>
-      t.services.credits.post(tx, {
-        memberId: id,
-        kind: 'adjustment',
-        amount: room,
-        reference: 'fill',
-      }),
-    )
+  await t.db.transaction().execute((tx) =>
+    t.services.credits.post(tx, {
+      memberId: id,
+      kind: 'adjustment',
+      amount: room,
+      reference: 'fill',
+    }),
+  )
   expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
   const cancels = [{ cancelReason: '크레딧 보유 한도 초과' }]
   expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', cancels })
-  await t.db
-    .transaction()
-    .execute((tx) =>
-      t.services.credits.post(tx, {
-        memberId: id,
-        kind: 'adjustment',
-        amount: -room,
-        reference: 'empty',
-      }),
-    )
+  await t.db.transaction().execute((tx) =>
+    t.services.credits.post(tx, {
+      memberId: id,
+      kind: 'adjustment',
+      amount: -room,
+      reference: 'empty',
+    }),
+  )
 })
 
 test.each([
@@ -259,16 +255,14 @@ describe('an order settled after a newer one was paid', () => {
 
 describe('a refund at the provider', () => {
   const spend = (amount: number) =>
-    t.db
-      .transaction()
-      .execute((tx) =>
-        t.services.credits.post(tx, {
-          memberId: ann.id,
-          kind: 'adjustment',
-          amount: -amount,
-          reference: `spent ${Math.random()}`,
-        }),
-      )
+    t.db.transaction().execute((tx) =>
+      t.services.credits.post(tx, {
+        memberId: ann.id,
+        kind: 'adjustment',
+        amount: -amount,
+        reference: `spent ${Math.random()}`,
+      }),
+    )
   const paidRow = (orderId: string) =>
     t.db
       .selectFrom('payments')

@@ -34,9 +34,7 @@ export function describeSearchIndex(
       for (const close of closers.splice(0).reverse()) await close()
     })
 
-    async function opened(
-      seed: number,
-    ): Promise<{
+    async function opened(seed: number): Promise<{
       dice: Dice
       world: CatalogueWorld
       indexes: SearchIndex[]
