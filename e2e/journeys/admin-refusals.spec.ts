@@ -160,7 +160,7 @@ test('an album needs a name, and hiding needs a reason', async ({ page }) => {
   await dialog.getByRole('button', { name: '숨기기', exact: true }).click()
   await expect(
     dialog.getByRole('textbox', { name: '사유', exact: true }),
-  ).toHaveAccessibleDescription('사유는 필수 입력 항목입니다.')
+  ).toHaveAccessibleDescription('사유는 필수 입력 항목입니다. 아티스트에게 보이는 사유입니다.')
 })
 
 test('two different passwords are refused at the second field', async ({ page }) => {

@@ -62,7 +62,6 @@ test('a refused card shows the reason and leads back to the same plan without a 
   await expect(page.getByText('REJECT_CARD_COMPANY')).toBeVisible()
   await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
   await page.getByRole('button', { name: '다시 결제하기' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '이어서 결제' }).click()
   await expect(payButton(page, '9,900')).toBeEnabled()
   await expectUnpaid(request, shopper)
 })
