@@ -7,7 +7,7 @@ import { buildMembers, buildPersonalData } from './modules/members/index.ts'
 import { buildMoney } from './modules/money/index.ts'
 import { buildSite } from './modules/site/index.ts'
 import { Limits } from './modules/site/limits/index.ts'
-import { createPost } from './modules/site/mail/index.ts'
+import { createMailer } from './modules/site/mail/index.ts'
 
 type Parts = Pick<
   AppOptions,
@@ -23,8 +23,8 @@ export function buildServices({ now = () => new Date(), jwtSecret, ...options }:
   const keys = new Keys(jwtSecret, config.oldJwtSecrets)
   const limits = new Limits(db)
   const search = new PostgresSearchIndex(db)
-  const post = createPost({ ...options, keys })
-  const parts = { ...options, now, keys, limits, search, post }
+  const mailer = createMailer({ ...options, keys })
+  const parts = { ...options, now, keys, limits, search, mailer }
 
   const members = buildMembers(parts)
   const money = buildMoney({ ...parts, ...members })
@@ -35,7 +35,7 @@ export function buildServices({ now = () => new Date(), jwtSecret, ...options }:
   return {
     keys,
     limits,
-    post,
+    mailer,
     ...members,
     ...money,
     ...files,

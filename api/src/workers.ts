@@ -1,6 +1,6 @@
 import { LONG_FILES_MAX } from './modules/files/files/preview-order.ts'
 import type { Jobs } from './modules/site/jobs/index.ts'
-import { SmtpPost } from './modules/site/mail/index.ts'
+import { SmtpMailer } from './modules/site/mail/index.ts'
 import type { Services } from './services.ts'
 
 /** Threads that make previews. */
@@ -9,19 +9,19 @@ export const MEDIA_THREADS = 2
 /** Makes previews; one thread is always free for short files. */
 export function workOnPreviews(
   jobs: Jobs,
-  files: Pick<Services['files'], 'processSound'>,
+  files: Pick<Services['files'], 'processAudio'>,
 ): Promise<void> {
   const options = { concurrency: MEDIA_THREADS, groupConcurrency: LONG_FILES_MAX }
-  return jobs.work('process-sound', ({ fileId }) => files.processSound(fileId), options)
+  return jobs.work('process-sound', ({ fileId }) => files.processAudio(fileId), options)
 }
 
 /** Starts work on every queue. Times are in UTC. */
 export async function startWorkers(jobs: Jobs, services: Services): Promise<void> {
-  const { accounts, files, payments, post, subscriptions, suggestions } = services
+  const { accounts, files, payments, mailer, subscriptions, suggestions } = services
   await workOnPreviews(jobs, files)
   await jobs.work('measure-sounds', (_, signal) => files.measureOlder(signal))
   await jobs.every('measure-sounds', '*/10 * * * *', {})
-  if (post instanceof SmtpPost) await post.work()
+  if (mailer instanceof SmtpMailer) await mailer.work()
   await jobs.work('find-password', (data) => accounts.passwordChanges.mailTemporaryPassword(data))
   await jobs.work('resend-activation', (data) => accounts.activation.mailAgain(data))
   await jobs.work('check-payment', ({ orderId }) => payments.check(orderId), { concurrency: 4 })

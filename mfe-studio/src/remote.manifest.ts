@@ -18,25 +18,25 @@ export const manifest = {
       firstData: [],
     },
     {
-      path: paths.mySounds('albums'),
+      path: paths.myItems('albums'),
       access: 'ROLE_USER',
       title: { ko: '앨범 관리', en: 'Album management' },
       firstData: [],
     },
     {
-      path: paths.mySounds('tracks'),
+      path: paths.myItems('tracks'),
       access: 'ROLE_USER',
       title: { ko: '트랙 관리', en: 'Track management' },
       firstData: [],
     },
     {
-      path: paths.mySounds('tags'),
+      path: paths.myItems('tags'),
       access: 'ROLE_USER',
       title: { ko: '태그 관리', en: 'Tag management' },
       firstData: [],
     },
     {
-      path: `${paths.mySounds()}/*`,
+      path: `${paths.myItems()}/*`,
       access: 'ROLE_USER',
       title: { ko: '음원 관리', en: 'Sound management' },
       firstData: [],
@@ -49,7 +49,7 @@ export const manifest = {
       icon: 'chart-column',
       audience: 'ROLE_USER',
       order: 50,
-      also: [paths.mySounds('albums'), paths.mySounds('tracks'), paths.mySounds('tags')],
+      also: [paths.myItems('albums'), paths.myItems('tracks'), paths.myItems('tags')],
     },
     {
       path: paths.upload(),

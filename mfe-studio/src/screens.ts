@@ -8,17 +8,17 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.myStatistics()]: lazyPage(() =>
     import('./features/statistics/StatisticsPage.tsx').then(({ StatisticsPage }) => StatisticsPage),
   ),
-  [paths.mySounds('albums')]: lazyPage(() =>
+  [paths.myItems('albums')]: lazyPage(() =>
     import('./features/management/AlbumsPage.tsx').then(({ AlbumsPage }) => AlbumsPage),
   ),
-  [paths.mySounds('tracks')]: lazyPage(() =>
+  [paths.myItems('tracks')]: lazyPage(() =>
     import('./features/management/TracksPage.tsx').then(({ TracksPage }) => TracksPage),
   ),
-  [paths.mySounds('tags')]: lazyPage(() =>
+  [paths.myItems('tags')]: lazyPage(() =>
     import('./features/management/TagsPage.tsx').then(({ TagsPage }) => TagsPage),
   ),
   [paths.upload()]: lazyPage(() =>
     import('./features/upload/UploadPage.tsx').then(({ UploadPage }) => UploadPage),
   ),
-  [`${paths.mySounds()}/*`]: ToAlbums,
+  [`${paths.myItems()}/*`]: ToAlbums,
 }

@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 import { manifest } from './remote.manifest.ts'
 import { createStore } from './store.ts'
 
-const leadsOn = `${paths.mySounds()}/*`
+const leadsOn = `${paths.myItems()}/*`
 
 test.each(manifest.routes.filter(({ path }) => path !== leadsOn))(
   '$path renders without a browser',

@@ -77,7 +77,7 @@ export const readModels: Readonly<Record<string, { answers: string; reads: reado
     answers: 'whether tracks can be sold',
     reads: ['album_counters', 'files', 'members', 'tracks'],
   },
-  'money/cart/held-track.repository.ts': {
+  'money/cart/member-track.repository.ts': {
     answers: 'carts and paid sounds with what they show',
     reads: ['albums', 'certificates', 'files', 'members', 'tracks'],
   },

@@ -198,7 +198,7 @@ const paramsOf = {
 
 /** The texts of conf/errors.conf, from the catalogue of words. */
 async function writeErrors(folder: string): Promise<void> {
-  const { commonWords, locales, messages } = await import('@sori/contract/messages')
+  const { commonTexts, locales, messages } = await import('@sori/contract/messages')
   for (const language of locales) {
     const { errors } = messages(language)
     const texts = {
@@ -213,7 +213,7 @@ async function writeErrors(folder: string): Promise<void> {
         join(folder, `${name}.${language}.json`),
         JSON.stringify({ code, message, ...paramsOf[name as keyof typeof paramsOf] }),
       )
-      const { siteName, retry } = commonWords(language)
+      const { siteName, retry } = commonTexts(language)
       const page = fill('error.html', {
         LANGUAGE: language,
         SITE_NAME: siteName,

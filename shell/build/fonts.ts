@@ -36,10 +36,10 @@ export function syllablesOfWords(): string {
     '{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts',
     { cwd: root },
   )
-  const words = files.flatMap(
+  const texts = files.flatMap(
     (file) => readFileSync(join(root, file), 'utf8').match(SYLLABLE) ?? [],
   )
-  return [...new Set(words)].sort().join('')
+  return [...new Set(texts)].sort().join('')
 }
 
 /**

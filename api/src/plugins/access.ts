@@ -4,7 +4,7 @@ import { Lane } from '../lib/runtime/lane.ts'
 import type { Limits } from '../modules/site/limits/index.ts'
 import { countsOf, memberCount } from '../modules/site/limits/index.ts'
 import type { Access, AccessRule, App, Caller } from './app-types.ts'
-import { askerOf } from './asker.ts'
+import { requesterOf } from './requester.ts'
 
 /** All throw `AppError` for an invalid token. */
 export type TokenReaders = {
@@ -57,7 +57,7 @@ export function installAccess(
     const { limit } = request.routeOptions.config
     if (!limit) return work()
     const { caller } = request
-    const counts = caller ? [memberCount(limit, caller.id)] : countsOf(limit, askerOf(request))
+    const counts = caller ? [memberCount(limit, caller.id)] : countsOf(limit, requesterOf(request))
     limits.repeatRefusal(...counts)
     const run = () => limits.demand(...counts).then(work)
     return caller ? run() : visitors.run(run)

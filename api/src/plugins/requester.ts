@@ -4,8 +4,8 @@ import { languageOf } from '../lib/http/language.ts'
 import type { Origin } from '../modules/site/limits/index.ts'
 import { originOf } from '../modules/site/limits/index.ts'
 
-export type Asker = Origin & { locale: Locale }
+export type Requester = Origin & { locale: Locale }
 
-export function askerOf(request: FastifyRequest): Asker {
+export function requesterOf(request: FastifyRequest): Requester {
   return { ...originOf(request.ip), locale: languageOf(request.headers['accept-language']) }
 }

@@ -1,4 +1,4 @@
-import { Notices } from '../lib/postgres/notices.ts'
+import { Notifications } from '../lib/postgres/notices.ts'
 import type { PreviewKeyCache } from '../modules/files/files/preview-key-cache.ts'
 import type { Parts } from './parts.ts'
 
@@ -6,8 +6,8 @@ import type { Parts } from './parts.ts'
 export async function listenToHiding(
   { direct, log }: Pick<Parts, 'direct' | 'log'>,
   previewKeys: PreviewKeyCache,
-): Promise<Notices> {
-  const notices = new Notices({
+): Promise<Notifications> {
+  const notices = new Notifications({
     connection: direct,
     channel: 'sori_hidden',
     heard: () => previewKeys.clear(),

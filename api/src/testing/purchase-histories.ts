@@ -1,4 +1,4 @@
-import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
+import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import fc from 'fast-check'
 import type { Member } from '../modules/members/members/member.service.ts'
 import { audit } from '../operations/audit.ts'
@@ -139,7 +139,7 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
 
   for (const { calls, sheet } of people) {
     const idsOf = (answer: { json<T>(): T }) =>
-      answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
+      answer.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
     const seen = {
       credits: await calls.balance(),
       cart: idsOf(await calls.cart()),

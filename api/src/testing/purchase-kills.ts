@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PaidAnswer } from '@sori/contract/cart'
+import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { Member } from '../modules/members/members/member.service.ts'
 import { audit } from '../operations/audit.ts'
 import type { TestApp } from './test-app.ts'
@@ -93,7 +93,7 @@ async function ownedOf(t: TestApp, url: string, members: readonly Member[]): Pro
     const answer = await fetch(`${url}/api/cart/transaction/${member.id}`, {
       headers: await bearer(t, member),
     })
-    for (const { musicId } of ((await answer.json()) as PaidAnswer).dtoList)
+    for (const { musicId } of ((await answer.json()) as OwnedTracksAnswer).dtoList)
       owned.add(`${member.id}:${musicId}`)
   }
   return owned

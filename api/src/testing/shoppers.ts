@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PaidAnswer } from '@sori/contract/cart'
+import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { Member } from '../modules/members/members/member.service.ts'
 import { audit } from '../operations/audit.ts'
 import type { TestApp } from './test-app.ts'
@@ -113,7 +113,7 @@ export class Shoppers {
     for (const [member, wishes] of this.#wishes) {
       const visit = await shopper(this.#t, member)
       const owned = new Set(
-        (await visit.paid()).json<PaidAnswer>().dtoList.map(({ musicId }) => musicId),
+        (await visit.paid()).json<OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId),
       )
       const lost = wishes.filter(({ told, track }) => told && !owned.has(track.id))
       if (lost.length > 0) throw new Error(`${lost.length} acknowledged purchases are lost`)

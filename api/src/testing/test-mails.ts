@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TOKEN_HEADER } from '../modules/site/mail/outbox-guard.ts'
-import type { OutboxMail } from '../modules/site/mail/outbox-post.ts'
+import type { OutboxMail } from '../modules/site/mail/outbox-mailer.ts'
 import type { TestApp } from './test-app.ts'
 import { TEST_OUTBOX_TOKEN } from './test-app.ts'
 

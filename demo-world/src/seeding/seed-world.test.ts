@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { db, storage, jobs } = t
   files = new FileService({ db, files: new FileRepository(db), storage, media: quickMedia, jobs })
   images = new ImageService({ images: new ImageRepository(db), storage, media: quickMedia })
-  await jobs.work('process-sound', ({ fileId }) => files.processSound(fileId))
+  await jobs.work('process-sound', ({ fileId }) => files.processAudio(fileId))
   await seedDemoAccounts(db, t.services)
 })
 afterAll(() => t.close())

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { coverSchema } from './cover.ts'
-import { soundSchema } from './synth/render.ts'
+import { trackSoundSchema } from './synth/render.ts'
 
 const tags = z.array(z.string())
 const trackSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
   tags: z.strictObject({ instrument: tags, mood: tags, genre: tags }),
-  sound: soundSchema,
+  sound: trackSoundSchema,
 })
 const albumSchema = z.strictObject({
   key: z.string(),

@@ -1,9 +1,9 @@
-import type { AudioFormat } from '../../../api/src/modules/files/media/sound.ts'
+import type { AudioFormat } from '../../../api/src/modules/files/media/decodable-audio.ts'
 import type { Cover } from './cover.ts'
 import type { PackAlbum } from './packs.ts'
 import { packs } from './packs.ts'
 import { createRandom } from './synth/random.ts'
-import type { TrackSound } from './synth/render.ts'
+import type { TrackPlayback } from './synth/render.ts'
 
 /** The nickname of artist@sori.test (D39). */
 export const DEMO_ARTIST_NICKNAME = '달빛작업실'
@@ -28,7 +28,7 @@ export type DemoTrack = {
   /** The weight by which listeners choose it. */
   appeal: number
   originalFormat: AudioFormat
-  sound: TrackSound
+  sound: TrackPlayback
 }
 
 /** Mp3 files take ten times as long to make as wav files. */

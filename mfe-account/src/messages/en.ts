@@ -1,6 +1,6 @@
-import type { Words } from './ko.ts'
+import type { Texts } from './ko.ts'
 
-export const en: Words = {
+export const en: Texts = {
   login: {
     title: 'Log in',
     submit: 'Log in',

@@ -1,6 +1,6 @@
 import type { ContractForm } from '@sori/remote-kit/forms'
 import { Field } from '@sori/remote-kit/ui'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { PhoneInput } from './PhoneInput.tsx'
 
 /** Props of {@link PhoneField}. */
@@ -16,7 +16,7 @@ export function PhoneField<Given extends { phoneNumber: string }>({
 }: PhoneFieldProps<Given>) {
   // this part of the form's fields is the same in every form that has it
   const { fields, errorOf } = form as unknown as ContractForm<{ phoneNumber: string }>
-  const { phone } = useWords()
+  const { phone } = useTexts()
   return (
     <Field label={label} group hint={phone.hint} error={errorOf('phoneNumber')}>
       <PhoneInput

@@ -1,6 +1,6 @@
 import { TextInput } from '@sori/remote-kit/ui'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import styles from './PhoneInput.module.css'
 
 const PREFIX = '010'
@@ -26,7 +26,7 @@ export interface PhoneInputProps {
  * automatically, and a whole number can be pasted into any box.
  */
 export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
-  const { phone } = useWords()
+  const { phone } = useTexts()
   const boxes = { middle: useRef<HTMLInputElement>(null), last: useRef<HTMLInputElement>(null) }
   const [, middle = '', last = ''] = value.split('-')
 

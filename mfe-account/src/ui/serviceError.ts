@@ -1,11 +1,11 @@
 import type { Locale } from '@sori/contract/messages'
 import type { RequestProblem } from '@sori/remote-kit/http'
-import { wordsIn } from '../messages/useWords.ts'
+import { textsIn } from '../messages/useTexts.ts'
 
-/** The sentence of product.md §8 for a registration or an activation that our side could not carry out; other refusals keep their own words. */
+/** The sentence of product.md §8 for a registration or an activation that our side could not carry out; other refusals keep their own texts. */
 export function serviceErrorText(
   locale: Locale,
   { status, code }: RequestProblem,
 ): string | undefined {
-  return status >= 500 || code === 'UNKNOWN' ? wordsIn(locale).serviceError : undefined
+  return status >= 500 || code === 'UNKNOWN' ? textsIn(locale).serviceError : undefined
 }

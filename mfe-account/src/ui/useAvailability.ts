@@ -4,7 +4,7 @@ import type { Locale } from '@sori/contract/messages'
 import { useRemoteDispatch } from '@sori/remote-kit/remote'
 import { type FieldStatus, useDebouncedValue } from '@sori/remote-kit/ui'
 import { availabilityApi } from '../api/availabilityApi.ts'
-import { useWords, wordsIn } from '../messages/useWords.ts'
+import { textsIn, useTexts } from '../messages/useTexts.ts'
 
 /** Pause in typing before a request (product.md §9), in ms. */
 const PAUSE = 500
@@ -29,7 +29,7 @@ export interface AvailabilityOptions {
 
 /** The availability of the typed value. */
 export interface AvailabilityCheck {
-  /** The indicator: grey, orange, green or red, with words (product.md §2). */
+  /** The indicator: grey, orange, green or red, with texts (product.md §2). */
   status: FieldStatus
   /** The problem that the indicator shows, if any. */
   known: FieldProblem | undefined
@@ -44,7 +44,7 @@ export function useAvailability({
   text,
   own,
 }: AvailabilityOptions): AvailabilityCheck {
-  const { avail, rules } = useWords()
+  const { avail, rules } = useTexts()
   const dispatch = useRemoteDispatch()
   const value = schema.safeParse(text).data
   const settled = useDebouncedValue(value, PAUSE)
@@ -84,5 +84,5 @@ export function useAvailability({
 
 /** A form's words for a check that failed. */
 export function availabilityText(locale: Locale, { code }: { code: string }): string | undefined {
-  return code === CHECK_FAILED ? wordsIn(locale).avail.error : undefined
+  return code === CHECK_FAILED ? textsIn(locale).avail.error : undefined
 }

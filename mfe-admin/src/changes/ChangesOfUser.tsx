@@ -1,13 +1,13 @@
 import { useLocale } from '@sori/remote-kit/remote'
 import { useState } from 'react'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'
 import { changeColumns } from './changeColumns.tsx'
 import { useListChangesQuery } from './changesApi.ts'
 
 /** The recorded changes of one member. */
 export function ChangesOfUser({ userId }: { userId: number }) {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   const query = useListChangesQuery({ userId, page, size: 10 })

@@ -1,11 +1,11 @@
 import type { AdminChange } from '@sori/contract/administration'
 import type { Locale } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/tables'
-import { formatMoment, TextLink } from '@sori/remote-kit/ui'
+import { formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
-import type { Words } from '../messages/ko.ts'
+import type { Texts } from '../messages/ko.ts'
 import styles from './ChangeColumns.module.css'
-import { changeWords } from './changeWords.ts'
+import { changeTexts } from './changeTexts.ts'
 
 /** Addresses of the changes of one administrator, and of those of one member. */
 export interface ChangeLinks {
@@ -15,19 +15,19 @@ export interface ChangeLinks {
 
 /** The columns of a list of changes: when, who, whose, what, how, why. `links` narrow the list to one of the people. */
 export function changeColumns(
-  t: Words,
+  t: Texts,
   locale: Locale,
   links?: ChangeLinks,
 ): DataColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
-  const words = (content: ReactNode) => <span className={styles.words}>{content}</span>
+  const texts = (content: ReactNode) => <span className={styles.texts}>{content}</span>
   const person = (nickname: string, to: string | undefined) =>
-    words(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
+    texts(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
   return [
     {
       key: 'date',
       head: columns.date,
-      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     {
       key: 'admin',
@@ -44,19 +44,19 @@ export function changeColumns(
       key: 'subject',
       head: columns.subject,
       card: 'wide',
-      cell: ({ subject, subjectLabel }) => words(`${subjects[subject]} ${subjectLabel}`),
+      cell: ({ subject, subjectLabel }) => texts(`${subjects[subject]} ${subjectLabel}`),
     },
     {
       key: 'change',
       head: columns.change,
       card: 'wide',
-      cell: (change) => words(changeWords(change, t, locale)),
+      cell: (change) => texts(changeTexts(change, t, locale)),
     },
     {
       key: 'reason',
       head: columns.reason,
       card: 'wide',
-      cell: ({ reason }) => words(reason ?? '-'),
+      cell: ({ reason }) => texts(reason ?? '-'),
     },
   ]
 }

@@ -1,28 +1,28 @@
 import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/administration'
 import { type Locale, planName } from '@sori/contract/messages'
-import type { Words } from '../messages/ko.ts'
+import type { Texts } from '../messages/ko.ts'
 
 /** A change in one sentence: `크레딧 100 → 500`. */
-export function changeWords(
+export function changeTexts(
   { field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>,
-  t: Words,
+  t: Texts,
   locale: Locale,
 ): string {
   const name = t.changes.fields[field]
   if (field === 'create' || field === 'decision')
-    return `${name} ${valueWords(field, to, t, locale)}`
-  return `${name} ${t.changes.fromTo(valueWords(field, from, t, locale), valueWords(field, to, t, locale))}`
+    return `${name} ${valueTexts(field, to, t, locale)}`
+  return `${name} ${t.changes.fromTo(valueTexts(field, from, t, locale), valueTexts(field, to, t, locale))}`
 }
 
-function valueWords(field: ChangeField, value: ChangeValue, t: Words, locale: Locale): string {
+function valueTexts(field: ChangeField, value: ChangeValue, t: Texts, locale: Locale): string {
   if (field === 'subscription') return planName(locale, { subscriptionId: Number(value ?? 1) })
   if (value === null || value === '') return t.changes.nothing
   if (typeof value === 'number') return value.toLocaleString(locale)
-  const words: Partial<Record<ChangeField, Record<string, string>>> = {
+  const texts: Partial<Record<ChangeField, Record<string, string>>> = {
     payment: t.payment,
     disabled: t.conflict.disabled,
     hidden: t.changes.hidden,
     decision: t.changes.decisions,
   }
-  return words[field]?.[String(value)] ?? String(value)
+  return texts[field]?.[String(value)] ?? String(value)
 }

@@ -1,7 +1,7 @@
-import type { Words } from './ko.ts'
+import type { Texts } from './ko.ts'
 
 /** English: the specification's own words where it gives any (D1). */
-export const en: Words = {
+export const en: Texts = {
   sections: {
     label: 'User management',
     users: 'Users',

@@ -1,4 +1,4 @@
-/** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §1, §2, §8, §9. */
+/** This remote's texts; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §1, §2, §8, §9. */
 export const ko = {
   sections: {
     label: '유저 관리 구역',
@@ -277,5 +277,5 @@ export const ko = {
   },
 }
 
-/** The shape of this remote's words. */
-export type Words = typeof ko
+/** The shape of this remote's texts. */
+export type Texts = typeof ko

@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { Failed, hasFailed, type QueryState } from '@sori/remote-kit/lists'
 import type { Page } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
@@ -25,7 +25,7 @@ export function PagedTable<Row>({
   empty,
   onPage,
 }: PagedTableProps<Row>) {
-  const common = commonWords(useLocale())
+  const common = commonTexts(useLocale())
   if (hasFailed(query)) return <Failed query={query} />
   if (query.data?.paging.total === 0) return <EmptyState title={empty} />
   return (

@@ -1,11 +1,11 @@
 import { paths } from '@sori/contract/paths'
 import { SegmentedLinks } from '@sori/remote-kit/ui'
 import { useLocation } from 'react-router-dom'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 
 /** The section switcher of the pages about people: users, reports, the record of changes. */
 export function PeopleSections() {
-  const { sections: t } = useWords()
+  const { sections: t } = useTexts()
   const { pathname } = useLocation()
   const items = [
     { to: paths.adminUsers(), label: t.users },

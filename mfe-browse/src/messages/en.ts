@@ -1,7 +1,7 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import type { Words } from './ko.ts'
+import type { Texts } from './ko.ts'
 
-export const en: Words = {
+export const en: Texts = {
   tracks: {
     title: 'Tracks',
     count: (total) => `${total} ${total === '1' ? 'track' : 'tracks'}`,

@@ -1,6 +1,6 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 
-/** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §2, §4. */
+/** This remote's texts; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §2, §4. */
 export const ko = {
   tracks: {
     title: '트랙',
@@ -188,5 +188,5 @@ export const ko = {
   },
 }
 
-/** The shape of this remote's words. */
-export type Words = typeof ko
+/** The shape of this remote's texts. */
+export type Texts = typeof ko

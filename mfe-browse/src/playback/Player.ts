@@ -1,6 +1,7 @@
 import type { Snapshot } from '@sori/contract/host'
 import type { Track } from '@sori/remote-kit/model'
 import { createObservable, readOnly, setFields } from '@sori/remote-kit/observable'
+import { type AudioListener, AudioOutput } from './audioOutput.ts'
 import { drawnOf } from './drawnState.ts'
 import { Loudness } from './loudness.ts'
 import { type PlayList, PlayQueue } from './playQueue.ts'
@@ -14,7 +15,6 @@ import {
 import { isSame } from './queue.ts'
 import { FailureCount } from './recovery.ts'
 import type { Remembered } from './remember.ts'
-import { SoundElement, type SoundListener } from './soundElement.ts'
 import { explainFailure, streamUrl } from './stream.ts'
 
 const RESTART_AFTER = 3
@@ -29,7 +29,7 @@ const STALLED_AFTER = 10_000
 export class Player {
   readonly #state = createObservable<PlayState>(silence)
   readonly #time = createObservable<PlayTime>({ position: 0, duration: 0 })
-  readonly #sound: SoundElement
+  readonly #sound: AudioOutput
   readonly #queue = new PlayQueue(this.#state)
   readonly #loudness: Loudness
   readonly #failures = new FailureCount()
@@ -48,7 +48,7 @@ export class Player {
 
   /** `makeAudio` creates the element with the first track. `remembered` is restored, paused. */
   constructor(makeAudio: () => HTMLAudioElement = () => new Audio(), remembered?: Remembered) {
-    this.#sound = new SoundElement(makeAudio, this.#listener())
+    this.#sound = new AudioOutput(makeAudio, this.#listener())
     this.#loudness = new Loudness(this.#state, this.#sound)
     if (!remembered) return
     this.#state.set({
@@ -169,7 +169,7 @@ export class Player {
     return this.#state.getSnapshot().phase
   }
 
-  #listener(): SoundListener {
+  #listener(): AudioListener {
     return {
       playing: () => {
         this.#failures.played()
@@ -213,7 +213,7 @@ export class Player {
     this.#request(track, at, 'loading')
   }
 
-  /** Loads the sound and plays it, without waiting for waveform, picture or words. */
+  /** Loads the sound and plays it, without waiting for waveform, picture or texts. */
   #request(track: Track, at: number, phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
     this.#requestId += 1
     setFields(this.#time, { position: at, duration: track.duration ?? 0 })

@@ -1,5 +1,5 @@
 /** Events of the element. */
-export interface SoundListener {
+export interface AudioListener {
   playing(): void
   waiting(): void
   paused(): void
@@ -16,15 +16,15 @@ export interface SoundListener {
 const NO_DEVICE = /(Media|Audio)Sink|audio device/i
 
 /** The one audio element, made with the first sound. It knows nothing of tracks and queues. */
-export class SoundElement {
+export class AudioOutput {
   readonly #make: () => HTMLAudioElement
-  readonly #listener: SoundListener
+  readonly #listener: AudioListener
   #element: HTMLAudioElement | undefined
   #startAt = 0
   #volume = 1
   #muted = false
 
-  constructor(make: () => HTMLAudioElement, listener: SoundListener) {
+  constructor(make: () => HTMLAudioElement, listener: AudioListener) {
     this.#make = make
     this.#listener = listener
   }

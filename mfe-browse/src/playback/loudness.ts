@@ -1,14 +1,14 @@
 import { type Observable, setFields } from '@sori/remote-kit/observable'
+import type { AudioOutput } from './audioOutput.ts'
 import { gainOf } from './levelling.ts'
 import type { PlayState } from './playState.ts'
-import type { SoundElement } from './soundElement.ts'
 
 /** Volume, mute and levelling. */
 export class Loudness {
   readonly #state: Observable<PlayState>
-  readonly #sound: Pick<SoundElement, 'setVolume'>
+  readonly #sound: Pick<AudioOutput, 'setVolume'>
 
-  constructor(state: Observable<PlayState>, sound: Pick<SoundElement, 'setVolume'>) {
+  constructor(state: Observable<PlayState>, sound: Pick<AudioOutput, 'setVolume'>) {
     this.#state = state
     this.#sound = sound
   }

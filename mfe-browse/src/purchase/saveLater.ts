@@ -1,10 +1,10 @@
 import type { Host } from '@sori/contract/host'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import type { Track } from '@sori/remote-kit/model'
 
 /** Loads the download code, then saves the files of tracks that the member may have. */
 export async function saveLater(host: Host, tracks: readonly Track[]): Promise<void> {
   const code = await import('./saveTrack.ts').catch(() => undefined)
   if (code) code.saveTracks(host, tracks)
-  else host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
+  else host.toast({ kind: 'error', text: commonTexts(host.locale.getSnapshot()).offline })
 }

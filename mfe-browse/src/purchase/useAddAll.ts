@@ -4,7 +4,7 @@ import { useCommand } from '@sori/remote-kit/commands'
 import type { Track } from '@sori/remote-kit/model'
 import { chosenTrack } from '@sori/remote-kit/purchase'
 import { useHost, useSession } from '@sori/remote-kit/remote'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { useAddAllToCartMutation } from './purchaseApi.ts'
 
 const changed = (bodies: readonly CartAddBody[]) => ({
@@ -15,7 +15,7 @@ const changed = (bodies: readonly CartAddBody[]) => ({
 export function useAddAll(tracks: readonly Track[], done?: () => void) {
   const host = useHost()
   const user = useSession()
-  const t = useWords().purchase
+  const t = useTexts().purchase
   const addable = tracks.filter(
     (track) => !track.owned && !track.inCart && String(track.artist.userId) !== user?.userId,
   )

@@ -74,8 +74,8 @@ async function open(
   )
   await screen.findByRole('link', { name: 'TRACK 1' })
   const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
-  const words = () => page.host.toasts.map(({ text }) => text)
-  return { ...page, press, saved, bodies, words }
+  const texts = () => page.host.toasts.map(({ text }) => text)
+  return { ...page, press, saved, bodies, texts }
 }
 
 const buy = /^다운로드 \(3크레딧\)$/
@@ -95,8 +95,8 @@ describe('the action that a visitor started', () => {
 
   it('adds to the cart after the login, when confirmed', async () => {
     await visitor(/장바구니에 담기/)
-    const { host, bodies, words } = await open()
-    await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
+    const { host, bodies, texts } = await open()
+    await waitFor(() => expect(texts()).toEqual(['장바구니에 담았습니다.']))
     expect([host.questions.map(({ title }) => title), bodies.length]).toEqual([
       ["'TRACK 1' 음원을 장바구니에 담으시겠습니까?"],
       1,
@@ -126,9 +126,9 @@ describe('the action that a visitor started', () => {
 
 describe('the cart button of a row', () => {
   it('adds the track at its shown price, with a toast and an event', async () => {
-    const { press, host, bodies, words } = await open()
+    const { press, host, bodies, texts } = await open()
     await press(/장바구니에 담기/)
-    await waitFor(() => expect(words()).toEqual(['장바구니에 담았습니다.']))
+    await waitFor(() => expect(texts()).toEqual(['장바구니에 담았습니다.']))
     expect(bodies).toEqual([
       {
         musicId: 1,
@@ -145,7 +145,7 @@ describe('the cart button of a row', () => {
   })
 
   it('links to the cart for a track in it, and removes it by the menu', async () => {
-    const { press, host, words } = await open(
+    const { press, host, texts } = await open(
       { inCart: true },
       { tracks: () => wirePage([wireTrack(aTrack({ inCart: true }))]) },
     )
@@ -155,14 +155,14 @@ describe('the cart button of a row', () => {
     )
     await press(/메뉴$/)
     await press(/장바구니에서 빼기/)
-    await waitFor(() => expect(words()).toEqual(['장바구니에서 삭제되었습니다.']))
+    await waitFor(() => expect(texts()).toEqual(['장바구니에서 삭제되었습니다.']))
     expect(host.emitted).toEqual([{ type: 'cart.changed', detail: { musicIds: [1] } }])
   })
 
   it('shows that the track was in the cart already', async () => {
-    const { press, words } = await open({}, { cart: () => carriedOut('CART_HELD') })
+    const { press, texts } = await open({}, { cart: () => carriedOut('CART_HELD') })
     await press(/장바구니에 담기/)
-    await waitFor(() => expect(words()).toEqual(['이미 장바구니에 담긴 트랙입니다.']))
+    await waitFor(() => expect(texts()).toEqual(['이미 장바구니에 담긴 트랙입니다.']))
   })
 
   it('becomes a link to the cart after adding', async () => {
@@ -182,16 +182,16 @@ describe('the cart button of a row', () => {
   })
 
   it('redirects a visitor to the login', async () => {
-    const { press, host, bodies, words } = await open({}, { user: null })
+    const { press, host, bodies, texts } = await open({}, { user: null })
     await press(/장바구니에 담기/)
-    expect([host.visited.at(-1), words(), bodies]).toEqual(['/login', ['먼저 로그인해주세요.'], []])
+    expect([host.visited.at(-1), texts(), bodies]).toEqual(['/login', ['먼저 로그인해주세요.'], []])
   })
 
   it('shows a failure in a toast and beside the row (D35)', async () => {
-    const { press, host, words } = await open({}, { cart: () => problem(500, 'INTERNAL') })
+    const { press, host, texts } = await open({}, { cart: () => problem(500, 'INTERNAL') })
     await press(/장바구니에 담기/)
     expect(await screen.findByText('장바구니에 담지 못했습니다. 다시 시도해주세요.')).toBeVisible()
-    expect([words(), host.emitted]).toEqual([
+    expect([texts(), host.emitted]).toEqual([
       ['장바구니에 담지 못했습니다. 다시 시도해주세요.'],
       [],
     ])
@@ -200,7 +200,7 @@ describe('the cart button of a row', () => {
 
 describe('the download button of a row', () => {
   it('confirms price and file, buys, and saves under the name from the server', async () => {
-    const { press, host, bodies, saved, words } = await open({}, { me: withCredits(5) })
+    const { press, host, bodies, saved, texts } = await open({}, { me: withCredits(5) })
     await press(buy)
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
     expect(host.questions).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('the download button of a row', () => {
         status: 'DONE',
       },
     ])
-    await waitFor(() => expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.']))
+    await waitFor(() => expect(texts()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.']))
     expect(host.emitted).toEqual([
       { type: 'purchase.completed', detail: { musicIds: [1] } },
       { type: 'credit.changed', detail: {} },
@@ -273,7 +273,7 @@ describe('the download button of a row', () => {
 
   it('stays in the task tray with a retry when saving fails', async () => {
     let broken = true
-    const { press, host, saved, words } = await open(
+    const { press, host, saved, texts } = await open(
       { owned: true },
       { file: () => (broken ? problem(503, 'UNAVAILABLE') : file()) },
     )
@@ -288,7 +288,7 @@ describe('the download button of a row', () => {
         },
       ]),
     )
-    expect([words(), saved]).toEqual([[], []])
+    expect([texts(), saved]).toEqual([[], []])
     broken = false
     act(() => host.taskList()[0]?.actions?.[0]?.run())
     await waitFor(() =>
@@ -298,12 +298,12 @@ describe('the download button of a row', () => {
   })
 
   it('shows a failed purchase in a toast and beside the row (D35)', async () => {
-    const { press, host, saved, words } = await open(
+    const { press, host, saved, texts } = await open(
       {},
       { purchase: () => problem(500, 'INTERNAL') },
     )
     await press(buy)
-    await waitFor(() => expect(words()).toEqual(['결제에 실패했습니다.']))
+    await waitFor(() => expect(texts()).toEqual(['결제에 실패했습니다.']))
     expect(await screen.findByText('결제에 실패했습니다.')).toBeVisible()
     expect([saved, host.emitted, host.taskList(), host.visited]).toEqual([
       [],
@@ -314,7 +314,7 @@ describe('the download button of a row', () => {
   })
 
   it('refers to the purchases when the purchase times out', async () => {
-    const { press, host, saved, words, bodies } = await open(
+    const { press, host, saved, texts, bodies } = await open(
       {},
       { purchase: () => new Promise(() => {}) },
     )
@@ -324,7 +324,7 @@ describe('the download button of a row', () => {
     await waitFor(() => expect(bodies).toHaveLength(1))
     expect(timeout).toHaveBeenCalledWith(20_000)
     act(() => late.abort(new DOMException('late', 'TimeoutError')))
-    await waitFor(() => expect(words()).toEqual(['결제 여부를 구매 음원에서 확인해주세요.']))
+    await waitFor(() => expect(texts()).toEqual(['결제 여부를 구매 음원에서 확인해주세요.']))
     expect(await screen.findByText('결제 여부를 구매 음원에서 확인해주세요.')).toBeVisible()
     expect([saved, host.emitted.map(({ type }) => type)]).toEqual([
       [],
@@ -353,11 +353,11 @@ describe('a member without enough credits', () => {
   const short = () => problem(400, 'INSUFFICIENT_CREDIT', { params: { needed: 3, held: 1 } })
 
   it('is sent to the plans when the server refuses', async () => {
-    const { press, host, saved, words } = await open({}, { purchase: short })
+    const { press, host, saved, texts } = await open({}, { purchase: short })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
     expect(host.questions.at(-1)?.title).toBe('크레딧이 부족합니다. (보유 1 / 필요 3)')
-    expect([saved, words()]).toEqual([[], []])
+    expect([saved, texts()]).toEqual([[], []])
   })
 
   it('stays on the page when declining the plans', async () => {

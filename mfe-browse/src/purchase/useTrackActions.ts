@@ -4,7 +4,7 @@ import type { Track } from '@sori/remote-kit/model'
 import { chosenTrack, usePurchase, useResumedPurchase } from '@sori/remote-kit/purchase'
 import { useHost, useSession } from '@sori/remote-kit/remote'
 import { useEffect, useEffectEvent } from 'react'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { useAddToCartMutation, useBuyMutation, useRemoveFromCartMutation } from './purchaseApi.ts'
 import { saveLater } from './saveLater.ts'
 import { rememberWanted, takeWanted, type Wanted } from './wanted.ts'
@@ -13,7 +13,7 @@ import { rememberWanted, takeWanted, type Wanted } from './wanted.ts'
 export function useTrackActions(track: Track) {
   const host = useHost()
   const user = useSession()
-  const t = useWords().purchase
+  const t = useTexts().purchase
   const isOwn = user?.userId === String(track.artist.userId)
 
   const cart = useCommand(useAddToCartMutation(), {

@@ -1,14 +1,14 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import Flag from 'lucide-react/icons/flag'
 import { type ComponentType, useState } from 'react'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import type { ReportDialogProps, Reported } from './ReportDialog.tsx'
 
 /** Opens the form that reports a track or an album, and loads its code then. Visitors log in first; artists cannot report their own sounds. */
 export function ReportButton({ reported, artistId }: { reported: Reported; artistId: number }) {
-  const t = useWords().report
+  const t = useTexts().report
   const host = useHost()
   const locale = useLocale()
   const user = useSession()
@@ -19,7 +19,7 @@ export function ReportButton({ reported, artistId }: { reported: Reported; artis
     if (!user) return host.session.requireLogin()
     const code = await import('./ReportDialog.tsx').catch(() => undefined)
     if (code) setDialog(() => code.ReportDialog)
-    else host.toast({ kind: 'error', text: commonWords(locale).offline })
+    else host.toast({ kind: 'error', text: commonTexts(locale).offline })
   }
 
   return (

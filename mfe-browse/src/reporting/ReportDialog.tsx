@@ -1,16 +1,16 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import {
   REPORT_TEXT_MAX,
   type ReportKind,
   reportBody,
   reportReasons,
-  reportReasonWords,
+  reportReasonTexts,
 } from '@sori/contract/reports'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { useReportMutation } from './reportApi.ts'
 
 export interface Reported {
@@ -27,7 +27,7 @@ export interface ReportDialogProps {
 
 /** Reports a track or an album with a reason and an optional text (D49). */
 export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDialogProps) {
-  const t = useWords().report
+  const t = useTexts().report
   const locale = useLocale()
   const command = useCommand(useReportMutation(), { done: { run: onClose, to: 'stay' } })
   const form = useContractForm({
@@ -36,13 +36,13 @@ export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDi
     command,
     focusAfterRefusal: 'text',
   })
-  const reasons = reportReasons.map((value) => ({ value, label: reportReasonWords[locale][value] }))
+  const reasons = reportReasons.map((value) => ({ value, label: reportReasonTexts[locale][value] }))
   return (
     <Dialog
       open
       onClose={onClose}
       title={t.title(name)}
-      labels={commonWords(locale)}
+      labels={commonTexts(locale)}
       width="medium"
       locked={form.busy}
     >

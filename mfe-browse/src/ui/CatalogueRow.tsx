@@ -2,7 +2,7 @@ import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
 import { TrackRow, type TrackRowProps } from '@sori/remote-kit/ui'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import type { PlayList } from '../playback/playQueue.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../playback/usePlayer.ts'
 import { useTrackActions } from '../purchase/useTrackActions.ts'
@@ -23,7 +23,7 @@ interface CatalogueRowProps extends Pick<TrackRowProps, 'number' | 'selected' | 
 
 /** A row of the catalogue, with player, filters, cart and download. */
 export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
-  const t = useWords()
+  const t = useTexts()
   const share = useShare()
   const player = usePlayer()
   const phase = usePhaseOf(track)

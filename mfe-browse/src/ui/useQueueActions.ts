@@ -1,13 +1,13 @@
 import type { Track } from '@sori/remote-kit/model'
 import { useHost } from '@sori/remote-kit/remote'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { usePlayer } from '../playback/usePlayer.ts'
 
 /** Adds a track to the queue, with a toast because the queue is mostly hidden. */
 export function useQueueActions(track: Track) {
   const host = useHost()
   const player = usePlayer()
-  const { queue } = useWords()
+  const { queue } = useTexts()
   return {
     onPlayNext: () => {
       player.playNext(track)

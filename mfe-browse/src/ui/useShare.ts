@@ -1,11 +1,11 @@
 import { useHost } from '@sori/remote-kit/remote'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { copyLink } from './copyLink.ts'
 
 /** Copies the absolute address of a page of ours, and says so (product.md §2). */
 export function useShare(): (path: string) => Promise<void> {
   const host = useHost()
-  const { copied } = useWords().share
+  const { copied } = useTexts().share
   return async (path) => {
     await copyLink(new URL(host.navigation.navigator.createHref(path), window.location.origin).href)
     host.toast({ kind: 'ok', text: copied })

@@ -1,12 +1,12 @@
 import { ARCHIVE_FILES_MAX } from '@sori/contract/files'
 import { useId } from 'react'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import styles from './SaveWayChoice.module.css'
 import { fitsArchive, type SaveFiles } from './useSaveFiles.ts'
 
 /** Selects how the files of several tracks are saved. Hidden for one track. */
 export function SaveWayChoice({ files, count }: { files: SaveFiles; count: number }) {
-  const t = useWords().files
+  const t = useTexts().files
   const name = useId()
   if (count < 2) return null
   const fits = fitsArchive(count)

@@ -3,7 +3,7 @@ import { useCommand } from '@sori/remote-kit/commands'
 import { type Buyable, saveTracks } from '@sori/remote-kit/purchase'
 import { useHost } from '@sori/remote-kit/remote'
 import { useState } from 'react'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { useMakeArchiveMutation } from './archiveApi.ts'
 
 /** Separate files or one archive. */
@@ -27,7 +27,7 @@ export function fitsArchive(count: number): boolean {
 /** Saves files in the way that the user has chosen. */
 export function useSaveFiles(): SaveFiles {
   const host = useHost()
-  const t = useWords().files
+  const t = useTexts().files
   const [way, setWay] = useState<SaveWay>('each')
   const archive = useCommand(useMakeArchiveMutation(), {
     done: { message: t.archiveStarted, run: ({ data }) => follow(data.path), to: 'stay' },

@@ -1,7 +1,7 @@
 import { orderText } from '@sori/contract/messages'
-import type { Words } from './ko.ts'
+import type { Texts } from './ko.ts'
 
-export const en: Words = {
+export const en: Texts = {
   play: (title) => `Play ${title}`,
   pause: (title) => `Pause ${title}`,
   openTrack: 'Open the track',

@@ -1,7 +1,7 @@
 import { orderText } from '@sori/contract/messages'
 import type { LedgerEntry } from '@sori/contract/payment'
 
-/** This remote's words; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §7, §13. */
+/** This remote's texts; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §7, §13. */
 export const ko = {
   play: (title: string) => `${title} 재생`,
   pause: (title: string) => `${title} 일시정지`,
@@ -264,5 +264,5 @@ export const ko = {
   },
 }
 
-/** The shape of this remote's words. */
-export type Words = typeof ko
+/** The shape of this remote's texts. */
+export type Texts = typeof ko

@@ -1,10 +1,10 @@
 import { useMessages } from '@sori/remote-kit/remote'
 import { en } from './en.ts'
-import { ko, type Words } from './ko.ts'
+import { ko, type Texts } from './ko.ts'
 
 const catalogue = { ko, en }
 
 /** This remote's words in the language on the screen. */
-export function useWords(): Words {
+export function useTexts(): Texts {
   return useMessages(catalogue)
 }

@@ -1,17 +1,17 @@
-import type { CartItem, PaidSound } from '@sori/contract/cart'
+import type { CartItem, OwnedTrackDto } from '@sori/contract/cart'
 import type { PlayableTrack } from '@sori/contract/host'
-import type { SoundFile } from '@sori/remote-kit/model'
+import type { AudioFile } from '@sori/remote-kit/model'
 
 /** A track in the cart or among the purchases. */
-export interface HeldTrack extends PlayableTrack {
+export interface MemberTrack extends PlayableTrack {
   /** When it was put there, or bought: ISO-8601, UTC. */
   readonly since: string
   /** The sold file, whose facts a buyer sees. */
-  readonly file?: SoundFile
+  readonly file?: AudioFile
 }
 
-/** A row of the cart or of the paid sounds as a {@link HeldTrack}. */
-export function toHeldTrack(row: CartItem | PaidSound): HeldTrack {
+/** A row of the cart or of the paid sounds as a {@link MemberTrack}. */
+export function toMemberTrack(row: CartItem | OwnedTrackDto): MemberTrack {
   return {
     id: row.musicId,
     title: row.title,

@@ -2,12 +2,12 @@ import { licenceTexts } from '@sori/contract/licence'
 import { paths } from '@sori/contract/paths'
 import { useLocale } from '@sori/remote-kit/remote'
 import { TextLink } from '@sori/remote-kit/ui'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import styles from './BuyingRules.module.css'
 
 /** The refund rule and the licence, shown before a purchase (D50). */
 export function BuyingRules() {
-  const t = useWords()
+  const t = useTexts()
   return (
     <div className={styles.rules}>
       <p>

@@ -1,13 +1,13 @@
 import { paths } from '@sori/contract/paths'
 import { usePlayback } from '@sori/remote-kit/playback'
 import { PlayButton, TextLink } from '@sori/remote-kit/ui'
-import type { HeldTrack } from '../api/heldTrack.ts'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
+import type { MemberTrack } from '../model/memberTrack.ts'
 import styles from './TrackCell.module.css'
 
 /** A track in a table: the picture plays it in `list`, the title links to its page. */
-export function TrackCell({ track, list }: { track: HeldTrack; list: readonly HeldTrack[] }) {
-  const t = useWords()
+export function TrackCell({ track, list }: { track: MemberTrack; list: readonly MemberTrack[] }) {
+  const t = useTexts()
   const playback = usePlayback()
   const { id, title, artist, album } = track
   const playing = playback.isPlaying(id)
@@ -33,7 +33,7 @@ export function TrackCell({ track, list }: { track: HeldTrack; list: readonly He
 
 /** The artist of a track in a table. */
 export function ArtistCell({ nickname }: { nickname: string }) {
-  const t = useWords()
+  const t = useTexts()
   return (
     <TextLink to={paths.artist(nickname)} title={t.openArtist(nickname)}>
       {nickname}

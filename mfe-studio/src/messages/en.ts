@@ -1,6 +1,6 @@
-import type { Words } from './ko.ts'
+import type { Texts } from './ko.ts'
 
-export const en: Words = {
+export const en: Texts = {
   management: {
     upload: 'Upload a sound',
     pictureOf: (name) => `Change picture of ${name}`,

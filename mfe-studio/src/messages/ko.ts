@@ -1,4 +1,4 @@
-/** The remote's own words; shared ones are in `@sori/contract/messages`. */
+/** The remote's own texts; shared ones are in `@sori/contract/messages`. */
 export const ko = {
   management: {
     upload: '음원 업로드',
@@ -125,5 +125,5 @@ export const ko = {
   },
 }
 
-/** The shape of this remote's words. */
-export type Words = typeof ko
+/** The shape of this remote's texts. */
+export type Texts = typeof ko

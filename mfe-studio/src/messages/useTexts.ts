@@ -1,16 +1,16 @@
 import type { Locale } from '@sori/contract/messages'
 import { useMessages } from '@sori/remote-kit/remote'
 import { en } from './en.ts'
-import { ko, type Words } from './ko.ts'
+import { ko, type Texts } from './ko.ts'
 
 const catalogue = { ko, en }
 
 /** This remote's words in the language on the screen. */
-export function useWords(): Words {
+export function useTexts(): Texts {
   return useMessages(catalogue)
 }
 
 /** This remote's words in `locale`, where no hook can be used. */
-export function wordsIn(locale: Locale): Words {
+export function textsIn(locale: Locale): Texts {
   return catalogue[locale]
 }

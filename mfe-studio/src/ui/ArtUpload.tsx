@@ -4,7 +4,7 @@ import { type FileAction, type FileState, fileOf, fileRefusal } from '@sori/remo
 import { useLocale } from '@sori/remote-kit/remote'
 import { Artwork } from '@sori/remote-kit/ui'
 import ImageIcon from 'lucide-react/icons/image'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import { FileTurns } from './FileTurns.tsx'
 import { FileZone } from './FileZone.tsx'
 import { KeptFile } from './KeptFile.tsx'
@@ -29,7 +29,7 @@ export function ArtUpload(props: ArtUploadProps) {
 }
 
 function Art({ art, isMissing, onChange, url }: ArtUploadProps & { url: string | undefined }) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const locale = useLocale()
   const file = fileOf(art)
   if (file && url) {

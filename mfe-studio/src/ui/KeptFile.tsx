@@ -1,10 +1,10 @@
 import { Button } from '@sori/remote-kit/ui'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import styles from './UploadProgress.module.css'
 
 /** A file that was uploaded before the page was reloaded. */
 export function KeptFile({ name, onRemove }: { name: string; onRemove(): void }) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   return (
     <div className={styles.progress}>
       <p className={styles.fileName} title={name}>

@@ -10,7 +10,7 @@ import {
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import type { CSSProperties } from 'react'
-import { useWords } from '../messages/useWords.ts'
+import { useTexts } from '../messages/useTexts.ts'
 import styles from './UploadProgress.module.css'
 
 interface UploadProgressProps {
@@ -20,7 +20,7 @@ interface UploadProgressProps {
 
 /** The progress of an upload, with cancel, retry and remove. */
 export function UploadProgress({ state, onChange }: UploadProgressProps) {
-  const t = useWords().upload
+  const t = useTexts().upload
   const locale = useLocale()
   const { phase } = state
   const name = fileOf(state)?.name ?? ''

@@ -21,11 +21,11 @@ const planted = [
   { file: 'money/cart/cart.service.ts', code: 'sql`UPDATE members SET version = 1`' },
   { file: 'money/cart/cart.service.ts', code: "db.insertInto('credit_entries').values(entry)" },
   {
-    file: 'site/mail/outbox-post.ts',
+    file: 'site/mail/outbox-mailer.ts',
     code: 'sql`SELECT 1 FROM outbox o JOIN members m ON m.email = o.recipient`',
   },
   {
-    file: 'site/mail/outbox-post.ts',
+    file: 'site/mail/outbox-mailer.ts',
     code: "db.selectFrom('outbox as o').innerJoin('members as m', 'm.email', 'o.recipient')",
   },
   { file: 'files/downloads/download.repository.ts', code: "db.selectFrom('reports')" },

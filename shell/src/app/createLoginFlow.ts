@@ -11,7 +11,7 @@ export type LoginFlow = ReturnType<typeof createLoginFlow>
 
 /** Makes the ways to the login page and out of the session. */
 export function createLoginFlow(
-  { toasts, tabStorage, words, common, fetch }: PageParts,
+  { toasts, tabStorage, texts, common, fetch }: PageParts,
   { store, returnPath, session, history, mayLeave }: Visit,
 ) {
   forgetWhenGivenUp(history, () => {
@@ -32,7 +32,7 @@ export function createLoginFlow(
       closeSession(store.read(), fetch)
       forget()
       history.force(LOGIN)
-      toasts.show({ kind: 'ok', text: words().loggedOut })
+      toasts.show({ kind: 'ok', text: texts().loggedOut })
     },
     /** Sends a visitor to log in, and back here afterwards. */
     requireLogin: (message?: string) => {

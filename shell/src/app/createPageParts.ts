@@ -1,8 +1,8 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { createObservable } from '@sori/remote-kit/observable'
 import { createSidebarPin } from '../chrome/createSidebarPin.ts'
 import { createLocale } from '../i18n/createLocale.ts'
-import { wordsOf } from '../i18n/words.ts'
+import { textsOf } from '../i18n/texts.ts'
 import { createTheme } from '../theme/createTheme.ts'
 import { createConfirmDialogs } from './confirmDialogs.ts'
 import { countedFetch } from './countedFetch.ts'
@@ -24,10 +24,10 @@ export function createPageParts(
   const storage = createSafeStorage(
     () => page.localStorage,
     // storage may be refused before the page can show texts
-    () => setTimeout(() => toasts.show({ kind: 'error', text: words().storageRefused })),
+    () => setTimeout(() => toasts.show({ kind: 'error', text: texts().storageRefused })),
   )
   const locale = createLocale(page, storage)
-  const words = () => wordsOf(locale.getSnapshot())
+  const texts = () => textsOf(locale.getSnapshot())
   const unsaved = createPendingCounter()
   askBeforeUnload(unsaved.count, page)
   const channel =
@@ -42,8 +42,8 @@ export function createPageParts(
     locale,
     theme: createTheme(page, storage),
     sidebarPin: createSidebarPin(page, storage),
-    words,
-    common: () => commonWords(locale.getSnapshot()),
+    texts,
+    common: () => commonTexts(locale.getSnapshot()),
     confirmDialogs: createConfirmDialogs(),
     photoDialog: createObservable(false),
     unsaved,

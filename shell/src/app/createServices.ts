@@ -1,10 +1,10 @@
 import type { Host, HostNavigation, NavigationSnapshot } from '@sori/contract/host'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
 import { readOnly } from '@sori/remote-kit/observable'
 import { createPlayback } from '@sori/remote-kit/playback'
-import { wordsOf } from '../i18n/words.ts'
+import { textsOf } from '../i18n/texts.ts'
 import { type IsNewPage, newPages } from '../navigation/isNewPage.ts'
 import { keepTitle } from '../navigation/title.ts'
 import type { Catalog } from '../remotes/createCatalog.ts'
@@ -116,15 +116,15 @@ function titles(
     history,
     locale,
     isNewPage,
-    siteName: (language) => commonWords(language).siteName,
+    siteName: (language) => commonTexts(language).siteName,
     titleOf: (pathname, language) => {
       const legal = legalPageOf(pathname)
       return legal
-        ? wordsOf(language).footer[legal]
+        ? textsOf(language).footer[legal]
         : ownerOf(catalog.getSnapshot(), pathname)?.route.title[language]
     },
     playback,
-    nowPlaying: (language, { artist, title }) => wordsOf(language).nowPlaying(artist, title),
+    nowPlaying: (language, { artist, title }) => textsOf(language).nowPlaying(artist, title),
   })
 }
 

@@ -16,7 +16,7 @@ export type Visit = ReturnType<typeof createVisit>
  * session opens /login. The session is first, because the history checks the first URL immediately.
  */
 export function createVisit(
-  { page, toasts, storage, tabStorage, words, common, confirmDialogs, unsaved, fetch }: PageParts,
+  { page, toasts, storage, tabStorage, texts, common, confirmDialogs, unsaved, fetch }: PageParts,
   catalog: Catalog,
 ) {
   const store = createTokenStore(storage)
@@ -58,7 +58,7 @@ export function createVisit(
   const steer = createSteer({
     registry: catalog.getSnapshot,
     user: session.getSnapshot,
-    say: (what) => toasts.show({ kind: 'error', text: words().guard[what] }),
+    say: (what) => toasts.show({ kind: 'error', text: texts().guard[what] }),
     remember: returnPath.remember,
     resume: takeReturnPath,
   })

@@ -1,7 +1,7 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useSnapshot } from '@sori/remote-kit/observable'
 import { createContext, type ReactNode, use } from 'react'
-import { wordsOf } from '../i18n/words.ts'
+import { textsOf } from '../i18n/texts.ts'
 import type { Services } from './createServices.ts'
 
 const ServicesContext = createContext<Services | null>(null)
@@ -27,7 +27,7 @@ export function useServices(): Services {
 export { useSnapshot }
 
 /** The shell's words and the common ones, in the language on the screen. */
-export function useWords() {
+export function useTexts() {
   const locale = useSnapshot(useServices().locale)
-  return { ...wordsOf(locale), common: commonWords(locale), locale }
+  return { ...textsOf(locale), common: commonTexts(locale), locale }
 }

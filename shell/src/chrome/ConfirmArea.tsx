@@ -1,7 +1,7 @@
 import type { Question } from '@sori/contract/host'
 import { ConfirmDialog } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 import styles from './ConfirmArea.module.css'
 
 /**
@@ -25,7 +25,7 @@ function Terms({ title, paragraphs }: NonNullable<Question['terms']>) {
 /** The dialog behind `host.confirm`: a new one each time, so that the focus starts on the way back every time. */
 export function ConfirmArea() {
   const { confirmDialogs } = useServices()
-  const { common } = useWords()
+  const { common } = useTexts()
   const asked = useSnapshot(confirmDialogs.current)
   const [answered, setAnswered] = useState<typeof asked>(null)
   const shown = answered ?? asked

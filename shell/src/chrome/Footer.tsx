@@ -1,10 +1,10 @@
 import { legalPages, paths } from '@sori/contract/paths'
-import { useWords } from '../app/useServices.tsx'
+import { useTexts } from '../app/useServices.tsx'
 import styles from './Footer.module.css'
 
 /** The foot of every page (docs/words-ko.md footer.*): the way to the legal pages. */
 export function Footer() {
-  const { footer } = useWords()
+  const { footer } = useTexts()
   return (
     <footer className={styles.footer}>
       <nav aria-label={footer.label}>

@@ -1,4 +1,4 @@
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 import styles from './NavList.module.css'
 import { navIcon } from './navIcons.ts'
 import { currentEntry, type NavSection, navSections } from './navSections.ts'
@@ -6,7 +6,7 @@ import { currentEntry, type NavSection, navSections } from './navSections.ts'
 /** The sidebar's links. `compact` shows icons only; the labels stay for the ear and under the pointer. */
 export function NavList({ compact }: { compact: boolean }) {
   const { catalog, session, history } = useServices()
-  const { locale } = useWords()
+  const { locale } = useTexts()
   const registry = useSnapshot(catalog)
   const user = useSnapshot(session)
   const { pathname } = useSnapshot(history).location
@@ -49,14 +49,14 @@ export function NavList({ compact }: { compact: boolean }) {
 }
 
 function Heading({ id }: Pick<NavSection, 'id'>) {
-  const { nav } = useWords()
+  const { nav } = useTexts()
   if (id === 'everyone') return null
-  const words = { guest: nav.account, myMenu: nav.myMenu, profile: nav.profile, admin: nav.admin }[
+  const texts = { guest: nav.account, myMenu: nav.myMenu, profile: nav.profile, admin: nav.admin }[
     id
   ]
   return (
     <h2 id={`nav-${id}`} className={id === 'guest' ? styles.hiddenHeading : styles.heading}>
-      <span>{words}</span>
+      <span>{texts}</span>
     </h2>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@sori/remote-kit/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isOtherBuildLive } from '../app/isOtherBuildLive.ts'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 import styles from './Notices.module.css'
 
 /** Interval of checks for a newer version, in ms. The tab also checks when it becomes visible. */
@@ -10,7 +10,7 @@ const LOOK = 5 * 60_000
 
 /** Lines above the page: no network, a new version. */
 export function Notices() {
-  const { common, update } = useWords()
+  const { common, update } = useTexts()
   const { unsaved } = useServices()
   const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
   const outdated = useOutdated()

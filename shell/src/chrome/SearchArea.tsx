@@ -1,10 +1,10 @@
 import { SiteSearch } from '@sori/remote-kit/search'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 
 /** The search of the catalogue on every page. */
 export function SearchArea() {
   const { history, session, toasts } = useServices()
-  const { locale } = useWords()
+  const { locale } = useTexts()
   const { location } = useSnapshot(history)
   const owner = useSnapshot(session)?.userId
   return (

@@ -2,7 +2,7 @@ import { Button, IconButton } from '@sori/remote-kit/ui'
 import Pin from 'lucide-react/icons/pin'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 import { Logo } from './Logo.tsx'
 import { NavList } from './NavList.tsx'
 import styles from './Sidebar.module.css'
@@ -22,7 +22,7 @@ export function Sidebar(state: SidebarState) {
 }
 
 function Rail({ isOpen, isPinned, close: onClose, togglePin }: SidebarState) {
-  const { nav } = useWords()
+  const { nav } = useTexts()
   const ref = useRef<HTMLElement>(null)
   const [isHovered, setHovered] = useState(false)
   const isExpanded = isOpen || isHovered
@@ -71,7 +71,7 @@ function Rail({ isOpen, isPinned, close: onClose, togglePin }: SidebarState) {
 
 function Drawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const { session, logout } = useServices()
-  const { nav, common } = useWords()
+  const { nav, common } = useTexts()
   const user = useSnapshot(session)
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {

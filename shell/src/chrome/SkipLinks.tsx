@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../app/useServices.tsx'
+import { useTexts } from '../app/useServices.tsx'
 import styles from './SkipLinks.module.css'
 
 /** Targets of the skip links: the attributes of their first controls. */
@@ -7,7 +7,7 @@ const targets = { list: 'main [data-row-entry]', player: '[data-player] [data-pl
 
 /** The first stops of the keyboard: past the bars to the content, the list, the player. What is not there is not offered. */
 export function SkipLinks() {
-  const { nav } = useWords()
+  const { nav } = useTexts()
   const [there, setThere] = useState<(keyof typeof targets)[]>([])
   const look = () =>
     setThere(

@@ -1,10 +1,10 @@
 import { TaskTray } from '@sori/remote-kit/ui'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 
 /** The tray of tasks of all remotes: downloads, sounds that are being prepared. */
 export function TaskArea() {
   const { tasks } = useServices()
-  const words = useWords().tasks
+  const texts = useTexts().tasks
   const list = useSnapshot(tasks.list)
   return (
     <TaskTray
@@ -13,7 +13,7 @@ export function TaskArea() {
         key: `${task.remote} ${task.id}`,
         onClose: () => tasks.dismiss(task),
       }))}
-      labels={words}
+      labels={texts}
     />
   )
 }

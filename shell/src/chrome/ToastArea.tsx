@@ -1,10 +1,10 @@
 import { ToastRegion } from '@sori/remote-kit/ui'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 
 /** The global toast (product.md §2). */
 export function ToastArea() {
   const { toasts } = useServices()
-  const { toastClose } = useWords()
+  const { toastClose } = useTexts()
   const toast = useSnapshot(toasts.current)
   return (
     <ToastRegion

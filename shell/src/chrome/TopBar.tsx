@@ -5,7 +5,7 @@ import Menu from 'lucide-react/icons/menu'
 import Moon from 'lucide-react/icons/moon'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Sun from 'lucide-react/icons/sun'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Logo } from './Logo.tsx'
 import { SearchArea } from './SearchArea.tsx'
@@ -17,7 +17,7 @@ import styles from './TopBar.module.css'
  */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void }) {
   const { locale, theme, session } = useServices()
-  const { nav, bar, common, locale: language } = useWords()
+  const { nav, bar, common, locale: language } = useTexts()
   const user = useSnapshot(session)
   const dark = useSnapshot(theme) === 'dark'
   return (
@@ -79,7 +79,7 @@ function Guest({ login, register }: { login: string; register: string }) {
 
 /** The way to the cart, and how much is in it. */
 function CartLink() {
-  const { bar } = useWords()
+  const { bar } = useTexts()
   const count = useSnapshot(useServices().cartCount)
   const name = count ? bar.cart(count) : bar.cartEmpty
   return (
@@ -94,7 +94,7 @@ function CartLink() {
 
 function Member() {
   const { me, session, logout } = useServices()
-  const { nav, bar, locale } = useWords()
+  const { nav, bar, locale } = useTexts()
   const user = useSnapshot(session)
   const known = useSnapshot(me)
   const credits = known && new Intl.NumberFormat(locale).format(known.creditBalance)
@@ -111,7 +111,7 @@ function Member() {
         data-known={credits !== null}
       >
         <Coins aria-hidden="true" />
-        <span className={styles.creditWords}>{bar.credit(credits ?? '–')}</span>
+        <span className={styles.creditTexts}>{bar.credit(credits ?? '–')}</span>
         <span className={styles.creditCount}>{credits ?? '–'}</span>
       </a>
       {admin && <span className={styles.admin}>{nav.admin}</span>}

@@ -1,5 +1,5 @@
 import { FailedState, WaitingState } from '@sori/remote-kit/ui'
-import { useWords } from '../app/useServices.tsx'
+import { useTexts } from '../app/useServices.tsx'
 import type { LoaderState } from '../remotes/loaderState.ts'
 
 /** What the area of a remote shows while there is nothing to mount. */
@@ -10,7 +10,7 @@ export function AreaNotice({
   state: Exclude<LoaderState, { phase: 'ready' }>
   onRetry(): void
 }) {
-  const { failed, common } = useWords()
+  const { failed, common } = useTexts()
   if (state.phase === 'failed') {
     const title = state.reason === 'refused' ? failed.refused : failed.area
     return (

@@ -1,6 +1,6 @@
 import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect } from 'react'
-import { useServices, useWords } from '../app/useServices.tsx'
+import { useServices, useTexts } from '../app/useServices.tsx'
 
 /** How often a registry without the landing page is asked for again, in ms. */
 const AGAIN = 8000
@@ -8,7 +8,7 @@ const AGAIN = 8000
 /** The landing page has no owner: said honestly, with a retry, and left by itself once the registry has one. */
 export function MissingPage() {
   const { catalog } = useServices()
-  const { failed, common } = useWords()
+  const { failed, common } = useTexts()
   useEffect(() => {
     const timer = setInterval(() => void catalog.refresh(), AGAIN)
     return () => clearInterval(timer)

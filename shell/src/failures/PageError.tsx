@@ -1,8 +1,8 @@
 import type { Snapshot } from '@sori/contract/host'
-import { commonWords, type Locale } from '@sori/contract/messages'
+import { commonTexts, type Locale } from '@sori/contract/messages'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reportTrouble, shellReporter } from '../app/telemetry.ts'
-import { wordsOf } from '../i18n/words.ts'
+import { textsOf } from '../i18n/texts.ts'
 import styles from './PageError.module.css'
 
 interface Props {
@@ -25,11 +25,11 @@ export class PageError extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children
     const locale = this.props.locale.getSnapshot()
-    const common = commonWords(locale)
+    const common = commonTexts(locale)
     return (
       <main className={styles.page} role="alert">
         <h1>{common.screenNotLoaded}</h1>
-        <p>{wordsOf(locale).failed.siteHint}</p>
+        <p>{textsOf(locale).failed.siteHint}</p>
         <button type="button" className={styles.button} onClick={() => window.location.reload()}>
           {common.retry}
         </button>

@@ -1,7 +1,7 @@
-import type { Words } from './ko.ts'
+import type { Texts } from './ko.ts'
 
 /** English: the specification's own words where it gives any, else a plain translation (D1). */
-export const en: Words = {
+export const en: Texts = {
   nowPlaying: (artist, title) => `Now playing: ${artist} – ${title}`,
   guard: {
     loginRequired: 'This service needs a login. Please log in first.',

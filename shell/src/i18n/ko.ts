@@ -1,7 +1,7 @@
 import type { LegalPage } from '@sori/contract/paths'
 
-/** The shell's own words (docs/words-ko.md §1 to §3); common words are in `@sori/contract/messages`. */
-export interface Words {
+/** The shell's own texts (docs/words-ko.md §1 to §3); common words are in `@sori/contract/messages`. */
+export interface Texts {
   guard: { loginRequired: string; forbidden: string }
   nowPlaying: (artist: string, title: string) => string
   nav: {
@@ -41,7 +41,7 @@ export interface Words {
   legal: { draft: string }
 }
 
-export const ko: Words = {
+export const ko: Texts = {
   nowPlaying: (artist, title) => `지금 재생 중: ${artist} – ${title}`,
   guard: {
     loginRequired: '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.',

@@ -1,10 +1,10 @@
 import type { Locale } from '@sori/contract/messages'
 import { en } from './en.ts'
-import { ko, type Words } from './ko.ts'
+import { ko, type Texts } from './ko.ts'
 
-const catalogue: Record<Locale, Words> = { ko, en }
+const catalogue: Record<Locale, Texts> = { ko, en }
 
 /** The shell's words in `locale`. */
-export function wordsOf(locale: Locale): Words {
+export function textsOf(locale: Locale): Texts {
   return catalogue[locale]
 }

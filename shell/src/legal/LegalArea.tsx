@@ -1,14 +1,14 @@
 import type { LegalPage } from '@sori/contract/paths'
 import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
-import { useWords } from '../app/useServices.tsx'
+import { useTexts } from '../app/useServices.tsx'
 import styles from './LegalArea.module.css'
 import { legalContents } from './legalContents.ts'
 import type { LegalContent } from './legalText.ts'
 
 /** A legal page (D56): content of the shell's own, marked as the draft that it is. */
 export function LegalArea({ page }: { page: LegalPage }) {
-  const { footer, legal, failed, common, locale } = useWords()
+  const { footer, legal, failed, common, locale } = useTexts()
   const [content, setContent] = useState<LegalContent>()
   const [attempt, setAttempt] = useState({ count: 0, failed: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again

@@ -151,8 +151,8 @@ test('focuses the heading when only its text changes', async () => {
   find('#menu').focus()
   push('/sounds/tracks/one?nickname=a&title=c')
   expect(where()).toBe('main')
-  const words = find('h1').firstChild
-  if (words) words.nodeValue = 'Other'
+  const texts = find('h1').firstChild
+  if (texts) texts.nodeValue = 'Other'
   await jest.advanceTimersByTimeAsync(0)
   expect(where()).toBe('h1')
 })

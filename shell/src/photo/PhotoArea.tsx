@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 
 /** The area of the photo dialog, whose code is lazy. */
 export function PhotoArea() {
   const { photoDialog, session, toasts } = useServices()
-  const { failed } = useWords()
+  const { failed } = useTexts()
   const isMember = useSnapshot(session) !== null
   const isOpen = useSnapshot(photoDialog)
   const [Dialog, setDialog] = useState<ComponentType>()

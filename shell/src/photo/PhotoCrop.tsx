@@ -8,7 +8,7 @@ import ReactCrop, {
 import 'react-image-crop/dist/ReactCrop.css'
 import { cropPhoto, drawCrop, type PictureArea } from './cropPhoto.ts'
 import styles from './PhotoDialog.module.css'
-import type { photoWords } from './words.ts'
+import type { photoTexts } from './texts.ts'
 
 /** The selected part of the photo. */
 export interface Chosen {
@@ -19,7 +19,7 @@ export interface Chosen {
 /** Props of {@link PhotoCrop}. */
 export interface PhotoCropProps {
   photo: { file: File; url: string }
-  words: ReturnType<typeof photoWords>
+  texts: ReturnType<typeof photoTexts>
   ref: Ref<Chosen | undefined>
   /** It is no picture that the browser can show. */
   onBroken(): void
@@ -29,7 +29,7 @@ export interface PhotoCropProps {
 const PREVIEW = 96
 
 /** Cuts a square out of a photo, by pointer or arrow keys, and shows it as the site will. It starts with the largest one in the middle. */
-export function PhotoCrop({ photo, words, ref, onBroken }: PhotoCropProps) {
+export function PhotoCrop({ photo, texts, ref, onBroken }: PhotoCropProps) {
   const picture = useRef<HTMLImageElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
@@ -43,7 +43,7 @@ export function PhotoCrop({ photo, words, ref, onBroken }: PhotoCropProps) {
         ? cropPhoto(picture.current, areaOf(picture.current, crop), photo.file.type)
         : undefined,
   }))
-  const handle = words.handle
+  const handle = texts.handle
   return (
     <div className={styles.work}>
       <ReactCrop
@@ -54,7 +54,7 @@ export function PhotoCrop({ photo, words, ref, onBroken }: PhotoCropProps) {
         keepSelection
         minWidth={40}
         ariaLabels={{
-          cropArea: words.crop,
+          cropArea: texts.crop,
           nwDragHandle: handle,
           nDragHandle: handle,
           neDragHandle: handle,
@@ -76,7 +76,7 @@ export function PhotoCrop({ photo, words, ref, onBroken }: PhotoCropProps) {
       </ReactCrop>
       <figure className={styles.preview}>
         <canvas ref={preview} style={{ width: PREVIEW, height: PREVIEW }} />
-        <figcaption>{words.preview}</figcaption>
+        <figcaption>{texts.preview}</figcaption>
       </figure>
     </div>
   )

@@ -40,11 +40,11 @@ async function open(locale: 'ko' | 'en' = 'ko') {
 test.each([
   ['ko', '업로드', '파일을 업로드해주세요.'],
   ['en', 'Upload', 'please upload a file'],
-] as const)('asks for a photo without one, in %s', async (locale, button, words) => {
+] as const)('asks for a photo without one, in %s', async (locale, button, texts) => {
   const { said } = await open(locale)
   fireEvent.click(screen.getByRole('button', { name: button }))
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
-  expect(said).toEqual([words])
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(texts))
+  expect(said).toEqual([texts])
 })
 
 test.each([
@@ -52,22 +52,22 @@ test.each([
   ['en', 'large.png', 2 * MB + 1, 'cannot exceed 2MB'],
   ['ko', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
   ['en', 'photo.gif', 10, 'allowed formats are jpg, jpeg, png'],
-] as const)('refuses immediately in %s %s of %i bytes', async (locale, name, size, words) => {
+] as const)('refuses immediately in %s %s of %i bytes', async (locale, name, size, texts) => {
   const { choose, said } = await open(locale)
   choose(picture(name, size))
-  expect(screen.getByRole('alert')).toHaveTextContent(words)
-  expect(said).toEqual([words])
+  expect(screen.getByRole('alert')).toHaveTextContent(texts)
+  expect(said).toEqual([texts])
 })
 
 test.each([
   ['too large', 'large.png', 2 * MB + 1, '이미지 크기는 2MB를 초과할 수 없습니다.'],
   ['of another kind', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
-])('repeats why a file that is %s was refused when uploading', async (_what, name, size, words) => {
+])('repeats why a file that is %s was refused when uploading', async (_what, name, size, texts) => {
   const { choose, said } = await open()
   choose(picture(name, size))
   fireEvent.click(screen.getByRole('button', { name: '업로드' }))
-  await waitFor(() => expect(said).toEqual([words, words]))
-  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  await waitFor(() => expect(said).toEqual([texts, texts]))
+  expect(screen.getByRole('alert')).toHaveTextContent(texts)
   choose(picture('me.png'))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -3,17 +3,17 @@ import { fieldMessages } from '@sori/contract/messages'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useEffect, useRef, useState } from 'react'
-import { useServices, useSnapshot, useWords } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 import { type Chosen, PhotoCrop } from './PhotoCrop.tsx'
 import styles from './PhotoDialog.module.css'
+import { photoTexts } from './texts.ts'
 import { usePhotoUpload } from './usePhotoUpload.ts'
-import { photoWords } from './words.ts'
 
 /** The dialog for another profile photo: choose, cut out a square, see it as it will be, send (product.md §2 and §5). */
 export function PhotoDialog() {
   const { photoDialog, locale } = useServices()
-  const { common } = useWords()
-  const t = photoWords(useSnapshot(locale))
+  const { common } = useTexts()
+  const t = photoTexts(useSnapshot(locale))
   const upload = usePhotoUpload()
   const picker = useRef<HTMLInputElement>(null)
   const [photo, setPhoto] = usePicture()
@@ -78,7 +78,7 @@ export function PhotoDialog() {
         <PhotoCrop
           key={photo.url}
           photo={photo}
-          words={t}
+          texts={t}
           ref={chosen}
           onBroken={() => choose([new File([], '')])}
         />

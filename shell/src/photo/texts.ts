@@ -27,6 +27,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** Texts of the photo dialog, loaded with it. */
-export function photoWords(locale: Locale): typeof ko {
+export function photoTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

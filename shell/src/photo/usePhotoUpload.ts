@@ -5,7 +5,7 @@ import { paths } from '@sori/contract/paths'
 import { sendFile } from '@sori/remote-kit/files'
 import { useRef, useState } from 'react'
 import { useServices, useSnapshot } from '../app/useServices.tsx'
-import { photoWords } from './words.ts'
+import { photoTexts } from './texts.ts'
 
 /** Returns the text of a problem in the current language. */
 type Refusal = (locale: Locale) => string
@@ -73,5 +73,5 @@ function refusalOf(problem: unknown): Refusal {
   const known = fieldErrorCodes.find((name) => name === code)
   return known
     ? (locale) => fieldMessages(locale).errors[known]('', {})
-    : (locale) => photoWords(locale).failed
+    : (locale) => photoTexts(locale).failed
 }

@@ -8,8 +8,8 @@ import { RemoteOutlet } from './RemoteOutlet.tsx'
 
 type Props = ParcelProps & { domElement: HTMLElement; name: string; parcel: HostParcel }
 
-/** A module that draws `words`, and what happened to it. */
-function moduleOf(words: string, change: Partial<Lifecycles> = {}) {
+/** A module that draws `texts`, and what happened to it. */
+function moduleOf(texts: string, change: Partial<Lifecycles> = {}) {
   const log: string[] = []
   const mounts: Props[] = []
   const lifecycles: Lifecycles = {
@@ -17,7 +17,7 @@ function moduleOf(words: string, change: Partial<Lifecycles> = {}) {
     mount: async (props) => {
       log.push('mount')
       mounts.push(props as Props)
-      ;(props as Props).domElement.textContent = words
+      ;(props as Props).domElement.textContent = texts
     },
     unmount: async () => log.push('unmount'),
     update: async () => {},

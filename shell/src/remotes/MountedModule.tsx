@@ -1,7 +1,7 @@
 import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '@sori/remote-kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { MountPoint } from '../app/createHost.ts'
-import { useServices, useWords } from '../app/useServices.tsx'
+import { useServices, useTexts } from '../app/useServices.tsx'
 import type { Loader, ReadyState } from './loaderState.ts'
 import styles from './MountedModule.module.css'
 import { mountModule } from './mountModule.ts'
@@ -21,7 +21,7 @@ export interface MountedModuleProps {
 /** A module of a remote in its area of the page. Give it the version as key. While the module does not mount itself the person is told, as of a load. */
 export function MountedModule({ name, loader, ready, mountPoint }: MountedModuleProps) {
   const { hosts } = useServices()
-  const { common } = useWords()
+  const { common } = useTexts()
   const { version, base, lifecycles } = ready
   const area = useRef<HTMLDivElement>(null)
   const [wait, setWait] = useState<Wait | 'over'>('short')

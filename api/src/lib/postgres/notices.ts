@@ -14,7 +14,7 @@ type Options = {
   log: Log
 }
 
-export class Notices {
+export class Notifications {
   #options: Options
   #client: pg.Client | undefined
   #isHearing = false

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-const commonWords = [
+const commonTexts = [
   'sorijangteo',
   'development',
   'production',
@@ -47,7 +47,7 @@ export function looksRandom(secret: string): boolean {
 
 function withoutPatterns(secret: string): string {
   let rest = secret
-  for (const word of commonWords) rest = rest.replace(new RegExp(word, 'gi'), '')
+  for (const word of commonTexts) rest = rest.replace(new RegExp(word, 'gi'), '')
   let kept = ''
   for (const [at, character] of [...rest].entries())
     if (!continuesSequence(rest, at)) kept += character

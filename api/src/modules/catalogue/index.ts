@@ -7,7 +7,7 @@ import type { ImageService } from '../files/images/image.service.ts'
 import type { QuotaService } from '../files/quotas/quota.service.ts'
 import type { StreamLinks } from '../files/streaming/index.ts'
 import type { Limits } from '../site/limits/index.ts'
-import type { Post } from '../site/mail/index.ts'
+import type { Mailer } from '../site/mail/index.ts'
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts'
 import type { CatalogueReads } from './catalogue/catalogue.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -15,12 +15,12 @@ import { CatalogueService } from './catalogue/catalogue.service.ts'
 import { SimilarRepository } from './catalogue/similar.repository.ts'
 import { SimilarService } from './catalogue/similar.service.ts'
 import { HidingRepository, HidingService } from './hiding/index.ts'
+import { ItemVisibility } from './management/item-visibility.ts'
 import { ManagedRepository } from './management/managed.repository.ts'
 import { ManagementRepository } from './management/management.repository.ts'
 import { managementRoutes } from './management/management.routes.ts'
 import { ManagementService } from './management/management.service.ts'
 import { PublishingService } from './management/publishing.service.ts'
-import { SoundVisibility } from './management/sound-visibility.ts'
 import { ReportRepository } from './reports/report.repository.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { ReportService } from './reports/report.service.ts'
@@ -36,7 +36,7 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica'> & {
   images: ImageService
   limits: Limits
   links: StreamLinks
-  post: Post
+  mailer: Mailer
   quotas: QuotaService
   search: SearchIndex
 }
@@ -44,14 +44,14 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica'> & {
 type CatalogueServices = ReturnType<typeof buildCatalogue>
 
 export function buildCatalogue({ config, replica, ...parts }: Parts) {
-  const { db, search, post } = parts
+  const { db, search, mailer } = parts
   const { publicUrl } = config
   const primary = catalogueReads(db, search)
   const { catalogue, suggestions } = primary
   const hiding = new HidingService({ hiding: new HidingRepository(db), search })
   const management = new ManagementRepository(db)
   const managed = new ManagedRepository(db)
-  const visibility = new SoundVisibility({ hiding, post, publicUrl })
+  const visibility = new ItemVisibility({ hiding, mailer, publicUrl })
   return {
     catalogue,
     suggestions,

@@ -11,7 +11,7 @@ import type { CreditService } from '../money/credits/credit.service.ts'
 import type { DraftService } from '../money/payments/draft.service.ts'
 import type { SubscriptionService } from '../money/subscriptions/subscription.service.ts'
 import type { Limits } from '../site/limits/index.ts'
-import type { Post } from '../site/mail/index.ts'
+import type { Mailer } from '../site/mail/index.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { buildAccounts } from './accounts/accounts.ts'
 import { AdministratorService } from './accounts/administrator.service.ts'
@@ -36,7 +36,7 @@ import { SessionService } from './sessions/session.service.ts'
 type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log' | 'replica'> & {
   keys: Keys
   limits: Limits
-  post: Post
+  mailer: Mailer
   search: Pick<SearchIndex, 'renameArtist'>
   now: () => Date
 }

@@ -2,11 +2,11 @@ import type { AppOptions } from '../../app-options.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { MemberService } from '../members/members/member.service.ts'
 import type { Limits } from '../site/limits/index.ts'
-import type { Post } from '../site/mail/index.ts'
+import type { Mailer } from '../site/mail/index.ts'
 import { CartRepository } from './cart/cart.repository.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { CartService } from './cart/cart.service.ts'
-import { HeldTrackRepository } from './cart/held-track.repository.ts'
+import { MemberTrackRepository } from './cart/member-track.repository.ts'
 import { onSale } from './cart/on-sale.ts'
 import { PurchaseService } from './cart/purchase.service.ts'
 import { CreditRepository } from './credits/credit.repository.ts'
@@ -30,12 +30,12 @@ import { SubscriptionService } from './subscriptions/subscription.service.ts'
 type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
   limits: Limits
   members: MemberService
-  post: Post
+  mailer: Mailer
   now: () => Date
 }
 
 export function buildMoney(parts: Parts) {
-  const { config, db, members, post, now } = parts
+  const { config, db, members, mailer, now } = parts
   const { publicUrl } = config
   const credits = new CreditService(new CreditRepository(db))
   const carts = new CartRepository(db, onSale)
@@ -43,14 +43,14 @@ export function buildMoney(parts: Parts) {
   const subscriptions = new SubscriptionService({
     db,
     subscriptions: new SubscriptionRepository(db),
-    post,
+    mailer,
     publicUrl,
     now,
   })
   return {
     credits,
     ledger: new LedgerService(new LedgerRepository(db), members),
-    cart: new CartService(carts, new HeldTrackRepository(db, onSale)),
+    cart: new CartService(carts, new MemberTrackRepository(db, onSale)),
     purchases: new PurchaseService({ db, cart: carts, credits, now }),
     certificates: new CertificateService(new CertificateRepository(db)),
     plans,

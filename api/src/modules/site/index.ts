@@ -12,8 +12,8 @@ import { administrationRoutes } from './administration/administration.routes.ts'
 import { AdministrationService } from './administration/administration.service.ts'
 import { ChangeRepository } from './administration/change.repository.ts'
 import { healthRoutes } from './health/health.routes.ts'
-import type { Post } from './mail/index.ts'
-import { OutboxPost } from './mail/index.ts'
+import type { Mailer } from './mail/index.ts'
+import { OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { cspReportRoutes } from './site/csp-report.routes.ts'
 import { CspReports } from './site/csp-reports.ts'
@@ -30,7 +30,7 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'log'> & {
   credits: CreditService
   members: MemberService
   plans: PlanService
-  post: Post
+  mailer: Mailer
   subscriptions: SubscriptionService
   now: () => Date
 }
@@ -62,15 +62,15 @@ export function buildSite({ config, log, ...parts }: Parts) {
 }
 
 type Options = Pick<AppOptions, 'config' | 'db' | 'outboxToken'> &
-  ReturnType<typeof buildSite> & { post: Post; readiness: Readiness }
+  ReturnType<typeof buildSite> & { mailer: Mailer; readiness: Readiness }
 
 export async function sitePlugin(app: App, options: Options): Promise<void> {
-  const { post, outboxToken } = options
+  const { mailer, outboxToken } = options
   await app.register(healthRoutes, options)
   await app.register(administrationRoutes, options)
   await app.register(statisticsRoutes, options)
-  if (post instanceof OutboxPost && outboxToken)
-    await app.register(outboxRoutes, { outbox: post, token: outboxToken })
+  if (mailer instanceof OutboxMailer && outboxToken)
+    await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })
   await app.register(cspReportRoutes, options)
   await app.register(siteRoutes, options)
 }

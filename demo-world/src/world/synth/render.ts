@@ -11,7 +11,7 @@ import { createScore } from './score.ts'
 import { eachSide, mix, RATE, stereo } from './sound.ts'
 
 /** A track as data (D39): the same data renders the same samples. */
-export const soundSchema = z.strictObject({
+export const trackSoundSchema = z.strictObject({
   bpm: z.number(),
   key: keySchema,
   bars: z.number(),
@@ -29,7 +29,7 @@ export const soundSchema = z.strictObject({
 })
 
 /** `seed` decides everything random. */
-export type TrackSound = z.infer<typeof soundSchema> & { seed: string }
+export type TrackPlayback = z.infer<typeof trackSoundSchema> & { seed: string }
 
 const rooms: Record<Part['play'], number> = {
   drums: 0.1,
@@ -40,7 +40,7 @@ const rooms: Record<Part['play'], number> = {
   shots: 0.15,
 }
 
-export function renderTrack(sound: TrackSound): Pcm {
+export function renderTrack(sound: TrackPlayback): Pcm {
   const {
     seed,
     bpm,

@@ -2,14 +2,14 @@ import { activationBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { Form, FormField } from '@sori/remote-kit/forms'
 import { TextInput, TextLink } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { useActivation } from './useActivation.ts'
 
 /** Renders `/activation`: the form for the mailed code, and a request for another mail (D12). */
 export function ActivationPage() {
-  const { activation: t } = useWords()
+  const { activation: t } = useTexts()
   const form = useActivation()
   const ways = (
     <>

@@ -3,7 +3,7 @@ import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useState } from 'react'
 import { activationMail } from '../../handover/activationMail.ts'
-import { useWords, wordsIn } from '../../messages/useWords.ts'
+import { textsIn, useTexts } from '../../messages/useTexts.ts'
 import { checkFirst } from '../../ui/checkFirst.ts'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { serviceErrorText } from '../../ui/serviceError.ts'
@@ -17,7 +17,7 @@ const PAUSE = 60_000
 
 /** Requests another mail with a code, at most once a minute; says so when the account is already active. */
 export function ResendCode() {
-  const { activation: t, fields } = useWords()
+  const { activation: t, fields } = useTexts()
   const isActivated = useActivated()
   const [lastMail, setLastMail] = useState(activationMail.read)
   const left = useSecondsLeft((lastMail?.sentAt ?? 0) + PAUSE)
@@ -40,7 +40,7 @@ export function ResendCode() {
         : undefined,
     ]),
     fieldText: (locale, { code }) =>
-      code === ALREADY_ACTIVATED ? wordsIn(locale).activation.already : undefined,
+      code === ALREADY_ACTIVATED ? textsIn(locale).activation.already : undefined,
     refusalText: serviceErrorText,
   })
   const isWaiting = left > 0 && form.fields.watch('email').trim() === lastMail?.email

@@ -4,7 +4,7 @@ import { type Command, useCommand } from '@sori/remote-kit/commands'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { activationMail } from '../../handover/activationMail.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
-import { wordsIn } from '../../messages/useWords.ts'
+import { textsIn } from '../../messages/useTexts.ts'
 import { serviceErrorText } from '../../ui/serviceError.ts'
 import { useActivateMutation } from './activationApi.ts'
 import { ALREADY_ACTIVATED, useActivated } from './useActivated.ts'
@@ -38,7 +38,7 @@ export function useActivation(): ContractForm<ActivationBody> {
     command,
     refusalText: (locale, problem) =>
       problem.code === ALREADY_ACTIVATED
-        ? wordsIn(locale).activation.already
+        ? textsIn(locale).activation.already
         : serviceErrorText(locale, problem),
     focusAfterRefusal: 'activationCode',
   })

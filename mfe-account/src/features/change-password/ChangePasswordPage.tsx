@@ -1,11 +1,11 @@
 import { ChangePasswordForm } from '@sori/remote-kit/account'
 import { ownAccount } from '../../api/ownAccount.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 
 /** `/me/change-password`. */
 export function ChangePasswordPage() {
-  const { changePassword: t } = useWords()
+  const { changePassword: t } = useTexts()
   return (
     <AccountPage title={t.title} help={t.help}>
       <ChangePasswordForm calls={ownAccount} />

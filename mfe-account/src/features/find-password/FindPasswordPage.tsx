@@ -3,14 +3,14 @@ import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { TextInput, TextLink } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { useFindPasswordMutation } from './findPasswordApi.ts'
 
 /** Requests a mail with a temporary password. The answer does not tell whether the account exists (D13). */
 export function FindPasswordPage() {
-  const { findPassword: t, fields } = useWords()
+  const { findPassword: t, fields } = useTexts()
   const command = useCommand(useFindPasswordMutation(), { done: { to: paths.login() } })
   const form = useContractForm({
     schema: findPasswordBody,

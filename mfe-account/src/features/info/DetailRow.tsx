@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@sori/remote-kit/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './DetailRow.module.css'
 
 /** Props of {@link DetailRow}. */
@@ -31,7 +31,7 @@ export function DetailRow({
   close,
   children,
 }: DetailRowProps) {
-  const { info: t } = useWords()
+  const { info: t } = useTexts()
   const edit = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)

@@ -4,7 +4,7 @@ import { useHost, useMe } from '@sori/remote-kit/remote'
 import { Button, formatPhone, Skeleton } from '@sori/remote-kit/ui'
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { DetailRow } from './DetailRow.tsx'
 import styles from './Details.module.css'
 import { NameEditor, NicknameEditor, PhoneEditor } from './editors.tsx'
@@ -37,7 +37,7 @@ export function Details() {
 }
 
 function KnownDetails({ me }: { me: Me }) {
-  const { fields, info: t } = useWords()
+  const { fields, info: t } = useTexts()
   const rows = useOneOpen<'name' | 'nickname' | 'phoneNumber'>()
   return (
     <>
@@ -65,7 +65,7 @@ function KnownDetails({ me }: { me: Me }) {
 
 function Photo({ me }: { me: Me }) {
   const host = useHost()
-  const { info: t } = useWords()
+  const { info: t } = useTexts()
   return (
     <div className={styles.photo}>
       {me.profileImagePath ? (

@@ -5,14 +5,14 @@ import { Button, firstClick, formatDay } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { ownAccount } from '../../api/ownAccount.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Details } from './Details.tsx'
 import styles from './InfoPage.module.css'
 import { LeaveSection } from './LeaveSection.tsx'
 
 /** `/me/info`: one's own details, logins and data. */
 export function InfoPage() {
-  const { info: t, sessions } = useWords()
+  const { info: t, sessions } = useTexts()
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t.title}</h1>
@@ -41,7 +41,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function OwnData() {
   const host = useHost()
-  const { info: t } = useWords()
+  const { info: t } = useTexts()
   const save = () => {
     const name = `sorijangteo-${formatDay(new Date().toISOString())}.json`
     downloadQueueOf(host).add([{ path: '/api/me/export', name }])

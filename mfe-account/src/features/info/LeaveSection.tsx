@@ -1,18 +1,18 @@
 import { leaveBody } from '@sori/contract/account'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useHost, useLocale, useMe, useSession } from '@sori/remote-kit/remote'
 import { Button, Dialog, PasswordInput } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useHasPlanQuery, useLeaveMutation } from './infoApi.ts'
 import styles from './LeaveSection.module.css'
 
 /** Deletes the account (D51): one dialog lists the losses and takes the password. */
 export function LeaveSection() {
-  const { info: t } = useWords()
-  const common = commonWords(useLocale())
+  const { info: t } = useTexts()
+  const common = commonTexts(useLocale())
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -34,7 +34,7 @@ function LeaveForm({ close }: { close(): void }) {
   const host = useHost()
   const me = useMe()
   const user = useSession()
-  const { info: t, fields, password } = useWords()
+  const { info: t, fields, password } = useTexts()
   const { currentData: hasPlan = false } = useHasPlanQuery(undefined, { skip: !user })
   const command = useCommand(useLeaveMutation(), { done: { run: host.session.forget } })
   const form = useContractForm({

@@ -8,7 +8,7 @@ import {
 } from '@sori/contract/account'
 import { CleanOffer, Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { TextInput } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { phoneText } from '../../ui/PhoneInput.tsx'
 import { type AvailabilityCheck, useAvailability } from '../../ui/useAvailability.ts'
@@ -22,7 +22,7 @@ interface EditorProps {
 
 /** Edits the name. */
 export function NameEditor({ me, close }: EditorProps) {
-  const { fields, rules, info: t } = useWords()
+  const { fields, rules, info: t } = useTexts()
   const form = useContractForm({
     schema: nameBody,
     defaultValues: { name: me.name },
@@ -39,7 +39,7 @@ export function NameEditor({ me, close }: EditorProps) {
 
 /** Edits the nickname, which has to be free (product.md §5). */
 export function NicknameEditor({ me, close }: EditorProps) {
-  const { fields, info: t } = useWords()
+  const { fields, info: t } = useTexts()
   const check: { current?: AvailabilityCheck } = {}
   const detail = useDetailForm({
     me,
@@ -82,7 +82,7 @@ export function NicknameEditor({ me, close }: EditorProps) {
 
 /** Edits the phone number. */
 export function PhoneEditor({ me, close }: EditorProps) {
-  const { fields, info: t } = useWords()
+  const { fields, info: t } = useTexts()
   const form = useContractForm({
     schema: phoneBody,
     defaultValues: { phoneNumber: phoneText(me.phoneNumber) },

@@ -4,7 +4,7 @@ import type { Locale } from '@sori/contract/messages'
 import { type Command, useCommand } from '@sori/remote-kit/commands'
 import type { RequestProblem } from '@sori/remote-kit/http'
 import { useHost } from '@sori/remote-kit/remote'
-import { wordsIn } from '../../messages/useWords.ts'
+import { textsIn } from '../../messages/useTexts.ts'
 import { checkFirst } from '../../ui/checkFirst.ts'
 import { availabilityText } from '../../ui/useAvailability.ts'
 import { type DetailChange, useChangeDetailMutation } from './infoApi.ts'
@@ -55,5 +55,5 @@ function isSame(me: Me, change: Detail): boolean {
 }
 
 function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
-  return status === 0 || status === 429 ? undefined : wordsIn(locale).info.updateFailed
+  return status === 0 || status === 429 ? undefined : textsIn(locale).info.updateFailed
 }

@@ -1,6 +1,6 @@
 import { useHost } from '@sori/remote-kit/remote'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 
 /** Props that open and close a row. */
 export interface OpenableRow {
@@ -13,7 +13,7 @@ export interface OpenableRow {
 /** Rows of which one at a time is open (product.md §4). Opening a second one is refused, in a toast and at that row. */
 export function useOneOpen<Row extends string>(): { row(name: Row): OpenableRow } {
   const host = useHost()
-  const { info: t } = useWords()
+  const { info: t } = useTexts()
   const [openRow, setOpenRow] = useState<Row>()
   const [refused, setRefused] = useState<Row>()
   return {

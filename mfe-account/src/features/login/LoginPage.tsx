@@ -1,14 +1,14 @@
 import { paths } from '@sori/contract/paths'
 import { Form, FormField } from '@sori/remote-kit/forms'
 import { PasswordInput, TextLink } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { useLogin } from './useLogin.ts'
 
 /** `/login`: email and password. Nothing typed is lost by a refusal. */
 export function LoginPage() {
-  const { login: t, password: labels } = useWords()
+  const { login: t, password: labels } = useTexts()
   const form = useLogin()
   const ways = (
     <>

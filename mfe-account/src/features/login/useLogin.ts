@@ -8,7 +8,7 @@ import { useHost } from '@sori/remote-kit/remote'
 import { activationMail } from '../../handover/activationMail.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
 import { resetToken as handedToken } from '../../handover/resetToken.ts'
-import { wordsIn } from '../../messages/useWords.ts'
+import { textsIn } from '../../messages/useTexts.ts'
 import { useLogInMutation } from './loginApi.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
 
@@ -50,7 +50,7 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
 }
 
 function refusalText(locale: Locale, problem: RequestProblem): string | undefined {
-  const t = wordsIn(locale).login
+  const t = textsIn(locale).login
   if (problem.code === 'UNKNOWN' && !problem.message) return t.failed
   const seconds = Number(problem.params?.seconds)
   const wait = problem.code === 'LOGIN_LOCKED' && seconds > 0

@@ -6,7 +6,7 @@ import {
   linkClass,
   useFieldControl,
 } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ConsentField.module.css'
 
 /** Props of {@link ConsentField}. */
@@ -16,7 +16,7 @@ export interface ConsentFieldProps extends Pick<CheckboxProps, 'checked' | 'onCh
 
 /** Renders the consent checkbox and links to both texts, in new tabs so that the form keeps its values. */
 export function ConsentField({ error, ...box }: ConsentFieldProps) {
-  const { register: t } = useWords()
+  const { register: t } = useTexts()
   const texts = [
     { name: t.terms, url: paths.legal('terms') },
     { name: t.privacy, url: paths.legal('privacy') },
@@ -36,7 +36,7 @@ export function ConsentField({ error, ...box }: ConsentFieldProps) {
 }
 
 function ConsentBox(box: Pick<CheckboxProps, 'checked' | 'onChange'>) {
-  const { register: t } = useWords()
+  const { register: t } = useTexts()
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl()
   return (
     <Checkbox

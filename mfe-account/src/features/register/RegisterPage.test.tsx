@@ -128,28 +128,28 @@ describe('RegisterPage', () => {
   it.each([
     ['ko', '전화번호를 올바르게 입력해주세요.'],
     ['en', 'enter phone correctly'],
-  ] as const)('reports an incomplete phone number in %s and focuses it', async (locale, words) => {
+  ] as const)('reports an incomplete phone number in %s and focuses it', async (locale, texts) => {
     const { fill, user, field, host } = await open()
     await fill({ phoneNumber: '0101234567' })
     act(() => host.setLocale(locale))
     await user.click(
       screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
     )
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
     expect(field(locale === 'ko' ? '전화번호 끝 4자리' : 'Phone, last 4 digits')).toHaveFocus()
   })
 
   it.each([
     ['ko', '비밀번호를 다시 확인해주세요.'],
     ['en', 're-check your password'],
-  ] as const)('reports different passwords in %s', async (locale, words) => {
+  ] as const)('reports different passwords in %s', async (locale, texts) => {
     const { fill, user, host } = await open()
     await fill({ 'password-check': 'Sesame2!' })
     act(() => host.setLocale(locale))
     await user.click(
       screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
     )
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
   })
 
   it('shows the rules of name and nickname and offers a permitted nickname with one press', async () => {
@@ -166,10 +166,10 @@ describe('RegisterPage', () => {
     await fill()
     await user.click(consent())
     await submit()
-    const words = '이용약관과 개인정보처리방침에 동의해주세요.'
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+    const texts = '이용약관과 개인정보처리방침에 동의해주세요.'
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
     expect(consent()).toHaveFocus()
-    expect(consent()).toHaveAccessibleDescription(words)
+    expect(consent()).toHaveAccessibleDescription(texts)
     expect(sent).toEqual([])
     const links = ['이용약관 보기', '개인정보처리방침 보기'].map((name) =>
       screen.getByRole('link', { name }),
@@ -204,13 +204,13 @@ describe('RegisterPage', () => {
     await user.type(field('이메일'), person.email)
     await waitFor(() => expect(field('이메일')).toHaveAccessibleDescription('이미 사용 중입니다.'))
     await submit()
-    const words = '이메일 중복입니다. 다른 이메일을 입력해주세요.'
+    const texts = '이메일 중복입니다. 다른 이메일을 입력해주세요.'
     expect(field('이메일')).toHaveFocus()
-    expect(field('이메일')).toHaveAccessibleDescription(words)
+    expect(field('이메일')).toHaveAccessibleDescription(texts)
     expect(field('이름')).toHaveAccessibleDescription(
       '이름은 필수 입력 항목입니다. 한글 또는 영문으로 2~37자를 입력해주세요.',
     )
-    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+    expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
   })
 
   it('opens the calendar thirty years ago without a date', async () => {
@@ -224,12 +224,12 @@ describe('RegisterPage', () => {
   it.each([
     ['ko', '가입하기', '이메일 중복입니다. 다른 이메일을 입력해주세요.'],
     ['en', 'Register', 'email duplicate, enter another'],
-  ] as const)('refuses to submit a taken email in %s', async (locale, button, words) => {
+  ] as const)('refuses to submit a taken email in %s', async (locale, button, texts) => {
     const { fill, user, host, sent } = await open({ email: () => ({ available: false }) })
     await fill()
     act(() => host.setLocale(locale))
     await user.click(screen.getByRole('button', { name: button }))
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words }]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
     expect(sent).toEqual([])
   })
 
@@ -273,14 +273,14 @@ describe('RegisterPage', () => {
       '서비스 오류가 발생했습니다. 잠시 후 다시 시도해주세요. 문제가 계속되면 고객센터로 문의해주세요.',
     ],
     ['en', 'service error, try again later; contact us if it persists'],
-  ] as const)('shows in %s a failure of the server and stays', async (locale, words) => {
+  ] as const)('shows in %s a failure of the server and stays', async (locale, texts) => {
     const { fill, user, host, place } = await open({ register: () => problem(500, 'INTERNAL') })
     await fill()
     act(() => host.setLocale(locale))
     await user.click(
       screen.getByRole('button', { name: locale === 'ko' ? '가입하기' : 'Register' }),
     )
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(await screen.findByRole('alert')).toHaveTextContent(texts)
     expect(place()).toBe('/register')
   })
 
@@ -338,10 +338,10 @@ describe('the availability indicator', () => {
       () => problem(500, 'INTERNAL'),
       '확인하지 못했습니다. 다시 시도해주세요.',
     ],
-  ])('turns red when the value is %s', async (_what, answer, words) => {
+  ])('turns red when the value is %s', async (_what, answer, texts) => {
     const { user } = await open({ email: answer })
     await user.type(note('이메일'), 'mina@example.test')
-    await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(words))
+    await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(texts))
     expect(note('이메일')).toHaveAttribute('data-tone', 'bad')
   })
 

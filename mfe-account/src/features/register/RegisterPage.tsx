@@ -3,7 +3,7 @@ import { paths } from '@sori/contract/paths'
 import { NewPasswordFields } from '@sori/remote-kit/account'
 import { CleanOffer, Form, FormField } from '@sori/remote-kit/forms'
 import { TextInput, TextLink } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
@@ -16,7 +16,7 @@ const CALENDAR_YEARS_AGO = 30
 
 /** Renders `/register`. */
 export function RegisterPage() {
-  const { register: t, fields, rules, birth } = useWords()
+  const { register: t, fields, rules, birth } = useTexts()
   const { form, email, nickname, set } = useRegister()
   const ways = (
     <>

@@ -1,19 +1,19 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { NewPasswordFields } from '@sori/remote-kit/account'
 import { Form } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { ButtonLink, EmptyState, FailedState } from '@sori/remote-kit/ui'
 import Link2Off from 'lucide-react/icons/link-2-off'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 import { useResetToken } from './useResetToken.ts'
 
 /** `/help/reset-password`: a new password, for who logged in with a temporary one or followed the mail's link. */
 export function ResetPasswordPage() {
-  const { resetPassword: t } = useWords()
-  const common = commonWords(useLocale())
+  const { resetPassword: t } = useTexts()
+  const common = commonTexts(useLocale())
   const entry = useResetToken()
   return (
     <AccountPage title={t.title}>
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
 }
 
 function NewPasswordForm({ token }: { token: string }) {
-  const { resetPassword: t } = useWords()
+  const { resetPassword: t } = useTexts()
   const form = useResetPassword(token)
   return (
     <Form form={form} label={t.title} submit={t.submit}>

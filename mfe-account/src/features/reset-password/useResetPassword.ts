@@ -4,13 +4,13 @@ import { useCommand } from '@sori/remote-kit/commands'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/remote'
 import { resetToken } from '../../handover/resetToken.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useResetPasswordMutation } from './resetPasswordApi.ts'
 
 /** Sets the new password. Navigates to the login, also after a refused token or a server error (product.md §8). */
 export function useResetPassword(token: string): ContractForm<PasswordBody> {
   const host = useHost()
-  const { accessDenied, resetPassword: t } = useWords()
+  const { accessDenied, resetPassword: t } = useTexts()
   const command = useCommand(useResetPasswordMutation(), {
     done: {
       run: () => {

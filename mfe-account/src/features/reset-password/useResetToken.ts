@@ -5,7 +5,7 @@ import { useHost } from '@sori/remote-kit/remote'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetToken } from '../../handover/resetToken.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useDisownChangeMutation, useRedeemTemporaryMutation } from './resetPasswordApi.ts'
 
 /** A mail's link: about a changed password (D43), or about a forgotten one (D13). */
@@ -26,7 +26,7 @@ export type ResetEntry =
  */
 export function useResetToken(): ResetEntry {
   const host = useHost()
-  const { accessDenied } = useWords()
+  const { accessDenied } = useTexts()
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [token, setToken] = useState(resetToken.read)

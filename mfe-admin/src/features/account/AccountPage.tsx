@@ -2,14 +2,14 @@ import { ChangePasswordForm, SessionList } from '@sori/remote-kit/account'
 import { useSession } from '@sori/remote-kit/remote'
 import { useId } from 'react'
 import { ownAccount } from '../../api/ownAccount.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './AccountPage.module.css'
 
 /** `/admin/account`: the administrator's own password and sessions; the members' pages are for members alone (product.md §6). */
 export function AccountPage() {
-  const { account: t, users } = useWords()
+  const { account: t, users } = useTexts()
   const user = useSession()
   const ids = { password: useId(), sessions: useId() }
   return (

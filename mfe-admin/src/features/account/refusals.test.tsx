@@ -1,5 +1,5 @@
 import type { Locale } from '@sori/contract/messages'
-import { locales, problem, respond, type Words } from '@sori/remote-kit/testing'
+import { locales, problem, respond, type Texts } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
@@ -27,7 +27,7 @@ async function change(locale: Locale, given: string, check = given) {
 }
 
 describe.each(locales)("an administrator's new password, in %s,", (locale) => {
-  test.each<[string, string, string, 'password' | 'again', Words]>([
+  test.each<[string, string, string, 'password' | 'again', Texts]>([
     [
       'that is missing',
       '',
@@ -63,21 +63,21 @@ describe.each(locales)("an administrator's new password, in %s,", (locale) => {
       'again',
       { ko: '비밀번호를 다시 확인해주세요', en: 'Please check the password again' },
     ],
-  ])('never reaches the server: %s', async (_what, given, check, field, words) => {
+  ])('never reaches the server: %s', async (_what, given, check, field, texts) => {
     const controls = await change(locale, given, check)
     await waitFor(() =>
-      expect(controls[field]).toHaveAccessibleDescription(new RegExp(words[locale])),
+      expect(controls[field]).toHaveAccessibleDescription(new RegExp(texts[locale])),
     )
     expect(controls.sent()).toEqual([])
   })
 
   test('stays in the form with a message when the server refuses it', async () => {
     const { host } = await change(locale, 'Admin456!')
-    const words: Words = {
+    const texts: Texts = {
       ko: '오류가 발생하였습니다. 다시 시도해주세요.',
       en: 'An error occurred. Please try again.',
     }
-    expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
+    expect(await screen.findByRole('alert')).toHaveTextContent(texts[locale])
     expect(host.visited.at(-1)).toBe('/admin/account')
   })
 })

@@ -1,7 +1,7 @@
 import { ManagedAlbums } from '@sori/remote-kit/management'
 import { management } from '../../api/management.ts'
 import { catalogueFrame } from './CataloguePage.tsx'
-import { HideSound } from './HideSound.tsx'
+import { HideItem } from './HideItem.tsx'
 
 /** `/admin/albums`: everybody's albums. */
 export function AlbumsPage() {
@@ -9,8 +9,8 @@ export function AlbumsPage() {
     <ManagedAlbums
       frame={catalogueFrame}
       calls={management}
-      actions={(album) => <HideSound sound={{ ...album, kind: 'album' }} />}
-      trackActions={(track) => <HideSound sound={{ ...track, kind: 'track', name: track.title }} />}
+      actions={(album) => <HideItem sound={{ ...album, kind: 'album' }} />}
+      trackActions={(track) => <HideItem sound={{ ...track, kind: 'track', name: track.title }} />}
       withDelete
     />
   )

@@ -1,10 +1,10 @@
 import { HIDDEN_REASON_MAX, hideForm } from '@sori/contract/management'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
-import { type Hiding, managementWords } from '@sori/remote-kit/management'
+import { type Hiding, managementTexts } from '@sori/remote-kit/management'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, TextArea } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useHide } from './useHide.ts'
 
 /** A track or an album that is hidden or shown. */
@@ -22,7 +22,7 @@ export function HideDialog({
   sound: HideTarget
   onClose(): void
 }) {
-  const t = useWords().catalogue
+  const t = useTexts().catalogue
   const locale = useLocale()
   const hide = useHide(onClose)
   const form = useContractForm({
@@ -36,11 +36,11 @@ export function HideDialog({
       open
       onClose={onClose}
       title={t.hideTitle(name)}
-      labels={commonWords(locale)}
+      labels={commonTexts(locale)}
       locked={form.busy}
     >
       <p>{t.hideBody}</p>
-      <Form form={form} label={t.hideTitle(name)} submit={managementWords(locale).hide}>
+      <Form form={form} label={t.hideTitle(name)} submit={managementTexts(locale).hide}>
         <FormField form={form} name="reason" label={t.reason} hint={t.reasonHint}>
           <TextArea rows={3} maxLength={HIDDEN_REASON_MAX} aria-required="true" />
         </FormField>

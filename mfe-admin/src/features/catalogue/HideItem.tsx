@@ -4,7 +4,7 @@ import { HideDialog, type HideTarget } from './HideDialog.tsx'
 import { useHide } from './useHide.ts'
 
 /** Hides a track or an album, with a reason, or shows it again. */
-export function HideSound({ sound }: { sound: HideTarget }) {
+export function HideItem({ sound }: { sound: HideTarget }) {
   const show = useHide()
   const [isAsking, setAsking] = useState(false)
   const { kind, id, name, hidden } = sound

@@ -1,7 +1,7 @@
 import { ManagedTracks } from '@sori/remote-kit/management'
 import { management } from '../../api/management.ts'
 import { catalogueFrame } from './CataloguePage.tsx'
-import { HideSound } from './HideSound.tsx'
+import { HideItem } from './HideItem.tsx'
 
 /** `/admin/tracks`: everybody's tracks. */
 export function TracksPage() {
@@ -9,7 +9,7 @@ export function TracksPage() {
     <ManagedTracks
       frame={catalogueFrame}
       calls={management}
-      actions={(track) => <HideSound sound={{ ...track, kind: 'track', name: track.title }} />}
+      actions={(track) => <HideItem sound={{ ...track, kind: 'track', name: track.title }} />}
       withDelete
     />
   )

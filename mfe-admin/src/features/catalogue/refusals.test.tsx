@@ -5,14 +5,14 @@ import {
   locales,
   refusals,
   respond,
-  type Words,
+  type Texts,
   wirePage,
   wireTrack,
 } from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-const hint: Words = { ko: '아티스트에게 보이는 사유입니다.', en: 'The artist reads it.' }
+const hint: Texts = { ko: '아티스트에게 보이는 사유입니다.', en: 'The artist reads it.' }
 
 /** Submits a reason for hiding the one track. */
 async function hide(locale: Locale, reason: string, answer: Answer = () => ({})) {
@@ -33,27 +33,27 @@ async function hide(locale: Locale, reason: string, answer: Answer = () => ({}))
 }
 
 describe.each(locales)('hiding, in %s,', (locale) => {
-  test.each<[string, string, Words]>([
+  test.each<[string, string, Texts]>([
     ['no reason', ' ', { ko: '사유는 필수 입력 항목입니다.', en: 'reason is required.' }],
     [
       'a reason that is too long',
       '가'.repeat(501),
       { ko: '사유는 500자를 초과할 수 없습니다.', en: 'reason must not exceed 500 characters.' },
     ],
-  ])('never reaches the server with %s', async (_what, reason, words) => {
+  ])('never reaches the server with %s', async (_what, reason, texts) => {
     const { control, sent } = await hide(locale, reason)
-    await screen.findByText(words[locale])
-    expect(control).toHaveAccessibleDescription(`${words[locale]} ${hint[locale]}`)
+    await screen.findByText(texts[locale])
+    expect(control).toHaveAccessibleDescription(`${texts[locale]} ${hint[locale]}`)
     expect(sent()).toEqual([])
   })
 
-  test.each<[string, Answer, Words]>([
-    ['the artist has left', refusals.forbidden.answer, refusals.forbidden.words],
-    ['it was removed', refusals.notFound.answer, refusals.notFound.words],
-    ['the server fails', refusals.internal.answer, refusals.internal.words],
-  ])('shows that %s and keeps the reason', async (_what, answer, words) => {
+  test.each<[string, Answer, Texts]>([
+    ['the artist has left', refusals.forbidden.answer, refusals.forbidden.texts],
+    ['it was removed', refusals.notFound.answer, refusals.notFound.texts],
+    ['the server fails', refusals.internal.answer, refusals.internal.texts],
+  ])('shows that %s and keeps the reason', async (_what, answer, texts) => {
     const { dialog, control } = await hide(locale, '권리 침해', answer)
-    expect(await dialog.findByRole('alert')).toHaveTextContent(words[locale])
+    expect(await dialog.findByRole('alert')).toHaveTextContent(texts[locale])
     expect(control).toHaveValue('권리 침해')
   })
 })

@@ -1,7 +1,7 @@
 import { type AdminChange, type ChangesParams, changeFields } from '@sori/contract/administration'
 import type { ListState } from '@sori/remote-kit/lists'
 import { Chip, Field, Select, TextInput } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ChangesPage.module.css'
 
 /** Props of {@link ChangeFilters}. */
@@ -13,7 +13,7 @@ export interface ChangeFiltersProps {
 
 /** Filters by field, days, administrator and member. */
 export function ChangeFilters({ list, example }: ChangeFiltersProps) {
-  const { changes: t } = useWords()
+  const { changes: t } = useTexts()
   const { field, from, to, adminId, userId } = list.params
   const admin = adminId === undefined ? undefined : (example?.adminNickname ?? `#${adminId}`)
   const user = userId === undefined ? undefined : (example?.userNickname ?? `#${userId}`)

@@ -30,9 +30,9 @@ describe('ChangesPage', () => {
     [{ subject: 'track', field: 'hidden', from: false, to: true }, '공개 상태 공개 → 숨김'],
     [{ subject: 'track', field: 'description', from: '', to: '새 설명' }, '설명 없음 → 새 설명'],
     [{ subject: 'report', field: 'decision', from: null, to: 'hide' }, '처리 숨김'],
-  ])('shows %j as %s', async (change, words) => {
+  ])('shows %j as %s', async (change, texts) => {
     await open([aChange(change)])
-    expect(screen.getByRole('cell', { name: words })).toBeVisible()
+    expect(screen.getByRole('cell', { name: texts })).toBeVisible()
   })
 
   it('shows time, administrator, member, item, values and reason, and no edit button', async () => {

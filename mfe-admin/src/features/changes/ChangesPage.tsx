@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { changeColumns } from '../../changes/changeColumns.tsx'
 import { useListChangesQuery, usePrefetch } from '../../changes/changesApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { ChangeFilters } from './ChangeFilters.tsx'
@@ -47,7 +47,7 @@ function useDaysInOrder(list: ListState<ChangesParams>): boolean {
 }
 
 function Changes({ list }: { list: ListState<ChangesParams> }) {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const changes = useListChangesQuery(list.params)
   const columns = changeColumns(t, locale, {
@@ -74,7 +74,7 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
         list={list}
         query={changes}
         prefetch={usePrefetch('listChanges')}
-        words={t.changes}
+        texts={t.changes}
         skeleton={
           <DataTable
             label={t.changes.list}

@@ -1,16 +1,16 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import {
   REPORT_TEXT_MAX,
   type Report,
   reportDecision,
   reportDecisions,
-  reportReasonWords,
+  reportReasonTexts,
 } from '@sori/contract/reports'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './ReportsPage.module.css'
 import { nameOf } from './reportColumns.tsx'
@@ -21,7 +21,7 @@ import { useDecideReportMutation } from './reportsApi.ts'
  * to the artist when it is hidden.
  */
 export function DecideDialog({ report, onClose }: { report: Report; onClose(): void }) {
-  const { reports: t } = useWords()
+  const { reports: t } = useTexts()
   const locale = useLocale()
   const form = useDecision(report, onClose)
   return (
@@ -29,7 +29,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
       open
       onClose={onClose}
       title={t.decideTitle(nameOf(report))}
-      labels={commonWords(locale)}
+      labels={commonTexts(locale)}
       width="medium"
       locked={form.busy}
     >
@@ -38,7 +38,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
           facts={[
             [t.columns.artist, report.nickname],
             [t.columns.reporter, report.reporter],
-            [t.columns.reason, reportReasonWords[locale][report.reason]],
+            [t.columns.reason, reportReasonTexts[locale][report.reason]],
             [t.said, report.text || '-'],
           ]}
         />

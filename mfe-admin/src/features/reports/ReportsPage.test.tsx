@@ -138,13 +138,13 @@ describe('deciding a report', () => {
         'answer is required. It is mailed to the reporter, and to the artist when something is hidden.',
       ],
     ],
-  ] as const)('requires a decision and an answer, in %s', async (locale, words) => {
+  ] as const)('requires a decision and an answer, in %s', async (locale, texts) => {
     const { user } = await open([aReport()], undefined, { locale })
     await user.click(screen.getByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
     const dialog = screen.getByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: /^(처리|Decide)$/ }))
-    expect(within(dialog).getByRole('combobox')).toHaveAccessibleDescription(words[0])
-    expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(words[1])
+    expect(within(dialog).getByRole('combobox')).toHaveAccessibleDescription(texts[0])
+    expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(texts[1])
   })
 
   it('shows the current list when another administrator was faster', async () => {

@@ -5,7 +5,7 @@ import { DataTable } from '@sori/remote-kit/tables'
 import { ButtonLink, EmptyState, SegmentedLinks } from '@sori/remote-kit/ui'
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -15,7 +15,7 @@ import { useListReportsQuery, usePrefetch } from './reportsApi.ts'
 
 /** `/admin/reports`: what members reported, to decide and to answer (D49). */
 export function ReportsPage() {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const list = useListParams(reportsParams)
   const reports = useListReportsQuery(list.params)
@@ -49,7 +49,7 @@ export function ReportsPage() {
         list={list}
         query={reports}
         prefetch={usePrefetch('listReports')}
-        words={t.reports}
+        texts={t.reports}
         skeleton={
           <DataTable label={t.reports.list} columns={columns} rows={undefined} rowId={rowId} />
         }

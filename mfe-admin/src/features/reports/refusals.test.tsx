@@ -5,7 +5,7 @@ import {
   problem,
   refusals,
   respond,
-  type Words,
+  type Texts,
   wirePage,
 } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -35,7 +35,7 @@ async function decide(
 }
 
 describe.each(locales)('a decision, in %s,', (locale) => {
-  test.each<[string, { decision: string; answer: string }, 'decision' | 'answer', Words]>([
+  test.each<[string, { decision: string; answer: string }, 'decision' | 'answer', Texts]>([
     [
       'not chosen',
       { decision: '', answer: '확인했습니다.' },
@@ -60,26 +60,26 @@ describe.each(locales)('a decision, in %s,', (locale) => {
         en: 'answer must not exceed 500 characters. It is mailed to the reporter, and to the artist when something is hidden.',
       },
     ],
-  ])('never reaches the server: %s', async (_what, given, field, words) => {
+  ])('never reaches the server: %s', async (_what, given, field, texts) => {
     const { controls, sent } = await decide(locale, given)
-    await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(words[locale]))
+    await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(texts[locale]))
     expect(sent()).toEqual([])
   })
 
   test('closes its dialog with a message when another administrator was faster', async () => {
     const given = { decision: 'dismiss', answer: '문제가 없습니다.' }
     const { host } = await decide(locale, given, () => problem(409, 'ALREADY_DECIDED'))
-    const words = { ko: '이미 처리된 신고입니다.', en: 'This report was decided already.' }
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'info', text: words[locale] }]))
+    const texts = { ko: '이미 처리된 신고입니다.', en: 'This report was decided already.' }
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'info', text: texts[locale] }]))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each<[string, Answer, Words]>([
-    ['it was removed', refusals.notFound.answer, refusals.notFound.words],
-    ['the server fails', refusals.internal.answer, refusals.internal.words],
-  ])('shows that %s and keeps the input', async (_what, answer, words) => {
+  test.each<[string, Answer, Texts]>([
+    ['it was removed', refusals.notFound.answer, refusals.notFound.texts],
+    ['the server fails', refusals.internal.answer, refusals.internal.texts],
+  ])('shows that %s and keeps the input', async (_what, answer, texts) => {
     const { controls } = await decide(locale, { decision: 'hide', answer: '확인했습니다.' }, answer)
-    expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
+    expect(await screen.findByRole('alert')).toHaveTextContent(texts[locale])
     expect(controls.answer).toHaveValue('확인했습니다.')
   })
 })

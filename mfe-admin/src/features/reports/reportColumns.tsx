@@ -1,13 +1,13 @@
 import { paths } from '@sori/contract/paths'
-import { type Report, reportReasonWords } from '@sori/contract/reports'
+import { type Report, reportReasonTexts } from '@sori/contract/reports'
 import type { DataColumn } from '@sori/remote-kit/tables'
-import { Button, formatMoment, TextLink } from '@sori/remote-kit/ui'
-import type { Words } from '../../messages/ko.ts'
+import { Button, formatDateTime, TextLink } from '@sori/remote-kit/ui'
+import type { Texts } from '../../messages/ko.ts'
 import styles from './ReportsPage.module.css'
 
 /** The columns of the list of reports. */
 export function reportColumns(
-  t: Words,
+  t: Texts,
   locale: 'ko' | 'en',
   decide: (report: Report) => void,
 ): DataColumn<Report>[] {
@@ -16,7 +16,7 @@ export function reportColumns(
     {
       key: 'date',
       head: columns.date,
-      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     {
       key: 'subject',
@@ -32,7 +32,7 @@ export function reportColumns(
       head: columns.reason,
       cell: ({ reason, text }) => (
         <span className={styles.stack}>
-          <b>{reportReasonWords[locale][reason]}</b>
+          <b>{reportReasonTexts[locale][reason]}</b>
           {text && <span className={styles.text}>{text}</span>}
         </span>
       ),
@@ -64,7 +64,7 @@ export function nameOf({ title, albumName }: Report): string {
   return title ?? albumName
 }
 
-function Subject({ report, t }: { report: Report; t: Words }) {
+function Subject({ report, t }: { report: Report; t: Texts }) {
   const { kind, nickname, title, albumName, hidden } = report
   // a hidden item has no page
   const to =
@@ -80,14 +80,14 @@ function Subject({ report, t }: { report: Report; t: Words }) {
   )
 }
 
-function State({ report, t }: { report: Report; t: Words }) {
+function State({ report, t }: { report: Report; t: Texts }) {
   const { state, decision, decidedBy, decidedDate, answer } = report
   if (state === 'open' || !decision) return t.reports.states.open
   return (
     <span className={styles.stack}>
       <b>{t.reports.decisions[decision]}</b>
       <span className={styles.text}>
-        {[decidedBy, decidedDate && formatMoment(decidedDate)].filter(Boolean).join(' · ')}
+        {[decidedBy, decidedDate && formatDateTime(decidedDate)].filter(Boolean).join(' · ')}
       </span>
       {answer && <span className={styles.text}>{answer}</span>}
     </span>

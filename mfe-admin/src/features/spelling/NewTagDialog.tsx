@@ -1,20 +1,20 @@
 import { tagKinds } from '@sori/contract/catalogue'
 import { newTagForm } from '@sori/contract/management'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useCommand } from '@sori/remote-kit/commands'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, Select, TextInput } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 
 import { useCreateTagMutation } from './spellingApi.ts'
 import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
 
 /** Creates a tag from a name and a kind (product.md §5). */
 export function NewTagDialog({ onClose }: { onClose(): void }) {
-  const t = useWords().spelling
+  const t = useTexts().spelling
   const form = useNewTag(onClose)
-  const common = commonWords(useLocale())
+  const common = commonTexts(useLocale())
   const kinds = tagKinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))
   return (
     <Dialog open onClose={onClose} title={t.new} labels={common} locked={form.busy}>
@@ -31,7 +31,7 @@ export function NewTagDialog({ onClose }: { onClose(): void }) {
 }
 
 function useNewTag(close: () => void) {
-  const t = useWords().spelling
+  const t = useTexts().spelling
   const locale = useLocale()
   const command = useCommand(useCreateTagMutation(), {
     done: { message: t.created, run: close, to: 'stay' },

@@ -222,12 +222,12 @@ describe('a new tag', () => {
     ['   ', '장르', '태그명을 입력해주세요.'],
     ['lo-fi', '', '올바르지 않은 태그 유형입니다.'],
     ['lo*fi', '장르', '태그를 생성하는 중 문제가 발생했습니다.'],
-  ])('named "%s" of kind "%s" is refused: %s', async (typed, chosen, words) => {
+  ])('named "%s" of kind "%s" is refused: %s', async (typed, chosen, texts) => {
     const { user, host, sent, name, kind, create } = await dialog()
     await user.type(name, typed)
     if (chosen) await user.selectOptions(kind, chosen)
     await user.click(create)
-    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+    expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
     expect(sent).toEqual([])
     expect(name).toHaveValue(typed)
   })

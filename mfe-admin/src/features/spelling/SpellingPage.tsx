@@ -5,7 +5,7 @@ import { Button, EmptyState, Skeleton, TextInput } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { NewTagDialog } from './NewTagDialog.tsx'
 import styles from './SpellingPage.module.css'
@@ -15,7 +15,7 @@ import { useRenameTag } from './useRenameTag.ts'
 
 /** `/admin/tags/spelling`: every tag by kind, to rename, to merge and to add. */
 export function SpellingPage() {
-  const t = useWords().spelling
+  const t = useTexts().spelling
   const tags = useListTagsQuery()
   const uses = useCountTagUseQuery()
   const [typed, setTyped] = useState('')

@@ -5,7 +5,7 @@ import { RowActions, type RowEditor, RowField } from '@sori/remote-kit/tables'
 import { matchTags } from '@sori/remote-kit/tags'
 import { TextLink } from '@sori/remote-kit/ui'
 import { useId } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SpellingPage.module.css'
 import type { CountedTag } from './spellingApi.ts'
 import type { NameDraft } from './useRenameTag.ts'
@@ -23,7 +23,7 @@ export interface TagColumnProps {
 
 /** The tags of one kind: how many tracks carry each, and a way to rename it. A tag that is being renamed stays in sight whatever is searched for. */
 export function TagColumn({ kind, tags, typed, isCounted, editor }: TagColumnProps) {
-  const t = useWords().spelling
+  const t = useTexts().spelling
   const headId = useId()
   const names = matchTags(
     typed,
@@ -51,7 +51,7 @@ function TagLine({
   isCounted,
   editor,
 }: { tag: CountedTag } & Pick<TagColumnProps, 'isCounted' | 'editor'>) {
-  const t = useWords().spelling
+  const t = useTexts().spelling
   const locale = useLocale()
   return (
     <li className={styles.tag}>

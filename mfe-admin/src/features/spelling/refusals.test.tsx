@@ -5,7 +5,7 @@ import {
   problem,
   refusals,
   respond,
-  type Words,
+  type Texts,
 } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
@@ -15,13 +15,13 @@ const exists = (field: string) => () =>
     params: { tag: 'calm' },
     errors: [{ field, code: 'TAG_EXISTS', message: 'exists' }],
   })
-const wrong: Words = { ko: '잘못된 입력입니다!', en: 'wrong!' }
-const notMade: Words = { ko: '태그를 생성하는 중 문제가 발생했습니다.', en: 'problem creating tag' }
-const rule: Words = {
+const wrong: Texts = { ko: '잘못된 입력입니다!', en: 'wrong!' }
+const notMade: Texts = { ko: '태그를 생성하는 중 문제가 발생했습니다.', en: 'problem creating tag' }
+const rule: Texts = {
   ko: '한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.',
   en: 'Hangul, lowercase Latin letters, digits and some signs only.',
 }
-const internal = refusals.internal.words
+const internal = refusals.internal.texts
 
 async function open(locale: Locale, answer: Answer = () => ({})) {
   const { host, calls } = renderAdmin({
@@ -65,7 +65,7 @@ function create(name: string, kind: string) {
 }
 
 describe.each(locales)('in %s', (locale) => {
-  test.each<[string, string, Words]>([
+  test.each<[string, string, Texts]>([
     ['nothing', '', { ko: '태그명을 입력해주세요.', en: 'enter a tag name' }],
     ['forbidden characters', 'quiet*', rule],
     [
@@ -73,11 +73,11 @@ describe.each(locales)('in %s', (locale) => {
       'a'.repeat(51),
       { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tag name must not exceed 50 characters.' },
     ],
-  ])('a tag renamed to %s is refused before it is sent', async (_what, name, words) => {
+  ])('a tag renamed to %s is refused before it is sent', async (_what, name, texts) => {
     const { host, sent } = await open(locale)
     const control = await rename(name)
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }]))
-    expect(control).toHaveAccessibleDescription(words[locale])
+    expect(control).toHaveAccessibleDescription(texts[locale])
     expect(sent()).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent()).toHaveLength(2)
   })
 
-  test.each<[string, string, string, 'name' | 'kind', Words]>([
+  test.each<[string, string, string, 'name' | 'kind', Texts]>([
     [
       'without a name',
       ' ',
@@ -116,11 +116,11 @@ describe.each(locales)('in %s', (locale) => {
       'kind',
       { ko: '올바르지 않은 태그 유형입니다.', en: 'invalid tag type' },
     ],
-  ])('a new tag %s is refused before it is sent', async (_what, name, kind, field, words) => {
+  ])('a new tag %s is refused before it is sent', async (_what, name, kind, field, texts) => {
     const { host, sent } = await open(locale)
     const controls = create(name, kind)
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }]))
-    expect(controls[field]).toHaveAccessibleDescription(new RegExp(words[locale]))
+    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }]))
+    expect(controls[field]).toHaveAccessibleDescription(new RegExp(texts[locale]))
     expect(sent()).toEqual([])
   })
 
@@ -133,18 +133,18 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent()).toEqual([])
   })
 
-  test.each<[string, Answer, Words]>([
+  test.each<[string, Answer, Texts]>([
     [
       'that exists',
       exists('mood'),
       { ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' },
     ],
     ['that causes a server error', () => problem(500, 'INTERNAL'), internal],
-  ])('a new tag %s is refused by the server at its name', async (_what, answer, words) => {
+  ])('a new tag %s is refused by the server at its name', async (_what, answer, texts) => {
     const { host } = await open(locale, answer)
     const { name } = create('calm', 'mood')
     await waitFor(() =>
-      expect(name).toHaveAccessibleDescription(`${words[locale]} ${rule[locale]}`),
+      expect(name).toHaveAccessibleDescription(`${texts[locale]} ${rule[locale]}`),
     )
     expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }])
     expect(name).toHaveValue('calm')

@@ -3,10 +3,10 @@ import type { Locale } from '@sori/contract/messages'
 import type { Outcome } from '@sori/remote-kit/commands'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import { problemText } from '@sori/remote-kit/http'
-import type { Words } from '../../messages/ko.ts'
+import type { Texts } from '../../messages/ko.ts'
 
 /** Returns the page's words for a tag name that its schema refuses; undefined keeps the words of the code. */
-export function tagNameText(t: Words['spelling'], { code }: FieldProblem): string | undefined {
+export function tagNameText(t: Texts['spelling'], { code }: FieldProblem): string | undefined {
   if (code === 'REQUIRED') return t.nameRequired
   return code === 'TOO_LONG' || !isValidatorCode(code) ? undefined : t.rule
 }

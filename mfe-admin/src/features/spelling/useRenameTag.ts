@@ -3,7 +3,7 @@ import { tagText } from '@sori/contract/text'
 import { type Outcome, useCommand } from '@sori/remote-kit/commands'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { type RowEditor, useRowEditor } from '@sori/remote-kit/tables'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 
 import { type CountedTag, useRenameTagMutation } from './spellingApi.ts'
 import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
@@ -13,7 +13,7 @@ export type NameDraft = { tagName: string }
 
 /** Renames tags in place, one at a time. Asks before two tags of one kind merge (D18). */
 export function useRenameTag(tags: readonly CountedTag[]): RowEditor<string, NameDraft> {
-  const t = useWords().spelling
+  const t = useTexts().spelling
   const host = useHost()
   const locale = useLocale()
   const command = useCommand(useRenameTagMutation(), {

@@ -1,11 +1,11 @@
 import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { useSoundNumbersQuery } from './statisticsApi.ts'
 
 /** Group one: albums, tracks, sales and uploads. */
-export function SoundGroup() {
-  const { statistics: t } = useWords()
+export function ItemGroup() {
+  const { statistics: t } = useTexts()
   const query = useSoundNumbersQuery()
   const { albums, tracks, topTracks, topSellers, topUploaders } = query.data ?? {}
   const share = query.data && [

@@ -4,14 +4,14 @@ import { DataTable } from '@sori/remote-kit/tables'
 import { Skeleton } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import styles from './StatisticsPage.module.css'
 import { useMoneyOfTodayQuery } from './statisticsApi.ts'
 
 /** Today's money by the credit ledger and by the payments, beside each other: where they differ somebody has to look (D24). */
 export function MoneyOfToday() {
-  const { statistics: t } = useWords()
+  const { statistics: t } = useTexts()
   const query = useMoneyOfTodayQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Group title={t.money.title} queries={[query]}>
@@ -21,7 +21,7 @@ export function MoneyOfToday() {
 }
 
 function Accounts({ money: { day, ledger, payments, differs } }: { money: MoneyStatistics }) {
-  const { statistics: t } = useWords()
+  const { statistics: t } = useTexts()
   const locale = useLocale()
   const number = (value: number) => value.toLocaleString(locale)
   const rows = [

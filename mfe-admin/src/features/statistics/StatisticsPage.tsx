@@ -2,16 +2,16 @@ import { paths } from '@sori/contract/paths'
 import { Shortcuts } from '@sori/remote-kit/sections'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Users from 'lucide-react/icons/users'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
+import { ItemGroup } from './ItemGroup.tsx'
 import { MoneyOfToday } from './MoneyOfToday.tsx'
-import { SoundGroup } from './SoundGroup.tsx'
 import { TagGroup } from './TagGroup.tsx'
 import { UserGroup } from './UserGroup.tsx'
 
 /** `/admin/statistic`: today's money, then sounds and sales, tags, users, and the ways on (product.md §2). */
 export function StatisticsPage() {
-  const { statistics: t } = useWords()
+  const { statistics: t } = useTexts()
   return (
     <AdminPage title={t.title}>
       <Shortcuts
@@ -22,7 +22,7 @@ export function StatisticsPage() {
         ]}
       />
       <MoneyOfToday />
-      <SoundGroup />
+      <ItemGroup />
       <TagGroup />
       <UserGroup />
     </AdminPage>

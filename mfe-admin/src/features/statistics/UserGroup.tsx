@@ -1,7 +1,7 @@
 import { planName } from '@sori/contract/messages'
 import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
 import { useLocale } from '@sori/remote-kit/remote'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
 
@@ -10,7 +10,7 @@ import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
  * tiles and bars show the same numbers, and the other pies divide all users.
  */
 export function UserGroup() {
-  const { statistics: t } = useWords()
+  const { statistics: t } = useTexts()
   const locale = useLocale()
   const users = useUserNumbersQuery()
   const plans = usePlanNumbersQuery()

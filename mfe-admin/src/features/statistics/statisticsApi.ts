@@ -2,7 +2,7 @@ import { paths } from '@sori/contract/paths'
 import type {
   MoneyStatistics,
   PlanStatistics,
-  SiteSoundStatistics,
+  SiteItemStatistics,
   TagStatistics,
   UserStatistics,
 } from '@sori/contract/statistics'
@@ -26,7 +26,7 @@ const statisticsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     soundNumbers: build.query<SoundNumbers, void>({
       query: () => '/api/statistic/sounds/stats',
-      transformResponse: ({ dto }: { dto: SiteSoundStatistics }) => ({
+      transformResponse: ({ dto }: { dto: SiteItemStatistics }) => ({
         albums: dto.totalAlbums,
         tracks: dto.totalMusics,
         topTracks: dto.topSellingMusic.map(({ title, count, nickname }) => ({

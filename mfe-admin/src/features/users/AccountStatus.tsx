@@ -1,9 +1,9 @@
 import { DISABLED_REASON_MAX } from '@sori/contract/administration'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale, useSession } from '@sori/remote-kit/remote'
 import { Button, ConfirmDialog, Field, TextArea } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './Popup.module.css'
@@ -11,8 +11,8 @@ import { useEditUser } from './useEditUser.ts'
 
 /** Disables an account, with a reason, or lets it log in again (D55). One's own is left alone. */
 export function AccountStatus({ user }: { user: User }) {
-  const { user: t } = useWords()
-  const common = commonWords(useLocale())
+  const { user: t } = useTexts()
+  const common = commonTexts(useLocale())
   const session = useSession()
   const edit = useEditUser()
   const [isAsking, setAsking] = useState(false)

@@ -1,16 +1,16 @@
-import { commonWords, type Locale, planName } from '@sori/contract/messages'
+import { commonTexts, type Locale, planName } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, Dialog } from '@sori/remote-kit/ui'
-import type { Words } from '../../messages/ko.ts'
-import { useWords } from '../../messages/useWords.ts'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import type { Conflict, EditUser } from './useEditUser.ts'
 
 /** Shown to the second of two administrators: the value that is there beside the one that they gave. Nothing changes until they choose. */
 export function ConflictDialog({ edit }: { edit: EditUser }) {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
-  const common = commonWords(locale)
+  const common = commonTexts(locale)
   const { conflict } = edit
   return (
     <Dialog
@@ -39,8 +39,8 @@ export function ConflictDialog({ edit }: { edit: EditUser }) {
       {conflict && (
         <Facts
           facts={[
-            [t.conflict.current, valueWords(conflict.edit.field, conflict.current, t, locale)],
-            [t.conflict.given, valueWords(conflict.edit.field, conflict.given, t, locale)],
+            [t.conflict.current, valueTexts(conflict.edit.field, conflict.current, t, locale)],
+            [t.conflict.given, valueTexts(conflict.edit.field, conflict.given, t, locale)],
           ]}
         />
       )}
@@ -48,17 +48,17 @@ export function ConflictDialog({ edit }: { edit: EditUser }) {
   )
 }
 
-function valueWords(
+function valueTexts(
   field: Conflict['edit']['field'],
   value: number | string,
-  t: Words,
+  t: Texts,
   locale: Locale,
 ): string {
-  const words = {
+  const texts = {
     credit: Number(value).toLocaleString(locale),
     subscription: planName(locale, { subscriptionId: Number(value) }),
     payment: t.payment[String(value)],
     disabled: t.conflict.disabled[String(value)],
   }
-  return `${t.changes.fields[field]} ${words[field] ?? value}`
+  return `${t.changes.fields[field]} ${texts[field] ?? value}`
 }

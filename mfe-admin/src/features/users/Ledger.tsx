@@ -2,16 +2,16 @@ import { type Locale, orderText } from '@sori/contract/messages'
 import type { LedgerEntry } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/remote'
 import type { DataColumn } from '@sori/remote-kit/tables'
-import { formatMoment } from '@sori/remote-kit/ui'
+import { formatDateTime } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import type { Words } from '../../messages/ko.ts'
-import { useWords } from '../../messages/useWords.ts'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListLedgerQuery } from './usersApi.ts'
 
 /** A member's credit ledger (D24), the newest first. */
 export function Ledger({ userId }: { userId: number }) {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   const query = useListLedgerQuery({ userId, page })
@@ -27,13 +27,13 @@ export function Ledger({ userId }: { userId: number }) {
   )
 }
 
-function columnsOf({ ledger: t }: Words, locale: Locale): DataColumn<LedgerEntry>[] {
+function columnsOf({ ledger: t }: Texts, locale: Locale): DataColumn<LedgerEntry>[] {
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   return [
     {
       key: 'date',
       head: t.columns.date,
-      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     { key: 'kind', head: t.columns.kind, cell: ({ kind }) => t.kinds[kind] },
     {

@@ -2,16 +2,16 @@ import { type Locale, orderText } from '@sori/contract/messages'
 import type { PaymentHistoryItem } from '@sori/contract/payment'
 import { useLocale } from '@sori/remote-kit/remote'
 import type { DataColumn } from '@sori/remote-kit/tables'
-import { formatMoment } from '@sori/remote-kit/ui'
+import { formatDateTime } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import type { Words } from '../../messages/ko.ts'
-import { useWords } from '../../messages/useWords.ts'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListPaymentsQuery } from './usersApi.ts'
 
 /** A member's payments, the newest first. */
 export function Payments({ userId }: { userId: number }) {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const [page, setPage] = useState(1)
   const query = useListPaymentsQuery({ userId, page })
@@ -27,12 +27,12 @@ export function Payments({ userId }: { userId: number }) {
   )
 }
 
-function columnsOf({ payments: t }: Words, locale: Locale): DataColumn<PaymentHistoryItem>[] {
+function columnsOf({ payments: t }: Texts, locale: Locale): DataColumn<PaymentHistoryItem>[] {
   return [
     {
       key: 'date',
       head: t.columns.date,
-      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     { key: 'order', head: t.columns.order, cell: ({ orderName }) => orderText(locale, orderName) },
     {

@@ -1,7 +1,7 @@
-import { commonWords, planName } from '@sori/contract/messages'
+import { commonTexts, planName } from '@sori/contract/messages'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { Button, Dialog } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -10,21 +10,21 @@ import { useEditUser } from './useEditUser.ts'
 
 /** The dialog of a member's plan, with a button that ends it. */
 export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
-  const t = useWords()
+  const t = useTexts()
   const host = useHost()
   const locale = useLocale()
-  const common = commonWords(locale)
+  const common = commonTexts(locale)
   const edit = useEditUser()
   const { id, nickname, planId, subscription, version } = user
 
   async function end(): Promise<void> {
-    const words = {
+    const texts = {
       title: t.plan.endTitle(nickname),
       body: t.plan.endBody,
       confirm: t.plan.end,
       tone: 'danger' as const,
     }
-    if (await host.confirm(words))
+    if (await host.confirm(texts))
       await edit.run({ userId: id, version, field: 'subscription', value: null })
   }
 

@@ -1,10 +1,10 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, formatPhone, Tabs } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { ChangesOfUser } from '../../changes/ChangesOfUser.tsx'
-import type { Words } from '../../messages/ko.ts'
-import { useWords } from '../../messages/useWords.ts'
+import type { Texts } from '../../messages/ko.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { AccountStatus } from './AccountStatus.tsx'
@@ -17,10 +17,10 @@ type Part = (typeof parts)[number]
 
 /** The pop-up of a member: details and account, credit ledger, payments, and what administrators changed of them. */
 export function UserDialog({ user, onClose }: { user: User; onClose(): void }) {
-  const t = useWords().user
+  const t = useTexts().user
   const [part, setPart] = useState<Part>('info')
   return (
-    <Dialog open onClose={onClose} title={t.title} labels={commonWords(useLocale())} width="broad">
+    <Dialog open onClose={onClose} title={t.title} labels={commonTexts(useLocale())} width="broad">
       <Tabs<Part>
         label={t.sections}
         tabs={parts.map((key) => ({ key, label: t.tabs[key] }))}
@@ -37,7 +37,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose(): void }) {
 }
 
 function Info({ user }: { user: User }) {
-  const t = useWords()
+  const t = useTexts()
   return (
     <div className={styles.popup}>
       <Facts facts={factsOf(user, t)} />
@@ -46,7 +46,7 @@ function Info({ user }: { user: User }) {
   )
 }
 
-function factsOf(user: User, t: Words): [string, string][] {
+function factsOf(user: User, t: Texts): [string, string][] {
   const { columns } = t.users
   const status = user.hasLeft ? 'left' : user.isDisabled ? 'disabled' : 'active'
   return [

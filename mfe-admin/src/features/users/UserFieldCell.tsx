@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@sori/remote-kit/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import { type KeyboardEvent, useId } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { FREE_PLAN, givenPlans, type User, type UserField, userFields } from '../../model/user.ts'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
@@ -17,7 +17,7 @@ export interface UserFieldCellProps {
 
 /** A field of a member: its value, in a selected row a button that chooses it, and once chosen its control. */
 export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps) {
-  const t = useWords().users
+  const t = useTexts().users
   if (editor.openId !== user.id) return value
   if (editor.field === field) return <Control editor={editor} user={user} field={field} />
   // without a plan there is nothing that could be paid
@@ -36,7 +36,7 @@ export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps
 }
 
 function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
-  const t = useWords().users
+  const t = useTexts().users
   const noteId = useId()
   const { draft, refusal } = editor
   const keys = (event: KeyboardEvent) => {
@@ -72,7 +72,7 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
   )
 }
 
-function optionsOf(field: UserField, t: ReturnType<typeof useWords>['users']) {
+function optionsOf(field: UserField, t: ReturnType<typeof useTexts>['users']) {
   if (field === 'payment')
     return (['true', 'false'] as const).map((value) => ({ value, label: t.paymentStatus[value] }))
   const plans = givenPlans.map((plan) => ({

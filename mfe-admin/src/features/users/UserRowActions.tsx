@@ -1,16 +1,16 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, firstClick } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
 /** The buttons of a member's row: edit, and while it is selected apply, once a field is chosen, and cancel. */
 export function UserRowActions({ editor, user }: { editor: UserEditor; user: User }) {
-  const t = useWords().users
-  const { processing } = commonWords(useLocale())
+  const t = useTexts().users
+  const { processing } = commonTexts(useLocale())
   const isOpen = editor.openId === user.id
   const editButton = useFocusWhenClosed(isOpen)
   if (user.hasLeft) return null

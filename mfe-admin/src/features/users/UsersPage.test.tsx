@@ -227,9 +227,9 @@ describe('editing a row', () => {
       await user.clear(field)
       if (text) await user.type(field, text)
       await user.keyboard('{Enter}')
-      const words = '크레딧은 숫자여야 하며 공백일 수 없습니다.'
-      expect(field).toHaveAccessibleDescription(words)
-      expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+      const texts = '크레딧은 숫자여야 하며 공백일 수 없습니다.'
+      expect(field).toHaveAccessibleDescription(texts)
+      expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
       expect(sent).toEqual([])
     },
   )
@@ -249,14 +249,14 @@ describe('editing a row', () => {
   it.each([
     ['-1', '크레딧은 0 이상이어야 합니다.'],
     ['1000001', '크레딧은 1,000,000을 초과할 수 없습니다.'],
-  ])('refuses %s as credits: %s', async (text, words) => {
+  ])('refuses %s as credits: %s', async (text, texts) => {
     const { user, sent } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })
     await user.clear(field)
     await user.type(field, `${text}{Enter}`)
-    expect(field).toHaveAccessibleDescription(words)
+    expect(field).toHaveAccessibleDescription(texts)
     expect(sent).toEqual([])
   })
 
@@ -295,7 +295,7 @@ describe('editing a row', () => {
   it.each([
     ['ko', '수정에 실패하였습니다.'],
     ['en', 'The change failed.'],
-  ] as const)('shows a failure once in %s and keeps the input', async (locale, words) => {
+  ] as const)('shows a failure once in %s and keeps the input', async (locale, texts) => {
     const { user, host } = await open([aUserRow()], () => problem(500, 'INTERNAL'), { locale })
     await user.click(button(locale === 'ko' ? '회원7 수정' : '회원7 Edit'))
     await user.click(
@@ -304,9 +304,9 @@ describe('editing a row', () => {
     const field = screen.getByRole('textbox')
     await user.clear(field)
     await user.type(field, '500{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(await screen.findByRole('alert')).toHaveTextContent(texts)
     expect(field).toHaveValue('500')
-    expect(host.toasts).toEqual([{ kind: 'error', text: words }])
+    expect(host.toasts).toEqual([{ kind: 'error', text: texts }])
   })
 
   it('keeps the field during the request, so that a refusal appears beside it', async () => {
@@ -406,8 +406,8 @@ describe("a member's dialogs", () => {
     const { user } = await open([aUserRow({ emailVerified: false })])
     await user.click(button('회원7 유저 상세 정보'))
     const dialog = screen.getByRole('dialog', { name: '유저 상세 정보' })
-    for (const words of ['미인증', '010-1234-5678', '1990-01-02', '회원', '사용 중'])
-      expect(within(dialog).getByText(words)).toBeVisible()
+    for (const text of ['미인증', '010-1234-5678', '1990-01-02', '회원', '사용 중'])
+      expect(within(dialog).getByText(text)).toBeVisible()
   })
 
   it("show the ledger, the payments and the administrators' changes", async () => {
@@ -434,8 +434,8 @@ describe("a member's dialogs", () => {
     const { user, host, sent } = await open([aUserRow()])
     await user.click(button(/^회원7 .+ 구독 정보$/))
     const dialog = screen.getByRole('dialog', { name: '구독 정보' })
-    for (const words of ['프리미엄', '2026-10-01', '2026-11-01', '결제됨'])
-      expect(within(dialog).getByText(words)).toBeVisible()
+    for (const text of ['프리미엄', '2026-10-01', '2026-11-01', '결제됨'])
+      expect(within(dialog).getByText(text)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: '구독 종료' }))
     await waitFor(() =>
       expect(sent).toEqual([{ call: '/api/admin/users/7/subscription?version=5', body: '' }]),

@@ -5,7 +5,7 @@ import { DataTable } from '@sori/remote-kit/tables'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { PeopleSections } from '../../ui/PeopleSections.tsx'
@@ -21,7 +21,7 @@ type PopUp = { kind: 'user' | 'plan'; user: User }
 
 /** `/admin/users`: the members, to look up and to edit. */
 export function UsersPage() {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const list = useListParams(usersParams)
   const users = useListUsersQuery(list.params)
@@ -66,7 +66,7 @@ export function UsersPage() {
         list={list}
         query={users}
         prefetch={usePrefetch('listUsers')}
-        words={t.users}
+        texts={t.users}
         skeleton={table(undefined)}
         empty={
           <EmptyState

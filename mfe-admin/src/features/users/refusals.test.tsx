@@ -4,15 +4,15 @@ import {
   locales,
   problem,
   respond,
-  type Words,
+  type Texts,
   wirePage,
 } from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { aUserRow } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
-const failed: Words = { ko: '수정에 실패하였습니다.', en: 'The change failed.' }
-const ofServer: [code: string, answer: Answer, words: Words][] = [
+const failed: Texts = { ko: '수정에 실패하였습니다.', en: 'The change failed.' }
+const ofServer: [code: string, answer: Answer, texts: Texts][] = [
   ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
   ['NOT_FOUND', () => problem(404, 'NOT_FOUND'), failed],
   [
@@ -81,7 +81,7 @@ function apply(field: keyof typeof fields, value: string = fields[field].value):
 }
 
 describe.each(locales)('in %s', (locale) => {
-  test.each<[string, Words]>([
+  test.each<[string, Texts]>([
     [
       '',
       {
@@ -102,11 +102,11 @@ describe.each(locales)('in %s', (locale) => {
       { ko: '크레딧은 1,000,000을 초과할 수 없습니다.', en: 'must not exceed 1,000,000' },
     ],
     ['1.5', { ko: '크레딧은 정수여야 합니다.', en: 'must be a whole number' }],
-  ])('"%s" as a balance is refused before it is sent', async (text, words) => {
+  ])('"%s" as a balance is refused before it is sent', async (text, texts) => {
     const { host, sent } = await open(locale)
     const control = apply('credit', text)
-    expect(control).toHaveAccessibleDescription(words[locale])
-    expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+    expect(control).toHaveAccessibleDescription(texts[locale])
+    expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }])
     expect(sent).toEqual([])
   })
 
@@ -124,13 +124,13 @@ describe.each(locales)('in %s', (locale) => {
   describe.each(['credit', 'subscription', 'payment'] as const)('an edit of %s', (field) => {
     test.each(ofServer)(
       "shows the server's %s at the field and in a toast",
-      async (_code, answer, words) => {
+      async (_code, answer, texts) => {
         const { host } = await open(locale, answer)
         const control = apply(field)
-        expect(await screen.findByRole('alert')).toHaveTextContent(words[locale])
-        expect(control).toHaveAccessibleDescription(words[locale])
+        expect(await screen.findByRole('alert')).toHaveTextContent(texts[locale])
+        expect(control).toHaveAccessibleDescription(texts[locale])
         expect(control).toHaveValue(fields[field].value)
-        expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+        expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }])
       },
     )
   })
@@ -150,7 +150,7 @@ describe.each(locales)('in %s', (locale) => {
     ).toEqual([`${field} 150`, `${field} 500`].map((text) => text.toLowerCase()))
   })
 
-  test.each<[string, Answer, Words]>([
+  test.each<[string, Answer, Texts]>([
     [
       'OWN_ACCOUNT',
       () => problem(400, 'OWN_ACCOUNT'),
@@ -159,7 +159,7 @@ describe.each(locales)('in %s', (locale) => {
     ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
   ])(
     'a refusal to disable an account, %s, appears beside the reason, which stays',
-    async (_code, answer, words) => {
+    async (_code, answer, texts) => {
       const { host } = await open(locale, answer)
       press(/유저 상세 정보$|^Details of/)
       press(/^(사용 중지|Disable the account)$/)
@@ -168,9 +168,9 @@ describe.each(locales)('in %s', (locale) => {
       fireEvent.click(
         within(asked).getByRole('button', { name: /^(사용 중지|Disable the account)$/ }),
       )
-      expect(await within(asked).findByRole('alert')).toHaveTextContent(words[locale])
+      expect(await within(asked).findByRole('alert')).toHaveTextContent(texts[locale])
       expect(within(asked).getByRole('textbox')).toHaveValue('도용 신고')
-      expect(host.toasts).toEqual([{ kind: 'error', text: words[locale] }])
+      expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }])
     },
   )
 

@@ -3,7 +3,7 @@ import type { ErrorParams } from '@sori/contract/errors'
 import { type CommandEvent, type Outcome, useCommand } from '@sori/remote-kit/commands'
 import type { RequestProblem } from '@sori/remote-kit/http'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { type UserEdit, useEditUserMutation } from './usersApi.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface Conflict extends Readonly<ErrorParams['CHANGED_MEANWHILE']> {
 export interface EditUser {
   run(edit: UserEdit): Promise<Outcome<CommandAnswer> | undefined>
   readonly busy: boolean
-  /** Why the last edit failed, in words. */
+  /** Why the last edit failed, in texts. */
   readonly refusal: string | undefined
   readonly conflict: Conflict | undefined
   /** Makes the refused edit after all. */
@@ -32,7 +32,7 @@ const SAYS_MORE = ['CREDIT_LIMIT', 'OWN_ACCOUNT', 'TOO_MANY_REQUESTS']
 
 /** See {@link EditUser}. `settled` is called when an edit was made, or given up for the value that is there. */
 export function useEditUser(settled?: () => void): EditUser {
-  const t = useWords().users
+  const t = useTexts().users
   const [conflict, setConflict] = useState<Conflict>()
   const command = useCommand(useEditUserMutation(), {
     done: { message: t.applied, to: 'stay' },

@@ -1,7 +1,7 @@
 import { userEditForms } from '@sori/contract/administration'
 import { useRowEditor } from '@sori/remote-kit/tables'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { User, UserField } from '../../model/user.ts'
 import { type EditUser, useEditUser } from './useEditUser.ts'
 import type { UserEdit } from './usersApi.ts'
@@ -16,7 +16,7 @@ export interface UserEditor {
   /** The field that was chosen in it. */
   readonly field: UserField | undefined
   readonly draft: UserDraft | undefined
-  /** Why the field was refused, in words. */
+  /** Why the field was refused, in texts. */
   readonly refusal: string | undefined
   readonly edit: EditUser
   /** Selects a row; refused with a toast while another one is open. */
@@ -29,7 +29,7 @@ export interface UserEditor {
 
 /** Edits the user list row by row, one field at a time. */
 export function useUserEditor(): UserEditor {
-  const t = useWords().users
+  const t = useTexts().users
   const [field, setField] = useState<UserField>()
   const [isRefused, setRefused] = useState(false)
   const edit = useEditUser(() => cancel())
@@ -37,7 +37,7 @@ export function useUserEditor(): UserEditor {
     schema: userEditForms[field ?? 'credit'],
     apply: send,
     otherIsOpen: t.otherIsOpen,
-    refused: (words) => words,
+    refused: (texts) => texts,
     fieldText: (problem) => {
       if (problem.field === 'subscription') return t.planToGive
       return ['REQUIRED', 'NOT_A_NUMBER'].includes(problem.code) ? t.creditInvalid : undefined

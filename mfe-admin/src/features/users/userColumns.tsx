@@ -1,6 +1,6 @@
 import { type Locale, planName } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/tables'
-import type { Words } from '../../messages/ko.ts'
+import type { Texts } from '../../messages/ko.ts'
 import type { User } from '../../model/user.ts'
 import { UserFieldCell } from './UserFieldCell.tsx'
 import { UserRowActions } from './UserRowActions.tsx'
@@ -9,7 +9,7 @@ import type { UserEditor } from './useUserEditor.ts'
 
 /** Callbacks of the cells. */
 export interface UserColumnsOptions {
-  t: Words
+  t: Texts
   locale: Locale
   editor: UserEditor
   openUser(user: User): void

@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { DetailView } from '@sori/remote-kit/details'
 import { useLocale } from '@sori/remote-kit/remote'
@@ -9,7 +9,7 @@ import Play from 'lucide-react/icons/play'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type AlbumWithTracks, useGetAlbumQuery } from '../../api/albumApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { isSame, isSameList } from '../../playback/queue.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
@@ -27,7 +27,7 @@ const addressOf = ({ artist, name }: AlbumWithTracks) =>
 
 /** `/sounds/albums/one?nickname=&albumName=`: an album and its tracks. */
 export function AlbumPage() {
-  const t = useWords().album
+  const t = useTexts().album
   const given = new URLSearchParams(useLocation().search)
   const names = { nickname: given.get('nickname') ?? '', albumName: given.get('albumName') ?? '' }
   const isNamed = names.nickname !== '' && names.albumName !== ''
@@ -36,7 +36,7 @@ export function AlbumPage() {
     <DetailView
       query={query}
       isNamed={isNamed}
-      words={t}
+      texts={t}
       title={({ name }) => name}
       address={addressOf}
       skeleton={<DetailSkeleton />}
@@ -47,7 +47,7 @@ export function AlbumPage() {
 }
 
 function AlbumDetail({ album }: { album: AlbumWithTracks }) {
-  const t = useWords()
+  const t = useTexts()
   const share = useShare()
   const navigate = useNavigate()
   const { name, artist, tracks } = album
@@ -111,8 +111,8 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
 
 /** Puts everything of the album that can be bought into the cart. */
 function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
-  const t = useWords().album
-  const common = commonWords(useLocale())
+  const t = useTexts().album
+  const common = commonTexts(useLocale())
   const { addable, credits, busy, refusal, add } = useAddAll(tracks)
   if (addable.length === 0) return null
   return (
@@ -132,7 +132,7 @@ function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
 
 /** Plays the album from where it was left, or pauses it. A track of it that was started from another list does not count as the album. */
 function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
-  const t = useWords()
+  const t = useTexts()
   const player = usePlayer()
   const drawn = usePlayState()
   const plays = ({ list, phase }: PlayState) =>

@@ -99,10 +99,10 @@ it('lists the formats before the purchase when they differ', async () => {
     formats: ['wav', 'mp3', 'wav'],
     confirm: () => false,
   })
-  const words = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
-  expect(await screen.findByText(words)).toBeVisible()
+  const texts = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
+  expect(await screen.findByText(texts)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '앨범 전체 구매 (3곡 · 9크레딧)' }))
-  await waitFor(() => expect(host.questions[0]?.body).toContain(words))
+  await waitFor(() => expect(host.questions[0]?.body).toContain(texts))
 })
 
 it('lists no formats when all files have the same', async () => {

@@ -1,13 +1,13 @@
 import type { BatchBody } from '@sori/contract/cart'
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import type { Track } from '@sori/remote-kit/model'
 import { formatMix, usePurchase, useResumedPurchase } from '@sori/remote-kit/purchase'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
 import { Button, firstClick } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import type { AlbumWithTracks } from '../../api/albumApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useBuyAllMutation } from '../../purchase/purchaseApi.ts'
 import { saveLater } from '../../purchase/saveLater.ts'
 import styles from '../../ui/Detail.module.css'
@@ -26,9 +26,9 @@ export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
 }
 
 function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Track[] }) {
-  const t = useWords().album
+  const t = useTexts().album
   const locale = useLocale()
-  const common = commonWords(locale)
+  const common = commonTexts(locale)
   const { nickname } = album.artist
   const purchase = usePurchase<BatchBody & { userId: string }>({
     mutation: useBuyAllMutation(),
@@ -61,7 +61,7 @@ function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Tra
 }
 
 function DownloadAll({ tracks }: { tracks: readonly Track[] }) {
-  const t = useWords().album
+  const t = useTexts().album
   const host = useHost()
   return (
     <Button

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './Description.module.css'
 
 /** An album's description, folded to three lines. */
 export function Description({ text }: { text: string }) {
-  const t = useWords().album
+  const t = useTexts().album
   const id = useId()
   const ref = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { hasFailed, isEmpty, ListView } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { AlbumCard, AlbumCardSkeleton, AlbumGrid } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useListAlbumsQuery, usePrefetch } from './albumsApi.ts'
 import { BrowsePage } from './BrowsePage.tsx'
 import { NothingFound } from './NothingFound.tsx'
@@ -13,7 +13,7 @@ const FIRST_VIEW = 10
 
 /** `/sounds/albums`: the same catalogue by the album. */
 export function AlbumsPage() {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const browse = useBrowseList()
   const albums = useListAlbumsQuery(browse.params)
@@ -27,7 +27,7 @@ export function AlbumsPage() {
         list={browse}
         query={albums}
         prefetch={usePrefetch('listAlbums')}
-        words={t.albums}
+        texts={t.albums}
         empty={<NothingFound {...browse} />}
         skeleton={
           <AlbumGrid label={t.albums.list} loading>

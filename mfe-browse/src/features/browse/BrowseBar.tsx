@@ -4,7 +4,7 @@ import { SegmentedLinks, Select } from '@sori/remote-kit/ui'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Music from 'lucide-react/icons/music'
 import type { ReactNode } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './BrowseBar.module.css'
 import type { BrowseState } from './useBrowseList.ts'
 
@@ -17,7 +17,7 @@ interface BrowseBarProps extends BrowseState {
 
 /** Above the list: total, sort order, and the switch between albums and tracks. */
 export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
-  const t = useWords()
+  const t = useTexts()
   const { page, ...rest } = params
   return (
     <div className={styles.bar}>

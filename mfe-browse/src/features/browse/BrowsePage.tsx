@@ -1,6 +1,6 @@
 import { usePageTitle } from '@sori/remote-kit/details'
 import type { ReactNode } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { BrowseBar } from './BrowseBar.tsx'
 import styles from './BrowsePage.module.css'
 import { TagFilters } from './TagFilters.tsx'
@@ -21,7 +21,7 @@ interface BrowsePageProps {
 
 /** The frame of both catalogue pages: filters, sort order, switch, list. */
 export function BrowsePage({ browse, title, count, isEmpty, tools, children }: BrowsePageProps) {
-  const { search } = useWords()
+  const { search } = useTexts()
   const { keyword } = browse.params
   const tags = filterTags(browse.params).map(({ tag }) => tag)
   const filtered = [...(tags.length > 0 ? [tags.join(', ')] : []), title].join(' · ')

@@ -1,9 +1,9 @@
 import { Button, Chip } from '@sori/remote-kit/ui'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useRef } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './FilterBar.module.css'
-import { anyLength, lengthWords } from './lengths.ts'
+import { anyLength, lengthTexts } from './lengths.ts'
 import { type BrowseState, filterTags, isFiltered, noFilters, toggledTag } from './useBrowseList.ts'
 import type { FilterPanel } from './useFilterPanel.ts'
 
@@ -18,21 +18,21 @@ export function FilterBar({
   panelId: string
 }) {
   const { params, go } = browse
-  const t = useWords().filter
+  const t = useTexts().filter
   const foldButton = useRef<HTMLButtonElement>(null)
   /** Removes a filter and focuses the filters, because the pressed chip disappears. */
   const remove = (change: Parameters<typeof go>[0]) => {
     foldButton.current?.focus()
     go(change)
   }
-  const length = lengthWords(params, t)
+  const length = lengthTexts(params, t)
   const chips = [
     ...filterTags(params).map(({ kind, tag }) => ({
       key: `${kind} ${tag}`,
-      words: tag,
+      texts: tag,
       without: toggledTag(params, kind, tag),
     })),
-    ...(length ? [{ key: 'length', words: length, without: anyLength }] : []),
+    ...(length ? [{ key: 'length', texts: length, without: anyLength }] : []),
   ]
   return (
     <div className={styles.bar}>
@@ -48,10 +48,10 @@ export function FilterBar({
       </Button>
       {isFiltered(params) && (
         <ul className={styles.chosen} aria-label={t.chosen}>
-          {chips.map(({ key, words, without }) => (
+          {chips.map(({ key, texts, without }) => (
             <li key={key}>
-              <Chip label={t.remove(words)} onRemove={() => remove(without)}>
-                {words}
+              <Chip label={t.remove(texts)} onRemove={() => remove(without)}>
+                {texts}
               </Chip>
             </li>
           ))}

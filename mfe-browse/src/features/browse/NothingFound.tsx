@@ -3,14 +3,14 @@ import { paths } from '@sori/contract/paths'
 import type { Suggestions } from '@sori/remote-kit/model'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import { useListTagsQuery, useSuggestQuery } from '../../api/tracksApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './NothingFound.module.css'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
 /** Renders an empty browse list: suggested spellings, other places to search, and links that remove search and filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
-  const t = useWords()
+  const t = useTexts()
   const { keyword, type } = params
   const nearest = useNearest(browse)
   const tag = useTagCalled(keyword) ?? nearest.tag

@@ -1,17 +1,17 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useId } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useAddAll } from '../../purchase/useAddAll.ts'
 import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
 /** The actions of the chosen rows; they stay in sight while the list scrolls. */
 export function SelectionBar({ selection }: { selection: RowSelection }) {
-  const t = useWords().selection
-  const common = commonWords(useLocale())
+  const t = useTexts().selection
+  const common = commonTexts(useLocale())
   const { chosen, isAll, isChoosing, selectAll, setChoosing } = selection
   const { addable, credits, busy, refusal, add } = useAddAll(chosen, () => setChoosing(false))
   const countId = useId()

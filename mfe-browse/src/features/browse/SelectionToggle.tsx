@@ -1,6 +1,6 @@
 import { Button } from '@sori/remote-kit/ui'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
@@ -10,18 +10,18 @@ export function SelectionToggle({
 }: {
   selection: RowSelection
 }) {
-  const t = useWords().selection
-  const words = isChoosing ? t.end : t.begin
+  const t = useTexts().selection
+  const texts = isChoosing ? t.end : t.begin
   return (
     <Button
       size={32}
       variant={isChoosing ? 'secondary' : 'ghost'}
       icon={<ListChecks aria-hidden="true" />}
-      title={words}
+      title={texts}
       aria-pressed={isChoosing}
       onClick={() => setChoosing(!isChoosing)}
     >
-      <span className={styles.toggle}>{words}</span>
+      <span className={styles.toggle}>{texts}</span>
     </Button>
   )
 }

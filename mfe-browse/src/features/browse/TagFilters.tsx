@@ -1,12 +1,12 @@
 import { lengthRanges, type TagKind, tagKinds } from '@sori/contract/catalogue'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import { useId, useState } from 'react'
 import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { anyLength, lengthWords } from './lengths.ts'
+import { anyLength, lengthTexts } from './lengths.ts'
 import { orderTags } from './orderTags.ts'
 import styles from './TagFilters.module.css'
 import { TagRow, type TagRowProps } from './TagRow.tsx'
@@ -15,7 +15,7 @@ import { useFilterPanel } from './useFilterPanel.ts'
 
 /** Filters by tags, several of each kind (D7), and by length. Chosen ones stay in sight when the panel is folded. */
 export function TagFilters(browse: BrowseState) {
-  const t = useWords().filter
+  const t = useTexts().filter
   const panel = useFilterPanel()
   const panelId = useId()
   return (
@@ -37,7 +37,7 @@ export function TagFilters(browse: BrowseState) {
 }
 
 function TagRows({ list, params, go }: BrowseState) {
-  const t = useWords().filter
+  const t = useTexts().filter
   const locale = useLocale()
   const tags = useListMappedTagsQuery({ list, params })
   const hasTags = (kind: TagKind) =>
@@ -47,7 +47,7 @@ function TagRows({ list, params, go }: BrowseState) {
       <p className={styles.failed} role="alert">
         {t.failed}
         <Button size={32} onClick={() => void tags.refetch()}>
-          {commonWords(locale).retry}
+          {commonTexts(locale).retry}
         </Button>
       </p>
     )
@@ -79,29 +79,29 @@ function KindRow({ tags, chosen, ...rest }: TagRowProps) {
 
 /** Filters by one length. Lengths without results are hidden. */
 function LengthRow({ list, params, go }: BrowseState) {
-  const t = useWords().filter
+  const t = useTexts().filter
   const { data: { lengths } = {} } = useListMappedTagsQuery({ list, params })
-  const chosen = lengthWords(params, t)
+  const chosen = lengthTexts(params, t)
   const ranges = lengthRanges.map((range, at) => ({
     range,
-    words: lengthWords(range, t),
+    texts: lengthTexts(range, t),
     count: lengths?.[at],
   }))
-  const tags = ranges.filter(({ count }) => count !== 0).map(({ words }) => words)
+  const tags = ranges.filter(({ count }) => count !== 0).map(({ texts }) => texts)
   if (tags.length === 0 && !chosen) return null
   return (
     <TagRow
       label={t.length}
       tags={tags}
       counts={Object.fromEntries(
-        ranges.flatMap(({ words, count }) => (count === undefined ? [] : [[words, count]])),
+        ranges.flatMap(({ texts, count }) => (count === undefined ? [] : [[texts, count]])),
       )}
       chosen={chosen ? [chosen] : []}
-      onToggle={(words) =>
+      onToggle={(texts) =>
         go(
-          words === chosen
+          texts === chosen
             ? anyLength
-            : (ranges.find((one) => one.words === words)?.range ?? anyLength),
+            : (ranges.find((one) => one.texts === texts)?.range ?? anyLength),
         )
       }
     />

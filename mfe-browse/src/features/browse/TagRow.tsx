@@ -1,7 +1,7 @@
 import { useLocale } from '@sori/remote-kit/remote'
 import { Chip, Skeleton, useRoving } from '@sori/remote-kit/ui'
 import { useEffect, useId, useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './TagRow.module.css'
 
 const WIDTHS = [64, 82, 56, 74, 92, 60, 78, 68]
@@ -19,7 +19,7 @@ export interface TagRowProps {
 
 /** The tags of one kind on one line, which keeps its height while they load. Chosen tags are always shown; further ones scroll sideways or unfold. */
 export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowProps) {
-  const t = useWords().filter
+  const t = useTexts().filter
   const locale = useLocale()
   const labelId = useId()
   const roving = useRoving<HTMLDivElement>()

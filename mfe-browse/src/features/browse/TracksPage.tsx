@@ -3,7 +3,7 @@ import { tagSetOf } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { TrackList, TrackRowSkeleton } from '@sori/remote-kit/ui'
 import { useListTracksQuery, usePrefetch } from '../../api/tracksApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import { BrowsePage } from './BrowsePage.tsx'
 import { SelectionToggle } from './SelectionToggle.tsx'
@@ -17,7 +17,7 @@ const FIRST_VIEW = 8
 
 /** `/sounds/tracks`: the whole catalogue by the row, searched, filtered, sorted and heard. */
 export function TracksPage() {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   const browse = useBrowseList()
   const { params, go } = browse
@@ -44,7 +44,7 @@ export function TracksPage() {
         list={browse}
         query={tracks}
         prefetch={usePrefetch('listTracks')}
-        words={t.tracks}
+        texts={t.tracks}
         empty={nothing && <nothing.NothingFound {...browse} />}
         skeleton={
           <TrackList label={t.tracks.list} loading>

@@ -1,13 +1,13 @@
 import { type BrowseParams, type LengthRange, lengthRanges } from '@sori/contract/catalogue'
-import type { Words } from '../../messages/ko.ts'
+import type { Texts } from '../../messages/ko.ts'
 
 /** Removes the filter by length. */
 export const anyLength: LengthRange = { minSeconds: undefined, maxSeconds: undefined }
 
-/** Returns a range in words, or an empty string for every length. */
-export function lengthWords(
+/** Returns a range in texts, or an empty string for every length. */
+export function lengthTexts(
   { minSeconds, maxSeconds }: LengthRange | BrowseParams,
-  t: Words['filter'],
+  t: Texts['filter'],
 ): string {
   if (maxSeconds === undefined)
     return minSeconds === undefined ? '' : t.atLeast(t.seconds(minSeconds))

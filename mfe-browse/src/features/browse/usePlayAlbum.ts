@@ -1,7 +1,7 @@
 import type { Album } from '@sori/remote-kit/model'
 import { useHost, useRemoteDispatch } from '@sori/remote-kit/remote'
 import { albumApi, getAlbum } from '../../api/albumApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 
 /** Playing an album whose tracks are not on the page. */
@@ -19,7 +19,7 @@ export function usePlayAlbum(): AlbumPlay {
   const host = useHost()
   const dispatch = useRemoteDispatch()
   const player = usePlayer()
-  const { albums } = useWords()
+  const { albums } = useTexts()
   const prefetch = albumApi.usePrefetch('getAlbum')
   async function play(album: Album): Promise<void> {
     const asked = dispatch(getAlbum.initiate(namesOf(album)))

@@ -1,7 +1,7 @@
 import type { Track } from '@sori/remote-kit/model'
 import { Artwork } from '@sori/remote-kit/ui'
 import type { CSSProperties } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './CompactBar.module.css'
@@ -23,7 +23,7 @@ export function CompactBar({
   note: Note
   onOpen(): void
 }) {
-  const t = useWords().player
+  const t = useTexts().player
   return (
     <>
       <span

@@ -1,13 +1,13 @@
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
 import { Artwork, Link } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './NowPlaying.module.css'
 import { useTrackNow } from './useTrackNow.ts'
 
 /** Cover, title and artist of the current track, with links. */
 export function NowPlaying({ track: queued, large = false }: { track: Track; large?: boolean }) {
-  const t = useWords()
+  const t = useTexts()
   const track = useTrackNow(queued)
   return (
     <div className={styles.now} data-large={large || undefined}>

@@ -4,7 +4,7 @@ import { firstClick, IconButton, IconLink } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
 import { useShare } from '../../ui/useShare.ts'
 import styles from './PlayerActions.module.css'
@@ -12,7 +12,7 @@ import { useTrackNow } from './useTrackNow.ts'
 
 /** Actions of the current track: cart, download, share. */
 export function PlayerActions({ track: queued }: { track: Track }) {
-  const t = useWords().row
+  const t = useTexts().row
   const share = useShare()
   const track = useTrackNow(queued)
   const { isOwn, busy, onCart, onDownload } = useTrackActions(track)

@@ -2,7 +2,7 @@ import type { Track } from '@sori/remote-kit/model'
 import { IconButton, useMediaQuery, VisuallyHidden } from '@sori/remote-kit/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { CompactBar } from './CompactBar.tsx'
 import { NowPlaying } from './NowPlaying.tsx'
@@ -25,7 +25,7 @@ export function PlayerBar({
   track: Track
   onHelp(): void
 }) {
-  const { player: t, shortcuts } = useWords()
+  const { player: t, shortcuts } = useTexts()
   const narrow = useMediaQuery('(width < 768px)')
   const [open, setOpen] = useState(false)
   const { phase } = play

@@ -518,11 +518,11 @@ describe('PlayerDock on a phone', () => {
   it('shows a failure in place of the artist, and play retries', async () => {
     const { audio, user } = await play()
     act(() => audio.fail())
-    const words = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
+    const texts = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
     expect(
-      within(await screen.findByRole('button', { name: `TRACK 1 ${words}` })).queryByRole('alert'),
+      within(await screen.findByRole('button', { name: `TRACK 1 ${texts}` })).queryByRole('alert'),
     ).not.toBeInTheDocument()
-    expect(screen.getByRole('status')).toHaveTextContent(words)
+    expect(screen.getByRole('status')).toHaveTextContent(texts)
     await user.click(screen.getByRole('button', { name: '재생' }))
     expect(audio.plays).toBe(2)
   })

@@ -1,7 +1,7 @@
 import { useHost } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { servePages } from '../../playback/servePages.ts'
 import { usePlayer, usePlayState } from '../../playback/usePlayer.ts'
@@ -70,7 +70,7 @@ function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
 
 /** The button that stops the sound when the panel cannot be loaded. */
 function Bare({ play, title }: { play: PlayState; title: string }) {
-  const t = useWords().player
+  const t = useTexts().player
   return (
     <section className={styles.bare} aria-label={t.region}>
       <span className={styles.title}>{title}</span>

@@ -1,10 +1,10 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import type { Track } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog, IconButton } from '@sori/remote-kit/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import type { MouseEvent } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { NowPlaying } from './NowPlaying.tsx'
 import { PlayerActions } from './PlayerActions.tsx'
@@ -26,8 +26,8 @@ interface PlayerSheetProps {
 
 /** The player as a sheet on a phone: picture, waveform, controls, queue. */
 export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetProps) {
-  const { player: t, shortcuts } = useWords()
-  const common = commonWords(useLocale())
+  const { player: t, shortcuts } = useTexts()
+  const common = commonTexts(useLocale())
   // closes the sheet when the user follows a link
   const leave = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) onClose()

@@ -10,7 +10,7 @@ import {
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { isSame } from '../../playback/queue.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
@@ -19,14 +19,14 @@ import { useReorder } from './useReorder.ts'
 
 /** The queue: select, remove and reorder tracks by pointer and keys. */
 export function QueueList({ play }: { play: PlayState }) {
-  const t = useWords().player
+  const t = useTexts().player
   const player = usePlayer()
   const list = useRef<HTMLOListElement>(null)
   const { said, handleProps } = useReorder({
     list,
     queue: play.queue,
     move: player.moveInQueue,
-    words: t.moved,
+    texts: t.moved,
   })
   const remove = (track: Track, at: number) => {
     player.removeFromQueue(track.id)
@@ -76,7 +76,7 @@ function PickButton({
   here: boolean
   play: PlayState
 }) {
-  const t = useWords().player
+  const t = useTexts().player
   const player = usePlayer()
   return (
     <button

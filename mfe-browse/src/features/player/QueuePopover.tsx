@@ -1,7 +1,7 @@
 import { IconButton } from '@sori/remote-kit/ui'
 import ListMusic from 'lucide-react/icons/list-music'
 import { useId } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { QueueList } from './QueueList.tsx'
 import styles from './QueuePopover.module.css'
@@ -11,7 +11,7 @@ export function QueuePopover({ play }: { play: PlayState }) {
   const id = useId()
   return (
     <>
-      <IconButton label={useWords().player.queue} popoverTarget={id}>
+      <IconButton label={useTexts().player.queue} popoverTarget={id}>
         <ListMusic aria-hidden="true" />
       </IconButton>
       <div

@@ -1,9 +1,9 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import type { Track } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
 import type { MouseEvent } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayer, usePlayTime } from '../../playback/usePlayer.ts'
 import styles from './SeekBar.module.css'
@@ -15,7 +15,7 @@ const HEIGHT = 50
 
 /** The position slider, replaced by a notice while there is no audio. */
 export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; note: Note }) {
-  const t = useWords().player
+  const t = useTexts().player
   const player = usePlayer()
   const { position, duration } = usePlayTime()
   const wave = useWaveDrawing({ track, phase, note })
@@ -43,7 +43,7 @@ export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; no
   )
 }
 
-/** Words take the slider's place: the focus must not go with it. */
+/** Texts take the slider's place: the focus must not go with it. */
 function leaveFocus(bar: HTMLElement | null): () => void {
   return () => {
     if (bar?.contains(document.activeElement)) stayWithPlayer(bar)
@@ -56,8 +56,8 @@ function stayWithPlayer(control: HTMLElement): void {
 }
 
 function Reason({ note }: { note: Exclude<Note, undefined> }) {
-  const t = useWords().player
-  const common = commonWords(useLocale())
+  const t = useTexts().player
+  const common = commonTexts(useLocale())
   const player = usePlayer()
   const failed = note === 'failed' || note === 'silent'
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {

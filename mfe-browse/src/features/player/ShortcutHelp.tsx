@@ -1,15 +1,15 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { enableShortcuts, shortcutsEnabled } from '@sori/remote-kit/shortcuts'
 import { Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ShortcutHelp.module.css'
 
 /** The list of shortcuts, and a switch that turns them off (WCAG 2.1.4). */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
-  const t = useWords().shortcuts
-  const common = commonWords(useLocale())
+  const t = useTexts().shortcuts
+  const common = commonTexts(useLocale())
   const [enabled, setEnabled] = useState(shortcutsEnabled)
   const change = (on: boolean) => {
     enableShortcuts(on)

@@ -6,14 +6,14 @@ import Repeat1 from 'lucide-react/icons/repeat-1'
 import Shuffle from 'lucide-react/icons/shuffle'
 import SkipBack from 'lucide-react/icons/skip-back'
 import SkipForward from 'lucide-react/icons/skip-forward'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Transport.module.css'
 
 /** Previous, play or pause, next, and in which order; in the compact bar only play and next, so that the title keeps its room. */
 export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
-  const t = useWords().player
+  const t = useTexts().player
   const player = usePlayer()
   const on = isPlayingOrLoading(play.phase)
   const waits = play.phase === 'loading' || play.phase === 'pending' || play.phase === 'offline'

@@ -3,13 +3,13 @@ import Volume1 from 'lucide-react/icons/volume-1'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { CSSProperties } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Volume.module.css'
 
 /** The volume slider (0–100, product.md §9) and the mute button. */
 export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
-  const t = useWords().player
+  const t = useTexts().player
   const player = usePlayer()
   const heard = muted ? 0 : volume
   const Icon = heard === 0 ? VolumeX : heard < 50 ? Volume1 : Volume2

@@ -7,17 +7,17 @@ interface Reorder {
   queue: readonly Track[]
   move(id: number, to: number): void
   /** `{title}: 3번째로 옮겼습니다.` */
-  words(title: string, place: number): string
+  texts(title: string, place: number): string
 }
 
 /** Reorders the rows of a list by dragging a handle or by arrow keys, and announces each step. */
-export function useReorder({ list, queue, move, words }: Reorder) {
+export function useReorder({ list, queue, move, texts }: Reorder) {
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
   const put = (track: Track, to: number) => {
     if (to < 0 || to >= queue.length) return
     move(track.id, to)
-    setSaid(words(track.title, to + 1))
+    setSaid(texts(track.title, to + 1))
   }
   const rowUnder = ({ clientY }: PointerEvent) => {
     const rows = [...(list.current?.children ?? [])]

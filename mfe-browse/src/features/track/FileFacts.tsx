@@ -1,16 +1,16 @@
 import { licenceTexts } from '@sori/contract/licence'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import type { Track } from '@sori/remote-kit/model'
 import { fileFacts } from '@sori/remote-kit/purchase'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './FileFacts.module.css'
 
 /** Facts of the file, and its licence. */
 export function FileFacts({ track }: { track: Track }) {
-  const t = useWords().track
+  const t = useTexts().track
   const locale = useLocale()
   const licence = licenceTexts[locale]
   const [open, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function FileFacts({ track }: { track: Track }) {
         open={open}
         onClose={() => setOpen(false)}
         title={licence.title}
-        labels={commonWords(locale)}
+        labels={commonTexts(locale)}
         width="medium"
       >
         {[licence.draft, ...licence.terms].map((paragraph) => (

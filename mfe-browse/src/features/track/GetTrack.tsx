@@ -1,19 +1,19 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/remote-kit/model'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button, ButtonLink, firstClick } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
 import styles from '../../ui/Detail.module.css'
 
 /** Buttons for buying, downloading again and the cart (D33). */
-export function GetSound({ track }: { track: Track }) {
-  const t = useWords()
-  const common = commonWords(useLocale())
+export function GetTrack({ track }: { track: Track }) {
+  const t = useTexts()
+  const common = commonTexts(useLocale())
   const { busy, refusal, isOwn, onCart, onDownload } = useTrackActions(track)
   const { owned, inCart } = track
   return (

@@ -4,7 +4,7 @@ import type { Track } from '@sori/remote-kit/model'
 import { TrackList } from '@sori/remote-kit/ui'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import styles from '../../ui/Detail.module.css'
 import { useGetSimilarQuery } from './similarApi.ts'
@@ -15,7 +15,7 @@ const SHOWN = 6
 
 /** Tracks of the same album, of the same artist, and similar ones. */
 export function Related({ track }: { track: Track }) {
-  const t = useWords().track
+  const t = useTexts().track
   const query = useGetSimilarQuery(track.id)
   const found = query.currentData
   const album = useAlbumQueue(track)

@@ -5,22 +5,22 @@ import { Artwork, Button, TextLink } from '@sori/remote-kit/ui'
 import LinkIcon from 'lucide-react/icons/link'
 import { useLocation } from 'react-router-dom'
 import { useGetTrackQuery } from '../../api/trackApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { ReportButton } from '../../reporting/ReportButton.tsx'
 import styles from '../../ui/Detail.module.css'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { useShare } from '../../ui/useShare.ts'
 import { FileFacts } from './FileFacts.tsx'
-import { GetSound } from './GetSound.tsx'
+import { GetTrack } from './GetTrack.tsx'
 import { Related } from './Related.tsx'
-import { TrackSound } from './TrackSound.tsx'
+import { TrackPlayback } from './TrackPlayback.tsx'
 import { TrackTags } from './TrackTags.tsx'
 
 const addressOf = ({ artist, title }: Track) => paths.track({ nickname: artist.nickname, title })
 
 /** `/sounds/tracks/one?nickname=&title=`: one track, to hear and to have. */
 export function TrackPage() {
-  const t = useWords().track
+  const t = useTexts().track
   const given = new URLSearchParams(useLocation().search)
   const names = { nickname: given.get('nickname') ?? '', title: given.get('title') ?? '' }
   const isNamed = names.nickname !== '' && names.title !== ''
@@ -29,7 +29,7 @@ export function TrackPage() {
     <DetailView
       query={query}
       isNamed={isNamed}
-      words={t}
+      texts={t}
       title={({ title }) => title}
       address={addressOf}
       skeleton={<DetailSkeleton />}
@@ -40,7 +40,7 @@ export function TrackPage() {
 }
 
 function TrackDetail({ track }: { track: Track }) {
-  const t = useWords()
+  const t = useTexts()
   const share = useShare()
   const { title, artist, album } = track
   return (
@@ -74,9 +74,9 @@ function TrackDetail({ track }: { track: Track }) {
               </TextLink>
             </p>
           </div>
-          <TrackSound track={track} />
+          <TrackPlayback track={track} />
           <div className={styles.actions}>
-            <GetSound track={track} />
+            <GetTrack track={track} />
             <Button
               icon={<LinkIcon aria-hidden="true" />}
               onClick={() => void share(addressOf(track))}

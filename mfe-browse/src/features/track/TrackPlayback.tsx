@@ -2,18 +2,18 @@ import type { Track } from '@sori/remote-kit/model'
 import { firstClick, formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading } from '../../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../../playback/usePlayer.ts'
-import styles from './TrackSound.module.css'
+import styles from './TrackPlayback.module.css'
 import { useAlbumQueue } from './useAlbumQueue.ts'
 
 /**
  * The track's sound: play, its waveform to start anywhere in it, and how long it is. The rest of its album plays after it; when it is the current
  * track already, the list in which it was started stays.
  */
-export function TrackSound({ track }: { track: Track }) {
-  const t = useWords()
+export function TrackPlayback({ track }: { track: Track }) {
+  const t = useTexts()
   const player = usePlayer()
   const phase = usePhaseOf(track)
   const { title, peaks, duration } = track

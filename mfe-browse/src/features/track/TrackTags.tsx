@@ -1,7 +1,7 @@
 import type { TagSet } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import { Chip } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './TrackTags.module.css'
 
 /** In the order of product.md §2. */
@@ -9,7 +9,7 @@ const kinds = ['mood', 'instrument', 'genre'] as const
 
 /** All of a track's tags by kind, each a link to more tracks with it. */
 export function TrackTags({ tags }: { tags: TagSet }) {
-  const t = useWords()
+  const t = useTexts()
   return (
     <dl className={styles.tags}>
       {kinds.map((kind) => (

@@ -1,20 +1,20 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { gapText } from '@sori/remote-kit/commands'
 import { formatMix, keepInterrupted } from '@sori/remote-kit/purchase'
 import { useHost, useLocale, useMe } from '@sori/remote-kit/remote'
 import { Button, TextLink } from '@sori/remote-kit/ui'
 import { type ReactNode, useId } from 'react'
-import type { HeldTrack } from '../../api/heldTrack.ts'
 import { useListPlansQuery } from '../../api/plansApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import styles from './BatchBar.module.css'
 
 /** Props of {@link BatchBar}. */
 interface BatchBarProps {
   /** The chosen tracks. */
-  tracks: readonly HeldTrack[]
+  tracks: readonly MemberTrack[]
   busy: boolean
   refusal: ReactNode
   choice: ReactNode
@@ -26,9 +26,9 @@ export function BatchBar({ tracks, busy, refusal, choice, onBuy }: BatchBarProps
   const host = useHost()
   const noneId = useId()
   const count = tracks.length
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
-  const common = commonWords(locale)
+  const common = commonTexts(locale)
   const held = useMe()?.creditBalance
   const needed = count * TRACK_CREDITS
   const missing = held === undefined ? 0 : needed - held

@@ -111,8 +111,8 @@ function open({
   }
   const titles = () =>
     screen.queryAllByRole('link', { name: /^TRACK \d$/ }).map(({ textContent }) => textContent)
-  const words = () => page.host.toasts.map(({ text }) => text)
-  return { ...page, user, press, tick, ready, titles, words, saved, bought }
+  const texts = () => page.host.toasts.map(({ text }) => text)
+  return { ...page, user, press, tick, ready, titles, texts, saved, bought }
 }
 
 beforeEach(() => jest.restoreAllMocks())
@@ -197,13 +197,13 @@ describe('the selection of the cart', () => {
 
 describe('the formats of the selected tracks', () => {
   const mixed = [item(1), { ...item(2), format: 'mp3' as const }, item(3)]
-  const words = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
+  const texts = '파일 형식이 서로 다릅니다: WAV 2곡 · MP3 1곡'
 
   it('appear above the button and in the question when they differ', async () => {
     const { press, host } = open({ items: mixed, confirm: () => false })
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(texts)).toBeVisible()
     await press(/선택한 음원 구매/)
-    await waitFor(() => expect(host.questions[0]?.body).toContain(words))
+    await waitFor(() => expect(host.questions[0]?.body).toContain(texts))
   })
 
   it('stay hidden when they are the same', async () => {
@@ -259,7 +259,7 @@ describe('a member returning to the cart after a payment', () => {
 
 describe('buying one track', () => {
   it('asks, buys, removes the track from the cart and saves its file', async () => {
-    const { host, press, titles, bought, saved, words } = open()
+    const { host, press, titles, bought, saved, texts } = open()
     await press('TRACK 1 결제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 2', 'TRACK 3']))
     expect(bought).toEqual([[1]])
@@ -269,7 +269,7 @@ describe('buying one track', () => {
     // The list's dialog shows the same details.
     expect(host.questions[0]?.body).toMatch(/WAV · .*4\.2MB · 44\.1kHz · 스테레오/)
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1.wav']))
-    expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
+    expect(texts()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
     expect(screen.getByRole('button', { name: /선택한 음원 구매/ })).toHaveTextContent(
       '선택한 음원 구매 (2곡 · 6크레딧)',
     )
@@ -287,10 +287,10 @@ describe('buying one track', () => {
   })
 
   it('shows a failure beside the button and keeps the track in the cart', async () => {
-    const { press, titles, words, saved } = open({ purchase: () => problem(500, 'INTERNAL') })
+    const { press, titles, texts, saved } = open({ purchase: () => problem(500, 'INTERNAL') })
     await press('TRACK 1 결제')
     expect(await screen.findByRole('alert')).toHaveTextContent('결제에 실패했습니다.')
-    expect([titles().length, words(), saved]).toEqual([3, ['결제에 실패했습니다.'], []])
+    expect([titles().length, texts(), saved]).toEqual([3, ['결제에 실패했습니다.'], []])
   })
 })
 
@@ -365,14 +365,14 @@ describe('buying the selected tracks', () => {
   })
 
   it('explains its disabled button when nothing is selected', async () => {
-    const { press, tick, bought, words } = open()
+    const { press, tick, bought, texts } = open()
     await tick('전체 선택')
     const button = screen.getByRole('button', { name: '선택한 음원 구매 (0곡 · 0크레딧)' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
     expect(screen.getByText('구매할 음악을 선택해주세요.')).toBeVisible()
     await press(/선택한 음원 구매/)
-    expect([bought, words()]).toEqual([[], ['구매할 음악을 선택해주세요.']])
+    expect([bought, texts()]).toEqual([[], ['구매할 음악을 선택해주세요.']])
   })
 
   it('shows the missing credits and the plan that covers them', async () => {
@@ -403,7 +403,7 @@ describe('buying the selected tracks', () => {
 
 describe('removing a track', () => {
   it('takes effect immediately and is undone by the focused button', async () => {
-    const { press, titles, user, words } = open()
+    const { press, titles, user, texts } = open()
     await press('TRACK 2 삭제')
     await waitFor(() => expect(titles()).toEqual(['TRACK 1', 'TRACK 3']))
     expect(screen.getByRole('button', { name: /선택한 음원 구매 \(2곡 · 6크레딧\)/ })).toBeVisible()
@@ -412,7 +412,7 @@ describe('removing a track', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(titles()).toContain('TRACK 2'))
     await waitFor(() => expect(screen.queryByRole('button', { name: '되돌리기' })).toBeNull())
-    expect(words()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에 다시 담았습니다.'])
+    expect(texts()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에 다시 담았습니다.'])
     expect(document.activeElement).toHaveTextContent('TRACK 2')
   })
 
@@ -421,7 +421,7 @@ describe('removing a track', () => {
     const first = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const { press, titles, words, calls } = open({
+    const { press, titles, texts, calls } = open({
       removal: ({ params }) => (params.id === '1' ? first.then(() => undefined) : undefined),
     })
     await press('TRACK 1 삭제')
@@ -433,7 +433,7 @@ describe('removing a track', () => {
     answer()
     await waitFor(() => expect(titles()).toEqual(['TRACK 3']))
     await waitFor(() =>
-      expect(words()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에서 삭제되었습니다.']),
+      expect(texts()).toEqual(['장바구니에서 삭제되었습니다.', '장바구니에서 삭제되었습니다.']),
     )
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([
       'DELETE /api/cart/7/1',

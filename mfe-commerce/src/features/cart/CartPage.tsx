@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { useResumedPurchase } from '@sori/remote-kit/purchase'
@@ -6,9 +6,9 @@ import { useLocale, useSession } from '@sori/remote-kit/remote'
 import { ButtonLink, EmptyState, TextLink, useFocusKept } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import type { HeldTrack } from '../../api/heldTrack.ts'
 import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -27,7 +27,7 @@ export function CartPage() {
 }
 
 function Cart({ userId }: { userId: string }) {
-  const t = useWords().cart
+  const t = useTexts().cart
   const locale = useLocale()
   const cart = useGetCartQuery(userId)
   const rows = cart.data
@@ -77,7 +77,7 @@ function Cart({ userId }: { userId: string }) {
               selection={selection}
               paying={purchase.paying}
               removing={deletion.removing}
-              onPay={(track: HeldTrack) => void purchase.buyOne(track)}
+              onPay={(track: MemberTrack) => void purchase.buyOne(track)}
               onRemove={(track) => void deletion.remove(track)}
             />
           </>
@@ -98,7 +98,7 @@ function Cart({ userId }: { userId: string }) {
 
 /** Links to the purchases after something was bought. */
 function BoughtBar({ count }: { count: number }) {
-  const t = useWords()
+  const t = useTexts()
   const locale = useLocale()
   return (
     <p className={styles.bought} role="status">
@@ -110,8 +110,8 @@ function BoughtBar({ count }: { count: number }) {
 }
 
 function Empty() {
-  const t = useWords().cart
-  const common = commonWords(useLocale())
+  const t = useTexts().cart
+  const common = commonTexts(useLocale())
   return (
     <EmptyState
       icon={<ShoppingCart />}

@@ -2,23 +2,23 @@ import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { DataTable, type Selection } from '@sori/remote-kit/tables'
 import { Button, formatDay, formatDuration, IconButton } from '@sori/remote-kit/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { HeldTrack } from '../../api/heldTrack.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
 import styles from './CartPage.module.css'
 
 /** Props of {@link CartTable}. */
 interface CartTableProps {
   /** Undefined while they are on their way. */
-  rows: readonly HeldTrack[] | undefined
+  rows: readonly MemberTrack[] | undefined
   stale: boolean
   selection: Selection<number>
   /** The track that is being bought. */
   paying: number | undefined
   /** The tracks that are on their way out. */
   removing: ReadonlySet<number>
-  onPay(track: HeldTrack): void
-  onRemove(track: HeldTrack): void
+  onPay(track: MemberTrack): void
+  onRemove(track: MemberTrack): void
 }
 
 /** The cart's rows (product.md §2): choose, play, pay, delete. */
@@ -31,7 +31,7 @@ export function CartTable({
   onPay,
   onRemove,
 }: CartTableProps) {
-  const t = useWords().cart
+  const t = useTexts().cart
   return (
     <DataTable
       label={t.table}
@@ -40,7 +40,7 @@ export function CartTable({
       rowId={({ id }) => id}
       cards="track"
       selection={selection}
-      selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
+      selectionTexts={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
       columns={[
         {
           key: 'title',

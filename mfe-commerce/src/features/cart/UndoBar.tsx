@@ -1,9 +1,9 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
-import type { HeldTrack } from '../../api/heldTrack.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import styles from './UndoBar.module.css'
 
 /** Duration of the offer, in ms. */
@@ -21,13 +21,13 @@ export function UndoBar({
   onUndo,
   onOver,
 }: {
-  track: HeldTrack
+  track: MemberTrack
   busy: boolean
   onUndo(): void
   onOver(): void
 }) {
-  const t = useWords().cart
-  const common = commonWords(useLocale())
+  const t = useTexts().cart
+  const common = commonTexts(useLocale())
   const button = useRef<HTMLButtonElement>(null)
   const over = useRef(onOver)
   over.current = onOver

@@ -3,7 +3,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import { onSuccess } from '@sori/remote-kit/http'
 import { purchaseCalls } from '@sori/remote-kit/purchase'
 import { commerceApi } from '../../api/commerceApi.ts'
-import { type HeldTrack, toHeldTrack } from '../../api/heldTrack.ts'
+import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 
 interface CartItemArgs {
   userId: string
@@ -13,9 +13,9 @@ interface CartItemArgs {
 const cartApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     /** The tracks in the cart that can still be bought, the latest first. */
-    getCart: build.query<readonly HeldTrack[], string>({
+    getCart: build.query<readonly MemberTrack[], string>({
       query: (userId) => `/api/cart/${userId}`,
-      transformResponse: ({ dtoList }: CartAnswer) => dtoList.map(toHeldTrack),
+      transformResponse: ({ dtoList }: CartAnswer) => dtoList.map(toMemberTrack),
       providesTags: ['Cart'],
     }),
     /** Removes the row immediately and restores it after a refusal. */

@@ -1,28 +1,28 @@
 import { useCommand } from '@sori/remote-kit/commands'
 import { chosenTrack } from '@sori/remote-kit/purchase'
 import { useRef, useState } from 'react'
-import type { HeldTrack } from '../../api/heldTrack.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import { usePutBackMutation, useRemoveFromCartMutation } from './cartApi.ts'
 
 /** Removes tracks from the cart and restores the last one. */
 export interface CartDeletion {
   /** The track that was removed last, while that can be undone. */
-  readonly last: HeldTrack | undefined
+  readonly last: MemberTrack | undefined
   readonly undoing: boolean
   /** The tracks whose removal is under way. */
   readonly removing: ReadonlySet<number>
   readonly refusal: string | undefined
   /** Removes a track after the removals that are under way. */
-  remove(track: HeldTrack): Promise<void>
+  remove(track: MemberTrack): Promise<void>
   undo(): Promise<void>
   /** Ends the time to undo. */
   forget(): void
 }
 
 export function useCartDeletion(userId: string): CartDeletion {
-  const t = useWords().cart
-  const [last, setLast] = useState<HeldTrack>()
+  const t = useTexts().cart
+  const [last, setLast] = useState<MemberTrack>()
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set())
   const before = useRef<Promise<void>>(Promise.resolve())
   const removal = useCommand(useRemoveFromCartMutation(), {
@@ -39,7 +39,7 @@ export function useCartDeletion(userId: string): CartDeletion {
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [Number(musicId)] }]],
   })
 
-  function remove(track: HeldTrack): Promise<void> {
+  function remove(track: MemberTrack): Promise<void> {
     setRemoving((ids) => new Set(ids).add(track.id))
     before.current = before.current
       .then(() => takeOut(track))
@@ -47,7 +47,7 @@ export function useCartDeletion(userId: string): CartDeletion {
     return before.current
   }
 
-  async function takeOut(track: HeldTrack): Promise<void> {
+  async function takeOut(track: MemberTrack): Promise<void> {
     const outcome = await removal.run({ userId, musicId: track.id })
     if (!outcome?.ok) return
     setLast(track)

@@ -1,9 +1,9 @@
 import { type Buyable, usePurchase } from '@sori/remote-kit/purchase'
 import { useHost } from '@sori/remote-kit/remote'
 import { useState } from 'react'
-import type { HeldTrack } from '../../api/heldTrack.ts'
 import { type SaveFiles, useSaveFiles } from '../../files/useSaveFiles.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import { useBuyAllMutation } from './cartApi.ts'
 
 /** Buying from the cart. */
@@ -16,8 +16,8 @@ export interface CartPurchase {
   readonly bought: number
   readonly files: SaveFiles
   readonly refusal: string | undefined
-  buyOne(track: HeldTrack): Promise<void>
-  buyChosen(tracks: readonly HeldTrack[]): Promise<void>
+  buyOne(track: MemberTrack): Promise<void>
+  buyChosen(tracks: readonly MemberTrack[]): Promise<void>
 }
 
 const call = {
@@ -32,7 +32,7 @@ const call = {
 /** Buys one row, or all selected rows together, and saves their files (product.md §4). */
 export function useCartPurchase(): CartPurchase {
   const host = useHost()
-  const t = useWords()
+  const t = useTexts()
   const files = useSaveFiles()
   const [paying, setPaying] = useState<number>()
   const [bought, setBought] = useState(0)
@@ -44,14 +44,14 @@ export function useCartPurchase(): CartPurchase {
     failed: t.cart.batchFailed,
   })
 
-  async function buyOne(track: HeldTrack): Promise<void> {
+  async function buyOne(track: MemberTrack): Promise<void> {
     if (one.busy || batch.busy) return
     setPaying(track.id)
     if (await one.run([track])) setBought((count) => count + 1)
     setPaying(undefined)
   }
 
-  async function buyChosen(tracks: readonly HeldTrack[]): Promise<void> {
+  async function buyChosen(tracks: readonly MemberTrack[]): Promise<void> {
     if (one.busy || batch.busy) return
     if (tracks.length === 0) host.toast({ kind: 'error', text: t.cart.noneSelected })
     else if (await batch.run(tracks)) setBought((count) => count + tracks.length)

@@ -1,6 +1,6 @@
 import type { OwnCertificate, PublicCertificate } from '@sori/contract/licence'
 import { formatDay } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './Certificate.module.css'
 
 /** The facts of a certificate. */
@@ -9,7 +9,7 @@ export function CertificateFacts({
 }: {
   certificate: OwnCertificate | PublicCertificate
 }) {
-  const t = useWords().certificate
+  const t = useTexts().certificate
   const { title, nickname, albumName, buyer, orderDate, licenceVersion, code } = certificate
   const facts: [name: string, value: string][] = [
     [t.track, title],

@@ -5,7 +5,7 @@ import { useLocale, useSession } from '@sori/remote-kit/remote'
 import { Button, ButtonLink, Skeleton, TextLink } from '@sori/remote-kit/ui'
 import Printer from 'lucide-react/icons/printer'
 import { useLocation } from 'react-router-dom'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { LicenceTerms } from '../../ui/BuyingRules.tsx'
 import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
@@ -13,7 +13,7 @@ import { useGetOwnCertificateQuery } from './certificateApi.ts'
 
 /** `/me/cart/transaction/certificate?musicId=`: the proof of a purchase, to be printed (D50). */
 export function MyCertificatePage() {
-  const t = useWords().certificate
+  const t = useTexts().certificate
   const user = useSession()
   const musicId = new URLSearchParams(useLocation().search).get('musicId') ?? ''
   const isNamed = /^\d{1,15}$/.test(musicId)
@@ -22,7 +22,7 @@ export function MyCertificatePage() {
     <DetailView
       query={query}
       isNamed={isNamed}
-      words={t}
+      texts={t}
       title={({ title }) => t.of(title)}
       skeleton={<Skeleton height={480} />}
     >
@@ -33,7 +33,7 @@ export function MyCertificatePage() {
 
 /** On paper it is black on white, whatever the screen is. */
 function Certificate({ certificate }: { certificate: OwnCertificate }) {
-  const t = useWords().certificate
+  const t = useTexts().certificate
   const licence = licenceTexts[useLocale()]
   const address = paths.certificate(certificate.code)
   return (

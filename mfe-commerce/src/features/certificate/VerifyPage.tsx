@@ -8,7 +8,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Page } from '../../ui/Page.tsx'
 import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
@@ -19,7 +19,7 @@ import { useCheckCertificateQuery } from './certificateApi.ts'
  * (D50, D56).
  */
 export function VerifyPage() {
-  const t = useWords().certificate
+  const t = useTexts().certificate
   const { pathname } = useLocation()
   const written = decodedCode(pathname.slice(paths.certificate().length + 1))
   const code = certificateCode(written)
@@ -43,7 +43,7 @@ function decodedCode(part: string): string {
 type CodeField = RefObject<HTMLFormElement | null>
 
 function CodeForm({ written, field }: { written: string; field: CodeField }) {
-  const t = useWords().certificate
+  const t = useTexts().certificate
   const helpId = useId()
   const navigate = useNavigate()
   const form = useContractForm({
@@ -92,7 +92,7 @@ function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
 
 /** Shows the certificate of a code. Each check of an unknown code focuses the field. */
 function Verdict({ code, field }: { code: string; field: CodeField }) {
-  const t = useWords().certificate
+  const t = useTexts().certificate
   const query = useCheckCertificateQuery(code)
   const problem = query.error as RequestProblem | undefined
   const isUnknown = problem?.status === 404
@@ -109,7 +109,7 @@ function Verdict({ code, field }: { code: string; field: CodeField }) {
 }
 
 function Found({ certificate }: { certificate: PublicCertificate }) {
-  const t = useWords().certificate
+  const t = useTexts().certificate
   return (
     <article className={styles.sheet}>
       <Line isGood={certificate.valid} text={certificate.valid ? t.valid : t.invalid} />

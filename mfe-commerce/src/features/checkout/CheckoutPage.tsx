@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutState, checkoutStateOf } from '../../api/checkoutState.ts'
 import { useListPlansQuery } from '../../api/plansApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './CheckoutPage.module.css'
 import { OrderSummary } from './OrderSummary.tsx'
 import { useCheckoutDraft } from './useCheckoutDraft.ts'
@@ -17,7 +17,7 @@ import { WidgetArea } from './WidgetArea.tsx'
 
 /** `/checkout`: pays for the plan that the navigation state names; without one it says so and leads back to the plans (product.md §2). */
 export function CheckoutPage() {
-  const t = useWords().checkout
+  const t = useTexts().checkout
   const user = useSession()
   const {
     subscriptionId: planId,
@@ -53,7 +53,7 @@ export function CheckoutPage() {
 function useBackWithoutPlan(isMissing: boolean): void {
   const host = useHost()
   const navigate = useNavigate()
-  const t = useWords().checkout
+  const t = useTexts().checkout
   const said = useRef(false)
   useEffect(() => {
     if (!isMissing || said.current) return
@@ -74,7 +74,7 @@ interface CheckoutProps {
 }
 
 function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps) {
-  const t = useWords().checkout
+  const t = useTexts().checkout
   const navigate = useNavigate()
   const me = useMe()
   const amount = planAmount(plan, coupon)

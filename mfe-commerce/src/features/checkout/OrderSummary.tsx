@@ -4,7 +4,7 @@ import { useLocale } from '@sori/remote-kit/remote'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import { useId } from 'react'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './CheckoutPage.module.css'
@@ -33,7 +33,7 @@ export function OrderSummary({
   waiting,
   onPay,
 }: OrderSummaryProps) {
-  const { checkout: t, plans: plansWords } = useWords()
+  const { checkout: t, plans: plansTexts } = useTexts()
   const locale = useLocale()
   const { data: current } = useGetSubscriptionQuery()
   const waitingId = useId()
@@ -59,7 +59,7 @@ export function OrderSummary({
       <p className={styles.term}>{t.term}</p>
       {current && (
         <p className={styles.replaces}>
-          <Sentence>{plansWords.replaces(current.nextBillingDate)}</Sentence>
+          <Sentence>{plansTexts.replaces(current.nextBillingDate)}</Sentence>
         </p>
       )}
       <BuyingRules />

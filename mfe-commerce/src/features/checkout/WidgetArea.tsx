@@ -1,8 +1,8 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
 import { FailedState, Skeleton } from '@sori/remote-kit/ui'
 import { useEffect, useId, useRef } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './CheckoutPage.module.css'
 import type { WidgetState } from './usePaymentWidget.ts'
 import { widgetPlaces } from './widgetPlaces.ts'
@@ -16,8 +16,8 @@ interface WidgetAreaProps {
 
 /** The provider's part of the page: payment methods and agreement. It is drawn light, whatever the theme. */
 export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetAreaProps) {
-  const t = useWords().checkout
-  const common = commonWords(useLocale())
+  const t = useTexts().checkout
+  const common = commonTexts(useLocale())
   const noteId = useId()
   const terms = useMarkedTerms(missingTerms, noteId)
   return (

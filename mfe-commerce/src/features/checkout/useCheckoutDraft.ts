@@ -4,7 +4,7 @@ import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { useEffect, useRef } from 'react'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
 import { hasEnded } from '../../api/tabOrders.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 
 /** Arguments of {@link useCheckoutDraft}. */
 interface DraftChoice {
@@ -24,7 +24,7 @@ export function useCheckoutDraft(
 ) {
   const host = useHost()
   const locale = useLocale()
-  const t = useWords().checkout
+  const t = useTexts().checkout
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
     refetchOnMountOrArgChange: true,
   })

@@ -6,7 +6,7 @@ import { useHost } from '@sori/remote-kit/remote'
 import { useEffect, useRef, useState } from 'react'
 import { useKeepDraftMutation, useRemoveDraftMutation } from '../../api/draftApi.ts'
 import { noteEnded, noteStarted } from '../../api/tabOrders.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { newOrderId } from './orderId.ts'
 import type { PaymentWidget } from './paymentWidget.ts'
 
@@ -23,7 +23,7 @@ export interface Pay {
 /** Opens the provider's payment window for the member `me`; a second press while that is under way does nothing. */
 export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
   const host = useHost()
-  const t = useWords().checkout
+  const t = useTexts().checkout
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -6,7 +6,7 @@ import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
 import { Button } from '@sori/remote-kit/ui'
 import Check from 'lucide-react/icons/check'
 import { checkoutState } from '../../api/checkoutState.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './PlansPage.module.css'
 
 /** A plan: price, credits, price per track, and its buttons. */
@@ -17,7 +17,7 @@ export function PlanCard({
   plan: Plan
   standing: 'current' | 'free' | 'offered'
 }) {
-  const t = useWords().plans
+  const t = useTexts().plans
   const locale = useLocale()
   const name = planName(locale, plan)
   const isVip = plan.subscriptionName === 'vip'
@@ -54,7 +54,7 @@ export function PlanCard({
           <Subscribe
             plan={plan}
             label={t.subscribeTo(name)}
-            words={t.subscribe}
+            texts={t.subscribe}
             variant="primary"
           />
         )}
@@ -62,7 +62,7 @@ export function PlanCard({
           <Subscribe
             plan={plan}
             label={t.subscribeAgainTo(name)}
-            words={t.subscribeAgain}
+            texts={t.subscribeAgain}
             variant="secondary"
           />
         )}
@@ -73,13 +73,13 @@ export function PlanCard({
 
 interface SubscribeProps {
   plan: Plan
-  words: string
+  texts: string
   label: string
   variant: 'primary' | 'secondary'
 }
 
 /** A plan that runs can be paid again: it then begins anew, with its credits (D29). */
-function Subscribe({ plan, words, label, variant }: SubscribeProps) {
+function Subscribe({ plan, texts, label, variant }: SubscribeProps) {
   const host = useHost()
   const user = useSession()
   function subscribe(): void {
@@ -88,7 +88,7 @@ function Subscribe({ plan, words, label, variant }: SubscribeProps) {
   }
   return (
     <Button wide variant={variant} aria-label={label} onClick={subscribe}>
-      {words}
+      {texts}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { useSession } from '@sori/remote-kit/remote'
 import { Skeleton } from '@sori/remote-kit/ui'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { PlanCard } from './PlanCard.tsx'
@@ -12,7 +12,7 @@ import styles from './PlansPage.module.css'
 
 /** `/subscription`: what plans there are, for members and visitors alike. */
 export function PlansPage() {
-  const t = useWords().plans
+  const t = useTexts().plans
   const isMember = useSession()?.roles.includes('ROLE_USER') ?? false
   const plans = useListPlansQuery()
   const { data: subscription } = useGetSubscriptionQuery(undefined, { skip: !isMember })
@@ -50,7 +50,7 @@ function standingOf(
 
 /** Explains what a change of plan does (D29). */
 function Current({ subscription }: { subscription: Subscription }) {
-  const t = useWords().plans
+  const t = useTexts().plans
   return (
     <p className={styles.notice}>
       <Sentence>{t.replaces(subscription.nextBillingDate)}</Sentence>

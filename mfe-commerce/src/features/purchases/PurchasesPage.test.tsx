@@ -1,4 +1,4 @@
-import type { PaidSound } from '@sori/contract/cart'
+import type { OwnedTrackDto } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
 import {
   type Answer,
@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
-const paid = (musicId: number): PaidSound => ({
+const paid = (musicId: number): OwnedTrackDto => ({
   musicId,
   title: `TRACK ${musicId}`,
   nickname: '새벽하늘',

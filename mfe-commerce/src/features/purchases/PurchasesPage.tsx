@@ -1,5 +1,5 @@
-import { paidParams } from '@sori/contract/cart'
-import { commonWords } from '@sori/contract/messages'
+import { ownedTracksParams } from '@sori/contract/cart'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
 import { saveTracks } from '@sori/remote-kit/purchase'
@@ -7,10 +7,10 @@ import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
 import { useSelection } from '@sori/remote-kit/tables'
 import { Button, ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
-import type { HeldTrack } from '../../api/heldTrack.ts'
 import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
 import { useSaveFiles } from '../../files/useSaveFiles.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import type { MemberTrack } from '../../model/memberTrack.ts'
 import { Page } from '../../ui/Page.tsx'
 import styles from './PurchasesPage.module.css'
 import { PurchasesTable } from './PurchasesTable.tsx'
@@ -23,14 +23,14 @@ export function PurchasesPage() {
 }
 
 function Purchases({ userId }: { userId: string }) {
-  const t = useWords().purchases
+  const t = useTexts().purchases
   const host = useHost()
   const locale = useLocale()
-  const list = useListParams(paidParams)
+  const list = useListParams(ownedTracksParams)
   const query = useListPurchasesQuery({ userId, params: list.params })
   const selection = useSelection<number>()
   const prefetch = usePrefetch('listPurchases')
-  const table = { list, selection, onDownload: (track: HeldTrack) => saveTracks(host, [track]) }
+  const table = { list, selection, onDownload: (track: MemberTrack) => saveTracks(host, [track]) }
   const total = hasFailed(query) ? undefined : query.data?.paging.total
   return (
     <Page
@@ -49,7 +49,7 @@ function Purchases({ userId }: { userId: string }) {
         list={list}
         query={query}
         prefetch={(params) => prefetch({ userId, params })}
-        words={t}
+        texts={t}
         empty={
           <Nothing searched={list.params.keyword !== ''} clearHref={list.href({ keyword: '' })} />
         }
@@ -67,8 +67,8 @@ function Purchases({ userId }: { userId: string }) {
 }
 
 /** Fetches the chosen files of this page, one after another or in one archive. */
-function ChosenBar({ tracks }: { tracks: readonly HeldTrack[] }) {
-  const t = useWords().purchases
+function ChosenBar({ tracks }: { tracks: readonly MemberTrack[] }) {
+  const t = useTexts().purchases
   const host = useHost()
   const locale = useLocale()
   const files = useSaveFiles()
@@ -81,7 +81,7 @@ function ChosenBar({ tracks }: { tracks: readonly HeldTrack[] }) {
       <Button
         icon={<Download aria-hidden="true" />}
         busy={files.busy}
-        busyLabel={commonWords(locale).processing}
+        busyLabel={commonTexts(locale).processing}
         onClick={save}
       >
         {t.downloadChosen(tracks.length.toLocaleString(locale))}
@@ -97,8 +97,8 @@ function ChosenBar({ tracks }: { tracks: readonly HeldTrack[] }) {
 }
 
 function Nothing({ searched, clearHref }: { searched: boolean; clearHref: string }) {
-  const t = useWords().purchases
-  const common = commonWords(useLocale())
+  const t = useTexts().purchases
+  const common = commonTexts(useLocale())
   return searched ? (
     <EmptyState
       title={t.nothingFound}

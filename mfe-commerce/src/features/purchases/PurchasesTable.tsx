@@ -1,10 +1,10 @@
-import type { PaidParams } from '@sori/contract/cart'
+import type { OwnedTracksParams } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
 import type { ListState } from '@sori/remote-kit/lists'
 import { DataTable, type Selection } from '@sori/remote-kit/tables'
 import { ButtonLink, firstClick, formatDay, IconButton } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
 import styles from './PurchasesPage.module.css'
 import type { OwnedTrack } from './purchasesApi.ts'
@@ -14,14 +14,14 @@ interface PurchasesTableProps {
   /** Undefined while they are on their way. */
   rows: readonly OwnedTrack[] | undefined
   stale?: boolean
-  list: ListState<PaidParams>
+  list: ListState<OwnedTracksParams>
   selection: Selection<number>
   onDownload(track: OwnedTrack): void
 }
 
 /** The table of purchases: play, download, certificate. */
 export function PurchasesTable({ rows, stale, list, selection, onDownload }: PurchasesTableProps) {
-  const t = useWords().purchases
+  const t = useTexts().purchases
   return (
     <DataTable
       label={t.table}
@@ -31,7 +31,7 @@ export function PurchasesTable({ rows, stale, list, selection, onDownload }: Pur
       rowId={({ id }) => id}
       cards="track"
       selection={selection}
-      selectionWords={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
+      selectionTexts={{ all: t.selectAll, row: ({ title }) => t.selectRow(title) }}
       columns={[
         {
           key: 'title',

@@ -1,22 +1,22 @@
 import {
-  type PaidPageAnswer,
-  type PaidParams,
-  type PaidSound,
-  paidParams,
+  type OwnedTrackDto,
+  type OwnedTracksPageAnswer,
+  type OwnedTracksParams,
+  ownedTracksParams,
 } from '@sori/contract/cart'
 import { writeParams } from '@sori/contract/list-params'
 import { type Page, toPage } from '@sori/remote-kit/model'
 import { commerceApi } from '../../api/commerceApi.ts'
-import { type HeldTrack, toHeldTrack } from '../../api/heldTrack.ts'
+import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 
 /** A track that the member owns. */
-export interface OwnedTrack extends HeldTrack {
+export interface OwnedTrack extends MemberTrack {
   /** False for the member's own track: it was not bought, and has no certificate. */
   readonly isBought: boolean
 }
 
-const toOwnedTrack = (row: PaidSound): OwnedTrack => ({
-  ...toHeldTrack(row),
+const toOwnedTrack = (row: OwnedTrackDto): OwnedTrack => ({
+  ...toMemberTrack(row),
   isBought: row.bought !== false,
 })
 
@@ -26,12 +26,12 @@ const purchasesApi = commerceApi.injectEndpoints({
      * A page of the member's tracks. Without parameters the API would return all, so the page is
      * always sent.
      */
-    listPurchases: build.query<Page<OwnedTrack>, { userId: string; params: PaidParams }>({
+    listPurchases: build.query<Page<OwnedTrack>, { userId: string; params: OwnedTracksParams }>({
       query: ({ userId, params }) => {
-        const search = writeParams(paidParams, params)
+        const search = writeParams(ownedTracksParams, params)
         return `/api/cart/transaction/${userId}${search || '?page=1'}`
       },
-      transformResponse: (answer: PaidPageAnswer) => toPage(answer, toOwnedTrack),
+      transformResponse: (answer: OwnedTracksPageAnswer) => toPage(answer, toOwnedTrack),
       providesTags: ['Paid'],
     }),
   }),

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom'
 import { checkoutState } from '../../api/checkoutState.ts'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
 import { noteEnded } from '../../api/tabOrders.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { failStateOf } from './failState.ts'
 import styles from './Result.module.css'
 
@@ -29,7 +29,7 @@ export function FailPage() {
 }
 
 function Failure({ userId }: { userId: string }) {
-  const t = useWords().fail
+  const t = useTexts().fail
   const { search, state } = useLocation()
   const given = new URLSearchParams(search)
   const code = clip(given.get('code')) || UNKNOWN
@@ -126,7 +126,7 @@ function isDraftOf(draft: PendingPayment | null | undefined, planId: number | un
 }
 
 function Doubt() {
-  const t = useWords().fail
+  const t = useTexts().fail
   return (
     <p className={styles.text}>
       {t.doubt} <TextLink to={paths.mySubscription()}>{t.history}</TextLink>
@@ -136,7 +136,7 @@ function Doubt() {
 
 /** Opens the checkout of the same order, or the plans when the plan is unknown. */
 function Retry({ planId, hasDraft }: { planId: number | undefined; hasDraft: boolean }) {
-  const t = useWords().fail
+  const t = useTexts().fail
   const { navigation } = useHost()
   if (planId === undefined) {
     return (

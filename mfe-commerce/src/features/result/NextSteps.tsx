@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import {
   type InterruptedPurchase,
@@ -8,13 +8,13 @@ import {
 import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
 import { ButtonLink, Skeleton } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './Result.module.css'
 import { useGetReturnPlaceQuery } from './returnApi.ts'
 
 /** Links to the interrupted purchase, or to the tracks without one, and to the plan. */
 export function NextSteps() {
-  const t = useWords().success
+  const t = useTexts().success
   const host = useHost()
   const userId = useSession()?.userId
   const [purchase] = useState(() => interruptedPurchase(host))
@@ -27,7 +27,7 @@ export function NextSteps() {
 }
 
 function BackTo(args: { purchase: InterruptedPurchase; userId: string }) {
-  const t = useWords().success
+  const t = useTexts().success
   const host = useHost()
   const { data: place, isLoading } = useGetReturnPlaceQuery(args)
   if (isLoading) return <Skeleton width={220} height={40} />
@@ -40,7 +40,7 @@ function BackTo(args: { purchase: InterruptedPurchase; userId: string }) {
 }
 
 function ToTracks() {
-  const common = commonWords(useLocale())
+  const common = commonTexts(useLocale())
   return (
     <ButtonLink variant="primary" to={paths.tracks()}>
       {common.toTracks}

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { NextSteps } from './NextSteps.tsx'
 import styles from './Result.module.css'
 import type { Returned } from './resultApi.ts'
@@ -34,7 +34,7 @@ function returnedOf(search: string): Returned | undefined {
 }
 
 function Result({ userId, returned }: { userId: string; returned: Returned | undefined }) {
-  const t = useWords().success
+  const t = useTexts().success
   const state = useConfirmation(userId, returned)
   usePageTitle(
     state.phase === 'paid'
@@ -57,7 +57,7 @@ function Result({ userId, returned }: { userId: string; returned: Returned | und
 }
 
 function Verifying() {
-  const t = useWords().success
+  const t = useTexts().success
   return (
     <>
       <span className={styles.sign}>
@@ -73,7 +73,7 @@ function Verifying() {
 
 /** It may have been paid or not, and is being asked again: nothing else may be said. */
 function Unknown() {
-  const { success: t } = useWords()
+  const { success: t } = useTexts()
   return (
     <>
       <span className={styles.sign} data-tone="wait">
@@ -91,7 +91,7 @@ function Unknown() {
 }
 
 function Paid({ payment }: { payment: Payment }) {
-  const t = useWords().success
+  const t = useTexts().success
   const locale = useLocale()
   const amount = t.won(payment.totalAmount.toLocaleString(locale))
   return (
@@ -130,7 +130,7 @@ function Paid({ payment }: { payment: Payment }) {
 
 /** Shows the plan, the credits that were granted and the new balance. */
 function Bought({ payment: { subscriptionId, creditAmount } }: { payment: Payment }) {
-  const t = useWords().success
+  const t = useTexts().success
   const locale = useLocale()
   const balance = useFreshBalance()
   const { data: plans } = useListPlansQuery()

@@ -8,7 +8,7 @@ import { draftApi } from '../../api/draftApi.ts'
 import { subscriptionApi } from '../../api/subscriptionApi.ts'
 import { hasStarted } from '../../api/tabOrders.ts'
 import { tellOfPayment } from '../../api/tellOfPayment.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { type Confirmation, confirmPayment, type PaymentCalls } from './confirmPayment.ts'
 import type { FailState } from './failState.ts'
 import { type Returned, resultApi } from './resultApi.ts'
@@ -95,7 +95,7 @@ function usePaymentCalls(userId: string): PaymentCalls {
 function useFail() {
   const host = useHost()
   const navigate = useNavigate()
-  const t = useWords().fail
+  const t = useTexts().fail
   return ({
     code,
     problem,

@@ -4,10 +4,10 @@ import type { LedgerEntry } from '@sori/contract/payment'
 import { ListView, useListParams } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { type DataColumn, DataTable } from '@sori/remote-kit/tables'
-import { EmptyState, formatMoment, TextLink } from '@sori/remote-kit/ui'
+import { EmptyState, formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useListLedgerQuery, usePrefetch } from './ledgerApi.ts'
 import styles from './MySubscriptionPage.module.css'
 
@@ -15,7 +15,7 @@ const HASH = paths.ledger().slice(paths.mySubscription().length)
 
 /** The member's credit ledger (D24). An address that ends in `#ledger` scrolls to it. */
 export function LedgerSection() {
-  const t = useWords().ledger
+  const t = useTexts().ledger
   const list = useListParams(pageParams)
   const query = useListLedgerQuery(list.params)
   const heading = useFocusOnHash(query.data !== undefined)
@@ -38,7 +38,7 @@ export function LedgerSection() {
         list={list}
         query={query}
         prefetch={usePrefetch('listLedger')}
-        words={t}
+        texts={t}
         empty={<EmptyState title={t.empty} />}
         skeleton={table(undefined)}
       >
@@ -59,23 +59,23 @@ function useFocusOnHash(isLoaded: boolean) {
 }
 
 function Reason({ entry }: { entry: LedgerEntry }) {
-  const words = useWords().ledger.reasons[entry.kind](entry)
+  const texts = useTexts().ledger.reasons[entry.kind](entry)
   const { title, nickname } = entry
   return title && nickname ? (
-    <TextLink to={paths.track({ nickname, title })}>{words}</TextLink>
+    <TextLink to={paths.track({ nickname, title })}>{texts}</TextLink>
   ) : (
-    words
+    texts
   )
 }
 
 function useColumns(): readonly DataColumn<LedgerEntry>[] {
-  const t = useWords().ledger
+  const t = useTexts().ledger
   const locale = useLocale()
   return [
     {
       key: 'date',
       head: t.columns.date,
-      cell: ({ createDate }) => <time dateTime={createDate}>{formatMoment(createDate)}</time>,
+      cell: ({ createDate }) => <time dateTime={createDate}>{formatDateTime(createDate)}</time>,
     },
     {
       key: 'reason',

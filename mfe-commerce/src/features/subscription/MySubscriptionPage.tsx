@@ -3,7 +3,7 @@ import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { useSession } from '@sori/remote-kit/remote'
 import { ButtonLink, EmptyState, Skeleton } from '@sori/remote-kit/ui'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Page } from '../../ui/Page.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import styles from './MySubscriptionPage.module.css'
@@ -17,7 +17,7 @@ export function MySubscriptionPage() {
 }
 
 function MySubscription({ userId }: { userId: string }) {
-  const t = useWords().mySubscription
+  const t = useTexts().mySubscription
   return (
     <Page title={t.title}>
       <div className={styles.columns}>
@@ -31,7 +31,7 @@ function MySubscription({ userId }: { userId: string }) {
 }
 
 function Plan() {
-  const t = useWords()
+  const t = useTexts()
   const query = useGetSubscriptionQuery()
   if (hasFailed(query)) return <Failed query={query} />
   if (query.data) return <PlanPanel subscription={query.data} />
@@ -51,7 +51,7 @@ function Plan() {
 
 /** The specification's sample: nobody's card is kept here, and the panel says so. */
 function SampleCard() {
-  const t = useWords().mySubscription
+  const t = useTexts().mySubscription
   return (
     <section className={styles.sample} aria-labelledby="sample-card">
       <h2 id="sample-card">{t.card}</h2>

@@ -6,7 +6,7 @@ import { EmptyState, formatDay, linkClass } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { type ListedPayment, useListPaymentsQuery } from '../../api/subscriptionApi.ts'
 import { tellOfPayment } from '../../api/tellOfPayment.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './MySubscriptionPage.module.css'
 
 /** Interval of requests for an order that is being confirmed, in ms. */
@@ -14,7 +14,7 @@ const LOOK_AGAIN = 5_000
 
 /** The member's payments, newest first. Pending ones are refreshed. */
 export function PaymentsSection({ userId }: { userId: string }) {
-  const t = useWords().payments
+  const t = useTexts().payments
   const open =
     useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0
   const query = useListPaymentsQuery(userId, { pollingInterval: open > 0 ? LOOK_AGAIN : 0 })
@@ -46,7 +46,7 @@ function useTellWhenFewer(open: number): void {
 }
 
 function useColumns(): readonly DataColumn<ListedPayment>[] {
-  const t = useWords().payments
+  const t = useTexts().payments
   const locale = useLocale()
   return [
     { key: 'name', head: t.columns.name, cell: ({ orderName }) => orderText(locale, orderName) },

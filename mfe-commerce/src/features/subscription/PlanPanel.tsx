@@ -1,17 +1,17 @@
-import { commonWords, planName } from '@sori/contract/messages'
+import { commonTexts, planName } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Subscription } from '@sori/contract/payment'
 import { useCommand } from '@sori/remote-kit/commands'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { Button, ButtonLink } from '@sori/remote-kit/ui'
 import { useCancelSubscriptionMutation } from '../../api/subscriptionApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './MySubscriptionPage.module.css'
 
 /** Shows the member's plan with its actions. */
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
-  const t = useWords().mySubscription
+  const t = useTexts().mySubscription
   const locale = useLocale()
   const { subscriptionPrice, creditPerMonth, nextBillingDate, canceled } = subscription
   return (
@@ -42,9 +42,9 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 
 /** Asks once, cancels, and navigates to the plans (product.md §2). */
 function Cancel({ date }: { date: string }) {
-  const t = useWords().mySubscription
+  const t = useTexts().mySubscription
   const host = useHost()
-  const common = commonWords(useLocale())
+  const common = commonTexts(useLocale())
   const cancel = useCommand(useCancelSubscriptionMutation(), {
     done: { message: ({ data }) => t.canceled(data.nextBillingDate), to: paths.plans() },
     failed: { to: 'stay' },

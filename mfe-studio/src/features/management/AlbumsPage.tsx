@@ -3,14 +3,14 @@ import { Artwork, IconButton } from '@sori/remote-kit/ui'
 import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { ArtDialog } from './ArtDialog.tsx'
-import { HideAlbum, HideTrack } from './HideSound.tsx'
+import { HideAlbum, HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
 
 /** `/me/sounds/albums`: one's albums, whose pictures can be changed. */
 export function AlbumsPage() {
-  const t = useWords().management
+  const t = useTexts().management
   const [pictured, setPictured] = useState<ManagedAlbum>()
   return (
     <ManagedAlbums

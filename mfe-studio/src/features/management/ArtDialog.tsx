@@ -1,20 +1,20 @@
 import { fileRules } from '@sori/contract/files'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { type FileAction, fileOf, isUnderWay, useUpload } from '@sori/remote-kit/files'
-import { type ManagedAlbum, managementWords, useChangeAlbum } from '@sori/remote-kit/management'
+import { type ManagedAlbum, managementTexts, useChangeAlbum } from '@sori/remote-kit/management'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Artwork, Button, Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
 import styles from './ManagementPage.module.css'
 
 /** Replaces the picture of an album. */
 export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
-  const { management: t } = useWords()
+  const { management: t } = useTexts()
   const locale = useLocale()
-  const common = commonWords(locale)
+  const common = commonTexts(locale)
   const [isMissing, setMissing] = useState(false)
   const [art, dispatch] = useUpload('/api/files/albums', fileRules.albumArt)
   const changeArt = (action: FileAction) => {
@@ -22,7 +22,7 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
     dispatch(action)
   }
   const change = useChangeAlbum(management, {
-    message: managementWords(locale).saved,
+    message: managementTexts(locale).saved,
     run: onClose,
   })
   const save = () => {

@@ -2,14 +2,14 @@ import { paths } from '@sori/contract/paths'
 import type { ManagementFrame, ManagementPageProps } from '@sori/remote-kit/management'
 import { ButtonLink } from '@sori/remote-kit/ui'
 import Upload from 'lucide-react/icons/upload'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ManagementPage.module.css'
 
 /** The frame of the studio's sections, with a link to the upload. */
 export const studioFrame: ManagementFrame = { Page: ManagementPage, emptyAction: <ToUpload /> }
 
 function ManagementPage({ title, count, sections, search, children }: ManagementPageProps) {
-  const t = useWords().management
+  const t = useTexts().management
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -31,5 +31,5 @@ function ManagementPage({ title, count, sections, search, children }: Management
 }
 
 function ToUpload() {
-  return <ButtonLink to={paths.upload()}>{useWords().management.upload}</ButtonLink>
+  return <ButtonLink to={paths.upload()}>{useTexts().management.upload}</ButtonLink>
 }

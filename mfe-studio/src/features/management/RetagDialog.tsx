@@ -2,32 +2,32 @@ import { type TagSet, tagKinds } from '@sori/contract/catalogue'
 import { trackTagsChange } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import { useCommand } from '@sori/remote-kit/commands'
-import { managementWords } from '@sori/remote-kit/management'
+import { managementTexts } from '@sori/remote-kit/management'
 import type { Track } from '@sori/remote-kit/model'
 import { useHost, useLocale } from '@sori/remote-kit/remote'
 import { TagPicker } from '@sori/remote-kit/tags'
 import { useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { useRetagTrackMutation } from './retagApi.ts'
 
 /** Changes the tags of a track, then opens the artist's tracks (product.md §7). */
 export function RetagDialog({ track, onClose }: { track: Track; onClose(): void }) {
-  const { tags: words } = useWords()
-  const { saved } = managementWords(useLocale())
+  const { tags: texts } = useTexts()
+  const { saved } = managementTexts(useLocale())
   const host = useHost()
   const tags = useListTagsQuery()
   const [missing, setMissing] = useState<string>()
   const retag = useCommand(useRetagTrackMutation(), {
-    done: { message: saved, to: paths.mySounds('tracks') },
+    done: { message: saved, to: paths.myItems('tracks') },
     failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
   })
   const save = (chosen: TagSet) => {
     const issues = trackTagsChange.safeParse(chosen).error?.issues
     const kind = tagKinds.find((each) => issues?.some(({ path }) => path[0] === each))
-    setMissing(kind && words.needed[kind])
-    if (kind) host.toast({ kind: 'error', text: words.needed[kind] })
+    setMissing(kind && texts.needed[kind])
+    if (kind) host.toast({ kind: 'error', text: texts.needed[kind] })
     else void retag.run({ id: track.id, ...chosen })
   }
   return (

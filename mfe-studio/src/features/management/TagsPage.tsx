@@ -8,46 +8,46 @@ import { type DataColumn, DataTable } from '@sori/remote-kit/tables'
 import { Button, Chip, TextLink } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ManagementPage.module.css'
 import { studioFrame } from './ManagementPage.tsx'
 import { RetagDialog } from './RetagDialog.tsx'
 
 /** `/me/sounds/tags`: one's tracks with their tags, chosen anew in the tag picker. */
 export function TagsPage() {
-  const { tags: words } = useWords()
+  const { tags: texts } = useTexts()
   const list = useListParams(managedTracksParams)
   const [tagged, setTagged] = useState<Track>()
   const columns: DataColumn<Track>[] = [
     {
       key: 'track',
       card: 'wide',
-      head: words.cols.track,
+      head: texts.cols.track,
       cell: ({ title, artist }) => (
         <TextLink to={paths.track({ nickname: artist.nickname, title })}>{title}</TextLink>
       ),
     },
     ...tagKinds.map((kind) => ({
       key: kind,
-      head: words.cols[kind],
+      head: texts.cols[kind],
       card: 'wide' as const,
       cell: (track: Track) => <TagCell track={track} kind={kind} />,
     })),
     {
       key: 'actions',
       card: 'bare',
-      head: words.cols.actions,
+      head: texts.cols.actions,
       align: 'end',
       cell: (track) => (
-        <Button size={32} aria-label={words.chooseOf(track.title)} onClick={() => setTagged(track)}>
-          {words.choose}
+        <Button size={32} aria-label={texts.chooseOf(track.title)} onClick={() => setTagged(track)}>
+          {texts.choose}
         </Button>
       ),
     },
   ]
   const table = (rows: readonly Track[] | undefined, stale: boolean) => (
     <DataTable
-      label={words.table}
+      label={texts.table}
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}

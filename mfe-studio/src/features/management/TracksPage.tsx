@@ -1,6 +1,6 @@
 import { ManagedTracks } from '@sori/remote-kit/management'
 import { management } from '../../api/management.ts'
-import { HideTrack } from './HideSound.tsx'
+import { HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
 
 /** `/me/sounds/tracks`: one's tracks. */

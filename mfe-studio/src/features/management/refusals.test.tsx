@@ -8,7 +8,7 @@ import {
   refusals,
   renderRemote,
   respond,
-  type Words,
+  type Texts,
   wireAlbum,
   wirePage,
   wireTrack,
@@ -22,7 +22,7 @@ const labels = {
   ko: { title: '제목', description: '설명', edit: '수정', apply: '적용' },
   en: { title: 'Title', description: 'Description', edit: 'Edit', apply: 'Apply' },
 }
-const failed: Words = { ko: '수정에 실패했습니다.', en: 'edit failed' }
+const failed: Texts = { ko: '수정에 실패했습니다.', en: 'edit failed' }
 const inputError = { ko: '입력 오류: ', en: 'input error: ' }
 
 /** Edits `field` in the section's only row. */
@@ -68,7 +68,7 @@ async function edit(
   return { host, control, sent }
 }
 
-const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, string, Words][] = [
+const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, string, Texts][] = [
   [
     'albums',
     'title',
@@ -161,28 +161,28 @@ const beforeSending: ['albums' | 'tracks', 'title' | 'description', string, stri
 describe.each(locales)('an edit, in %s,', (locale) => {
   test.each(beforeSending)(
     'of %s whose %s has %s never reaches the server',
-    async (section, field, _what, value, words) => {
+    async (section, field, _what, value, texts) => {
       const { host, control, sent } = await edit(section, locale, field, value)
-      expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
+      expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + texts[locale] }])
       await waitFor(() => expect(control).toHaveFocus())
-      expect(control).toHaveAccessibleDescription(words[locale])
+      expect(control).toHaveAccessibleDescription(texts[locale])
       expect(control).toHaveValue(value)
       expect(sent).toEqual([])
     },
   )
 
-  test.each<[string, () => Response, Words]>([
-    ['another artist’s item', refusals.forbidden.answer, refusals.forbidden.words],
-    ['a removed item', refusals.notFound.answer, refusals.notFound.words],
-    ['an item during a server error', refusals.internal.answer, refusals.internal.words],
-  ])('of %s shows the reason of its failure in the row', async (_what, answer, words) => {
+  test.each<[string, () => Response, Texts]>([
+    ['another artist’s item', refusals.forbidden.answer, refusals.forbidden.texts],
+    ['a removed item', refusals.notFound.answer, refusals.notFound.texts],
+    ['an item during a server error', refusals.internal.answer, refusals.internal.texts],
+  ])('of %s shows the reason of its failure in the row', async (_what, answer, texts) => {
     const { host } = await edit('tracks', locale, 'title', '밤 산책', answer)
     expect(host.toasts).toEqual([{ kind: 'error', text: failed[locale] }])
-    expect(screen.getByText(words[locale])).toBeVisible()
+    expect(screen.getByText(texts[locale])).toBeVisible()
     expect(host.visited).toHaveLength(1)
   })
 
-  test.each<['albums' | 'tracks', string, Words]>([
+  test.each<['albums' | 'tracks', string, Texts]>([
     [
       'tracks',
       'title',
@@ -198,13 +198,13 @@ describe.each(locales)('an edit, in %s,', (locale) => {
     ],
   ])(
     "of %s to a taken name shows the server's refusal at its field",
-    async (section, field, words) => {
+    async (section, field, texts) => {
       const taken = () =>
         problem(400, 'VALIDATION', { errors: [{ field, code: 'TAKEN', message: 'taken' }] })
       const { host, control } = await edit(section, locale, 'title', '밤 산책', taken)
-      expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + words[locale] }])
+      expect(host.toasts).toEqual([{ kind: 'error', text: inputError[locale] + texts[locale] }])
       await waitFor(() => expect(control).toHaveFocus())
-      expect(control).toHaveAccessibleDescription(words[locale])
+      expect(control).toHaveAccessibleDescription(texts[locale])
     },
   )
 })

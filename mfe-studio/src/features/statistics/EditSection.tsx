@@ -4,17 +4,17 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 
 /** The ways from the dashboard to what can be edited (product.md §2). */
 export function EditSection() {
-  const { shortcuts: t, hints } = useWords().statistics
+  const { shortcuts: t, hints } = useTexts().statistics
   return (
     <Shortcuts
       label={t.label}
       items={[
         { to: paths.upload(), label: t.upload, hint: hints.upload, icon: <Upload /> },
-        { to: paths.mySounds('albums'), label: t.albums, hint: hints.albums, icon: <Disc3 /> },
+        { to: paths.myItems('albums'), label: t.albums, hint: hints.albums, icon: <Disc3 /> },
         { to: paths.myInfo(), label: t.info, hint: hints.info, icon: <UserRound /> },
         {
           to: paths.mySubscription(),

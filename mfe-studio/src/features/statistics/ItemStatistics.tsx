@@ -3,27 +3,27 @@ import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { useSession } from '@sori/remote-kit/remote'
 import { SegmentedLinks } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
-import styles from './StatisticsPage.module.css'
+import { useTexts } from '../../messages/useTexts.ts'
 import {
   type DayCount,
   daysOf,
+  type ItemCounts,
   type Period,
   type PeriodCounts,
   periods,
-  type SoundStatistics,
-} from './soundStatistics.ts'
+} from './itemCounts.ts'
+import styles from './StatisticsPage.module.css'
 import { useGetSoundStatisticsQuery } from './statisticsApi.ts'
 
 /** Uploads, downloads and credits of the chosen period, and the tracks that are downloaded most. */
-export function SoundSection({
+export function ItemStatistics({
   period,
   hrefOf,
 }: {
   period: Period
   hrefOf(period: Period): string
 }) {
-  const t = useWords().statistics
+  const t = useTexts().statistics
   const query = useGetSoundStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
   return (
@@ -44,12 +44,12 @@ export function SoundSection({
 
 interface NumbersProps {
   /** Undefined while they are on their way. */
-  numbers: SoundStatistics | undefined
+  numbers: ItemCounts | undefined
   period: Period
 }
 
 function SoundTiles({ numbers, period }: NumbersProps) {
-  const { tiles: t, period: names } = useWords().statistics
+  const { tiles: t, period: names } = useTexts().statistics
   return (
     <StatTiles
       label={t.label}
@@ -65,7 +65,7 @@ function SoundTiles({ numbers, period }: NumbersProps) {
 }
 
 function SoundCharts({ numbers, period }: NumbersProps) {
-  const t = useWords().statistics
+  const t = useTexts().statistics
   const nickname = useSession()?.nickname ?? ''
   const byPeriod = (counts?: PeriodCounts) =>
     counts && periods.map((each) => ({ label: t.period[each], value: counts[each] }))

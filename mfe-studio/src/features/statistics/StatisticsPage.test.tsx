@@ -1,4 +1,4 @@
-import type { MemberSoundStatistics } from '@sori/contract/statistics'
+import type { MemberItemStatistics } from '@sori/contract/statistics'
 import {
   aMember,
   problem,
@@ -16,7 +16,7 @@ const byDay = [
   { day: '2026-02-28', count: 2 },
   { day: '2026-03-01', count: 4 },
 ]
-const numbers: MemberSoundStatistics = {
+const numbers: MemberItemStatistics = {
   albumCountTotal: 3,
   musicCountTotal: 1204,
   musicCountDay: 1,

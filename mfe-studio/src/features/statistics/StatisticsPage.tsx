@@ -1,9 +1,9 @@
 import { choiceParam } from '@sori/contract/list-params'
 import { useListParams } from '@sori/remote-kit/lists'
 import { SegmentedLinks } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { EditSection } from './EditSection.tsx'
-import { SoundSection } from './SoundSection.tsx'
+import { ItemStatistics } from './ItemStatistics.tsx'
 import styles from './StatisticsPage.module.css'
 import { TagSection } from './TagSection.tsx'
 
@@ -15,7 +15,7 @@ const statisticsParams = {
 
 /** `/me/statistic`: an artist's numbers, their tags in use, and the ways to what can be edited. */
 export function StatisticsPage() {
-  const t = useWords().statistics
+  const t = useTexts().statistics
   const { params, href } = useListParams(statisticsParams)
   return (
     <div className={styles.page}>
@@ -29,7 +29,7 @@ export function StatisticsPage() {
         }))}
       />
       {params.section === 'sounds' && (
-        <SoundSection period={params.period} hrefOf={(period) => href({ period })} />
+        <ItemStatistics period={params.period} hrefOf={(period) => href({ period })} />
       )}
       {params.section === 'tags' && <TagSection />}
       {params.section === 'edit' && <EditSection />}

@@ -1,19 +1,19 @@
 import { TagCharts } from '@sori/remote-kit/charts'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetTagStatisticsQuery } from './statisticsApi.ts'
 
 /** The number of tracks of each tag, by kind. */
 export function TagSection() {
-  const t = useWords().statistics
+  const t = useTexts().statistics
   const query = useGetTagStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
   return (
     <section className={styles.section} aria-label={t.sections.tags}>
       <TagCharts
         counts={query.data}
-        words={{ tagUse: t.tagUse, tag: t.tag, tracks: t.trackCount, rest: t.others }}
+        texts={{ tagUse: t.tagUse, tag: t.tag, tracks: t.trackCount, rest: t.others }}
       />
     </section>
   )

@@ -1,4 +1,4 @@
-import { daysOf } from './soundStatistics.ts'
+import { daysOf } from './itemCounts.ts'
 
 function days(first: string, last: string) {
   const all: { day: string; count: number }[] = []

@@ -1,4 +1,4 @@
-import type { MemberSoundStatistics } from '@sori/contract/statistics'
+import type { MemberItemStatistics } from '@sori/contract/statistics'
 
 /** The periods that are counted, by Seoul's calendar (D2). */
 export const periods = ['day', 'week', 'month', 'total'] as const
@@ -9,7 +9,7 @@ export type Period = (typeof periods)[number]
 export type PeriodCounts = Readonly<Record<Period, number>>
 
 /** An artist's numbers as screens know them. */
-export interface SoundStatistics {
+export interface ItemCounts {
   readonly albums: number
   readonly tracks: number
   readonly uploads: PeriodCounts
@@ -31,8 +31,8 @@ export interface DayCount {
   readonly count: number
 }
 
-/** The API's statistics of a member as {@link SoundStatistics}: its three lists of top tracks belong together place by place. */
-export function toSoundStatistics(wire: MemberSoundStatistics): SoundStatistics {
+/** The API's statistics of a member as {@link ItemCounts}: its three lists of top tracks belong together place by place. */
+export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
   return {
     albums: wire.albumCountTotal,
     tracks: wire.musicCountTotal,

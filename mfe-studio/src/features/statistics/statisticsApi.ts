@@ -1,13 +1,13 @@
-import type { MemberSoundStatistics, TagStatistics } from '@sori/contract/statistics'
+import type { MemberItemStatistics, TagStatistics } from '@sori/contract/statistics'
 import { studioApi } from '../../api/studioApi.ts'
-import { type SoundStatistics, toSoundStatistics } from './soundStatistics.ts'
+import { type ItemCounts, toItemCounts } from './itemCounts.ts'
 
 /** The calls of product.md §7, Statistics, for an artist's own sounds. */
 export const { useGetSoundStatisticsQuery, useGetTagStatisticsQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getSoundStatistics: build.query<SoundStatistics, void>({
+    getSoundStatistics: build.query<ItemCounts, void>({
       query: () => '/api/statistic/sounds/stats/me',
-      transformResponse: ({ dto }: { dto: MemberSoundStatistics }) => toSoundStatistics(dto),
+      transformResponse: ({ dto }: { dto: MemberItemStatistics }) => toItemCounts(dto),
       providesTags: ['Statistics'],
     }),
     getTagStatistics: build.query<TagStatistics, void>({

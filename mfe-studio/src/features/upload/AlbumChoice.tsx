@@ -1,10 +1,10 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { Failed } from '@sori/remote-kit/lists'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Artwork, Spinner, TextInput, useDebouncedValue } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
 import { type Dispatch, useState } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
 import { fields, useFindMyAlbumsQuery } from './uploadApi.ts'
@@ -20,7 +20,7 @@ const TYPING_PAUSE_MS = 300
 
 /** Finds one of the user's albums by its name. Its picture and description do not change (D19). */
 export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartProps) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const locale = useLocale()
   const [typed, setTyped] = useState('')
   const albums = useFindMyAlbumsQuery(useDebouncedValue(typed.trim(), TYPING_PAUSE_MS))
@@ -39,7 +39,7 @@ export function AlbumChoice({ upload: { album, phase }, dispatch }: AlbumPartPro
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {albums.isError && !albums.data && <Failed query={albums} />}
-      {!albums.data && !albums.isError && <Spinner label={commonWords(locale).processing} />}
+      {!albums.data && !albums.isError && <Spinner label={commonTexts(locale).processing} />}
       {albums.data?.length === 0 && <p role="status">{t.noAlbum}</p>}
       <fieldset className={styles.albums} disabled={phase !== 'editing'}>
         <legend className={styles.legend}>{t.existingAlbum}</legend>

@@ -3,7 +3,7 @@ import { type FileAction, useTransfer } from '@sori/remote-kit/files'
 import { fieldRules } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/remote'
 import { Field, Select, Tabs, TextArea, TextInput } from '@sori/remote-kit/ui'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
 import { AlbumChoice, type AlbumPartProps } from './AlbumChoice.tsx'
 import { sentenceAt } from './problemSentence.ts'
@@ -13,7 +13,7 @@ import { isAlbumFixed } from './uploadState.ts'
 
 /** The album: a new one with its picture, or an existing one. */
 export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const { kind } = upload.album
   const isFixed = isAlbumFixed(upload)
   const choose = (next: string) => {
@@ -66,7 +66,7 @@ function AlbumArt({ upload: { album }, dispatch }: AlbumPartProps) {
 }
 
 function NewAlbum({ upload: { album, phase }, dispatch }: AlbumPartProps) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const locale = useLocale()
   const rules = fieldRules(locale)
   const { name, description } = album

@@ -4,7 +4,7 @@ import { TagPicker } from '@sori/remote-kit/tags'
 import { Button, Chip } from '@sori/remote-kit/ui'
 import { type Dispatch, useId, useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { problemSentence } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
 import { isOfTags } from './uploadApi.ts'
@@ -19,7 +19,7 @@ interface TagsFieldProps {
 
 /** The tags of a track with their picker. */
 export function TagsField({ track, number, dispatch }: TagsFieldProps) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const errorId = useId()

@@ -7,7 +7,7 @@ import type { Preview } from '@sori/remote-kit/sound'
 import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import type { Dispatch } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { FileTurns } from '../../ui/FileTurns.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
 import { KeptFile } from '../../ui/KeptFile.tsx'
@@ -42,7 +42,7 @@ export function TrackPart({
   preview,
   dispatch,
 }: TrackPartProps) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const host = useHost()
   const locale = useLocale()
   const { key, title, description, problems } = track
@@ -114,7 +114,7 @@ export function TrackPart({
 }
 
 function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const locale = useLocale()
   const { key, file: state, problems } = track
   const change = (action: FileAction) => dispatch({ type: 'trackFile', key, action })

@@ -1,4 +1,4 @@
-import type { SoundBody } from '@sori/contract/management'
+import type { PublicationBody } from '@sori/contract/management'
 import {
   aMember,
   anAlbum,
@@ -20,13 +20,13 @@ const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], n
 
 async function open(
   start: TestHostStart & {
-    refuses?: (body: SoundBody) => Response | undefined
+    refuses?: (body: PublicationBody) => Response | undefined
     stored?: (kind: string) => unknown
     published?: () => unknown
   } = {},
 ) {
   const user = userEvent.setup({ applyAccept: false })
-  const sent: SoundBody[] = []
+  const sent: PublicationBody[] = []
   let files = 0
   const store = (kind: string) => () => start.stored?.(kind) ?? { path: `${kind}/${++files}` }
   const page = renderRemote(
@@ -51,10 +51,10 @@ async function open(
         ),
         respond.to('GET /api/me/uploads', () => ({ dtoList: [] })),
         respond.to('POST /api/me/sounds', async ({ body }) => {
-          sent.push(body as SoundBody)
+          sent.push(body as PublicationBody)
           await start.published?.()
           return (
-            start.refuses?.(body as SoundBody) ??
+            start.refuses?.(body as PublicationBody) ??
             carriedOut('SOUND_PUBLISHED', '등록', { musicId: 70 + sent.length })
           )
         }),
@@ -164,7 +164,7 @@ describe('UploadPage', () => {
       '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
       '배포 권리를 확인해주세요.',
     ])
-    for (const words of [
+    for (const text of [
       '이미지를 업로드해주세요.',
       '앨범명은 필수 입력 항목입니다.',
       '앨범 설명은 필수 입력 항목입니다.',
@@ -175,7 +175,7 @@ describe('UploadPage', () => {
       /태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요\./,
       /태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요\./,
     ]) {
-      expect(screen.getByText(words)).toBeVisible()
+      expect(screen.getByText(text)).toBeVisible()
     }
     expect(screen.getByLabelText('앨범 이미지')).toHaveFocus()
     expect(screen.getByLabelText('앨범 이미지')).toHaveAccessibleDescription(
@@ -220,12 +220,12 @@ describe('UploadPage', () => {
       '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
     ],
     ['a file of another type', [fileOf('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.'],
-  ])('refuses %s dropped on a track', async (_what, files, words) => {
+  ])('refuses %s dropped on a track', async (_what, files, texts) => {
     const page = await open()
     const zone = screen.getByLabelText('트랙 파일 1')
     fireEvent.drop(zone, { dataTransfer: { files } })
-    await waitFor(() => expect(zone).toHaveAccessibleDescription(words))
-    expect(page.host.toasts).toEqual([{ kind: 'error', text: words }])
+    await waitFor(() => expect(zone).toHaveAccessibleDescription(texts))
+    expect(page.host.toasts).toEqual([{ kind: 'error', text: texts }])
     expect(screen.getByText('mp3, wav · 최대 20MB')).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
@@ -492,7 +492,7 @@ describe('UploadPage', () => {
 })
 
 describe('the draft of an upload', () => {
-  const words = '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'
+  const texts = '작성하던 내용을 다시 불러왔습니다. 올라가지 않은 파일은 다시 선택해주세요.'
   const name = () => screen.getByRole('textbox', { name: '앨범명' })
   const isKept = () =>
     waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('house'))
@@ -513,9 +513,9 @@ describe('the draft of an upload', () => {
 
   it('survives a reload, with a notice to choose missing files again', async () => {
     await type(await open())
-    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText(texts)).toBeNull()
     const page = await reload()
-    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.getByText(texts)).toBeVisible()
     expect(
       [name(), screen.getByRole('textbox', { name: '앨범 설명' })].map(
         (field) => (field as HTMLInputElement).value,
@@ -579,14 +579,14 @@ describe('the draft of an upload', () => {
     expect(sessionStorage.getItem('upload-draft')).toBeNull()
     await open()
     expect(name()).toHaveValue('')
-    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText(texts)).toBeNull()
   }, 60_000)
 
   it('stays hidden from another member', async () => {
     await type(await open())
     await reload({ user: aMember({ userId: '99', nickname: '다른이' }) })
     expect(name()).toHaveValue('')
-    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText(texts)).toBeNull()
   }, 60_000)
 
   it('belongs to the next member after another login on the open page', async () => {

@@ -1,10 +1,10 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/remote'
-import { usePreviewSound } from '@sori/remote-kit/sound'
+import { usePreview } from '@sori/remote-kit/sound'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { AlbumPart } from './AlbumPart.tsx'
 import { TrackPart } from './TrackPart.tsx'
 import styles from './UploadPage.module.css'
@@ -13,12 +13,12 @@ import { useUploadForm } from './useUploadForm.ts'
 
 /** `/me/sounds/upload`: an album and its tracks, each with an audio file, a title and tags. */
 export function UploadPage() {
-  const { upload: t } = useWords()
-  const common = commonWords(useLocale())
+  const { upload: t } = useTexts()
+  const common = commonTexts(useLocale())
   const form = useRef<HTMLFormElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const [upload, dispatch] = useUploadForm(form)
-  const preview = usePreviewSound()
+  const preview = usePreview()
   useFileDrop((files) => dispatch({ type: 'drop', files }))
   const { tracks, phase, isRightsMissing } = upload
   const isSending = phase !== 'editing'

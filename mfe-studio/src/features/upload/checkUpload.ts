@@ -1,6 +1,6 @@
 import { type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { fieldRefusals } from '@sori/contract/errors'
-import { soundBody } from '@sori/contract/management'
+import { publicationBody } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
 import { isUnderWay } from '@sori/remote-kit/files'
 import type { FieldProblem } from '@sori/remote-kit/forms'
@@ -51,7 +51,7 @@ function albumProblems(
 }
 
 function problemsOf(album: AlbumDraft, track: TrackDraft): FieldProblem[] {
-  const parsed = soundBody.safeParse(bodyOf(album, track), { reportInput: true })
+  const parsed = publicationBody.safeParse(bodyOf(album, track), { reportInput: true })
   if (parsed.success) return []
   return fieldRefusals(parsed.error.issues).flatMap((problem) => {
     if (problem.field !== fields.file) return [problem]

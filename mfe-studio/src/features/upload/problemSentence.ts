@@ -1,13 +1,13 @@
 import type { Locale } from '@sori/contract/messages'
-import { type FieldProblem, problemWords } from '@sori/remote-kit/forms'
-import { wordsIn } from '../../messages/useWords.ts'
+import { type FieldProblem, problemTexts } from '@sori/remote-kit/forms'
+import { textsIn } from '../../messages/useTexts.ts'
 import { ALBUM_NEEDED, missingTags } from './checkUpload.ts'
 
 /** Returns a problem's sentence; missing tags and albums have their own (product.md §5). */
 export function problemSentence(locale: Locale, problem: FieldProblem): string {
-  if (problem.code === ALBUM_NEEDED) return wordsIn(locale).upload.albumNeeded
+  if (problem.code === ALBUM_NEEDED) return textsIn(locale).upload.albumNeeded
   const kind = missingTags(problem)
-  return kind ? wordsIn(locale).tags.needed[kind] : problemWords(locale, problem)
+  return kind ? textsIn(locale).tags.needed[kind] : problemTexts(locale, problem)
 }
 
 /** Returns the sentence of the first problem of `field`, or undefined. */

@@ -1,7 +1,11 @@
 import type { AlbumsAnswer, TagKind } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
-import { managedAlbumsParams, type RecentUpload, type SoundBody } from '@sori/contract/management'
+import {
+  managedAlbumsParams,
+  type PublicationBody,
+  type RecentUpload,
+} from '@sori/contract/management'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import { listTags, onSuccess } from '@sori/remote-kit/http'
 import { type Album, toAlbum } from '@sori/remote-kit/model'
@@ -13,7 +17,7 @@ import type { TrackProgress } from './watchTracks.ts'
 /** The calls of the upload (product.md §7). */
 export const uploadApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    publishSound: build.mutation<CommandAnswer & { data: { musicId: number } }, SoundBody>({
+    publishSound: build.mutation<CommandAnswer & { data: { musicId: number } }, PublicationBody>({
       query: (body) => ({ url: '/api/me/sounds', method: 'POST', body }),
       invalidatesTags: onSuccess(eventTags['track.changed']),
     }),
@@ -66,7 +70,7 @@ export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith(f
 export function bodyOf(
   { existing, name, description, art }: AlbumDraft,
   track: TrackDraft,
-): SoundBody {
+): PublicationBody {
   const { title, tags, file } = track
   return {
     albumDTO: {

@@ -2,7 +2,7 @@ import { useCommand } from '@sori/remote-kit/commands'
 import { problemText } from '@sori/remote-kit/http'
 import { useHost, useLocale, useRemoteDispatch, useSession } from '@sori/remote-kit/remote'
 import type { Dispatch } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { bodyOf, uploadApi, usePublishSoundMutation } from './uploadApi.ts'
 import type { UploadAction, UploadState } from './uploadState.ts'
 import { type WatchedTrack, watchTracks } from './watchTracks.ts'
@@ -16,7 +16,7 @@ export function usePublish(
 ): (upload: UploadState) => Promise<void> {
   const host = useHost()
   const locale = useLocale()
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   const dispatchToStore = useRemoteDispatch()
   const nickname = useSession()?.nickname ?? ''
   const command = useCommand(usePublishSoundMutation(), {

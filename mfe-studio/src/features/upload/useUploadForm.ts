@@ -9,7 +9,7 @@ import {
   useReducer,
   useState,
 } from 'react'
-import { useWords } from '../../messages/useWords.ts'
+import { useTexts } from '../../messages/useTexts.ts'
 import { missingTags } from './checkUpload.ts'
 import { problemSentence } from './problemSentence.ts'
 import { restoredUpload, useKeepDraft } from './uploadDraft.ts'
@@ -49,7 +49,7 @@ export function useUploadForm(
 function useAlerts(): (upload: UploadState) => void {
   const host = useHost()
   const locale = useLocale()
-  const { upload: t } = useWords()
+  const { upload: t } = useTexts()
   return ({ album, tracks, isRightsMissing }) => {
     const problems = [...album.problems, ...tracks.flatMap((track) => track.problems)]
     const sentences = (some: readonly FieldProblem[]) => [

@@ -1,6 +1,6 @@
 import type { Host } from '@sori/contract/host'
 import { paths } from '@sori/contract/paths'
-import { wordsIn } from '../../messages/useWords.ts'
+import { textsIn } from '../../messages/useTexts.ts'
 
 /** The server's state of a published track. */
 export interface TrackProgress {
@@ -63,7 +63,7 @@ function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
   host.tasks.put({
     id: taskId(id),
     title,
-    detail: wordsIn(host.locale.getSnapshot()).upload.states[state],
+    detail: textsIn(host.locale.getSnapshot()).upload.states[state],
     state: state === 'live' ? 'done' : state === 'refused' ? 'failed' : 'running',
     ...(state !== 'refused' && { href: paths.track({ nickname, title }) }),
   })

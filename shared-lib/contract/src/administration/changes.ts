@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keyword, pageQuery } from '../catalogue/index.ts'
 import { id, idInput, pageOf, timestamp } from '../envelope/index.ts'
-import { changeFields, changeSubjects } from './change-words.ts'
+import { changeFields, changeSubjects } from './change-texts.ts'
 
 /** A plan is its id, or null for no plan. */
 export const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()])

@@ -8,7 +8,7 @@ export {
   type ChangeSubject,
   changeFields,
   changeSubjects,
-} from './change-words.ts'
+} from './change-texts.ts'
 export {
   type AdminChange,
   adminChange,

@@ -7,7 +7,7 @@ import {
   optionalIdParam,
   textParam,
 } from '../list-params/index.ts'
-import { changeFields } from './change-words.ts'
+import { changeFields } from './change-texts.ts'
 
 const direction = optionalChoiceParam(['asc', 'desc'])
 

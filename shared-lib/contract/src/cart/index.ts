@@ -13,7 +13,7 @@ import {
 } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
-export { type PaidParams, paidParams } from './paid-params.ts'
+export { type OwnedTracksParams, ownedTracksParams } from './paid-params.ts'
 
 export const BATCH_MAX = 500
 
@@ -54,7 +54,7 @@ export const cartParams = z.object({ userId: idInput })
 export const cartItemParams = z.object({ userId: idInput, musicId: idInput })
 
 /** `duration` (seconds) and `peaks` are null until the file is measured. */
-const heldTrack = {
+const memberTrack = {
   musicId: id,
   title: z.string(),
   nickname: z.string(),
@@ -72,7 +72,7 @@ const heldTrack = {
 }
 
 /** `userId` is the cart's owner, `createDate` when the track was added, `nickname` the artist. */
-export const cartItem = z.object({ ...heldTrack, userId: id })
+export const cartItem = z.object({ ...memberTrack, userId: id })
 export type CartItem = z.infer<typeof cartItem>
 /** `GET /api/cart/{userId}`: last added first. */
 export const cartAnswer = listOf(cartItem)
@@ -82,16 +82,16 @@ export type CartAnswer = z.infer<typeof cartAnswer>
  * `createDate` and `orderDate` are the purchase's time; `licence.code` exists with the certificate.
  * A member's own track has `bought: false`.
  */
-export const paidSound = z.object({
-  ...heldTrack,
+export const ownedTrackDto = z.object({
+  ...memberTrack,
   orderDate: timestamp,
   licence: z.optional(z.object({ code: z.string() })),
   bought: z.optional(z.boolean()),
 })
-export type PaidSound = z.infer<typeof paidSound>
+export type OwnedTrackDto = z.infer<typeof ownedTrackDto>
 /** `GET /api/cart/transaction/{userId}`: last bought first. */
-export const paidAnswer = listOf(paidSound)
-export type PaidAnswer = z.infer<typeof paidAnswer>
+export const ownedTracksAnswer = listOf(ownedTrackDto)
+export type OwnedTracksAnswer = z.infer<typeof ownedTracksAnswer>
 
 const direction = z.optional(z.enum(sortDirections))
 /**
@@ -99,7 +99,7 @@ const direction = z.optional(z.enum(sortDirections))
  * parameter the answer is a page, without one the whole list. `keyword` searches titles, artists
  * and albums.
  */
-export const paidQuery = z.object({
+export const ownedTracksQuery = z.object({
   page: z.optional(pageNumber(PAGE_MAX)),
   size: z.optional(pageNumber(PAGE_SIZE_MAX)),
   keyword: z.optional(keyword),
@@ -107,6 +107,6 @@ export const paidQuery = z.object({
   'more[title]': direction,
   'more[nickname]': direction,
 })
-export type PaidQuery = z.infer<typeof paidQuery>
-export const paidPageAnswer = pageOf(paidSound)
-export type PaidPageAnswer = z.infer<typeof paidPageAnswer>
+export type OwnedTracksQuery = z.infer<typeof ownedTracksQuery>
+export const ownedTracksPageAnswer = pageOf(ownedTrackDto)
+export type OwnedTracksPageAnswer = z.infer<typeof ownedTracksPageAnswer>

@@ -1,8 +1,8 @@
 import { readParams, writeParams } from '../list-params/index.ts'
-import { type PaidParams, paidParams, paidQuery } from './index.ts'
+import { type OwnedTracksParams, ownedTracksParams, ownedTracksQuery } from './index.ts'
 
 test('the API accepts the address parameters of the purchases page', () => {
-  const params: PaidParams = {
+  const params: OwnedTracksParams = {
     keyword: '비 오는',
     'more[createDate]': undefined,
     'more[title]': 'desc',
@@ -10,9 +10,9 @@ test('the API accepts the address parameters of the purchases page', () => {
     page: 3,
     size: 50,
   }
-  const search = writeParams(paidParams, params)
-  expect(readParams(paidParams, search)).toEqual(params)
-  expect(paidQuery.parse(Object.fromEntries(new URLSearchParams(search)))).toEqual({
+  const search = writeParams(ownedTracksParams, params)
+  expect(readParams(ownedTracksParams, search)).toEqual(params)
+  expect(ownedTracksQuery.parse(Object.fromEntries(new URLSearchParams(search)))).toEqual({
     keyword: '비 오는',
     'more[title]': 'desc',
     page: 3,

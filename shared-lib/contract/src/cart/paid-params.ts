@@ -4,11 +4,11 @@ import { type ListParams, optionalChoiceParam, textParam } from '../list-params/
 
 const direction = optionalChoiceParam(['asc', 'desc'] as const)
 
-export const paidParams = {
+export const ownedTracksParams = {
   keyword: textParam(KEYWORD_MAX),
   'more[createDate]': direction,
   'more[title]': direction,
   'more[nickname]': direction,
   ...pageParams,
 } as const
-export type PaidParams = ListParams<typeof paidParams>
+export type OwnedTracksParams = ListParams<typeof ownedTracksParams>

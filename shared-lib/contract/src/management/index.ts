@@ -40,7 +40,7 @@ const chosenTags = z.object({
 const artPath = z.string().check(z.minLength(2), z.maxLength(255))
 
 /** `POST /api/me/sounds`, with paths from `POST /api/files/…`. */
-export const soundBody = z.object({
+export const publicationBody = z.object({
   albumDTO: z.object({ albumName, albumArtPath: z.nullish(artPath), description }),
   musicDTO: z.object({
     title,
@@ -49,9 +49,9 @@ export const soundBody = z.object({
   }),
   tagsDTO: chosenTags,
 })
-export type SoundBody = z.infer<typeof soundBody>
+export type PublicationBody = z.infer<typeof publicationBody>
 /** The published track; a repeated request returns the same one. */
-export const soundAnswer = z.extend(commandAnswer, { data: z.object({ musicId: id }) })
+export const publicationAnswer = z.extend(commandAnswer, { data: z.object({ musicId: id }) })
 
 export {
   type ManagedAlbumsParams,
@@ -89,8 +89,8 @@ export type HiddenBy = (typeof hiders)[number]
  * A file is `checking` during the upload, `preparing` while its preview is encoded, then `ready`;
  * with a track it is `live`.
  */
-export const soundStates = ['checking', 'preparing', 'ready', 'live', 'refused'] as const
-export type SoundState = (typeof soundStates)[number]
+export const fileStates = ['checking', 'preparing', 'ready', 'live', 'refused'] as const
+export type FileState = (typeof fileStates)[number]
 
 /** The item's own state. Optional for servers of the previous release. */
 const hiding = {
@@ -111,7 +111,7 @@ export type ManagedAlbum = z.infer<typeof managedAlbum>
 export const managedTrack = z.extend(trackItem, {
   ...hiding,
   albumHidden: z.optional(z.boolean()),
-  state: z.optional(z.enum(soundStates)),
+  state: z.optional(z.enum(fileStates)),
   /** Also for a hidden track; valid for an hour. */
   previewPath: z.optional(z.string()),
 })
@@ -131,7 +131,7 @@ export const RECENT_UPLOADS_MAX = 50
 export const recentUpload = z.object({
   filePath: z.string(),
   createDate: timestamp,
-  state: z.enum(soundStates),
+  state: z.enum(fileStates),
   code: z.nullable(z.string()),
   format: z.enum(audioFormats),
   sizeBytes: z.int(),

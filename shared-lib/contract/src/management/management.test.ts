@@ -5,7 +5,7 @@ import {
   cleanTitle,
   newTags,
   price,
-  soundBody,
+  publicationBody,
   soundType,
   tagName,
   title,
@@ -104,16 +104,16 @@ describe('tagName (D18)', () => {
   })
 })
 
-it('soundBody requires a tag of each kind but no album art', () => {
+it('publicationBody requires a tag of each kind but no album art', () => {
   const sound = {
     albumDTO: { albumName: 'first', description: 'a' },
     musicDTO: { title: 'dawn', filePath: 'x', description: 'a' },
     tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
   }
-  expect(soundBody.parse(sound).albumDTO.albumName).toBe('FIRST')
-  expect(first(soundBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } }))).toBe(
-    'tagsDTO.genre',
-  )
+  expect(publicationBody.parse(sound).albumDTO.albumName).toBe('FIRST')
+  expect(
+    first(publicationBody.safeParse({ ...sound, tagsDTO: { ...sound.tagsDTO, genre: [] } })),
+  ).toBe('tagsDTO.genre')
 })
 
 it.each([
@@ -121,7 +121,10 @@ it.each([
   ['xy', true],
   ['x'.repeat(255), true],
   ['x'.repeat(256), false],
-])('soundBody accepts an album art path of 2 to 255 characters: %#', (albumArtPath, isValid) => {
-  const album = { albumName: 'first', description: 'a', albumArtPath }
-  expect(soundBody.shape.albumDTO.safeParse(album).success).toBe(isValid)
-})
+])(
+  'publicationBody accepts an album art path of 2 to 255 characters: %#',
+  (albumArtPath, isValid) => {
+    const album = { albumName: 'first', description: 'a', albumArtPath }
+    expect(publicationBody.shape.albumDTO.safeParse(album).success).toBe(isValid)
+  },
+)

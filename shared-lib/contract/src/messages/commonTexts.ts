@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
 
 /** The words that several packages share. Source: `docs/words-ko.md`. */
-export interface CommonWords {
+export interface CommonTexts {
   siteName: string
   ok: string
   cancel: string
@@ -40,7 +40,7 @@ export interface CommonWords {
   pagination: string
 }
 
-const ko: CommonWords = {
+const ko: CommonTexts = {
   siteName: '소리장터',
   ok: '확인',
   cancel: '취소',
@@ -79,7 +79,7 @@ const ko: CommonWords = {
   pagination: '페이지 이동',
 }
 
-const en: CommonWords = {
+const en: CommonTexts = {
   siteName: 'Sorijangteo',
   ok: 'OK',
   cancel: 'Cancel',
@@ -118,9 +118,9 @@ const en: CommonWords = {
   pagination: 'Pages',
 }
 
-const catalogue: Record<Locale, CommonWords> = { ko, en }
+const catalogue: Record<Locale, CommonTexts> = { ko, en }
 
 /** Separate from the error messages: the first page of the site needs only these. */
-export function commonWords(locale: Locale): CommonWords {
+export function commonTexts(locale: Locale): CommonTexts {
   return catalogue[locale]
 }

@@ -5,7 +5,7 @@ import { ko, type Messages } from './ko.ts'
 import type { Locale } from './locale.ts'
 
 export { banged } from './banged.ts'
-export { type CommonWords, commonWords } from './commonWords.ts'
+export { type CommonTexts, commonTexts } from './commonTexts.ts'
 export { type FieldMessages, fieldMessages } from './fields.ts'
 export { type Locale, locales } from './locale.ts'
 export { type OutcomeCode, outcomeMessages } from './outcomes.ts'

@@ -1,5 +1,5 @@
 import { errorTable, fieldErrorCodes } from '../errors/index.ts'
-import { banged, commonWords, fieldMessages, messages, outcomeMessages } from './index.ts'
+import { banged, commonTexts, fieldMessages, messages, outcomeMessages } from './index.ts'
 
 describe('messages', () => {
   it('use the particle that fits the preceding word', () => {
@@ -36,7 +36,7 @@ describe('messages', () => {
     )
     expect(fieldMessages('ko').validationError('이유')).toBe('입력값 오류: 이유')
     expect(fieldMessages('en').validationError('reason')).toBe('Validation Error: reason')
-    expect(commonWords('en').unexpected).toBe('an unexpected error occurred')
+    expect(commonTexts('en').unexpected).toBe('an unexpected error occurred')
   })
 
   it('name a field by the longest known suffix of its path and leave unknown fields unchanged', () => {

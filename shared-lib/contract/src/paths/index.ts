@@ -3,8 +3,8 @@ import type { TagKind } from '../catalogue/words.ts'
 import { writeParams } from '../list-params/index.ts'
 
 /** The sections for an artist's own items. */
-export const soundSections = ['albums', 'tracks', 'tags'] as const
-export type SoundSection = (typeof soundSections)[number]
+export const itemSections = ['albums', 'tracks', 'tags'] as const
+export type ItemSection = (typeof itemSections)[number]
 /** The shell's legal pages. */
 export const legalPages = ['terms', 'privacy', 'refund', 'support', 'business'] as const
 export type LegalPage = (typeof legalPages)[number]
@@ -58,7 +58,7 @@ export const paths = {
   myStatistics: () => '/me/statistic',
   upload: () => '/me/sounds/upload',
   /** Without a section: the common parent path. */
-  mySounds: (section?: SoundSection) => `/me/sounds${section ? `/${section}` : ''}`,
+  myItems: (section?: ItemSection) => `/me/sounds${section ? `/${section}` : ''}`,
 
   adminStatistics: () => '/admin/statistic',
   adminUsers: () => '/admin/users',

@@ -4,7 +4,7 @@ import { commandAnswer, id, idInput, pageOf, timestamp } from '../envelope/index
 import { type ListParams, optionalChoiceParam, textParam } from '../list-params/index.ts'
 import { reportReasons } from './reasons.ts'
 
-export { type ReportReason, reportReasons, reportReasonWords } from './reasons.ts'
+export { type ReportReason, reportReasons, reportReasonTexts } from './reasons.ts'
 
 export const reportKinds = ['track', 'album'] as const
 export type ReportKind = (typeof reportKinds)[number]

@@ -1,7 +1,7 @@
 export const reportReasons = ['copyright', 'offensive', 'wrong-info', 'broken', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const reportReasonWords: Record<'ko' | 'en', Record<ReportReason, string>> = {
+export const reportReasonTexts: Record<'ko' | 'en', Record<ReportReason, string>> = {
   ko: {
     copyright: '저작권 침해',
     offensive: '부적절한 내용',

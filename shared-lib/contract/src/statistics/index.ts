@@ -16,7 +16,7 @@ const ofDay = z.object({ day: z.iso.date(), count })
  * Downloads of a period are purchases; `totalDownloads` is the lists' counter. `topTrack…` arrays
  * correspond by index. Daily counts cover {@link DAYS_SHOWN} days, oldest first, with zeros.
  */
-export const memberSoundStatistics = z.object({
+export const memberItemStatistics = z.object({
   albumCountTotal: count,
   musicCountTotal: count,
   musicCountDay: count,
@@ -36,8 +36,8 @@ export const memberSoundStatistics = z.object({
   downloadsByDay: z.array(ofDay),
   uploadsByDay: z.array(ofDay),
 })
-export type MemberSoundStatistics = z.infer<typeof memberSoundStatistics>
-export const memberSoundStatisticsAnswer = oneOf(memberSoundStatistics)
+export type MemberItemStatistics = z.infer<typeof memberItemStatistics>
+export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
 
 /**
  * `GET /api/statistic/tags/stats/me` and `/tags/stats` (whole site): tracks per used tag, most
@@ -52,7 +52,7 @@ export type TagStatistics = z.infer<typeof tagStatistics>
 export const tagStatisticsAnswer = oneOf(tagStatistics)
 
 /** `GET /api/statistic/sounds/stats`. A sale is a purchase for credits. */
-export const siteSoundStatistics = z.object({
+export const siteItemStatistics = z.object({
   totalAlbums: count,
   totalMusics: count,
   topSellingMusic: z.array(
@@ -61,8 +61,8 @@ export const siteSoundStatistics = z.object({
   topArtistsBySales: z.array(ofArtist),
   topArtistsByUploads: z.array(ofArtist),
 })
-export type SiteSoundStatistics = z.infer<typeof siteSoundStatistics>
-export const siteSoundStatisticsAnswer = oneOf(siteSoundStatistics)
+export type SiteItemStatistics = z.infer<typeof siteItemStatistics>
+export const siteItemStatisticsAnswer = oneOf(siteItemStatistics)
 
 /** `GET /api/statistic/users/stats`: all accounts; `subscribedUsers` excludes the free plan. */
 export const userStatistics = z.object({

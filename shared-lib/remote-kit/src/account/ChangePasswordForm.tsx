@@ -7,13 +7,13 @@ import type { RequestProblem } from '../http/index.ts'
 import { useHost, useLocale, useSession } from '../remote/index.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
-import { accountWords } from './words.ts'
+import { accountTexts } from './texts.ts'
 
 /** Changes the user's password. This ends every session (D14), so the login follows. */
 export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'changePassword'> }) {
   const host = useHost()
   const user = useSession()
-  const words = accountWords(useLocale())
+  const texts = accountTexts(useLocale())
   const command = useCommand(calls.changePassword.useMutation(), {
     done: { run: host.session.forget, to: paths.login() },
   })
@@ -26,12 +26,12 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
     asksBeforeLeaving: true,
   })
   return (
-    <Form form={form} label={words.changePassword} submit={words.changePassword}>
+    <Form form={form} label={texts.changePassword} submit={texts.changePassword}>
       {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <NewPasswordFields
         form={form}
-        labels={{ password: words.newPassword, check: words.newPasswordCheck }}
+        labels={{ password: texts.newPassword, check: texts.newPasswordCheck }}
       />
     </Form>
   )
@@ -39,9 +39,9 @@ export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'ch
 
 /** product.md §5 prescribes this sentence without a full stop. */
 function fieldText(locale: Locale, { code }: FieldProblem): string | undefined {
-  return code === 'PASSWORD_MISMATCH' ? accountWords(locale).mismatch : undefined
+  return code === 'PASSWORD_MISMATCH' ? accountTexts(locale).mismatch : undefined
 }
 
 function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
-  return status === 0 ? undefined : accountWords(locale).changeFailed
+  return status === 0 ? undefined : accountTexts(locale).changeFailed
 }

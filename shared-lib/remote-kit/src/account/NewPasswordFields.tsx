@@ -7,7 +7,7 @@ import { type ContractForm, FormField } from '../forms/index.ts'
 import { useLocale } from '../remote/index.ts'
 import { type FieldStatus, PasswordInput, VisuallyHidden } from '../ui/index.ts'
 import styles from './NewPasswordFields.module.css'
-import { accountWords } from './words.ts'
+import { accountTexts } from './texts.ts'
 
 /** Fields of a form with a new password. */
 interface Passwords {
@@ -26,7 +26,7 @@ export function NewPasswordFields<Given extends Passwords>({
   form,
   labels,
 }: NewPasswordFieldsProps<Given>) {
-  const words = accountWords(useLocale())
+  const texts = accountTexts(useLocale())
   const names = {
     password: 'password' as FieldPath<Given>,
     check: 'password-check' as FieldPath<Given>,
@@ -34,30 +34,30 @@ export function NewPasswordFields<Given extends Passwords>({
   const [password, check] = form.fields.watch([names.password, names.check]) as [string, string]
   const match: FieldStatus =
     password.trim() === check.trim()
-      ? { tone: 'ok', text: words.match }
-      : { tone: 'bad', text: words.noMatch }
+      ? { tone: 'ok', text: texts.match }
+      : { tone: 'bad', text: texts.noMatch }
   return (
     <>
-      <FormField form={form} name={names.password} label={labels.password} hint={words.rule}>
-        <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
+      <FormField form={form} name={names.password} label={labels.password} hint={texts.rule}>
+        <PasswordInput autoComplete="new-password" labels={texts} aria-required="true" />
       </FormField>
       <Rule parts={passwordParts(password)} />
       <FormField
         form={form}
         name={names.check}
         label={labels.check}
-        hint={words.again}
+        hint={texts.again}
         {...(check && { status: match })}
       >
-        <PasswordInput autoComplete="new-password" labels={words} aria-required="true" />
+        <PasswordInput autoComplete="new-password" labels={texts} aria-required="true" />
       </FormField>
     </>
   )
 }
 
 function Rule({ parts }: { parts: PasswordParts }) {
-  const words = accountWords(useLocale())
-  const violation = parts.allowed ? !parts.short && words.tooLong : words.notAllowed
+  const texts = accountTexts(useLocale())
+  const violation = parts.allowed ? !parts.short && texts.tooLong : texts.notAllowed
   return (
     <div className={styles.rule}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
@@ -69,8 +69,8 @@ function Rule({ parts }: { parts: PasswordParts }) {
             ) : (
               <Minus className={styles.icon} aria-hidden="true" />
             )}
-            {words.parts[part]}{' '}
-            <VisuallyHidden>{parts[part] ? words.has : words.hasNot}</VisuallyHidden>
+            {texts.parts[part]}{' '}
+            <VisuallyHidden>{parts[part] ? texts.has : texts.hasNot}</VisuallyHidden>
           </li>
         ))}
       </ul>

@@ -4,10 +4,10 @@ import Monitor from 'lucide-react/icons/monitor'
 import { useCommand } from '../commands/index.ts'
 import { Failed } from '../lists/index.ts'
 import { useHost, useLocale, useSession } from '../remote/index.ts'
-import { Button, formatMoment, Skeleton } from '../ui/index.ts'
+import { Button, formatDateTime, Skeleton } from '../ui/index.ts'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
 import styles from './SessionList.module.css'
-import { accountWords } from './words.ts'
+import { accountTexts } from './texts.ts'
 
 type Calls = Pick<
   OwnAccountCalls,
@@ -16,13 +16,13 @@ type Calls = Pick<
 
 /** Lists the user's sessions and ends one, all others, or all (D42). */
 export function SessionList({ calls }: { calls: Calls }) {
-  const words = accountWords(useLocale())
+  const texts = accountTexts(useLocale())
   const query = calls.listSessions.useQuery(undefined, { skip: useSession() === null })
   const sessions = query.currentData
-  if (!sessions && query.error) return <Failed query={query} title={words.sessionsFailed} />
+  if (!sessions && query.error) return <Failed query={query} title={texts.sessionsFailed} />
   return (
     <div className={styles.sessions}>
-      <p className={styles.hint}>{words.sessionsHint}</p>
+      <p className={styles.hint}>{texts.sessionsHint}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
       <ul role="list" className={styles.list} aria-busy={!sessions || undefined}>
         {sessions ? (
@@ -41,24 +41,24 @@ export function SessionList({ calls }: { calls: Calls }) {
 }
 
 function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
-  const words = accountWords(useLocale())
+  const texts = accountTexts(useLocale())
   const command = useCommand(calls.endSession.useMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay' },
   })
   const { browser, os } = session.device
-  const device = [browser, os].filter(Boolean).join(' · ') || words.unknownDevice
-  const lastUsed = formatMoment(session.lastUsedDate)
+  const device = [browser, os].filter(Boolean).join(' · ') || texts.unknownDevice
+  const lastUsed = formatDateTime(session.lastUsedDate)
   return (
     <li className={styles.row}>
       <Monitor className={styles.icon} aria-hidden="true" />
       <div className={styles.about}>
         <p className={styles.device}>
-          {device} {session.current && <span className={styles.badge}>{words.thisDevice}</span>}
+          {device} {session.current && <span className={styles.badge}>{texts.thisDevice}</span>}
         </p>
         <p className={styles.times}>
-          <span>{words.lastUsed(lastUsed)}</span>{' '}
-          <span>{words.since(formatMoment(session.createDate))}</span>
+          <span>{texts.lastUsed(lastUsed)}</span>{' '}
+          <span>{texts.since(formatDateTime(session.createDate))}</span>
         </p>
         {command.refusal && (
           <p role="alert" className={styles.refusal}>
@@ -70,10 +70,10 @@ function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
         <Button
           size={32}
           busy={command.busy}
-          aria-label={words.endOf(device, lastUsed)}
+          aria-label={texts.endOf(device, lastUsed)}
           onClick={() => void command.run(session.sessionId)}
         >
-          {words.end}
+          {texts.end}
         </Button>
       )}
     </li>
@@ -82,7 +82,7 @@ function SessionRow({ session, calls }: { session: Session; calls: Calls }) {
 
 function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
   const host = useHost()
-  const words = accountWords(useLocale())
+  const texts = accountTexts(useLocale())
   const others = useCommand(calls.endOtherSessions.useMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay' },
@@ -93,9 +93,9 @@ function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
   })
   const endAll = async () => {
     const sure = await host.confirm({
-      title: words.endAllTitle,
-      body: words.endAllBody,
-      confirm: words.end,
+      title: texts.endAllTitle,
+      body: texts.endAllBody,
+      confirm: texts.end,
       tone: 'danger',
     })
     if (sure) await all.run()
@@ -105,11 +105,11 @@ function EndMany({ calls, hasOthers }: { calls: Calls; hasOthers: boolean }) {
     <div className={styles.many}>
       {hasOthers && (
         <Button busy={others.busy} onClick={() => void others.run()}>
-          {words.endOthers}
+          {texts.endOthers}
         </Button>
       )}
       <Button variant="danger-outline" busy={all.busy} onClick={() => void endAll()}>
-        {words.endAll}
+        {texts.endAll}
       </Button>
       {refusal && (
         <p role="alert" className={styles.refusal}>

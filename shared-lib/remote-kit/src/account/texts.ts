@@ -74,6 +74,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** Returns the texts of account parts, shared by members and administrators. */
-export function accountWords(locale: Locale): typeof ko {
+export function accountTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -8,7 +8,7 @@ import { EmptyState, IconButton, Skeleton, TextLink } from '../ui/index.ts'
 import styles from './Chart.module.css'
 import { type ChartKind, type ChartPoint, csvOf } from './chartData.ts'
 import { PointReader } from './PointReader.tsx'
-import { chartWords } from './words.ts'
+import { chartTexts } from './texts.ts'
 
 /** Props of {@link Chart}. */
 export interface ChartProps {
@@ -36,7 +36,7 @@ export interface ChartProps {
 export function Chart(props: ChartProps) {
   const { title, points, labelName, valueName, wide = false, note } = props
   const locale = useLocale()
-  const t = chartWords(locale)
+  const t = chartTexts(locale)
   const headId = useId()
   const [asTable, setAsTable] = useState(false)
   const format = props.format ?? ((value: number) => value.toLocaleString(locale))

@@ -1,10 +1,10 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocale } from '../remote/index.ts'
 import { Button, Skeleton } from '../ui/index.ts'
 import type { ApexDrawingProps } from './ApexDrawing.tsx'
 import styles from './Chart.module.css'
-import { chartWords } from './words.ts'
+import { chartTexts } from './texts.ts'
 
 /** Draws a chart. Its code (over 100 kB) is loaded when the first chart is near the view. */
 export function Drawing(props: ApexDrawingProps) {
@@ -30,8 +30,8 @@ export function Drawing(props: ApexDrawingProps) {
         <Code {...props} />
       ) : failed ? (
         <p className={styles.failed} role="alert">
-          {chartWords(locale).loadFail}{' '}
-          <Button onClick={() => setFailed(false)}>{commonWords(locale).retry}</Button>
+          {chartTexts(locale).loadFail}{' '}
+          <Button onClick={() => setFailed(false)}>{commonTexts(locale).retry}</Button>
         </p>
       ) : (
         <Skeleton height={280} />

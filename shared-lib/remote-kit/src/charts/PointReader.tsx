@@ -3,7 +3,7 @@ import { useLocale } from '../remote/index.ts'
 import styles from './Chart.module.css'
 import type { ChartKind, ChartPoint } from './chartData.ts'
 import { Drawing } from './Drawing.tsx'
-import { chartWords } from './words.ts'
+import { chartTexts } from './texts.ts'
 
 /** Props of {@link PointReader}. */
 interface PointReaderProps {
@@ -16,12 +16,12 @@ interface PointReaderProps {
 
 /** The drawing, with its values one by one for keyboard and screen readers. */
 export function PointReader({ title, kind, points, format, max }: PointReaderProps) {
-  const t = chartWords(useLocale())
+  const t = chartTexts(useLocale())
   const [at, setAt] = useState(0)
   const [isRead, setRead] = useState(false)
   const last = points.length - 1
   const point = points[Math.min(at, last)]
-  const words = point ? `${point.label}: ${format(point.value)}` : ''
+  const texts = point ? `${point.label}: ${format(point.value)}` : ''
   const move = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
       ArrowRight: at + 1,
@@ -46,7 +46,7 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={Math.min(at, last)}
-        aria-valuetext={words}
+        aria-valuetext={texts}
         onKeyDown={move}
         onFocus={() => setRead(true)}
         onBlur={() => setRead(false)}
@@ -54,7 +54,7 @@ export function PointReader({ title, kind, points, format, max }: PointReaderPro
         <Drawing kind={kind} points={points} format={format} max={max} />
       </div>
       <p className={styles.read} aria-hidden="true">
-        {isRead ? words : ''}
+        {isRead ? texts : ''}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ const SHOWN = 10
 export interface TagChartsProps {
   /** Undefined while they are on their way. */
   counts: TagStatistics | undefined
-  words: {
+  texts: {
     /** The title of each kind's chart. */
     tagUse: Record<TagKind, string>
     tag: string
@@ -24,7 +24,7 @@ export interface TagChartsProps {
 }
 
 /** A chart of the tracks of each tag, for each kind. */
-export function TagCharts({ counts, words, hrefOf }: TagChartsProps) {
+export function TagCharts({ counts, texts, hrefOf }: TagChartsProps) {
   return (
     <ChartGrid columns={3}>
       {tagKinds.map((kind) => {
@@ -36,11 +36,11 @@ export function TagCharts({ counts, words, hrefOf }: TagChartsProps) {
         return (
           <Chart
             key={kind}
-            title={words.tagUse[kind]}
+            title={texts.tagUse[kind]}
             kind="ranking"
-            points={points && largest(points, SHOWN, words.rest)}
-            labelName={words.tag}
-            valueName={words.tracks}
+            points={points && largest(points, SHOWN, texts.rest)}
+            labelName={texts.tag}
+            valueName={texts.tracks}
           />
         )
       })}

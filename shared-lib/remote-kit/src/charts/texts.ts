@@ -23,6 +23,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** The words of charts (words-ko.md §9). */
-export function chartWords(locale: Locale): typeof ko {
+export function chartTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -3,7 +3,7 @@ import { type Locale, planName } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { type Plan, planForGap } from '@sori/contract/payment'
 import { hostFetch } from '../http/hostFetch.ts'
-import { commandWords } from './words.ts'
+import { commandTexts } from './texts.ts'
 
 /** Time limit for loading the plans, in ms. Then the message has no plans. */
 const PATIENCE = 3_000
@@ -17,12 +17,12 @@ export async function offerPlans(
   { held, needed }: { held: number; needed: number },
   beforePlans?: () => void,
 ): Promise<void> {
-  const words = commandWords(host.locale.getSnapshot())
+  const texts = commandTexts(host.locale.getSnapshot())
   const gap = gapText(host.locale.getSnapshot(), await plansOf(host), needed - held)
   const wantsPlans = await host.confirm({
-    title: words.short(held, needed),
-    body: gap ?? words.shortHint,
-    confirm: words.plans,
+    title: texts.short(held, needed),
+    body: gap ?? texts.shortHint,
+    confirm: texts.plans,
   })
   if (!wantsPlans) return
   beforePlans?.()
@@ -37,11 +37,11 @@ export function gapText(
 ): string | undefined {
   const plan = planForGap(plans, missing)
   if (!plan) return undefined
-  const words = commandWords(locale)
+  const texts = commandTexts(locale)
   const [price, credits] = [plan.subscriptionPrice, plan.creditPerMonth].map((number) =>
     number.toLocaleString(locale),
   ) as [string, string]
-  return `${words.missing(missing.toLocaleString(locale))} ${words.planForGap(planName(locale, plan), price, credits)}`
+  return `${texts.missing(missing.toLocaleString(locale))} ${texts.planForGap(planName(locale, plan), price, credits)}`
 }
 
 async function plansOf(host: Host): Promise<readonly Plan[]> {

@@ -25,7 +25,7 @@ export interface CommandOptions<Args, Answer> {
     /** Exempts the command from the login after a 403: only for the commands that D57 lists. */
     forbidden?: 'stay'
   }
-  /** Returns where a refusal leads that is no failure, with its message. Default: the problem's words. */
+  /** Returns where a refusal leads that is no failure, with its message. Default: the problem's texts. */
   redirect?(problem: RequestProblem, args: Args): Wish | undefined
   /** Called before the member leaves for the plans because of too few credits. */
   beforePlans?(args: Args): void

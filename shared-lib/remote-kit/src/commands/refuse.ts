@@ -1,5 +1,5 @@
 import type { Host } from '@sori/contract/host'
-import { commonWords, type Locale } from '@sori/contract/messages'
+import { commonTexts, type Locale } from '@sori/contract/messages'
 import { isRequestProblem } from '../http/asProblem.ts'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
@@ -59,7 +59,7 @@ function failureResponse<Args, Answer>(
     problem,
     problemText(locale, problem),
     failed && { message, to: failed.to, forbidden: failed.forbidden },
-    commonWords(locale).unexpected,
+    commonTexts(locale).unexpected,
   )
 }
 

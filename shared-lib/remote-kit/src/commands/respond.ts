@@ -57,14 +57,14 @@ export function needsLogin(
  */
 export function respondToFailure(
   problem: RequestProblem,
-  words: string,
+  texts: string,
   wish: FailureWish | undefined,
   unexpected: string,
 ): Response {
   const { status } = problem
-  const text = wish?.message === undefined ? words : (wish.message ?? undefined)
+  const text = wish?.message === undefined ? texts : (wish.message ?? undefined)
   if (status === NO_ANSWER) return { kind: 'error', text, to: 'stay' }
-  if (needsLogin(problem, wish)) return { kind: 'error', text: words, to: paths.login() }
+  if (needsLogin(problem, wish)) return { kind: 'error', text: texts, to: paths.login() }
   if (status === 403) return { kind: 'error', text, to: wish?.to ?? 'stay' }
   if (refusals.includes(status)) return { kind: 'error', text, to: wish?.to ?? 'back' }
   return { kind: 'error', text: unexpected, to: 'stay' }

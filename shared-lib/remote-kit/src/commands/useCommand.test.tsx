@@ -229,11 +229,11 @@ describe('useCommand', () => {
     ['the destination', { done: { message: '저장됨', to: mistake } }, 'ok: 저장되었습니다!!'],
   ]
 
-  it.each(mistakes)('is not shown as refused when %s throws', async (_, given, words) => {
+  it.each(mistakes)('is not shown as refused when %s throws', async (_, given, texts) => {
     const { press, said, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
     await press()
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
-    expect([said(), screen.queryByText('거절 없음') !== null]).toEqual([[words], true])
+    expect([said(), screen.queryByText('거절 없음') !== null]).toEqual([[texts], true])
     expect(host.troubles).toMatchObject([
       { stage: 'request', message: 'a command threw: a mistake of ours' },
     ])

@@ -1,4 +1,4 @@
-import { commonWords, type Locale } from '@sori/contract/messages'
+import { commonTexts, type Locale } from '@sori/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { useHost, useLocale } from '../remote/HostProvider.tsx'
@@ -80,7 +80,7 @@ export function useCommand<Args, Answer>(
 
   /** The code for refusals could not be loaded. */
   function unexplained(thrown: unknown): Outcome<Answer> {
-    const text = (language: Locale) => commonWords(language).offline
+    const text = (language: Locale) => commonTexts(language).offline
     setShown({ error: thrown, text })
     host.toast({ kind: 'error', text: text(host.locale.getSnapshot()) })
     const problem: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }

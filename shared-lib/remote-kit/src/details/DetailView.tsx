@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { ReactNode } from 'react'
 import type { RequestProblem } from '../http/index.ts'
@@ -19,7 +19,7 @@ export interface DetailViewProps<Thing> {
   }
   /** False when the URL does not name a thing. */
   isNamed?: boolean
-  words: {
+  texts: {
     /** The page's title when the thing is missing. */
     notFound: string
     /** The page's text when the thing is missing. */
@@ -35,15 +35,15 @@ export interface DetailViewProps<Thing> {
 
 /** The page of one thing, in all its states: loading, not found, failed, full. */
 export function DetailView<Thing>(props: DetailViewProps<Thing>) {
-  const { query, isNamed = true, words, title, address, children } = props
+  const { query, isNamed = true, texts, title, address, children } = props
   const thing = isNamed ? query.currentData : null
   const problem = query.error as RequestProblem | undefined
   const isMissing =
     thing === null || (thing === undefined && (problem?.status === 404 || problem?.status === 400))
-  usePageTitle(thing ? title(thing) : isMissing ? words.notFound : undefined)
+  usePageTitle(thing ? title(thing) : isMissing ? texts.notFound : undefined)
   useCanonicalAddress(thing ? address?.(thing) : undefined)
   if (thing) return children(thing)
-  if (isMissing) return <Missing words={words} />
+  if (isMissing) return <Missing texts={texts} />
   return problem ? (
     <FailedPage problem={problem} query={query} />
   ) : (
@@ -51,13 +51,13 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   )
 }
 
-function Missing({ words }: Pick<DetailViewProps<unknown>, 'words'>) {
-  const common = commonWords(useLocale())
+function Missing({ texts }: Pick<DetailViewProps<unknown>, 'texts'>) {
+  const common = commonTexts(useLocale())
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{words.notFound}</h1>
+      <h1 className={styles.title}>{texts.notFound}</h1>
       <EmptyState
-        title={words.noData}
+        title={texts.noData}
         action={<ButtonLink to={paths.tracks()}>{common.toTracks}</ButtonLink>}
       />
     </div>
@@ -68,7 +68,7 @@ function FailedPage({
   problem,
   query,
 }: { problem: RequestProblem } & Pick<DetailViewProps<unknown>, 'query'>) {
-  const common = commonWords(useLocale())
+  const common = commonTexts(useLocale())
   // without a network the banner above the page says so
   const isUnanswered = problem.status === 0 && navigator.onLine
   return (

@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { createObservable, type Observable } from '../observable/index.ts'
 import { downloadFile } from './downloadFile.ts'
-import { fileWords } from './words.ts'
+import { fileTexts } from './texts.ts'
 
 /** A file to save, with a name in case the server sends none. */
 export interface QueuedFile {
@@ -82,31 +82,31 @@ function createDownloadQueue(host: Host): DownloadQueue {
   }
 
   function show(fraction?: number): void {
-    const words = fileWords(host.locale.getSnapshot())
+    const texts = fileTexts(host.locale.getSnapshot())
     const { waiting, current, saved, failed } = state.getSnapshot()
     const total = tried + waiting.length + (current ? 1 : 0)
     if (current) {
       const progress = total === 1 ? fraction : (tried + (fraction ?? 0)) / total
-      const detail = total === 1 ? undefined : words.count(tried + 1, total)
+      const detail = total === 1 ? undefined : texts.count(tried + 1, total)
       host.tasks.put({
         id: TASK,
         title: current.name,
         detail,
         state: 'running',
         progress,
-        actions: [{ label: words.cancel, run: cancel }],
+        actions: [{ label: texts.cancel, run: cancel }],
       })
     } else if (failed.length > 0) {
       const detail = failed.map(({ name }) => name).join(', ')
       host.tasks.put({
         id: TASK,
-        title: isOffline ? words.offline(failed.length) : words.failed(failed.length),
+        title: isOffline ? texts.offline(failed.length) : texts.failed(failed.length),
         detail,
         state: 'failed',
-        actions: [{ label: words.retry, run: retry }],
+        actions: [{ label: texts.retry, run: retry }],
       })
     } else {
-      host.tasks.put({ id: TASK, title: words.saved(saved), state: 'done' })
+      host.tasks.put({ id: TASK, title: texts.saved(saved), state: 'done' })
     }
   }
 

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@sori/contract/errors'
 import { type FileRule, refusalOf } from '@sori/contract/files'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
-import { problemWords } from '../forms/fieldProblems.ts'
+import { problemTexts } from '../forms/fieldProblems.ts'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
 
@@ -78,5 +78,5 @@ export function fileRefusal(locale: Locale, state: FileState): string | undefine
   if (state.phase === 'refused') return fieldMessages(locale).errors[state.code]('', {})
   const problem = 'problem' in state ? state.problem : undefined
   const [first] = problem?.errors ?? []
-  return first ? problemWords(locale, first) : problem && problemText(locale, problem)
+  return first ? problemTexts(locale, first) : problem && problemText(locale, problem)
 }

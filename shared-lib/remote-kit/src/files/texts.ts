@@ -23,6 +23,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** The words of downloads. */
-export function fileWords(locale: Locale): typeof ko {
+export function fileTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

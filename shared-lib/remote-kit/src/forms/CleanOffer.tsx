@@ -1,7 +1,7 @@
 import { useLocale } from '../remote/index.ts'
 import { Button } from '../ui/index.ts'
 import styles from './CleanOffer.module.css'
-import { fieldRules } from './words.ts'
+import { fieldRules } from './texts.ts'
 
 /** Props of {@link CleanOffer}. */
 export interface CleanOfferProps {

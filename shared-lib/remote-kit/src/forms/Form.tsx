@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -12,11 +12,11 @@ export interface FormProps<Given extends FieldValues> {
   form: ContractForm<Given>
   /** The form's name for screen readers. */
   label: string
-  /** Words of the button that sends it. */
+  /** Texts of the button that sends it. */
   submit: string
   /** `danger` for what cannot be undone, `secondary` beside another form. */
   tone?: 'primary' | 'secondary' | 'danger'
-  /** Why it cannot be sent yet: shown in place of the button's words. */
+  /** Why it cannot be sent yet: shown in place of the button's texts. */
   waiting?: string | undefined
   /** Gives up, by a button beside the other one: for a form that opens in place. */
   onCancel?(): void
@@ -34,7 +34,7 @@ export function Form<Given extends FieldValues>({
   onCancel,
   children,
 }: FormProps<Given>) {
-  const common = commonWords(useLocale())
+  const common = commonTexts(useLocale())
   return (
     <form
       className={styles.form}

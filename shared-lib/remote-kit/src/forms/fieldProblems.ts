@@ -27,7 +27,7 @@ export function problemAt(
 }
 
 /** A problem in the words of `locale`. */
-export function problemWords(
+export function problemTexts(
   locale: Locale,
   { field, code, params, message }: FieldProblem,
 ): string {

@@ -168,10 +168,10 @@ describe('useContractForm', () => {
     )
     await fill()
     await save()
-    const words = '앨범 설명은 500자를 초과할 수 없습니다.'
-    await waitFor(() => expect(description).toHaveAccessibleDescription(words))
+    const texts = '앨범 설명은 500자를 초과할 수 없습니다.'
+    await waitFor(() => expect(description).toHaveAccessibleDescription(texts))
     expect(description).toHaveFocus()
-    expect(host.toasts).toEqual([{ kind: 'error', text: `입력값 오류: ${words}` }])
+    expect(host.toasts).toEqual([{ kind: 'error', text: `입력값 오류: ${texts}` }])
     expect(name).toHaveValue(' 홍  길동 ')
     await user.type(description, 'a')
     expect(description).not.toHaveAttribute('aria-invalid')

@@ -1,6 +1,6 @@
 export { CleanOffer, type CleanOfferProps } from './CleanOffer.tsx'
 export { Form, type FormProps } from './Form.tsx'
 export { FormField, type FormFieldProps } from './FormField.tsx'
-export { type FieldProblem, problemWords } from './fieldProblems.ts'
+export { type FieldProblem, problemTexts } from './fieldProblems.ts'
+export { fieldRules } from './texts.ts'
 export { type ContractForm, type ContractFormOptions, useContractForm } from './useContractForm.ts'
-export { fieldRules } from './words.ts'

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import type { Command } from '../commands/index.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale, useUnsaved } from '../remote/index.ts'
-import { errorsOf, type FieldProblem, problemAt, problemWords } from './fieldProblems.ts'
+import { errorsOf, type FieldProblem, problemAt, problemTexts } from './fieldProblems.ts'
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
@@ -27,11 +27,11 @@ export interface ContractFormOptions<S extends FormSchema> {
    * page.
    */
   command: Pick<Command<z.output<S>, unknown>, 'attempt'>
-  /** Words for a refusal of the whole form that say more than those of its code; asked for at each render. */
+  /** Texts for a refusal of the whole form that say more than those of its code; asked for at each render. */
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
   /** Returns this form's text for a problem; undefined uses the text of the code. */
   fieldText?(locale: Locale, problem: FieldProblem): string | undefined
-  /** Words of the toast for the first wrong field; undefined keeps those beside the field. */
+  /** Texts of the toast for the first wrong field; undefined keeps those beside the field. */
   toastText?(locale: Locale, problem: FieldProblem): string | undefined
   /**
    * Returns problems known before the submit, for example a taken name. Reported together with
@@ -90,7 +90,7 @@ export function useContractForm<S extends FormSchema>(
 
   const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) =>
-    options.fieldText?.(locale, problem) ?? problemWords(locale, problem)
+    options.fieldText?.(locale, problem) ?? problemTexts(locale, problem)
 
   /**
    * Toasts the first problem in the order of the page and focuses its field. Without such a field,
@@ -100,12 +100,12 @@ export function useContractForm<S extends FormSchema>(
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
     const first =
       problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
-    const words = first ? textOf(first) : ''
+    const texts = first ? textOf(first) : ''
     const isOwnSentence = first && !isValidatorCode(first.code)
     const text = first && options.toastText?.(locale, first)
     host.toast({
       kind: 'error',
-      text: text ?? (isOwnSentence ? words : fieldMessages(locale).validationError(words)),
+      text: text ?? (isOwnSentence ? texts : fieldMessages(locale).validationError(texts)),
     })
     if (control) control.focus()
     else setRefusal(first)
@@ -127,7 +127,7 @@ export function useContractForm<S extends FormSchema>(
       return
     }
     setRefusal(problem)
-    host.toast({ kind: 'error', text: refusalWords(locale, problem, options) })
+    host.toast({ kind: 'error', text: refusalTexts(locale, problem, options) })
     controlOf(form, (name) => name === options.focusAfterRefusal)?.focus()
   }
 
@@ -158,18 +158,18 @@ export function useContractForm<S extends FormSchema>(
       const problem = problemAt(fields.formState.errors, field)
       return problem && textOf(problem)
     },
-    refusal: refusal && refusalWords(locale, refusal, options),
+    refusal: refusal && refusalTexts(locale, refusal, options),
     refused: refused.current.map(({ field }) => field) as FieldPath<Given>[],
   }
 }
 
 /** Chosen at render, so that a switch of the language changes it too. */
-function refusalWords<S extends FormSchema>(
+function refusalTexts<S extends FormSchema>(
   locale: Locale,
   refusal: RequestProblem | FieldProblem,
   { refusalText }: ContractFormOptions<S>,
 ): string {
-  if ('field' in refusal) return problemWords(locale, refusal)
+  if ('field' in refusal) return problemTexts(locale, refusal)
   return refusalText?.(locale, refusal) ?? problemText(locale, refusal)
 }
 

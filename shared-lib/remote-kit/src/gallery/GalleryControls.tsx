@@ -20,7 +20,7 @@ import {
   ToastRegion,
 } from '../ui/index.ts'
 import styles from './Gallery.module.css'
-import { confirmLabels } from './galleryWords.ts'
+import { confirmLabels } from './galleryTexts.ts'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger-outline', 'danger'] as const
 

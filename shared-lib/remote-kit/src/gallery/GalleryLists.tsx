@@ -19,7 +19,7 @@ import {
 } from '../ui/index.ts'
 import styles from './Gallery.module.css'
 import { samplePeaks, sampleTracks } from './gallerySamples.ts'
-import { pagerLabels, rowLabels } from './galleryWords.ts'
+import { pagerLabels, rowLabels } from './galleryTexts.ts'
 
 export function ListSamples() {
   const [player, setPlayer] = useState({ id: 1, playing: true, progress: 0.36 })

@@ -12,7 +12,7 @@ import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
 
 const { listTracks, getTrack } = galleryApi.endpoints
-const words = {
+const texts = {
   failed: '목록을 불러오지 못했습니다.',
   noItems: '이 페이지에는 트랙이 없습니다.',
   firstPage: '첫 페이지로',
@@ -51,7 +51,7 @@ export function ListStory() {
       <ListView
         list={list}
         query={query}
-        words={words}
+        texts={texts}
         empty={<EmptyState title="검색 결과가 없습니다." />}
         skeleton={<Skeleton height={160} />}
       >
@@ -85,7 +85,7 @@ export function DetailStory() {
       <Button onClick={() => setMissing(!missing)}>{missing ? '있는 트랙' : '없는 트랙'}</Button>
       <DetailView
         query={query}
-        words={{ notFound: '트랙을 찾을 수 없습니다.', noData: '데이터가 없습니다.' }}
+        texts={{ notFound: '트랙을 찾을 수 없습니다.', noData: '데이터가 없습니다.' }}
         title={({ title }) => title}
         skeleton={<Skeleton height={80} />}
       >
@@ -117,7 +117,7 @@ export function TableStory() {
         rows={data?.items}
         rowId={({ id }) => id}
         selection={selection}
-        selectionWords={{ all: '전체 선택', row: ({ title }) => `${title} 선택` }}
+        selectionTexts={{ all: '전체 선택', row: ({ title }) => `${title} 선택` }}
         openId={editor.openId}
         columns={[
           {

@@ -6,7 +6,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { Chart, ChartGrid, StatTiles } from '../charts/index.ts'
 import { SectionSwitcher, Shortcuts } from '../sections/index.ts'
-import { PreviewButton, usePreviewSound } from '../sound/index.ts'
+import { PreviewButton, usePreview } from '../sound/index.ts'
 import { countTags, TagPicker } from '../tags/index.ts'
 import { Button, Tabs } from '../ui/index.ts'
 import styles from './Gallery.module.css'
@@ -124,7 +124,7 @@ export function SectionStory() {
 
 /** `PreviewButton`: one sound at a time, beside the site's player. */
 export function PreviewStory() {
-  const preview = usePreviewSound()
+  const preview = usePreview()
   const { data } = galleryApi.useListTracksQuery({ ...readParams(browseParams, ''), size: 5 })
   return (
     <div className={styles.line}>

@@ -15,7 +15,7 @@ export interface ApiRequest {
   anonymous?: boolean
   /** Time limit of the response, in ms. Default for queries: 20,000; commands have none. */
   deadline?: number
-  /** Whether the body of a 200 answer is one: something between us and the API may answer in its own words. Refused, it is `UNKNOWN`. */
+  /** Whether the body of a 200 answer is one: something between us and the API may answer in its own texts. Refused, it is `UNKNOWN`. */
   accepts?(body: unknown): boolean
 }
 

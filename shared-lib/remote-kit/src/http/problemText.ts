@@ -1,10 +1,10 @@
 import { isErrorCode } from '@sori/contract/errors'
-import { commonWords, type Locale, messages } from '@sori/contract/messages'
+import { commonTexts, type Locale, messages } from '@sori/contract/messages'
 import type { RequestProblem } from './hostFetch.ts'
 
-/** A failure in words: ours for a code that we know, else the server's own message, else a general sentence (D1). */
+/** A failure in texts: ours for a code that we know, else the server's own message, else a general sentence (D1). */
 export function problemText(locale: Locale, problem: RequestProblem): string {
-  const common = commonWords(locale)
+  const common = commonTexts(locale)
   if (problem.code === 'OFFLINE') return common.offline
   if (problem.code === 'TIMEOUT') return common.timeout
   if (isErrorCode(problem.code))

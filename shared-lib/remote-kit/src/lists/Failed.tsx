@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '../remote/index.ts'
 import { FailedState } from '../ui/index.ts'
 
@@ -11,7 +11,7 @@ export interface FailedProps {
 
 /** Shows that a query failed, with a button that repeats it. */
 export function Failed({ query, title }: FailedProps) {
-  const common = commonWords(useLocale())
+  const common = commonTexts(useLocale())
   return (
     <FailedState
       title={title ?? common.loadFail}

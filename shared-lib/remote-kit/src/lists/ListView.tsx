@@ -1,5 +1,5 @@
 import { lastPage } from '@sori/contract/envelope'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Page } from '../model/index.ts'
 import { useLocale } from '../remote/index.ts'
@@ -31,7 +31,7 @@ export interface ListViewProps<Item, Params extends { page: number }> {
   skeleton: ReactNode
   /** Shown when nothing fits. */
   empty: ReactNode
-  words: {
+  texts: {
     /** `목록을 불러오지 못했습니다.` */
     failed: string
     /** `이 페이지에는 트랙이 없습니다.` */
@@ -46,7 +46,7 @@ export interface ListViewProps<Item, Params extends { page: number }> {
 export function ListView<Item, Params extends { page: number }>(
   props: ListViewProps<Item, Params>,
 ) {
-  const { list, query, skeleton, words } = props
+  const { list, query, skeleton, texts } = props
   // many rows would block a slow phone: React renders them in pieces behind the skeleton
   const isWaiting = useDeferredValue(query.data === undefined)
   const top = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function ListView<Item, Params extends { page: number }>(
   return (
     <div ref={top} className={styles.list} tabIndex={-1}>
       {hasFailed(query) ? (
-        <Failed query={{ refetch }} title={words.failed} />
+        <Failed query={{ refetch }} title={texts.failed} />
       ) : query.data && !isWaiting ? (
         <Answered {...props} page={query.data} />
       ) : (
@@ -93,8 +93,8 @@ function Waiting({ children }: { children: ReactNode }) {
 function Answered<Item, Params extends { page: number }>(
   props: ListViewProps<Item, Params> & { page: Page<Item> },
 ) {
-  const { list, query, prefetch, page, empty, words, children } = props
-  const common = commonWords(useLocale())
+  const { list, query, prefetch, page, empty, texts, children } = props
+  const common = commonTexts(useLocale())
   const isLast = list.params.page >= lastPage(page.paging)
   const near = usePrefetchNear(
     query.isFetching || isLast || !prefetch ? undefined : list.params.page + 1,
@@ -117,8 +117,8 @@ function Answered<Item, Params extends { page: number }>(
   if (page.paging.total === 0) return empty
   return (
     <EmptyState
-      title={words.noItems}
-      action={<ButtonLink to={list.href({})}>{words.firstPage}</ButtonLink>}
+      title={texts.noItems}
+      action={<ButtonLink to={list.href({})}>{texts.firstPage}</ButtonLink>}
     />
   )
 }

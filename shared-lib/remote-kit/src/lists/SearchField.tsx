@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import type { ReactNode } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
 import { SearchInput, useSearchDraft } from '../ui/index.ts'
@@ -19,7 +19,7 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onSearch, before }: SearchFieldProps) {
   const locale = useLocale()
   const host = useHost()
-  const onBlank = () => host.toast({ kind: 'error', text: commonWords(locale).searchBlank })
+  const onBlank = () => host.toast({ kind: 'error', text: commonTexts(locale).searchBlank })
   const draft = useSearchDraft({ value, onSearch, onBlank })
   return <SearchInput label={label} locale={locale} draft={draft} before={before} />
 }

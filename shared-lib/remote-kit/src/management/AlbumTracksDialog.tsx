@@ -1,15 +1,15 @@
 import { type TrackChange, trackChange } from '@sori/contract/management'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import type { ReactNode } from 'react'
 import { Failed, hasFailed } from '../lists/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { useRowEditor } from '../tables/index.ts'
 import { Dialog } from '../ui/index.ts'
-import type { ManagedAlbum, ManagedTrack } from './managedSound.ts'
+import type { ManagedAlbum, ManagedTrack } from './managedItem.ts'
 import type { ManagementCalls } from './managementApi.ts'
 import { TracksTable } from './TracksTable.tsx'
+import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
-import { managementWords } from './words.ts'
 
 /** Props of {@link AlbumTracksDialog}. */
 export interface AlbumTracksDialogProps {
@@ -31,8 +31,8 @@ export function AlbumTracksDialog({
 }: AlbumTracksDialogProps) {
   const host = useHost()
   const locale = useLocale()
-  const t = managementWords(locale)
-  const common = commonWords(locale)
+  const t = managementTexts(locale)
+  const common = commonTexts(locale)
   const query = calls.albumTracks.useQuery(album.id)
   const change = useChangeTrack(calls, { message: t.saved })
   const editor = useRowEditor<number, TrackChange>({

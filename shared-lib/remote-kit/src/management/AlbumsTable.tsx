@@ -6,9 +6,9 @@ import { DataTable, type RowEditor } from '../tables/index.ts'
 import { linkClass } from '../ui/index.ts'
 import { HiddenMark } from './HiddenMark.tsx'
 import styles from './Management.module.css'
-import type { ManagedAlbum } from './managedSound.ts'
+import type { ManagedAlbum } from './managedItem.ts'
+import { managementTexts } from './texts.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
-import { managementWords } from './words.ts'
 
 /** Props of {@link AlbumsTable}. */
 export interface AlbumsTableProps {
@@ -41,7 +41,7 @@ export function AlbumsTable({
   actions,
   withDelete,
 }: AlbumsTableProps) {
-  const t = managementWords(useLocale())
+  const t = managementTexts(useLocale())
   const columns = useManagedColumns<ManagedAlbum, AlbumChange>({
     editor,
     idSortKey: 'albumId',

@@ -1,8 +1,8 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useLocale } from '../remote/index.ts'
 import styles from './Management.module.css'
-import type { Hiding } from './managedSound.ts'
-import { managementWords } from './words.ts'
+import type { Hiding } from './managedItem.ts'
+import { managementTexts } from './texts.ts'
 
 /** Says that something is hidden, by whom and why; nothing for what can be seen. */
 export function HiddenMark({
@@ -12,9 +12,9 @@ export function HiddenMark({
   of: Hiding
   withAlbum?: boolean
 }) {
-  const t = managementWords(useLocale())
+  const t = managementTexts(useLocale())
   if (!hidden && !withAlbum) return null
-  const words = !hidden
+  const texts = !hidden
     ? t.hiddenWithAlbum
     : hiddenBy === 'administrator'
       ? t.hiddenByAdmin
@@ -22,7 +22,7 @@ export function HiddenMark({
   return (
     <span className={styles.mark} title={hiddenReason ?? undefined}>
       <EyeOff aria-hidden="true" />
-      {hiddenReason ? `${words}: ${hiddenReason}` : words}
+      {hiddenReason ? `${texts}: ${hiddenReason}` : texts}
     </span>
   )
 }

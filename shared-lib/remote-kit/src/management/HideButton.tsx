@@ -1,7 +1,7 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '../remote/index.ts'
 import { Button } from '../ui/index.ts'
-import { managementWords } from './words.ts'
+import { managementTexts } from './texts.ts'
 
 /** Props of {@link HideButton}. */
 export interface HideButtonProps {
@@ -15,8 +15,8 @@ export interface HideButtonProps {
 /** Hides a track or an album, or shows it again. */
 export function HideButton({ name, hidden, busy, onClick }: HideButtonProps) {
   const locale = useLocale()
-  const t = managementWords(locale)
-  const { processing } = commonWords(locale)
+  const t = managementTexts(locale)
+  const { processing } = commonTexts(locale)
   const label = hidden ? t.showOf(name) : t.hideOf(name)
   return (
     <Button

@@ -6,10 +6,10 @@ import { useRowEditor } from '../tables/index.ts'
 import { AlbumsTable } from './AlbumsTable.tsx'
 import { AlbumTracksDialog } from './AlbumTracksDialog.tsx'
 import { ManagedList, type ManagementFrame } from './ManagedList.tsx'
-import type { ManagedAlbum, ManagedTrack } from './managedSound.ts'
+import type { ManagedAlbum, ManagedTrack } from './managedItem.ts'
 import type { ManagementCalls } from './managementApi.ts'
+import { managementTexts } from './texts.ts'
 import { useChangeAlbum } from './useChanges.ts'
-import { managementWords } from './words.ts'
 
 /** Props of {@link ManagedAlbums}. */
 export interface ManagedAlbumsProps {
@@ -29,7 +29,7 @@ export interface ManagedAlbumsProps {
 /** The section of albums (product.md §2), edited row by row. A row opens its tracks. */
 export function ManagedAlbums(props: ManagedAlbumsProps) {
   const { frame, calls, lead, actions, trackActions, withDelete, children } = props
-  const { saved } = managementWords(useLocale())
+  const { saved } = managementTexts(useLocale())
   const list = useListParams(managedAlbumsParams)
   const change = useChangeAlbum(calls, { message: saved })
   const editor = useRowEditor<number, AlbumChange>({

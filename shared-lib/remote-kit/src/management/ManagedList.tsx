@@ -4,7 +4,7 @@ import { useLocale } from '../remote/index.ts'
 import { type ManagedSection, SectionSwitcher } from '../sections/index.ts'
 import { Button, EmptyState } from '../ui/index.ts'
 import type { ListCall } from './managementApi.ts'
-import { managementWords } from './words.ts'
+import { managementTexts } from './texts.ts'
 
 /** Props of a remote's page, which the kit fills. */
 export interface ManagementPageProps {
@@ -44,7 +44,7 @@ export function ManagedList<Item, Params extends { page: number; keyword: string
   const { frame, section, of, list, call, table, children } = props
   const { Page, emptyAction } = frame
   const locale = useLocale()
-  const t = managementWords(locale)
+  const t = managementTexts(locale)
   const query = call.useQuery(list.params)
   const prefetch = call.usePrefetch()
   const { keyword } = list.params
@@ -72,7 +72,7 @@ export function ManagedList<Item, Params extends { page: number; keyword: string
         list={list}
         query={query}
         prefetch={prefetch}
-        words={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[of] }}
+        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[of] }}
         empty={nothing}
         skeleton={table(undefined, false)}
       >

@@ -4,11 +4,11 @@ import { useListParams } from '../lists/index.ts'
 import { useLocale } from '../remote/index.ts'
 import { useRowEditor } from '../tables/index.ts'
 import { ManagedList, type ManagementFrame } from './ManagedList.tsx'
-import type { ManagedTrack } from './managedSound.ts'
+import type { ManagedTrack } from './managedItem.ts'
 import type { ManagementCalls } from './managementApi.ts'
 import { TracksTable } from './TracksTable.tsx'
+import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
-import { managementWords } from './words.ts'
 
 /** Props of {@link ManagedTracks}. */
 export interface ManagedTracksProps {
@@ -22,7 +22,7 @@ export interface ManagedTracksProps {
 
 /** The section of the tracks (product.md §2): heard and edited row by row. */
 export function ManagedTracks({ frame, calls, actions, withDelete }: ManagedTracksProps) {
-  const { saved } = managementWords(useLocale())
+  const { saved } = managementTexts(useLocale())
   const list = useListParams(managedTracksParams)
   const change = useChangeTrack(calls, { message: saved })
   const editor = useRowEditor<number, TrackChange>({

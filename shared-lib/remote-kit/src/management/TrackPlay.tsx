@@ -1,7 +1,7 @@
 import type { Track } from '../model/index.ts'
 import { usePlayback } from '../playback/index.ts'
 import { useLocale } from '../remote/index.ts'
-import { soundWords } from '../sound/words.ts'
+import { previewMessages } from '../sound/texts.ts'
 import { PlayButton } from '../ui/index.ts'
 
 /**
@@ -9,7 +9,7 @@ import { PlayButton } from '../ui/index.ts'
  * table.
  */
 export function TrackPlay({ track, list }: { track: Track; list: readonly Track[] }) {
-  const t = soundWords(useLocale())
+  const t = previewMessages(useLocale())
   const playback = usePlayback()
   const { id, title, album } = track
   const playing = playback.isPlaying(id)

@@ -6,10 +6,10 @@ import { useLocale } from '../remote/index.ts'
 import { DataTable, type RowEditor } from '../tables/index.ts'
 import { TextLink } from '../ui/index.ts'
 import { HiddenMark } from './HiddenMark.tsx'
-import type { ManagedTrack } from './managedSound.ts'
+import type { ManagedTrack } from './managedItem.ts'
 import { TrackPlay } from './TrackPlay.tsx'
+import { managementTexts } from './texts.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
-import { managementWords } from './words.ts'
 
 /** Props of {@link TracksTable}. */
 export interface TracksTableProps {
@@ -37,7 +37,7 @@ export function TracksTable({
   actions,
   withDelete,
 }: TracksTableProps) {
-  const t = managementWords(useLocale())
+  const t = managementTexts(useLocale())
   const columns = useManagedColumns<ManagedTrack, TrackChange>({
     editor,
     idSortKey: 'musicId',

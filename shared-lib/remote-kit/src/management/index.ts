@@ -13,8 +13,8 @@ export {
   type ManagedTrack,
   toManagedAlbum,
   toManagedTrack,
-} from './managedSound.ts'
+} from './managedItem.ts'
 export { type ListCall, type ManagementCalls, managementCalls } from './managementApi.ts'
 export { TrackPlay } from './TrackPlay.tsx'
+export { managementTexts } from './texts.ts'
 export { type Changed, useChangeAlbum, useChangeTrack } from './useChanges.ts'
-export { managementWords } from './words.ts'

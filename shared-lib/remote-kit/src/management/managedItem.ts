@@ -1,6 +1,6 @@
 import type {
+  FileState,
   HiddenBy,
-  SoundState,
   ManagedAlbum as WireAlbum,
   ManagedTrack as WireTrack,
 } from '@sori/contract/management'
@@ -22,7 +22,7 @@ export interface ManagedTrack extends Track, Hiding {
   /** Out of sight with its album, whatever `hidden` says. */
   readonly albumHidden: boolean
   /** The state of its audio file. */
-  readonly state: SoundState
+  readonly state: FileState
 }
 
 /** An entry of the API's managed albums as a {@link ManagedAlbum}. */

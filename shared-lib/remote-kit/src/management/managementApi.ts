@@ -22,7 +22,7 @@ import {
   type ManagedTrack,
   toManagedAlbum,
   toManagedTrack,
-} from './managedSound.ts'
+} from './managedItem.ts'
 
 /** A paged list, with its prefetch. */
 export interface ListCall<Item, Params> {

@@ -78,6 +78,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** The words of the management of albums and tracks (words-ko.md §8). */
-export function managementWords(locale: Locale): typeof ko {
+export function managementTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

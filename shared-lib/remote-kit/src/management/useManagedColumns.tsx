@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { fieldRules } from '../forms/words.ts'
+import { fieldRules } from '../forms/texts.ts'
 import { useLocale } from '../remote/index.ts'
 import { type DataColumn, RowActions, type RowEditor, RowField } from '../tables/index.ts'
 import { formatDay } from '../ui/index.ts'
 import styles from './Management.module.css'
-import { managementWords } from './words.ts'
+import { managementTexts } from './texts.ts'
 
 /** Fields of a row that both tables read. */
 interface Managed {
@@ -56,7 +56,7 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
     withDelete,
   } = table
   const locale = useLocale()
-  const t = managementWords(locale)
+  const t = managementTexts(locale)
   const rules = fieldRules(locale)
   return [
     ...(lead ? [{ key: 'lead', head: '', headHidden: true, cell: lead }] : []),

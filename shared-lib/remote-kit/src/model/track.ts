@@ -7,7 +7,7 @@ export interface Artist {
 }
 
 /** The file that is sold (D45). `sampleRate` is in Hz; null until the file has been measured, as `channels`. */
-export interface SoundFile {
+export interface AudioFile {
   readonly format: AudioFormat
   readonly sizeBytes: number
   readonly sampleRate: number | null
@@ -28,7 +28,7 @@ export interface Track {
    */
   readonly filePath: string
   /** Undefined where the server did not say. */
-  readonly file?: SoundFile
+  readonly file?: AudioFile
   /** Seconds; null until the file has been measured (D21). */
   readonly duration: number | null
   /** Base64 of bytes, 0–255 each (D21); null until the file has been measured. */

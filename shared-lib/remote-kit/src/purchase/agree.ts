@@ -5,7 +5,7 @@ import { offerPlans } from '../commands/index.ts'
 import type { Buyable } from './calls.ts'
 import { fileFacts, formatMix } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
-import { purchaseWords } from './words.ts'
+import { purchaseTexts } from './texts.ts'
 
 // loads the code for saving before the purchase
 export { saveTracks } from './saveTracks.ts'
@@ -33,7 +33,7 @@ export async function agree(
 
 function dialogOf(host: Host, tracks: readonly Buyable[]): Question {
   const locale = host.locale.getSnapshot()
-  const words = purchaseWords(locale)
+  const texts = purchaseTexts(locale)
   const licence = licenceTexts[locale]
   const price = tracks.length * TRACK_CREDITS
   const held = host.me.getSnapshot()?.creditBalance
@@ -41,16 +41,16 @@ function dialogOf(host: Host, tracks: readonly Buyable[]): Question {
   const one = tracks.length === 1 ? track : undefined
   const described = one && fileFacts(locale, one).map(({ value }) => value)
   const facts = [
-    one && words.file(fileName(one)),
+    one && texts.file(fileName(one)),
     described?.join(' · '),
     formatMix(locale, tracks),
-    held !== undefined && words.held(held),
-    held !== undefined && words.left(held - price),
+    held !== undefined && texts.held(held),
+    held !== undefined && texts.left(held - price),
   ]
   return {
-    title: one ? words.confirmOne(one.title, price) : words.confirmMany(tracks.length, price),
-    body: [...facts.filter(Boolean), '', words.noRefund].join('\n'),
-    confirm: one ? words.buyOne : words.buyMany,
+    title: one ? texts.confirmOne(one.title, price) : texts.confirmMany(tracks.length, price),
+    body: [...facts.filter(Boolean), '', texts.noRefund].join('\n'),
+    confirm: one ? texts.buyOne : texts.buyMany,
     terms: { title: licence.title, paragraphs: [licence.draft, ...licence.terms] },
   }
 }

@@ -1,7 +1,7 @@
 import type { BatchBody, PurchaseBody } from '@sori/contract/cart'
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { ApiRequest } from '../http/index.ts'
-import type { SoundFile } from '../model/index.ts'
+import type { AudioFile } from '../model/index.ts'
 
 /** A track that may be bought. */
 export interface Buyable {
@@ -9,7 +9,7 @@ export interface Buyable {
   readonly title: string
   readonly artist: { readonly nickname: string }
   readonly filePath: string
-  readonly file?: SoundFile
+  readonly file?: AudioFile
   readonly duration?: number | null
 }
 

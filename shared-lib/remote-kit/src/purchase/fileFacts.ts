@@ -1,13 +1,13 @@
 import type { Locale } from '@sori/contract/messages'
-import type { SoundFile } from '../model/index.ts'
+import type { AudioFile } from '../model/index.ts'
 import { formatDuration } from '../ui/formatDuration.ts'
-import { purchaseWords } from './words.ts'
+import { purchaseTexts } from './texts.ts'
 
 const MEGABYTE = 1_000_000
 
 /** A file and how long it sounds. */
 interface Described {
-  readonly file?: SoundFile
+  readonly file?: AudioFile
   readonly duration?: number | null
 }
 
@@ -18,9 +18,9 @@ export function formatMix(locale: Locale, tracks: readonly Described[]): string 
     if (file) counts.set(file.format, (counts.get(file.format) ?? 0) + 1)
   }
   if (counts.size < 2) return undefined
-  const words = purchaseWords(locale)
-  const parts = [...counts].map(([format, count]) => words.ofFormat(format.toUpperCase(), count))
-  return words.formatsDiffer(parts.join(' · '))
+  const texts = purchaseTexts(locale)
+  const parts = [...counts].map(([format, count]) => texts.ofFormat(format.toUpperCase(), count))
+  return texts.formatsDiffer(parts.join(' · '))
 }
 
 /** Returns the known facts of a file: format, length, size, sample rate, channels. */
@@ -28,24 +28,24 @@ export function fileFacts(
   locale: Locale,
   { file, duration }: Described,
 ): { name: string; value: string }[] {
-  const { facts: words } = purchaseWords(locale)
+  const { facts: texts } = purchaseTexts(locale)
   const number = (value: number, digits = 1) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits })
   const channels =
     file?.channels === 1
-      ? words.mono
+      ? texts.mono
       : file?.channels === 2
-        ? words.stereo
+        ? texts.stereo
         : file?.channels && String(file.channels)
   const all = [
-    { name: words.format, value: file?.format.toUpperCase() },
-    { name: words.length, value: duration ? formatDuration(duration) : undefined },
-    { name: words.size, value: file && `${number(file.sizeBytes / MEGABYTE)}MB` },
+    { name: texts.format, value: file?.format.toUpperCase() },
+    { name: texts.length, value: duration ? formatDuration(duration) : undefined },
+    { name: texts.size, value: file && `${number(file.sizeBytes / MEGABYTE)}MB` },
     {
-      name: words.sampleRate,
+      name: texts.sampleRate,
       value: file?.sampleRate ? `${number(file.sampleRate / 1000)}kHz` : undefined,
     },
-    { name: words.channels, value: channels || undefined },
+    { name: texts.channels, value: channels || undefined },
   ]
   return all.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)
 }

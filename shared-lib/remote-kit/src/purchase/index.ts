@@ -8,5 +8,5 @@ export {
   useResumedPurchase,
 } from './interrupted.ts'
 export { fileName, saveTracks } from './saveTracks.ts'
+export { purchaseTexts } from './texts.ts'
 export { type Purchase, type PurchaseOptions, usePurchase } from './usePurchase.ts'
-export { purchaseWords } from './words.ts'

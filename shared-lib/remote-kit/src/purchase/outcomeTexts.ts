@@ -15,6 +15,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** The words of a purchase's outcome: the only ones that a page needs before somebody buys. */
-export function outcomeWords(locale: Locale): typeof ko {
+export function outcomeTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -57,7 +57,7 @@ function open({
     user,
     saved,
     bodies,
-    words: () => page.host.toasts.map(({ text }) => text),
+    texts: () => page.host.toasts.map(({ text }) => text),
   }
 }
 
@@ -68,7 +68,7 @@ afterEach(() => jest.restoreAllMocks())
 
 describe('buying several tracks', () => {
   it('confirms price, balance, refund rule and licence, then saves the files', async () => {
-    const { buy, host, bodies, saved, words } = open({ me: withCredits(10) })
+    const { buy, host, bodies, saved, texts } = open({ me: withCredits(10) })
     await buy()
     await waitFor(() => expect(saved).toEqual(['새벽하늘 - TRACK 1', '새벽하늘 - TRACK 2']))
     const [question] = host.questions
@@ -81,7 +81,7 @@ describe('buying several tracks', () => {
       paragraphs: expect.arrayContaining([expect.stringContaining('초안')]),
     })
     expect([host.questions.length, bodies]).toEqual([1, [{ musicIds: [1, 2] }]])
-    expect(words()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
+    expect(texts()).toEqual(['결제가 완료되었습니다. 다운로드를 시작합니다.'])
     expect(host.emitted).toEqual([
       { type: 'purchase.completed', detail: { musicIds: [1, 2] } },
       { type: 'credit.changed', detail: {} },
@@ -128,11 +128,11 @@ describe('buying several tracks', () => {
       '결제 여부를 구매 음원에서 확인해주세요.',
     ],
   ])('that %s says so beside the control and saves nothing', async (_, answer, text) => {
-    const { buy, saved, host, words } = open({ answer })
+    const { buy, saved, host, texts } = open({ answer })
     await buy()
     await refused()
     expect(screen.getByRole('alert')).toHaveTextContent(text)
-    expect([words(), saved]).toEqual([[text], []])
+    expect([texts(), saved]).toEqual([[text], []])
     expect(host.emitted.filter(({ type }) => type === 'purchase.completed')).toEqual([])
   })
 

@@ -1,12 +1,12 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useRef, useState } from 'react'
 import { type CommandEndpoint, type Mutation, useCommand } from '../commands/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { askState } from './askState.ts'
 import type { Buyable } from './calls.ts'
 import { type InterruptedPurchase, keepInterrupted } from './interrupted.ts'
-import { outcomeWords } from './outcomeWords.ts'
+import { outcomeTexts } from './outcomeTexts.ts'
 import type { saveTracks } from './saveTracks.ts'
 
 /** The options of {@link usePurchase}. */
@@ -49,7 +49,7 @@ interface Chosen<Args> {
 export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const { args, save, failed, interrupted } = options
   const host = useHost()
-  const words = outcomeWords(useLocale())
+  const texts = outcomeTexts(useLocale())
   const [buyThem, state] = useMutationOf(options)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -60,14 +60,14 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
     [(chosen) => buyThem(chosen.args), state],
     {
       done: {
-        message: words.bought,
+        message: texts.bought,
         run: (_answer, { tracks, saveTracks }) => (save ? save(tracks) : saveTracks(host, tracks)),
         to: 'stay',
       },
       failed: {
         message: ({ status }) => {
-          if (status === 0) return words.unknown
-          return status >= 500 ? (failed ?? words.failed) : undefined
+          if (status === 0) return texts.unknown
+          return status >= 500 ? (failed ?? texts.failed) : undefined
         },
         run: ({ status }, { tracks }) => status === 0 && askState(host, tracks),
         to: 'stay',
@@ -87,7 +87,7 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
       return false
     }
     const code = await import('./agree.ts').catch(() => undefined)
-    if (!code) host.toast({ kind: 'error', text: commonWords(host.locale.getSnapshot()).offline })
+    if (!code) host.toast({ kind: 'error', text: commonTexts(host.locale.getSnapshot()).offline })
     if (!code || !(await code.agree(host, tracks, () => keep(tracks)))) return false
     return (
       (await command.run({ tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }))

@@ -1,5 +1,5 @@
 import type { Host } from '@sori/contract/host'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
 import { FailedState } from '../ui/index.ts'
 import type { ScreenReport } from './ScreenReport.ts'
@@ -81,7 +81,7 @@ export class RemoteBoundary extends Component<Props, State> {
     if (this.state.failedAt === null)
       return <Attempt value={this.state.attempt}>{this.props.children}</Attempt>
     if (this.props.quiet) return null
-    const common = commonWords(this.props.host.locale.getSnapshot())
+    const common = commonTexts(this.props.host.locale.getSnapshot())
     const title = loadFailures.has(this.state.error) ? common.screenNotLoaded : common.screenFailed
     return (
       <FailedState

@@ -1,4 +1,4 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '../ui/index.ts'
 import { useLocale } from './HostProvider.tsx'
@@ -6,7 +6,7 @@ import type { ScreenReport } from './ScreenReport.ts'
 
 /** Shown while a screen's code is loading. After 12 s it notifies the host and offers a retry. */
 export function ScreenWait({ report }: { report: ScreenReport }) {
-  const words = commonWords(useLocale())
+  const texts = commonTexts(useLocale())
   const [wait, setWait] = useState<Wait>('short')
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt waits anew
@@ -25,7 +25,7 @@ export function ScreenWait({ report }: { report: ScreenReport }) {
     setAttempt(attempt + 1)
     report.retry().catch(() => {})
   }
-  return <WaitingState wait={wait} labels={words} onRetry={retry} />
+  return <WaitingState wait={wait} labels={texts} onRetry={retry} />
 }
 
 /** Stands beside a screen and reports that it is on the page. */

@@ -1,5 +1,5 @@
 import { type SearchType, searchTypes } from '@sori/contract/catalogue'
-import { commonWords, type Locale } from '@sori/contract/messages'
+import { commonTexts, type Locale } from '@sori/contract/messages'
 import {
   type ChangeEvent,
   type ComponentType,
@@ -16,7 +16,7 @@ import { rememberSearch } from './recentSearches.ts'
 import styles from './SiteSearch.module.css'
 import type { ShownList, SuggestionKeys, SuggestionListProps } from './SuggestionList.tsx'
 import { searchAddressOf } from './searchAddress.ts'
-import { searchWords } from './words.ts'
+import { searchWords } from './texts.ts'
 
 const hidden: ShownList = { expanded: false }
 
@@ -53,7 +53,7 @@ export function SiteSearch(props: SiteSearchProps) {
     type: 'text',
     inputMode: 'search',
     role: 'combobox',
-    placeholder: commonWords(locale).searchPlaceholder,
+    placeholder: commonTexts(locale).searchPlaceholder,
     'aria-keyshortcuts': '/',
     'aria-autocomplete': 'list',
     'aria-expanded': shown.expanded,
@@ -107,7 +107,7 @@ function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchPro
       setOpen(false)
       go(address.hrefOf(keyword, type))
     },
-    onBlank: () => onRefused(commonWords(locale).searchBlank),
+    onBlank: () => onRefused(commonTexts(locale).searchBlank),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another search
   useEffect(() => {

@@ -9,8 +9,8 @@ import { Artwork, Link, VisuallyHidden } from '../ui/index.ts'
 import { forgetSearches, recentSearches } from './recentSearches.ts'
 import styles from './SuggestionList.module.css'
 import { recentGroups, type Suggestion, suggestionGroups } from './suggestionGroups.ts'
+import { searchWords } from './texts.ts'
 import { useSuggestions } from './useSuggestions.ts'
-import { searchWords } from './words.ts'
 
 const signs = { recent: History, search: Search, tag: Tag, artist: CircleUser }
 const FORGET = 'forget'
@@ -152,7 +152,7 @@ function useLines({
   return { groups, lines, isRecent, active, setActive }
 }
 
-function Line({ words, detail, picture, sign = 'search' }: Suggestion) {
+function Line({ texts, detail, picture, sign = 'search' }: Suggestion) {
   const Sign = signs[sign]
   return (
     <>
@@ -161,7 +161,7 @@ function Line({ words, detail, picture, sign = 'search' }: Suggestion) {
       ) : (
         <Artwork path={picture} alt="" size={32} />
       )}
-      <span className={styles.words}>{words}</span>
+      <span className={styles.texts}>{texts}</span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </>
   )

@@ -3,12 +3,12 @@ import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Suggestions } from '../model/index.ts'
 import type { RecentSearch } from './recentSearches.ts'
-import { searchWords } from './words.ts'
+import { searchWords } from './texts.ts'
 
 /** A suggestion with a link. */
 export interface Suggestion {
   readonly to: string
-  readonly words: string
+  readonly texts: string
   readonly detail?: string
   /** The picture's path; null for the drawn one, undefined for an icon. */
   readonly picture?: string | null
@@ -36,7 +36,7 @@ export function recentGroups(
   const t = searchWords(locale)
   const suggestions = searches.map(({ keyword, type }) => ({
     to: hrefOf(keyword, type),
-    words: keyword,
+    texts: keyword,
     detail: type === 'n' ? t.type.n : undefined,
     sign: 'recent' as const,
   }))
@@ -53,27 +53,27 @@ export function suggestionGroups(
   const meant =
     spelling === null
       ? []
-      : [{ to: hrefOf(spelling, type), words: spelling, sign: 'search' as const }]
+      : [{ to: hrefOf(spelling, type), texts: spelling, sign: 'search' as const }]
   const artists = found.artists.map(({ nickname, photoPath }) => ({
     to: paths.artist(nickname),
-    words: nickname,
+    texts: nickname,
     ...(photoPath ? { picture: photoPath } : { sign: 'artist' as const }),
   }))
   const albums = found.albums.map(({ name, nickname, artPath }) => ({
     to: paths.album({ nickname, albumName: name }),
-    words: name,
+    texts: name,
     detail: nickname,
     picture: artPath,
   }))
   const tracks = found.tracks.map(({ title, nickname, artPath }) => ({
     to: paths.track({ nickname, title }),
-    words: title,
+    texts: title,
     detail: nickname,
     picture: artPath,
   }))
   const tags = found.tags.map((tag) => ({
     to: paths.tag(tag.kind, tag.name),
-    words: tag.name,
+    texts: tag.name,
     detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
     sign: 'tag' as const,
   }))

@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import { useLocale, useSession } from '../remote/index.ts'
 import { SegmentedLinks } from '../ui/index.ts'
-import { sectionWords } from './words.ts'
+import { sectionTexts } from './texts.ts'
 
 /** A section of the management of sounds. */
 export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
@@ -11,7 +11,7 @@ export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
  * administrators (product.md §2).
  */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
-  const t = sectionWords(useLocale())
+  const t = sectionTexts(useLocale())
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN') ?? false
   const sections = isAdmin
     ? ([
@@ -20,9 +20,9 @@ export function SectionSwitcher({ current }: { current: ManagedSection }) {
         ['spelling', paths.adminTags()],
       ] as const)
     : ([
-        ['albums', paths.mySounds('albums')],
-        ['tracks', paths.mySounds('tracks')],
-        ['tags', paths.mySounds('tags')],
+        ['albums', paths.myItems('albums')],
+        ['tracks', paths.myItems('tracks')],
+        ['tags', paths.myItems('tags')],
       ] as const)
   return (
     <SegmentedLinks

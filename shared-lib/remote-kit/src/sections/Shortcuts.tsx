@@ -15,14 +15,14 @@ export function Shortcuts({ label, items }: ShortcutsProps) {
   return (
     <nav className={styles.shortcuts} aria-label={label}>
       <ul className={styles.list}>
-        {items.map(({ to, label: words, hint, icon }) => (
+        {items.map(({ to, label: texts, hint, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.card}>
               <span className={styles.icon} aria-hidden="true">
                 {icon}
               </span>
-              <span className={styles.words}>
-                <span className={styles.title}>{words}</span>
+              <span className={styles.texts}>
+                <span className={styles.title}>{texts}</span>
                 {hint && <span className={styles.hint}>{hint}</span>}
               </span>
               <ChevronRight aria-hidden="true" />

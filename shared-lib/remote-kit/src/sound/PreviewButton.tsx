@@ -3,9 +3,9 @@ import Play from 'lucide-react/icons/play'
 import { useEffect } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
 import { IconButton } from '../ui/index.ts'
-import type { PreviewSource } from './PreviewSound.ts'
-import type { Preview } from './usePreviewSound.ts'
-import { soundWords } from './words.ts'
+import type { PreviewSource } from './PreviewPlayer.ts'
+import { previewMessages } from './texts.ts'
+import type { Preview } from './usePreview.ts'
 
 /** Props of {@link PreviewButton}. */
 export interface PreviewButtonProps {
@@ -19,7 +19,7 @@ export interface PreviewButtonProps {
 /** Plays and pauses a sound; says in a toast when it cannot be heard. */
 export function PreviewButton({ preview, id, source, title }: PreviewButtonProps) {
   const host = useHost()
-  const t = soundWords(useLocale())
+  const t = previewMessages(useLocale())
   const phase = preview.phaseOf(id)
   const isPlaying = phase === 'playing' || phase === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each attempt, not again in another language

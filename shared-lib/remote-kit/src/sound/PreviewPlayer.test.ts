@@ -1,6 +1,6 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import { waitFor } from '@testing-library/react'
-import { PreviewSound } from './PreviewSound.ts'
+import { PreviewPlayer } from './PreviewPlayer.ts'
 
 /** Replaces jsdom's audio by an element that plays, or refuses. */
 function installAudio({ refuses = false } = {}) {
@@ -44,11 +44,11 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const phase = (sound: PreviewSound) => sound.state.getSnapshot()
+const phase = (sound: PreviewPlayer) => sound.state.getSnapshot()
 
 test('plays, pauses and resumes; another file replaces the first', async () => {
   const told = installAudio()
-  const sound = new PreviewSound()
+  const sound = new PreviewPlayer()
   await sound.toggle('a', '/a')
   expect(phase(sound)).toEqual({ key: 'a', phase: 'playing' })
   await sound.toggle('a', '/a')
@@ -69,7 +69,7 @@ test('notifies other players and pauses when another starts', async () => {
   site.onmessage = () => {
     told += 1
   }
-  const sound = new PreviewSound()
+  const sound = new PreviewPlayer()
   await sound.toggle('a', '/a')
   expect(told).toBe(1)
   site.postMessage()
@@ -82,7 +82,7 @@ test.each([
 ])('reports a file that cannot be played because of a %s as %s', async (status, wanted) => {
   installAudio({ refuses: true })
   globalThis.fetch = async () => new Response(null, { status })
-  const sound = new PreviewSound()
+  const sound = new PreviewPlayer()
   await sound.toggle('a', '/a')
   await waitFor(() => expect(phase(sound).phase).toBe(wanted))
 })
@@ -90,7 +90,7 @@ test.each([
 test('does not play a file whose URL arrives too late', async () => {
   const told = installAudio()
   let come = (_src: string) => {}
-  const sound = new PreviewSound()
+  const sound = new PreviewPlayer()
   const first = sound.toggle('slow', () => new Promise<string>((resolve) => (come = resolve)))
   await sound.toggle('b', '/b')
   come('/slow')

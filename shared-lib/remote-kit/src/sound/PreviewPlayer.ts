@@ -18,7 +18,7 @@ export type PreviewSource = string | (() => Promise<string>)
  * Plays one file on a page without the site's player: rows of a table, a file before its upload.
  * Never plays concurrently with the player, in any tab (D34): a channel pauses the others.
  */
-export class PreviewSound {
+export class PreviewPlayer {
   readonly #state = createObservable<PreviewState>({ key: undefined, phase: 'idle' })
   readonly #channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SOUND_CHANNEL)

@@ -17,6 +17,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** The words of sounds that are listened to outside the player (words-ko.md §4). */
-export function soundWords(locale: Locale): typeof ko {
+export function previewMessages(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from '../observable/index.ts'
-import { type PreviewPhase, PreviewSound, type PreviewSource } from './PreviewSound.ts'
+import { type PreviewPhase, PreviewPlayer, type PreviewSource } from './PreviewPlayer.ts'
 
 /** The preview of a page, with the state of each row. */
 export interface Preview {
@@ -10,10 +10,10 @@ export interface Preview {
 }
 
 /** Plays one file at a time on this page, and stops when the page is left. */
-export function usePreviewSound(): Preview {
-  const [sound, setSound] = useState<PreviewSound>()
+export function usePreview(): Preview {
+  const [sound, setSound] = useState<PreviewPlayer>()
   useEffect(() => {
-    const made = new PreviewSound()
+    const made = new PreviewPlayer()
     setSound(made)
     return () => made.close()
   }, [])
@@ -26,4 +26,4 @@ export function usePreviewSound(): Preview {
 }
 
 const nothing = { key: undefined, phase: 'idle' as const }
-const SILENCE: PreviewSound['state'] = { getSnapshot: () => nothing, subscribe: () => () => {} }
+const SILENCE: PreviewPlayer['state'] = { getSnapshot: () => nothing, subscribe: () => () => {} }

@@ -41,7 +41,7 @@ export interface DataTableProps<Row, Id extends string | number, Params extends 
   list?: Pick<ListState<Params>, 'params' | 'href'>
   /** Adds a column of boxes. */
   selection?: Selection<Id>
-  selectionWords?: SelectionWords<Row>
+  selectionTexts?: SelectionTexts<Row>
   /** The row that is being edited. */
   openId?: Id
   /** Fades the rows while newer ones are loading. */
@@ -52,13 +52,13 @@ export interface DataTableProps<Row, Id extends string | number, Params extends 
   onRow?(row: Row): void
 }
 
-interface SelectionWords<Row> {
+interface SelectionTexts<Row> {
   all: string
   row(row: Row): string
 }
 
 interface Column<Row> extends DataColumn<Row> {
-  /** Replaces the heading's words. */
+  /** Replaces the heading's texts. */
   headContent?: ReactNode
   sort?: Sort | undefined
 }
@@ -134,14 +134,14 @@ function isControl(target: EventTarget): boolean {
 function columnsOf<Row, Id extends string | number, Params extends object>(
   props: DataTableProps<Row, Id, Params>,
 ): Column<Row>[] {
-  const { columns, rows = [], rowId, list, selection, selectionWords } = props
+  const { columns, rows = [], rowId, list, selection, selectionTexts } = props
   const sortKeys = columns.flatMap(({ sortKey }) => (sortKey ? [sortKey] : []))
   const shown = columns.map((column) => ({
     ...column,
     sort: list && column.sortKey ? sortOf(list, column.sortKey, sortKeys) : undefined,
   }))
-  if (!selection || !selectionWords) return shown
-  return [boxColumn(selection, selectionWords, rows, rowId), ...shown]
+  if (!selection || !selectionTexts) return shown
+  return [boxColumn(selection, selectionTexts, rows, rowId), ...shown]
 }
 
 /** Sorting by one column ends the sorting by another. */
@@ -159,7 +159,7 @@ function sortOf<Params extends object>(
 
 function boxColumn<Row, Id extends string | number>(
   selection: Selection<Id>,
-  words: SelectionWords<Row>,
+  texts: SelectionTexts<Row>,
   rows: readonly Row[],
   rowId: (row: Row) => Id,
 ): Column<Row> {
@@ -167,10 +167,10 @@ function boxColumn<Row, Id extends string | number>(
   const chosen = ids.filter((id) => selection.has(id)).length
   return {
     key: 'selection',
-    head: words.all,
+    head: texts.all,
     headContent: (
       <Checkbox
-        label={words.all}
+        label={texts.all}
         labelHidden
         checked={ids.length > 0 && chosen === ids.length}
         mixed={chosen > 0 && chosen < ids.length}
@@ -179,7 +179,7 @@ function boxColumn<Row, Id extends string | number>(
     ),
     cell: (row) => (
       <Checkbox
-        label={words.row(row)}
+        label={texts.row(row)}
         labelHidden
         checked={selection.has(rowId(row))}
         onChange={() => selection.toggle(rowId(row))}
@@ -208,7 +208,7 @@ const arrows = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown }
 function Head<Row>({ column }: { column: Column<Row> }) {
   const { head, headHidden, headContent, align, sort } = column
   const Arrow = arrows[sort?.direction ?? 'none']
-  const words = sort ? (
+  const texts = sort ? (
     <Link to={sort.href} className={styles.sort}>
       {head}
       <Arrow aria-hidden="true" />
@@ -223,7 +223,7 @@ function Head<Row>({ column }: { column: Column<Row> }) {
       className={classes(align && styles.end, headHidden && styles.unseen)}
       aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
     >
-      {headContent ?? words}
+      {headContent ?? texts}
     </th>
   )
 }

@@ -1,10 +1,10 @@
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
 import { Button, firstClick } from '../ui/index.ts'
 import styles from './RowField.module.css'
+import { tableTexts } from './texts.ts'
 import type { RowEditor } from './useRowEditor.ts'
-import { tableWords } from './words.ts'
 
 /** Props of {@link RowActions}. */
 export interface RowActionsProps<Id, Draft> {
@@ -14,7 +14,7 @@ export interface RowActionsProps<Id, Draft> {
   name: string
   /** The row's present values. */
   draft: Draft
-  /** Words of the button that opens the row; left out, `수정`. */
+  /** Texts of the button that opens the row; left out, `수정`. */
   edit?: string
   /**
    * Shows administrators a delete button in the open row, which only says that deleting is not
@@ -30,7 +30,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
   const { editor, id, name, draft, withDelete = false, children } = props
   const locale = useLocale()
   const host = useHost()
-  const t = tableWords(locale)
+  const t = tableTexts(locale)
   const edit = props.edit ?? t.edit
   const isOpen = editor.isOpen(id)
   const editButton = useFocusWhenClosed(isOpen)
@@ -60,7 +60,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
           size={32}
           variant="primary"
           busy={editor.busy}
-          busyLabel={commonWords(locale).processing}
+          busyLabel={commonTexts(locale).processing}
           aria-label={`${name} ${t.apply}`}
           onClick={firstClick(() => void editor.apply())}
         >

@@ -25,6 +25,6 @@ const en: typeof ko = {
 const catalogue = { ko, en }
 
 /** The words of tables whose rows are edited (words-ko.md §2, §8). */
-export function tableWords(locale: Locale): typeof ko {
+export function tableTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -2,10 +2,10 @@ import { fieldRefusals } from '@sori/contract/errors'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Outcome } from '../commands/index.ts'
-import { type FieldProblem, problemWords } from '../forms/fieldProblems.ts'
+import { type FieldProblem, problemTexts } from '../forms/fieldProblems.ts'
 import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
-import { tableWords } from './words.ts'
+import { tableTexts } from './texts.ts'
 
 /** Options of {@link useRowEditor}. `Sent` is the parsed draft. */
 export interface RowEditorOptions<Id, Draft, Sent = Draft> {
@@ -21,7 +21,7 @@ export interface RowEditorOptions<Id, Draft, Sent = Draft> {
   /** Returns this editor's text for a problem; undefined uses the text of the code. */
   fieldText?(problem: FieldProblem): string | undefined
   /** The toast for wrong fields; left out, `입력 오류:` and the words of each field. */
-  refused?(words: string): string
+  refused?(texts: string): string
   /** Said when the server did not take the draft; left out, `수정에 실패했습니다.` */
   failed?: string
 }
@@ -69,8 +69,8 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
 ): RowEditor<Id, Draft> {
   const host = useHost()
   const locale = useLocale()
-  const words = tableWords(locale)
-  const { refused = words.inputError } = options
+  const texts = tableTexts(locale)
+  const { refused = texts.inputError } = options
   const [row, setRow] = useState<OpenRow<Id, Draft>>()
   const [busy, setBusy] = useState(false)
   const isChanged = row !== undefined && JSON.stringify(row.draft) !== JSON.stringify(row.before)
@@ -84,12 +84,12 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     const text =
       problems.length > 0
         ? refused(problems.map(textOf).join(' '))
-        : (options.failed ?? words.failed)
+        : (options.failed ?? texts.failed)
     host.toast({ kind: 'error', text })
   }
 
   const textOf = (problem: FieldProblem) =>
-    options.fieldText?.(problem) ?? problemWords(locale, problem)
+    options.fieldText?.(problem) ?? problemTexts(locale, problem)
 
   async function apply(): Promise<void> {
     if (!row || busy) return
@@ -117,7 +117,7 @@ export function useRowEditor<Id, Draft extends object, Sent = Draft>(
     isOpen: (id) => row?.id === id,
     open: (id, draft) => {
       if (row && row.id !== id)
-        host.toast({ kind: 'error', text: options.otherIsOpen ?? words.otherIsOpen })
+        host.toast({ kind: 'error', text: options.otherIsOpen ?? texts.otherIsOpen })
       else if (!busy) setRow({ id, before: draft, draft, problems: [], refusals: 0 })
     },
     change: (part) => {

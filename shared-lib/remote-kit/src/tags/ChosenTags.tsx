@@ -4,7 +4,7 @@ import { useLocale } from '../remote/index.ts'
 import { Chip } from '../ui/index.ts'
 import { countTags } from './countTags.ts'
 import styles from './TagPicker.module.css'
-import { tagWords } from './words.ts'
+import { tagTexts } from './texts.ts'
 
 /** The chosen tags by kind, with remove buttons. The focus stays in the list after a removal. */
 export function ChosenTags({
@@ -14,7 +14,7 @@ export function ChosenTags({
   draft: TagSet
   onRemove(kind: TagKind, tag: string): void
 }) {
-  const t = tagWords(useLocale())
+  const t = tagTexts(useLocale())
   const headId = useId()
   const region = useRef<HTMLElement>(null)
   const count = countTags(draft)

@@ -1,13 +1,13 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { TAGS_MAX } from '@sori/contract/management'
-import { commonWords, fieldMessages } from '@sori/contract/messages'
+import { commonTexts, fieldMessages } from '@sori/contract/messages'
 import { useState } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
 import { Button, Dialog } from '../ui/index.ts'
 import { ChosenTags } from './ChosenTags.tsx'
 import styles from './TagPicker.module.css'
 import { TagShelf, type TagsQuery } from './TagShelf.tsx'
-import { tagWords } from './words.ts'
+import { tagTexts } from './texts.ts'
 
 const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
 
@@ -48,7 +48,7 @@ function OpenPicker({
 }: Omit<TagPickerProps, 'open'>) {
   const host = useHost()
   const locale = useLocale()
-  const t = tagWords(locale)
+  const t = tagTexts(locale)
   const [kind, setKind] = useState<TagKind>('instrument')
   const [draft, setDraft] = useState<TagSet>(chosen)
 
@@ -78,7 +78,7 @@ function OpenPicker({
           <Button
             variant="primary"
             busy={busy}
-            busyLabel={commonWords(locale).processing}
+            busyLabel={commonTexts(locale).processing}
             onClick={() => onConfirm(draft)}
           >
             {t.confirm}

@@ -6,7 +6,7 @@ import { useLocale } from '../remote/index.ts'
 import { Chip, Spinner, Tabs, TextInput } from '../ui/index.ts'
 import { matchTags } from './matchTags.ts'
 import styles from './TagPicker.module.css'
-import { tagWords } from './words.ts'
+import { tagTexts } from './texts.ts'
 
 /** The query of existing tags. */
 export interface TagsQuery {
@@ -26,7 +26,7 @@ interface TagShelfProps {
 
 /** The tags of one kind, filtered by the input. Enter adds the first. */
 export function TagShelf({ kind, onKind, tags, draft, onAdd }: TagShelfProps) {
-  const t = tagWords(useLocale())
+  const t = tagTexts(useLocale())
   const [typed, setTyped] = useState('')
   const found = matchTags(typed, tags.data?.[kind] ?? [])
   const takeFirst = () => {
@@ -74,7 +74,7 @@ interface ShelfProps {
 }
 
 function Shelf({ tags, found, chosen, typed, onAdd }: ShelfProps) {
-  const t = tagWords(useLocale())
+  const t = tagTexts(useLocale())
   if (!tags.data) {
     return tags.isError ? <Failed query={tags} title={t.loadFail} /> : <Spinner label={t.loading} />
   }

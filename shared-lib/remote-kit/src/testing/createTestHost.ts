@@ -13,7 +13,7 @@ import {
   type ToastMessage,
   type TroubleReport,
 } from '@sori/contract/host'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { createObservable } from '../observable/index.ts'
 import { createPlayback } from '../playback/createPlayback.ts'
 
@@ -79,8 +79,8 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   /** Calls `go`, after confirmation if there is unsaved work. */
   const leave = (go: () => void) => {
     if (unsaved === 0) return go()
-    const words = commonWords(locale.getSnapshot())
-    void ask({ title: words.unsaved, confirm: words.ok, tone: 'danger' }).then((yes) => yes && go())
+    const texts = commonTexts(locale.getSnapshot())
+    void ask({ title: texts.unsaved, confirm: texts.ok, tone: 'danger' }).then((yes) => yes && go())
   }
   const forget = () => {
     user.set(null)
@@ -128,7 +128,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         }),
       forget,
       requireLogin: (message) => {
-        toasts.push({ kind: 'info', text: message ?? commonWords(locale.getSnapshot()).firstLogin })
+        toasts.push({ kind: 'info', text: message ?? commonTexts(locale.getSnapshot()).firstLogin })
         returnPath = history.visited.at(-1)
         history.navigator.push('/login')
       },

@@ -111,7 +111,7 @@ export function describeHost(
       expect(host.me.getSnapshot()).toBeNull()
     })
 
-    it('asks a visitor to log in, in the shell’s words, and gives the place back once', async () => {
+    it('asks a visitor to log in, in the shell’s texts, and gives the place back once', async () => {
       const { host, toasts, place } = await visitor()
       host.session.requireLogin()
       expect([toasts().map(({ text }) => text), place()]).toEqual([

@@ -3,7 +3,7 @@ export { describeHost, type HostStart, type HostUnderTest } from './describeHost
 export { describeRemote, type RemoteUnderTest } from './describeRemote.tsx'
 export { albums, aMember, anAlbum, aTrack, somePlans, someTags, tracks } from './factories.ts'
 export { market } from './market.ts'
-export { locales, refusals, type Words } from './refusals.ts'
+export { locales, refusals, type Texts } from './refusals.ts'
 export { renderOnServer } from './renderOnServer.tsx'
 export { answerWith, type RenderedRemote, renderRemote } from './renderRemote.tsx'
 export { type Answer, type Asked, carriedOut, problem, respond } from './respond.ts'

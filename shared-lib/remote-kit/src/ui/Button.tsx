@@ -9,7 +9,7 @@ interface Looks {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger-outline' | 'danger'
   /** Height: 32 in tables, 40, 48 in the checkout. */
   size?: 32 | 40 | 48
-  /** Before the words, 18 px. */
+  /** Before the texts, 18 px. */
   icon?: ReactNode
   /** Fills the width of its container. */
   wide?: boolean
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
       data-unavailable={unavailable || undefined}
       onClick={busy ? ignore : onClick}
     >
-      <span className={styles.words}>
+      <span className={styles.texts}>
         {icon}
         {children}
       </span>
@@ -79,7 +79,7 @@ export function ButtonLink({
 }: Omit<LinkProps, 'className'> & Looks) {
   return (
     <Link {...rest} className={looksOf({ variant, size, wide })}>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         {icon}
         {children}
       </span>

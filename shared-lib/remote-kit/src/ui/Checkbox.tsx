@@ -19,7 +19,7 @@ export interface CheckboxProps
   onChange(checked: boolean): void
 }
 
-/** A box to tick, with its words. */
+/** A box to tick, with its texts. */
 export function Checkbox({
   label,
   labelHidden = false,

@@ -27,7 +27,7 @@ export interface ChipProps {
   title?: string
 }
 
-/** A tag or a filter. Without `to`, `onClick` and `onRemove` it is plain words. */
+/** A tag or a filter. Without `to`, `onClick` and `onRemove` it is plain texts. */
 export function Chip(props: ChipProps) {
   const {
     children,
@@ -76,7 +76,7 @@ export function Chip(props: ChipProps) {
       onClick={onRemove ?? onClick}
     >
       {icon === 'check' && <Check aria-hidden="true" />}
-      {icon ? <span className={styles.words}>{children}</span> : children}
+      {icon ? <span className={styles.texts}>{children}</span> : children}
       {icon === 'x' && <X aria-hidden="true" />}
     </button>
   )

@@ -1,5 +1,5 @@
 import { pagingOf } from '@sori/contract/envelope'
-import { commonWords } from '@sori/contract/messages'
+import { commonTexts } from '@sori/contract/messages'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Pagination } from './Pagination.tsx'
 
@@ -10,7 +10,7 @@ function show(page: number, total: number, onNavigate?: (page: number) => void) 
       paging={pagingOf(page, 20, total)}
       href={href}
       onNavigate={onNavigate}
-      labels={commonWords('ko')}
+      labels={commonTexts('ko')}
     />,
   )
 }

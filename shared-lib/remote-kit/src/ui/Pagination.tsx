@@ -16,7 +16,7 @@ export interface PaginationProps {
   href(page: number): string
   /** Instead of following the link on a plain click; left out, the router does it. */
   onNavigate?(page: number): void
-  /** `commonWords(locale)` has them: pagination, page, prevPage, nextPage, firstPage, lastPage. */
+  /** `commonTexts(locale)` has them: pagination, page, prevPage, nextPage, firstPage, lastPage. */
   labels: {
     pagination: string
     /** `3 / 57 페이지` */

@@ -1,5 +1,5 @@
 import { KEYWORD_MAX } from '@sori/contract/catalogue'
-import { commonWords, type Locale } from '@sori/contract/messages'
+import { commonTexts, type Locale } from '@sori/contract/messages'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import {
@@ -84,7 +84,7 @@ export interface SearchInputProps {
 
 /** A search field with its scope on one line. */
 export function SearchInput({ label, locale, draft, before, input, children }: SearchInputProps) {
-  const common = commonWords(locale)
+  const common = commonTexts(locale)
   const errorId = useId()
   const { keyword, isBlank } = draft
   const submit = (event: FormEvent) => {

@@ -19,16 +19,16 @@ export function SegmentedLinks({ label, items, iconsOnPhones = false }: Segmente
       className={classes(styles.group, iconsOnPhones && styles.iconsOnPhones)}
       aria-label={label}
     >
-      {items.map(({ to, label: words, icon, current }) => (
+      {items.map(({ to, label: texts, icon, current }) => (
         <Link
           key={to}
           to={to}
           className={styles.item}
-          title={iconsOnPhones ? words : undefined}
+          title={iconsOnPhones ? texts : undefined}
           aria-current={current ? 'page' : undefined}
         >
           {icon}
-          <span>{words}</span>
+          <span>{texts}</span>
         </Link>
       ))}
     </nav>

@@ -7,7 +7,7 @@ import styles from './Select.module.css'
 /** Props of {@link Select}: those of a `<select>`, `ref` included. */
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
   options: readonly { value: string | number; label: string; disabled?: boolean }[]
-  /** 36 high and as wide as its words, for bars above lists. */
+  /** 36 high and as wide as its texts, for bars above lists. */
   compact?: boolean
 }
 

@@ -40,7 +40,7 @@ export function Tabs<Key extends string>({
   return (
     <div>
       <div role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map(({ key, label: words, aside }) => (
+        {tabs.map(({ key, label: texts, aside }) => (
           <button
             key={key}
             id={`${id}${key}`}
@@ -53,7 +53,7 @@ export function Tabs<Key extends string>({
             onClick={() => onChange(key)}
             onKeyDown={go}
           >
-            {words}
+            {texts}
             {aside !== undefined && <span className={styles.aside}>{aside}</span>}
           </button>
         ))}

@@ -64,7 +64,7 @@ function TaskItem({ task, labels }: { task: TrayTask; labels: TaskTrayProps['lab
           <CircleAlert aria-hidden="true" />
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         {href ? (
           <Link to={href} className={styles.title} title={title}>
             {title}

@@ -61,11 +61,11 @@ export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: Tra
 /** The same tags as one line of text, for rows without room for chips. */
 export function TrackRowTagLine({ track: { tags }, labels, chosenTags }: TrackRowProps) {
   const { shown, others } = splitTags(tags, chosenTags)
-  const words = shown.map(({ kind, tag }) => tag ?? labels.noTag[kind])
+  const texts = shown.map(({ kind, tag }) => tag ?? labels.noTag[kind])
   const more = others.length > 0 ? ` +${others.length}` : ''
   return (
-    <span className={styles.tagLine} title={[...words, ...others].join(', ')}>
-      {words.join(' · ') + more}
+    <span className={styles.tagLine} title={[...texts, ...others].join(', ')}>
+      {texts.join(' · ') + more}
     </span>
   )
 }

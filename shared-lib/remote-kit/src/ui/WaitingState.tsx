@@ -19,13 +19,13 @@ export interface WaitingStateProps {
 
 /** The waiting state of an area: nothing, then a notice, then a retry. */
 export function WaitingState({ wait, labels, onRetry }: WaitingStateProps) {
-  const words = { short: labels.loading, slow: labels.loadingSlow, stalled: labels.loadingStalled }[
+  const texts = { short: labels.loading, slow: labels.loadingSlow, stalled: labels.loadingStalled }[
     wait
   ]
   return (
     <div className={styles.waiting} role="status" data-wait={wait}>
       <Spinner size={28} />
-      <p className={styles.words}>{words}</p>
+      <p className={styles.texts}>{texts}</p>
       {wait === 'stalled' && <Button onClick={onRetry}>{labels.retry}</Button>}
     </div>
   )

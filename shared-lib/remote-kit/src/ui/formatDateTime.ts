@@ -6,11 +6,11 @@ const moments = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** Formats a time (ISO-8601, UTC) in Seoul: `2025-03-02 09:05:00` (D2). */
-export function formatMoment(moment: string): string {
+export function formatDateTime(moment: string): string {
   return moments.format(new Date(moment))
 }
 
 /** Formats the day in Seoul: `2025-03-02` (D2). */
 export function formatDay(moment: string): string {
-  return formatMoment(moment).slice(0, 10)
+  return formatDateTime(moment).slice(0, 10)
 }

@@ -88,6 +88,6 @@ export interface TrackRowProps extends TrackRowActionProps {
   onToggle(): void
   /** A place on its waveform was chosen, 0–1: start there. */
   onSeek?(fraction: number): void
-  /** A tag was chosen as a filter; left out, tags are plain words. */
+  /** A tag was chosen as a filter; left out, tags are plain texts. */
   onTag?(kind: TagKind, tag: string): void
 }

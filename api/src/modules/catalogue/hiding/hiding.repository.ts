@@ -5,9 +5,9 @@ import type { SearchableAlbum, SearchableTrack } from '../search/index.ts'
 import { shownAlbum, shownTrack } from './shown.ts'
 
 /** A track or an album. */
-export type Sound = { kind: 'track' | 'album'; id: number }
+export type Item = { kind: 'track' | 'album'; id: number }
 /** An item before it is hidden or shown. */
-export type Hideable = {
+export type ItemRow = {
   owner_id: number
   label: string
   hidden_by: HiddenBy | null
@@ -16,7 +16,7 @@ export type Hideable = {
   owner_left: boolean
 }
 
-const tableOf = ({ kind }: Pick<Sound, 'kind'>) => (kind === 'track' ? 'tracks' : 'albums')
+const tableOf = ({ kind }: Pick<Item, 'kind'>) => (kind === 'track' ? 'tracks' : 'albums')
 
 /** The states of hidden items in the database. */
 export class HidingRepository {
@@ -31,7 +31,7 @@ export class HidingRepository {
    * member, album, tracks. The member's lock conflicts only with FOR UPDATE, which leaving and
    * renaming take.
    */
-  async lock(tx: Transaction, { kind, id }: Sound): Promise<Hideable | undefined> {
+  async lock(tx: Transaction, { kind, id }: Item): Promise<ItemRow | undefined> {
     const table = sql.table(tableOf({ kind }))
     const { rows: owners } = await sql<{ id: number; left_at: Date | null }>`
       SELECT id, left_at FROM members WHERE id = (SELECT member_id FROM ${table} WHERE id = ${id}) FOR KEY SHARE`.execute(
@@ -45,32 +45,32 @@ export class HidingRepository {
     await sql`SELECT FROM tracks WHERE ${sql.ref(kind === 'track' ? 'id' : 'album_id')} = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(
       tx,
     )
-    const { rows } = await sql<Omit<Hideable, 'owner_id' | 'owner_left'>>`
+    const { rows } = await sql<Omit<ItemRow, 'owner_id' | 'owner_left'>>`
       SELECT ${sql.ref(kind === 'track' ? 'title' : 'name')} AS label, hidden_by, hidden_reason, hidden_at IS NOT NULL AS hidden
       FROM ${table} WHERE id = ${id}`.execute(tx)
     return rows[0] && { ...rows[0], owner_id: owner.id, owner_left: owner.left_at !== null }
   }
 
-  async hide(tx: Transaction, sound: Sound, by: HiddenBy, reason: string | null): Promise<void> {
+  async hide(tx: Transaction, item: Item, by: HiddenBy, reason: string | null): Promise<void> {
     const hidden = { hidden_at: sql<Date>`now()`, hidden_by: by, hidden_reason: reason }
-    await tx.updateTable(tableOf(sound)).set(hidden).where('id', '=', sound.id).execute()
+    await tx.updateTable(tableOf(item)).set(hidden).where('id', '=', item.id).execute()
   }
 
-  async show(tx: Transaction, sound: Sound): Promise<void> {
+  async show(tx: Transaction, item: Item): Promise<void> {
     const shown = { hidden_at: null, hidden_by: null, hidden_reason: null }
-    await tx.updateTable(tableOf(sound)).set(shown).where('id', '=', sound.id).execute()
+    await tx.updateTable(tableOf(item)).set(shown).where('id', '=', item.id).execute()
   }
 
   /**
    * Returns whether the items are hidden, by themselves or with their album, in their order.
    * Unknown items are not.
    */
-  async areHidden(sounds: readonly Sound[], db: Database = this.#db): Promise<boolean[]> {
+  async areHidden(items: readonly Item[], db: Database = this.#db): Promise<boolean[]> {
     const { rows } = await sql<{ hidden: boolean }>`
       SELECT CASE wanted.kind
         WHEN 'track' THEN EXISTS (SELECT FROM tracks t WHERE t.id = wanted.id AND NOT ${shownTrack})
         ELSE EXISTS (SELECT FROM albums a WHERE a.id = wanted.id AND NOT ${shownAlbum}) END AS hidden
-      FROM unnest(${sounds.map(({ kind }) => kind)}::text[], ${sounds.map(({ id }) => id)}::bigint[]) WITH ORDINALITY AS wanted (kind, id, place)
+      FROM unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ id }) => id)}::bigint[]) WITH ORDINALITY AS wanted (kind, id, place)
       ORDER BY wanted.place`.execute(db)
     return rows.map(({ hidden }) => hidden)
   }
@@ -84,7 +84,7 @@ export class HidingRepository {
   }
 
   /** A track, or all of an album, as search knows them: those that are shown. */
-  async searchableTracks(tx: Transaction, { kind, id }: Sound): Promise<SearchableTrack[]> {
+  async searchableTracks(tx: Transaction, { kind, id }: Item): Promise<SearchableTrack[]> {
     const { rows } = await sql<SearchableTrack>`
       SELECT t.id, t.album_id AS "albumId", t.created_at AS "createdAt", t.title, m.nickname,
              array(SELECT tag_id FROM track_tags WHERE track_id = t.id) AS "tagIds"

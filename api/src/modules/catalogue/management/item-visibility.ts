@@ -1,9 +1,9 @@
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import type { Post } from '../../site/mail/index.ts'
+import type { Mailer } from '../../site/mail/index.ts'
 import { mailTexts } from '../../site/mail/index.ts'
-import type { Hider, HidingService, Sound } from '../hiding/index.ts'
+import type { Hider, HidingService, Item } from '../hiding/index.ts'
 import { editsForOthers } from './recorded-edits.ts'
 
 type Wish = { hidden: boolean; reason: string | undefined; owner: number; caller: Caller }
@@ -12,18 +12,18 @@ type Wish = { hidden: boolean; reason: string | undefined; owner: number; caller
  * Hides and shows items for artists and administrators (D49): checks permission and reason, and
  * mails the artist.
  */
-export class SoundVisibility {
+export class ItemVisibility {
   #hiding: HidingService
-  #post: Post
+  #mailer: Mailer
   #publicUrl: string
 
   constructor({
     hiding,
-    post,
+    mailer,
     publicUrl,
-  }: { hiding: HidingService; post: Post; publicUrl: string }) {
+  }: { hiding: HidingService; mailer: Mailer; publicUrl: string }) {
     this.#hiding = hiding
-    this.#post = post
+    this.#mailer = mailer
     this.#publicUrl = publicUrl
   }
 
@@ -33,7 +33,7 @@ export class SoundVisibility {
    */
   async set(
     tx: Transaction,
-    sound: Sound,
+    item: Item,
     { hidden, reason = '', owner, caller }: Wish,
   ): Promise<void> {
     const isAdministrators = editsForOthers(caller, owner)
@@ -43,20 +43,20 @@ export class SoundVisibility {
       ? { by: 'administrator', adminId: caller.id, reason }
       : { by: 'artist' }
     const changed = hidden
-      ? await this.#hiding.hide(tx, sound, hider)
-      : await this.#hiding.show(tx, sound, hider)
-    if (changed && isAdministrators) await this.#tell(tx, sound, hidden, reason)
+      ? await this.#hiding.hide(tx, item, hider)
+      : await this.#hiding.show(tx, item, hider)
+    if (changed && isAdministrators) await this.#tell(tx, item, hidden, reason)
   }
 
-  async #tell(tx: Transaction, sound: Sound, hidden: boolean, reason: string): Promise<void> {
-    const artist = await this.#hiding.artistOf(tx, sound)
+  async #tell(tx: Transaction, item: Item, hidden: boolean, reason: string): Promise<void> {
+    const artist = await this.#hiding.artistOf(tx, item)
     if (!artist) return
-    const about = { name: artist.name, what: artist.label, kind: sound.kind, reason }
+    const about = { name: artist.name, what: artist.label, kind: item.kind, reason }
     // The artist has not asked just now, so their language is not known: the product's own.
     const texts = mailTexts('ko')
     const letter = hidden
       ? texts.hiddenByAdministrator(about, this.#publicUrl)
       : texts.shownByAdministrator(about, this.#publicUrl)
-    await this.#post.send(tx, { to: artist.email, ...letter })
+    await this.#mailer.send(tx, { to: artist.email, ...letter })
   }
 }

@@ -1,10 +1,5 @@
 import type { AlbumItem, TrackItem } from '@sori/contract/catalogue'
-import type {
-  ManagedAlbum,
-  ManagedTrack,
-  RecentUpload,
-  SoundState,
-} from '@sori/contract/management'
+import type { FileState, ManagedAlbum, ManagedTrack, RecentUpload } from '@sori/contract/management'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import type { ManagedAlbumRow, ManagedTrackRow, UploadRow } from './managed.repository.ts'
 
@@ -52,7 +47,7 @@ export function presentUpload(row: UploadRow): RecentUpload {
   }
 }
 
-function stateOf(file: ManagedTrackRow['file_state'], isPublished: boolean): SoundState {
+function stateOf(file: ManagedTrackRow['file_state'], isPublished: boolean): FileState {
   if (file === 'receiving') return 'checking'
   if (file === 'stored') return 'preparing'
   if (file === 'failed') return 'refused'

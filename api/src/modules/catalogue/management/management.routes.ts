@@ -7,8 +7,8 @@ import {
   managedAlbumsAnswer,
   managedTracksAnswer,
   musicIdParams,
-  soundAnswer,
-  soundBody,
+  publicationAnswer,
+  publicationBody,
   trackPatch,
   tracksQuery,
   trackTagsChange,
@@ -46,8 +46,8 @@ function publishingRoutes(app: App, publishing: PublishingService): void {
       config: artists,
       schema: {
         ...operation('publishSound', 'management', 'Publish a sound'),
-        body: soundBody,
-        response: { 200: soundAnswer },
+        body: publicationBody,
+        response: { 200: publicationAnswer },
       },
     },
     async (request) => {

@@ -19,13 +19,13 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import type { ImageService } from '../../files/images/image.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { HidingService, Sound } from '../hiding/index.ts'
+import type { HidingService, Item } from '../hiding/index.ts'
 import type { SearchIndex } from '../search/index.ts'
+import type { ItemVisibility } from './item-visibility.ts'
 import { presentManagedAlbum, presentManagedTrack, presentUpload } from './managed.present.ts'
 import type { ManagedRepository } from './managed.repository.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
 import { editsForOthers, recordEdits } from './recorded-edits.ts'
-import type { SoundVisibility } from './sound-visibility.ts'
 
 const UPLOADS_MS = 7 * 86_400_000
 
@@ -36,7 +36,7 @@ type Parts = {
   catalogue: CatalogueService
   search: Pick<SearchIndex, 'put' | 'putAlbum' | 'removeArtist'>
   hiding: HidingService
-  visibility: SoundVisibility
+  visibility: ItemVisibility
   images: Pick<ImageService, 'claim'>
   links: StreamLinks
 }
@@ -87,7 +87,7 @@ export class ManagementService {
     return rows.map(presentUpload)
   }
 
-  /** Throws `VALIDATION` for a title that the artist has already (D17), and what `SoundVisibility` does. */
+  /** Throws `VALIDATION` for a title that the artist has already (D17), and what `ItemVisibility` does. */
   async changeTrack(
     id: number,
     { title, description, hidden, reason }: TrackPatchBody,
@@ -229,7 +229,7 @@ export class ManagementService {
     })
   }
 
-  async #ownerOf({ kind, id }: Sound, caller: Caller): Promise<number> {
+  async #ownerOf({ kind, id }: Item, caller: Caller): Promise<number> {
     const row = await this.#parts.management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
     if (!row) throw new AppError('NOT_FOUND')
     if (row.member_id !== caller.id && !editsForOthers(caller, row.member_id))

@@ -1,6 +1,6 @@
 import type { TagSet } from '@sori/contract/catalogue'
 import { tagKinds } from '@sori/contract/catalogue'
-import type { SoundBody } from '@sori/contract/management'
+import type { PublicationBody } from '@sori/contract/management'
 import { AlbumFull, RefusedRequest, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { translateDatabaseError } from '../../../lib/postgres/database-errors.ts'
@@ -43,14 +43,14 @@ export class PublishingService {
    * same track. Throws `VALIDATION` for others' files and a used title, `TAG_UNKNOWN` (D18),
    * `ALBUM_FULL` and `QUOTA_EXCEEDED` (D44).
    */
-  async publish(artistId: number, sound: SoundBody): Promise<number> {
+  async publish(artistId: number, sound: PublicationBody): Promise<number> {
     return (await this.#quotas.countedPublication(artistId, () => this.#publish(artistId, sound)))
       .id
   }
 
   async #publish(
     artistId: number,
-    { albumDTO, musicDTO, tagsDTO }: SoundBody,
+    { albumDTO, musicDTO, tagsDTO }: PublicationBody,
   ): Promise<{ id: number; isNew: boolean }> {
     const { albumName, albumArtPath, description } = albumDTO
     const { title, filePath } = musicDTO

@@ -109,7 +109,7 @@ test('two files and a form become a track that is listed, streamed, and download
     .select('id')
     .where('path', '=', path)
     .executeTakeFirstOrThrow()
-  await t.services.files.processSound(id)
+  await t.services.files.processAudio(id)
   expect((await t.app.inject({ url: `/api/stream/${path}` })).headers['content-type']).toBe(
     'audio/mpeg',
   )
@@ -246,7 +246,7 @@ describe('a publication is refused, and leaves nothing,', () => {
         errors: [{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }],
       },
     )
-    await t.services.files.processSound(0)
+    await t.services.files.processAudio(0)
     await sql`UPDATE files SET state = 'failed', failure = 'no sound' WHERE path = ${path}`.execute(
       t.db,
     )

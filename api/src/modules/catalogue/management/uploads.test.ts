@@ -41,7 +41,7 @@ test("a member's uploads are listed with their states, newest first", async () =
   await sql`UPDATE files SET state = 'failed', failure = 'mp3: cut short' WHERE path = ${refused}`.execute(
     t.db,
   )
-  await t.services.files.processSound(await fileOf(live))
+  await t.services.files.processAudio(await fileOf(live))
   expect((await uploads())[0]).toMatchObject({ state: 'ready', musicId: null })
   const payload = {
     albumDTO: { albumName: 'first', description: 'x' },

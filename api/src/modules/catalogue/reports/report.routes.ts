@@ -9,9 +9,9 @@ import {
 } from '@sori/contract/reports'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
-import { askerOf } from '../../../plugins/asker.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
+import { requesterOf } from '../../../plugins/requester.ts'
 import type { ReportService } from './report.service.ts'
 
 const administrators = { access: 'ROLE_ADMIN' } as const
@@ -34,7 +34,7 @@ export async function reportRoutes(
     async (request) => {
       const reportId = await reports.report(
         callerOf(request).id,
-        askerOf(request).locale,
+        requesterOf(request).locale,
         request.body,
       )
       return { ...outcome(request, 'REPORTED'), data: { reportId } }

@@ -11,18 +11,18 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { Limits } from '../../site/limits/index.ts'
 import { limitRules } from '../../site/limits/index.ts'
-import type { Post } from '../../site/mail/index.ts'
+import type { Mailer } from '../../site/mail/index.ts'
 import { mailTexts } from '../../site/mail/index.ts'
-import type { HideSounds } from '../hiding/index.ts'
+import type { Hiding } from '../hiding/index.ts'
 import { labelOf, presentReport } from './report.present.ts'
 import type { ReportRepository, ReportRow } from './report.repository.ts'
 
 type Parts = {
   db: Database
   reports: ReportRepository
-  hiding: HideSounds
+  hiding: Hiding
   limits: Limits
-  post: Post
+  mailer: Mailer
   publicUrl: string
 }
 
@@ -104,7 +104,7 @@ export class ReportService {
     report: ReportRow & ReportDecisionBody,
     isHiddenNow: boolean,
   ): Promise<void> {
-    const { reports, hiding, post, publicUrl } = this.#parts
+    const { reports, hiding, mailer, publicUrl } = this.#parts
     const about = {
       what: labelOf(report),
       kind: report.kind,
@@ -114,7 +114,7 @@ export class ReportService {
     const reporter = await reports.reporterOf(tx, report.id)
     if (reporter) {
       const answered = { ...about, name: reporter.name, decision: report.decision }
-      await post.send(tx, {
+      await mailer.send(tx, {
         to: reporter.email,
         ...mailTexts(report.locale).reportAnswered(answered, publicUrl),
       })
@@ -124,7 +124,7 @@ export class ReportService {
       : undefined
     if (!artist) return
     // The artist has not asked just now, so their language is not known: the product's own.
-    await post.send(tx, {
+    await mailer.send(tx, {
       to: artist.email,
       ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl),
     })

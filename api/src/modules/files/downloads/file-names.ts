@@ -1,6 +1,6 @@
-import type { SoundMime } from '../files/file.service.ts'
+import type { AudioMime } from '../files/file.service.ts'
 
-const endings: Record<SoundMime, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' }
+const endings: Record<AudioMime, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' }
 
 /** The file name of an original: `{artist} - {title}.{ext}` (D20). */
 export function originalName({
@@ -10,7 +10,7 @@ export function originalName({
 }: {
   nickname: string
   title: string
-  mime: SoundMime
+  mime: AudioMime
 }): string {
   return `${nickname} - ${title}.${endings[mime]}`
 }

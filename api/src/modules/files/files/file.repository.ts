@@ -6,7 +6,7 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { shownTrack } from '../../catalogue/hiding/index.ts'
 
 /** A row of `files`. */
-type SoundFile = Selectable<Tables['files']>
+type AudioFile = Selectable<Tables['files']>
 type NewSound = Pick<
   Insertable<Tables['files']>,
   'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key' | 'sample_rate' | 'channels'
@@ -20,7 +20,7 @@ type Heard = Required<
 >
 
 type StoredKeys = Pick<
-  SoundFile,
+  AudioFile,
   'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'
 >
 
@@ -39,11 +39,11 @@ export class FileRepository {
   async byPath(
     path: string,
   ): Promise<
-    | (Pick<SoundFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean })
+    | (Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean })
     | undefined
   > {
     const { rows } = await sql<
-      Pick<SoundFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean }
+      Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'> & { hidden: boolean }
     >`${plannedOnce}
       SELECT f.state, f.mime, f.preview_key, f.original_key,
              EXISTS (SELECT FROM tracks t WHERE t.file_id = f.id AND NOT ${shownTrack}) AS hidden
@@ -51,7 +51,7 @@ export class FileRepository {
     return rows[0]
   }
 
-  byPaths(paths: readonly string[]): Promise<Pick<SoundFile, 'path' | 'mime' | 'original_key'>[]> {
+  byPaths(paths: readonly string[]): Promise<Pick<AudioFile, 'path' | 'mime' | 'original_key'>[]> {
     if (paths.length === 0) return Promise.resolve([])
     return this.#db
       .selectFrom('files')
@@ -61,7 +61,7 @@ export class FileRepository {
   }
 
   /** Undefined as well while it is being removed. */
-  byId(id: number): Promise<Pick<SoundFile, 'path' | 'state' | 'original_key'> | undefined> {
+  byId(id: number): Promise<Pick<AudioFile, 'path' | 'state' | 'original_key'> | undefined> {
     const columns = ['path', 'state', 'original_key'] as const
     return this.#db
       .selectFrom('files')
@@ -130,7 +130,7 @@ export class FileRepository {
   /** The first playable sound after `id` that was never measured. */
   async nextUnmeasured(
     id: number,
-  ): Promise<Pick<SoundFile, 'id' | 'path' | 'original_key'> | undefined> {
+  ): Promise<Pick<AudioFile, 'id' | 'path' | 'original_key'> | undefined> {
     const files = this.#db
       .selectFrom('files')
       .select(['id', 'path', 'original_key'])
@@ -217,7 +217,7 @@ export class FileRepository {
   }
 
   /** Returns the files that were stored before `time` and still wait for their preview. */
-  leftStored(time: Date): Promise<Pick<SoundFile, 'id' | 'bytes'>[]> {
+  leftStored(time: Date): Promise<Pick<AudioFile, 'id' | 'bytes'>[]> {
     const left = this.#db.selectFrom('files').select(['id', 'bytes']).where('state', '=', 'stored')
     return left
       .where('removing', '=', false)

@@ -25,7 +25,7 @@ const UNUSED_MS = 24 * HOUR_MS
 const OPENED_AT_ONCE = 16
 const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
 /** MIME types of originals. */
-export type SoundMime = (typeof mimes)[keyof typeof mimes]
+export type AudioMime = (typeof mimes)[keyof typeof mimes]
 /** One waiting job per file. */
 const jobKeyOf = (fileId: number) => String(fileId)
 /** Second of its kind: a stored key is written once, and the first previews did not say how long they are. */
@@ -35,7 +35,7 @@ const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.m
 type StoredFacts = Pick<ProvenAudio, 'format'> & Partial<ProvenAudio>
 
 /** A sound of the storage that somebody may have. */
-export type StoredSound = {
+export type StoredAudio = {
   /** Opens the bytes with their strong ETag. Throws `NOT_FOUND` if the storage lacks them. */
   open(): Promise<{ file: StoredFile; etag: string }>
   /** Returns the location for an nginx with access to the storage ({@link Storage.handOver}). */
@@ -79,7 +79,7 @@ export class FileService {
    * The preview behind a `filePath`; throws `NOT_FOUND`, also while the track is hidden unless `evenHidden`, and `PREVIEW_PENDING` until it has
    * been made (D20).
    */
-  async preview(path: string, { evenHidden = false } = {}): Promise<StoredSound> {
+  async preview(path: string, { evenHidden = false } = {}): Promise<StoredAudio> {
     if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
     const key = evenHidden
       ? await this.#previewKey(path, true)
@@ -96,7 +96,7 @@ export class FileService {
   }
 
   /** The original behind a `filePath`, whoever may have it (D20); throws `NOT_FOUND`. */
-  async original(path: string): Promise<StoredSound & { mime: SoundMime }> {
+  async original(path: string): Promise<StoredAudio & { mime: AudioMime }> {
     const found = FILE_PATH.test(path) ? await this.#files.byPath(path) : undefined
     if (!found) throw new AppError('NOT_FOUND')
     const sound = this.#sound(path, found.original_key)
@@ -105,7 +105,7 @@ export class FileService {
     return { ...sound, open: () => Promise.resolve(opened), mime: found.mime }
   }
 
-  #sound(path: string, key: string): StoredSound {
+  #sound(path: string, key: string): StoredAudio {
     return {
       handOver: (method) => this.#storage.handOver(key, method),
       open: async () => {
@@ -120,9 +120,9 @@ export class FileService {
   /** The originals behind several `filePath`s, each at its place; null for one that is not there. Whoever asks must know who may have them. */
   async originals(
     paths: readonly string[],
-  ): Promise<({ file: StoredFile; mime: SoundMime } | null)[]> {
+  ): Promise<({ file: StoredFile; mime: AudioMime } | null)[]> {
     const rows = new Map((await this.#files.byPaths(paths)).map((row) => [row.path, row]))
-    const found: ({ file: StoredFile; mime: SoundMime } | null)[] = []
+    const found: ({ file: StoredFile; mime: AudioMime } | null)[] = []
     for (let from = 0; from < paths.length; from += OPENED_AT_ONCE) {
       const some = paths.slice(from, from + OPENED_AT_ONCE).map(async (path) => {
         const row = rows.get(path)
@@ -177,7 +177,7 @@ export class FileService {
   }
 
   /** The job behind `addSound` (D19): duration, peaks, loudness and preview; a sound that cannot be decoded has failed for good. Done once, however often it runs. */
-  async processSound(id: number): Promise<void> {
+  async processAudio(id: number): Promise<void> {
     const file = await this.#files.byId(id)
     if (file?.state !== 'stored') return
     try {

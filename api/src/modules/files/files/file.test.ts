@@ -89,7 +89,7 @@ describe('an audio file', () => {
       Number(asked.headers['retry-after']),
     ]).toEqual([503, 'PREVIEW_PENDING', expect.any(Number)])
 
-    await t.services.files.processSound(id)
+    await t.services.files.processAudio(id)
     expect(await listed('WAITING')).toMatchObject({
       duration: 0.5,
       peaks: expect.stringMatching(/^[\w+/]{534}==$/),
@@ -115,7 +115,7 @@ describe('an audio file', () => {
     const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), {
       format: 'mp3',
     })
-    await t.services.files.processSound(id)
+    await t.services.files.processAudio(id)
     const { state, failure, path } = await rowOf(id)
     expect([state, failure]).toEqual(['failed', expect.stringContaining('mp3')])
     expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(404)
@@ -124,17 +124,17 @@ describe('an audio file', () => {
   test('stays for a retry when its original is missing from the storage', async () => {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
     await t.storage.remove((await rowOf(id)).original_key)
-    await expect(t.services.files.processSound(id)).rejects.toThrow('is not in the storage')
+    await expect(t.services.files.processAudio(id)).rejects.toThrow('is not in the storage')
     expect((await rowOf(id)).state).toBe('stored')
   })
 
   test('gets one preview from two concurrent jobs', async () => {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
-    await Promise.all([t.services.files.processSound(id), t.services.files.processSound(id)])
+    await Promise.all([t.services.files.processAudio(id), t.services.files.processAudio(id)])
     const { path } = await rowOf(id)
     expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
     const made = await rowOf(id)
-    await t.services.files.processSound(id)
+    await t.services.files.processAudio(id)
     expect(await rowOf(id)).toEqual(made)
   })
 })
@@ -143,7 +143,7 @@ describe('an audio file processed by an older release', () => {
   /** Adds a file with a preview under the former name and no measurements. */
   async function older() {
     const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
-    await t.services.files.processSound(id)
+    await t.services.files.processAudio(id)
     const { path } = await rowOf(id)
     const formerKey = `previews/${path}.mp3`
     await t.storage.put(formerKey, Uint8Array.of(1, 2, 3))
@@ -229,9 +229,9 @@ describe('killed before each step', () => {
       const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
       const { path } = await rowOf(id)
       const { process, files } = mortalFiles(killAt)
-      await files.processSound(id).catch((error: Error) => expect(error.message).toBe('killed'))
+      await files.processAudio(id).catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
-      await t.services.files.processSound(id)
+      await t.services.files.processAudio(id)
       expect([killAt, (await rowOf(id)).state]).toEqual([killAt, 'ready'])
       expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
     }
@@ -262,7 +262,7 @@ test('a sweep killed before each step hides half-removed files, and the next swe
   const before = (await stored()).length
   for (let killAt = 1, ended = false; !ended; killAt++) {
     const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
-    await t.services.files.processSound(id)
+    await t.services.files.processAudio(id)
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
     const { process, files } = mortalFiles(killAt)
     await files.sweep().catch((error: Error) => expect(error.message).toBe('killed'))
@@ -317,7 +317,7 @@ test('the sweep retries an audio file with exhausted tries, one job at a time', 
     await add('59 minutes'),
     await add('2 hours'),
   ]
-  await t.services.files.processSound(made)
+  await t.services.files.processAudio(made)
   await sql`DELETE FROM pgboss.job WHERE name = 'process-sound' AND (data->>'fileId')::int <> ${waiting}`.execute(
     t.db,
   )
@@ -344,7 +344,7 @@ test('an audio file swept during its processing leaves no preview behind', async
     storage,
     media: { processAudio },
     jobs,
-  }).processSound(id)
+  }).processAudio(id)
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
 })
 
@@ -368,7 +368,7 @@ test('an audio file with an interrupted removal leaves no preview behind when pr
     storage,
     media: { processAudio },
     jobs,
-  }).processSound(id)
+  }).processAudio(id)
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   await t.services.files.sweep()
 })
@@ -392,7 +392,7 @@ test('an audio file claimed during a sweep is kept, and the sweep continues', as
 test('an audio file without a track is removed with all its files after a day; others are kept', async () => {
   const add = async () => (await t.services.files.addSound(artist.id, sound, { format: 'wav' })).id
   const [unused, used, fresh] = [await add(), await add(), await add()]
-  for (const id of [unused, used, fresh]) await t.services.files.processSound(id)
+  for (const id of [unused, used, fresh]) await t.services.files.processAudio(id)
   await publish('USED', used)
   const { path } = await rowOf(unused)
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh}`.execute(

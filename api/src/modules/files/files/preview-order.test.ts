@@ -83,13 +83,13 @@ describe('the queue of previews', () => {
     }
     let longInWork = 0
     let mostInWork = 0
-    const processSound = async (id: number) => {
+    const processAudio = async (id: number) => {
       const long = longFiles.has(id) ? 1 : 0
       longInWork += long
       mostInWork = Math.max(mostInWork, longInWork)
-      await t.services.files.processSound(id).finally(() => (longInWork -= long))
+      await t.services.files.processAudio(id).finally(() => (longInWork -= long))
     }
-    await workOnPreviews(jobs, { processSound })
+    await workOnPreviews(jobs, { processAudio })
     while (longInWork === 0) await wait(20)
     const short = await add(await member(), 3)
     await untilReady(short)

@@ -1,8 +1,8 @@
-import { openSound } from './decode.ts'
+import { openAudio } from './decode.ts'
 import type { Pcm } from './pcm.ts'
 import { PeakMeter, peaksToBase64 } from './peaks.ts'
 import { encodeMp3 } from './preview.ts'
-import { processSound } from './process-sound.ts'
+import { processAudio } from './process-audio.ts'
 import { decodeAudio, parseWav } from './testing/whole-sounds.ts'
 import { encodeWav16 } from './wav.ts'
 
@@ -139,7 +139,7 @@ describe('decodeAudio', () => {
     const poorest = await encodeMp3(tone(25, 32000, 1), 128)
     for (const bytes of [poorest, encodeWav16(tone(9))]) {
       let [blocks, samples] = [0, 0]
-      for await (const block of openSound(bytes).blocks()) {
+      for await (const block of openAudio(bytes).blocks()) {
         blocks++
         samples = Math.max(samples, (block[0]?.length ?? 0) * block.length)
       }
@@ -260,7 +260,7 @@ describe('the preview', () => {
   ])(
     'for %i Hz and %i channels is as long as the original, at 128 kbit/s',
     async (rate, channels) => {
-      const { preview: bytes } = await processSound(encodeWav16(tone(3, rate, channels)))
+      const { preview: bytes } = await processAudio(encodeWav16(tone(3, rate, channels)))
       const { pcm } = await decodeAudio(bytes)
       const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate
       expect(Math.abs(seconds - 3)).toBeLessThan(0.1)

@@ -11,7 +11,7 @@ export type ProvenAudio = AudioFacts & { seconds: number }
  * Audio that is decoded block by block, so that half an hour needs no more memory than a second. A
  * block has one array per channel, all of the same length.
  */
-export type Sound = AudioFacts & {
+export type DecodableAudio = AudioFacts & {
   /** The length that the headers promise; decoding proves it. */
   seconds: number
   /** Bytes of the file that are tags, embedded pictures and padding. */

@@ -1,10 +1,10 @@
 import { TRACK_TAGS_BYTES_MAX } from '@sori/contract/files'
 import { MPEGDecoder } from 'mpg123-decoder'
+import type { DecodableAudio, ProvenAudio } from './decodable-audio.ts'
 import { NotAudioError, TagsTooLargeError } from './media.errors.ts'
 import type { Mp3Scan } from './mp3-frames.ts'
 import { scanMp3 } from './mp3-frames.ts'
 import { MAX_SECONDS } from './pcm.ts'
-import type { ProvenAudio, Sound } from './sound.ts'
 import { looksLikeWav, openWav } from './wav.ts'
 
 /** Encoded bytes that are decoded to one block: at most half a minute of the poorest mp3, 3 MB of samples. */
@@ -15,7 +15,7 @@ const CHUNK = 32 * 1024
  * else and above 30 minutes; damaged blocks throw when they are decoded. CPU-heavy: use
  * `MediaWorkers` outside tests.
  */
-export function openSound(bytes: Uint8Array): Sound {
+export function openAudio(bytes: Uint8Array): DecodableAudio {
   if (looksLikeWav(bytes)) return openWav(bytes)
   const scan = scanMp3(bytes)
   const { sampleRate, channels } = scan
@@ -34,7 +34,7 @@ export function openSound(bytes: Uint8Array): Sound {
 
 /** Decodes a whole upload and returns its facts. Throws `NotAudioError` and `TagsTooLargeError`. */
 export async function proveAudio(bytes: Uint8Array): Promise<ProvenAudio> {
-  const { format, sampleRate, channels, seconds, tagBytes, blocks } = openSound(bytes)
+  const { format, sampleRate, channels, seconds, tagBytes, blocks } = openAudio(bytes)
   if (tagBytes > TRACK_TAGS_BYTES_MAX) throw new TagsTooLargeError(`${tagBytes} bytes of tags`)
   for await (const _ of blocks());
   return { format, sampleRate, channels, seconds }

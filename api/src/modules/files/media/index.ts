@@ -4,6 +4,7 @@
  */
 
 export { createBucket } from './create-bucket.ts'
+export type { ProvenAudio } from './decodable-audio.ts'
 export type { RenderedImage } from './images.ts'
 export {
   MediaError,
@@ -15,10 +16,9 @@ export {
 } from './media.errors.ts'
 export { imageWidths, newFilePath } from './names.ts'
 export { openStorage } from './open-storage.ts'
-export type { ProcessedAudio } from './process-sound.ts'
+export type { ProcessedAudio } from './process-audio.ts'
 export { removeAll } from './remove-all.ts'
 export type { S3Place } from './s3-storage.ts'
-export type { ProvenAudio } from './sound.ts'
 export type { ByteRange, Content, ReadingMethod, Storage, StoredFile } from './storage.ts'
 export { createFileStorage, sizeOf } from './storage.ts'
 export type { OpenFile } from './work.ts'

@@ -14,8 +14,8 @@ answerWith(async (request: MediaRequest) => {
     const images = await renderImage(bytes)
     return { value: images, transfer: images.map((image) => image.webp.buffer as ArrayBuffer) }
   }
-  const { processSound } = await import('./process-sound.ts')
-  const value = await processSound(bytes)
+  const { processAudio } = await import('./process-audio.ts')
+  const value = await processAudio(bytes)
   return { value, transfer: [value.preview.buffer as ArrayBuffer] }
 })
 

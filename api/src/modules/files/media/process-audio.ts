@@ -1,17 +1,17 @@
-import { openSound } from './decode.ts'
+import type { AudioFacts } from './decodable-audio.ts'
+import { openAudio } from './decode.ts'
 import type { Loudness } from './loudness.ts'
 import { LoudnessMeter } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 import { PREVIEW_BITRATE, startMp3 } from './preview.ts'
-import type { AudioFacts } from './sound.ts'
 
 /** `duration` in seconds with three decimals, `peaks` 400 bytes (D21), `preview` mp3 at 128 kbit/s (D20). */
 export type ProcessedAudio = AudioFacts &
   Loudness & { duration: number; peaks: Uint8Array; preview: Uint8Array }
 
 /** Measures a sound and makes its preview in one pass, a block at a time. Throws `NotAudioError` for anything damaged. */
-export async function processSound(bytes: Uint8Array): Promise<ProcessedAudio> {
-  const sound = openSound(bytes)
+export async function processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
+  const sound = openAudio(bytes)
   const { sampleRate, channels, format } = sound
   const meter = new PeakMeter()
   const loudness = new LoudnessMeter(sampleRate, channels)

@@ -1,7 +1,7 @@
+import type { DecodableAudio } from './decodable-audio.ts'
 import { NotAudioError } from './media.errors.ts'
 import type { Pcm } from './pcm.ts'
 import { MAX_SECONDS } from './pcm.ts'
-import type { Sound } from './sound.ts'
 
 const PCM_INT = 1
 const PCM_FLOAT = 3
@@ -41,7 +41,7 @@ export function looksLikeWav(bytes: Uint8Array): boolean {
  */
 export function openWav(
   bytes: Uint8Array,
-): Omit<Sound, 'blocks'> & { blocks(): Iterable<Float32Array[]> } {
+): Omit<DecodableAudio, 'blocks'> & { blocks(): Iterable<Float32Array[]> } {
   if (!looksLikeWav(bytes)) throw new NotAudioError('wav: no RIFF/WAVE header')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = 8 + view.getUint32(4, true)

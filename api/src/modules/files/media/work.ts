@@ -1,7 +1,7 @@
+import type { ProvenAudio } from './decodable-audio.ts'
 import type { RenderedImage } from './images.ts'
-import type { ProcessedAudio } from './process-sound.ts'
+import type { ProcessedAudio } from './process-audio.ts'
 import { startProcess } from './runners.ts'
-import type { ProvenAudio } from './sound.ts'
 import type { WorkerPoolOptions } from './worker-pool.ts'
 import { WorkerPool } from './worker-pool.ts'
 

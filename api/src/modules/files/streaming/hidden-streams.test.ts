@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { Notices } from '../../../lib/postgres/notices.ts'
+import type { Notifications } from '../../../lib/postgres/notices.ts'
 import { createLog } from '../../../lib/runtime/log.ts'
 import { listenToHiding } from '../../../process/listen-to-hiding.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -12,7 +12,7 @@ import { PreviewKeyCache } from '../files/preview-key-cache.ts'
 
 let t: TestApp
 let artist: Member
-let notices: Notices
+let notices: Notifications
 let clear: jest.Spied<PreviewKeyCache['clear']>
 const heard = () => clear.mock.calls.length
 let track: { id: number; filePath: string }

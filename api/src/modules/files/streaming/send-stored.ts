@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import type { StoredSound } from '../files/file.service.ts'
+import type { StoredAudio } from '../files/file.service.ts'
 import { wishedRange } from './range.ts'
 
 /** An audio file with the headers of all successful responses. */
-type Answer = { sound: StoredSound; mime: string; headers: Record<string, string> }
+type Answer = { sound: StoredAudio; mime: string; headers: Record<string, string> }
 
 /**
  * Answers GET or HEAD with a stored audio file: whole, a range (206, 416, If-Range) or unchanged

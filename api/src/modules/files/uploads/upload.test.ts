@@ -127,7 +127,7 @@ describe('POST /api/files/tracks', () => {
           t.db,
         )
       expect(rows).toHaveLength(1)
-      await t.services.files.processSound(row.id)
+      await t.services.files.processAudio(row.id)
       expect((await get(`/api/stream/${path}`)).headers).toMatchObject({
         'content-type': 'audio/mpeg',
         'x-content-type-options': 'nosniff',

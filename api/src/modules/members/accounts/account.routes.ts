@@ -15,9 +15,9 @@ import {
 import { commandAnswer } from '@sori/contract/envelope'
 import { callerOf, resetTokenOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
-import { askerOf } from '../../../plugins/asker.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
+import { requesterOf } from '../../../plugins/requester.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -88,7 +88,7 @@ function registrationRoutes(app: App, services: Accounts): void {
       },
     },
     async (request) => {
-      await services.registration.register(request.body, askerOf(request).locale)
+      await services.registration.register(request.body, requesterOf(request).locale)
       return outcome(request, 'REGISTERED')
     },
   )
@@ -106,7 +106,7 @@ function registrationRoutes(app: App, services: Accounts): void {
     async (request) => {
       const email = await services.activation.activate(
         request.body.activationCode,
-        askerOf(request),
+        requesterOf(request),
       )
       return { ...outcome(request, 'ACTIVATED'), data: { email } }
     },
@@ -123,7 +123,7 @@ function registrationRoutes(app: App, services: Accounts): void {
       },
     },
     async (request) => {
-      await services.activation.ask(request.body.email, askerOf(request).locale)
+      await services.activation.ask(request.body.email, requesterOf(request).locale)
       return outcome(request, 'CODE_ASKED')
     },
   )
@@ -142,7 +142,7 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
       },
     },
     async (request) => {
-      await services.passwordChanges.ask(request.body, askerOf(request).locale)
+      await services.passwordChanges.ask(request.body, requesterOf(request).locale)
       return outcome(request, 'RESET_ASKED')
     },
   )
@@ -161,7 +161,7 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
       await services.passwordChanges.reset(
         resetTokenOf(request),
         request.body.password,
-        askerOf(request).locale,
+        requesterOf(request).locale,
       )
       return outcome(request, 'PASSWORD_CHANGED')
     },
@@ -207,7 +207,7 @@ async function passwordRoutes(app: App, services: Accounts): Promise<void> {
       await services.passwordChanges.change(
         callerOf(request),
         request.body.password,
-        askerOf(request).locale,
+        requesterOf(request).locale,
       )
       return outcome(request, 'PASSWORD_CHANGED')
     },

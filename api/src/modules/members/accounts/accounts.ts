@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import type { Jobs } from '../../site/jobs/index.ts'
 import type { Limits } from '../../site/limits/index.ts'
-import type { Post } from '../../site/mail/index.ts'
+import type { Mailer } from '../../site/mail/index.ts'
 import { Seal } from '../../site/mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
 import { NEVER_ACTIVATED_DAYS } from '../members/member.service.ts'
@@ -28,7 +28,7 @@ type Parts = {
   devices: KnownDevices
   limits: Limits
   jobs: Jobs
-  post: Post
+  mailer: Mailer
   keys: Keys
   publicUrl: string
 }

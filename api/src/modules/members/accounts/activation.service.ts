@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
 import type { Limits, Origin } from '../../site/limits/index.ts'
 import { countMail, countsOf, limitRules } from '../../site/limits/index.ts'
-import type { ListedRegistration, Post, Seal } from '../../site/mail/index.ts'
+import type { ListedRegistration, Mailer, Seal } from '../../site/mail/index.ts'
 import { mailTexts } from '../../site/mail/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
@@ -19,7 +19,7 @@ type Parts = {
   members: MemberService
   limits: Limits
   jobs: Jobs
-  post: Post
+  mailer: Mailer
   seal: Seal
   hashes: SecretHashes
   publicUrl: string
@@ -138,12 +138,12 @@ export class ActivationService {
     { listed, isOnly }: { listed: readonly ListedRegistration[]; isOnly: boolean },
     locale: Locale,
   ): Promise<void> {
-    const { post, publicUrl } = this.#parts
+    const { mailer, publicUrl } = this.#parts
     const texts = mailTexts(locale)
     const letter =
       isOnly && listed[0]
         ? texts.activation(name, listed[0].code, publicUrl)
         : texts.activationOfSeveral(listed, publicUrl)
-    await post.send(tx, { to: email, ...letter })
+    await mailer.send(tx, { to: email, ...letter })
   }
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
 import type { Limits } from '../../site/limits/index.ts'
 import { countMail } from '../../site/limits/index.ts'
-import type { Post, Seal } from '../../site/mail/index.ts'
+import type { Mailer, Seal } from '../../site/mail/index.ts'
 import { mailTexts } from '../../site/mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
 import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
@@ -25,7 +25,7 @@ type Parts = {
   devices: KnownDevices
   limits: Limits
   jobs: Jobs
-  post: Post
+  mailer: Mailer
   seal: Seal
   hashes: SecretHashes
   publicUrl: string
@@ -66,7 +66,7 @@ export class PasswordService {
 
   /** Mails a temporary password if there is such a member; the present one keeps working. */
   async mailTemporaryPassword({ sealed }: JobData['find-password']): Promise<void> {
-    const { db, resets, members, limits, post, seal, hashes, publicUrl } = this.#parts
+    const { db, resets, members, limits, mailer, seal, hashes, publicUrl } = this.#parts
     const { email, name, locale } = seal.open(sealed) as Forgetful
     const member = await members.findByEmail(email)
     if (member?.name !== name || !(await countMail(limits, 'password', member.email))) return
@@ -74,7 +74,7 @@ export class PasswordService {
     await db.transaction().execute(async (tx) => {
       const hash = hashes.toStore('temporary-password', temporary)
       await resets.begin(tx, { memberId: member.id, kind: 'temporary-password', hash })
-      await post.send(tx, {
+      await mailer.send(tx, {
         to: member.email,
         ...mailTexts(locale).temporaryPassword(member, temporary, publicUrl),
       })
@@ -143,12 +143,15 @@ export class PasswordService {
 
   /** Ends what depended on the former password, and mails the member, with a link for "not me". */
   async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
-    const { resets, notMe, sessions, members, post, hashes, publicUrl } = this.#parts
+    const { resets, notMe, sessions, members, mailer, hashes, publicUrl } = this.#parts
     await resets.end(tx, memberId)
     await sessions.endAll(tx, memberId)
     const { email, name } = await members.get(tx, memberId)
     const token = newToken()
     await notMe.add(tx, memberId, hashes.toStore('not-me', token))
-    await post.send(tx, { to: email, ...mailTexts(locale).passwordChanged(name, token, publicUrl) })
+    await mailer.send(tx, {
+      to: email,
+      ...mailTexts(locale).passwordChanged(name, token, publicUrl),
+    })
   }
 }

@@ -2,7 +2,7 @@ import type { LoginAnswer, LoginBody } from '@sori/contract/account'
 import { singleSpaced } from '@sori/contract/text'
 import { AppError, ResetStarted } from '../../../lib/errors/app-error.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
-import type { Asker } from '../../../plugins/asker.ts'
+import type { Requester } from '../../../plugins/requester.ts'
 import type { Count, Limits } from '../../site/limits/index.ts'
 import { countsOf, limitRules } from '../../site/limits/index.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'
@@ -49,7 +49,7 @@ export class LoginService {
    */
   async logIn(
     { username, password }: LoginBody,
-    asker: Asker,
+    asker: Requester,
     { userAgent, token }: LoginDevice,
   ): Promise<Login> {
     const { sessions, devices, limits } = this.#parts
@@ -72,7 +72,7 @@ export class LoginService {
   /** Finds the member of the credentials. A known device has ten tries, independent of others. */
   async #counted(
     credentials: Credentials,
-    asker: Asker,
+    asker: Requester,
     knownDevice: string | undefined,
   ): Promise<Member> {
     const { limits, pace } = this.#parts
@@ -107,7 +107,7 @@ export class LoginService {
     throw new ResetStarted(resetToken)
   }
 
-  async #demandUsable(member: Member, { locale }: Asker): Promise<void> {
+  async #demandUsable(member: Member, { locale }: Requester): Promise<void> {
     if (member.disabled_at) throw new AppError('ACCOUNT_DISABLED')
     if (member.activated_at) return
     await this.#parts.activation.sendAgain(member, locale)

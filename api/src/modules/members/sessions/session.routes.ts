@@ -11,9 +11,9 @@ import { commandAnswer } from '@sori/contract/envelope'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { bearerTokenOf, callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
-import { askerOf } from '../../../plugins/asker.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
+import { requesterOf } from '../../../plugins/requester.ts'
 import { limitRules } from '../../site/limits/index.ts'
 import { deviceTokenOf, KNOWN_DEVICE_DAYS, storedUserAgent } from './device.ts'
 import type { LoginService } from './login.service.ts'
@@ -55,7 +55,7 @@ function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
         userAgent: storedUserAgent(request.headers['user-agent']),
         token: deviceTokenOf(parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE]),
       }
-      const { answer, deviceToken } = await logins.logIn(request.body, askerOf(request), device)
+      const { answer, deviceToken } = await logins.logIn(request.body, requesterOf(request), device)
       void reply.header('set-cookie', deviceCookie(deviceToken, publicUrl))
       return answer
     },
@@ -78,7 +78,7 @@ function tokenRoutes(app: App, sessions: SessionService): void {
       sessions.refresh(
         request.body,
         storedUserAgent(request.headers['user-agent']),
-        askerOf(request),
+        requesterOf(request),
       ),
   )
 
@@ -97,7 +97,7 @@ function tokenRoutes(app: App, sessions: SessionService): void {
         accessToken: bearerTokenOf(request),
         refreshToken: request.body?.refreshToken,
       }
-      await sessions.logOut(tokens, askerOf(request))
+      await sessions.logOut(tokens, requesterOf(request))
       return outcome(request, 'LOGGED_OUT')
     },
   )

@@ -5,9 +5,9 @@ import {
   cartAnswer,
   cartItemParams,
   cartParams,
-  paidAnswer,
-  paidPageAnswer,
-  paidQuery,
+  ownedTracksAnswer,
+  ownedTracksPageAnswer,
+  ownedTracksQuery,
   purchaseBody,
 } from '@sori/contract/cart'
 import { commandAnswer } from '@sori/contract/envelope'
@@ -117,7 +117,7 @@ function buyingRoutes(app: App, purchases: PurchaseService): void {
 }
 
 function paidRoutes(app: App, cart: CartService): void {
-  const paidAnswers = { 200: z.union([paidPageAnswer, paidAnswer]) }
+  const paidAnswers = { 200: z.union([ownedTracksPageAnswer, ownedTracksAnswer]) }
   app.get(
     '/api/cart/transaction/:userId',
     {
@@ -125,7 +125,7 @@ function paidRoutes(app: App, cart: CartService): void {
       schema: {
         ...operation('listPurchases', 'cart', 'What a member has bought, a page of it'),
         params: cartParams,
-        querystring: paidQuery,
+        querystring: ownedTracksQuery,
         response: paidAnswers,
       },
     },

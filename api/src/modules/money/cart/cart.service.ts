@@ -1,9 +1,9 @@
 import type {
   CartAddBody,
   CartItem,
-  PaidPageAnswer,
-  PaidQuery,
-  PaidSound,
+  OwnedTrackDto,
+  OwnedTracksPageAnswer,
+  OwnedTracksQuery,
 } from '@sori/contract/cart'
 import { BATCH_MAX } from '@sori/contract/cart'
 import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
@@ -11,15 +11,15 @@ import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { CartRepository } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
-import { presentCartItem, presentPaidSound } from './held-track.present.ts'
-import type { HeldTrackRepository } from './held-track.repository.ts'
+import { presentCartItem, presentOwnedTrack } from './member-track.present.ts'
+import type { MemberTrackRepository } from './member-track.repository.ts'
 
 /** The cart and the member's tracks (product.md §3 and §4). `PurchaseService` buys. */
 export class CartService {
   #cart: CartRepository
-  #heldTracks: HeldTrackRepository
+  #heldTracks: MemberTrackRepository
 
-  constructor(cart: CartRepository, heldTracks: HeldTrackRepository) {
+  constructor(cart: CartRepository, heldTracks: MemberTrackRepository) {
     this.#cart = cart
     this.#heldTracks = heldTracks
   }
@@ -58,12 +58,12 @@ export class CartService {
   }
 
   /** Lists all tracks that the member owns, last acquired first. */
-  async paid(memberId: number): Promise<PaidSound[]> {
-    return (await this.#heldTracks.owned(memberId)).map(presentPaidSound)
+  async paid(memberId: number): Promise<OwnedTrackDto[]> {
+    return (await this.#heldTracks.owned(memberId)).map(presentOwnedTrack)
   }
 
   /** Returns a page of the tracks that the member owns (D4, D5, D7). */
-  async paidPage(memberId: number, query: PaidQuery): Promise<PaidPageAnswer> {
+  async paidPage(memberId: number, query: OwnedTracksQuery): Promise<OwnedTracksPageAnswer> {
     const { page = 1, size = PAGE_SIZE, keyword = '' } = query
     const orders = (['createDate', 'title', 'nickname'] as const).flatMap((by) => {
       const direction = query[`more[${by}]`]
@@ -75,6 +75,6 @@ export class CartService {
       keyword,
       orders,
     })
-    return { dtoList: rows.map(presentPaidSound), ...pagingOf(page, size, total) }
+    return { dtoList: rows.map(presentOwnedTrack), ...pagingOf(page, size, total) }
   }
 }

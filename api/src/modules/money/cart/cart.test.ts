@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
+import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
@@ -32,7 +32,7 @@ const newcomer = async (credits = 7) => {
   return { member, ...(await shopper(t, member)) }
 }
 const idsOf = (answer: { json<T>(): T }) =>
-  answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
+  answer.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
 
 describe('POST /api/cart/add', () => {
   test('adds a track to the cart, newest first, with the fields of product.md §3', async () => {

@@ -1,21 +1,21 @@
-import type { CartItem, PaidSound } from '@sori/contract/cart'
-import type { HeldTrack } from './held-track.repository.ts'
+import type { CartItem, OwnedTrackDto } from '@sori/contract/cart'
+import type { MemberTrackRow } from './member-track.repository.ts'
 
 const formats = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
 
 /** A track in the cart of `userId`. */
-export function presentCartItem(userId: number, track: HeldTrack): CartItem {
+export function presentCartItem(userId: number, track: MemberTrackRow): CartItem {
   return { userId, ...presentTrack(track) }
 }
 
 /** A track that somebody owns. */
-export function presentPaidSound(track: HeldTrack): PaidSound {
+export function presentOwnedTrack(track: MemberTrackRow): OwnedTrackDto {
   const shown = presentTrack(track)
   const licence = track.certificate !== null && { licence: { code: track.certificate } }
   return { ...shown, orderDate: shown.createDate, bought: track.entry_id !== null, ...licence }
 }
 
-function presentTrack(track: HeldTrack) {
+function presentTrack(track: MemberTrackRow) {
   return {
     musicId: track.id,
     title: track.title,

@@ -6,7 +6,7 @@ import { isStorable } from '../../../lib/text/storable.ts'
 import type { SaleRule } from './on-sale.ts'
 
 /** A track that a member has in the cart or owns, as tables show it. `since` is when it was put there, or acquired. */
-export type HeldTrack = {
+export type MemberTrackRow = {
   id: number
   title: string
   nickname: string
@@ -41,7 +41,7 @@ const ownedOrders = {
 }
 
 /** Reads carts and owned tracks. */
-export class HeldTrackRepository {
+export class MemberTrackRepository {
   #db: Database
   #onSale: SaleRule
 
@@ -51,16 +51,16 @@ export class HeldTrackRepository {
   }
 
   /** Lists tracks in the cart that are on sale, latest first, at most `most`. */
-  async cart(memberId: number, most: number): Promise<HeldTrack[]> {
-    const { rows } = await sql<HeldTrack>`
+  async cart(memberId: number, most: number): Promise<MemberTrackRow[]> {
+    const { rows } = await sql<MemberTrackRow>`
       SELECT ${columns} ${from} WHERE c.member_id = ${memberId} AND c.status = 'READY' AND ${this.#onSale}
       ORDER BY c.since DESC, t.id DESC LIMIT ${most}`.execute(this.#db)
     return rows
   }
 
   /** All that the member owns, the latest first. */
-  async owned(memberId: number): Promise<HeldTrack[]> {
-    const { rows } = await sql<HeldTrack>`
+  async owned(memberId: number): Promise<MemberTrackRow[]> {
+    const { rows } = await sql<MemberTrackRow>`
       SELECT ${columns} ${from} WHERE c.member_id = ${memberId} AND c.status = 'DONE' ORDER BY c.since DESC, t.id DESC`.execute(
       this.#db,
     )
@@ -71,10 +71,10 @@ export class HeldTrackRepository {
   async ownedPage(
     memberId: number,
     { page, size, keyword, orders }: OwnedQuery,
-  ): Promise<{ rows: HeldTrack[]; total: number }> {
+  ): Promise<{ rows: MemberTrackRow[]; total: number }> {
     const where = sql`WHERE c.member_id = ${memberId} AND c.status = 'DONE' AND ${has(nameKey(keyword))}`
     const [list, count] = await Promise.all([
-      sql<HeldTrack>`
+      sql<MemberTrackRow>`
         SELECT ${columns} ${from} ${where} ORDER BY ${orderOf(orders)} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(
         this.#db,
       ),

@@ -9,7 +9,7 @@ import { addTracks, chosen } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { CartRepository } from './cart.repository.ts'
 import { CartService } from './cart.service.ts'
-import { HeldTrackRepository } from './held-track.repository.ts'
+import { MemberTrackRepository } from './member-track.repository.ts'
 import { PurchaseService } from './purchase.service.ts'
 
 let t: TestApp
@@ -29,7 +29,7 @@ function withdrawn() {
   const rule = sql<boolean>`t.id <> ${tracks[0]?.id}`
   const carts = new CartRepository(t.db, rule)
   return {
-    cart: new CartService(carts, new HeldTrackRepository(t.db, rule)),
+    cart: new CartService(carts, new MemberTrackRepository(t.db, rule)),
     purchases: new PurchaseService({
       db: t.db,
       cart: carts,

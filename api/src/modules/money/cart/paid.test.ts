@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { PaidPageAnswer } from '@sori/contract/cart'
+import type { OwnedTracksPageAnswer } from '@sori/contract/cart'
 import type { Problem } from '@sori/contract/envelope'
 import { audit } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -42,7 +42,7 @@ const get = async (query: string, who = buyer) => {
     url: `/api/cart/transaction/${who.id}${query}`,
     headers: await bearer(t, who),
   })
-  return { status: answer.statusCode, json: answer.json<PaidPageAnswer & Problem>() }
+  return { status: answer.statusCode, json: answer.json<OwnedTracksPageAnswer & Problem>() }
 }
 const titles = async (query: string) => (await get(query)).json.dtoList.map(({ title }) => title)
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { CartAnswer, PaidAnswer } from '@sori/contract/cart'
+import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import { audit } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
@@ -32,7 +32,7 @@ async function seen(url: string, member: Member) {
   const headers = await bearer(t, member)
   const get = async <T>(path: string) => (await fetch(url + path, { headers })).json() as Promise<T>
   const cart = (await get<CartAnswer>(`/api/cart/${member.id}`)).dtoList.length
-  const owned = (await get<PaidAnswer>(`/api/cart/transaction/${member.id}`)).dtoList.length
+  const owned = (await get<OwnedTracksAnswer>(`/api/cart/transaction/${member.id}`)).dtoList.length
   const credits = (await get<{ dto: { creditBalance: number } }>('/api/me')).dto.creditBalance
   const original = (await fetch(`${url}/api/files/${track.filePath}`, { headers })).status
   return { cart, owned, credits, original }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { BatchAnswer, CartAnswer, PaidAnswer } from '@sori/contract/cart'
+import type { BatchAnswer, CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
@@ -35,7 +35,7 @@ const newcomer = async (credits: number) => {
   return { member, ...(await shopper(t, member)) }
 }
 const idsOf = (answer: { json<T>(): T }) =>
-  answer.json<CartAnswer | PaidAnswer>().dtoList.map(({ musicId }) => musicId)
+  answer.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
 const downloads = async ({ id }: Shown) => {
   const counter = t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id)
   return (await counter.executeTakeFirstOrThrow()).downloads

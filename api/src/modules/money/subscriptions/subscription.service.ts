@@ -2,7 +2,7 @@ import type { Subscription } from '@sori/contract/payment'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
-import type { Post } from '../../site/mail/index.ts'
+import type { Mailer } from '../../site/mail/index.ts'
 import { mailTexts } from '../../site/mail/index.ts'
 import type { SubscriptionRepository } from './subscription.repository.ts'
 
@@ -12,7 +12,7 @@ const REMINDER_DAYS = 3
 type Parts = {
   db: Database
   subscriptions: SubscriptionRepository
-  post: Post
+  mailer: Mailer
   publicUrl: string
   /** The time, so that tests need not wait for a month. */
   now: () => Date
@@ -92,13 +92,13 @@ export class SubscriptionService {
 
   /** Mails everybody whose plan ends within three days, once a plan: the mark and the mail are one transaction each. */
   async remind(): Promise<void> {
-    const { db, subscriptions, post, publicUrl, now } = this.#parts
+    const { db, subscriptions, mailer, publicUrl, now } = this.#parts
     const remindOne = () =>
       db.transaction().execute(async (tx) => {
         const reminder = await subscriptions.takeReminder(tx, seoulDay(now()), REMINDER_DAYS, now())
         if (!reminder) return false
         // Nobody has asked just now, so nobody's language is known: the product's own.
-        await post.send(tx, {
+        await mailer.send(tx, {
           to: reminder.email,
           ...mailTexts('ko').planReminder(reminder, publicUrl),
         })

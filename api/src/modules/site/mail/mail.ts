@@ -13,6 +13,6 @@ export type Mail = {
 export type Letter = Omit<Mail, 'to'>
 
 /** Sends mails with the transaction's commit: a rollback sends nothing (D15). */
-export type Post = {
+export type Mailer = {
   send(tx: Transaction, mail: Mail): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
-import type { Mail, Post } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
 import type { OutboxRepository } from './outbox.repository.ts'
 
 export const outboxMail = z.object({
@@ -17,7 +17,7 @@ export type OutboxMail = z.infer<typeof outboxMail>
 const SHOWN = 100
 
 /** The mailer of a development machine (D15): `/__outbox` shows the mails, the console their codes. */
-export class OutboxPost implements Post {
+export class OutboxMailer implements Mailer {
   #outbox: OutboxRepository
   #log: Log
 

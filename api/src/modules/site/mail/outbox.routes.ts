@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import { inlineHashes } from '../../../lib/http/inline-hashes.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { passOf, tokenCookie } from './outbox-guard.ts'
-import { type OutboxMail, type OutboxPost, outboxMail } from './outbox-post.ts'
+import { type OutboxMail, type OutboxMailer, outboxMail } from './outbox-mailer.ts'
 
 const STYLE =
   '<style>body{font:16px/1.5 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #999}pre{white-space:pre-wrap;font-size:1rem}</style>'
@@ -19,7 +19,7 @@ const response = { 200: z.union([z.array(outboxMail), z.string()]), 303: z.any()
  */
 export async function outboxRoutes(
   app: App,
-  { outbox, token }: { outbox: OutboxPost; token: string },
+  { outbox, token }: { outbox: OutboxMailer; token: string },
 ): Promise<void> {
   app.get(
     '/__outbox',

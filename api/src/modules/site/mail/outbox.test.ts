@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp, TEST_OUTBOX_TOKEN } from '../../../testing/test-app.ts'
-import type { OutboxMail } from './outbox-post.ts'
+import type { OutboxMail } from './outbox-mailer.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const send = (subject: string, text = 'text') =>
   t.db
     .transaction()
     .execute((tx) =>
-      t.services.post.send(tx, { to: 'mina@example.test', subject, text, code: `C-${subject}` }),
+      t.services.mailer.send(tx, { to: 'mina@example.test', subject, text, code: `C-${subject}` }),
     )
 
 describe('GET /__outbox', () => {
@@ -120,7 +120,7 @@ describe('GET /__outbox', () => {
 
   test('contains no mail of a rolled back transaction', async () => {
     const failing = t.db.transaction().execute(async (tx) => {
-      await t.services.post.send(tx, { to: 'mina@example.test', subject: 'undone', text: '' })
+      await t.services.mailer.send(tx, { to: 'mina@example.test', subject: 'undone', text: '' })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')

@@ -3,7 +3,7 @@ import {
   type ReportDecision,
   type ReportKind,
   type ReportReason,
-  reportReasonWords,
+  reportReasonTexts,
 } from '@sori/contract/reports'
 import type { Letter } from './mail.ts'
 
@@ -18,7 +18,7 @@ export type ReportMailTexts = {
   soundHidden: (of: About, site: string) => Letter
 }
 
-const { ko: koReasons, en: enReasons } = reportReasonWords
+const { ko: koReasons, en: enReasons } = reportReasonTexts
 const koKinds: Record<ReportKind, string> = { track: '트랙', album: '앨범' }
 const koDecisions: Record<ReportDecision, string> = {
   hide: '신고한 항목을 숨겼습니다.',

@@ -12,7 +12,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { answerForgotten, forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import type { Mail } from './mail.ts'
-import { SmtpPost } from './smtp-post.ts'
+import { SmtpMailer } from './smtp-mailer.ts'
 
 type Arrived = Email & { envelopeTo: string[] }
 let port = 0
@@ -52,8 +52,8 @@ async function until(condition: () => boolean, seconds = 30): Promise<void> {
 beforeAll(async () => {
   await mailServer()
   t = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-  if (!(t.services.post instanceof SmtpPost)) throw new Error('with SMTP_URL, mails go by SMTP')
-  await t.services.post.work()
+  if (!(t.services.mailer instanceof SmtpMailer)) throw new Error('with SMTP_URL, mails go by SMTP')
+  await t.services.mailer.work()
 })
 afterAll(async () => {
   await t.close()
@@ -83,8 +83,8 @@ const register = (name: string) =>
 const activate = (activationCode: string) =>
   t.app.inject({ method: 'POST', url: '/api/verification/activation', payload: { activationCode } })
 const codeOf = (mail: Arrived | undefined) => /: ([A-Z2-9]{6,})$/m.exec(mail?.text ?? '')?.[1] ?? ''
-const sendIn = (tx: Transaction, mail: Partial<Mail>, { post } = t.services) =>
-  post.send(tx, { to: 'mina@example.test', subject: 'subject', text: 'text', ...mail })
+const sendIn = (tx: Transaction, mail: Partial<Mail>, { mailer } = t.services) =>
+  mailer.send(tx, { to: 'mina@example.test', subject: 'subject', text: 'text', ...mail })
 const send = (mail: Partial<Mail>, { db, services } = t) =>
   db.transaction().execute((tx) => sendIn(tx, mail, services))
 
@@ -340,9 +340,9 @@ test('sends no mail in plain text when the address demands TLS', async () => {
   const strict = await createTestApp({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}?requireTLS=true` },
   })
-  if (!(strict.services.post instanceof SmtpPost))
+  if (!(strict.services.mailer instanceof SmtpMailer))
     throw new Error('with SMTP_URL, mails go by SMTP')
-  await strict.services.post.work()
+  await strict.services.mailer.work()
   await send({ subject: 'secret' }, strict)
   await until(() => strict.logged.some(({ msg }) => msg === 'a job failed'))
   expect(arrived).toEqual([])

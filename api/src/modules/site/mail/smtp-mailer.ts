@@ -5,7 +5,7 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import type { JobData, Jobs } from '../jobs/index.ts'
-import type { Mail, Post } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
 import { Seal } from './seal.ts'
 
 /** Time limit of the mail server, in ms. The job is retried. */
@@ -19,7 +19,7 @@ type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log 
  * except when a process is killed between the server's "250" and the end of the job: then again
  * with the same Message-ID, by which mailboxes recognise the copy.
  */
-export class SmtpPost implements Post {
+export class SmtpMailer implements Mailer {
   #parts: Parts
   #seal: Seal
   #transport: Transporter

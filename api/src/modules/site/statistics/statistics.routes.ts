@@ -1,8 +1,8 @@
 import {
-  memberSoundStatisticsAnswer,
+  memberItemStatisticsAnswer,
   moneyStatisticsAnswer,
   planStatisticsAnswer,
-  siteSoundStatisticsAnswer,
+  siteItemStatisticsAnswer,
   tagStatisticsAnswer,
   userStatisticsAnswer,
 } from '@sori/contract/statistics'
@@ -35,7 +35,7 @@ function ownRoutes(app: App, statistics: StatisticsService): void {
           'statistics',
           'The artist’s albums, tracks, downloads and earnings',
         ),
-        response: { 200: memberSoundStatisticsAnswer },
+        response: { 200: memberItemStatisticsAnswer },
       },
     },
     async (request) => ({ dto: await statistics.soundsOf(callerOf(request).id) }),
@@ -66,7 +66,7 @@ function siteRoutes(app: App, statistics: StatisticsService): void {
       config: site,
       schema: {
         ...operation('getSoundStatistics', 'statistics', 'Sounds of the site'),
-        response: { 200: siteSoundStatisticsAnswer },
+        response: { 200: siteItemStatisticsAnswer },
       },
     },
     async () => ({

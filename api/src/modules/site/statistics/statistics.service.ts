@@ -1,8 +1,8 @@
 import type {
-  MemberSoundStatistics,
+  MemberItemStatistics,
   MoneyStatistics,
   PlanStatistics,
-  SiteSoundStatistics,
+  SiteItemStatistics,
   TagStatistics,
   UserStatistics,
 } from '@sori/contract/statistics'
@@ -28,7 +28,7 @@ export class StatisticsService {
   }
 
   /** An artist's albums, tracks, downloads and earnings. */
-  async soundsOf(memberId: number): Promise<MemberSoundStatistics> {
+  async soundsOf(memberId: number): Promise<MemberItemStatistics> {
     const { statistics, now } = this.#parts
     const at = now()
     const [of, top, downloadsByDay, uploadsByDay] = await Promise.all([
@@ -87,7 +87,7 @@ export class StatisticsService {
   }
 
   /** Returns totals of albums and tracks, and the top sellers and uploaders. */
-  async sounds(): Promise<SiteSoundStatistics> {
+  async sounds(): Promise<SiteItemStatistics> {
     const { statistics, now } = this.#parts
     const [of, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
       statistics.sums(SITE, seoulPeriods(now())),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { MemberSoundStatistics } from '@sori/contract/statistics'
+import type { MemberItemStatistics } from '@sori/contract/statistics'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -122,21 +122,21 @@ describe("an artist's statistics", () => {
   test('return the counts of the last thirty days, today included', async () => {
     const { downloadsByDay, uploadsByDay } = (await mine(
       '2027-05-30T00:00:00',
-    )) as MemberSoundStatistics
+    )) as MemberItemStatistics
     expect([downloadsByDay.length, downloadsByDay[0], downloadsByDay.at(-1)]).toEqual([
       30,
       { day: '2027-05-01', count: 1 },
       { day: '2027-05-30', count: 1 },
     ])
     expect(uploadsByDay[0]).toEqual({ day: '2027-05-01', count: 1 })
-    const later = (await mine('2027-05-31T00:00:00')) as MemberSoundStatistics
+    const later = (await mine('2027-05-31T00:00:00')) as MemberItemStatistics
     expect(later.downloadsByDay[0]).toEqual({ day: '2027-05-02', count: 0 })
   })
 
   test('return what buyers paid by day, week and month in Seoul', async () => {
     const earned = async (at: string) => {
       const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } =
-        (await mine(at)) as MemberSoundStatistics
+        (await mine(at)) as MemberItemStatistics
       return [creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal]
     }
     expect(await earned('2027-04-30T23:59:59')).toEqual([3, 3, 3, 24])

@@ -1,11 +1,11 @@
-import { openSound } from '../decode.ts'
+import type { AudioFormat, DecodableAudio } from '../decodable-audio.ts'
+import { openAudio } from '../decode.ts'
 import type { Pcm } from '../pcm.ts'
-import type { AudioFormat, Sound } from '../sound.ts'
 import { openWav } from '../wav.ts'
 
 /** Decodes a whole audio file, for tests of its samples. */
 export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format: AudioFormat }> {
-  const sound = openSound(bytes)
+  const sound = openAudio(bytes)
   const blocks: Float32Array[][] = []
   for await (const block of sound.blocks()) blocks.push(block)
   return { pcm: joined(sound, blocks), format: sound.format }
@@ -18,7 +18,7 @@ export function parseWav(bytes: Uint8Array): Pcm {
 }
 
 function joined(
-  { sampleRate, channels }: Pick<Sound, 'sampleRate' | 'channels'>,
+  { sampleRate, channels }: Pick<DecodableAudio, 'sampleRate' | 'channels'>,
   blocks: Float32Array[][],
 ): Pcm {
   const length = blocks.reduce((sum, block) => sum + (block[0]?.length ?? 0), 0)
