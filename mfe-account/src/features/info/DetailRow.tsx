@@ -62,7 +62,7 @@ export function DetailRow({
         )}
       </dd>
       {children && !isOpen && (
-        <dd className={styles.action}>
+        <dd>
           <Button ref={edit} size={32} onClick={open}>
             <VisuallyHidden>{label}</VisuallyHidden> {t.edit}
           </Button>

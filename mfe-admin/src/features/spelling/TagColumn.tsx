@@ -32,7 +32,7 @@ export function TagColumn({ kind, tags, typed, isCounted, editor }: TagColumnPro
   const shown = typed ? names.flatMap((name) => tags.filter((tag) => tag.name === name)) : tags
   const open = tags.find(({ name }) => editor.isOpen(name) && !names.includes(name))
   return (
-    <section className={styles.kind} aria-labelledby={headId}>
+    <section aria-labelledby={headId}>
       <h2 id={headId} className={styles.head}>
         {t.kinds[kind]} <span className={styles.total}>{t.total(shown.length)}</span>
       </h2>

@@ -21,7 +21,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
     <div className={styles.transport}>
       {!compact && (
         <>
-          <span className={styles.order}>
+          <span>
             <IconButton
               label={t.shuffle}
               onClick={player.toggleShuffle}
@@ -60,7 +60,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         <SkipForward className={styles.solid} aria-hidden="true" />
       </IconButton>
       {!compact && (
-        <span className={styles.order}>
+        <span>
           <IconButton
             label={t.repeat[play.repeat]}
             onClick={player.cycleRepeat}
