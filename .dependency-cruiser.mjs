@@ -122,21 +122,29 @@ const forbidden = [
     to: { pathNot: ['^shared-lib/contract/src/', '^node_modules/(zod|es-hangul)/'] },
   },
   {
-    name: 'kit-only-contract',
+    name: 'kits-not-tools',
     comment:
-      'The kit runs in the browser: it stands on the contract, never on the tools that build and test remotes.',
+      'The kits run in the browser: they never import the tools that build and test remotes.',
     severity: 'error',
-    from: { path: '^shared-lib/remote-kit/src/', pathNot: tests },
+    from: { path: '^shared-lib/(remote|market)-kit/src/', pathNot: tests },
     to: {
       path: '^shared-lib/remote-tools/|^(node:)?(child_process|crypto|fs|http|module|net|os|path|process|url|zlib)(/|$)',
     },
   },
   {
+    name: 'platform-not-market',
+    comment:
+      'Remotes of any product can use the platform kit, so it imports nothing of the market.',
+    severity: 'error',
+    from: { path: '^shared-lib/remote-kit/' },
+    to: { path: '^shared-lib/market-kit/' },
+  },
+  {
     name: 'tools-only-contract',
-    comment: 'The tools run on Node: they stand on the contract, never on the kit.',
+    comment: 'The tools run on Node: they import the contract, never the kits.',
     severity: 'error',
     from: { path: '^shared-lib/remote-tools/src/' },
-    to: { path: '^shared-lib/remote-kit/' },
+    to: { path: '^shared-lib/(remote|market)-kit/' },
   },
   {
     name: 'api-only-contract',
@@ -224,9 +232,14 @@ const forbidden = [
     comment: 'What runs does not import what tests it.',
     severity: 'error',
     from: {
-      pathNot: [tests, '^(e2e|bench|scripts)/', '\\.config\\.[cm]?[jt]s$', '/standalone\\.tsx$'],
+      pathNot: [
+        tests,
+        '^(e2e|bench|scripts)/',
+        '\\.config\\.[cm]?[jt]s$',
+        '/(standalone|showGallery)\\.tsx$',
+      ],
     },
-    to: { path: '\\.test\\.tsx?$|^shared-lib/remote-kit/dist/testing/|^api/src/testing/' },
+    to: { path: '\\.test\\.tsx?$|^shared-lib/(remote|market)-kit/dist/testing/|^api/src/testing/' },
   },
 ]
 

@@ -78,7 +78,7 @@ function addScreen(source: string, { feature, Feature, path }: Names): void {
   const load = `lazyPage(() => import('./features/${feature}/${page}.tsx').then(({ ${page} }) => ${page}))`
   insertInto(screens, /Record<string, ComponentType>> = \{/, `\n  '${path}': ${load},`)
   if (!readFileSync(screens, 'utf8').includes('lazyPage }'))
-    insertInto(screens, /^/, "import { lazyPage } from '@sori/remote-kit/remote'\n")
+    insertInto(screens, /^/, "import { lazyPage } from '@sori/remote-kit/host'\n")
 }
 
 function addWords(source: string, { feature, camelFeature }: Names): void {

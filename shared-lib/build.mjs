@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// usage: node build.mjs [package …] — compiles the three packages, or the named ones, from src to dist (JavaScript, types, style sheets),
+// usage: node build.mjs [package …] — compiles all packages, or the named ones, from src to dist (JavaScript, types, style sheets),
 // as `npm pack` ships them. Works in place, so that whoever runs on dist meanwhile never finds it empty; a failing compile changes nothing.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const tsc = join(
 const asked = process.argv.slice(2)
 
 // in the order of their dependencies
-for (const name of ['contract', 'remote-tools', 'remote-kit']) {
+for (const name of ['contract', 'remote-tools', 'remote-kit', 'market-kit']) {
   if (asked.length === 0 || asked.includes(name)) compile(join(here, name))
 }
 

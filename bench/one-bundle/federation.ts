@@ -1,5 +1,5 @@
 import type { RemoteVersion } from '@sori/contract/registry'
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import type { Lifecycles } from '@sori/remote-kit/host'
 import * as browse from '../../mfe-browse/src/lifecycles.tsx'
 import * as player from '../../mfe-browse/src/player.lifecycles.tsx'
 

@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/runtime'
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import type { Lifecycles } from '@sori/remote-kit/host'
 import * as query from '@sori/remote-kit/shared/query'
 import * as reactRedux from '@sori/remote-kit/shared/redux'
 import * as router from '@sori/remote-kit/shared/router'

@@ -1,5 +1,5 @@
 import type { Host } from '@sori/contract/host'
-import { createRemoteStore } from '@sori/remote-kit/remote'
+import { createRemoteStore } from '@sori/remote-kit/host'
 import { accountApi, tagTypes } from './api/accountApi.ts'
 import { eventTags } from './api/eventTags.ts'
 

@@ -1,4 +1,4 @@
-import { Screens } from '@sori/remote-kit/remote'
+import { Screens } from '@sori/remote-kit/host'
 import { screens } from './screens.ts'
 
 /** The remote's pages. */

@@ -1,4 +1,4 @@
-import { defineRemote } from '@sori/remote-kit/remote'
+import { defineRemote } from '@sori/remote-kit/host'
 import { App } from './App.tsx'
 import { createStore } from './store.ts'
 

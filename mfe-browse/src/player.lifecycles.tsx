@@ -1,4 +1,4 @@
-import { defineRemote } from '@sori/remote-kit/remote'
+import { defineRemote } from '@sori/remote-kit/host'
 import { PlayerDock } from './features/player/PlayerDock.tsx'
 import { createStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import { lazyPage } from '@sori/remote-kit/remote'
+import { lazyPage } from '@sori/remote-kit/host'
 import type { ComponentType } from 'react'
 import { TracksPage } from './features/browse/TracksPage.tsx'
 

@@ -1,4 +1,4 @@
-import { mountStandalone } from '@sori/remote-kit/standalone'
+import { mountStandalone } from '@sori/remote-kit/host'
 import '@sori/contract/reset.css'
 import '@sori/contract/tokens.css'
 import { App } from './App.tsx'

@@ -22,6 +22,15 @@ export const repository: Readonly<Record<string, string>> = {
   'shared-lib/remote-kit/dist/testing/index.js': 'export const testing = 1',
   'shared-lib/remote-kit/src/ui/index.ts':
     "import { a } from '@sori/contract/a'\nexport const ui = a",
+  'shared-lib/market-kit/package.json': JSON.stringify({
+    name: '@sori/market-kit',
+    type: 'module',
+    exports: { './catalogue': './dist/catalogue.js', './testing': './dist/testing/index.js' },
+  }),
+  'shared-lib/market-kit/dist/catalogue.js': 'export const catalogue = 1',
+  'shared-lib/market-kit/dist/testing/index.js': 'export const testing = 1',
+  'shared-lib/market-kit/src/catalogue.ts':
+    "import { ui } from '@sori/remote-kit/ui'\nexport const catalogue = ui",
   'shared-lib/remote-tools/package.json': JSON.stringify({
     name: '@sori/remote-tools',
     type: 'module',
@@ -122,15 +131,37 @@ export const breaches: readonly Breach[] = [
     to: '../../../../shell/src/main.ts',
   },
   {
-    rule: 'kit-only-contract',
+    rule: 'kits-not-tools',
     from: 'shared-lib/remote-kit/src/builder.ts',
     to: '@sori/remote-tools/build',
   },
-  { rule: 'kit-only-contract', from: 'shared-lib/remote-kit/src/disk.ts', to: 'node:fs' },
+  { rule: 'kits-not-tools', from: 'shared-lib/remote-kit/src/disk.ts', to: 'node:fs' },
+  { rule: 'kits-not-tools', from: 'shared-lib/market-kit/src/disk.ts', to: 'node:fs' },
+  {
+    rule: 'platform-not-market',
+    from: 'shared-lib/remote-kit/src/ui/branded.ts',
+    to: '@sori/market-kit/catalogue',
+  },
+  {
+    rule: 'platform-not-market',
+    from: 'shared-lib/remote-kit/src/ui/brandedType.ts',
+    to: '@sori/market-kit/catalogue',
+    type: true,
+  },
+  {
+    rule: 'platform-not-market',
+    from: 'shared-lib/remote-kit/src/ui/branded.test.ts',
+    to: '@sori/market-kit/testing',
+  },
   {
     rule: 'tools-only-contract',
     from: 'shared-lib/remote-tools/src/painted.ts',
     to: '@sori/remote-kit/ui',
+  },
+  {
+    rule: 'tools-only-contract',
+    from: 'shared-lib/remote-tools/src/sold.ts',
+    to: '@sori/market-kit/catalogue',
   },
   { rule: 'feature-apart', from: 'mfe-one/src/features/two/peek.ts', to: '../one/one.ts' },
   { rule: 'below-features', from: 'mfe-one/src/ui/upwards.ts', to: '../features/one/one.ts' },
@@ -192,6 +223,7 @@ export const breaches: readonly Breach[] = [
   { rule: 'demo-world-only-api', from: 'demo-world/src/scenery.ts', to: '../../shell/src/main.ts' },
   { rule: 'sandbox-alone', from: 'api/src/provider.ts', to: '../../payment-sandbox/ledger.ts' },
   { rule: 'no-tests-in-product', from: 'mfe-two/src/pretend.ts', to: '@sori/remote-kit/testing' },
+  { rule: 'no-tests-in-product', from: 'mfe-two/src/sample.ts', to: '@sori/market-kit/testing' },
 ]
 
 /** Further files of a breach, by rule: imported files that a clean repository lacks. */

@@ -25,7 +25,13 @@ const inside: Readonly<Record<string, string>> = {
  * code. Throws for a package without a licence.
  */
 export function notices(): string {
-  const browser = shippedBy(['shell', ...remotes, 'shared-lib/contract', 'shared-lib/remote-kit'])
+  const browser = shippedBy([
+    'shell',
+    ...remotes,
+    'shared-lib/contract',
+    'shared-lib/remote-kit',
+    'shared-lib/market-kit',
+  ])
   const server = shippedBy(['api'])
   return [
     'Third-party notices of Sorijangteo',

@@ -19,7 +19,7 @@ export const remotes: readonly string[] = workspaces.filter((workspace) =>
 )
 
 /** The packages inside shared-lib, in the order of their dependencies. */
-export const sharedPackages = ['contract', 'remote-tools', 'remote-kit'] as const
+export const sharedPackages = ['contract', 'remote-tools', 'remote-kit', 'market-kit'] as const
 
 /** Returns the data directory (D38) and the site's folder in it. */
 export function places(env: NodeJS.ProcessEnv): { dataDir: string; siteDir: string } {

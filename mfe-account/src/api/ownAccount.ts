@@ -1,4 +1,4 @@
-import { ownAccountCalls } from '@sori/remote-kit/account'
+import { ownAccountCalls } from '@sori/market-kit/account'
 import { accountApi } from './accountApi.ts'
 
 export const ownAccount = ownAccountCalls(accountApi)

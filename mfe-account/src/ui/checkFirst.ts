@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@sori/contract/envelope'
-import type { Command } from '@sori/remote-kit/commands'
+import type { Command } from '@sori/remote-kit/data'
 
 /** A command that is sent only when `refusals` finds nothing. Otherwise its findings are returned as if the server had refused those fields. */
 export function checkFirst<Args, Answer>(

@@ -1,7 +1,7 @@
 import type { email, nickname } from '@sori/contract/account'
 import type { FieldProblem } from '@sori/contract/envelope'
 import type { Locale } from '@sori/contract/messages'
-import { useRemoteDispatch } from '@sori/remote-kit/remote'
+import { useRemoteDispatch } from '@sori/remote-kit/host'
 import { type FieldStatus, useDebouncedValue } from '@sori/remote-kit/ui'
 import { availabilityApi } from '../api/availabilityApi.ts'
 import { textsIn, useTexts } from '../messages/useTexts.ts'

@@ -1,4 +1,4 @@
-import { createRemoteApi } from '@sori/remote-kit/http'
+import { createRemoteApi } from '@sori/remote-kit/data'
 
 export const tagTypes = ['User', 'Change', 'Tag', 'Report', 'Track', 'Album', 'Statistics'] as const
 

@@ -1,4 +1,4 @@
-import type { EventTags } from '@sori/remote-kit/remote'
+import type { EventTags } from '@sori/remote-kit/host'
 import type { tagTypes } from './adminApi.ts'
 
 /** The cache tags that changes in other remotes and tabs invalidate. */

@@ -1,4 +1,4 @@
-import { managementCalls } from '@sori/remote-kit/management'
+import { managementCalls } from '@sori/market-kit/management'
 import { adminApi } from './adminApi.ts'
 import { eventTags } from './eventTags.ts'
 

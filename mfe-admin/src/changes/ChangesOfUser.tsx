@@ -1,4 +1,4 @@
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import { PagedTable } from '../ui/PagedTable.tsx'

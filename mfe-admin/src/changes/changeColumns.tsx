@@ -1,6 +1,6 @@
 import type { AdminChange } from '@sori/contract/administration'
 import type { Locale } from '@sori/contract/messages'
-import type { DataColumn } from '@sori/remote-kit/tables'
+import type { DataColumn } from '@sori/remote-kit/lists'
 import { formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import type { Texts } from '../messages/ko.ts'

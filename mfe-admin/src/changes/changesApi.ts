@@ -5,7 +5,7 @@ import {
   changesParams,
 } from '@sori/contract/administration'
 import { writeParams } from '@sori/contract/list-params'
-import { type Page, toPage } from '@sori/remote-kit/model'
+import { type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../api/adminApi.ts'
 
 const changesApi = adminApi.injectEndpoints({

@@ -1,4 +1,4 @@
-import { PageHead } from '@sori/remote-kit/sections'
+import { PageHead } from '@sori/market-kit/management'
 import type { ReactNode } from 'react'
 import styles from './AdminPage.module.css'
 

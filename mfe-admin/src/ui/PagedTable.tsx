@@ -1,8 +1,13 @@
 import { commonTexts } from '@sori/contract/messages'
-import { Failed, hasFailed, type QueryState } from '@sori/remote-kit/lists'
-import type { Page } from '@sori/remote-kit/model'
-import { useLocale } from '@sori/remote-kit/remote'
-import { type DataColumn, DataTable } from '@sori/remote-kit/tables'
+import type { Page } from '@sori/remote-kit/data'
+import { useLocale } from '@sori/remote-kit/host'
+import {
+  type DataColumn,
+  DataTable,
+  Failed,
+  hasFailed,
+  type QueryState,
+} from '@sori/remote-kit/lists'
 import { EmptyState, Pagination } from '@sori/remote-kit/ui'
 
 /** Props of {@link PagedTable}. */

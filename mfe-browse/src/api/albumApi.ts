@@ -1,5 +1,5 @@
 import type { AlbumAnswer, AlbumParams } from '@sori/contract/catalogue'
-import { type Album, type Track, toAlbum, toTrack } from '@sori/remote-kit/model'
+import { type Album, type Track, toAlbum, toTrack } from '@sori/market-kit/catalogue'
 import { browseApi } from './browseApi.ts'
 
 /** An album with its tracks, in the order in which they were added (D21). */

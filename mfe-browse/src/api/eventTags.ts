@@ -1,4 +1,4 @@
-import type { EventTags } from '@sori/remote-kit/remote'
+import type { EventTags } from '@sori/remote-kit/host'
 import type { tagTypes } from './browseApi.ts'
 
 /** Returns the cache tags of tracks. */

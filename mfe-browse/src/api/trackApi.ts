@@ -1,5 +1,5 @@
 import type { TrackAnswer, TrackParams } from '@sori/contract/catalogue'
-import { type Track, toTrack } from '@sori/remote-kit/model'
+import { type Track, toTrack } from '@sori/market-kit/catalogue'
 import { browseApi } from './browseApi.ts'
 
 const trackApi = browseApi.injectEndpoints({

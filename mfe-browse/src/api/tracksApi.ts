@@ -9,15 +9,8 @@ import {
   type TracksAnswer,
 } from '@sori/contract/catalogue'
 import { writeParams } from '@sori/contract/list-params'
-import { listTags } from '@sori/remote-kit/http'
-import {
-  type Page,
-  type Suggestions,
-  type Track,
-  toPage,
-  toSuggestions,
-  toTrack,
-} from '@sori/remote-kit/model'
+import { type Suggestions, type Track, toSuggestions, toTrack } from '@sori/market-kit/catalogue'
+import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { browseApi } from './browseApi.ts'
 
 /** The filters that {@link ReachableTags} are counted for. */

@@ -1,4 +1,5 @@
-import { answerWith, aTrack, problem, respond, tracks } from '@sori/remote-kit/testing'
+import { aTrack, tracks } from '@sori/market-kit/testing'
+import { answerWith, problem, respond } from '@sori/remote-kit/testing'
 import { answersArrive, FakeAudio, pass, stopTime } from '../testing/fakeAudio.ts'
 import { Player } from './Player.ts'
 

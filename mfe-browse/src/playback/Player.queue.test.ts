@@ -1,4 +1,4 @@
-import { aTrack, tracks } from '@sori/remote-kit/testing'
+import { aTrack, tracks } from '@sori/market-kit/testing'
 import { FakeAudio } from '../testing/fakeAudio.ts'
 import { Player } from './Player.ts'
 

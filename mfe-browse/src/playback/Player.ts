@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sori/contract/host'
-import type { Track } from '@sori/remote-kit/model'
-import { createObservable, readOnly, setFields } from '@sori/remote-kit/observable'
+import type { Track } from '@sori/market-kit/catalogue'
+import { createObservable, readOnly, setFields } from '@sori/remote-kit/host'
 import { type AudioListener, AudioOutput } from './audioOutput.ts'
 import { drawnOf } from './drawnState.ts'
 import { Loudness } from './loudness.ts'

@@ -1,4 +1,4 @@
-import { aTrack, tracks } from '@sori/remote-kit/testing'
+import { aTrack, tracks } from '@sori/market-kit/testing'
 import { FakeAudio, pass, stopTime } from '../testing/fakeAudio.ts'
 import { SOUND_FIRST } from './drawnState.ts'
 import { Player } from './Player.ts'

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@sori/contract/host'
-import { createObservable, readOnly, setFields } from '@sori/remote-kit/observable'
+import { createObservable, readOnly, setFields } from '@sori/remote-kit/host'
 import { isPlayingOrLoading, type PlayState, type PlayTime } from './playState.ts'
 import { isSame } from './queue.ts'
 

@@ -1,4 +1,5 @@
-import { aTrack, createTestHost } from '@sori/remote-kit/testing'
+import { aTrack } from '@sori/market-kit/testing'
+import { createTestHost } from '@sori/remote-kit/testing'
 import { FakeAudio } from '../testing/fakeAudio.ts'
 import { joinBrowser } from './joinBrowser.ts'
 import { Player } from './Player.ts'

@@ -1,5 +1,5 @@
 import type { HostSession } from '@sori/contract/host'
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import type { Player } from './Player.ts'
 import type { PlayState } from './playState.ts'
 import { isSame } from './queue.ts'

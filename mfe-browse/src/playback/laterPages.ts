@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 
 /** Fetches a later page of the list that plays: 0 is the page after the chosen one. No tracks means that the list has ended. */
 export type FetchLater = (page: number) => Promise<readonly Track[]>

@@ -1,4 +1,4 @@
-import { type Observable, setFields } from '@sori/remote-kit/observable'
+import { type Observable, setFields } from '@sori/remote-kit/host'
 import type { AudioOutput } from './audioOutput.ts'
 import { gainOf } from './levelling.ts'
 import type { PlayState } from './playState.ts'

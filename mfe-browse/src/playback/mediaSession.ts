@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 

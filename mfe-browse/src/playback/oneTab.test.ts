@@ -1,4 +1,4 @@
-import { aTrack } from '@sori/remote-kit/testing'
+import { aTrack } from '@sori/market-kit/testing'
 import { FakeAudio } from '../testing/fakeAudio.ts'
 import { playInOneTab } from './oneTab.ts'
 import { Player } from './Player.ts'

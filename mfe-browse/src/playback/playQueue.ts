@@ -1,5 +1,5 @@
-import type { Track } from '@sori/remote-kit/model'
-import { type Observable, setFields } from '@sori/remote-kit/observable'
+import type { Track } from '@sori/market-kit/catalogue'
+import { type Observable, setFields } from '@sori/remote-kit/host'
 import { type FetchLater, LaterPages } from './laterPages.ts'
 import { type PlayState, repeats } from './playState.ts'
 import {

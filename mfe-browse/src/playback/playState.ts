@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 
 /**
  * `pending` waits for a preview in preparation (D20), `offline` for a connection, `blocked` for a

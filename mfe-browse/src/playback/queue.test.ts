@@ -1,4 +1,4 @@
-import { aTrack } from '@sori/remote-kit/testing'
+import { aTrack } from '@sori/market-kit/testing'
 import { silence } from './playState.ts'
 import {
   isSame,

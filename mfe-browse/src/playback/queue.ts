@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import type { PlayState } from './playState.ts'
 
 /** The part of the state that says what plays along. */

@@ -1,4 +1,5 @@
-import { aMember, aTrack, createTestHost, tracks as tracksFrom } from '@sori/remote-kit/testing'
+import { aTrack, tracks as tracksFrom } from '@sori/market-kit/testing'
+import { aMember, createTestHost } from '@sori/remote-kit/testing'
 import { FakeAudio } from '../testing/fakeAudio.ts'
 import { keepRemembering } from './keepRemembering.ts'
 import { Player } from './Player.ts'

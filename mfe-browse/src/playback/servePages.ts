@@ -1,6 +1,6 @@
 import type { PlayableTrack, Playback, PlaybackState } from '@sori/contract/host'
-import type { Track } from '@sori/remote-kit/model'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import type { Track } from '@sori/market-kit/catalogue'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 

@@ -1,5 +1,5 @@
-import { isBareKey } from '@sori/remote-kit/shortcuts'
-import { arrowSeconds } from '@sori/remote-kit/ui'
+import { arrowSeconds } from '@sori/market-kit/catalogue'
+import { isBareKey } from '@sori/remote-kit/host'
 import type { Player } from './Player.ts'
 
 const PRESSABLE = 'button, a[href], summary'

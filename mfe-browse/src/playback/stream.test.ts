@@ -1,4 +1,5 @@
-import { answerWith, aTrack, problem, respond } from '@sori/remote-kit/testing'
+import { aTrack } from '@sori/market-kit/testing'
+import { answerWith, problem, respond } from '@sori/remote-kit/testing'
 import { explainFailure, streamUrl } from './stream.ts'
 
 const url = '/api/stream/previews/1'

@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 
 const WAIT_MIN = 1
 const WAIT_MAX = 30

@@ -1,6 +1,6 @@
 import type { Host } from '@sori/contract/host'
-import type { Track } from '@sori/remote-kit/model'
-import { useHost } from '@sori/remote-kit/remote'
+import type { Track } from '@sori/market-kit/catalogue'
+import { useHost } from '@sori/remote-kit/host'
 import { useSyncExternalStore } from 'react'
 import { Player } from './Player.ts'
 import type { Phase, PlayState, PlayTime } from './playState.ts'

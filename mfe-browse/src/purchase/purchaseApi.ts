@@ -1,7 +1,7 @@
 import type { BatchBody, CartAddBody, PurchaseBody } from '@sori/contract/cart'
 import type { CommandAnswer } from '@sori/contract/envelope'
-import { onSuccess } from '@sori/remote-kit/http'
-import { purchaseCalls } from '@sori/remote-kit/purchase'
+import { purchaseCalls } from '@sori/market-kit/purchase'
+import { onSuccess } from '@sori/remote-kit/data'
 import { browseApi } from '../api/browseApi.ts'
 import { tagsOfTracks } from '../api/eventTags.ts'
 

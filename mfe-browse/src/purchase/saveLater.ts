@@ -1,6 +1,6 @@
 import type { Host } from '@sori/contract/host'
 import { commonTexts } from '@sori/contract/messages'
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 
 /** Loads the download code, then saves the files of tracks that the member may have. */
 export async function saveLater(host: Host, tracks: readonly Track[]): Promise<void> {

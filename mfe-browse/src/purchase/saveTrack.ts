@@ -1,2 +1,2 @@
 // Its own file, so that the download code is loaded with the first download.
-export { saveTracks } from '@sori/remote-kit/purchase'
+export { saveTracks } from '@sori/market-kit/purchase'

@@ -1,9 +1,9 @@
 import type { CartAddBody } from '@sori/contract/cart'
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import { useCommand } from '@sori/remote-kit/commands'
-import type { Track } from '@sori/remote-kit/model'
-import { chosenTrack } from '@sori/remote-kit/purchase'
-import { useHost, useSession } from '@sori/remote-kit/remote'
+import type { Track } from '@sori/market-kit/catalogue'
+import { chosenTrack } from '@sori/market-kit/purchase'
+import { useCommand } from '@sori/remote-kit/data'
+import { useHost, useSession } from '@sori/remote-kit/host'
 import { useTexts } from '../messages/useTexts.ts'
 import { useAddAllToCartMutation } from './purchaseApi.ts'
 

@@ -1,5 +1,6 @@
 import { paths } from '@sori/contract/paths'
-import { aMember, aTrack, market, renderRemote, someTags } from '@sori/remote-kit/testing'
+import { aTrack, market, someTags } from '@sori/market-kit/testing'
+import { aMember, renderRemote } from '@sori/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'

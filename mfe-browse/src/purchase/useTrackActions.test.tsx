@@ -1,20 +1,16 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import type { Track } from '@sori/remote-kit/model'
-import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
+import type { Track } from '@sori/market-kit/catalogue'
+import { interruptedPurchase, resumeInterrupted } from '@sori/market-kit/purchase'
+import { aTrack, market, someTags, wirePage, wireTrack } from '@sori/market-kit/testing'
 import {
   type Answer,
   aMember,
-  aTrack,
   carriedOut,
-  market,
   problem,
   renderRemote,
   respond,
-  someTags,
   type TestHostStart,
-  wirePage,
-  wireTrack,
 } from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,11 +1,9 @@
 import { paths } from '@sori/contract/paths'
+import { anAlbum, aTrack, market } from '@sori/market-kit/testing'
 import {
   type Answer,
   aMember,
-  anAlbum,
-  aTrack,
   carriedOut,
-  market,
   problem,
   renderRemote,
   respond,

@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import Flag from 'lucide-react/icons/flag'
 import { type ComponentType, useState } from 'react'

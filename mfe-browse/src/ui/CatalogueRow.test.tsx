@@ -1,5 +1,6 @@
 import { paths } from '@sori/contract/paths'
-import { market, renderRemote, someTags, tracks } from '@sori/remote-kit/testing'
+import { market, someTags, tracks } from '@sori/market-kit/testing'
+import { renderRemote } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'

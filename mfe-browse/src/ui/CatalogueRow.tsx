@@ -1,7 +1,6 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import type { Track } from '@sori/remote-kit/model'
-import { TrackRow, type TrackRowProps } from '@sori/remote-kit/ui'
+import { type Track, TrackRow, type TrackRowProps } from '@sori/market-kit/catalogue'
 import { useTexts } from '../messages/useTexts.ts'
 import type { PlayList } from '../playback/playQueue.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../playback/usePlayer.ts'

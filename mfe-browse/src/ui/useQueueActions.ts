@@ -1,5 +1,5 @@
-import type { Track } from '@sori/remote-kit/model'
-import { useHost } from '@sori/remote-kit/remote'
+import type { Track } from '@sori/market-kit/catalogue'
+import { useHost } from '@sori/remote-kit/host'
 import { useTexts } from '../messages/useTexts.ts'
 import { usePlayer } from '../playback/usePlayer.ts'
 

@@ -1,4 +1,4 @@
-import { useHost } from '@sori/remote-kit/remote'
+import { useHost } from '@sori/remote-kit/host'
 import { useTexts } from '../messages/useTexts.ts'
 import { copyLink } from './copyLink.ts'
 

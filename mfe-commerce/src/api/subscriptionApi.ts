@@ -1,5 +1,5 @@
 import type { CancelAnswer, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
-import { onSuccess } from '@sori/remote-kit/http'
+import { onSuccess } from '@sori/remote-kit/data'
 import { commerceApi } from './commerceApi.ts'
 import { eventTags } from './eventTags.ts'
 

@@ -1,4 +1,4 @@
-import { useMessages } from '@sori/remote-kit/remote'
+import { useMessages } from '@sori/remote-kit/host'
 import { en } from './en.ts'
 import { ko, type Texts } from './ko.ts'
 

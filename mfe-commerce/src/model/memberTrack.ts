@@ -1,6 +1,6 @@
 import type { CartItem, OwnedTrackDto } from '@sori/contract/cart'
 import type { PlayableTrack } from '@sori/contract/host'
-import type { AudioFile } from '@sori/remote-kit/model'
+import type { AudioFile } from '@sori/market-kit/catalogue'
 
 /** A track in the cart or among the purchases. */
 export interface MemberTrack extends PlayableTrack {

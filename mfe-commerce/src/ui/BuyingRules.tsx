@@ -1,6 +1,6 @@
 import { licenceTexts } from '@sori/contract/licence'
 import { paths } from '@sori/contract/paths'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { TextLink } from '@sori/remote-kit/ui'
 import { useTexts } from '../messages/useTexts.ts'
 import styles from './BuyingRules.module.css'

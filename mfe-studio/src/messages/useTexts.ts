@@ -1,5 +1,5 @@
 import type { Locale } from '@sori/contract/messages'
-import { useMessages } from '@sori/remote-kit/remote'
+import { useMessages } from '@sori/remote-kit/host'
 import { en } from './en.ts'
 import { ko, type Texts } from './ko.ts'
 

@@ -6,8 +6,8 @@ import {
   fileRefusal,
   isUnderWay,
   percentOf,
-} from '@sori/remote-kit/files'
-import { useLocale } from '@sori/remote-kit/remote'
+} from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import type { CSSProperties } from 'react'
 import { useTexts } from '../messages/useTexts.ts'

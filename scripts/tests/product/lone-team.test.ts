@@ -96,7 +96,7 @@ async function entryPoints(): Promise<Ended> {
   const script = join(home, 'entry-points.mjs')
   writeFileSync(
     script,
-    `import { existsSync, readFileSync } from 'node:fs'
+    `import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 const wrong = []
 const seen = new Set()
@@ -109,10 +109,22 @@ const follow = (url) => {
     else if (next.pathname.endsWith('.js')) follow(next)
   }
 }
+const expanded = (folder, [entry, to]) => {
+  if (to === null) return []
+  if (!entry.endsWith('/*')) return [[entry, to]]
+  const names = readdirSync(new URL(to.default.replace('*.js', ''), folder))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.replace('.js', ''))
+  if (names.length === 0) wrong.push(entry + ' is empty')
+  return names.map((name) => [
+    entry.replace('*', name),
+    Object.fromEntries(Object.entries(to).map(([condition, file]) => [condition, file.replace('*', name)])),
+  ])
+}
 for (const name of ${JSON.stringify(sharedPackages)}) {
   const folder = new URL('./node_modules/@sori/' + name + '/', import.meta.url)
   const { exports } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
-  for (const [entry, to] of Object.entries(exports)) {
+  for (const [entry, to] of Object.entries(exports).flatMap((one) => expanded(folder, one))) {
     const files = typeof to === 'string' ? [to] : Object.values(to)
     for (const file of files) if (!existsSync(new URL(file, folder))) wrong.push(name + ' ' + entry + ': ' + file + ' is missing')
     if (to.default) follow(new URL(to.default, folder))

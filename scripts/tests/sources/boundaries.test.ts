@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../testing/temporary.ts'
 const atLeast: Readonly<Record<string, number>> = {
   'shared-lib/contract/src': 20,
   'shared-lib/remote-kit/src': 20,
+  'shared-lib/market-kit/src': 20,
   'shared-lib/remote-tools/src': 5,
   shell: 20,
   api: 30,

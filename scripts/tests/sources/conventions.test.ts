@@ -15,7 +15,11 @@ interface Rule {
   example: string
 }
 
-const screens = [...remotes.map((remote) => `${remote}/src`), 'shared-lib/remote-kit/src']
+const screens = [
+  ...remotes.map((remote) => `${remote}/src`),
+  'shared-lib/remote-kit/src',
+  'shared-lib/market-kit/src',
+]
 
 const rules: readonly Rule[] = [
   {

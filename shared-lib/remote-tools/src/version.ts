@@ -6,6 +6,13 @@ import { join, relative, sep } from 'node:path'
 /** Placeholder for the hash that names a version, known after the build. Has the hash's length. */
 const PENDING = 'zzzzzzzzzz'
 
+const sharedPackages = [
+  '@sori/contract',
+  '@sori/remote-kit',
+  '@sori/market-kit',
+  '@sori/remote-tools',
+]
+
 const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
 /** The version that a build carries until {@link versionOfBuild} is known. */
@@ -34,7 +41,7 @@ export function hashOfInputs(dir: string): string {
   const hash = createHash('sha256')
   for (const file of filesBelow(dir)) addFile(hash, dir, file)
   const declared = { ...dependencies, ...devDependencies }
-  for (const name of ['@sori/contract', '@sori/remote-kit', '@sori/remote-tools']) {
+  for (const name of sharedPackages) {
     if (!declared[name]) continue
     const dist = join(
       createRequire(join(dir, 'package.json')).resolve(`${name}/package.json`),

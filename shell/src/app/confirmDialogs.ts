@@ -1,5 +1,5 @@
 import type { Question, Snapshot } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 
 /** A confirm dialog that waits for its answer. */
 interface WaitingDialog extends Question {

@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { createObservable } from '@sori/remote-kit/observable'
+import { createObservable } from '@sori/remote-kit/host'
 import { createSidebarPin } from '../chrome/createSidebarPin.ts'
 import { createLocale } from '../i18n/createLocale.ts'
 import { textsOf } from '../i18n/texts.ts'

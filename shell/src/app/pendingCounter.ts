@@ -1,5 +1,5 @@
 import type { Snapshot } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 
 /** A counter of pending requests or unsaved work. */
 export interface PendingCounter {

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@sori/contract/registry'
-import { createGalleryStore, Gallery } from '@sori/remote-kit/gallery'
-import { RemoteRoot } from '@sori/remote-kit/remote'
+import { loadGallery } from '@sori/market-kit/testing'
+import { RemoteRoot } from '@sori/remote-kit/host'
 import { createRoot } from 'react-dom/client'
 import { ConfirmArea } from '../chrome/ConfirmArea.tsx'
 import { TaskArea } from '../chrome/TaskArea.tsx'
@@ -30,6 +30,7 @@ const place = {
 export async function showGallery(page: Window & typeof globalThis): Promise<void> {
   const root = page.document.getElementById('root')
   if (!root) return
+  const { createGalleryStore, Gallery } = await loadGallery()
   const catalog = await createCatalog({
     inlined: JSON.stringify({ remotes: [{ name: manifest.name, manifest, ...place }] }),
     storage: createSafeStorage(() => page.sessionStorage),

@@ -1,5 +1,5 @@
 import type { HostTasks, Snapshot, Task } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 
 /** Time that a done task stays in the tray, in ms. */
 const DONE_MS = 5000

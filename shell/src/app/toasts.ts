@@ -1,5 +1,5 @@
 import type { Snapshot, ToastMessage } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { ShellHistory } from '../navigation/history.ts'
 import type { IsNewPage } from '../navigation/isNewPage.ts'
 

@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useSnapshot } from '@sori/remote-kit/observable'
+import { useSnapshot } from '@sori/remote-kit/host'
 import { createContext, type ReactNode, use } from 'react'
 import { textsOf } from '../i18n/texts.ts'
 import type { Services } from './createServices.ts'

@@ -1,4 +1,4 @@
-import { SiteSearch } from '@sori/remote-kit/search'
+import { SiteSearch } from '@sori/market-kit/catalogue'
 import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
 
 /** The search of the catalogue on every page. */

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
 /** `firstPaint.ts` reads the stored pin too, so that a pinned sidebar moves nothing after the first paint. */

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sori/contract/host'
 import type { Locale } from '@sori/contract/messages'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'locale'

@@ -5,7 +5,7 @@ import type {
   NavigationSnapshot,
   Snapshot,
 } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import { Entries, newKey } from './entries.ts'
 import { hrefOf, pathOf, placeOf } from './locations.ts'
 import { OwnSteps } from './ownSteps.ts'

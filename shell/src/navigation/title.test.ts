@@ -1,5 +1,5 @@
 import type { PlaybackState } from '@sori/contract/host'
-import { createObservable } from '@sori/remote-kit/observable'
+import { createObservable } from '@sori/remote-kit/host'
 import { servicesSample } from '../testing/servicesSample.ts'
 
 beforeEach(() => {

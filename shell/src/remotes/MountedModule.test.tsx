@@ -1,5 +1,5 @@
 import type { HostParcel, ParcelProps } from '@sori/contract/host'
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import type { Lifecycles } from '@sori/remote-kit/host'
 import { act, render, screen } from '@testing-library/react'
 import { ServicesProvider } from '../app/useServices.tsx'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'

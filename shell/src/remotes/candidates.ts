@@ -1,5 +1,5 @@
 import type { RegisteredRemote, RemoteVersion } from '@sori/contract/registry'
-import { createObservable, type Observable } from '@sori/remote-kit/observable'
+import { createObservable, type Observable } from '@sori/remote-kit/host'
 import type { Catalog } from './createCatalog.ts'
 
 /** What the modules of one remote share: page and dock run the same version, because a click in the one sounds in the other. */

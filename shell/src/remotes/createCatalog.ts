@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sori/contract/host'
 import type { RegisteredRemote, Registry } from '@sori/contract/registry'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 import { parseRegistry } from './parseRegistry.ts'
 

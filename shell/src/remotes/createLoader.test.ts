@@ -1,4 +1,4 @@
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import type { Lifecycles } from '@sori/remote-kit/host'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
 import { createChoice } from './candidates.ts'
 import { createLoader } from './createLoader.ts'

@@ -1,5 +1,5 @@
 import type { ScreenFailure } from '@sori/contract/host'
-import { createObservable } from '@sori/remote-kit/observable'
+import { createObservable } from '@sori/remote-kit/host'
 import { SLOW_MS, STALLED_MS, type Wait } from '@sori/remote-kit/ui'
 import { type Candidates, createCandidates, type SharedChoice } from './candidates.ts'
 import type { Catalog } from './createCatalog.ts'

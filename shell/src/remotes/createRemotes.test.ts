@@ -1,5 +1,5 @@
 import type { RemoteVersion } from '@sori/contract/registry'
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import type { Lifecycles } from '@sori/remote-kit/host'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
 import { memoryStorage, tabStorage } from '../testing/sessionSamples.ts'
 import { createCatalog } from './createCatalog.ts'

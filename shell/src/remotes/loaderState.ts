@@ -1,5 +1,5 @@
 import type { ScreenFailure, Snapshot } from '@sori/contract/host'
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import type { Lifecycles } from '@sori/remote-kit/host'
 import type { Wait } from '@sori/remote-kit/ui'
 
 /** The state of a module. */

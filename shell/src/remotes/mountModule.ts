@@ -1,5 +1,5 @@
 import type { Host, HostParcel } from '@sori/contract/host'
-import type { Lifecycles } from '@sori/remote-kit/remote'
+import type { Lifecycles } from '@sori/remote-kit/host'
 
 /** Time limit of an unmount before the area is cleared anyway, in ms. */
 const UNMOUNT_MS = 3_000

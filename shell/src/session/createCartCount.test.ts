@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sori/contract/host'
-import { createObservable } from '@sori/remote-kit/observable'
+import { createObservable } from '@sori/remote-kit/host'
 import { createCartCount } from './createCartCount.ts'
 
 const member = (userId: string) => ({ userId }) as SessionUser

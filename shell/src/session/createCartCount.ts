@@ -1,5 +1,5 @@
 import type { Host, Snapshot } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import { askAsMember } from './askAsMember.ts'
 import type { Session } from './createSession.ts'
 

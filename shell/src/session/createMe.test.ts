@@ -1,4 +1,4 @@
-import { createObservable } from '@sori/remote-kit/observable'
+import { createObservable } from '@sori/remote-kit/host'
 import { createEvents } from '../app/events.ts'
 import { createMe } from './createMe.ts'
 

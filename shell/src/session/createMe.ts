@@ -1,6 +1,6 @@
 import type { Me } from '@sori/contract/account'
 import type { Host, HostMe } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import { askAsMember } from './askAsMember.ts'
 import type { Session } from './createSession.ts'
 

@@ -1,6 +1,6 @@
 import type { Tokens } from '@sori/contract/account'
 import type { SessionUser, Snapshot } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import { readClaims } from './claims.ts'
 import type { Renewed, SessionEnd } from './createRenewal.ts'
 import type { TokenStore } from './tokenStore.ts'

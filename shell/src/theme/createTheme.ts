@@ -1,5 +1,5 @@
 import type { Snapshot } from '@sori/contract/host'
-import { createObservable, readOnly } from '@sori/remote-kit/observable'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'darkMode'

@@ -1,5 +1,5 @@
 import { type EmailBody, emailBody } from '@sori/contract/account'
-import { useCommand } from '@sori/remote-kit/commands'
+import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useState } from 'react'
 import { activationMail } from '../../handover/activationMail.ts'

@@ -1,4 +1,4 @@
-import { useRemoteDispatch } from '@sori/remote-kit/remote'
+import { useRemoteDispatch } from '@sori/remote-kit/host'
 import { availabilityApi } from '../../api/availabilityApi.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
 

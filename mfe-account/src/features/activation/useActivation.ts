@@ -1,6 +1,6 @@
 import { type ActivationBody, activationBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { type Command, useCommand } from '@sori/remote-kit/commands'
+import { type Command, useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { activationMail } from '../../handover/activationMail.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'

@@ -1,4 +1,4 @@
-import { ChangePasswordForm } from '@sori/remote-kit/account'
+import { ChangePasswordForm } from '@sori/market-kit/account'
 import { ownAccount } from '../../api/ownAccount.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'

@@ -1,6 +1,6 @@
 import { findPasswordBody } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { useCommand } from '@sori/remote-kit/commands'
+import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'

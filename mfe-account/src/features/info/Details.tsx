@@ -1,6 +1,6 @@
 import type { Me } from '@sori/contract/account'
+import { useHost, useMe } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
-import { useHost, useMe } from '@sori/remote-kit/remote'
 import { Button, formatPhone, Skeleton } from '@sori/remote-kit/ui'
 import Camera from 'lucide-react/icons/camera'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { useHost } from '@sori/remote-kit/remote'
+import { useHost } from '@sori/remote-kit/host'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 

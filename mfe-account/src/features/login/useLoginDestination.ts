@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import { useHost, useSession } from '@sori/remote-kit/remote'
+import { useHost, useSession } from '@sori/remote-kit/host'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 

@@ -1,6 +1,6 @@
 import { AGE_MIN, cleanNickname, dayYearsAgo } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { NewPasswordFields } from '@sori/remote-kit/account'
+import { NewPasswordFields } from '@sori/market-kit/account'
 import { CleanOffer, Form, FormField } from '@sori/remote-kit/forms'
 import { TextInput, TextLink } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -6,7 +6,7 @@ import {
   registrationForm,
 } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { useCommand } from '@sori/remote-kit/commands'
+import { useCommand } from '@sori/remote-kit/data'
 import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import type { FieldStatus } from '@sori/remote-kit/ui'
 import { activationMail } from '../../handover/activationMail.ts'

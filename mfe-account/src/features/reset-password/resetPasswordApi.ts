@@ -1,6 +1,6 @@
 import type { LoginBody, NotMeAnswer, PasswordBody } from '@sori/contract/account'
 import type { CommandAnswer } from '@sori/contract/envelope'
-import type { RequestProblem } from '@sori/remote-kit/http'
+import type { RequestProblem } from '@sori/remote-kit/data'
 import { accountApi } from '../../api/accountApi.ts'
 
 const resetPasswordApi = accountApi.injectEndpoints({

@@ -1,5 +1,5 @@
-import { ChangePasswordForm, SessionList } from '@sori/remote-kit/account'
-import { useSession } from '@sori/remote-kit/remote'
+import { ChangePasswordForm, SessionList } from '@sori/market-kit/account'
+import { useSession } from '@sori/remote-kit/host'
 import { useId } from 'react'
 import { ownAccount } from '../../api/ownAccount.ts'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,4 +1,4 @@
-import { ManagedAlbums } from '@sori/remote-kit/management'
+import { ManagedAlbums } from '@sori/market-kit/management'
 import { management } from '../../api/management.ts'
 import { catalogueFrame } from './CataloguePage.tsx'
 import { HideItem } from './HideItem.tsx'

@@ -1,4 +1,4 @@
-import type { ManagementFrame, ManagementPageProps } from '@sori/remote-kit/management'
+import type { ManagementFrame, ManagementPageProps } from '@sori/market-kit/management'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import styles from './CataloguePage.module.css'
 

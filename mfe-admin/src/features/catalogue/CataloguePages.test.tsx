@@ -1,15 +1,11 @@
-import type { Album, Track } from '@sori/remote-kit/model'
+import type { Album, Track } from '@sori/market-kit/catalogue'
+import { anAlbum, aTrack, wireAlbum, wirePage, wireTrack } from '@sori/market-kit/testing'
 import {
   type Answer,
-  anAlbum,
-  aTrack,
   carriedOut,
   problem,
   respond,
   type TestHostStart,
-  wireAlbum,
-  wirePage,
-  wireTrack,
 } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

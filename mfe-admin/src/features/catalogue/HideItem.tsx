@@ -1,4 +1,4 @@
-import { HideButton } from '@sori/remote-kit/management'
+import { HideButton } from '@sori/market-kit/management'
 import { useState } from 'react'
 import { HideDialog, type HideTarget } from './HideDialog.tsx'
 import { useHide } from './useHide.ts'

@@ -1,5 +1,5 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
-import { onSuccess } from '@sori/remote-kit/http'
+import { onSuccess } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
 

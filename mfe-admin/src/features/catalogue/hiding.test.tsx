@@ -1,15 +1,6 @@
 import type { ManagedTrack } from '@sori/contract/management'
-import {
-  type Answer,
-  anAlbum,
-  aTrack,
-  carriedOut,
-  problem,
-  respond,
-  wireAlbum,
-  wirePage,
-  wireTrack,
-} from '@sori/remote-kit/testing'
+import { anAlbum, aTrack, wireAlbum, wirePage, wireTrack } from '@sori/market-kit/testing'
+import { type Answer, carriedOut, problem, respond } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'

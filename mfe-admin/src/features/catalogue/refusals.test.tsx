@@ -1,14 +1,6 @@
 import type { Locale } from '@sori/contract/messages'
-import {
-  type Answer,
-  aTrack,
-  locales,
-  refusals,
-  respond,
-  type Texts,
-  wirePage,
-  wireTrack,
-} from '@sori/remote-kit/testing'
+import { aTrack, wirePage, wireTrack } from '@sori/market-kit/testing'
+import { type Answer, locales, refusals, respond, type Texts } from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 

@@ -1,4 +1,4 @@
-import { type CommandEvent, useCommand } from '@sori/remote-kit/commands'
+import { type CommandEvent, useCommand } from '@sori/remote-kit/data'
 import { type Hide, useHideMutation } from './hideApi.ts'
 
 /** Hides a track or an album, or shows it again. */

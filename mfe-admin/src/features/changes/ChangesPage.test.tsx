@@ -1,5 +1,6 @@
 import type { AdminChange } from '@sori/contract/administration'
-import { renderRemote, respond, wirePage } from '@sori/remote-kit/testing'
+import { wirePage } from '@sori/market-kit/testing'
+import { renderRemote, respond } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,13 +1,13 @@
 import { type ChangesParams, changesParams } from '@sori/contract/administration'
+import { useLocale } from '@sori/remote-kit/host'
 import {
+  DataTable,
   hasFailed,
   type ListState,
   ListView,
   SearchField,
   useListParams,
 } from '@sori/remote-kit/lists'
-import { useLocale } from '@sori/remote-kit/remote'
-import { DataTable } from '@sori/remote-kit/tables'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import History from 'lucide-react/icons/history'
 import { useEffect } from 'react'

@@ -6,9 +6,9 @@ import {
   reportDecisions,
   reportReasonTexts,
 } from '@sori/contract/reports'
-import { useCommand } from '@sori/remote-kit/commands'
+import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'

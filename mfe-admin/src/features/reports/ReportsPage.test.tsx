@@ -1,11 +1,11 @@
 import type { Report } from '@sori/contract/reports'
+import { wirePage } from '@sori/market-kit/testing'
 import {
   type Answer,
   carriedOut,
   problem,
   respond,
   type TestHostStart,
-  wirePage,
 } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,5 @@
 import type { Locale } from '@sori/contract/messages'
+import { wirePage } from '@sori/market-kit/testing'
 import {
   type Answer,
   locales,
@@ -6,7 +7,6 @@ import {
   refusals,
   respond,
   type Texts,
-  wirePage,
 } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aReport } from '../../testing/answers.ts'

@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import { type Report, reportReasonTexts } from '@sori/contract/reports'
-import type { DataColumn } from '@sori/remote-kit/tables'
+import type { DataColumn } from '@sori/remote-kit/lists'
 import { Button, formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import styles from './ReportsPage.module.css'

@@ -7,8 +7,7 @@ import {
   type ReportsParams,
   reportsParams,
 } from '@sori/contract/reports'
-import { listTags } from '@sori/remote-kit/http'
-import { type Page, toPage } from '@sori/remote-kit/model'
+import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
 

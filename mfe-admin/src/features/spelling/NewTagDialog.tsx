@@ -1,9 +1,9 @@
 import { tagKinds } from '@sori/contract/catalogue'
 import { newTagForm } from '@sori/contract/management'
 import { commonTexts } from '@sori/contract/messages'
-import { useCommand } from '@sori/remote-kit/commands'
+import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, Select, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 

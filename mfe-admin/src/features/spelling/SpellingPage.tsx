@@ -1,6 +1,6 @@
 import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { SectionSwitcher } from '@sori/market-kit/management'
 import { Failed } from '@sori/remote-kit/lists'
-import { SectionSwitcher } from '@sori/remote-kit/sections'
 import { Button, EmptyState, Skeleton, TextInput } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'

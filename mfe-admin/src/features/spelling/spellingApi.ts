@@ -1,7 +1,7 @@
 import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { TagStatistics } from '@sori/contract/statistics'
-import { onSuccess } from '@sori/remote-kit/http'
+import { onSuccess } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
 

@@ -1,8 +1,7 @@
 import { isValidatorCode } from '@sori/contract/errors'
 import type { Locale } from '@sori/contract/messages'
-import type { Outcome } from '@sori/remote-kit/commands'
+import { type Outcome, problemText } from '@sori/remote-kit/data'
 import type { FieldProblem } from '@sori/remote-kit/forms'
-import { problemText } from '@sori/remote-kit/http'
 import type { Texts } from '../../messages/ko.ts'
 
 /** Returns the page's words for a tag name that its schema refuses; undefined keeps the words of the code. */

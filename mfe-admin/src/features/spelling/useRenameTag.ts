@@ -1,8 +1,8 @@
 import { tagNameForm } from '@sori/contract/management'
 import { tagText } from '@sori/contract/text'
-import { type Outcome, useCommand } from '@sori/remote-kit/commands'
-import { useHost, useLocale } from '@sori/remote-kit/remote'
-import { type RowEditor, useRowEditor } from '@sori/remote-kit/tables'
+import { type Outcome, useCommand } from '@sori/remote-kit/data'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { type RowEditor, useRowEditor } from '@sori/remote-kit/lists'
 import { useTexts } from '../../messages/useTexts.ts'
 
 import { type CountedTag, useRenameTagMutation } from './spellingApi.ts'

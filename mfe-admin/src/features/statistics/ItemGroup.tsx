@@ -1,4 +1,4 @@
-import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
+import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { useSoundNumbersQuery } from './statisticsApi.ts'

@@ -1,6 +1,6 @@
 import type { MoneyStatistics } from '@sori/contract/statistics'
-import { useLocale } from '@sori/remote-kit/remote'
-import { DataTable } from '@sori/remote-kit/tables'
+import { useLocale } from '@sori/remote-kit/host'
+import { DataTable } from '@sori/remote-kit/lists'
 import { Skeleton } from '@sori/remote-kit/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'

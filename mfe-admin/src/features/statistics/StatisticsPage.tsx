@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import { Shortcuts } from '@sori/remote-kit/sections'
+import { Shortcuts } from '@sori/market-kit/management'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Users from 'lucide-react/icons/users'
 import { useTexts } from '../../messages/useTexts.ts'

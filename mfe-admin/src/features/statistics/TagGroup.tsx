@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import { TagCharts } from '@sori/remote-kit/charts'
+import { TagCharts } from '@sori/market-kit/management'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { useTagNumbersQuery } from './statisticsApi.ts'

@@ -1,6 +1,6 @@
 import { planName } from '@sori/contract/messages'
-import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
-import { useLocale } from '@sori/remote-kit/remote'
+import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'

@@ -6,7 +6,7 @@ import type {
   TagStatistics,
   UserStatistics,
 } from '@sori/contract/statistics'
-import type { ChartPoint } from '@sori/remote-kit/charts'
+import type { ChartPoint } from '@sori/market-kit/management'
 import { adminApi } from '../../api/adminApi.ts'
 
 /** The numbers of the site's sounds, as charts show them. */

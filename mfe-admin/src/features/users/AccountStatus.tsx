@@ -1,6 +1,6 @@
 import { DISABLED_REASON_MAX } from '@sori/contract/administration'
 import { commonTexts } from '@sori/contract/messages'
-import { useLocale, useSession } from '@sori/remote-kit/remote'
+import { useLocale, useSession } from '@sori/remote-kit/host'
 import { Button, ConfirmDialog, Field, TextArea } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'

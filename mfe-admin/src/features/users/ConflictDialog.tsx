@@ -1,5 +1,5 @@
 import { commonTexts, type Locale, planName } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,5 +1,5 @@
 import { commonTexts, planName } from '@sori/contract/messages'
-import { useHost, useLocale } from '@sori/remote-kit/remote'
+import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User } from '../../model/user.ts'

@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, formatPhone, Tabs } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { ChangesOfUser } from '../../changes/ChangesOfUser.tsx'

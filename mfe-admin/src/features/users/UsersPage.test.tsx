@@ -1,11 +1,11 @@
 import type { UserRow } from '@sori/contract/administration'
+import { wirePage } from '@sori/market-kit/testing'
 import {
   type Answer,
   carriedOut,
   problem,
   respond,
   type TestHostStart,
-  wirePage,
 } from '@sori/remote-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

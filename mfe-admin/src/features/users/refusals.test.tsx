@@ -1,12 +1,6 @@
 import type { Locale } from '@sori/contract/messages'
-import {
-  type Answer,
-  locales,
-  problem,
-  respond,
-  type Texts,
-  wirePage,
-} from '@sori/remote-kit/testing'
+import { wirePage } from '@sori/market-kit/testing'
+import { type Answer, locales, problem, respond, type Texts } from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { aUserRow } from '../../testing/answers.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'

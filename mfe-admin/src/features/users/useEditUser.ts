@@ -1,7 +1,11 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { ErrorParams } from '@sori/contract/errors'
-import { type CommandEvent, type Outcome, useCommand } from '@sori/remote-kit/commands'
-import type { RequestProblem } from '@sori/remote-kit/http'
+import {
+  type CommandEvent,
+  type Outcome,
+  type RequestProblem,
+  useCommand,
+} from '@sori/remote-kit/data'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type UserEdit, useEditUserMutation } from './usersApi.ts'

@@ -1,5 +1,5 @@
 import { userEditForms } from '@sori/contract/administration'
-import { useRowEditor } from '@sori/remote-kit/tables'
+import { useRowEditor } from '@sori/remote-kit/lists'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { User, UserField } from '../../model/user.ts'

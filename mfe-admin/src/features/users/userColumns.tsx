@@ -1,5 +1,5 @@
 import { type Locale, planName } from '@sori/contract/messages'
-import type { DataColumn } from '@sori/remote-kit/tables'
+import type { DataColumn } from '@sori/remote-kit/lists'
 import type { Texts } from '../../messages/ko.ts'
 import type { User } from '../../model/user.ts'
 import { UserFieldCell } from './UserFieldCell.tsx'

@@ -12,8 +12,7 @@ import type {
   MemberPaymentsAnswer,
   PaymentHistoryItem,
 } from '@sori/contract/payment'
-import { listTags } from '@sori/remote-kit/http'
-import { type Page, toPage } from '@sori/remote-kit/model'
+import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { toUser, type User } from '../../model/user.ts'
 

@@ -1,19 +1,21 @@
 import type { SessionUser } from '@sori/contract/host'
 import { paths } from '@sori/contract/paths'
 import {
-  type Answer,
-  aMember,
   anAlbum,
   aTrack,
-  carriedOut,
   market,
-  problem,
-  renderRemote,
-  respond,
   someTags,
   tracks,
   wireAlbum,
   wireTrack,
+} from '@sori/market-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
 } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,13 +1,11 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
-import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
+import { interruptedPurchase, resumeInterrupted } from '@sori/market-kit/purchase'
+import { anAlbum, aTrack, market } from '@sori/market-kit/testing'
 import {
   type Answer,
   aMember,
-  anAlbum,
-  aTrack,
   carriedOut,
-  market,
   problem,
   renderRemote,
   respond,

@@ -5,15 +5,13 @@ import {
   anAlbum,
   aTrack,
   market,
-  problem,
-  renderRemote,
-  respond,
   someTags,
   tracks,
   wireAlbum,
   wirePage,
   wireTrack,
-} from '@sori/remote-kit/testing'
+} from '@sori/market-kit/testing'
+import { problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,6 +1,6 @@
+import { AlbumCard, AlbumCardSkeleton, AlbumGrid } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { hasFailed, isEmpty, ListView } from '@sori/remote-kit/lists'
-import { useLocale } from '@sori/remote-kit/remote'
-import { AlbumCard, AlbumCardSkeleton, AlbumGrid } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useListAlbumsQuery, usePrefetch } from './albumsApi.ts'
 import { BrowsePage } from './BrowsePage.tsx'

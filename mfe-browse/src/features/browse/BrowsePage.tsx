@@ -1,4 +1,4 @@
-import { usePageTitle } from '@sori/remote-kit/details'
+import { usePageTitle } from '@sori/remote-kit/host'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { BrowseBar } from './BrowseBar.tsx'

@@ -1,6 +1,6 @@
 import { SUGGEST_MAX, type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import type { Suggestions } from '@sori/remote-kit/model'
+import type { Suggestions } from '@sori/market-kit/catalogue'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import { useListTagsQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'

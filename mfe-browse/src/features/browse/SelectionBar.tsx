@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useId } from 'react'

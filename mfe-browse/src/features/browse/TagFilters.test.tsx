@@ -1,12 +1,5 @@
-import {
-  type Answer,
-  market,
-  problem,
-  renderRemote,
-  respond,
-  someTags,
-  tracks,
-} from '@sori/remote-kit/testing'
+import { market, someTags, tracks } from '@sori/market-kit/testing'
+import { type Answer, problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,6 +1,6 @@
 import { lengthRanges, type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { commonTexts } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { useId, useState } from 'react'
 import { useListMappedTagsQuery } from '../../api/tracksApi.ts'

@@ -1,4 +1,4 @@
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Chip, Skeleton, useRoving } from '@sori/remote-kit/ui'
 import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,18 +1,13 @@
 import { tracksAnswer } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
+import { aTrack, market, someTags, tracks, wirePage, wireTrack } from '@sori/market-kit/testing'
 import {
   aMember,
-  aTrack,
   carriedOut,
-  market,
   problem,
   renderRemote,
   respond,
-  someTags,
   type TestHostStart,
-  tracks,
-  wirePage,
-  wireTrack,
 } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,7 +1,7 @@
 import { type AlbumsAnswer, type BrowseParams, browseParams } from '@sori/contract/catalogue'
 import { writeParams } from '@sori/contract/list-params'
-import { listTags } from '@sori/remote-kit/http'
-import { type Album, type Page, toAlbum, toPage } from '@sori/remote-kit/model'
+import { type Album, toAlbum } from '@sori/market-kit/catalogue'
+import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { browseApi } from '../../api/browseApi.ts'
 
 const albumsApi = browseApi.injectEndpoints({

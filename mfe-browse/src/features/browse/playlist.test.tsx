@@ -1,13 +1,5 @@
-import {
-  aTrack,
-  market,
-  renderRemote,
-  respond,
-  someTags,
-  tracks,
-  wirePage,
-  wireTrack,
-} from '@sori/remote-kit/testing'
+import { aTrack, market, someTags, tracks, wirePage, wireTrack } from '@sori/market-kit/testing'
+import { renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

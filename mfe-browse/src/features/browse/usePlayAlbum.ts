@@ -1,5 +1,5 @@
-import type { Album } from '@sori/remote-kit/model'
-import { useHost, useRemoteDispatch } from '@sori/remote-kit/remote'
+import type { Album } from '@sori/market-kit/catalogue'
+import { useHost, useRemoteDispatch } from '@sori/remote-kit/host'
 import { albumApi, getAlbum } from '../../api/albumApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'

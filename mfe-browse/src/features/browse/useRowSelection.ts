@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import { useState } from 'react'
 import { isSame } from '../../playback/queue.ts'
 

@@ -1,5 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
-import { Artwork } from '@sori/remote-kit/ui'
+import { Artwork, type Track } from '@sori/market-kit/catalogue'
 import type { CSSProperties } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { PlayState } from '../../playback/playState.ts'

@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
-import type { Track } from '@sori/remote-kit/model'
-import { Artwork, Link } from '@sori/remote-kit/ui'
+import { Artwork, type Track } from '@sori/market-kit/catalogue'
+import { Link } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './NowPlaying.module.css'
 import { useTrackNow } from './useTrackNow.ts'

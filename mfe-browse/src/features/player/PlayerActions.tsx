@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import { firstClick, IconButton, IconLink } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'

@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import { IconButton, useMediaQuery, VisuallyHidden } from '@sori/remote-kit/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useState } from 'react'

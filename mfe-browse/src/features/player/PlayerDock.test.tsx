@@ -1,14 +1,8 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import type { Track } from '@sori/remote-kit/model'
-import {
-  aTrack,
-  problem,
-  renderRemote,
-  respond,
-  tracks as someTracks,
-  wireTrack,
-} from '@sori/remote-kit/testing'
+import type { Track } from '@sori/market-kit/catalogue'
+import { aTrack, tracks as someTracks, wireTrack } from '@sori/market-kit/testing'
+import { problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SOUND_FIRST } from '../../playback/drawnState.ts'

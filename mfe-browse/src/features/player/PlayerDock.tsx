@@ -1,4 +1,4 @@
-import { useHost } from '@sori/remote-kit/remote'
+import { useHost } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,4 +1,4 @@
-import { useHost } from '@sori/remote-kit/remote'
+import { useHost } from '@sori/remote-kit/host'
 import { useCallback, useEffect, useState } from 'react'
 import { joinBrowser } from '../../playback/joinBrowser.ts'
 import type { PlayState } from '../../playback/playState.ts'

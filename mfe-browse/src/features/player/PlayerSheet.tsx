@@ -1,6 +1,6 @@
 import { commonTexts } from '@sori/contract/messages'
-import type { Track } from '@sori/remote-kit/model'
-import { useLocale } from '@sori/remote-kit/remote'
+import type { Track } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, IconButton } from '@sori/remote-kit/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import type { MouseEvent } from 'react'

@@ -1,12 +1,5 @@
-import type { Track } from '@sori/remote-kit/model'
-import {
-  Artwork,
-  Equaliser,
-  firstClick,
-  formatDuration,
-  IconButton,
-  VisuallyHidden,
-} from '@sori/remote-kit/ui'
+import { Artwork, Equaliser, type Track } from '@sori/market-kit/catalogue'
+import { firstClick, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'

@@ -1,6 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
-import { enableShortcuts, shortcutsEnabled } from '@sori/remote-kit/shortcuts'
+import { enableShortcuts, shortcutsEnabled, useLocale } from '@sori/remote-kit/host'
 import { Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,5 +1,5 @@
-import type { Track } from '@sori/remote-kit/model'
-import { styleNonce, useTheme } from '@sori/remote-kit/remote'
+import type { Track } from '@sori/market-kit/catalogue'
+import { styleNonce, useTheme } from '@sori/remote-kit/host'
 import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'

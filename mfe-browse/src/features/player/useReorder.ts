@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
 /** Arguments of {@link useReorder}. */

@@ -1,4 +1,4 @@
-import { shortcutsEnabled } from '@sori/remote-kit/shortcuts'
+import { shortcutsEnabled } from '@sori/remote-kit/host'
 import { useEffect } from 'react'
 import { shortcutOf } from '../../playback/shortcuts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'

@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import { useGetTrackByIdQuery } from '../../api/trackApi.ts'
 
 /** The current data of a queued track. The queue's copy may be old: the track may be renamed, bought or in the cart since. */

@@ -1,4 +1,4 @@
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayer, usePlayLength } from '../../playback/usePlayer.ts'

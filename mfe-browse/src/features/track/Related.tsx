@@ -1,7 +1,6 @@
 import { paths } from '@sori/contract/paths'
+import { type Track, TrackList } from '@sori/market-kit/catalogue'
 import { Failed } from '@sori/remote-kit/lists'
-import type { Track } from '@sori/remote-kit/model'
-import { TrackList } from '@sori/remote-kit/ui'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../messages/useTexts.ts'

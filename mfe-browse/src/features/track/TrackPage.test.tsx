@@ -1,16 +1,7 @@
 import { paths } from '@sori/contract/paths'
-import type { Track } from '@sori/remote-kit/model'
-import {
-  type Answer,
-  anAlbum,
-  aTrack,
-  market,
-  problem,
-  renderRemote,
-  respond,
-  tracks,
-  wireTrack,
-} from '@sori/remote-kit/testing'
+import type { Track } from '@sori/market-kit/catalogue'
+import { anAlbum, aTrack, market, tracks, wireTrack } from '@sori/market-kit/testing'
+import { type Answer, problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,5 +1,5 @@
-import type { Track } from '@sori/remote-kit/model'
-import { firstClick, formatDuration, Spinner, Waveform } from '@sori/remote-kit/ui'
+import { type Track, Waveform } from '@sori/market-kit/catalogue'
+import { firstClick, formatDuration, Spinner } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useTexts } from '../../messages/useTexts.ts'

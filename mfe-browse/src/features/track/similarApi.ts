@@ -1,6 +1,6 @@
 import type { SimilarAnswer } from '@sori/contract/catalogue'
-import { listTags } from '@sori/remote-kit/http'
-import { type Track, toTrack } from '@sori/remote-kit/model'
+import { type Track, toTrack } from '@sori/market-kit/catalogue'
+import { listTags } from '@sori/remote-kit/data'
 import { browseApi } from '../../api/browseApi.ts'
 
 /** Tracks related to a track. */

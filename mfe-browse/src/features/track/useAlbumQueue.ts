@@ -1,5 +1,5 @@
 import { SIMILAR_MAX } from '@sori/contract/catalogue'
-import type { Track } from '@sori/remote-kit/model'
+import type { Track } from '@sori/market-kit/catalogue'
 import { useGetAlbumQuery } from '../../api/albumApi.ts'
 import { isSame } from '../../playback/queue.ts'
 import { useGetSimilarQuery } from './similarApi.ts'

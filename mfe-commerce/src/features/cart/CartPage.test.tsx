@@ -1,12 +1,12 @@
 import type { Me } from '@sori/contract/account'
 import type { CartItem } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
-import { interruptedPurchase, resumeInterrupted } from '@sori/remote-kit/purchase'
+import { interruptedPurchase, resumeInterrupted } from '@sori/market-kit/purchase'
+import { market } from '@sori/market-kit/testing'
 import {
   type Answer,
   aMember,
   carriedOut,
-  market,
   problem,
   renderRemote,
   respond,

@@ -1,5 +1,5 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
-import { DataTable, type Selection } from '@sori/remote-kit/tables'
+import { DataTable, type Selection } from '@sori/remote-kit/lists'
 import { Button, formatDay, formatDuration, IconButton } from '@sori/remote-kit/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,4 +1,5 @@
-import { aTrack, renderRemote } from '@sori/remote-kit/testing'
+import { aTrack } from '@sori/market-kit/testing'
+import { renderRemote } from '@sori/remote-kit/testing'
 import { act, screen } from '@testing-library/react'
 import { createStore } from '../../store.ts'
 import { UndoBar } from './UndoBar.tsx'

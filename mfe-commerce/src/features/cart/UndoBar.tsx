@@ -1,5 +1,5 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,7 +1,7 @@
 import type { BatchBody, CartAddBody, CartAnswer } from '@sori/contract/cart'
 import type { CommandAnswer } from '@sori/contract/envelope'
-import { onSuccess } from '@sori/remote-kit/http'
-import { purchaseCalls } from '@sori/remote-kit/purchase'
+import { purchaseCalls } from '@sori/market-kit/purchase'
+import { onSuccess } from '@sori/remote-kit/data'
 import { commerceApi } from '../../api/commerceApi.ts'
 import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 

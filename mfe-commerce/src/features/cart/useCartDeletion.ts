@@ -1,5 +1,5 @@
-import { useCommand } from '@sori/remote-kit/commands'
-import { chosenTrack } from '@sori/remote-kit/purchase'
+import { chosenTrack } from '@sori/market-kit/purchase'
+import { useCommand } from '@sori/remote-kit/data'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'

@@ -1,5 +1,5 @@
-import { type Buyable, usePurchase } from '@sori/remote-kit/purchase'
-import { useHost } from '@sori/remote-kit/remote'
+import { type Buyable, usePurchase } from '@sori/market-kit/purchase'
+import { useHost } from '@sori/remote-kit/host'
 import { useState } from 'react'
 import { type SaveFiles, useSaveFiles } from '../../files/useSaveFiles.ts'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,4 +1,4 @@
-import type { Selection } from '@sori/remote-kit/tables'
+import type { Selection } from '@sori/remote-kit/lists'
 import { useState } from 'react'
 
 /** The chosen rows of the cart. */

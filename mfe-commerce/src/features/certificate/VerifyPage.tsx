@@ -1,7 +1,7 @@
 import { certificateCode, certificateForm, type PublicCertificate } from '@sori/contract/licence'
 import { paths } from '@sori/contract/paths'
+import type { RequestProblem } from '@sori/remote-kit/data'
 import { FormField, useContractForm } from '@sori/remote-kit/forms'
-import type { RequestProblem } from '@sori/remote-kit/http'
 import { Failed } from '@sori/remote-kit/lists'
 import { Button, TextInput, type TextInputProps, useFieldControl } from '@sori/remote-kit/ui'
 import BadgeCheck from 'lucide-react/icons/badge-check'

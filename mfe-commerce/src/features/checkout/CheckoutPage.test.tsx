@@ -1,10 +1,10 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
+import { market } from '@sori/market-kit/testing'
 import {
   type Answer,
   aMember,
   carriedOut,
-  market,
   problem,
   renderRemote,
   respond,

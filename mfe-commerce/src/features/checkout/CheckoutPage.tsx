@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import { COUPON_WON, type PendingPayment, type Plan, planAmount } from '@sori/contract/payment'
+import { useHost, useMe, useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { useHost, useMe, useSession } from '@sori/remote-kit/remote'
 import { Skeleton } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,6 +1,6 @@
 import { planName } from '@sori/contract/messages'
 import { COUPON_WON, type Plan } from '@sori/contract/payment'
-import { useLocale } from '@sori/remote-kit/remote'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import { useId } from 'react'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'

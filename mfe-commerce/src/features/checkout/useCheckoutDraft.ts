@@ -1,6 +1,6 @@
 import { orderText } from '@sori/contract/messages'
 import { orderNameOf, type PendingPayment, type Plan } from '@sori/contract/payment'
-import { useHost, useLocale } from '@sori/remote-kit/remote'
+import { useHost, useLocale } from '@sori/remote-kit/host'
 import { useEffect, useRef } from 'react'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
 import { hasEnded } from '../../api/tabOrders.ts'

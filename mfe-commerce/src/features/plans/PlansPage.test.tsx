@@ -1,13 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import type { Subscription } from '@sori/contract/payment'
-import {
-  aMember,
-  market,
-  renderRemote,
-  respond,
-  somePlans,
-  type TestHostStart,
-} from '@sori/remote-kit/testing'
+import { market, somePlans } from '@sori/market-kit/testing'
+import { aMember, renderRemote, respond, type TestHostStart } from '@sori/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,6 +1,6 @@
 import type { Plan, Subscription } from '@sori/contract/payment'
+import { useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { useSession } from '@sori/remote-kit/remote'
 import { Skeleton } from '@sori/remote-kit/ui'
 import { useListPlansQuery } from '../../api/plansApi.ts'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'

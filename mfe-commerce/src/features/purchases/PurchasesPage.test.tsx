@@ -1,13 +1,7 @@
 import type { OwnedTrackDto } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
-import {
-  type Answer,
-  aMember,
-  carriedOut,
-  renderRemote,
-  respond,
-  wirePage,
-} from '@sori/remote-kit/testing'
+import { wirePage } from '@sori/market-kit/testing'
+import { type Answer, aMember, carriedOut, renderRemote, respond } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'

@@ -1,10 +1,15 @@
 import { ownedTracksParams } from '@sori/contract/cart'
 import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
-import { hasFailed, ListView, SearchField, useListParams } from '@sori/remote-kit/lists'
-import { saveTracks } from '@sori/remote-kit/purchase'
-import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
-import { useSelection } from '@sori/remote-kit/tables'
+import { saveTracks } from '@sori/market-kit/purchase'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
+import {
+  hasFailed,
+  ListView,
+  SearchField,
+  useListParams,
+  useSelection,
+} from '@sori/remote-kit/lists'
 import { Button, ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'

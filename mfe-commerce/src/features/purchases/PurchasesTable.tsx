@@ -1,7 +1,6 @@
 import type { OwnedTracksParams } from '@sori/contract/cart'
 import { paths } from '@sori/contract/paths'
-import type { ListState } from '@sori/remote-kit/lists'
-import { DataTable, type Selection } from '@sori/remote-kit/tables'
+import { DataTable, type ListState, type Selection } from '@sori/remote-kit/lists'
 import { ButtonLink, firstClick, formatDay, IconButton } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -5,7 +5,7 @@ import {
   ownedTracksParams,
 } from '@sori/contract/cart'
 import { writeParams } from '@sori/contract/list-params'
-import { type Page, toPage } from '@sori/remote-kit/model'
+import { type Page, toPage } from '@sori/remote-kit/data'
 import { commerceApi } from '../../api/commerceApi.ts'
 import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 

@@ -1,7 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { PendingPayment } from '@sori/contract/payment'
-import { usePageTitle } from '@sori/remote-kit/details'
-import { useHost, useSession } from '@sori/remote-kit/remote'
+import { useHost, usePageTitle, useSession } from '@sori/remote-kit/host'
 import { Button, ButtonLink, linkClass, TextLink } from '@sori/remote-kit/ui'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect } from 'react'

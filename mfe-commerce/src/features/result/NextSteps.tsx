@@ -4,8 +4,8 @@ import {
   type InterruptedPurchase,
   interruptedPurchase,
   resumeInterrupted,
-} from '@sori/remote-kit/purchase'
-import { useHost, useLocale, useSession } from '@sori/remote-kit/remote'
+} from '@sori/market-kit/purchase'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { ButtonLink, Skeleton } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,5 +1,5 @@
 import type { Payment, PendingPayment } from '@sori/contract/payment'
-import type { RequestProblem } from '@sori/remote-kit/http'
+import type { RequestProblem } from '@sori/remote-kit/data'
 import type { Returned } from './resultApi.ts'
 
 /** Calls about a payment. Each rejects with a `RequestProblem`. */

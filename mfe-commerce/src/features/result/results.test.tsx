@@ -1,21 +1,17 @@
 import type { Me } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import type { Payment } from '@sori/contract/payment'
-import { type InterruptedPurchase, keepInterrupted } from '@sori/remote-kit/purchase'
+import { type InterruptedPurchase, keepInterrupted } from '@sori/market-kit/purchase'
+import { anAlbum, aTrack, market, somePlans, wireTrack } from '@sori/market-kit/testing'
 import {
   type Answer,
   aMember,
-  anAlbum,
-  aTrack,
   carriedOut,
   createTestHost,
-  market,
   problem,
   renderRemote,
   respond,
-  somePlans,
   type TestHostStart,
-  wireTrack,
 } from '@sori/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,8 +1,8 @@
 import type { CartAnswer } from '@sori/contract/cart'
 import type { AlbumAnswer, TrackAnswer } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import { toTrack } from '@sori/remote-kit/model'
-import type { InterruptedPurchase } from '@sori/remote-kit/purchase'
+import { toTrack } from '@sori/market-kit/catalogue'
+import type { InterruptedPurchase } from '@sori/market-kit/purchase'
 import { commerceApi } from '../../api/commerceApi.ts'
 
 /** The page that continues an interrupted purchase. */

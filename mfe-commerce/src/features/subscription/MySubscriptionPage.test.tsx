@@ -1,14 +1,12 @@
 import { paths } from '@sori/contract/paths'
 import type { LedgerEntry, PaymentHistoryAnswer, Subscription } from '@sori/contract/payment'
+import { market, somePlans, wirePage } from '@sori/market-kit/testing'
 import {
   aMember,
   carriedOut,
-  market,
   renderRemote,
   respond,
-  somePlans,
   type TestHostStart,
-  wirePage,
 } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

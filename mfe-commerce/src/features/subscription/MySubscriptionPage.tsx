@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
+import { useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { useSession } from '@sori/remote-kit/remote'
 import { ButtonLink, EmptyState, Skeleton } from '@sori/remote-kit/ui'
 import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'

@@ -1,7 +1,7 @@
 import { pageParams } from '@sori/contract/catalogue'
 import { type ListParams, writeParams } from '@sori/contract/list-params'
 import type { LedgerAnswer, LedgerEntry } from '@sori/contract/payment'
-import { type Page, toPage } from '@sori/remote-kit/model'
+import { type Page, toPage } from '@sori/remote-kit/data'
 import { commerceApi } from '../../api/commerceApi.ts'
 
 const ledgerApi = commerceApi.injectEndpoints({

@@ -1,5 +1,6 @@
-import { type ManagedAlbum, ManagedAlbums } from '@sori/remote-kit/management'
-import { Artwork, IconButton } from '@sori/remote-kit/ui'
+import { Artwork } from '@sori/market-kit/catalogue'
+import { type ManagedAlbum, ManagedAlbums } from '@sori/market-kit/management'
+import { IconButton } from '@sori/remote-kit/ui'
 import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'

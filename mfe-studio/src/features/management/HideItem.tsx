@@ -3,7 +3,7 @@ import {
   type Hiding,
   useChangeAlbum,
   useChangeTrack,
-} from '@sori/remote-kit/management'
+} from '@sori/market-kit/management'
 import { management } from '../../api/management.ts'
 
 /** Hides a track, or shows it again. What an administrator has hidden, only an administrator shows again. */

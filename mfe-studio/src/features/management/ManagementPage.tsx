@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import type { ManagementFrame, ManagementPageProps } from '@sori/remote-kit/management'
+import type { ManagementFrame, ManagementPageProps } from '@sori/market-kit/management'
 import { ButtonLink } from '@sori/remote-kit/ui'
 import Upload from 'lucide-react/icons/upload'
 import { useTexts } from '../../messages/useTexts.ts'

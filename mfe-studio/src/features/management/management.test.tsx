@@ -1,16 +1,11 @@
+import { albums, anAlbum, tracks, wireAlbum, wirePage, wireTrack } from '@sori/market-kit/testing'
 import {
-  albums,
   aMember,
-  anAlbum,
   carriedOut,
   problem,
   renderRemote,
   respond,
   type TestHostStart,
-  tracks,
-  wireAlbum,
-  wirePage,
-  wireTrack,
 } from '@sori/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

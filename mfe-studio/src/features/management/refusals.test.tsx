@@ -1,17 +1,13 @@
 import type { Locale } from '@sori/contract/messages'
+import { anAlbum, aTrack, wireAlbum, wirePage, wireTrack } from '@sori/market-kit/testing'
 import {
   aMember,
-  anAlbum,
-  aTrack,
   locales,
   problem,
   refusals,
   renderRemote,
   respond,
   type Texts,
-  wireAlbum,
-  wirePage,
-  wireTrack,
 } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { App } from '../../App.tsx'

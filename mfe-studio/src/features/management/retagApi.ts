@@ -1,6 +1,6 @@
 import type { TagSet } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
-import { onSuccess } from '@sori/remote-kit/http'
+import { onSuccess } from '@sori/remote-kit/data'
 import { eventTags } from '../../api/eventTags.ts'
 import { studioApi } from '../../api/studioApi.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import { Shortcuts } from '@sori/remote-kit/sections'
+import { Shortcuts } from '@sori/market-kit/management'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Disc3 from 'lucide-react/icons/disc-3'
 import Upload from 'lucide-react/icons/upload'

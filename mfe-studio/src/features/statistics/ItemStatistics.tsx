@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
-import { Chart, ChartGrid, StatTiles } from '@sori/remote-kit/charts'
+import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
+import { useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { useSession } from '@sori/remote-kit/remote'
 import { SegmentedLinks } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import {

@@ -1,4 +1,4 @@
-import { TagCharts } from '@sori/remote-kit/charts'
+import { TagCharts } from '@sori/market-kit/management'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './StatisticsPage.module.css'

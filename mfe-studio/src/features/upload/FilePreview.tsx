@@ -1,5 +1,5 @@
-import { type Preview, PreviewButton } from '@sori/remote-kit/sound'
-import { formatDuration, Waveform } from '@sori/remote-kit/ui'
+import { type Preview, PreviewButton, Waveform } from '@sori/market-kit/catalogue'
+import { formatDuration } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 import { useFileUrl } from '../../ui/useFileUrl.ts'
 import { type AudioShape, peaksOf } from './peaksOf.ts'

@@ -1,6 +1,6 @@
 import { type TagSet, tagKinds } from '@sori/contract/catalogue'
-import { useLocale } from '@sori/remote-kit/remote'
-import { TagPicker } from '@sori/remote-kit/tags'
+import { TagPicker } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button, Chip } from '@sori/remote-kit/ui'
 import { type Dispatch, useId, useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'

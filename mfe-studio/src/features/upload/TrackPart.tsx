@@ -1,9 +1,15 @@
 import { fileRules } from '@sori/contract/files'
 import { cleanTitle, DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
-import { type FileAction, fileOf, fileRefusal, useTransfer } from '@sori/remote-kit/files'
-import { CleanOffer, fieldRules } from '@sori/remote-kit/forms'
-import { useHost, useLocale } from '@sori/remote-kit/remote'
-import type { Preview } from '@sori/remote-kit/sound'
+import type { Preview } from '@sori/market-kit/catalogue'
+import {
+  CleanOffer,
+  type FileAction,
+  fieldRules,
+  fileOf,
+  fileRefusal,
+  useTransfer,
+} from '@sori/remote-kit/forms'
+import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import type { Dispatch } from 'react'

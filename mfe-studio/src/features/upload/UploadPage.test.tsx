@@ -1,14 +1,12 @@
 import type { PublicationBody } from '@sori/contract/management'
+import { anAlbum, wireAlbum, wirePage } from '@sori/market-kit/testing'
 import {
   aMember,
-  anAlbum,
   carriedOut,
   problem,
   renderRemote,
   respond,
   type TestHostStart,
-  wireAlbum,
-  wirePage,
 } from '@sori/remote-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { commonTexts } from '@sori/contract/messages'
-import { useLocale } from '@sori/remote-kit/remote'
-import { usePreview } from '@sori/remote-kit/sound'
+import { usePreview } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'

@@ -6,9 +6,9 @@ import {
   type PublicationBody,
   type RecentUpload,
 } from '@sori/contract/management'
+import { type Album, toAlbum } from '@sori/market-kit/catalogue'
+import { listTags, onSuccess } from '@sori/remote-kit/data'
 import type { FieldProblem } from '@sori/remote-kit/forms'
-import { listTags, onSuccess } from '@sori/remote-kit/http'
-import { type Album, toAlbum } from '@sori/remote-kit/model'
 import { eventTags } from '../../api/eventTags.ts'
 import { studioApi } from '../../api/studioApi.ts'
 import type { AlbumDraft, TrackDraft } from './uploadState.ts'

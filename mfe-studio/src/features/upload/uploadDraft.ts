@@ -1,6 +1,6 @@
 import { DRAFT_KEY } from '@sori/contract/host'
-import { type FileState, fileOf, NO_FILE } from '@sori/remote-kit/files'
-import { useHost } from '@sori/remote-kit/remote'
+import { type FileState, fileOf, NO_FILE } from '@sori/remote-kit/forms'
+import { useHost } from '@sori/remote-kit/host'
 import { useEffect } from 'react'
 import { isUnsaved, NEW_UPLOAD, newTrack, type UploadState } from './uploadState.ts'
 

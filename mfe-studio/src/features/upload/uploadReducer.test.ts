@@ -1,4 +1,4 @@
-import type { FileState } from '@sori/remote-kit/files'
+import type { FileState } from '@sori/remote-kit/forms'
 import { uploadReducer } from './uploadReducer.ts'
 import { NEW_UPLOAD, newTrack, type UploadAction, type UploadState } from './uploadState.ts'
 

@@ -1,6 +1,11 @@
 import { fileRules } from '@sori/contract/files'
-import { canRetry, type FileAction, fileReducer, isUnderWay } from '@sori/remote-kit/files'
-import type { FieldProblem } from '@sori/remote-kit/forms'
+import {
+  canRetry,
+  type FieldProblem,
+  type FileAction,
+  fileReducer,
+  isUnderWay,
+} from '@sori/remote-kit/forms'
 import { checkUpload } from './checkUpload.ts'
 import { fields, isOfAlbum } from './uploadApi.ts'
 import {

@@ -1,8 +1,13 @@
 import type { TagSet } from '@sori/contract/catalogue'
 import { TITLE_MAX, withoutSigns } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
-import { type FileAction, type FileState, isUnderWay, NO_FILE } from '@sori/remote-kit/files'
-import type { FieldProblem } from '@sori/remote-kit/forms'
+import {
+  type FieldProblem,
+  type FileAction,
+  type FileState,
+  isUnderWay,
+  NO_FILE,
+} from '@sori/remote-kit/forms'
 
 /** The album that the tracks are published in. */
 export type AlbumDraft = Readonly<{

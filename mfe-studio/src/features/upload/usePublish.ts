@@ -1,6 +1,5 @@
-import { useCommand } from '@sori/remote-kit/commands'
-import { problemText } from '@sori/remote-kit/http'
-import { useHost, useLocale, useRemoteDispatch, useSession } from '@sori/remote-kit/remote'
+import { problemText, useCommand } from '@sori/remote-kit/data'
+import { useHost, useLocale, useRemoteDispatch, useSession } from '@sori/remote-kit/host'
 import type { Dispatch } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { bodyOf, uploadApi, usePublishSoundMutation } from './uploadApi.ts'

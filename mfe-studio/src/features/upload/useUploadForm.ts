@@ -1,6 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import type { FieldProblem } from '@sori/remote-kit/forms'
-import { useHost, useLocale } from '@sori/remote-kit/remote'
+import { useHost, useLocale } from '@sori/remote-kit/host'
 import {
   type Dispatch,
   type RefObject,

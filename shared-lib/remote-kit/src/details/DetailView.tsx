@@ -3,11 +3,10 @@ import { paths } from '@sori/contract/paths'
 import type { ReactNode } from 'react'
 import type { RequestProblem } from '../http/index.ts'
 import { Failed } from '../lists/index.ts'
-import { useLocale } from '../remote/index.ts'
+import { useLocale, usePageTitle } from '../remote/index.ts'
 import { ButtonLink, EmptyState, useDelayedFlag } from '../ui/index.ts'
 import styles from './DetailView.module.css'
 import { useCanonicalAddress } from './useCanonicalAddress.ts'
-import { usePageTitle } from './usePageTitle.ts'
 
 /** Props of {@link DetailView}. */
 export interface DetailViewProps<Thing> {

@@ -1,2 +1,1 @@
 export { DetailView, type DetailViewProps } from './DetailView.tsx'
-export { usePageTitle } from './usePageTitle.ts'

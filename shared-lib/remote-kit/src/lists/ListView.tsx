@@ -1,7 +1,7 @@
 import { lastPage } from '@sori/contract/envelope'
 import { commonTexts } from '@sori/contract/messages'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
-import type { Page } from '../model/index.ts'
+import type { Page } from '../model/page.ts'
 import { useLocale } from '../remote/index.ts'
 import { ButtonLink, EmptyState, Pagination, useDelayedFlag } from '../ui/index.ts'
 import { Failed } from './Failed.tsx'

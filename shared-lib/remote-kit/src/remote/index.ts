@@ -17,5 +17,6 @@ export {
 export { lazyPage } from './lazyPage.tsx'
 export { Screens } from './Screens.tsx'
 export { styleNonce } from './styleNonce.ts'
+export { usePageTitle } from './usePageTitle.ts'
 export { useRemoteDispatch } from './useRemoteDispatch.ts'
 export { useUnsaved } from './useUnsaved.ts'

@@ -1,6 +1,6 @@
+import { aMember } from './aMember.ts'
 import { createTestHost } from './createTestHost.ts'
 import { describeHost } from './describeHost.ts'
-import { aMember } from './factories.ts'
 
 describeHost('createTestHost', ({ path, loggedIn }) => {
   const answers: ((yes: boolean) => void)[] = []

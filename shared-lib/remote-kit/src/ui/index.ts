@@ -1,11 +1,3 @@
-export {
-  AlbumCard,
-  type AlbumCardProps,
-  AlbumCardSkeleton,
-  AlbumGrid,
-  type AlbumGridProps,
-} from './AlbumGrid.tsx'
-export { Artwork, type ArtworkProps } from './Artwork.tsx'
 export { Button, ButtonLink, type ButtonProps } from './Button.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx'
 export { Chip, type ChipProps } from './Chip.tsx'
@@ -13,18 +5,17 @@ export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 export { classes } from './classes.ts'
 export { Dialog, type DialogProps } from './Dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
-export { Equaliser } from './Equaliser.tsx'
 export { FailedState, type FailedStateProps } from './FailedState.tsx'
 export { Field, type FieldProps, type FieldStatus, useFieldControl } from './Field.tsx'
 export { firstClick } from './firstClick.ts'
 export { formatDateTime, formatDay } from './formatDateTime.ts'
 export { formatDuration } from './formatDuration.ts'
 export { formatPhone } from './formatPhone.ts'
+export { type Glyph, glyphClass } from './glyph.ts'
 export { IconButton, type IconButtonProps, IconLink } from './IconButton.tsx'
 export { Link, type LinkComponent, type LinkProps, LinkProvider } from './Link.tsx'
 export { Pagination, type PaginationProps } from './Pagination.tsx'
 export { PasswordInput, type PasswordInputProps } from './PasswordInput.tsx'
-export { PlayButton, type PlayButtonProps } from './PlayButton.tsx'
 export {
   type SearchDraft,
   SearchInput,
@@ -35,16 +26,11 @@ export { SegmentedLinks, type SegmentedLinksProps } from './SegmentedLinks.tsx'
 export { Select, type SelectProps } from './Select.tsx'
 export { Skeleton, type SkeletonProps } from './Skeleton.tsx'
 export { Spinner } from './Spinner.tsx'
-export { arrowSeconds } from './sliderProps.ts'
 export { Tabs, type TabsProps } from './Tabs.tsx'
 export { TaskTray, type TaskTrayProps, type TrayTask } from './TaskTray.tsx'
 export { TextArea, TextInput, type TextInputProps } from './TextInput.tsx'
 export { linkClass, TextLink } from './TextLink.tsx'
 export { TOAST_MS, type ToastMessage, ToastRegion, type ToastRegionProps } from './Toast.tsx'
-export { TrackList, type TrackListProps } from './TrackList.tsx'
-export { TrackRow } from './TrackRow.tsx'
-export { TrackRowSkeleton } from './TrackRowSkeleton.tsx'
-export type { TrackRowLabels, TrackRowProps } from './trackRowTypes.ts'
 export { useDebouncedValue } from './useDebouncedValue.ts'
 export { useDelayedFlag } from './useDelayedFlag.ts'
 export { useFocusKept } from './useFocusKept.ts'
@@ -58,4 +44,3 @@ export {
   WaitingState,
   type WaitingStateProps,
 } from './WaitingState.tsx'
-export { Waveform, type WaveformProps, type WaveformSlider } from './Waveform.tsx'

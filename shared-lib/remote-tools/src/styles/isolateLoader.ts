@@ -9,7 +9,7 @@ export default async function isolateLoader(
 ): Promise<void> {
   const done = this.async()
   const { layer } = this.getOptions()
-  const isDesignSystem = /[\\/]remote-kit[\\/]dist[\\/]/.test(this.resourcePath)
+  const isDesignSystem = /[\\/](remote|market)-kit[\\/]dist[\\/]/.test(this.resourcePath)
   try {
     const { css, map } = await postcss([isolateStyles({ layer, isDesignSystem })]).process(source, {
       from: this.resourcePath,

@@ -1,0 +1,3 @@
+import { jestConfig } from '@sori/remote-tools/jest'
+
+export default jestConfig

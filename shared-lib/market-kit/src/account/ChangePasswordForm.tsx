@@ -1,0 +1,46 @@
+import { passwordBody } from '@sori/contract/account'
+import type { Locale } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import { type RequestProblem, useCommand } from '@sori/remote-kit/data'
+import { type FieldProblem, Form, useContractForm } from '@sori/remote-kit/forms'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import type { OwnAccountCalls } from './ownAccountApi.ts'
+import { accountTexts } from './texts.ts'
+
+/** Changes the user's password. This ends every session (D14), so the login follows. */
+export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'changePassword'> }) {
+  const host = useHost()
+  const user = useSession()
+  const texts = accountTexts(useLocale())
+  const command = useCommand(calls.changePassword.useMutation(), {
+    done: { run: host.session.forget, to: paths.login() },
+  })
+  const form = useContractForm({
+    schema: passwordBody,
+    defaultValues: { password: '', 'password-check': '' },
+    command,
+    fieldText,
+    refusalText,
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form} label={texts.changePassword} submit={texts.changePassword}>
+      {/* Tells password managers which account this is. */}
+      <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <NewPasswordFields
+        form={form}
+        labels={{ password: texts.newPassword, check: texts.newPasswordCheck }}
+      />
+    </Form>
+  )
+}
+
+/** product.md §5 prescribes this sentence without a full stop. */
+function fieldText(locale: Locale, { code }: FieldProblem): string | undefined {
+  return code === 'PASSWORD_MISMATCH' ? accountTexts(locale).mismatch : undefined
+}
+
+function refusalText(locale: Locale, { status }: RequestProblem): string | undefined {
+  return status === 0 ? undefined : accountTexts(locale).changeFailed
+}

@@ -1,0 +1,5 @@
+export * from './model/index.ts'
+export * from './search/index.ts'
+export * from './sound/index.ts'
+export * from './tags/index.ts'
+export * from './ui/index.ts'

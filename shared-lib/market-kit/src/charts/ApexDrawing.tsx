@@ -1,0 +1,158 @@
+import { styleNonce, useHost, useLocale, useTheme } from '@sori/remote-kit/host'
+import type { ApexOptions } from 'apexcharts'
+import { useMemo } from 'react'
+import reactApex from 'react-apexcharts'
+import { type ChartKind, type ChartPoint, shortened } from './chartData.ts'
+
+/** the default export of this CommonJS package is nested in strict ES modules */
+const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
+
+const HEIGHT = 280
+const LABEL_FONT = 11
+const COLOURS = 6
+/** The widest name beside a bar, in px. */
+const NAME_MAX = 144
+/** Width that the library reserves for names. It shortens names wider than (width - 15) / 1.1. */
+const NAME_ROOM = 176
+
+/** Props of {@link ApexDrawing}. */
+export interface ApexDrawingProps {
+  kind: ChartKind
+  points: readonly ChartPoint[]
+  format(value: number): string
+  max?: number
+}
+
+/**
+ * Draws a chart with apexcharts, which only this file imports (ADR 10). Bars with a page are links.
+ */
+export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
+  const host = useHost()
+  const locale = useLocale()
+  const theme = useTheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes how values are formatted
+  const options = useMemo(() => {
+    const open = (index: number) => {
+      const to = points[index]?.to
+      if (to) host.navigation.navigator.push(to)
+    }
+    return {
+      ...base(theme, open),
+      ...(kind === 'shares' ? shares(points, format) : bars(kind, points, format, max)),
+    }
+  }, [kind, points, theme, locale, max, host])
+  const values = points.map(({ value }) => value)
+  return (
+    <div aria-hidden="true">
+      <ApexChart
+        type={kind === 'shares' ? 'donut' : 'bar'}
+        height={kind === 'ranking' ? Math.max(160, points.length * 32 + 40) : HEIGHT}
+        options={options}
+        series={kind === 'shares' ? values : [{ name: '', data: values }]}
+      />
+    </div>
+  )
+}
+
+function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptions {
+  const colour = (name: string) =>
+    getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+  return {
+    chart: {
+      nonce: styleNonce(),
+      fontFamily: 'inherit',
+      background: 'transparent',
+      foreColor: colour('text-2'),
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: {
+        enabled: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        speed: 240,
+      },
+      events: {
+        dataPointSelection: (_event, _chart, config: { dataPointIndex: number }) =>
+          open(config.dataPointIndex),
+      },
+    },
+    theme: { mode: theme },
+    colors: Array.from({ length: COLOURS }, (_, index) => colour(`chart-${index + 1}`)),
+    grid: {
+      borderColor: colour('border'),
+      xaxis: { lines: { show: false } },
+      yaxis: { lines: { show: true } },
+    },
+    stroke: { colors: [colour('bg')] },
+    dataLabels: { enabled: false },
+    tooltip: { theme },
+    states: { active: { filter: { type: 'none' } } },
+  }
+}
+
+function bars(
+  kind: ChartKind,
+  points: readonly ChartPoint[],
+  format: (value: number) => string,
+  max?: number,
+): ApexOptions {
+  const isRanking = kind === 'ranking'
+  const values = {
+    labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) },
+  }
+  const widthOf = labelWidth()
+  const short = (name: string | number) => shortened(String(name), NAME_MAX, widthOf)
+  const names = { formatter: short, style: { fontSize: `${LABEL_FONT}px` } }
+  const widest = () => Math.ceil(Math.max(0, ...points.map(({ label }) => widthOf(short(label)))))
+  return {
+    plotOptions: {
+      bar: { horizontal: isRanking, borderRadius: 3, barHeight: '62%', columnWidth: '56%' },
+    },
+    xaxis: {
+      categories: points.map(({ label }) => label),
+      labels: isRanking ? values.labels : { hideOverlappingLabels: true, rotate: 0 },
+      axisBorder: { show: false },
+      axisTicks: { show: false },
+      tooltip: { enabled: false },
+      ...(isRanking && { max, tickAmount: 4 }),
+    },
+    yaxis: isRanking
+      ? { labels: { ...names, minWidth: widest(), maxWidth: NAME_ROOM } }
+      : { ...values, max, min: 0, tickAmount: 4, forceNiceScale: max === undefined },
+    dataLabels: isRanking
+      ? { enabled: true, formatter: (value) => format(Number(value)) }
+      : { enabled: false },
+    tooltip: {
+      y: { formatter: format, title: { formatter: () => '' } },
+      x: { formatter: (_value, at) => points[at?.dataPointIndex]?.label ?? '' },
+    },
+    legend: { show: false },
+  }
+}
+
+function shares(points: readonly ChartPoint[], format: (value: number) => string): ApexOptions {
+  return {
+    labels: points.map(({ label }) => label),
+    legend: {
+      position: 'bottom',
+      formatter: (name, at: { seriesIndex: number }) =>
+        `${name} ${format(points[at.seriesIndex]?.value ?? 0)}`,
+    },
+    plotOptions: { pie: { expandOnClick: false, donut: { size: '62%' } } },
+    tooltip: { y: { formatter: format } },
+  }
+}
+
+/** A count has no fractions, whatever the scale is divided into. */
+function wholeOnly(value: number, format: (value: number) => string): string {
+  return Number.isInteger(value) ? format(value) : ''
+}
+
+/**
+ * Returns a function that measures a name in px. The library measures only the name with the most
+ * letters.
+ */
+function labelWidth(): (text: string) => number {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return () => 0
+  pen.font = `${LABEL_FONT}px ${getComputedStyle(document.body).fontFamily}`
+  return (text) => pen.measureText(text).width
+}

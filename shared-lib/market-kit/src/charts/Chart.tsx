@@ -1,0 +1,108 @@
+import { useLocale } from '@sori/remote-kit/host'
+import { DataTable } from '@sori/remote-kit/lists'
+import { EmptyState, IconButton, Skeleton, TextLink } from '@sori/remote-kit/ui'
+import BarChart from 'lucide-react/icons/chart-column'
+import Download from 'lucide-react/icons/download'
+import TableIcon from 'lucide-react/icons/table'
+import { useId, useState } from 'react'
+import styles from './Chart.module.css'
+import { type ChartKind, type ChartPoint, csvOf } from './chartData.ts'
+import { PointReader } from './PointReader.tsx'
+import { chartTexts } from './texts.ts'
+
+/** Props of {@link Chart}. */
+export interface ChartProps {
+  title: string
+  kind: ChartKind
+  /** Undefined while they are on their way. */
+  points: readonly ChartPoint[] | undefined
+  /** Headings of the table: labels and values. */
+  labelName: string
+  valueName: string
+  /** A value with its unit; left out, the number alone. */
+  format?(value: number): string
+  /** The end of the scale, where several views of the same thing share one. */
+  max?: number
+  /** The chart takes the width of two. */
+  wide?: boolean
+  /** A sentence under the title that says how to read the chart. */
+  note?: string
+}
+
+/**
+ * A chart with its table and CSV. The drawing is lazy; keyboard and screen readers get the same
+ * values.
+ */
+export function Chart(props: ChartProps) {
+  const { title, points, labelName, valueName, wide = false, note } = props
+  const locale = useLocale()
+  const t = chartTexts(locale)
+  const headId = useId()
+  const [asTable, setAsTable] = useState(false)
+  const format = props.format ?? ((value: number) => value.toLocaleString(locale))
+  const isEmpty = points?.every(({ value }) => value === 0) ?? false
+  const hasData = points !== undefined && !isEmpty
+  return (
+    <section className={styles.chart} data-wide={wide || undefined} aria-labelledby={headId}>
+      <header className={styles.head}>
+        <h3 id={headId}>{title}</h3>
+        {hasData && (
+          <span className={styles.actions}>
+            <IconButton
+              label={t.named(title, asTable ? t.chartView : t.tableView)}
+              active={asTable}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? <BarChart aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
+            </IconButton>
+            <IconButton
+              label={t.named(title, t.csv)}
+              onClick={() => saveCsv(title, csvOf([labelName, valueName], points))}
+            >
+              <Download aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
+      </header>
+      {hasData && note && <p className={styles.note}>{note}</p>}
+      {points === undefined && <Skeleton height={280} />}
+      {isEmpty && <EmptyState title={t.empty} icon={<BarChart />} />}
+      {hasData && asTable && <PointTable {...props} points={points} format={format} />}
+      {hasData && !asTable && <PointReader {...props} points={points} format={format} />}
+    </section>
+  )
+}
+
+function PointTable({
+  title,
+  points,
+  labelName,
+  valueName,
+  format,
+}: ChartProps & { points: readonly ChartPoint[]; format(value: number): string }) {
+  return (
+    <div className={styles.table}>
+      <DataTable
+        label={title}
+        rows={points}
+        rowId={({ label, to }) => to ?? label}
+        columns={[
+          {
+            key: 'label',
+            head: labelName,
+            cell: ({ label, to }) => (to ? <TextLink to={to}>{label}</TextLink> : label),
+          },
+          { key: 'value', head: valueName, align: 'end', cell: ({ value }) => format(value) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function saveCsv(title: string, csv: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  link.download = `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

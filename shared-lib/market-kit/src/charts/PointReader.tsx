@@ -1,0 +1,61 @@
+import { useLocale } from '@sori/remote-kit/host'
+import { type KeyboardEvent, useState } from 'react'
+import styles from './Chart.module.css'
+import type { ChartKind, ChartPoint } from './chartData.ts'
+import { Drawing } from './Drawing.tsx'
+import { chartTexts } from './texts.ts'
+
+/** Props of {@link PointReader}. */
+interface PointReaderProps {
+  title: string
+  kind: ChartKind
+  points: readonly ChartPoint[]
+  format(value: number): string
+  max?: number
+}
+
+/** The drawing, with its values one by one for keyboard and screen readers. */
+export function PointReader({ title, kind, points, format, max }: PointReaderProps) {
+  const t = chartTexts(useLocale())
+  const [at, setAt] = useState(0)
+  const [isRead, setRead] = useState(false)
+  const last = points.length - 1
+  const point = points[Math.min(at, last)]
+  const texts = point ? `${point.label}: ${format(point.value)}` : ''
+  const move = (event: KeyboardEvent) => {
+    const targets: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: last,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    setAt(Math.max(0, Math.min(last, target)))
+  }
+  return (
+    <>
+      <div
+        className={styles.reader}
+        role="slider"
+        tabIndex={0}
+        aria-label={t.points(title)}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={Math.min(at, last)}
+        aria-valuetext={texts}
+        onKeyDown={move}
+        onFocus={() => setRead(true)}
+        onBlur={() => setRead(false)}
+      >
+        <Drawing kind={kind} points={points} format={format} max={max} />
+      </div>
+      <p className={styles.read} aria-hidden="true">
+        {isRead ? texts : ''}
+      </p>
+    </>
+  )
+}

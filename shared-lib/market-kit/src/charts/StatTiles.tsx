@@ -1,0 +1,44 @@
+import { useLocale } from '@sori/remote-kit/host'
+import { Skeleton } from '@sori/remote-kit/ui'
+import type { ReactNode } from 'react'
+import styles from './Chart.module.css'
+
+/** Props of {@link StatTiles}. */
+export interface StatTilesProps {
+  /** Name of the group. */
+  label: string
+  /** A value that is undefined is on its way. */
+  tiles: readonly { label: string; value: number | undefined }[]
+}
+
+/** The numbers of a dashboard, large, above its charts. */
+export function StatTiles({ label, tiles }: StatTilesProps) {
+  const locale = useLocale()
+  return (
+    <section aria-label={label}>
+      <dl className={styles.tiles}>
+        {tiles.map((tile) => (
+          <div key={tile.label} className={styles.tile}>
+            <dt>{tile.label}</dt>
+            <dd>
+              {tile.value === undefined ? (
+                <Skeleton width={64} height={28} />
+              ) : (
+                tile.value.toLocaleString(locale)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Charts side by side: two in a row, or three where `columns` says so and there is room. */
+export function ChartGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
+  return (
+    <div className={styles.grid} data-columns={columns}>
+      {children}
+    </div>
+  )
+}

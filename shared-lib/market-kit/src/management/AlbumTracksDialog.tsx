@@ -1,0 +1,74 @@
+import { type TrackChange, trackChange } from '@sori/contract/management'
+import { commonTexts } from '@sori/contract/messages'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Failed, hasFailed, useRowEditor } from '@sori/remote-kit/lists'
+import { Dialog } from '@sori/remote-kit/ui'
+import type { ReactNode } from 'react'
+import type { ManagedAlbum, ManagedTrack } from './managedItem.ts'
+import type { ManagementCalls } from './managementApi.ts'
+import { TracksTable } from './TracksTable.tsx'
+import { managementTexts } from './texts.ts'
+import { useChangeTrack } from './useChanges.ts'
+
+/** Props of {@link AlbumTracksDialog}. */
+export interface AlbumTracksDialogProps {
+  album: ManagedAlbum
+  calls: Pick<ManagementCalls, 'albumTracks' | 'changeTrack'>
+  onClose(): void
+  /** Further buttons of a track that is not being edited. */
+  actions?(track: ManagedTrack): ReactNode
+  withDelete?: boolean
+}
+
+/** The tracks of an album, whose titles and descriptions can be edited (product.md §2). Closing it with a changed row asks first. */
+export function AlbumTracksDialog({
+  album,
+  calls,
+  onClose,
+  actions,
+  withDelete,
+}: AlbumTracksDialogProps) {
+  const host = useHost()
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  const common = commonTexts(locale)
+  const query = calls.albumTracks.useQuery(album.id)
+  const change = useChangeTrack(calls, { message: t.saved })
+  const editor = useRowEditor<number, TrackChange>({
+    schema: trackChange,
+    apply: (id, draft) => change.attempt({ id, ...draft }),
+  })
+  const question = {
+    title: common.unsavedTitle,
+    body: common.unsaved,
+    confirm: common.leave,
+    cancel: common.stay,
+    tone: 'danger',
+  } as const
+  const close = async () => {
+    if (!editor.isChanged || (await host.confirm(question))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={t.albumTracks(album.name)}
+      labels={{ close: t.close }}
+      width="wide"
+      locked={editor.busy}
+    >
+      {hasFailed(query) ? (
+        <Failed query={query} />
+      ) : (
+        <TracksTable
+          label={t.albumTracks(album.name)}
+          tracks={query.currentData}
+          editor={editor}
+          stale={query.isFetching}
+          actions={actions}
+          withDelete={withDelete}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AlbumChange, ManagedAlbumsParams } from '@sori/contract/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { DataTable, type ListState, type RowEditor } from '@sori/remote-kit/lists'
+import { linkClass } from '@sori/remote-kit/ui'
+import type { ReactNode } from 'react'
+import { HiddenMark } from './HiddenMark.tsx'
+import styles from './Management.module.css'
+import type { ManagedAlbum } from './managedItem.ts'
+import { managementTexts } from './texts.ts'
+import { useManagedColumns } from './useManagedColumns.tsx'
+
+/** Props of {@link AlbumsTable}. */
+export interface AlbumsTableProps {
+  /** Undefined while they are on their way. */
+  albums: readonly ManagedAlbum[] | undefined
+  list: ListState<ManagedAlbumsParams>
+  editor: RowEditor<number, AlbumChange>
+  stale?: boolean
+  /** Shows the tracks of an album. */
+  onOpen(album: ManagedAlbum): void
+  /** A first column: the picture. */
+  lead?(album: ManagedAlbum): ReactNode
+  /** Further buttons of an album that is not being edited. */
+  actions?(album: ManagedAlbum): ReactNode
+  /** For administrators (product.md §2). */
+  withDelete?: boolean
+}
+
+/**
+ * The table of albums for artists and administrators (product.md §2). A row opens the album's
+ * tracks.
+ */
+export function AlbumsTable({
+  albums,
+  list,
+  editor,
+  stale,
+  onOpen,
+  lead,
+  actions,
+  withDelete,
+}: AlbumsTableProps) {
+  const t = managementTexts(useLocale())
+  const columns = useManagedColumns<ManagedAlbum, AlbumChange>({
+    editor,
+    idSortKey: 'albumId',
+    nameField: 'albumName',
+    nameOf: ({ name }) => name,
+    draftOf: ({ name, description }) => ({ albumName: name, description }),
+    name: (album) => (
+      <>
+        <button
+          type="button"
+          className={`${linkClass} ${styles.open}`}
+          aria-label={t.openTracks(album.name)}
+          onClick={() => onOpen(album)}
+        >
+          {album.name}
+        </button>
+        <HiddenMark of={album} />
+      </>
+    ),
+    lead,
+    afterId: [{ key: 'member', head: t.member, cell: ({ artist }) => artist.userId }],
+    actions,
+    withDelete,
+  })
+  return (
+    <DataTable
+      label={t.albums}
+      columns={columns}
+      rows={albums}
+      rowId={({ id }) => id}
+      list={list}
+      openId={editor.openId}
+      stale={stale}
+      onRow={(album) => editor.isOpen(album.id) || onOpen(album)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useLocale } from '@sori/remote-kit/host'
+import EyeOff from 'lucide-react/icons/eye-off'
+import styles from './Management.module.css'
+import type { Hiding } from './managedItem.ts'
+import { managementTexts } from './texts.ts'
+
+/** Says that something is hidden, by whom and why; nothing for what can be seen. */
+export function HiddenMark({
+  of: { hidden, hiddenBy, hiddenReason },
+  withAlbum = false,
+}: {
+  of: Hiding
+  withAlbum?: boolean
+}) {
+  const t = managementTexts(useLocale())
+  if (!hidden && !withAlbum) return null
+  const texts = !hidden
+    ? t.hiddenWithAlbum
+    : hiddenBy === 'administrator'
+      ? t.hiddenByAdmin
+      : t.hidden
+  return (
+    <span className={styles.mark} title={hiddenReason ?? undefined}>
+      <EyeOff aria-hidden="true" />
+      {hiddenReason ? `${texts}: ${hiddenReason}` : texts}
+    </span>
+  )
+}

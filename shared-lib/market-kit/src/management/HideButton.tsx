@@ -1,0 +1,33 @@
+import { commonTexts } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import { managementTexts } from './texts.ts'
+
+/** Props of {@link HideButton}. */
+export interface HideButtonProps {
+  /** The item's name, for screen readers. */
+  name: string
+  hidden: boolean
+  busy: boolean
+  onClick(): void
+}
+
+/** Hides a track or an album, or shows it again. */
+export function HideButton({ name, hidden, busy, onClick }: HideButtonProps) {
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  const { processing } = commonTexts(locale)
+  const label = hidden ? t.showOf(name) : t.hideOf(name)
+  return (
+    <Button
+      size={32}
+      variant="ghost"
+      busy={busy}
+      busyLabel={processing}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {hidden ? t.show : t.hide}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { type AlbumChange, albumChange, managedAlbumsParams } from '@sori/contract/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { useListParams, useRowEditor } from '@sori/remote-kit/lists'
+import { type ReactNode, useState } from 'react'
+import { AlbumsTable } from './AlbumsTable.tsx'
+import { AlbumTracksDialog } from './AlbumTracksDialog.tsx'
+import { ManagedList, type ManagementFrame } from './ManagedList.tsx'
+import type { ManagedAlbum, ManagedTrack } from './managedItem.ts'
+import type { ManagementCalls } from './managementApi.ts'
+import { managementTexts } from './texts.ts'
+import { useChangeAlbum } from './useChanges.ts'
+
+/** Props of {@link ManagedAlbums}. */
+export interface ManagedAlbumsProps {
+  frame: ManagementFrame
+  calls: ManagementCalls
+  /** A first column: the picture. */
+  lead?(album: ManagedAlbum): ReactNode
+  /** Further buttons of an album that is not being edited. */
+  actions(album: ManagedAlbum): ReactNode
+  /** Further buttons of a track in the dialog of an album. */
+  trackActions(track: ManagedTrack): ReactNode
+  /** For administrators (product.md §2). */
+  withDelete?: boolean
+  children?: ReactNode
+}
+
+/** The section of albums (product.md §2), edited row by row. A row opens its tracks. */
+export function ManagedAlbums(props: ManagedAlbumsProps) {
+  const { frame, calls, lead, actions, trackActions, withDelete, children } = props
+  const { saved } = managementTexts(useLocale())
+  const list = useListParams(managedAlbumsParams)
+  const change = useChangeAlbum(calls, { message: saved })
+  const editor = useRowEditor<number, AlbumChange>({
+    schema: albumChange,
+    apply: (id, draft) => change.attempt({ id, ...draft }),
+  })
+  const [opened, setOpened] = useState<ManagedAlbum>()
+  return (
+    <ManagedList
+      frame={frame}
+      section="albums"
+      of="albums"
+      list={list}
+      call={calls.albums}
+      table={(albums, stale) => (
+        <AlbumsTable
+          albums={albums}
+          list={list}
+          editor={editor}
+          stale={stale}
+          onOpen={setOpened}
+          lead={lead}
+          actions={actions}
+          withDelete={withDelete}
+        />
+      )}
+    >
+      {children}
+      {opened && (
+        <AlbumTracksDialog
+          album={opened}
+          calls={calls}
+          actions={trackActions}
+          withDelete={withDelete}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </ManagedList>
+  )
+}

@@ -1,0 +1,84 @@
+import { useLocale } from '@sori/remote-kit/host'
+import { hasFailed, type ListState, ListView, SearchField } from '@sori/remote-kit/lists'
+import { Button, EmptyState } from '@sori/remote-kit/ui'
+import type { ComponentType, ReactNode } from 'react'
+import { type ManagedSection, SectionSwitcher } from '../sections/index.ts'
+import type { ListCall } from './managementApi.ts'
+import { managementTexts } from './texts.ts'
+
+/** Props of a remote's page, which the kit fills. */
+export interface ManagementPageProps {
+  title: string
+  /** The total as text; undefined while loading. */
+  count: string | undefined
+  sections: ReactNode
+  search: ReactNode
+  children: ReactNode
+}
+
+/** A remote's parts of the management sections. */
+export interface ManagementFrame {
+  Page: ComponentType<ManagementPageProps>
+  /** Offered where nothing has been uploaded yet. */
+  emptyAction?: ReactNode
+}
+
+/** Props of {@link ManagedList}. */
+export interface ManagedListProps<Item, Params> {
+  frame: ManagementFrame
+  section: Exclude<ManagedSection, 'spelling'>
+  /** The listed items: the section of tags lists tracks. */
+  of: 'albums' | 'tracks'
+  list: ListState<Params>
+  call: ListCall<Item, Params>
+  /** Draws a page of it; undefined while it is on its way. */
+  table(rows: readonly Item[] | undefined, stale: boolean): ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+/** A section of the management of sounds: title, count, switcher, search, and the table in all its states. */
+export function ManagedList<Item, Params extends { page: number; keyword: string }>(
+  props: ManagedListProps<Item, Params>,
+) {
+  const { frame, section, of, list, call, table, children } = props
+  const { Page, emptyAction } = frame
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  const query = call.useQuery(list.params)
+  const prefetch = call.usePrefetch()
+  const { keyword } = list.params
+  const search = (given: string) => list.go({ keyword: given } as Partial<Params>)
+  const nothing = keyword ? (
+    <EmptyState
+      title={t.noResults}
+      action={<Button onClick={() => search('')}>{t.clearSearch}</Button>}
+    />
+  ) : (
+    <EmptyState title={t.empty[of]} action={emptyAction} />
+  )
+  return (
+    <Page
+      title={t.sectionTitle[section]}
+      count={
+        hasFailed(query)
+          ? undefined
+          : query.data && t.count[of](query.data.paging.total.toLocaleString(locale))
+      }
+      sections={<SectionSwitcher current={section} />}
+      search={<SearchField label={t.search[of]} value={keyword} onSearch={search} />}
+    >
+      <ListView
+        list={list}
+        query={query}
+        prefetch={prefetch}
+        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems[of] }}
+        empty={nothing}
+        skeleton={table(undefined, false)}
+      >
+        {table}
+      </ListView>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { managedTracksParams, type TrackChange, trackChange } from '@sori/contract/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { useListParams, useRowEditor } from '@sori/remote-kit/lists'
+import type { ReactNode } from 'react'
+import { ManagedList, type ManagementFrame } from './ManagedList.tsx'
+import type { ManagedTrack } from './managedItem.ts'
+import type { ManagementCalls } from './managementApi.ts'
+import { TracksTable } from './TracksTable.tsx'
+import { managementTexts } from './texts.ts'
+import { useChangeTrack } from './useChanges.ts'
+
+/** Props of {@link ManagedTracks}. */
+export interface ManagedTracksProps {
+  frame: ManagementFrame
+  calls: ManagementCalls
+  /** Further buttons of a track that is not being edited. */
+  actions(track: ManagedTrack): ReactNode
+  /** For administrators (product.md §2). */
+  withDelete?: boolean
+}
+
+/** The section of the tracks (product.md §2): heard and edited row by row. */
+export function ManagedTracks({ frame, calls, actions, withDelete }: ManagedTracksProps) {
+  const { saved } = managementTexts(useLocale())
+  const list = useListParams(managedTracksParams)
+  const change = useChangeTrack(calls, { message: saved })
+  const editor = useRowEditor<number, TrackChange>({
+    schema: trackChange,
+    apply: (id, draft) => change.attempt({ id, ...draft }),
+  })
+  return (
+    <ManagedList
+      frame={frame}
+      section="tracks"
+      of="tracks"
+      list={list}
+      call={calls.tracks}
+      table={(tracks, stale) => (
+        <TracksTable
+          tracks={tracks}
+          list={list}
+          editor={editor}
+          stale={stale}
+          actions={actions}
+          withDelete={withDelete}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocale, usePlayback } from '@sori/remote-kit/host'
+import type { Track } from '../model/index.ts'
+import { previewMessages } from '../sound/texts.ts'
+import { PlayButton } from '../ui/index.ts'
+
+/**
+ * A track's picture in a table, which plays it in the site's player, followed by the rest of the
+ * table.
+ */
+export function TrackPlay({ track, list }: { track: Track; list: readonly Track[] }) {
+  const t = previewMessages(useLocale())
+  const playback = usePlayback()
+  const { id, title, album } = track
+  const playing = playback.isPlaying(id)
+  return (
+    <PlayButton
+      artPath={album.artPath}
+      label={playing ? t.pause(title) : t.play(title)}
+      current={playback.isCurrent(id)}
+      playing={playing}
+      onToggle={() => playback.toggle(list, id)}
+    />
+  )
+}

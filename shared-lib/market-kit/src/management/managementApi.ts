@@ -1,0 +1,110 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { CommandAnswer } from '@sori/contract/envelope'
+import { writeParams } from '@sori/contract/list-params'
+import {
+  type AlbumPatchBody,
+  type ManagedAlbumsAnswer,
+  type ManagedAlbumsParams,
+  type ManagedTracksAnswer,
+  type ManagedTracksParams,
+  managedAlbumsParams,
+  managedTracksParams,
+  type TrackPatchBody,
+  type ManagedTrack as WireTrack,
+} from '@sori/contract/management'
+import {
+  type CommandEndpoint,
+  type createRemoteApi,
+  listTags,
+  onSuccess,
+  type Page,
+  toPage,
+} from '@sori/remote-kit/data'
+import { useRemoteDispatch } from '@sori/remote-kit/host'
+import type { QueryState } from '@sori/remote-kit/lists'
+import {
+  type ManagedAlbum,
+  type ManagedTrack,
+  toManagedAlbum,
+  toManagedTrack,
+} from './managedItem.ts'
+
+/** A paged list, with its prefetch. */
+export interface ListCall<Item, Params> {
+  useQuery(params: Params): QueryState<Page<Item>>
+  usePrefetch(): (params: Params) => void
+}
+
+/** The calls that manage albums and tracks (product.md §7, Management). */
+export interface ManagementCalls {
+  albums: ListCall<ManagedAlbum, ManagedAlbumsParams>
+  tracks: ListCall<ManagedTrack, ManagedTracksParams>
+  /** The tracks of an album, in the order they were added. */
+  albumTracks: { useQuery(albumId: number): QueryState<readonly ManagedTrack[]> }
+  changeAlbum: CommandEndpoint<AlbumPatchBody & { id: number }, CommandAnswer>
+  changeTrack: CommandEndpoint<TrackPatchBody & { id: number }, CommandAnswer>
+}
+
+/**
+ * Injects the calls of the management into a remote's slice; call it once, beside the slice. `me`
+ * lists the user's own tracks and albums, `admin` everybody's. Administrators change them by the
+ * artists' own calls (D10). `changed` has the tags that a change invalidates.
+ */
+export function managementCalls<Name extends string, Type extends string>(
+  api: ReturnType<typeof createRemoteApi<Name, Type>>,
+  whose: 'me' | 'admin',
+  changed: { album: readonly Type[]; track: readonly Type[] },
+): ManagementCalls {
+  const { endpoints } = api.enhanceEndpoints({ addTagTypes: ['Album', 'Track'] }).injectEndpoints({
+    endpoints: (build) => ({
+      listManagedAlbums: build.query<Page<ManagedAlbum>, ManagedAlbumsParams>({
+        query: (params) => `/api/${whose}/albums${writeParams(managedAlbumsParams, params)}`,
+        transformResponse: (answer: ManagedAlbumsAnswer) => toPage(answer, toManagedAlbum),
+        providesTags: (page) => listTags('Album', page?.items),
+      }),
+      listManagedTracks: build.query<Page<ManagedTrack>, ManagedTracksParams>({
+        query: (params) => `/api/${whose}/tracks${writeParams(managedTracksParams, params)}`,
+        transformResponse: (answer: ManagedTracksAnswer) => toPage(answer, toManagedTrack),
+        providesTags: (page) => listTags('Track', page?.items),
+      }),
+      listAlbumTracks: build.query<readonly ManagedTrack[], number>({
+        query: (albumId) => `/api/me/albums/${albumId}/tracks`,
+        transformResponse: ({ dtoList }: { dtoList: readonly WireTrack[] }) =>
+          dtoList.map(toManagedTrack),
+        providesTags: (tracks) => listTags('Track', tracks),
+      }),
+      changeAlbum: build.mutation<CommandAnswer, AlbumPatchBody & { id: number }>({
+        query: ({ id, ...body }) => ({ url: `/api/me/albums/${id}`, method: 'PATCH', body }),
+        invalidatesTags: onSuccess(changed.album),
+      }),
+      changeTrack: build.mutation<CommandAnswer, TrackPatchBody & { id: number }>({
+        query: ({ id, ...body }) => ({ url: `/api/me/tracks/${id}`, method: 'PATCH', body }),
+        invalidatesTags: onSuccess(changed.track),
+      }),
+    }),
+  })
+  return {
+    albums: {
+      useQuery: endpoints.listManagedAlbums.useQuery,
+      usePrefetch: () => usePrefetchOf(endpoints.listManagedAlbums),
+    },
+    tracks: {
+      useQuery: endpoints.listManagedTracks.useQuery,
+      usePrefetch: () => usePrefetchOf(endpoints.listManagedTracks),
+    },
+    albumTracks: { useQuery: endpoints.listAlbumTracks.useQuery },
+    changeAlbum: endpoints.changeAlbum,
+    changeTrack: endpoints.changeTrack,
+  }
+}
+
+/** Loads an answer into the cache unless it is cached. */
+function usePrefetchOf<Params>(endpoint: {
+  initiate(
+    params: Params,
+    options: { subscribe: false },
+  ): ThunkAction<unknown, unknown, unknown, UnknownAction>
+}) {
+  const dispatch = useRemoteDispatch()
+  return (params: Params) => void dispatch(endpoint.initiate(params, { subscribe: false }))
+}

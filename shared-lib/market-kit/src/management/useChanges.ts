@@ -1,0 +1,33 @@
+import { useCommand } from '@sori/remote-kit/data'
+import type { ManagementCalls } from './managementApi.ts'
+
+/** The consequences of a change. */
+export interface Changed {
+  /** Default: the server's message. */
+  message?: string
+  run?(): void
+}
+
+/** Changes an album and stays on the page. */
+export function useChangeAlbum(
+  { changeAlbum }: Pick<ManagementCalls, 'changeAlbum'>,
+  changed: Changed = {},
+) {
+  return useCommand(changeAlbum.useMutation(), {
+    done: { ...changed, to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
+    events: (_answer, { id }) => [['album.changed', { albumIds: [id] }]],
+  })
+}
+
+/** Changes a track and stays on the page. */
+export function useChangeTrack(
+  { changeTrack }: Pick<ManagementCalls, 'changeTrack'>,
+  changed: Changed = {},
+) {
+  return useCommand(changeTrack.useMutation(), {
+    done: { ...changed, to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
+    events: (_answer, { id }) => [['track.changed', { musicIds: [id] }]],
+  })
+}

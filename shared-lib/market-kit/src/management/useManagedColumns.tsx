@@ -1,0 +1,135 @@
+import { fieldRules } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/host'
+import { type DataColumn, RowActions, type RowEditor, RowField } from '@sori/remote-kit/lists'
+import { formatDay } from '@sori/remote-kit/ui'
+import type { ReactNode } from 'react'
+import styles from './Management.module.css'
+import { managementTexts } from './texts.ts'
+
+/** Fields of a row that both tables read. */
+interface Managed {
+  readonly id: number
+  readonly artist: { readonly nickname: string }
+  readonly description: string
+  readonly createdAt: string
+  readonly modifiedAt: string
+}
+
+/** The differences between the tables of albums and tracks. */
+export interface ManagedTable<Item, Draft> {
+  editor: RowEditor<number, Draft>
+  /** Sorts by the id. */
+  idSortKey: string
+  /** The part of the draft that is the name. */
+  nameField: keyof Draft & ('title' | 'albumName')
+  /** Returns a permitted version of a refused name. */
+  cleanName?(name: string): string | undefined
+  nameOf(item: Item): string
+  /** Returns the row's present values. */
+  draftOf(item: Item): Draft
+  /** The name where it is not edited, and what state it is in. */
+  name(item: Item): ReactNode
+  /** A first column: the picture, or the button that plays. */
+  lead?(item: Item): ReactNode
+  /** Columns between the id and the artist. */
+  afterId?: readonly DataColumn<Item>[]
+  /** Further buttons of a row that is not being edited. */
+  actions?(item: Item): ReactNode
+  withDelete?: boolean
+}
+
+/** The columns of the tables that artists and administrators manage (product.md §2): one row at a time is edited. */
+export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
+  table: ManagedTable<Item, Draft>,
+): DataColumn<Item>[] {
+  const {
+    editor,
+    idSortKey,
+    nameField,
+    cleanName,
+    nameOf,
+    draftOf,
+    name,
+    lead,
+    afterId = [],
+    actions,
+    withDelete,
+  } = table
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  const rules = fieldRules(locale)
+  return [
+    ...(lead ? [{ key: 'lead', head: '', headHidden: true, cell: lead }] : []),
+    { key: 'id', head: t.id, sortKey: idSortKey, cell: ({ id }) => id },
+    ...afterId,
+    { key: 'artist', head: t.artist, cell: ({ artist }) => artist.nickname },
+    {
+      key: 'title',
+      head: t.title,
+      card: 'wide',
+      cell: (item) =>
+        editor.isOpen(item.id) ? (
+          <RowField
+            editor={editor}
+            name={nameField}
+            label={t.title}
+            hint={rules[nameField]}
+            clean={cleanName}
+            first
+          />
+        ) : (
+          <span className={styles.name}>{name(item)}</span>
+        ),
+    },
+    {
+      key: 'description',
+      head: t.description,
+      card: 'wide',
+      cell: ({ id, description }) =>
+        editor.isOpen(id) ? (
+          <RowField
+            editor={editor}
+            name="description"
+            label={t.description}
+            hint={rules.description}
+            multiline
+          />
+        ) : (
+          <span className={styles.text}>{description}</span>
+        ),
+    },
+    {
+      key: 'created',
+      head: t.created,
+      sortKey: 'createDate',
+      cell: ({ createdAt }) => <Day moment={createdAt} />,
+    },
+    { key: 'modified', head: t.modified, cell: ({ modifiedAt }) => <Day moment={modifiedAt} /> },
+    {
+      key: 'actions',
+      head: t.actions,
+      align: 'end',
+      card: 'bare',
+      cell: (item) => (
+        <RowActions
+          editor={editor}
+          id={item.id}
+          name={nameOf(item)}
+          draft={draftOf(item)}
+          withDelete={withDelete}
+        >
+          {actions?.(item)}
+        </RowActions>
+      ),
+    },
+  ]
+}
+
+/** A day in a table, on one line. */
+function Day({ moment }: { moment: string }) {
+  return (
+    <time className={styles.day} dateTime={moment}>
+      {formatDay(moment)}
+    </time>
+  )
+}

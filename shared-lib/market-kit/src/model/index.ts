@@ -1,0 +1,3 @@
+export { type Album, toAlbum } from './album.ts'
+export { type Suggestions, toSuggestions } from './suggestions.ts'
+export { type Artist, type AudioFile, type Track, tagSetOf, toTrack } from './track.ts'

@@ -1,0 +1,51 @@
+import type { Locale } from '@sori/contract/messages'
+import { formatDuration } from '@sori/remote-kit/ui'
+import type { AudioFile } from '../model/index.ts'
+import { purchaseTexts } from './texts.ts'
+
+const MEGABYTE = 1_000_000
+
+/** A file and how long it sounds. */
+interface Described {
+  readonly file?: AudioFile
+  readonly duration?: number | null
+}
+
+/** Names the formats of several files with their numbers when they differ, else undefined. */
+export function formatMix(locale: Locale, tracks: readonly Described[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { file } of tracks) {
+    if (file) counts.set(file.format, (counts.get(file.format) ?? 0) + 1)
+  }
+  if (counts.size < 2) return undefined
+  const texts = purchaseTexts(locale)
+  const parts = [...counts].map(([format, count]) => texts.ofFormat(format.toUpperCase(), count))
+  return texts.formatsDiffer(parts.join(' · '))
+}
+
+/** Returns the known facts of a file: format, length, size, sample rate, channels. */
+export function fileFacts(
+  locale: Locale,
+  { file, duration }: Described,
+): { name: string; value: string }[] {
+  const { facts: texts } = purchaseTexts(locale)
+  const number = (value: number, digits = 1) =>
+    value.toLocaleString(locale, { maximumFractionDigits: digits })
+  const channels =
+    file?.channels === 1
+      ? texts.mono
+      : file?.channels === 2
+        ? texts.stereo
+        : file?.channels && String(file.channels)
+  const all = [
+    { name: texts.format, value: file?.format.toUpperCase() },
+    { name: texts.length, value: duration ? formatDuration(duration) : undefined },
+    { name: texts.size, value: file && `${number(file.sizeBytes / MEGABYTE)}MB` },
+    {
+      name: texts.sampleRate,
+      value: file?.sampleRate ? `${number(file.sampleRate / 1000)}kHz` : undefined,
+    },
+    { name: texts.channels, value: channels || undefined },
+  ]
+  return all.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)
+}

@@ -1,0 +1,89 @@
+import type { Host } from '@sori/contract/host'
+import { useHost, useSession } from '@sori/remote-kit/host'
+import { useEffect, useEffectEvent } from 'react'
+
+/** A purchase that stopped because of too few credits. */
+export type InterruptedPurchase =
+  | { readonly kind: 'track'; readonly musicId: number; readonly title: string }
+  | { readonly kind: 'album'; readonly nickname: string; readonly albumName: string }
+  | { readonly kind: 'cart'; readonly musicIds: readonly number[] }
+
+interface Kept {
+  readonly purchase: InterruptedPurchase
+  readonly userId: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** True after the member has chosen to go back to the purchase. */
+  readonly isResumed: boolean
+}
+
+const KEY = 'sori.interrupted-purchase'
+/** One hour: a payment window closes after 30 minutes. */
+const LIFETIME_MS = 60 * 60_000
+
+/** Keeps `purchase` for this tab, so that the page after a payment can link back to it. */
+export function keepInterrupted(host: Host, purchase: InterruptedPurchase): void {
+  const userId = host.session.getSnapshot()?.userId
+  if (userId) write({ purchase, userId, at: Date.now(), isResumed: false })
+}
+
+/** Returns the member's interrupted purchase of the last hour, or undefined. */
+export function interruptedPurchase(host: Host): InterruptedPurchase | undefined {
+  return read(host)?.purchase
+}
+
+/** Marks the interrupted purchase, so that its page opens the question that buys. */
+export function resumeInterrupted(host: Host): void {
+  const kept = read(host)
+  if (kept) write({ ...kept, isResumed: true })
+}
+
+/** Returns the resumed purchase once if `isWanted` accepts it. */
+export function takeResumed(
+  host: Host,
+  isWanted: (purchase: InterruptedPurchase) => boolean,
+): InterruptedPurchase | undefined {
+  const kept = read(host)
+  if (!kept?.isResumed || !isWanted(kept.purchase)) return undefined
+  write(undefined)
+  return kept.purchase
+}
+
+/** Calls `buy` once for the resumed purchase that `isWanted` accepts, as soon as `isReady`. */
+export function useResumedPurchase(
+  isReady: boolean,
+  isWanted: (purchase: InterruptedPurchase) => boolean,
+  buy: (purchase: InterruptedPurchase) => void,
+): void {
+  const host = useHost()
+  const isMember = useSession() !== null
+  const resume = useEffectEvent(() => {
+    const purchase = takeResumed(host, isWanted)
+    if (purchase) buy(purchase)
+  })
+  useEffect(() => {
+    if (isReady && isMember) resume()
+  }, [isReady, isMember])
+}
+
+function read(host: Host): Kept | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    const isValid =
+      kept !== null &&
+      kept.userId === host.session.getSnapshot()?.userId &&
+      Date.now() - kept.at < LIFETIME_MS
+    return isValid ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(kept: Kept | undefined): void {
+  try {
+    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage the member finds the way back alone.
+  }
+}

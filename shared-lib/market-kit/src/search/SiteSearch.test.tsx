@@ -1,0 +1,297 @@
+import { enableShortcuts } from '@sori/remote-kit/host'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { SiteSearch } from './index.ts'
+
+const empty = { tracks: [], artists: [], albums: [], tags: [], spelling: null }
+const moon = {
+  ...empty,
+  tracks: [
+    {
+      musicId: 1,
+      title: '달빛 산책',
+      nickname: '달빛작업실',
+      albumName: '새벽',
+      albumArtPath: null,
+    },
+  ],
+  artists: [{ userId: 7, nickname: '달빛작업실', profileImagePath: null }],
+  albums: [{ albumId: 3, albumName: '달빛 모음', nickname: '달빛작업실', albumArtPath: null }],
+  tags: [{ kind: 'mood', tagName: '달콤한', count: 12 }],
+}
+
+function Page({
+  at,
+  owner,
+  went,
+  refused,
+}: {
+  at: string
+  owner: string | undefined
+  went: string[]
+  refused: string[]
+}) {
+  const [url, setUrl] = useState(at)
+  const { pathname, search } = new URL(url, 'http://x')
+  const go = (path: string) => {
+    went.push(path)
+    setUrl(path)
+  }
+  return (
+    <SiteSearch
+      locale="ko"
+      location={{ pathname, search }}
+      owner={owner}
+      go={go}
+      onRefused={(text) => refused.push(text)}
+    />
+  )
+}
+
+/** Responses of the server; by default it knows the moon. */
+type Answer = (typed: string, signal: AbortSignal) => unknown
+
+function setUp({
+  at = '/sounds/tracks',
+  answer = () => moon,
+  owner,
+}: {
+  at?: string
+  answer?: Answer
+  owner?: string
+} = {}) {
+  const asked: string[] = []
+  window.fetch = async (input, init) => {
+    const typed = new URL(String(input), 'http://x').searchParams.get('q') ?? ''
+    asked.push(typed)
+    const dto = await answer(typed, init?.signal as AbortSignal)
+    return dto instanceof Response ? dto : Response.json({ dto })
+  }
+  const went: string[] = []
+  const refused: string[] = []
+  const page = render(<Page at={at} owner={owner} went={went} refused={refused} />)
+  const user = userEvent.setup()
+  const box = () => screen.getByRole('combobox', { name: '음원 검색' })
+  const type = () => screen.queryByRole('combobox', { name: '검색 대상' })
+  return { ...page, user, asked, went, refused, box, type }
+}
+const list = () => screen.queryByRole('listbox', { name: '검색 제안' })
+const options = () =>
+  [...(list()?.querySelectorAll('[role="option"]') ?? [])].map(({ textContent }) => textContent)
+const followed = () => {
+  const links: string[] = []
+  const hear = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (!link) return
+    links.push(decodeURIComponent(link.pathname + link.search))
+    event.preventDefault()
+  }
+  document.addEventListener('click', hear)
+  return links
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('SiteSearch', () => {
+  it('searches from the first page with the filters and sort of the list', async () => {
+    const { user, box, type, went } = setUp({
+      at: '/sounds/albums?keyword=a&more%5Bmood%5D=calm&sort=oldest&page=3',
+    })
+    expect(box()).toHaveValue('a')
+    await user.selectOptions(type() as HTMLElement, '아티스트')
+    await user.clear(box())
+    await user.type(box(), ' 한강 {Enter}')
+    expect(went.map(decodeURIComponent)).toEqual([
+      '/sounds/albums?keyword=한강&type=n&more[mood]=calm&sort=oldest',
+    ])
+  })
+
+  it('searches tracks on other pages', async () => {
+    const { user, box, type, went } = setUp({ at: '/me/cart' })
+    expect(type()).toBeNull()
+    await user.type(box(), 'night{Enter}')
+    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
+    expect(type()).toHaveValue('t')
+  })
+
+  it('shows the keyword of the URL and clears it', async () => {
+    const { user, box, type, went } = setUp({ at: '/sounds/tracks?keyword=night&type=n' })
+    expect([box(), type()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      'night',
+      'n',
+    ])
+    await user.click(screen.getByRole('button', { name: '검색어 지우기' }))
+    expect(went).toEqual(['/sounds/tracks'])
+    expect(box()).toHaveFocus()
+  })
+
+  it('requires a keyword, with an error at the field', async () => {
+    const { user, box, refused, went } = setUp()
+    await user.type(box(), '   ')
+    await user.click(screen.getByRole('button', { name: '검색' }))
+    expect(refused).toEqual(['검색어를 입력해주세요.'])
+    expect(box()).toHaveAccessibleDescription('검색어를 입력해주세요.')
+    expect(box()).toHaveFocus()
+    expect(went).toEqual([])
+  })
+
+  it('is focused by /, unless the user types or shortcuts are off', async () => {
+    const { user, box } = setUp()
+    await user.keyboard('/')
+    expect(box()).toHaveFocus()
+    await user.keyboard('/')
+    expect(box()).toHaveValue('/')
+    act(() => box().blur())
+    enableShortcuts(false)
+    await user.keyboard('/')
+    expect(box()).not.toHaveFocus()
+  })
+})
+
+describe('suggestions', () => {
+  it('link to their pages, grouped by kind', async () => {
+    const { user, box } = setUp()
+    await user.type(box(), '달')
+    await waitFor(() =>
+      expect(options()).toEqual([
+        '달빛 산책달빛작업실',
+        '달빛작업실',
+        '달빛 모음달빛작업실',
+        '달콤한분위기 · 트랙 12곡',
+      ]),
+    )
+    const shown = within(list() as HTMLElement)
+    expect(shown.getAllByRole('group')).toHaveLength(4)
+    const [first] = within(shown.getByRole('group', { name: '앨범' })).getAllByRole('option')
+    expect(first).toHaveTextContent('달빛 모음')
+    expect(screen.getByRole('status')).toHaveTextContent('검색 제안 4개')
+    expect(
+      shown
+        .getAllByRole('option')
+        .map((option) => decodeURIComponent(option.getAttribute('href') ?? '')),
+    ).toEqual([
+      '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책',
+      '/sounds/tracks?keyword=달빛작업실&type=n',
+      '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 모음',
+      '/sounds/tracks?more[mood]=달콤한',
+    ])
+  })
+
+  it('work by arrows, Enter and Esc while the field has the focus', async () => {
+    const { user, box, went } = setUp()
+    const links = followed()
+    await user.type(box(), '달')
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'))
+    const active = () =>
+      document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(active()).toBe('달빛작업실')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(active()).toBeUndefined()
+    await user.keyboard('{ArrowUp}')
+    expect(active()).toBe('달콤한분위기 · 트랙 12곡')
+    expect(box()).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(options()).toEqual([])
+    expect(box()).toHaveValue('달')
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(options()).toHaveLength(4))
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(links).toEqual(['/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책'])
+    expect(went).toEqual([])
+    expect([options(), (box() as HTMLInputElement).value]).toEqual([[], ''])
+  })
+
+  it('are requested after a pause; late responses are ignored', async () => {
+    let answerFirst = () => {}
+    const aborted: string[] = []
+    const { user, box, asked } = setUp({
+      answer: async (typed, signal) => {
+        signal.addEventListener('abort', () => aborted.push(typed))
+        if (typed === '달') await new Promise<void>((resolve) => (answerFirst = resolve))
+        return typed === '달'
+          ? moon
+          : { ...empty, tracks: [{ ...moon.tracks[0], title: '달리기' }] }
+      },
+    })
+    await user.type(box(), '달')
+    await waitFor(() => expect(asked).toEqual(['달']))
+    await user.type(box(), '리기')
+    await waitFor(() => expect(options()).toEqual(['달리기달빛작업실']))
+    expect([asked, aborted]).toEqual([['달', '달리기'], ['달']])
+    answerFirst()
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(options()).toEqual(['달리기달빛작업실'])
+  })
+
+  it('are empty after a failure, and searching works', async () => {
+    const { user, box, asked, went } = setUp({
+      answer: (typed) => {
+        if (typed === '달') throw new TypeError('offline')
+        return new Response('', { status: 503 })
+      },
+    })
+    await user.type(box(), '달')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await user.type(box(), '빛')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect([options(), screen.getByRole('status').textContent]).toEqual([[], ''])
+    await user.keyboard('{Enter}')
+    expect(decodeURIComponent(went[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=t')
+  })
+
+  it('begin with a corrected spelling when nothing matches', async () => {
+    const { user, box } = setUp({
+      answer: () => ({
+        ...empty,
+        tags: [{ kind: 'instrument', tagName: 'piano', count: 1 }],
+        spelling: 'piano',
+      }),
+    })
+    await user.type(box(), 'pinao')
+    const meant = await screen.findByRole('group', { name: '이것을 찾으셨나요?' })
+    expect(within(meant).getByRole('option', { name: 'piano' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=piano&type=t',
+    )
+  })
+})
+
+describe('recent searches', () => {
+  it('are offered in the empty field per member, and can be cleared', async () => {
+    const first = setUp({ at: '/', owner: '7' })
+    for (const word of ['night', '달빛', 'night']) {
+      await first.user.clear(first.box())
+      await first.user.type(first.box(), `${word}{Enter}`)
+    }
+    first.unmount()
+    const other = setUp({ owner: '8' })
+    await other.user.click(other.box())
+    expect(options()).toEqual([])
+    other.unmount()
+    const { user, box } = setUp({ owner: '7' })
+    await user.click(box())
+    await waitFor(() => expect(options()).toEqual(['night', '달빛', '최근 검색어 모두 지우기']))
+    expect(screen.getByRole('option', { name: '달빛' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=%EB%8B%AC%EB%B9%9B&type=t',
+    )
+    await user.click(screen.getByRole('option', { name: '최근 검색어 모두 지우기' }))
+    await user.click(box())
+    expect(options()).toEqual([])
+  })
+
+  it('are empty when storage is blocked', async () => {
+    localStorage.setItem('recentSearches', '{"broken')
+    const { user, box, went } = setUp()
+    await user.click(box())
+    expect(options()).toEqual([])
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.type(box(), 'night{Enter}')
+    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
+    jest.restoreAllMocks()
+  })
+})

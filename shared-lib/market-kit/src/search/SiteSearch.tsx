@@ -1,0 +1,202 @@
+import { type SearchType, searchTypes } from '@sori/contract/catalogue'
+import { commonTexts, type Locale } from '@sori/contract/messages'
+import { isBareKey, shortcutsEnabled } from '@sori/remote-kit/host'
+import { SearchInput, Select, useSearchDraft } from '@sori/remote-kit/ui'
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { rememberSearch } from './recentSearches.ts'
+import styles from './SiteSearch.module.css'
+import type { ShownList, SuggestionKeys, SuggestionListProps } from './SuggestionList.tsx'
+import { searchAddressOf } from './searchAddress.ts'
+import { searchWords } from './texts.ts'
+
+const hidden: ShownList = { expanded: false }
+
+/** Props of {@link SiteSearch}. */
+export interface SiteSearchProps {
+  locale: Locale
+  /** The current page. */
+  location: { readonly pathname: string; readonly search: string }
+  /** The member whose searches are stored; undefined for visitors. */
+  owner: string | undefined
+  go(path: string): void
+  /** Says why a search was refused. */
+  onRefused(text: string): void
+}
+
+/**
+ * The search in the top bar, a combobox (APG): `/` focuses it, suggestions follow the input, Enter
+ * searches. Catalogue pages also offer the scope. The list's code is lazy.
+ */
+export function SiteSearch(props: SiteSearchProps) {
+  const { locale, owner } = props
+  const t = searchWords(locale)
+  const { address, type, setType, draft, isOpen, setOpen } = useSiteSearch(props)
+  const listId = useId()
+  const [shown, setShown] = useState(hidden)
+  const keys = useRef<SuggestionKeys>(null)
+  const { List, load } = useListCode()
+  const chosen = () => {
+    setOpen(false)
+    draft.reset()
+    leave(draft.input.current)
+  }
+  const input = {
+    type: 'text',
+    inputMode: 'search',
+    role: 'combobox',
+    placeholder: commonTexts(locale).searchPlaceholder,
+    'aria-keyshortcuts': '/',
+    'aria-autocomplete': 'list',
+    'aria-expanded': shown.expanded,
+    'aria-controls': listId,
+    'aria-activedescendant': shown.activeId,
+    onFocus: load,
+    onBlur: () => setOpen(false),
+    onClick: () => setOpen(true),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      draft.type(event.target.value)
+      setOpen(true)
+    },
+    onKeyDown: (event: KeyboardEvent) =>
+      press(event, { isOpen: shown.expanded, keys: keys.current, setOpen, reset: draft.reset }),
+  } as const
+  const before = address.isCatalogue && (
+    <TypeSelect locale={locale} type={type} onChange={setType} />
+  )
+  return (
+    <div className={styles.site}>
+      <SearchInput label={t.label} locale={locale} draft={draft} before={before} input={input}>
+        {List && (
+          <List
+            ref={keys}
+            id={listId}
+            {...{ locale, isOpen, type, owner }}
+            typed={draft.keyword}
+            hrefOf={address.hrefOf}
+            onShow={setShown}
+            onChosen={chosen}
+          />
+        )}
+      </SearchInput>
+    </div>
+  )
+}
+
+/** State of the search: keyword, scope, open list. */
+function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchProps) {
+  const address = searchAddressOf(location)
+  const [type, setType] = useState<SearchType>(address.type)
+  const [isOpen, setOpen] = useState(false)
+  const draft = useSearchDraft({
+    value: address.keyword,
+    page: location.pathname,
+    onSearch: (keyword) => {
+      if (keyword) {
+        rememberSearch(owner, { keyword, type })
+        leave(draft.input.current)
+      }
+      setOpen(false)
+      go(address.hrefOf(keyword, type))
+    },
+    onBlank: () => onRefused(commonTexts(locale).searchBlank),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another search
+  useEffect(() => {
+    setType(address.type)
+    setOpen(false)
+  }, [address.type, location.pathname])
+  useSlash(() => {
+    draft.input.current?.select()
+    setOpen(true)
+  }, draft.input)
+  return { address, type, setType, draft, isOpen, setOpen }
+}
+
+function TypeSelect({
+  locale,
+  type,
+  onChange,
+}: {
+  locale: Locale
+  type: SearchType
+  onChange(type: SearchType): void
+}) {
+  const t = searchWords(locale)
+  return (
+    <Select
+      aria-label={t.typeLabel}
+      value={type}
+      onChange={(event) => onChange(event.target.value as SearchType)}
+      options={searchTypes.map((value) => ({ value, label: t.type[value] }))}
+    />
+  )
+}
+
+/** A pressed key. */
+interface Pressed {
+  isOpen: boolean
+  keys: SuggestionKeys | null
+  setOpen(open: boolean): void
+  reset(): void
+}
+
+function press(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: Pressed): void {
+  // a syllable is being put together: the key belongs to that
+  if (event.nativeEvent.isComposing) return
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault()
+    if (isOpen) keys?.move(event.key === 'ArrowDown' ? 1 : -1)
+    else setOpen(true)
+  } else if (event.key === 'Enter') {
+    if (isOpen && keys?.choose()) event.preventDefault()
+  } else if (event.key === 'Escape') {
+    event.preventDefault()
+    if (isOpen) setOpen(false)
+    else reset()
+  }
+}
+
+/** The list's lazy code, loaded at the first focus. A failure is retried at the next. */
+function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; load(): void } {
+  const [List, setList] = useState<ComponentType<SuggestionListProps>>()
+  const load = () => {
+    import('./SuggestionList.tsx').then(
+      ({ SuggestionList }) => setList(() => SuggestionList),
+      () => {},
+    )
+  }
+  return { List, load }
+}
+
+/** Focuses the field with `/`, unless shortcuts are off. */
+function useSlash(arrived: () => void, input: { readonly current: HTMLInputElement | null }): void {
+  const latest = useRef(arrived)
+  latest.current = arrived
+  const hear = useCallback(
+    (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || !isBareKey(event) || !shortcutsEnabled()) return
+      event.preventDefault()
+      input.current?.focus()
+      latest.current()
+    },
+    [input],
+  )
+  useEffect(() => {
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [hear])
+}
+
+/** Blurs the field, because a screen keyboard covers the results. */
+function leave(input: HTMLInputElement | null): void {
+  if (window.matchMedia('(pointer: coarse)').matches) input?.blur()
+}

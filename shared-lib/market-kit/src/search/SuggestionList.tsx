@@ -1,0 +1,174 @@
+import type { SearchType } from '@sori/contract/catalogue'
+import type { Locale } from '@sori/contract/messages'
+import { Link, VisuallyHidden } from '@sori/remote-kit/ui'
+import CircleUser from 'lucide-react/icons/circle-user'
+import History from 'lucide-react/icons/history'
+import Search from 'lucide-react/icons/search'
+import Tag from 'lucide-react/icons/tag'
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
+import { Artwork } from '../ui/index.ts'
+import { forgetSearches, recentSearches } from './recentSearches.ts'
+import styles from './SuggestionList.module.css'
+import { recentGroups, type Suggestion, suggestionGroups } from './suggestionGroups.ts'
+import { searchWords } from './texts.ts'
+import { useSuggestions } from './useSuggestions.ts'
+
+const signs = { recent: History, search: Search, tag: Tag, artist: CircleUser }
+const FORGET = 'forget'
+
+/** Actions of the field's keys in the list. */
+export interface SuggestionKeys {
+  /** To the line below or above; beyond the ends to the field itself. */
+  move(step: 1 | -1): void
+  /** Follows the selected line. Returns false without one. */
+  choose(): boolean
+}
+
+/** ARIA properties of the list for the field. */
+export interface ShownList {
+  readonly expanded: boolean
+  readonly activeId?: string
+}
+
+/** Props of {@link SuggestionList}. */
+export interface SuggestionListProps {
+  ref: Ref<SuggestionKeys>
+  id: string
+  locale: Locale
+  isOpen: boolean
+  typed: string
+  type: SearchType
+  owner: string | undefined
+  hrefOf(keyword: string, type: SearchType): string
+  onShow(shown: ShownList): void
+  /** A line was followed. */
+  onChosen(): void
+}
+
+/**
+ * The list below {@link SiteSearch}: suggestions or recent searches. The focus stays in the field.
+ */
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, locale, owner, onChosen } = props
+  const t = searchWords(locale)
+  const groupId = useId()
+  const { groups, lines, isRecent, active, setActive } = useLines(props)
+  const option = (line: string) => ({
+    role: 'option',
+    id: `${id}-${lines.indexOf(line)}`,
+    tabIndex: -1,
+    'aria-selected': line === active,
+    className: styles.option,
+    onPointerMove: () => setActive(line),
+  })
+  const forget = () => {
+    forgetSearches(owner)
+    onChosen()
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{lines.length > 0 && !isRecent ? t.count(lines.length) : ''}</span>
+      </VisuallyHidden>
+      {lines.length > 0 && (
+        <div
+          id={id}
+          className={styles.list}
+          role="listbox"
+          aria-label={t.list}
+          tabIndex={-1}
+          onMouseDown={keepFocus}
+        >
+          {groups.map(({ name, suggestions }, group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has no other groups
+            <div key={name} role="group" aria-labelledby={`${groupId}${group}`}>
+              <span id={`${groupId}${group}`} className={styles.name} role="presentation">
+                {name}
+              </span>
+              {suggestions.map((suggestion) => (
+                <Link
+                  key={suggestion.to}
+                  {...option(suggestion.to)}
+                  to={suggestion.to}
+                  onClick={onChosen}
+                  draggable={false}
+                >
+                  <Line {...suggestion} />
+                </Link>
+              ))}
+            </div>
+          ))}
+          {isRecent && (
+            <button type="button" {...option(FORGET)} onClick={forget}>
+              <span className={styles.forget}>{t.forget}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The list's lines and the selected one. */
+function useLines({
+  ref,
+  id,
+  isOpen,
+  typed,
+  owner,
+  onShow,
+  locale,
+  type,
+  hrefOf,
+}: SuggestionListProps) {
+  const found = useSuggestions(isOpen ? typed : '')
+  const [active, setActive] = useState<string>()
+  const isRecent = typed.trim() === ''
+  const parts = { locale, type, hrefOf }
+  const groups = !isOpen
+    ? []
+    : isRecent
+      ? recentGroups(recentSearches(owner), parts)
+      : suggestionGroups(found, parts)
+  const named = groups.flatMap(({ suggestions }) => suggestions.map(({ to }) => to))
+  const lines = isRecent && named.length > 0 ? [...named, FORGET] : named
+  const at = active === undefined ? -1 : lines.indexOf(active)
+  const count = lines.length
+  const activeId = at < 0 ? undefined : `${id}-${at}`
+  useEffect(() => {
+    if (!isOpen) setActive(undefined)
+  }, [isOpen])
+  useEffect(() => onShow({ expanded: count > 0, activeId }), [onShow, count, activeId])
+  useImperativeHandle(ref, () => ({
+    move: (step) => {
+      const next = ((at + step + count + 2) % (count + 1)) - 1
+      setActive(lines[next])
+      document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
+    },
+    choose: () => {
+      if (activeId) document.getElementById(activeId)?.click()
+      return activeId !== undefined
+    },
+  }))
+  return { groups, lines, isRecent, active, setActive }
+}
+
+function Line({ texts, detail, picture, sign = 'search' }: Suggestion) {
+  const Sign = signs[sign]
+  return (
+    <>
+      {picture === undefined ? (
+        <Sign className={styles.sign} aria-hidden="true" />
+      ) : (
+        <Artwork path={picture} alt="" size={32} />
+      )}
+      <span className={styles.texts}>{texts}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </>
+  )
+}
+
+/** The field keeps the focus while something in the list is pressed. */
+function keepFocus(event: { preventDefault(): void }): void {
+  event.preventDefault()
+}

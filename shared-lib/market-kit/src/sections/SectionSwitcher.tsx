@@ -1,0 +1,33 @@
+import { paths } from '@sori/contract/paths'
+import { useLocale, useSession } from '@sori/remote-kit/host'
+import { SegmentedLinks } from '@sori/remote-kit/ui'
+import { sectionTexts } from './texts.ts'
+
+/** A section of the management of sounds. */
+export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
+
+/**
+ * Links to the sections of the member's role: own tags for members, the spelling of all tags for
+ * administrators (product.md §2).
+ */
+export function SectionSwitcher({ current }: { current: ManagedSection }) {
+  const t = sectionTexts(useLocale())
+  const isAdmin = useSession()?.roles.includes('ROLE_ADMIN') ?? false
+  const sections = isAdmin
+    ? ([
+        ['albums', paths.adminAlbums()],
+        ['tracks', paths.adminTracks()],
+        ['spelling', paths.adminTags()],
+      ] as const)
+    : ([
+        ['albums', paths.myItems('albums')],
+        ['tracks', paths.myItems('tracks')],
+        ['tags', paths.myItems('tags')],
+      ] as const)
+  return (
+    <SegmentedLinks
+      label={t.label}
+      items={sections.map(([key, to]) => ({ to, label: t[key], current: key === current }))}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@sori/remote-kit/ui'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import styles from './Shortcuts.module.css'
+
+/** Props of {@link Shortcuts}. */
+export interface ShortcutsProps {
+  /** Name of the group. */
+  label: string
+  items: readonly { to: string; label: string; hint?: string; icon: ReactNode }[]
+}
+
+/** A page's ways on, as cards: the edit page of a dashboard (product.md §2). */
+export function Shortcuts({ label, items }: ShortcutsProps) {
+  return (
+    <nav className={styles.shortcuts} aria-label={label}>
+      <ul className={styles.list}>
+        {items.map(({ to, label: texts, hint, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.card}>
+              <span className={styles.icon} aria-hidden="true">
+                {icon}
+              </span>
+              <span className={styles.texts}>
+                <span className={styles.title}>{texts}</span>
+                {hint && <span className={styles.hint}>{hint}</span>}
+              </span>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { IconButton } from '@sori/remote-kit/ui'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useEffect } from 'react'
+import type { PreviewSource } from './PreviewPlayer.ts'
+import { previewMessages } from './texts.ts'
+import type { Preview } from './usePreview.ts'
+
+/** Props of {@link PreviewButton}. */
+export interface PreviewButtonProps {
+  preview: Preview
+  /** The caller's name of the sound. */
+  id: string
+  source: PreviewSource
+  title: string
+}
+
+/** Plays and pauses a sound; says in a toast when it cannot be heard. */
+export function PreviewButton({ preview, id, source, title }: PreviewButtonProps) {
+  const host = useHost()
+  const t = previewMessages(useLocale())
+  const phase = preview.phaseOf(id)
+  const isPlaying = phase === 'playing' || phase === 'loading'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each attempt, not again in another language
+  useEffect(() => {
+    if (phase === 'pending') host.toast({ kind: 'info', text: t.pending })
+    if (phase === 'failed') host.toast({ kind: 'error', text: t.failed })
+  }, [phase])
+  return (
+    <IconButton
+      label={isPlaying ? t.pause(title) : t.play(title)}
+      active={isPlaying}
+      busy={phase === 'loading'}
+      onClick={() => preview.toggle(id, source)}
+    >
+      {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+    </IconButton>
+  )
+}

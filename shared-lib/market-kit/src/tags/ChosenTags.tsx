@@ -1,0 +1,50 @@
+import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
+import { Chip } from '@sori/remote-kit/ui'
+import { useId, useRef } from 'react'
+import { countTags } from './countTags.ts'
+import styles from './TagPicker.module.css'
+import { tagTexts } from './texts.ts'
+
+/** The chosen tags by kind, with remove buttons. The focus stays in the list after a removal. */
+export function ChosenTags({
+  draft,
+  onRemove,
+}: {
+  draft: TagSet
+  onRemove(kind: TagKind, tag: string): void
+}) {
+  const t = tagTexts(useLocale())
+  const headId = useId()
+  const region = useRef<HTMLElement>(null)
+  const count = countTags(draft)
+  const remove = (kind: TagKind, tag: string) => {
+    onRemove(kind, tag)
+    region.current?.focus()
+  }
+  return (
+    <section ref={region} className={styles.chosen} aria-labelledby={headId} tabIndex={-1}>
+      <h3 id={headId} className={styles.head} aria-live="polite">
+        {t.chosen(count)}
+      </h3>
+      {count === 0 && <p className={styles.none}>{t.none}</p>}
+      {tagKinds.map(
+        (kind) =>
+          draft[kind].length > 0 && (
+            <div key={kind} className={styles.line}>
+              <span className={styles.kind}>{t.kinds[kind]}</span>
+              <ul className={styles.chips}>
+                {draft[kind].map((tag) => (
+                  <li key={tag}>
+                    <Chip label={t.remove(tag)} onRemove={() => remove(kind, tag)}>
+                      {tag}
+                    </Chip>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { TagKind, TagSet } from '@sori/contract/catalogue'
+import { TAGS_MAX } from '@sori/contract/management'
+import { commonTexts, fieldMessages } from '@sori/contract/messages'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Button, Dialog } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { ChosenTags } from './ChosenTags.tsx'
+import styles from './TagPicker.module.css'
+import { TagShelf, type TagsQuery } from './TagShelf.tsx'
+import { tagTexts } from './texts.ts'
+
+const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
+
+/** Props of {@link TagPicker}. */
+export interface TagPickerProps {
+  open: boolean
+  /** Every tag there is. */
+  tags: TagsQuery
+  /** Those that were chosen before. */
+  chosen: TagSet
+  /** Takes the choice; the owner then closes the dialog. */
+  onConfirm(tags: TagSet): void
+  onClose(): void
+  /** The choice is being saved. */
+  busy?: boolean
+  /** Why it could not be saved. */
+  refusal?: string
+  /** In the heading, after 태그 선택: which track it is. */
+  subject?: string
+}
+
+/**
+ * Chooses tags by kind: tabs, fuzzy search and chosen tags (product.md §2). Changes apply when they
+ * are confirmed.
+ */
+export function TagPicker({ open, ...rest }: TagPickerProps) {
+  return open ? <OpenPicker {...rest} /> : null
+}
+
+function OpenPicker({
+  tags,
+  chosen,
+  onConfirm,
+  onClose,
+  busy = false,
+  refusal,
+  subject,
+}: Omit<TagPickerProps, 'open'>) {
+  const host = useHost()
+  const locale = useLocale()
+  const t = tagTexts(locale)
+  const [kind, setKind] = useState<TagKind>('instrument')
+  const [draft, setDraft] = useState<TagSet>(chosen)
+
+  function add(tag: string): void {
+    if (draft[kind].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })
+    else if (draft[kind].length >= TAGS_MAX) {
+      const { errors, nameOf } = fieldMessages(locale)
+      host.toast({ kind: 'error', text: errors.TOO_MANY(nameOf(kind), { max: TAGS_MAX }) })
+    } else setDraft({ ...draft, [kind]: [...draft[kind], tag] })
+  }
+
+  const remove = (of: TagKind, tag: string) =>
+    setDraft({ ...draft, [of]: draft[of].filter((name) => name !== tag) })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={subject ? `${t.title} · ${subject}` : t.title}
+      labels={{ close: t.close }}
+      width="medium"
+      locked={busy}
+      actions={
+        <>
+          <Button onClick={() => setDraft(NO_TAGS)} disabled={busy}>
+            {t.reset}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel={commonTexts(locale).processing}
+            onClick={() => onConfirm(draft)}
+          >
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.picker}>
+        <TagShelf kind={kind} onKind={setKind} tags={tags} draft={draft} onAdd={add} />
+        <ChosenTags draft={draft} onRemove={remove} />
+        {refusal && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+  type TestHostStart,
+} from '@sori/remote-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { market, someTags, tracks } from '../index.ts'
+import { createGalleryStore, Gallery } from './index.ts'
+
+const png = (name: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+
+function open({
+  stored = () => ({ path: 'images/new' }),
+  ...start
+}: TestHostStart & { stored?: Answer } = {}) {
+  const user = userEvent.setup()
+  const page = renderRemote(
+    { App: Gallery, createStore: createGalleryStore },
+    {
+      path: '/__gallery',
+      user: aMember(),
+      handlers: [
+        market.listTracks(tracks(1, 5), { total: 40, size: 5 }),
+        market.getTrack(tracks(1, 1)[0] as ReturnType<typeof tracks>[number]),
+        respond.to('PATCH /api/me/tracks/:id', ({ params }) =>
+          params.id === '2' ? carriedOut('TRACK_CHANGED') : problem(404, 'NOT_FOUND'),
+        ),
+        respond.to('GET /api/me/sessions', () => ({ dtoList: [] })),
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
+        respond.to('POST /api/files/albums', stored),
+        respond.to('GET /api/stream/missing', () => problem(404, 'NOT_FOUND')),
+        respond.to(
+          'GET /api/stream/previews/:id',
+          () => new Response('sound', { headers: { 'content-length': '5' } }),
+        ),
+      ],
+      ...start,
+    },
+  )
+  return { ...page, user }
+}
+
+describe('gallery', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it('selects rows and all rows by checkboxes', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'TRACK 2 선택' }))
+    expect(screen.getByText('1곡 선택')).toBeVisible()
+    const all = screen.getByRole('checkbox', { name: '전체 선택' })
+    expect(all).toBePartiallyChecked()
+    await user.click(all)
+    expect(screen.getByText('5곡 선택')).toBeVisible()
+    await user.click(all)
+    expect(screen.getByText('0곡 선택')).toBeVisible()
+  })
+
+  it('refuses unfit files before sending, and sends a fit one', async () => {
+    const { user, calls } = open()
+    const input = screen.getByLabelText('앨범 이미지')
+    await user.upload(input, [png('a.png'), png('b.png')])
+    expect(screen.getByText(/이미지는 한 번에 한 개만 업로드할 수 있습니다\./)).toBeVisible()
+    await user.upload(input, png('big.png', 2_097_153))
+    expect(screen.getByText(/이미지 크기는 2MB를 초과할 수 없습니다\./)).toBeVisible()
+    await user.upload(input, new File(['x'], 'a.gif', { type: 'image/gif' }))
+    expect(screen.getByText(/허용된 파일 형식은 jpg, jpeg, png 입니다\./)).toBeVisible()
+    expect(calls.filter((call) => call.includes('/api/files'))).toEqual([])
+    await user.upload(input, png('a.png'))
+    expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
+  })
+
+  it('drops the previous file when the next is refused', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    const { user, calls } = open({ stored: () => answer.promise })
+    const input = screen.getByLabelText('앨범 이미지')
+    await user.upload(input, png('a.png'))
+    await waitFor(() => expect(calls).toContain('POST /api/files/albums'))
+    await user.upload(input, png('big.png', 2_097_153))
+    await act(async () => answer.resolve({ path: 'images/late' }))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(screen.getByText('refused 0% 이미지 크기는 2MB를 초과할 수 없습니다.')).toBeVisible()
+  })
+
+  it('sends a file chosen offline when the network returns', async () => {
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { user, host } = open()
+    const { token } = host.session
+    host.session.token = () => Promise.reject(new TypeError('Failed to fetch'))
+    await user.upload(screen.getByLabelText('앨범 이미지'), png('a.png'))
+    expect(await screen.findByText('waiting 0% 네트워크 연결을 확인해주세요.')).toBeVisible()
+    host.session.token = token
+    line.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
+  })
+
+  it('offers a manual retry when an upload fails online', async () => {
+    // jsdom writes the failure of an XMLHttpRequest to the console
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    let isUp = false
+    const { user } = open({
+      stored: () => (isUp ? { path: 'images/new' } : Promise.reject(new TypeError('down'))),
+    })
+    await user.upload(screen.getByLabelText('앨범 이미지'), png('a.png'))
+    const failed = await screen.findByText('failed 0% 네트워크 연결을 확인해주세요.')
+    isUp = true
+    await user.click(
+      within(failed.parentElement as HTMLElement).getByRole('button', { name: '다시 시도' }),
+    )
+    expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
+  })
+
+  it('saves files one by one and lists failures for a retry', async () => {
+    const { user, host, calls } = open()
+    await screen.findByRole('checkbox', { name: 'TRACK 1 선택' })
+    await user.click(await screen.findByRole('button', { name: '파일 4개 저장' }))
+    await waitFor(() =>
+      expect(host.taskList()[0]).toMatchObject({
+        state: 'failed',
+        title: '파일 1개를 저장하지 못했습니다.',
+      }),
+    )
+    const streams = () =>
+      calls.filter((call) => call.includes('/api/stream')).map((call) => call.split('/').at(-1))
+    expect(streams()).toEqual(['1', '2', '3', 'missing'])
+    host.taskList()[0]?.actions?.[0]?.run()
+    await waitFor(() => expect(streams()).toEqual(['1', '2', '3', 'missing', 'missing']))
+  })
+})

@@ -1,0 +1,117 @@
+import { paths } from '@sori/contract/paths'
+import { Link, Skeleton } from '@sori/remote-kit/ui'
+import Play from 'lucide-react/icons/play'
+import type { ReactNode } from 'react'
+import type { Album } from '../model/index.ts'
+import styles from './AlbumGrid.module.css'
+import { Artwork } from './Artwork.tsx'
+
+/** Props of {@link AlbumGrid}. */
+export interface AlbumGridProps {
+  /** Name of the list. */
+  label: string
+  /** `AlbumCard`s, or an `AlbumCardSkeleton`. */
+  children: ReactNode
+  /** Newer albums are on their way: these fade to 60 % and stay where they are. */
+  stale?: boolean
+  /** The cards are skeletons. */
+  loading?: boolean
+}
+
+/** Albums side by side: two on a phone, then as many as fit. */
+export function AlbumGrid({ label, children, stale = false, loading = false }: AlbumGridProps) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics without bullets
+      role="list"
+      className={styles.grid}
+      aria-label={label}
+      aria-busy={stale || loading || undefined}
+      data-stale={stale || undefined}
+    >
+      {children}
+    </ul>
+  )
+}
+
+/** Props of {@link AlbumCard}. */
+export interface AlbumCardProps {
+  album: Album
+  labels: { openAlbum: string; openArtist(nickname: string): string }
+  /** Loads the picture immediately, for the first view. */
+  priority?: boolean
+  /** `{앨범} 재생`; plays the album from its beginning, with `onPlay`. */
+  playLabel?: string
+  onPlay?(): void
+  /** The pointer or the focus is on the play button: a click may follow. */
+  onPlayMeant?(): void
+}
+
+/** An album of `AlbumGrid`: picture and name link to its page, the artist to their items. */
+export function AlbumCard({
+  album,
+  labels,
+  priority,
+  playLabel,
+  onPlay,
+  onPlayMeant,
+}: AlbumCardProps) {
+  const { name, artist } = album
+  return (
+    <li className={styles.card}>
+      <Link
+        to={paths.album({ nickname: artist.nickname, albumName: name })}
+        className={styles.album}
+        title={`${name} – ${labels.openAlbum}`}
+      >
+        <Artwork
+          path={album.artPath}
+          alt=""
+          size={240}
+          fluid
+          sizes="(width < 576px) 45vw, (width < 1024px) 30vw, 220px"
+          priority={priority}
+        />
+        <span className={styles.name}>{name}</span>
+      </Link>
+      {onPlay && playLabel && (
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={playLabel}
+          title={playLabel}
+          onClick={onPlay}
+          onPointerEnter={onPlayMeant}
+          onFocus={onPlayMeant}
+        >
+          <Play aria-hidden="true" />
+        </button>
+      )}
+      <Link
+        to={paths.artist(artist.nickname)}
+        className={styles.artist}
+        title={labels.openArtist(artist.nickname)}
+      >
+        {artist.nickname}
+      </Link>
+    </li>
+  )
+}
+
+/** `count` cards of the final geometry, for an `AlbumGrid loading`. */
+export function AlbumCardSkeleton({ count = 12 }: { count?: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+    <li key={index} className={styles.card} aria-hidden="true">
+      <span className={styles.album}>
+        <Skeleton square />
+        <span className={styles.name}>
+          <Skeleton width={`${50 + ((index * 17) % 40)}%`} height={15} />
+        </span>
+      </span>
+      <span className={styles.artist}>
+        <Skeleton width={64} height={12} />
+      </span>
+    </li>
+  ))
+}

@@ -1,0 +1,35 @@
+import { classes, firstClick } from '@sori/remote-kit/ui'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { Artwork } from './Artwork.tsx'
+import styles from './PlayButton.module.css'
+
+/** Props of {@link PlayButton}. */
+export interface PlayButtonProps {
+  /** The album's picture; null without one. */
+  artPath: string | null
+  /** `{title} 재생` or `{title} 일시정지`. */
+  label: string
+  /** The player holds this sound. */
+  current: boolean
+  playing: boolean
+  onToggle(): void
+}
+
+/** The picture of a sound as the button that plays it: in the rows of tables. */
+export function PlayButton({ artPath, label, current, playing, onToggle }: PlayButtonProps) {
+  const Sign = playing ? Pause : Play
+  return (
+    <button
+      type="button"
+      className={classes(styles.play, current && styles.shown)}
+      aria-label={label}
+      onClick={firstClick(onToggle)}
+    >
+      <Artwork path={artPath} alt="" size={40} />
+      <span className={styles.scrim}>
+        <Sign aria-hidden="true" />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { firstClick, IconButton, IconLink, useRoving } from '@sori/remote-kit/ui'
+import { type ComponentType, useState } from 'react'
+import styles from './TrackRowActions.module.css'
+import { type TrackAction, trackActions } from './trackActions.ts'
+import type { TrackRowActionProps } from './trackRowTypes.ts'
+import { useRowLayout } from './useRowLayout.ts'
+
+type MenuProps = TrackRowActionProps & { opener: HTMLElement; close(): void }
+
+/** The usual actions as buttons where the row has room, and all actions in one menu. */
+export function TrackRowActions(props: TrackRowActionProps & { titleId: string }) {
+  const { track, labels, busy, titleId } = props
+  const [menu, setMenu] = useState<{ Menu: ComponentType<MenuProps>; opener: HTMLElement }>()
+  const roving = useRoving<HTMLDivElement>()
+  const hasRoom = useRowLayout() !== 'narrow'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line in every browser
+    <div className={styles.actions} role="group" aria-labelledby={titleId} {...roving}>
+      {hasRoom &&
+        trackActions(props)
+          .filter(({ inMenuOnly }) => !inMenuOnly)
+          .map((action) => (
+            <Control
+              key={action.key}
+              action={action}
+              busy={busy === action.key}
+              titleId={titleId}
+            />
+          ))}
+      <IconButton
+        label={labels.more(track.title)}
+        glyph="more"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget: opener }) => {
+          // without a network the notice above the page says why nothing opens
+          import('./TrackRowMenu.tsx').then(
+            ({ TrackRowMenu: Menu }) => setMenu({ Menu, opener }),
+            () => {},
+          )
+        }}
+      />
+      {menu && <menu.Menu {...props} opener={menu.opener} close={() => setMenu(undefined)} />}
+    </div>
+  )
+}
+
+function Control({
+  action,
+  busy,
+  titleId,
+}: {
+  action: TrackAction
+  busy: boolean
+  titleId: string
+}) {
+  const { label, glyph, run, to, active } = action
+  const shared = { label, glyph, active, 'aria-describedby': titleId }
+  return to ? (
+    <IconLink to={to} {...shared} />
+  ) : (
+    <IconButton {...shared} busy={busy} onClick={firstClick(() => run?.())} />
+  )
+}

@@ -1,0 +1,19 @@
+import { classes, formatDuration, glyphClass } from '@sori/remote-kit/ui'
+import styles from './TrackRow.module.css'
+import type { TrackRowProps } from './trackRowTypes.ts'
+
+/** The length, and the price or the member's state. */
+export function TrackRowFacts({ track: { owned, duration }, labels, isOwn }: TrackRowProps) {
+  return (
+    <span className={styles.facts}>
+      {formatDuration(duration)}
+      {isOwn ? (
+        <span className={styles.price}>{labels.own}</span>
+      ) : owned ? (
+        <span className={classes(styles.owned, glyphClass('check'))}>{labels.owned}</span>
+      ) : (
+        <span className={styles.price}>{labels.price}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { classes, formatDuration } from '@sori/remote-kit/ui'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { sliderProps, type WaveformSlider } from './sliderProps.ts'
+import { useScrub } from './useScrub.ts'
+import styles from './Waveform.module.css'
+import { decodePeaks, wavePath } from './wavePath.ts'
+
+export type { WaveformSlider } from './sliderProps.ts'
+
+/** Props of {@link Waveform}. */
+export interface WaveformProps {
+  /** base64 of bytes (D21); null draws a flat line that still seeks */
+  peaks: string | null
+  /** 0–1 */
+  progress?: number
+  /** px; the width is the container's */
+  height?: number
+  /** A place was chosen, 0–1. */
+  onSeek?(fraction: number): void
+  /** Without it the waveform is a convenience for the pointer and silent otherwise. */
+  slider?: WaveformSlider
+  /** In seconds: enables the time under the pointer. */
+  duration?: number | null
+  /** The sound is on its way: a flat line with a shimmer. */
+  loading?: boolean
+  /**
+   * Replaces the bars, for example by a canvas; reads `--progress`, 0–1. Pointer and keyboard stay
+   * the same.
+   */
+  drawing?: ReactNode
+}
+
+/**
+ * A track's waveform with the played part in the accent colour and the time under the pointer.
+ * Dragging moves the mark, and releasing seeks.
+ */
+export function Waveform(props: WaveformProps) {
+  const { peaks, progress = 0, height = 32, onSeek, slider, loading = false, drawing } = props
+  const ref = useRef<HTMLDivElement>(null)
+  // undefined for rows far from the view, which draw nothing
+  const width = useWidth(ref)
+  const { pointed, dragging, handlers } = useScrub(onSeek)
+  const bytes = useMemo(() => decodePeaks(loading ? null : peaks), [peaks, loading])
+  const path = useMemo(() => wavePath(bytes, width, height), [bytes, width, height])
+  const box = { className: styles.layer, width, height, viewBox: `0 0 ${width} ${height}` } as const
+  const seconds = slider?.duration || props.duration || 0
+  const variables = { height, '--progress': progress, '--pointed': pointed ?? 0 } as CSSProperties
+  return (
+    <div
+      ref={ref}
+      className={classes(
+        styles.wave,
+        onSeek && styles.seekable,
+        loading && styles.loading,
+        dragging && styles.dragging,
+      )}
+      style={variables}
+      data-seek=""
+      {...handlers}
+      {...(slider && onSeek ? sliderProps(slider, progress, onSeek) : { 'aria-hidden': true })}
+    >
+      {drawing ??
+        (width > 0 && (
+          <>
+            <svg {...box} aria-hidden="true">
+              <path className={styles.idle} d={path} />
+            </svg>
+            {pointed !== undefined && (
+              <svg {...box} aria-hidden="true" className={classes(styles.layer, styles.pointed)}>
+                <path d={path} />
+              </svg>
+            )}
+            {progress > 0 && (
+              <svg {...box} aria-hidden="true" className={classes(styles.layer, styles.played)}>
+                <path d={path} />
+              </svg>
+            )}
+          </>
+        ))}
+      {pointed !== undefined && (
+        <span className={styles.mark} aria-hidden="true">
+          {seconds > 0 && (
+            <span className={styles.moment}>{formatDuration(pointed * seconds)}</span>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function useWidth(ref: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
+}

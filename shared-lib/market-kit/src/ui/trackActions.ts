@@ -1,0 +1,62 @@
+import { paths } from '@sori/contract/paths'
+import type { Glyph } from '@sori/remote-kit/ui'
+import type { TrackRowActionProps } from './trackRowTypes.ts'
+
+/** Something that can be done with a track: `run` does it, or `to` leads there. */
+export interface TrackAction {
+  key: 'cart' | 'uncart' | 'download' | 'share' | 'next' | 'queue'
+  label: string
+  glyph: Glyph
+  run?(): void
+  to?: string
+  active?: boolean
+  /** Shown only in the menu. */
+  inMenuOnly?: boolean
+}
+
+/** Returns the actions of a track: owned, in the cart, the member's own, or neither. */
+export function trackActions(props: TrackRowActionProps): TrackAction[] {
+  const { track, labels, isOwn, onCart, onUncart, onDownload, onShare, onPlayNext, onAddToQueue } =
+    props
+  const { owned, inCart } = track
+  const mayBuy = !owned && !isOwn
+  const download = isOwn ? labels.downloadOwn : owned ? labels.downloadAgain : labels.download
+  const all: (TrackAction | false | undefined)[] = [
+    mayBuy &&
+      inCart &&
+      onCart && {
+        key: 'cart',
+        label: labels.inCart,
+        glyph: 'cart',
+        to: paths.cart(),
+        active: true,
+      },
+    mayBuy && !inCart && onCart && { key: 'cart', label: labels.cart, glyph: 'cart', run: onCart },
+    mayBuy &&
+      inCart &&
+      onUncart && {
+        key: 'uncart',
+        label: labels.uncart,
+        glyph: 'uncart',
+        run: onUncart,
+        inMenuOnly: true,
+      },
+    onDownload && { key: 'download', label: download, glyph: 'download', run: onDownload },
+    onShare && { key: 'share', label: labels.share, glyph: 'share', run: onShare },
+    onPlayNext && {
+      key: 'next',
+      label: labels.playNext,
+      glyph: 'next',
+      run: onPlayNext,
+      inMenuOnly: true,
+    },
+    onAddToQueue && {
+      key: 'queue',
+      label: labels.addToQueue,
+      glyph: 'queue',
+      run: onAddToQueue,
+      inMenuOnly: true,
+    },
+  ]
+  return all.filter((action) => action !== undefined && action !== false)
+}

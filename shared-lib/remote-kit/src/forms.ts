@@ -1,0 +1,2 @@
+export * from './files/index.ts'
+export * from './forms/index.ts'

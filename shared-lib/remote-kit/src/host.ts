@@ -1,0 +1,5 @@
+export * from './observable/index.ts'
+export * from './playback/index.ts'
+export * from './remote/index.ts'
+export * from './shortcuts/index.ts'
+export * from './standalone/index.ts'

@@ -1,0 +1,13 @@
+import type { SessionUser } from '@sori/contract/host'
+
+/** For tests: a logged-in member. */
+export function aMember(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    userId: '7',
+    username: 'member@sori.test',
+    nickname: '소리여행',
+    roles: ['ROLE_USER'],
+    profileImagePath: null,
+    ...change,
+  }
+}
