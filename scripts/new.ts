@@ -88,7 +88,7 @@ function addWords(source: string, { feature, camelFeature }: Names): void {
   for (const locale of ['ko', 'en'])
     insertInto(
       join(source, `messages/${locale}.ts`),
-      /export const (ko|en)(: Words)? = \{/,
+      /export const (ko|en)(: Texts)? = \{/,
       `\n  ${camelFeature}: ${JSON.stringify(words[locale])},`,
     )
 }
