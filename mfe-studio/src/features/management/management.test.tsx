@@ -205,7 +205,7 @@ function sheetOfTheTables(): string {
   return readFileSync(
     testPath.replace(
       /mfe-studio\W.*$/,
-      'shared-lib/remote-kit/src/management/Management.module.css',
+      'shared-lib/market-kit/src/management/Management.module.css',
     ),
     'utf8',
   )
