@@ -45,7 +45,7 @@ export async function startWorkers(jobs: Jobs, services: Services): Promise<void
 /** Starts each sweep as a separate job, so that a slow or failing one does not delay the others. */
 async function startSweeps(jobs: Jobs, services: Services): Promise<void> {
   const sweeps = {
-    'sweep-sessions': () => services.sessions.sweep(),
+    'sweep-sessions': () => services.sessions.removeExpired(),
     'sweep-devices': () => services.devices.removeExpired(),
     'sweep-accounts': () => services.accounts.sweep(),
     'sweep-limits': () => services.limits.removeExpired(),

@@ -14,9 +14,8 @@ import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { buildAccounts } from './accounts/accounts.ts'
+import { ActivationRepository } from './accounts/activation.repository.ts'
 import { AdministratorService } from './accounts/administrator.service.ts'
-import { EarlierRegistrationRepository } from './accounts/earlier-registration.repository.ts'
-import { MemberRepository } from './members/member.repository.ts'
 import { memberRoutes } from './members/member.routes.ts'
 import { MemberService } from './members/member.service.ts'
 import { NicknameService } from './members/nickname.service.ts'
@@ -43,53 +42,30 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log' | 'replica'> & {
 
 type MembersServices = ReturnType<typeof buildMembers>
 
-export function buildMembers({ config, replica, search, now, ...parts }: Parts) {
-  const { db, keys, limits } = parts
+export function buildMembers(parts: Parts) {
+  const { config, db, keys, limits, search } = parts
   const { publicUrl, nicknameChangesMax: changesMax } = config
   const passwords = new Passwords()
-  const members = new MemberService(db, new MemberRepository(db), passwords, search)
-  const earlier = new EarlierRegistrationRepository(db)
-  const nicknames = new NicknameService({ members, earlier, limits, changesMax, now })
+  const members = new MemberService(db, passwords, search)
+  const activations = new ActivationRepository(db)
+  const nicknames = new NicknameService({ ...parts, members, activations, changesMax })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
-  const sessions = new SessionService({
-    ...parts,
-    members,
-    sessions: new SessionRepository(db),
-    accessTokens,
-  })
+  const sessions = new SessionService({ ...parts, members, accessTokens })
   const sessionReads = new Reads<Pick<SessionService, 'live'>>(
     sessions,
     (from) => ({ live: (caller) => sessions.live(caller, from) }),
-    replica,
+    parts.replica,
   )
+  const services = { members, nicknames, passwords, accessTokens, sessions, sessionReads }
+  const accounts = buildAccounts({ ...parts, ...services, activations, publicUrl })
   const devices = new KnownDeviceRepository(db)
-  const accounts = buildAccounts({
-    ...parts,
-    members,
-    nicknames,
-    earlier,
-    passwords,
-    sessions,
-    devices,
-    publicUrl,
-  })
   const pace = new LoginPace(limits)
-  const logins = new LoginService({ members, sessions, devices, pace, limits, ...accounts })
-  return {
-    members,
-    nicknames,
-    passwords,
-    accessTokens,
-    sessions,
-    sessionReads,
-    devices,
-    accounts,
-    logins,
-  }
+  const logins = new LoginService({ ...services, ...accounts, devices, pace, limits })
+  return { ...services, devices, accounts, logins }
 }
 
 type PersonalDataParts = Pick<AppOptions, 'db' | 'log'> &
-  Pick<MembersServices, 'accounts' | 'devices' | 'members' | 'passwords' | 'sessions'> & {
+  Pick<MembersServices, 'accounts' | 'members' | 'passwords' | 'sessions'> & {
     cart: CartService
     credits: CreditService
     drafts: DraftService
@@ -100,31 +76,19 @@ type PersonalDataParts = Pick<AppOptions, 'db' | 'log'> &
     subscriptions: SubscriptionService
   }
 
-/** Builds what exports or deletes all that a member has. Every other domain is built before. */
+/** Builds what reads or deletes a member's data in all domains, which are built before. */
 export function buildPersonalData(parts: PersonalDataParts) {
   return {
     exports: new ExportService({ ...parts, data: new ExportRepository(parts.db) }),
-    leaving: new LeavingService({ ...parts, secrets: parts.accounts }),
+    leaving: new LeavingService(parts),
   }
 }
 
-/** Builds the service behind `npm run ops -- admin`, which has a database and no server. */
+/** Builds the service of `npm run ops -- admin`, which has a database and no server. */
 export function buildAdministrators(db: Database): AdministratorService {
   const passwords = new Passwords()
-  const members = new MemberService(
-    db,
-    new MemberRepository(db),
-    passwords,
-    new PostgresSearchIndex(db),
-  )
-  const sessions = new SessionRepository(db)
-  return new AdministratorService({
-    db,
-    members,
-    passwords,
-    sessions,
-    devices: new KnownDeviceRepository(db),
-  })
+  const members = new MemberService(db, passwords, new PostgresSearchIndex(db))
+  return new AdministratorService({ db, members, passwords, sessions: new SessionRepository(db) })
 }
 
 type Options = Pick<AppOptions, 'config'> & MembersServices & ReturnType<typeof buildPersonalData>

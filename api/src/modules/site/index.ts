@@ -2,8 +2,8 @@ import type { AppOptions } from '../../app-options.ts'
 import { reportBreaches } from '../../operations/audit.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { Readiness } from '../../plugins/ending.ts'
-import type { AccountStatusService } from '../members/accounts/account-status.service.ts'
 import type { MemberService } from '../members/members/member.service.ts'
+import type { SessionService } from '../members/sessions/session.service.ts'
 import type { CreditService } from '../money/credits/credit.service.ts'
 import type { PlanService } from '../money/plans/plan.service.ts'
 import type { SubscriptionService } from '../money/subscriptions/subscription.service.ts'
@@ -26,17 +26,17 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
 
 type Parts = Pick<AppOptions, 'config' | 'db' | 'log'> & {
-  accounts: { status: AccountStatusService }
   credits: CreditService
   members: MemberService
   plans: PlanService
+  sessions: SessionService
   mailer: Mailer
   subscriptions: SubscriptionService
   now: () => Date
 }
 
 export function buildSite({ config, log, ...parts }: Parts) {
-  const { db, accounts } = parts
+  const { db } = parts
   const { siteDir, shellDir } = config
   const { clientKey, scriptUrl } = config.payment
   const administration = new AdministrationRepository(db)
@@ -49,7 +49,6 @@ export function buildSite({ config, log, ...parts }: Parts) {
       ...parts,
       administration,
       changes,
-      accounts: accounts.status,
     }),
     statistics: new StatisticsService({ ...parts, statistics }),
     foldCounts: () => statistics.fold(),

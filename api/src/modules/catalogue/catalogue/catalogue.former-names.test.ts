@@ -5,7 +5,6 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
-import { renameMember } from '../../members/members/former-nickname.repository.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { PostgresSearchIndex } from '../search/index.ts'
 
@@ -23,7 +22,7 @@ afterAll(() => t.close())
 
 const encoded = encodeURIComponent
 const rename = ({ id }: Member, nickname: string) =>
-  t.db.transaction().execute((tx) => renameMember(tx, id, nickname))
+  t.db.transaction().execute((tx) => t.services.members.rename(tx, id, nickname))
 
 /**
  * Returns the artist whose track and album are at this address, with the nickname in the responses.
@@ -76,7 +75,7 @@ describe('a former nickname (D17)', () => {
       constraint: 'members_nickname_unique',
     })
     const undone = t.db.transaction().execute(async (tx) => {
-      await renameMember(tx, first.id, 'undone')
+      await t.services.members.rename(tx, first.id, 'undone')
       throw new Error('the caller changes its mind')
     })
     await expect(undone).rejects.toThrow('changes its mind')
@@ -107,7 +106,7 @@ describe('a former nickname (D17)', () => {
   test('finds a track by the new name when it was published during the renaming', async () => {
     const artist = await addMember(t, 'before')
     const renaming = t.db.transaction().execute(async (tx) => {
-      await renameMember(tx, artist.id, 'Afterwards')
+      await t.services.members.rename(tx, artist.id, 'Afterwards')
       await new PostgresSearchIndex(t.db).renameArtist(tx, artist.id, 'Afterwards')
       const publishing = addTrack(t, artist, 'Meanwhile', { album: 'Meanwhile' })
       while (!(await somebodyWaits()));

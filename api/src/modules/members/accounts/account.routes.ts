@@ -22,9 +22,8 @@ import { limitRules } from '../../site/limits/index.ts'
 import type { Accounts } from './accounts.ts'
 
 const mailing = { access: 'public', limit: limitRules.mailRequests } as const
-const command = { 200: commandAnswer }
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
-/** A form of two short fields; a file in it is refused. */
+/** Allows two short fields and no file. */
 const FORM_LIMITS = {
   files: 0,
   fields: 10,
@@ -34,58 +33,45 @@ const FORM_LIMITS = {
   headerPairs: 20,
 }
 
-/** Registration, activation and passwords (product.md §7, D11–D14, D43). */
 export async function accountRoutes(app: App, { accounts }: { accounts: Accounts }): Promise<void> {
   availabilityRoutes(app, accounts)
   registrationRoutes(app, accounts)
-  passwordHelpRoutes(app, accounts)
+  forgottenPasswordRoutes(app, accounts)
   await app.register(passwordRoutes, accounts)
 }
 
-/** Whether a name is free. */
-function availabilityRoutes(app: App, services: Accounts): void {
+function call<Body, Response>(id: string, summary: string, body: Body, response: Response) {
+  return { ...operation(id, 'accounts', summary), body, response: { 200: response } }
+}
+
+function availabilityRoutes(app: App, { registration }: Accounts): void {
   app.post(
     '/api/verification/email',
     {
       config: { access: 'public', limit: limitRules.availability },
-      schema: {
-        ...operation('checkEmail', 'accounts', 'Whether an email address is free'),
-        body: emailBody,
-        response: { 200: availability },
-      },
+      schema: call('checkEmail', 'Whether an email address is free', emailBody, availability),
     },
-    async (request) => ({
-      available: await services.registration.isEmailFree(request.body.email),
-    }),
+    async ({ body }) => ({ available: await registration.isEmailFree(body.email) }),
   )
 
   app.post(
     '/api/verification/nickname',
     {
       config: { access: 'anyone', limit: limitRules.availability },
-      schema: {
-        ...operation('checkNickname', 'accounts', 'Whether a nickname is free'),
-        body: nicknameBody,
-        response: { 200: availability },
-      },
+      schema: call('checkNickname', 'Whether a nickname is free', nicknameBody, availability),
     },
-    async (request) => ({
-      available: await services.registration.isNicknameFree(request.body.nickname, request.caller),
+    async ({ body, caller }) => ({
+      available: await registration.isNicknameFree(body.nickname, caller),
     }),
   )
 }
 
-/** Registration and activation. */
 function registrationRoutes(app: App, services: Accounts): void {
   app.post(
     '/api/users',
     {
       config: { access: 'public', limit: limitRules.registrations },
-      schema: {
-        ...operation('register', 'accounts', 'Register'),
-        body: registration,
-        response: command,
-      },
+      schema: call('register', 'Register', registration, commandAnswer),
     },
     async (request) => {
       await services.registration.register(request.body, requesterOf(request).locale)
@@ -93,21 +79,16 @@ function registrationRoutes(app: App, services: Accounts): void {
     },
   )
 
+  const summary = 'Activate an account with the code from the mail'
   app.post(
     '/api/verification/activation',
     {
       config: { access: 'public', limit: limitRules.activations },
-      schema: {
-        ...operation('activate', 'accounts', 'Activate an account with the code from the mail'),
-        body: activationBody,
-        response: { 200: activationAnswer },
-      },
+      schema: call('activate', summary, activationBody, activationAnswer),
     },
     async (request) => {
-      const email = await services.activation.activate(
-        request.body.activationCode,
-        requesterOf(request),
-      )
+      const { activationCode } = request.body
+      const email = await services.activation.activate(activationCode, requesterOf(request))
       return { ...outcome(request, 'ACTIVATED'), data: { email } }
     },
   )
@@ -116,53 +97,48 @@ function registrationRoutes(app: App, services: Accounts): void {
     '/api/verification/activation/resend',
     {
       config: mailing,
-      schema: {
-        ...operation('resendActivationCode', 'accounts', 'Ask for another activation code'),
-        body: emailBody,
-        response: command,
-      },
+      schema: call(
+        'resendActivationCode',
+        'Ask for another activation code',
+        emailBody,
+        commandAnswer,
+      ),
     },
     async (request) => {
-      await services.activation.ask(request.body.email, requesterOf(request).locale)
+      await services.activation.requestCode(request.body, requesterOf(request).locale)
       return outcome(request, 'CODE_ASKED')
     },
   )
 }
 
-/** Registers the calls for a forgotten password. */
-function passwordHelpRoutes(app: App, services: Accounts): void {
+function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void {
   app.post(
     '/api/help/find-password',
     {
       config: mailing,
-      schema: {
-        ...operation('askForTemporaryPassword', 'accounts', 'Ask for a temporary password'),
-        body: findPasswordBody,
-        response: command,
-      },
+      schema: call(
+        'askForTemporaryPassword',
+        'Ask for a temporary password',
+        findPasswordBody,
+        commandAnswer,
+      ),
     },
     async (request) => {
-      await services.passwordChanges.ask(request.body, requesterOf(request).locale)
+      await passwordChanges.requestReset(request.body, requesterOf(request).locale)
       return outcome(request, 'RESET_ASKED')
     },
   )
 
+  const summary = 'Set a new password with a reset token'
   app.post(
     '/api/help/reset-password',
     {
       config: { access: 'reset', limit: limitRules.resets },
-      schema: {
-        ...operation('resetPassword', 'accounts', 'Set a new password with a reset token'),
-        body: passwordBody,
-        response: command,
-      },
+      schema: call('resetPassword', summary, passwordBody, commandAnswer),
     },
     async (request) => {
-      await services.passwordChanges.reset(
-        resetTokenOf(request),
-        request.body.password,
-        requesterOf(request).locale,
-      )
+      const { password } = request.body
+      await passwordChanges.reset(resetTokenOf(request), password, requesterOf(request).locale)
       return outcome(request, 'PASSWORD_CHANGED')
     },
   )
@@ -171,25 +147,22 @@ function passwordHelpRoutes(app: App, services: Accounts): void {
     '/api/help/not-me',
     {
       config: { access: 'public', limit: limitRules.notMe },
-      schema: {
-        ...operation(
-          'notMe',
-          'accounts',
-          'End every session after a password change that was not one’s own',
-        ),
-        body: notMeBody,
-        response: { 200: notMeAnswer },
-      },
+      schema: call(
+        'notMe',
+        'End every session after a password change that was not one’s own',
+        notMeBody,
+        notMeAnswer,
+      ),
     },
     async (request) => {
-      const resetToken = await services.passwordChanges.disown(request.body.token)
+      const resetToken = await passwordChanges.disown(request.body.token)
       return { ...outcome(request, 'RESET_STARTED'), data: { resetToken } }
     },
   )
 }
 
-/** Changes the caller's password. Only this route takes forms besides JSON. */
-async function passwordRoutes(app: App, services: Accounts): Promise<void> {
+/** Changes the caller's password. Only this route accepts forms besides JSON. */
+async function passwordRoutes(app: App, { passwordChanges }: Accounts): Promise<void> {
   await app.register(formbody)
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })
   app.put(
@@ -197,18 +170,13 @@ async function passwordRoutes(app: App, services: Accounts): Promise<void> {
     {
       config: { access: 'authenticated', limit: limitRules.passwordChanges },
       schema: {
-        ...operation('changePassword', 'accounts', 'Change one’s own password'),
+        ...call('changePassword', 'Change one’s own password', passwordBody, commandAnswer),
         consumes: FORMS,
-        body: passwordBody,
-        response: command,
       },
     },
     async (request) => {
-      await services.passwordChanges.change(
-        callerOf(request),
-        request.body.password,
-        requesterOf(request).locale,
-      )
+      const { password } = request.body
+      await passwordChanges.change(callerOf(request), password, requesterOf(request).locale)
       return outcome(request, 'PASSWORD_CHANGED')
     },
   )

@@ -1,10 +1,23 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Tables } from '../../../lib/postgres/tables.ts'
+import { nameKey } from '../../../lib/text/name-key.ts'
 
-/** Minutes that a code lives (D12). */
-export const CODE_MINUTES = 30
+/** Minutes that a code is valid. */
+const CODE_MINUTES = 30
+/** At most six registrations an hour send a mail, so none with a valid code is removed. */
+const EARLIER_MAX = 10
 
-/** Activation codes, hashes only (D12). */
+type MemberRow = Selectable<Tables['members']>
+type Registration = Pick<
+  MemberRow,
+  'name' | 'nickname' | 'nickname_key' | 'password_hash' | 'birth' | 'phone_number'
+>
+
+/**
+ * Activation codes, as hashes, and the registrations that a later one of the same email has
+ * replaced. Each earlier registration has its own code.
+ */
 export class ActivationRepository {
   #db: Database
 
@@ -12,27 +25,71 @@ export class ActivationRepository {
     this.#db = db
   }
 
-  /** Replaces the member's code; returns false when another registration uses the code. */
+  /** Replaces the member's code. Returns false when another registration uses the code. */
   async put(tx: Transaction, memberId: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       INSERT INTO activation_codes (member_id, code_hash, expires_at)
       SELECT ${memberId}, ${hash}, now() + make_interval(mins => ${CODE_MINUTES})
-      WHERE NOT EXISTS (SELECT 1 FROM activation_codes WHERE code_hash = ${hash} AND member_id <> ${memberId})
+      WHERE NOT EXISTS (
+          SELECT FROM activation_codes WHERE code_hash = ${hash} AND member_id <> ${memberId})
         AND NOT EXISTS (SELECT FROM earlier_registrations WHERE code_hash = ${hash})
-      ON CONFLICT (member_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at
+      ON CONFLICT (member_id)
+      DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at
       RETURNING 1`.execute(tx)
     return rows.length > 0
   }
 
-  /** Returns the holder of a living code with one of these hashes. */
+  /** Replaces the code of an earlier registration. Returns false when the code is in use. */
+  async putEarlier(tx: Transaction, id: number, hash: Buffer): Promise<boolean> {
+    const { rows } = await sql`
+      UPDATE earlier_registrations
+      SET code_hash = ${hash}, code_expires_at = now() + make_interval(mins => ${CODE_MINUTES})
+      WHERE id = ${id} AND NOT EXISTS (SELECT FROM activation_codes WHERE code_hash = ${hash})
+        AND NOT EXISTS (SELECT FROM earlier_registrations WHERE code_hash = ${hash})
+      RETURNING 1`.execute(tx)
+    return rows.length > 0
+  }
+
+  /** Moves the member's registration and its code to the earlier ones. */
+  async keepEarlier(tx: Transaction, member: MemberRow): Promise<void> {
+    await sql`
+      WITH code AS (DELETE FROM activation_codes WHERE member_id = ${member.id} RETURNING *)
+      INSERT INTO earlier_registrations (member_id, name, nickname, nickname_key, password_hash,
+        birth, phone_number, registered_at, code_hash, code_expires_at)
+      SELECT ${member.id}, ${member.name}, ${member.nickname}, ${member.nickname_key},
+        ${member.password_hash}, ${member.birth}, ${member.phone_number}, ${member.created_at},
+        (SELECT code_hash FROM code), (SELECT expires_at FROM code)`.execute(tx)
+    await sql`
+      DELETE FROM earlier_registrations WHERE member_id = ${member.id} AND id NOT IN (
+        SELECT id FROM earlier_registrations WHERE member_id = ${member.id}
+        ORDER BY registered_at DESC, id DESC LIMIT ${EARLIER_MAX})`.execute(tx)
+  }
+
+  /** Returns the member's earlier registrations, the newest first. */
+  earlierOf(
+    tx: Transaction,
+    memberId: number,
+  ): Promise<{ id: number; nickname: string; registered_at: Date }[]> {
+    return tx
+      .selectFrom('earlier_registrations')
+      .select(['id', 'nickname', 'registered_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('registered_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  }
+
+  /** Returns the member with a valid code of one of these hashes. */
   async holderOf(tx: Transaction, hashes: readonly Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM activation_codes
-      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now()`.execute(tx)
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND expires_at > now()
+      UNION ALL SELECT member_id FROM earlier_registrations
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND code_expires_at > now()`.execute(tx)
     return rows[0]?.member_id
   }
 
-  /** Removes a living code with one of these hashes and returns whether it existed. */
+  /** Removes a valid code of the newest registration. Returns whether it existed. */
   async take(tx: Transaction, hashes: readonly Buffer[]): Promise<boolean> {
     const { rows } = await sql`
       DELETE FROM activation_codes
@@ -40,11 +97,33 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  async removeOf(tx: Transaction, memberId: number): Promise<void> {
-    await tx.deleteFrom('activation_codes').where('member_id', '=', memberId).execute()
+  /** Removes and returns the earlier registration that has a valid code of one of these hashes. */
+  async takeEarlier(tx: Transaction, hashes: readonly Buffer[]): Promise<Registration | undefined> {
+    const { rows } = await sql<Registration>`
+      DELETE FROM earlier_registrations
+      WHERE code_hash = ANY (${hashes}::bytea[]) AND code_expires_at > now()
+      RETURNING name, nickname, nickname_key, password_hash, birth, phone_number`.execute(tx)
+    return rows[0]
   }
 
-  async removeExpired(): Promise<void> {
+  /** True when an earlier registration of anybody but the member `memberId` has this nickname. */
+  async hasNickname(nickname: string, memberId: number | undefined): Promise<boolean> {
+    const { rows } = await sql`
+      SELECT FROM earlier_registrations WHERE nickname_key = ${nameKey(nickname)}
+        AND member_id IS DISTINCT FROM ${memberId ?? null}::bigint LIMIT 1`.execute(this.#db)
+    return rows.length > 0
+  }
+
+  async removeOf(tx: Transaction, memberId: number): Promise<void> {
+    await tx.deleteFrom('activation_codes').where('member_id', '=', memberId).execute()
+    await tx.deleteFrom('earlier_registrations').where('member_id', '=', memberId).execute()
+  }
+
+  /** Removes expired codes, and earlier registrations that are older than `days`. */
+  async removeExpired(days: number): Promise<void> {
     await sql`DELETE FROM activation_codes WHERE expires_at < now()`.execute(this.#db)
+    await sql`
+      DELETE FROM earlier_registrations
+      WHERE registered_at < now() - make_interval(days => ${days})`.execute(this.#db)
   }
 }

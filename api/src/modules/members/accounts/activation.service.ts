@@ -1,21 +1,28 @@
+import type { EmailBody } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
-import type { Limits, Origin } from '../../site/limits/index.ts'
-import { countMail, countsOf, limitRules } from '../../site/limits/index.ts'
-import type { ListedRegistration, Mailer, Seal } from '../../site/mail/index.ts'
-import { mailTexts } from '../../site/mail/index.ts'
+import {
+  countMail,
+  countsOf,
+  type Limits,
+  limitRules,
+  type Origin,
+} from '../../site/limits/index.ts'
+import {
+  type ListedRegistration,
+  type Mailer,
+  mailTexts,
+  type Seal,
+} from '../../site/mail/index.ts'
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { ActivationRepository } from './activation.repository.ts'
-import type { EarlierRegistrationRepository } from './earlier-registration.repository.ts'
-import type { SecretHashes } from './secrets.ts'
-import { newActivationCode } from './secrets.ts'
+import { newActivationCode, type SecretHashes } from './secrets.ts'
 
 type Parts = {
   db: Database
-  codes: ActivationRepository
-  earlier: EarlierRegistrationRepository
+  activations: ActivationRepository
   members: MemberService
   limits: Limits
   jobs: Jobs
@@ -25,10 +32,10 @@ type Parts = {
   publicUrl: string
 }
 
-/** A request for another code, as the job carries it. */
-type ResendRequest = { email: string; locale: Locale }
+/** The sealed data of the job. */
+type ResendRequest = EmailBody & { locale: Locale }
 
-/** Confirming an email by a code that was sent to it (D12). */
+/** Confirms an email by a code that was mailed to it. */
 export class ActivationService {
   #parts: Parts
 
@@ -37,42 +44,43 @@ export class ActivationService {
   }
 
   /**
-   * Mails the code of the member's newest registration in the transaction. The mail tells the
-   * owner of the address when other registrations wait too; their codes stay valid.
+   * Mails the code of the member's newest registration. If the email has earlier registrations, the
+   * mail reports several; their codes stay valid.
    */
   async send(tx: Transaction, member: Member, locale: Locale): Promise<void> {
-    const { codes, earlier } = this.#parts
-    const code = await this.#newCode((hash) => codes.put(tx, member.id, hash))
-    const others = await earlier.of(tx, member.id)
+    const { activations } = this.#parts
+    const code = await this.#newCode((hash) => activations.put(tx, member.id, hash))
+    const earlier = await activations.earlierOf(tx, member.id)
     const registration = { nickname: member.nickname, at: member.created_at, code }
-    await this.#mail(tx, member, { listed: [registration], isOnly: others.length === 0 }, locale)
+    await this.#mail(tx, member, { listed: [registration], isOnly: earlier.length === 0 }, locale)
   }
 
   /**
-   * Mails a new code for each registration of the member. Sends no mail within a minute after another,
-   * and no seventh within an hour (D11).
+   * Mails a new code for each registration of the member. Sends nothing within a minute after
+   * another mail, or after six mails within an hour.
    */
   async sendAgain({ id, email }: Member, locale: Locale): Promise<void> {
-    const { db, limits, codes, earlier, members } = this.#parts
+    const { db, limits, activations, members } = this.#parts
     if (!(await countMail(limits, 'activation', email))) return
     await db.transaction().execute(async (tx) => {
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return
-      const code = await this.#newCode((hash) => codes.put(tx, id, hash))
+      const code = await this.#newCode((hash) => activations.put(tx, id, hash))
       const listed = [{ nickname: member.nickname, at: member.created_at, code }]
-      for (const { id: earlierId, nickname, registered_at: at } of await earlier.of(tx, id)) {
-        const earlierCode = await this.#newCode((hash) => earlier.putCode(tx, earlierId, hash))
-        listed.push({ nickname, at, code: earlierCode })
+      for (const earlier of await activations.earlierOf(tx, id)) {
+        const { nickname, registered_at: at } = earlier
+        const put = (hash: Buffer) => activations.putEarlier(tx, earlier.id, hash)
+        listed.push({ nickname, at, code: await this.#newCode(put) })
       }
       await this.#mail(tx, member, { listed, isOnly: listed.length === 1 }, locale)
     })
   }
 
   /**
-   * Requests another code. A job looks the account up (`mailAgain`), so that the response takes the
-   * same time for everybody.
+   * Requests another code. The job `resend-activation` looks the account up, so that response times do not
+   * reveal accounts.
    */
-  async ask(email: string, locale: Locale): Promise<void> {
+  async requestCode({ email }: EmailBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#parts
     const request: ResendRequest = { email, locale }
     await jobs.send('resend-activation', { sealed: seal.close(request) })
@@ -88,8 +96,8 @@ export class ActivationService {
 
   /**
    * Activates the account of `code` and returns its email. Throws `ACTIVATION_REFUSED`, and
-   * `TOO_MANY_REQUESTS` after ten wrong codes from one address. Counts each try before the check,
-   * so that concurrent tries cannot pass the limit; a right code returns its count.
+   * `TOO_MANY_REQUESTS` after ten wrong codes from one address. Each try is counted before the check,
+   * so that concurrent tries cannot exceed the limit.
    */
   async activate(code: string, origin: Origin): Promise<string> {
     const { limits, hashes } = this.#parts
@@ -102,24 +110,25 @@ export class ActivationService {
   }
 
   /**
-   * Activates the account with the registration of a code, ends its other registrations and returns
-   * its email; undefined for an unknown code. Locks the member first, so that two codes of one
-   * account cannot deadlock.
+   * Activates the account with the registration of a code, removes its other registrations and
+   * returns its email; undefined for an unknown code. The lock on the member prevents a deadlock of
+   * two codes of one account.
    */
   #redeem(hashes: readonly Buffer[]): Promise<string | undefined> {
-    const { db, codes, earlier, members } = this.#parts
+    const { db, activations, members } = this.#parts
     return db.transaction().execute(async (tx) => {
-      const id = (await codes.holderOf(tx, hashes)) ?? (await earlier.holderOf(tx, hashes))
-      if (id === undefined || !(await members.lockNeverActivated(tx, 'id', id))) return undefined
-      if (!(await codes.take(tx, hashes))) {
-        const registered = await earlier.take(tx, hashes)
-        if (!registered) return undefined
-        await members.restore(tx, id, registered)
+      const id = await activations.holderOf(tx, hashes)
+      if (id === undefined) return undefined
+      const member = await members.lockNeverActivated(tx, 'id', id)
+      if (!member) return undefined
+      if (!(await activations.take(tx, hashes))) {
+        const registration = await activations.takeEarlier(tx, hashes)
+        if (!registration) return undefined
+        await members.restore(tx, id, registration)
       }
-      await codes.removeOf(tx, id)
-      await earlier.removeOf(tx, id)
+      await activations.removeOf(tx, id)
       await members.activate(tx, id)
-      return (await members.get(tx, id)).email
+      return member.email
     })
   }
 

@@ -1,33 +1,26 @@
 import type { Database } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
-import { emailKey } from '../members/member.service.ts'
-import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
+import type { SessionService } from '../sessions/session.service.ts'
 
 type Parts = {
   db: Database
   members: MemberService
   passwords: Passwords
-  sessions: Pick<SessionService, 'endAll'>
-  devices: KnownDevices
+  sessions: Pick<SessionService, 'endAllAndDevices'>
 }
 
-/** The account of an email: none, never activated, member, administrator, or disabled. */
-export type AdministratorState =
-  | 'none'
-  | 'never-activated'
-  | 'member'
-  | 'administrator'
-  | 'disabled'
+/** The state of the account with an email. */
+type AccountState = 'none' | 'never-activated' | 'member' | 'administrator' | 'disabled'
 
-export type NewAdministrator = {
+type NewAdministrator = {
   email: string
   name: string
   nickname: string
   password: string | undefined
 }
 
-/** Creates administrators for `npm run ops -- admin`: a new site has none. */
+/** Creates administrators for `npm run ops -- admin`. */
 export class AdministratorService {
   #parts: Parts
 
@@ -35,7 +28,7 @@ export class AdministratorService {
     this.#parts = parts
   }
 
-  async stateOf(email: string): Promise<AdministratorState> {
+  async stateOf(email: string): Promise<AccountState> {
     const member = await this.#parts.members.findByEmail(email)
     if (!member) return 'none'
     if (member.disabled_at) return 'disabled'
@@ -44,30 +37,21 @@ export class AdministratorService {
   }
 
   /**
-   * Makes an administrator who can log in now: a new account, or the one of this email. An account that was never activated is replaced, since
-   * somebody else may have made it. With a password, that is the account's from now on, and its sessions are over; an activated account may keep its own.
+   * Makes an administrator of a new account, or of the account with this email. Replaces an account
+   * that was never activated: a stranger may have registered it. A given password replaces the old one
+   * and ends the sessions; only an activated account can keep its own.
    */
-  async make({ email, name, nickname, password }: NewAdministrator): Promise<void> {
-    const { db, members, passwords, sessions, devices } = this.#parts
+  async make({ password, ...person }: NewAdministrator): Promise<void> {
+    const { db, members, passwords, sessions } = this.#parts
     const passwordHash = password === undefined ? undefined : await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      const present = await members.findByEmail(email)
-      const isActivated = present !== undefined && present.activated_at !== null
-      if (!isActivated && passwordHash === undefined)
-        throw new Error('a new administrator needs a password')
-      const person = {
-        email: emailKey(email),
-        name,
-        nickname,
-        birth: null,
-        phoneNumber: null,
-        passwordHash: passwordHash ?? '',
+      let member = await members.findByEmail(person.email)
+      if (!member?.activated_at) {
+        if (passwordHash === undefined) throw new Error('a new administrator needs a password')
+        member = await members.add(tx, { ...person, birth: null, phoneNumber: null, passwordHash })
       }
-      const { id } = isActivated ? present : await members.add(tx, person)
-      await members.makeAdministrator(tx, id, passwordHash)
-      if (passwordHash === undefined) return
-      await sessions.endAll(tx, id)
-      await devices.forgetAll(tx, id)
+      await members.makeAdministrator(tx, member.id, passwordHash)
+      if (passwordHash !== undefined) await sessions.endAllAndDevices(tx, member.id)
     })
   }
 }

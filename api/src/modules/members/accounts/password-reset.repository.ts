@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Minutes that each lives (D13). */
+/** Minutes that a secret is valid. */
 const MINUTES = { 'temporary-password': 30, 'reset-token': 10 } as const
-/** Resets under way of one member. At most six mails an hour begin one, so living ones stay. */
-const KEPT = 10
+/** Days that the link "I did not do this" is valid. */
+const NOT_ME_DAYS = 7
+/** At most six mails an hour begin a reset, so none with a valid secret is removed. */
+const RESETS_MAX = 10
 
-/** Resets under way: a temporary password first and then a reset token; hashes only (D13). */
+/**
+ * The secrets by which a password can be set, as hashes. A reset has a temporary password first and
+ * then a reset token. Mails about a changed password have a "not me" token.
+ */
 export class PasswordResetRepository {
   #db: Database
 
@@ -14,10 +19,7 @@ export class PasswordResetRepository {
     this.#db = db
   }
 
-  /**
-   * Adds a reset in the transaction and keeps the member's ten newest. Its secret is a temporary
-   * password, or a reset token after the link "I did not do this" (D43).
-   */
+  /** Adds a reset and keeps the member's newest ones. */
   async begin(
     tx: Transaction,
     { memberId, kind, hash }: { memberId: number; kind: keyof typeof MINUTES; hash: Buffer },
@@ -30,15 +32,14 @@ export class PasswordResetRepository {
     await sql`
       DELETE FROM running_resets WHERE member_id = ${memberId} AND secret_hash NOT IN (
         SELECT secret_hash FROM running_resets WHERE member_id = ${memberId}
-        ORDER BY begun_at DESC LIMIT ${KEPT})`.execute(tx)
+        ORDER BY begun_at DESC LIMIT ${RESETS_MAX})`.execute(tx)
   }
 
-  /** Exchanges a temporary password of the member with this email, once; false when it is not theirs. */
-  async exchange(
-    email: string,
-    passwordHashes: readonly Buffer[],
-    tokenHash: Buffer,
-  ): Promise<boolean> {
+  /**
+   * Replaces a valid temporary password of the member with this email by a reset token. Returns
+   * whether it existed.
+   */
+  async exchange(email: string, passwordHashes: Buffer[], tokenHash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       UPDATE running_resets SET secret_hash = ${tokenHash}, kind = 'reset-token',
         expires_at = now() + make_interval(mins => ${MINUTES['reset-token']})
@@ -49,24 +50,43 @@ export class PasswordResetRepository {
     return rows.length > 0
   }
 
-  /** Returns the member of a living reset token. */
-  async holderOf(
-    tokenHashes: readonly Buffer[],
-    db: Database = this.#db,
-  ): Promise<number | undefined> {
+  /** Returns the member of a valid reset token. */
+  async holderOf(tokenHashes: Buffer[], db: Database = this.#db): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       SELECT member_id FROM running_resets
-      WHERE secret_hash = ANY (${tokenHashes}::bytea[]) AND kind = 'reset-token' AND expires_at > now()`.execute(
-      db,
-    )
+      WHERE secret_hash = ANY (${tokenHashes}::bytea[]) AND kind = 'reset-token'
+        AND expires_at > now()`.execute(db)
     return rows[0]?.member_id
   }
 
+  /** Removes the member's resets. */
   async end(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('running_resets').where('member_id', '=', memberId).execute()
   }
 
+  /** Adds a "not me" token. Earlier ones stay valid. */
+  async addNotMe(tx: Transaction, memberId: number, tokenHash: Buffer): Promise<void> {
+    await sql`
+      INSERT INTO not_me_tokens (token_hash, member_id, expires_at)
+      VALUES (${tokenHash}, ${memberId}, now() + make_interval(days => ${NOT_ME_DAYS}))`.execute(tx)
+  }
+
+  /** Removes a valid "not me" token and returns its member. */
+  async takeNotMe(tx: Transaction, tokenHashes: Buffer[]): Promise<number | undefined> {
+    const { rows } = await sql<{ member_id: number }>`
+      DELETE FROM not_me_tokens
+      WHERE token_hash = ANY (${tokenHashes}::bytea[]) AND expires_at > now()
+      RETURNING member_id`.execute(tx)
+    return rows[0]?.member_id
+  }
+
+  async removeOf(tx: Transaction, memberId: number): Promise<void> {
+    await this.end(tx, memberId)
+    await tx.deleteFrom('not_me_tokens').where('member_id', '=', memberId).execute()
+  }
+
   async removeExpired(): Promise<void> {
     await sql`DELETE FROM running_resets WHERE expires_at < now()`.execute(this.#db)
+    await sql`DELETE FROM not_me_tokens WHERE expires_at < now()`.execute(this.#db)
   }
 }

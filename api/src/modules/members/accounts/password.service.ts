@@ -2,27 +2,22 @@ import type { FindPasswordBody } from '@sori/contract/account'
 import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { randomToken } from '../../../lib/secrets/random-token.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
-import type { Limits } from '../../site/limits/index.ts'
-import { countMail } from '../../site/limits/index.ts'
-import type { Mailer, Seal } from '../../site/mail/index.ts'
-import { mailTexts } from '../../site/mail/index.ts'
+import { countMail, type Limits } from '../../site/limits/index.ts'
+import { type Mailer, mailTexts, type Seal } from '../../site/mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
-import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
-import type { NotMeRepository } from './not-me.repository.ts'
+import type { SessionService } from '../sessions/session.service.ts'
 import type { PasswordResetRepository } from './password-reset.repository.ts'
-import type { SecretHashes } from './secrets.ts'
-import { newTemporaryPassword, newToken } from './secrets.ts'
+import { newTemporaryPassword, type SecretHashes } from './secrets.ts'
 
 type Parts = {
   db: Database
   resets: PasswordResetRepository
-  notMe: NotMeRepository
   members: MemberService
   passwords: Passwords
   sessions: SessionService
-  devices: KnownDevices
   limits: Limits
   jobs: Jobs
   mailer: Mailer
@@ -31,10 +26,10 @@ type Parts = {
   publicUrl: string
 }
 
-/** The job's data of a member with a forgotten password. */
-type Forgetful = FindPasswordBody & { locale: Locale }
+/** The sealed data of the job. */
+type FindPasswordRequest = FindPasswordBody & { locale: Locale }
 
-/** Changing a password, and resetting a forgotten one (D13, D14, D43). */
+/** Changes passwords, and resets forgotten ones. */
 export class PasswordService {
   #parts: Parts
 
@@ -42,116 +37,111 @@ export class PasswordService {
     this.#parts = parts
   }
 
-  /** Sets the caller's password and ends every session, this one too; a mail says so. */
+  /** Sets the caller's password, ends every session and mails the member. */
   async change(caller: Caller, password: string, locale: Locale): Promise<void> {
     const { passwords, db, sessions, members } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       await members.setPassword(tx, caller.id, passwordHash)
-      // Setting it may have waited for another change, which ended this session.
+      // A concurrent change, for which this one waited, has ended the caller's session.
       await sessions.live(caller, tx)
+      await sessions.endAll(tx, caller.id)
       await this.#afterChange(tx, caller.id, locale)
     })
   }
 
   /**
-   * Requests a temporary password. A job looks the member up (`mailTemporaryPassword`), so that the
-   * response takes the same time for everybody.
+   * Requests a temporary password. The job `find-password` looks the member up, so that response
+   * times do not reveal accounts.
    */
-  async ask({ email, name }: FindPasswordBody, locale: Locale): Promise<void> {
+  async requestReset({ email, name }: FindPasswordBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#parts
-    const forgetful: Forgetful = { email, name, locale }
-    await jobs.send('find-password', { sealed: seal.close(forgetful) })
+    const request: FindPasswordRequest = { email, name, locale }
+    await jobs.send('find-password', { sealed: seal.close(request) })
   }
 
-  /** Mails a temporary password if there is such a member; the present one keeps working. */
+  /** Mails a temporary password if there is such a member. The present password stays valid. */
   async mailTemporaryPassword({ sealed }: JobData['find-password']): Promise<void> {
     const { db, resets, members, limits, mailer, seal, hashes, publicUrl } = this.#parts
-    const { email, name, locale } = seal.open(sealed) as Forgetful
+    const { email, name, locale } = seal.open(sealed) as FindPasswordRequest
     const member = await members.findByEmail(email)
     if (member?.name !== name || !(await countMail(limits, 'password', member.email))) return
     const temporary = newTemporaryPassword()
+    const letter = mailTexts(locale).temporaryPassword(member, temporary, publicUrl)
     await db.transaction().execute(async (tx) => {
       const hash = hashes.toStore('temporary-password', temporary)
       await resets.begin(tx, { memberId: member.id, kind: 'temporary-password', hash })
-      await mailer.send(tx, {
-        to: member.email,
-        ...mailTexts(locale).temporaryPassword(member, temporary, publicUrl),
-      })
+      await mailer.send(tx, { to: member.email, ...letter })
     })
   }
 
-  /** The reset token for a temporary password, which is used up; undefined when it is not the one of that account. */
+  /** Exchanges the account's temporary password for a reset token; undefined if it has another. */
   async redeem(account: string, temporary: string): Promise<string | undefined> {
     const { resets, hashes } = this.#parts
-    const token = newToken()
-    const found = hashes.toFind('temporary-password', temporary)
-    const exchanged = await resets.exchange(account, found, hashes.toStore('reset-token', token))
-    return exchanged ? token : undefined
+    const token = randomToken()
+    const passwordHashes = hashes.toFind('temporary-password', temporary)
+    const tokenHash = hashes.toStore('reset-token', token)
+    return (await resets.exchange(account, passwordHashes, tokenHash)) ? token : undefined
   }
 
-  /** Throws `RESET_REFUSED` unless the reset token can be used now. */
+  /** Throws `RESET_REFUSED` unless the reset token is valid. */
   async demandReset(token: string): Promise<void> {
     const { resets, hashes } = this.#parts
     if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined)
       throw new AppError('RESET_REFUSED')
   }
 
-  /** Sets the password of whom the reset token was made for, once, and ends all their sessions; a mail says so. Throws `RESET_REFUSED`. */
+  /**
+   * Sets the password of the reset token's member, ends all sessions and mails the member. A token
+   * works once. Throws `RESET_REFUSED`.
+   */
   async reset(token: string, password: string, locale: Locale): Promise<void> {
-    const { db, passwords, members, devices, hashes } = this.#parts
+    const { db, passwords, members, sessions, hashes } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       const memberId = await this.#lockHolder(tx, hashes.toFind('reset-token', token))
       await members.setPassword(tx, memberId, passwordHash)
-      await devices.forgetAll(tx, memberId)
+      await sessions.endAllAndDevices(tx, memberId)
       await this.#afterChange(tx, memberId, locale)
     })
   }
 
-  /**
-   * Returns the member of a valid reset token. Checks the token again after locking the member: a
-   * concurrent reset may have ended it.
-   */
-  async #lockHolder(tx: Transaction, found: readonly Buffer[]): Promise<number> {
+  /** Returns the member of a valid reset token. A concurrent reset may end it before the lock. */
+  async #lockHolder(tx: Transaction, tokenHashes: Buffer[]): Promise<number> {
     const { resets, members } = this.#parts
-    const holder = await resets.holderOf(found, tx)
+    const holder = await resets.holderOf(tokenHashes, tx)
     if (holder !== undefined) await members.lock(tx, holder)
-    const memberId = await resets.holderOf(found, tx)
+    const memberId = await resets.holderOf(tokenHashes, tx)
     if (memberId === undefined) throw new AppError('RESET_REFUSED')
     return memberId
   }
 
   /**
-   * Follows the link "I did not do this" (D43): ends the account's sessions, removes its password and
+   * Follows the link "I did not do this": ends the account's sessions, removes its password and
    * returns the token of a new reset. Throws `LINK_REFUSED`.
    */
   async disown(token: string): Promise<string> {
-    const { db, notMe, resets, members, sessions, devices, hashes } = this.#parts
-    const resetToken = newToken()
+    const { db, resets, members, sessions, hashes } = this.#parts
+    const resetToken = randomToken()
     await db.transaction().execute(async (tx) => {
-      const memberId = await notMe.use(tx, hashes.toFind('not-me', token))
+      const memberId = await resets.takeNotMe(tx, hashes.toFind('not-me', token))
       if (memberId === undefined) throw new AppError('LINK_REFUSED')
       await members.removePassword(tx, memberId)
-      await sessions.endAll(tx, memberId)
-      await devices.forgetAll(tx, memberId)
+      await sessions.endAllAndDevices(tx, memberId)
       const hash = hashes.toStore('reset-token', resetToken)
       await resets.begin(tx, { memberId, kind: 'reset-token', hash })
     })
     return resetToken
   }
 
-  /** Ends what depended on the former password, and mails the member, with a link for "not me". */
+  /** Ends resets under way, and mails the member a link for "not me". */
   async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
-    const { resets, notMe, sessions, members, mailer, hashes, publicUrl } = this.#parts
+    const { resets, members, mailer, hashes, publicUrl } = this.#parts
     await resets.end(tx, memberId)
-    await sessions.endAll(tx, memberId)
     const { email, name } = await members.get(tx, memberId)
-    const token = newToken()
-    await notMe.add(tx, memberId, hashes.toStore('not-me', token))
-    await mailer.send(tx, {
-      to: email,
-      ...mailTexts(locale).passwordChanged(name, token, publicUrl),
-    })
+    const token = randomToken()
+    await resets.addNotMe(tx, memberId, hashes.toStore('not-me', token))
+    const letter = mailTexts(locale).passwordChanged(name, token, publicUrl)
+    await mailer.send(tx, { to: email, ...letter })
   }
 }

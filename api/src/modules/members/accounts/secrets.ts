@@ -1,28 +1,23 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
-/** Upper case and digits without look-alikes: no I, L, O, 0, 1 (D12). */
+/** Upper case and digits without the look-alikes I, L, O, 0 and 1. */
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Six characters, to be typed (D12): 887 million, and ten tries. */
+/** Returns one of 887 million codes, short enough to type. A guesser has ten tries. */
 export function newActivationCode(): string {
   return randomText(6)
 }
 
-/** Stands in for a forgotten password, once (D13): 69 bits, so that a fast hash of it will do. */
+/** Returns 69 random bits, so a fast hash protects it. */
 export function newTemporaryPassword(): string {
   return randomText(14)
-}
-
-/** 256 bits: the reset token of D13, and the token of a mail's one-time link (D43). */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 /** The purpose of a secret. The same text has a different hash for each. */
 type SecretPurpose = 'activation-code' | 'temporary-password' | 'reset-token' | 'not-me'
 
-/** Hashes of secrets that the server has given out. */
+/** Hashes of secrets that the server has issued. */
 export type SecretHashes = {
   /** Returns the keyed hash to store, by the present key. */
   toStore(purpose: SecretPurpose, text: string): Buffer

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { skeletonsOf } from './nickname-skeleton.ts'
 
-const SKELETONS_AT_ONCE = 5_000
+/** Days in which an account must be activated. */
+export const NEVER_ACTIVATED_DAYS = 3
+const SKELETONS_PER_BATCH = 5_000
 
 /** A row of `members`. */
 export type Member = Selectable<Tables['members']>
+type MemberChange = Updateable<Tables['members']>
 
-/** Members in the database. Methods that write take the transaction they belong to. */
+/** The queries of `MemberService`. */
 export class MemberRepository {
   #db: Database
 
@@ -20,36 +22,29 @@ export class MemberRepository {
     this.#db = db
   }
 
-  byId(id: number, db: Database = this.#db): Promise<Member | undefined> {
+  find(id: number, db: Database = this.#db): Promise<Member | undefined> {
     return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Finds a member by `email` in lower case, as stored. */
-  byEmail(email: string): Promise<Member | undefined> {
-    return this.#db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst()
+  findByEmail(email: string): Promise<Member | undefined> {
+    const members = this.#db.selectFrom('members').selectAll()
+    return members.where('email', '=', emailKey(email)).executeTakeFirst()
   }
 
-  byNickname(nickname: string, db: Database = this.#db): Promise<Member | undefined> {
-    return db
-      .selectFrom('members')
-      .selectAll()
-      .where('nickname_key', '=', nameKey(nickname))
-      .executeTakeFirst()
+  findByNickname(nickname: string, db: Database = this.#db): Promise<Member | undefined> {
+    const members = db.selectFrom('members').selectAll()
+    return members.where('nickname_key', '=', nameKey(nickname)).executeTakeFirst()
   }
 
-  /** An email or a nickname that somebody has reaches the person as a field error (D17). */
-  insert(tx: Transaction, member: Insertable<Tables['members']>): Promise<Member> {
+  /** A used email or nickname throws the unique violation that becomes `TAKEN`. */
+  protected insert(tx: Transaction, member: Insertable<Tables['members']>): Promise<Member> {
     return tx.insertInto('members').values(member).returningAll().executeTakeFirstOrThrow()
   }
 
-  /** Updates a member who has not left. */
-  async update(db: Database, id: number, change: Updateable<Tables['members']>): Promise<void> {
-    await db
-      .updateTable('members')
-      .set(change)
-      .where('id', '=', id)
-      .where('left_at', 'is', null)
-      .execute()
+  /** Does not update former members. */
+  protected async update(db: Database, id: number, change: MemberChange): Promise<void> {
+    const member = db.updateTable('members').set(change).where('id', '=', id)
+    await member.where('left_at', 'is', null).execute()
   }
 
   /** Increments the version, unless the transaction has already done so. */
@@ -58,11 +53,10 @@ export class MemberRepository {
     await member.where('id', '=', id).where('version', '=', version).execute()
   }
 
-  /** Notes that the member's email is confirmed, at the first time that it is. */
+  /** Confirms the member's email. */
   async activate(tx: Transaction, id: number): Promise<void> {
-    await sql`UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(
-      tx,
-    )
+    await sql`
+      UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(tx)
   }
 
   /** Makes the member an activated administrator, with a new password if given. */
@@ -72,17 +66,18 @@ export class MemberRepository {
     passwordHash: string | undefined,
   ): Promise<void> {
     await sql`
-      UPDATE members SET role_id = ${ADMINISTRATOR}, activated_at = coalesce(activated_at, now()), password_hash = coalesce(${passwordHash ?? null}, password_hash)
+      UPDATE members SET role_id = ${ADMINISTRATOR}, activated_at = coalesce(activated_at, now()),
+        password_hash = coalesce(${passwordHash ?? null}, password_hash)
       WHERE id = ${id} AND left_at IS NULL`.execute(tx)
   }
 
   /**
    * Passes a never-activated account of this email to another person for three more days. Returns
-   * undefined if there is none, or it was just activated. A concurrent activation waits.
+   * undefined without one, also after a concurrent activation.
    */
-  async replaceNeverActivated(
+  protected async replaceNeverActivated(
     tx: Transaction,
-    { email, ...person }: Updateable<Tables['members']> & { email: string },
+    { email, ...person }: MemberChange & { email: string },
   ): Promise<Member | undefined> {
     return tx
       .updateTable('members')
@@ -110,10 +105,11 @@ export class MemberRepository {
       .executeTakeFirst()
   }
 
-  /** Deletes accounts that nobody has activated within `days`, except the few that an administrator's edit refers to. */
-  async removeNeverActivated(days: number): Promise<void> {
+  /** Deletes expired accounts, except the few that an administrator's edit refers to. */
+  async removeNeverActivated(): Promise<void> {
     await sql`
-      DELETE FROM members m WHERE activated_at IS NULL AND left_at IS NULL AND created_at < now() - make_interval(days => ${days})
+      DELETE FROM members m WHERE activated_at IS NULL AND left_at IS NULL
+        AND created_at < now() - make_interval(days => ${NEVER_ACTIVATED_DAYS})
         AND NOT EXISTS (SELECT FROM credit_entries WHERE member_id = m.id)
         AND NOT EXISTS (SELECT FROM subscriptions WHERE member_id = m.id)
         AND NOT EXISTS (SELECT FROM orders WHERE member_id = m.id)
@@ -126,12 +122,31 @@ export class MemberRepository {
   }
 
   /** Locks the row against changes and against new references to it. */
-  lock(tx: Transaction, id: number): Promise<Member | undefined> {
+  protected lockRow(tx: Transaction, id: number): Promise<Member | undefined> {
     return tx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
+  /**
+   * Renames the member and keeps the old nickname for links to it; its last holder wins. A taken
+   * nickname throws the unique violation that becomes `TAKEN`.
+   */
+  async rename(tx: Transaction, id: number, newNickname: string): Promise<void> {
+    const nickname = newNickname.normalize('NFC')
+    const key = nameKey(nickname)
+    await sql`
+      WITH before AS (
+        SELECT id, nickname_key FROM members WHERE id = ${id} AND left_at IS NULL FOR UPDATE),
+      former AS (
+        INSERT INTO former_nicknames (nickname_key, member_id)
+        SELECT nickname_key, id FROM before WHERE nickname_key <> ${key}
+        ON CONFLICT (nickname_key)
+        DO UPDATE SET member_id = excluded.member_id, since = excluded.since)
+      UPDATE members SET nickname = ${nickname}, nickname_key = ${key}
+      FROM before WHERE members.id = before.id`.execute(tx)
+  }
+
   /** Deletes the member's former nicknames, and the skeletons of all. */
-  async forgetNicknames(tx: Transaction, id: number): Promise<void> {
+  protected async removeNicknames(tx: Transaction, id: number): Promise<void> {
     await sql`
       DELETE FROM nickname_skeletons WHERE nickname_key IN (
         SELECT nickname_key FROM members WHERE id = ${id}
@@ -139,19 +154,28 @@ export class MemberRepository {
     await tx.deleteFrom('former_nicknames').where('member_id', '=', id).execute()
   }
 
-  /** Stores how the nickname looks. */
-  async keepSkeleton(tx: Transaction, nickname: string): Promise<void> {
-    await addSkeletons(tx, [nameKey(nickname)])
+  protected async addSkeletons(db: Database, keys: readonly string[]): Promise<void> {
+    const rows = keys.flatMap((key) => skeletonsOf(key).map((skeleton) => ({ key, skeleton })))
+    const skeletons = rows.map(({ skeleton }) => skeleton)
+    await sql`
+      INSERT INTO nickname_skeletons (nickname_key, skeleton)
+      SELECT * FROM unnest(${rows.map(({ key }) => key)}::text[], ${skeletons}::text[])
+      ON CONFLICT DO NOTHING`.execute(db)
   }
 
   /** True for a nickname that looks like a present or former one of a member other than `memberId`. */
   async looksTaken(nickname: string, memberId = 0): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM (
-        SELECT nickname_key FROM nickname_skeletons WHERE skeleton = ANY (${skeletonsOf(nickname)}::text[])
+        SELECT nickname_key FROM nickname_skeletons
+        WHERE skeleton = ANY (${skeletonsOf(nickname)}::text[])
         UNION ALL SELECT ${nameKey(nickname)}) AS alike
-      WHERE EXISTS (SELECT FROM members m WHERE m.nickname_key = alike.nickname_key AND m.id <> ${memberId})
-        OR EXISTS (SELECT FROM former_nicknames f WHERE f.nickname_key = alike.nickname_key AND f.member_id <> ${memberId})
+      WHERE EXISTS (
+          SELECT FROM members m
+          WHERE m.nickname_key = alike.nickname_key AND m.id <> ${memberId})
+        OR EXISTS (
+          SELECT FROM former_nicknames f
+          WHERE f.nickname_key = alike.nickname_key AND f.member_id <> ${memberId})
       LIMIT 1`.execute(this.#db)
     return rows.length > 0
   }
@@ -173,45 +197,36 @@ export class MemberRepository {
     const missing = (table: 'members' | 'former_nicknames') => sql`
       (SELECT nickname_key FROM ${sql.table(table)} t WHERE nickname_key > ${after}
         AND NOT EXISTS (SELECT FROM nickname_skeletons s WHERE s.nickname_key = t.nickname_key)
-      ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE})`
+      ORDER BY nickname_key LIMIT ${SKELETONS_PER_BATCH})`
     const { rows } = await sql<{ nickname_key: string }>`
-      ${missing('members')} UNION ${missing('former_nicknames')} ORDER BY nickname_key LIMIT ${SKELETONS_AT_ONCE}`.execute(
-      this.#db,
-    )
+      ${missing('members')} UNION ${missing('former_nicknames')}
+      ORDER BY nickname_key LIMIT ${SKELETONS_PER_BATCH}`.execute(this.#db)
     const keys = rows.map(({ nickname_key }) => nickname_key)
-    await addSkeletons(this.#db, keys)
+    await this.addSkeletons(this.#db, keys)
     return keys.at(-1)
   }
 
-  /** Retires the nickname and what looks like it. */
-  async retireNickname(tx: Transaction, nickname: string): Promise<void> {
+  /** Keeps the nickname, and others that look like it, from all members. */
+  protected async retireNickname(tx: Transaction, nickname: string): Promise<void> {
     const hashes = retiredHashes(nickname).map((key_hash) => ({ key_hash }))
     const insert = tx.insertInto('retired_nicknames').values(hashes)
     await insert.onConflict((conflict) => conflict.doNothing()).execute()
   }
 
   async isRetiredNickname(nickname: string): Promise<boolean> {
-    const retired = this.#db
-      .selectFrom('retired_nicknames')
-      .select('key_hash')
-      .where('key_hash', 'in', retiredHashes(nickname))
-    return (await retired.limit(1).executeTakeFirst()) !== undefined
+    const retired = this.#db.selectFrom('retired_nicknames').select('key_hash')
+    const found = retired.where('key_hash', 'in', retiredHashes(nickname)).limit(1)
+    return (await found.executeTakeFirst()) !== undefined
   }
 }
 
-async function addSkeletons(db: Database, keys: readonly string[]): Promise<void> {
-  const rows = keys.flatMap((key) => skeletonsOf(key).map((skeleton) => ({ key, skeleton })))
-  await sql`
-    INSERT INTO nickname_skeletons (nickname_key, skeleton)
-    SELECT * FROM unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ skeleton }) => skeleton)}::text[])
-    ON CONFLICT DO NOTHING`.execute(db)
+/** Returns the form in which an email is stored and compared. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** Hashes of the nickname and of its skeletons. An earlier release stored the first one alone. */
+/** Hashes of the nickname and of its skeletons. An earlier release stored only the first. */
 function retiredHashes(nickname: string): Buffer[] {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return [
-    hash(nameKey(nickname)),
-    ...skeletonsOf(nickname).map((skeleton) => hash(`skeleton:${skeleton}`)),
-  ]
+  const texts = [nameKey(nickname), ...skeletonsOf(nickname).map((text) => `skeleton:${text}`)]
+  return texts.map((text) => createHash('sha256').update(text).digest())
 }

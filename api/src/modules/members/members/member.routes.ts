@@ -4,15 +4,12 @@ import { callerOf, selfOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
-import { presentMe } from './member.present.ts'
-import type { MemberService } from './member.service.ts'
+import { type MemberService, profileOf } from './member.service.ts'
 import type { NicknameService } from './nickname.service.ts'
 
-/** `/api/me` (product.md §7). */
-export async function memberRoutes(
-  app: App,
-  { members, nicknames }: { members: MemberService; nicknames: NicknameService },
-): Promise<void> {
+type Options = { members: MemberService; nicknames: NicknameService }
+
+export async function memberRoutes(app: App, { members, nicknames }: Options): Promise<void> {
   app.get(
     '/api/me',
     {
@@ -24,8 +21,8 @@ export async function memberRoutes(
     },
     async (request) => {
       const { id } = callerOf(request)
-      const [member, changes] = await Promise.all([members.me(id), nicknames.changesOf(id)])
-      return { dto: presentMe(member, changes) }
+      const [member, nicknameChanges] = await Promise.all([members.me(id), nicknames.changesOf(id)])
+      return { dto: { ...profileOf(member), nicknameChanges } }
     },
   )
 

@@ -9,32 +9,30 @@ import type { CartService } from '../../money/cart/cart.service.ts'
 import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { DraftService } from '../../money/payments/draft.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
-import type { Count, Limits } from '../../site/limits/index.ts'
-import { limitRules } from '../../site/limits/index.ts'
+import { type Count, type Limits, limitRules } from '../../site/limits/index.ts'
 import type { Member, MemberService, Passwords } from '../members/member.service.ts'
-import type { KnownDevices, SessionService } from '../sessions/session.service.ts'
+import type { SessionService } from '../sessions/session.service.ts'
 
 type Parts = {
   db: Database
   members: MemberService
   passwords: Passwords
   sessions: SessionService
-  devices: KnownDevices
-  /** Codes and links that the member may have. */
-  secrets: { forgetSecrets(tx: Transaction, memberId: number): Promise<void> }
+  /** Removes the codes and links of the member. */
+  accounts: { removeSecrets(tx: Transaction, memberId: number): Promise<void> }
   drafts: DraftService
   credits: CreditService
   cart: CartService
   subscriptions: SubscriptionService
   management: ManagementService
-  images: Pick<ImageService, 'takePhotos' | 'removeTaken'>
+  images: ImageService
   limits: Limits
   log: Log
 }
 
 /**
- * Leaving the service (D51, ADR 33). Deletes identifying data, plan, cart and remaining credits;
- * keeps ledger, payments and tracks that others bought.
+ * Leaving the service. Deletes identifying data, plan, cart and remaining credits; keeps ledger,
+ * payments and tracks that others bought.
  */
 export class LeavingService {
   #parts: Parts
@@ -45,23 +43,23 @@ export class LeavingService {
 
   /**
    * Ends the membership in one transaction, then deletes the photos. Throws `VALIDATION` with
-   * `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten of those, and `PAYMENT_IN_PROGRESS` while the
-   * outcome of a payment is unknown.
+   * `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten wrong passwords, and `PAYMENT_IN_PROGRESS` while
+   * the outcome of a payment is unknown.
    */
   async leave({ id }: Caller, password: string): Promise<void> {
-    const { db, images, log } = this.#parts
+    const { db, members, images, log } = this.#parts
     await this.#demandPassword(id, password)
     const photos = await db.transaction().execute(async (tx) => {
       const member = await this.#lock(tx, id)
       await this.#end(tx, member)
-      await this.#parts.members.anonymise(tx, member)
+      await members.anonymise(tx, member)
       return images.takePhotos(tx, id)
     })
     log.info({ memberId: id }, 'a member has left')
     await images.removeTaken(photos).catch((err: unknown) => {
       log.warn(
         { err, memberId: id },
-        'the photos of a member who left are removed by the next sweep',
+        'the next sweep removes the photos of a member who left: the storage failed',
       )
     })
   }
@@ -76,7 +74,7 @@ export class LeavingService {
     await limits.release(tries)
   }
 
-  /** Locks payments before the member, in the order in which a settlement does. */
+  /** Locks payments before the member: a settlement locks them in this order. */
   async #lock(tx: Transaction, id: number): Promise<Member> {
     const { drafts, members } = this.#parts
     if (await drafts.endFor(tx, id)) throw new AppError('PAYMENT_IN_PROGRESS')
@@ -84,10 +82,9 @@ export class LeavingService {
   }
 
   async #end(tx: Transaction, { id, credit_balance: balance }: Member): Promise<void> {
-    const { sessions, devices, secrets, credits, cart, subscriptions, management } = this.#parts
-    await sessions.forgetAll(tx, id)
-    await devices.forgetAll(tx, id)
-    await secrets.forgetSecrets(tx, id)
+    const { sessions, accounts, credits, cart, subscriptions, management } = this.#parts
+    await sessions.removeAll(tx, id)
+    await accounts.removeSecrets(tx, id)
     if (balance > 0)
       await credits.post(tx, {
         memberId: id,

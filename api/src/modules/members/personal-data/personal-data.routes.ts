@@ -8,11 +8,10 @@ import { outcome } from '../../../plugins/outcome.ts'
 import type { ExportService } from './export.service.ts'
 import type { LeavingService } from './leaving.service.ts'
 
-/** Taking one's data away, and leaving (D51). Administrators leave once they are members again. */
-export async function personalDataRoutes(
-  app: App,
-  { exports, leaving }: { exports: ExportService; leaving: LeavingService },
-): Promise<void> {
+type Options = { exports: ExportService; leaving: LeavingService }
+
+/** Administrators cannot leave before they are members again. */
+export async function personalDataRoutes(app: App, { exports, leaving }: Options): Promise<void> {
   app.get(
     '/api/me/export',
     {
@@ -28,10 +27,8 @@ export async function personalDataRoutes(
     },
     async (request, reply) => {
       const data = await exports.export(callerOf(request))
-      void reply.header(
-        'content-disposition',
-        `attachment; filename="sorijangteo-${seoulDay(new Date(data.exportDate))}.json"`,
-      )
+      const day = seoulDay(new Date(data.exportDate))
+      void reply.header('content-disposition', `attachment; filename="sorijangteo-${day}.json"`)
       return data
     },
   )

@@ -1,11 +1,11 @@
-import { accessClaims, rolesById } from '@sori/contract/account'
+import { type AccessClaims, accessClaims, rolesById } from '@sori/contract/account'
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { Member } from '../members/member.service.ts'
 
-/** One algorithm, audience and type: no other token passes for an access token (D9). */
+/** Exactly one algorithm, audience and type, so that no other token is accepted. */
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'sorijangteo-api'
 const TYPE = 'at+jwt'
@@ -14,11 +14,12 @@ const PURPOSE = 'access-token'
 /** The member and session of a token. Tokens of release 0.1.0 may have no session. */
 export type TokenHolder = { id: number; sessionId: string | undefined }
 
-/** Access tokens: JWTs of `seconds`' life (D9). `kid` in their header says by which of the server's keys they are signed (ADR 32). */
+/** Signs and reads access tokens: JWTs whose header names the server's key as `kid`. */
 export class AccessTokens {
   #keys: Keys
   #seconds: number
 
+  /** Tokens are valid for `seconds`. */
   constructor(keys: Keys, seconds: number) {
     this.#keys = keys
     this.#seconds = seconds
@@ -48,83 +49,77 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the caller of a token. Throws `SESSION_ENDED` for a foreign, broken or expired one.
-   * Tokens without a key id are of an earlier release: their holder refreshes them.
+   * Returns the caller of a token. Throws `SESSION_ENDED` for a foreign, broken or expired token, and
+   * for one of an earlier release, which has no `kid`: its holder refreshes it.
    */
   async read(token: string): Promise<Caller> {
-    const claims = claimsOf(await refuseUnknown(this.#verified(token, this.#keyOf(token))))
-    if (claims.sid === undefined) throw new AppError('SESSION_ENDED')
-    return { id: Number(claims.sub), roles: claims.roles, sessionId: claims.sid }
+    return refuseErrors(async () => {
+      const { sub, roles, sid } = await verify(token, this.#keyOf(token))
+      if (sid === undefined) throw new Error('the token has no session')
+      return { id: Number(sub), roles, sessionId: sid }
+    })
   }
 
   /**
-   * Returns the holder of a token, also of an expired one or one without a key id, for refresh and
-   * logout. Checks the signature. Throws `SESSION_ENDED`.
+   * Returns the holder of a token, which may be expired or have no `kid`, for refresh and logout.
+   * Throws `SESSION_ENDED`.
    */
   async readExpired(token: string): Promise<TokenHolder> {
-    const key = this.#keyOf(token)
-    const candidates = key ? [key] : this.#keys.underived()
-    const attempts = candidates.map((candidate) => this.#expired(token, candidate))
-    const claims = claimsOf(await refuseUnknown(Promise.any(attempts)))
-    return { id: Number(claims.sub), sessionId: claims.sid }
+    return refuseErrors(async () => {
+      const key = this.#keyOf(token)
+      const candidates = key ? [key] : this.#keys.underived()
+      const { sub, sid } = await Promise.any(
+        candidates.map((candidate) => verify(token, candidate, { mayBeExpired: true })),
+      )
+      return { id: Number(sub), sessionId: sid }
+    })
   }
 
-  /**
-   * Returns the key that the token names, undefined without a name. Throws `SESSION_ENDED` for an
-   * unknown name.
-   */
+  /** Returns the key that the token names; undefined without a name. */
   #keyOf(token: string): Uint8Array | undefined {
-    const id = keyIdOf(token)
-    if (id === undefined) return undefined
-    const key = this.#keys.find(PURPOSE, id)
-    if (!key) throw new AppError('SESSION_ENDED')
+    const { kid } = decodeProtectedHeader(token)
+    if (kid === undefined) return undefined
+    const key = this.#keys.find(PURPOSE, kid)
+    if (!key) throw new Error('the token names an unknown key')
     return key.bytes
   }
-
-  async #expired(token: string, key: Uint8Array): Promise<unknown> {
-    return this.#verified(token, key).catch((error: unknown) => {
-      // jose checks signature, type and audience before it looks at the time.
-      if (error instanceof errors.JWTExpired) return error.payload
-      throw error
-    })
-  }
-
-  async #verified(token: string, key: Uint8Array | undefined): Promise<unknown> {
-    if (!key || !isExact(token)) throw new AppError('SESSION_ENDED')
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      audience: AUDIENCE,
-      typ: TYPE,
-      requiredClaims: ['sub', 'exp'],
-    })
-    return payload
-  }
 }
 
-function refuseUnknown<T>(read: Promise<T>): Promise<T> {
-  return read.catch(() => {
-    throw new AppError('SESSION_ENDED')
-  })
-}
-
-function keyIdOf(token: string): string | undefined {
+async function refuseErrors<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return decodeProtectedHeader(token).kid
+    return await read()
   } catch {
     throw new AppError('SESSION_ENDED')
   }
 }
 
-/** True for a token in the one form that we write: jose also reads padding, white space and spare bits, so one token could have many forms. */
+async function verify(
+  token: string,
+  key: Uint8Array | undefined,
+  { mayBeExpired = false } = {},
+): Promise<AccessClaims> {
+  if (!key || !isExact(token)) throw new Error('the token has another form')
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: [ALGORITHM],
+    audience: AUDIENCE,
+    typ: TYPE,
+    requiredClaims: ['sub', 'exp'],
+  }).catch((error: unknown) => {
+    // jose checks signature, type and audience before the time.
+    if (mayBeExpired && error instanceof errors.JWTExpired) return error
+    throw error
+  })
+  const claims = accessClaims.parse(payload)
+  if (!/^[1-9]\d{0,15}$/.test(claims.sub)) throw new Error('the subject is no member')
+  return claims
+}
+
+/**
+ * True for a token in the form that we write. jose also accepts padding, white space and spare bits,
+ * with which one token would have many forms.
+ */
 function isExact(token: string): boolean {
   return token
     .split('.')
     .every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
-}
-
-function claimsOf(payload: unknown) {
-  const claims = accessClaims.safeParse(payload)
-  if (!claims.success || !/^[1-9]\d{0,15}$/.test(claims.data.sub))
-    throw new AppError('SESSION_ENDED')
-  return claims.data
 }

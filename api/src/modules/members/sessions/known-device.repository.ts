@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Database } from '../../../lib/postgres/database.ts'
 import { KNOWN_DEVICE_DAYS } from './device.ts'
 
-/** Most devices that are remembered of one member: the ones used last. */
-const REMEMBERED = 20
+/** Only a member's most recently used devices are remembered. */
+const DEVICES_MAX = 20
 
-/** Browsers that have logged in to an account (D11), by the hash of member id and cookie token. */
+/** Browsers that have logged in to an account, by the hash of member id and cookie token. */
 export class KnownDeviceRepository {
   #db: Database
 
@@ -13,7 +13,10 @@ export class KnownDeviceRepository {
     this.#db = db
   }
 
-  /** True where this token has logged in to the account of `email` before. One query, whether there is such an account and such a token or not. */
+  /**
+   * True when a browser with this token has logged in to the account. One statement for all cases,
+   * so that response times do not reveal accounts.
+   */
   async knows(email: string, token = ''): Promise<boolean> {
     const { rows } = await sql`
       SELECT 1 FROM members m JOIN known_devices d ON d.member_id = m.id
@@ -29,19 +32,14 @@ export class KnownDeviceRepository {
       ON CONFLICT (member_id, token_hash) DO UPDATE SET last_used_at = now()`.execute(this.#db)
     await sql`
       DELETE FROM known_devices WHERE member_id = ${memberId} AND token_hash NOT IN (
-        SELECT token_hash FROM known_devices WHERE member_id = ${memberId} ORDER BY last_used_at DESC LIMIT ${REMEMBERED})`.execute(
-      this.#db,
-    )
-  }
-
-  async forgetAll(tx: Transaction, memberId: number): Promise<void> {
-    await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute()
+        SELECT token_hash FROM known_devices WHERE member_id = ${memberId}
+        ORDER BY last_used_at DESC LIMIT ${DEVICES_MAX})`.execute(this.#db)
   }
 
   async removeExpired(): Promise<void> {
-    await sql`DELETE FROM known_devices WHERE last_used_at < now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`.execute(
-      this.#db,
-    )
+    await sql`
+      DELETE FROM known_devices
+      WHERE last_used_at < now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`.execute(this.#db)
   }
 }
 

@@ -1,28 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import type { Count, Limits, Origin } from '../../site/limits/index.ts'
-import { countsOf, limitRules, NETWORK_FACTOR } from '../../site/limits/index.ts'
+import {
+  type Count,
+  countsOf,
+  type Limits,
+  limitRules,
+  NETWORK_FACTOR,
+  type Origin,
+} from '../../site/limits/index.ts'
 
-/** Failures of 15 minutes that slow nobody down (D11). */
+/** Failures within 15 minutes that cause no delay. */
 const FREE_OF_ADDRESS = 30
 const FREE_OF_ACCOUNT = 50
-/** Failures after which the spacing doubles, and its end, in seconds. */
+/** Failures after which the spacing doubles. */
 const DOUBLING = 5
-const SPACING_MAX = 30
-/** Seconds that a login waits at most. Others get `LOGIN_LOCKED`. */
-const PATIENCE = 10
-/** Logins that wait in this process. Each costs an open request, and no connection to the database. */
+const SPACING_MAX_SECONDS = 30
+/** Logins with a later turn are refused. */
+const WAIT_MAX_SECONDS = 10
+/** Waiting logins in this process. Each is an open request without a connection to the database. */
 const WAITING_MAX = 200
 
-/** Seconds between two tries, from the number of failures beyond those that are free: 1 for the first five, then 2, 4, 8, 16, at most 30. */
+/** Returns the seconds between tries: 1 for the first five failures beyond the free ones, then 2, 4… */
 export function spacingOf(beyond: number): number {
-  return beyond <= 0 ? 0 : Math.min(SPACING_MAX, 2 ** Math.floor((beyond - 1) / DOUBLING))
+  return beyond <= 0 ? 0 : Math.min(SPACING_MAX_SECONDS, 2 ** Math.floor((beyond - 1) / DOUBLING))
 }
 
 /**
- * Slows logins from unknown devices (ADR 31): an address that fails on many accounts, and an
- * account that many addresses fail on, get increasing delays. The limit holds across processes and
- * for concurrent tries.
+ * Slows logins from unknown devices: an address that fails on many accounts, and an account that many
+ * addresses fail on, get increasing delays, across processes and for concurrent tries.
  */
 export class LoginPace {
   #limits: Limits
@@ -34,36 +39,37 @@ export class LoginPace {
 
   /**
    * Counts a try before its password is checked, and waits for its turn. Throws `LOGIN_LOCKED`,
-   * without counting, if the turn is too far away. `release` undoes the count after a try that was
-   * not a wrong password.
+   * without counting, if the turn is too far away. Returns the counts, to release them unless the
+   * password was wrong.
    */
-  async enter(account: string, origin: Origin): Promise<{ release(): Promise<void> }> {
-    const [ofAddress, ofNetwork] = countsOf(limitRules.loginAddress, origin)
-    const limited: [Count, number][] = [
-      [ofAddress, FREE_OF_ADDRESS],
-      ...(ofNetwork ? [[ofNetwork, FREE_OF_ADDRESS * NETWORK_FACTOR] as [Count, number]] : []),
-      [[limitRules.loginAccount, account], FREE_OF_ACCOUNT],
+  async enter(account: string, origin: Origin): Promise<Count[]> {
+    const [address, network] = countsOf(limitRules.loginAddress, origin)
+    const limited: { count: Count | undefined; free: number }[] = [
+      { count: address, free: FREE_OF_ADDRESS },
+      { count: network, free: FREE_OF_ADDRESS * NETWORK_FACTOR },
+      { count: [limitRules.loginAccount, account], free: FREE_OF_ACCOUNT },
     ]
     const counted: Count[] = []
-    const release = () => this.#limits.release(...counted)
     try {
-      for (const [count, free] of limited) {
+      for (const { count, free } of limited) {
+        if (!count) continue
         const failures = await this.#limits.add(count)
         counted.push(count)
-        if (failures > free) await this.#takeTurn(count, spacingOf(failures - free))
+        if (failures > free) await this.#waitForTurn(count, spacingOf(failures - free))
       }
+      return counted
     } catch (error) {
-      await release()
+      await this.#limits.release(...counted)
       throw error
     }
-    return { release }
   }
 
-  async #takeTurn(count: Count, spacing: number): Promise<void> {
-    if (this.#waiting >= WAITING_MAX) throw new AppError('LOGIN_LOCKED', { seconds: PATIENCE })
-    const turn = await this.#limits.reserve(count, spacing, PATIENCE)
-    if ('refusedFor' in turn) throw new AppError('LOGIN_LOCKED', { seconds: turn.refusedFor })
+  async #waitForTurn(count: Count, spacing: number): Promise<void> {
+    if (this.#waiting >= WAITING_MAX)
+      throw new AppError('LOGIN_LOCKED', { seconds: WAIT_MAX_SECONDS })
+    const seconds = await this.#limits.reserve(count, spacing, WAIT_MAX_SECONDS)
+    if (seconds === undefined) throw new AppError('LOGIN_LOCKED', { seconds: Math.ceil(spacing) })
     this.#waiting++
-    await sleep(turn.wait * 1_000).finally(() => this.#waiting--)
+    await sleep(seconds * 1_000).finally(() => this.#waiting--)
   }
 }

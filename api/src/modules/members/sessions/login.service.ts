@@ -2,14 +2,12 @@ import type { LoginAnswer, LoginBody } from '@sori/contract/account'
 import { singleSpaced } from '@sori/contract/text'
 import { AppError, ResetStarted } from '../../../lib/errors/app-error.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
+import { randomToken } from '../../../lib/secrets/random-token.ts'
 import type { Requester } from '../../../plugins/requester.ts'
-import type { Count, Limits } from '../../site/limits/index.ts'
-import { countsOf, limitRules } from '../../site/limits/index.ts'
+import { type Count, countsOf, type Limits, limitRules } from '../../site/limits/index.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'
 import type { PasswordService } from '../accounts/password.service.ts'
-import type { HashingLane, Member, MemberService } from '../members/member.service.ts'
-import { emailKey } from '../members/member.service.ts'
-import { newDeviceToken } from './device.ts'
+import { emailKey, type Member, type MemberService } from '../members/member.service.ts'
 import type { KnownDeviceRepository } from './known-device.repository.ts'
 import type { LoginPace } from './login-pace.ts'
 import type { SessionService } from './session.service.ts'
@@ -25,14 +23,10 @@ type Parts = {
 }
 
 /** The browser of a login: its user agent, and the token of its cookie if it has one. */
-export type LoginDevice = { userAgent: string | null; token: string | undefined }
+type LoginDevice = { userAgent: string | null; token: string | undefined }
+/** `knownDevice`: the token of a device that has logged in to the account before. */
+type LoginTry = { account: string; password: string; knownDevice: string | undefined }
 
-/** A login, with the token by which the browser is known from now on. */
-export type Login = { answer: LoginAnswer; deviceToken: string }
-
-type Credentials = { account: string; password: string }
-
-/** Logging in (D11–D13, ADR 31). */
 export class LoginService {
   #parts: Parts
 
@@ -41,65 +35,60 @@ export class LoginService {
   }
 
   /**
-   * Returns tokens for an email and its password. Throws `TOO_MANY_REQUESTS` for too many logins from
-   * one address, or from one device that the account knows; `BAD_CREDENTIALS`, the same and after the same time for an unknown account;
-   * `ACCOUNT_DISABLED` and `NOT_ACTIVATED` for the right password of such an account, the latter with a fresh code on its way; `ResetStarted` for a
-   * temporary password; `LOGIN_LOCKED` after too many failures. A try is counted before its password is checked, so that of guesses made
-   * at once no more than ten get another answer than that.
+   * Returns tokens, and the token by which the browser is known from now on. Throws
+   * `TOO_MANY_REQUESTS` for too many logins from an address or known device; `LOGIN_LOCKED` after too
+   * many failures; `BAD_CREDENTIALS`, after the same time for an unknown account; `ResetStarted` for a
+   * temporary password; `ACCOUNT_DISABLED`; and `NOT_ACTIVATED` after mailing a new code.
    */
   async logIn(
     { username, password }: LoginBody,
-    asker: Requester,
+    requester: Requester,
     { userAgent, token }: LoginDevice,
-  ): Promise<Login> {
+  ): Promise<{ tokens: LoginAnswer; deviceToken: string }> {
     const { sessions, devices, limits } = this.#parts
-    const credentials = { account: emailKey(username), password: singleSpaced(password) }
-    const isKnown = await devices.knows(credentials.account, token)
-    const knownDevice = isKnown ? token : undefined
+    const account = emailKey(username)
+    const knownDevice = (await devices.knows(account, token)) ? token : undefined
     await limits.demand(
       ...(knownDevice
-        ? [deviceCount(credentials.account, knownDevice)]
-        : countsOf(limitRules.logins, asker)),
+        ? [[limitRules.logins, `${account} ${knownDevice}`] satisfies Count]
+        : countsOf(limitRules.logins, requester)),
     )
-    const member = await this.#counted(credentials, asker, knownDevice)
-    await this.#demandUsable(member, asker)
+    const login = { account, password: singleSpaced(password), knownDevice }
+    const member = await this.#counted(login, requester)
+    await this.#demandUsable(member, requester)
     const tokens = await sessions.begin(member, userAgent)
-    const deviceToken = token ?? newDeviceToken()
+    const deviceToken = token ?? randomToken()
     await devices.remember(member.id, deviceToken)
-    return { answer: { ...tokens, redirectUrl: landingOf(member) }, deviceToken }
+    return { tokens: { ...tokens, redirectUrl: landingOf(member) }, deviceToken }
   }
 
-  /** Finds the member of the credentials. A known device has ten tries, independent of others. */
-  async #counted(
-    credentials: Credentials,
-    asker: Requester,
-    knownDevice: string | undefined,
-  ): Promise<Member> {
+  /**
+   * Returns the member of the credentials. A known device has ten tries, independent of others.
+   * Counts a try before the check, so that only ten of many concurrent guesses are checked.
+   */
+  async #counted(login: LoginTry, requester: Requester): Promise<Member> {
     const { limits, pace } = this.#parts
-    const { account } = credentials
-    const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? asker.address}`]
+    const { account, knownDevice } = login
+    const pair: Count = [limitRules.loginPair, `${account} ${knownDevice ?? requester.address}`]
     if (!(await limits.take(pair)))
       throw new AppError('LOGIN_LOCKED', { seconds: Math.max(1, await limits.wait(pair)) })
-    let isWrong = false
-    let entered: Awaited<ReturnType<LoginPace['enter']>> | undefined
+    const counted = [pair]
     try {
-      if (knownDevice === undefined) entered = await pace.enter(account, asker)
-      const member = await this.#verified(credentials, knownDevice ? 'known-device' : 'login')
+      if (knownDevice === undefined) counted.push(...(await pace.enter(account, requester)))
+      const member = await this.#verified(login)
+      await limits.release(...counted)
       await limits.forget(pair)
       return member
     } catch (error) {
-      isWrong = error instanceof AppError && error.code === 'BAD_CREDENTIALS'
+      const isWrong = error instanceof AppError && error.code === 'BAD_CREDENTIALS'
+      if (!isWrong) await limits.release(...counted)
       throw error
-    } finally {
-      if (!isWrong) {
-        await limits.release(pair)
-        await entered?.release()
-      }
     }
   }
 
-  async #verified({ account, password }: Credentials, lane: HashingLane): Promise<Member> {
+  async #verified({ account, password, knownDevice }: LoginTry): Promise<Member> {
     const { members, passwordChanges } = this.#parts
+    const lane = knownDevice ? 'known-device' : 'login'
     const member = await members.findByCredentials({ email: account, password }, lane)
     if (member) return member
     const resetToken = await passwordChanges.redeem(account, password)
@@ -115,11 +104,6 @@ export class LoginService {
   }
 }
 
-function deviceCount(account: string, device: string): Count {
-  return [limitRules.logins, `${account} ${device}`]
-}
-
-/** D11. */
 function landingOf(member: Member): string {
   return member.role_id === ADMINISTRATOR ? '/admin/statistic' : '/sounds/tracks'
 }

@@ -1,22 +1,17 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
-/** Days a refresh token lives (D9). */
+/** Days that a refresh token is valid. */
 export const REFRESH_DAYS = 14
-/** Days a session lives, however often it is refreshed (D42). */
+/** Days that a session lasts, however often it is refreshed. */
 export const SESSION_DAYS = 90
-/** Seconds in which the token just replaced still answers with its successor (D9). */
+/** Seconds in which a replaced token still returns its successor. */
 export const REPLACED_GRACE_SECONDS = 10
 
-/** The token of a new session. */
-export function newRefreshToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
 /**
- * Returns the possible successors of `token`, the one to use first. A successor is derived with the
- * server's key, so that two concurrent refreshes in two processes return the same one although only
- * hashes are stored. While a key is being replaced, another process may have used an older key.
+ * Returns the possible successors of `token`, the one to use first. They are derived from the
+ * server's keys, so two processes return the same successor although only hashes are stored. While a
+ * key is being replaced, another process may have used an older key.
  */
 export function successorsOf(token: string, keys: Keys): string[] {
   const derived = keys.all('refresh-token').map(({ bytes }) => bytes)

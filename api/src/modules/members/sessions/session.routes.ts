@@ -22,18 +22,14 @@ import type { SessionService } from './session.service.ts'
 const DEVICE_COOKIE = 'sori-device'
 const LOGIN_PATH = '/generateToken'
 
-const loggingIn = { access: 'public', ownLimit: limitRules.logins } as const
 const open = { access: 'public', ownLimit: limitRules.sessionCalls } as const
 const member = { access: 'authenticated' } as const
 const command = { 200: commandAnswer }
 
 type Options = { config: { publicUrl: string }; logins: LoginService; sessions: SessionService }
 
-/** Login, logout, token refresh, and the list of a member's sessions. Cookies are secure if `publicUrl` is. */
-export async function sessionRoutes(
-  app: App,
-  { config, logins, sessions }: Options,
-): Promise<void> {
+export async function sessionRoutes(app: App, options: Options): Promise<void> {
+  const { config, logins, sessions } = options
   loginRoute(app, logins, config.publicUrl)
   tokenRoutes(app, sessions)
   listRoutes(app, sessions)
@@ -43,7 +39,7 @@ function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
   app.post(
     LOGIN_PATH,
     {
-      config: loggingIn,
+      config: { access: 'public', ownLimit: limitRules.logins },
       schema: {
         ...operation('logIn', 'sessions', 'Log in'),
         body: loginBody,
@@ -51,18 +47,17 @@ function loginRoute(app: App, logins: LoginService, publicUrl: string): void {
       },
     },
     async (request, reply) => {
-      const device = {
-        userAgent: storedUserAgent(request.headers['user-agent']),
-        token: deviceTokenOf(parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE]),
-      }
-      const { answer, deviceToken } = await logins.logIn(request.body, requesterOf(request), device)
+      const { headers, body } = request
+      const { tokens, deviceToken } = await logins.logIn(body, requesterOf(request), {
+        userAgent: storedUserAgent(headers['user-agent']),
+        token: deviceTokenOf(parseCookie(headers.cookie ?? '')[DEVICE_COOKIE]),
+      })
       void reply.header('set-cookie', deviceCookie(deviceToken, publicUrl))
-      return answer
+      return tokens
     },
   )
 }
 
-/** New tokens for old ones, and their end. */
 function tokenRoutes(app: App, sessions: SessionService): void {
   app.post(
     '/refreshToken',
@@ -74,12 +69,10 @@ function tokenRoutes(app: App, sessions: SessionService): void {
         response: { 200: tokens },
       },
     },
-    (request) =>
-      sessions.refresh(
-        request.body,
-        storedUserAgent(request.headers['user-agent']),
-        requesterOf(request),
-      ),
+    (request) => {
+      const userAgent = storedUserAgent(request.headers['user-agent'])
+      return sessions.refresh(request.body, userAgent, requesterOf(request))
+    },
   )
 
   app.post(
@@ -93,17 +86,14 @@ function tokenRoutes(app: App, sessions: SessionService): void {
       },
     },
     async (request) => {
-      const tokens = {
-        accessToken: bearerTokenOf(request),
-        refreshToken: request.body?.refreshToken,
-      }
-      await sessions.logOut(tokens, requesterOf(request))
+      const accessToken = bearerTokenOf(request)
+      const refreshToken = request.body?.refreshToken
+      await sessions.logOut({ accessToken, refreshToken }, requesterOf(request))
       return outcome(request, 'LOGGED_OUT')
     },
   )
 }
 
-/** The sessions of a member's devices. */
 function listRoutes(app: App, sessions: SessionService): void {
   app.get(
     '/api/me/sessions',
@@ -114,9 +104,7 @@ function listRoutes(app: App, sessions: SessionService): void {
         response: { 200: sessionsAnswer },
       },
     },
-    async (request) => ({
-      dtoList: await sessions.list(callerOf(request)),
-    }),
+    async (request) => ({ dtoList: await sessions.list(callerOf(request)) }),
   )
 
   app.delete(
@@ -154,10 +142,7 @@ function listRoutes(app: App, sessions: SessionService): void {
   )
 }
 
-/**
- * The cookie that identifies a known device. It is sent only to the login, and scripts cannot read
- * it.
- */
+/** Returns the cookie of a known device, sent only to the login and hidden from scripts. */
 function deviceCookie(token: string, publicUrl: string): string {
   return stringifySetCookie({
     name: DEVICE_COOKIE,

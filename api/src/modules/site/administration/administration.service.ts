@@ -9,8 +9,8 @@ import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
-import type { AccountStatusService } from '../../members/accounts/account-status.service.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
+import type { SessionService } from '../../members/sessions/session.service.ts'
 import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
 import { FREE_PLAN, presentChange, presentUser } from './administration.present.ts'
@@ -24,7 +24,7 @@ type Parts = {
   members: MemberService
   credits: CreditService
   subscriptions: SubscriptionService
-  accounts: AccountStatusService
+  sessions: SessionService
   now: () => Date
 }
 
@@ -114,23 +114,22 @@ export class AdministrationService {
    * administrators disable each other concurrently, the first wins.
    */
   async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
-    const { administration, accounts, db } = this.#parts
+    const { administration, members, sessions, db } = this.#parts
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
-    const given = disabled && reason ? reason : null
+    const given = (disabled && reason) || null
     const current = ({ isDisabled }: EditedMember) => String(isDisabled)
     await db.transaction().execute(async (tx) => {
       if (!(await administration.lockBoth(tx, adminId, memberId)))
         throw new AppError('SESSION_ENDED')
-      await this.#change(tx, edit, { given: String(disabled), current }, async () => {
-        const before = disabled
-          ? await accounts.disable(tx, memberId, given)
-          : await accounts.enable(tx, memberId)
-        // a reason that is given anew takes the place of the former one
-        if (before !== disabled || given !== null)
+      await this.#change(tx, edit, { given: String(disabled), current }, async ({ isDisabled }) => {
+        await members.setDisabled(tx, memberId, disabled ? { reason: given } : null)
+        if (disabled) await sessions.endAllAndDevices(tx, memberId)
+        // A new reason replaces the old one.
+        if (isDisabled !== disabled || given !== null)
           await this.#record(tx, edit, {
             field: 'disabled',
-            from: before,
+            from: isDisabled,
             to: disabled,
             reason: given,
           })

@@ -56,24 +56,24 @@ export class LimitRepository {
   }
 
   /**
-   * Reserves a key's next time, `spacing` seconds after the last reserved one; concurrent callers get
-   * one each. Returns the seconds until it, or how long to wait when it is more than `patience` away.
+   * Reserves a key's next turn, `spacing` seconds after the last reserved one. Returns the seconds
+   * until it; undefined, and reserves nothing, when they exceed `secondsMax`.
    */
   async reserve(
     [{ name }, key]: Count,
     spacing: number,
-    patience: number,
-  ): Promise<{ wait: number } | { refusedFor: number }> {
-    const slot: Count = [{ name: `${name}-next`, max: 1, seconds: spacing }, key]
+    secondsMax: number,
+  ): Promise<number | undefined> {
+    const turn: Count = [{ name: `${name}-next`, max: 1, seconds: spacing }, key]
     const next = sql`greatest(l.hits[1] + make_interval(secs => ${spacing}), now())`
-    const { rows } = await sql<{ wait: number }>`
+    const { rows } = await sql<{ seconds: number }>`
       INSERT INTO limits AS l (key, hits, expires_at)
-      VALUES (${hashOf(slot)}, ARRAY[now()], now() + make_interval(secs => ${spacing}))
-      ON CONFLICT (key) DO UPDATE SET hits = ARRAY[${next}], expires_at = ${next} + make_interval(secs => ${spacing})
-      WHERE ${next} <= now() + make_interval(secs => ${patience})
-      RETURNING extract(epoch FROM hits[1] - now())::float8 AS wait`.execute(this.#db)
-    const [reserved] = rows
-    return reserved ?? { refusedFor: Math.ceil(spacing) }
+      VALUES (${hashOf(turn)}, ARRAY[now()], now() + make_interval(secs => ${spacing}))
+      ON CONFLICT (key) DO UPDATE SET
+        hits = ARRAY[${next}], expires_at = ${next} + make_interval(secs => ${spacing})
+      WHERE ${next} <= now() + make_interval(secs => ${secondsMax})
+      RETURNING extract(epoch FROM hits[1] - now())::float8 AS seconds`.execute(this.#db)
+    return rows[0]?.seconds
   }
 
   /** Returns how many of the limit are left within its window. Counts nothing. */
