@@ -6,6 +6,11 @@ export function seoulDay(at: Date): string {
   return inSeoul(at).toISOString().slice(0, 10)
 }
 
+/** Returns the time at which a day (YYYY-MM-DD) begins in Seoul. */
+export function seoulMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00+09:00`)
+}
+
 /** The format is `[year, month, day, hour, minute, second]` (D2). */
 export function seoulClock(at: Date): [number, number, number, number, number, number] {
   const there = inSeoul(at)

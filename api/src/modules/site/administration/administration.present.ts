@@ -1,46 +1,44 @@
 import type { AdminChange, UserRow } from '@sori/contract/administration'
 import { seoulClock } from '../../../lib/time/seoul-day.ts'
-import type { UserRecord } from './administration.repository.ts'
+import type { MemberWithPlan } from './administration.repository.ts'
 import type { ChangeRow } from './change.repository.ts'
 
-/** The free plan (D28), for members without a subscription. */
+/** The plan of members without a subscription. */
 export const FREE_PLAN = 1
 
-/** A row of the user list (product.md §3). */
-export function presentUser(user: UserRecord): UserRow {
+export function presentUser(member: MemberWithPlan): UserRow {
   return {
     userDTO: {
-      userId: user.id,
-      subscriptionId: user.plan_id ?? FREE_PLAN,
-      name: user.name,
-      nickname: user.nickname,
-      phoneNumber: user.phone_number,
-      email: user.email,
-      emailVerified: user.activated_at !== null,
-      creditBalance: user.credit_balance,
-      profileImagePath: user.profile_image_path,
-      birth: user.birth,
-      createDate: seoulClock(user.created_at),
-      disabled: user.disabled_at !== null,
-      disabledReason: user.disabled_reason,
-      left: user.left_at !== null,
+      userId: member.id,
+      subscriptionId: member.plan_id ?? FREE_PLAN,
+      name: member.name,
+      nickname: member.nickname,
+      phoneNumber: member.phone_number,
+      email: member.email,
+      emailVerified: member.activated_at !== null,
+      creditBalance: member.credit_balance,
+      profileImagePath: member.profile_image_path,
+      birth: member.birth,
+      createDate: seoulClock(member.created_at),
+      disabled: member.disabled_at !== null,
+      disabledReason: member.disabled_reason,
+      left: member.left_at !== null,
     },
     userSubscriptionDTO:
-      user.plan_id === null
+      member.plan_id === null
         ? null
         : {
-            userId: user.id,
-            subscriptionId: user.plan_id,
-            firstBillingDate: user.first_billing_date,
-            nextBillingDate: user.next_billing_date,
-            paymentStatus: user.payment_status,
+            userId: member.id,
+            subscriptionId: member.plan_id,
+            firstBillingDate: member.first_billing_date,
+            nextBillingDate: member.next_billing_date,
+            paymentStatus: member.payment_status,
           },
-    userRoleDTO: { roleId: user.role_id },
-    version: user.version,
+    userRoleDTO: { roleId: member.role_id },
+    version: member.version,
   }
 }
 
-/** A recorded change (D55). */
 export function presentChange(row: ChangeRow): AdminChange {
   return {
     changeId: row.id,

@@ -28,19 +28,16 @@ type Parts = {
   now: () => Date
 }
 
-/**
- * An edit of a member. `version` is the row's version that the administrator has seen; without it
- * nothing is compared.
- */
+/** An edit of a member. `version` is the row that the administrator has seen. */
 export type Edit = { adminId: number; memberId: number; version?: number | undefined }
 
-/** The value of an edit and the present one, for `CHANGED_MEANWHILE`. */
+/** The new value of an edit and the present one, for `CHANGED_MEANWHILE`. */
 type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
 
 /**
- * Members for administrators. An edit locks the member's row first, like purchases and payments,
- * and is recorded in its own transaction if it changes something. All methods throw `NOT_FOUND`,
- * and `CHANGED_MEANWHILE` for an outdated `version` (D55).
+ * Members for administrators. An edit locks the member's row first, like purchases and payments, and
+ * is recorded in its transaction if it changes something. All edits throw `NOT_FOUND`, and
+ * `CHANGED_MEANWHILE` for an outdated `version`.
  */
 export class AdministrationService {
   #parts: Parts
@@ -49,95 +46,82 @@ export class AdministrationService {
     this.#parts = parts
   }
 
-  /** A page of the members (D4, D5, D7). */
   async users(query: UsersQuery): Promise<UsersAnswer> {
     const { administration, now } = this.#parts
     const { rows, total } = await administration.users(query, seoulDay(now()))
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
   }
 
-  /** A page of what administrators changed, the newest first (D4, D5, D55). */
+  /** Returns a page of what administrators changed, the newest first. */
   async changes(query: ChangesQuery): Promise<ChangesAnswer> {
     const { rows, total } = await this.#parts.changes.page(query)
     return { dtoList: rows.map(presentChange), ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Gives or takes the difference to `credit` as an adjustment of the ledger (D24). */
+  /** Posts the difference to `credit` to the ledger as an adjustment. */
   async setCredit(edit: Edit, credit: number): Promise<void> {
-    const { credits } = this.#parts
-    await this.#edit(
-      edit,
-      { given: credit, current: ({ balance }) => balance },
-      async (tx, { balance }) => {
-        if (credit === balance) return
-        const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
-        const { memberId } = edit
-        await credits.post(tx, {
-          memberId,
-          kind: 'adjustment',
-          amount: credit - balance,
-          reference: `admin-change:${id}`,
-        })
-      },
-    )
+    const current = ({ balance }: EditedMember) => balance
+    await this.#edit(edit, { given: credit, current }, async (tx, { balance }) => {
+      if (credit === balance) return
+      const id = await this.#record(tx, edit, { field: 'credit', from: balance, to: credit })
+      await this.#parts.credits.post(tx, {
+        memberId: edit.memberId,
+        kind: 'adjustment',
+        amount: credit - balance,
+        reference: `admin-change:${id}`,
+      })
+    })
   }
 
-  /** Starts a plan today for a month, replacing the present one. Grants no credits (D29). */
+  /** Starts a plan today for a month, replacing the present one. Grants no credits. */
   async setPlan(edit: Edit, planId: number): Promise<void> {
     await this.#edit(edit, { given: planId, current: planOf }, async (tx) => {
-      const before = await this.#parts.subscriptions.give(tx, { memberId: edit.memberId, planId })
-      await this.#record(tx, edit, { field: 'subscription', from: before, to: planId })
+      const from = await this.#parts.subscriptions.give(tx, { memberId: edit.memberId, planId })
+      await this.#record(tx, edit, { field: 'subscription', from, to: planId })
     })
   }
 
   /** Ends the member's plan today; credits stay. Throws `NOT_FOUND` also on the free plan. */
   async endPlan(edit: Edit): Promise<void> {
     await this.#edit(edit, { given: FREE_PLAN, current: planOf }, async (tx) => {
-      const before = await this.#parts.subscriptions.endNow(tx, edit.memberId)
-      await this.#record(tx, edit, { field: 'subscription', from: before, to: null })
+      const from = await this.#parts.subscriptions.endNow(tx, edit.memberId)
+      await this.#record(tx, edit, { field: 'subscription', from, to: null })
     })
   }
 
-  /** Says whether the member's plan counts as paid, and nothing else (D29). Throws `NOT_FOUND` also on the free plan. */
+  /** Sets only `isPaid` of the member's plan. Throws `NOT_FOUND` also on the free plan. */
   async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
-    const current = ({ isPaid: present }: EditedMember) =>
-      present === null ? 'none' : String(present)
+    const current = (member: EditedMember) => String(member.isPaid ?? 'none')
     await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
-      const before = await this.#parts.subscriptions.setPaymentStatus(tx, edit.memberId, isPaid)
-      if (before !== isPaid)
-        await this.#record(tx, edit, { field: 'payment', from: before, to: isPaid })
+      const from = await this.#parts.subscriptions.setPaymentStatus(tx, edit.memberId, isPaid)
+      if (from !== isPaid) await this.#record(tx, edit, { field: 'payment', from, to: isPaid })
     })
   }
 
   /**
-   * Disables an account and ends its sessions, or enables it (D55). Throws `OWN_ACCOUNT`. When two
+   * Disables an account and ends its sessions, or enables it. Throws `OWN_ACCOUNT`. When two
    * administrators disable each other concurrently, the first wins.
    */
   async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
     const { administration, members, sessions, db } = this.#parts
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
-    const given = (disabled && reason) || null
+    const newReason = (disabled && reason) || null
     const current = ({ isDisabled }: EditedMember) => String(isDisabled)
     await db.transaction().execute(async (tx) => {
       if (!(await administration.lockBoth(tx, adminId, memberId)))
         throw new AppError('SESSION_ENDED')
       await this.#change(tx, edit, { given: String(disabled), current }, async ({ isDisabled }) => {
-        await members.setDisabled(tx, memberId, disabled ? { reason: given } : null)
+        await members.setDisabled(tx, memberId, disabled ? { reason: newReason } : null)
         if (disabled) await sessions.endAllAndDevices(tx, memberId)
-        // A new reason replaces the old one.
-        if (isDisabled !== disabled || given !== null)
-          await this.#record(tx, edit, {
-            field: 'disabled',
-            from: isDisabled,
-            to: disabled,
-            reason: given,
-          })
+        if (isDisabled === disabled && newReason === null) return
+        const change = { from: isDisabled, to: disabled, reason: newReason }
+        await this.#record(tx, edit, { field: 'disabled', ...change })
       })
     })
   }
 
-  /** Locks the member: other edits, purchases and payments wait. */
+  /** Locks the member, so that other edits, purchases and payments wait. */
   async #edit(
     edit: Edit,
     overwriting: Overwriting,
@@ -176,14 +160,8 @@ export class AdministrationService {
     { adminId, memberId }: Edit,
     change: Pick<RecordedChange, 'field' | 'from' | 'to' | 'reason'>,
   ): Promise<number> {
-    return recordChange(tx, {
-      adminId,
-      memberId,
-      subject: 'user',
-      label: null,
-      ...change,
-      at: this.#parts.now(),
-    })
+    const at = this.#parts.now()
+    return recordChange(tx, { adminId, memberId, subject: 'user', label: null, ...change, at })
   }
 }
 

@@ -4,11 +4,11 @@ import type {
   ChangesQuery,
   ChangeValue,
 } from '@sori/contract/administration'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
+import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 
 /** A recorded change with the present nicknames. */
 export type ChangeRow = {
@@ -26,7 +26,6 @@ export type ChangeRow = {
   reason: string | null
 }
 
-/** Recorded changes in the database. */
 export class ChangeRepository {
   #db: Database
 
@@ -34,17 +33,20 @@ export class ChangeRepository {
     this.#db = db
   }
 
-  /** Returns a page of changes, the newest first, and the number of all. */
+  /** Returns a page of changes, the newest first, and the total. */
   async page(query: ChangesQuery): Promise<{ rows: ChangeRow[]; total: number }> {
     const { page, size, keyword } = query
     // Only a keyword needs the nicknames of all changes.
     const found = sql`
-      FROM admin_changes c ${keyword === '' ? sql`` : people} WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
+      FROM admin_changes c ${keyword === '' ? sql`` : people}
+      WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
     const [list, count] = await Promise.all([
       sql<ChangeRow>`
-        SELECT c.id, c.at, c.admin_id, admin.nickname AS admin_nickname, c.member_id, m.nickname AS member_nickname, c.subject,
-               coalesce(c.label, m.nickname) AS label, c.field, c.from_value, c.to_value, c.reason
-        FROM (SELECT c.id ${found} ORDER BY c.at DESC, c.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) page
+        SELECT c.id, c.at, c.admin_id, admin.nickname AS admin_nickname, c.member_id,
+          m.nickname AS member_nickname, c.subject, coalesce(c.label, m.nickname) AS label, c.field,
+          c.from_value, c.to_value, c.reason
+        FROM (SELECT c.id ${found}
+          ORDER BY c.at DESC, c.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) page
         JOIN admin_changes c USING (id) ${people}
         ORDER BY c.at DESC, c.id DESC`.execute(this.#db),
       sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(this.#db),
@@ -68,7 +70,7 @@ export type RecordedChange = {
   at?: Date
 }
 
-/** Records a change in the transaction that makes it and returns the record's id (D55). The database refuses edits. */
+/** Records a change in its transaction and returns the id. The database refuses edits of records. */
 export async function recordChange(tx: Transaction, change: RecordedChange): Promise<number> {
   const { adminId, memberId, subject, label, field, from, to, reason = null, at } = change
   const texts = [label, from, to].filter((value) => typeof value === 'string')
@@ -84,39 +86,30 @@ export async function recordChange(tx: Transaction, change: RecordedChange): Pro
     reason,
     ...(at && { at }),
   }
-  return (
-    await tx.insertInto('admin_changes').values(row).returning('id').executeTakeFirstOrThrow()
-  ).id
+  const insert = tx.insertInto('admin_changes').values(row).returning('id')
+  return (await insert.executeTakeFirstOrThrow()).id
 }
 
 /** The administrator and the changed member. */
-const people = sql`JOIN members admin ON admin.id = c.admin_id LEFT JOIN members m ON m.id = c.member_id`
+const people = sql`
+  JOIN members admin ON admin.id = c.admin_id LEFT JOIN members m ON m.id = c.member_id`
 
-function conditionsOf({
-  keyword,
-  userId,
-  adminId,
-  field,
-  from: first,
-  to: last,
-}: ChangesQuery): RawBuilder<unknown>[] {
-  return [
-    ...(keyword === '' ? [] : [has(nameKey(keyword))]),
-    ...(userId === undefined ? [] : [sql`c.member_id = ${userId}`]),
-    ...(adminId === undefined ? [] : [sql`c.admin_id = ${adminId}`]),
-    ...(field === undefined ? [] : [sql`c.field = ${field}`]),
-    ...(first === undefined ? [] : [sql`c.at >= ${midnight(first)}`]),
-    ...(last === undefined ? [] : [sql`c.at < ${midnight(last)} + interval '1 day'`]),
+function conditionsOf(query: ChangesQuery): RawBuilder<unknown>[] {
+  const { keyword, userId, adminId, field, from: first, to: last } = query
+  const conditions = [
+    keyword !== '' && contains(nameKey(keyword)),
+    userId !== undefined && sql`c.member_id = ${userId}`,
+    adminId !== undefined && sql`c.admin_id = ${adminId}`,
+    field !== undefined && sql`c.field = ${field}`,
+    first !== undefined && sql`c.at >= ${seoulMidnight(first)}`,
+    last !== undefined && sql`c.at < ${seoulMidnight(last)}::timestamptz + interval '1 day'`,
   ]
+  return conditions.filter((condition) => condition !== false)
 }
 
-/** When a day begins in Seoul (D2). */
-function midnight(day: string): RawBuilder<unknown> {
-  return sql`(${day}::date::timestamp AT TIME ZONE interval '9 hours')`
-}
-
-function has(key: string): RawBuilder<unknown> {
+function contains(key: string): RawBuilder<unknown> {
   if (!isStorable(key)) return sql`false`
-  const contains = (column: RawBuilder<unknown>) => sql`strpos(${column}, ${key}::text) > 0`
-  return sql`(${contains(sql`c.search_key`)} OR ${contains(sql`admin.nickname_key`)} OR ${contains(sql`m.nickname_key`)})`
+  const columns = ['c.search_key', 'admin.nickname_key', 'm.nickname_key']
+  const matches = columns.map((column) => sql`strpos(${sql.ref(column)}, ${key}::text) > 0`)
+  return sql`(${sql.join(matches, sql` OR `)})`
 }

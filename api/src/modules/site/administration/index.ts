@@ -1,3 +1,2 @@
-/** For every module with something that administrators change. */
-export type { RecordedChange } from './change.repository.ts'
-export { recordChange } from './change.repository.ts'
+/** For modules whose data administrators change. */
+export { type RecordedChange, recordChange } from './change.repository.ts'

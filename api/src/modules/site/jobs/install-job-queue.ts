@@ -4,9 +4,9 @@ import { PgBoss } from 'pg-boss'
 import { StartError } from '../../../lib/errors/start-error.ts'
 import type { Connection } from '../../../lib/postgres/connection.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
-import { retryPolicies } from './job-data.ts'
+import { queues } from './job-data.ts'
 
-/** The queue of jobs that have failed for good, also of killed processes. */
+/** The queue of jobs whose tries are used up, also those of killed processes. */
 export const EXHAUSTED = 'exhausted'
 
 const UNDEFINED_TABLE = '42P01'
@@ -18,7 +18,7 @@ const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as {
 /** The version of the job queue's schema that this release installs. */
 export const jobQueueSchema = pgboss.schema
 
-/** Brings the job queue's own schema up to date, and makes the queues; as the owner of the database, from `npm run ops -- migrate`. */
+/** Migrates the job queue's schema and creates the queues. Needs the owner of the database. */
 export async function installJobQueue(connection: Connection, log: Log): Promise<void> {
   const boss = new PgBoss({
     ...connection,
@@ -31,7 +31,7 @@ export async function installJobQueue(connection: Connection, log: Log): Promise
   await boss.start()
   try {
     await boss.createQueue(EXHAUSTED, { notify: true })
-    for (const name of Object.keys(retryPolicies))
+    for (const name of Object.keys(queues))
       await boss.createQueue(name, { policy: 'short', notify: true })
   } finally {
     await boss.stop({ graceful: false })
@@ -39,10 +39,10 @@ export async function installJobQueue(connection: Connection, log: Log): Promise
 }
 
 /**
- * Throws a `StartError` where the job queue's schema is missing or older than this version needs. A newer one is fine: a
- * release can be rolled back. Answers whether it is newer, which pg-boss wants to be told.
+ * Returns whether the job queue's schema is newer than this release's, which may follow a rollback.
+ * Throws a `StartError` for a missing or older schema.
  */
-export async function checkJobQueue(connection: Connection): Promise<{ isNewer: boolean }> {
+export async function isJobQueueNewer(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -52,12 +52,12 @@ export async function checkJobQueue(connection: Connection): Promise<{ isNewer: 
         if (error.code === UNDEFINED_TABLE) return { rows: [] }
         throw error
       })
-    const found = rows[0]?.version
-    if (found === undefined || found < jobQueueSchema)
+    const version = rows[0]?.version ?? 0
+    if (version < jobQueueSchema)
       throw new StartError(
         'The database lacks the job queue of this version: run `npm run ops -- migrate` first.',
       )
-    return { isNewer: found > jobQueueSchema }
+    return version > jobQueueSchema
   } finally {
     await client.end()
   }

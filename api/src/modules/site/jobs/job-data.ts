@@ -1,72 +1,56 @@
 import { z } from 'zod'
 import { StartError } from '../../../lib/errors/start-error.ts'
 
-/** The data of each queue: ids only, because a job may run long after it was queued. */
-export type JobData = {
-  /** Duration, peaks and preview of a stored sound (D19). */
-  'process-sound': { fileId: number }
-  /** Every ten minutes: sounds that an older release made playable are measured. */
-  'measure-sounds': Record<string, never>
-  /** A mail by SMTP (D15), sealed: it may carry a code that is stored as a hash elsewhere. */
-  'send-mail': { sealed: string }
-  /**
-   * A temporary password for a forgotten one, if there is such a member (D13). Sealed: email and
-   * name.
-   */
-  'find-password': { sealed: string }
-  /** Another activation code (D12). Sealed: an email. */
-  'resend-activation': { sealed: string }
-  /** Updates an order from the provider (D27). */
-  'check-payment': { orderId: string }
-  /** Each minute: checks of undecided orders that are due (D27). */
-  'reconcile-payments': Record<string, never>
-  /** Members whose plan is about to end (D29). */
-  'remind-subscribers': Record<string, never>
-  /** Each minute: changes are added to the counts that statistics show (D37). */
-  'fold-counts': Record<string, never>
-  /** Hourly: what must never break about money is checked, for those who changed and a part of all others. */
-  audit: Record<string, never>
-  /** Hourly sweeps of expired and unused data. */
-  'sweep-sessions': Record<string, never>
-  'sweep-accounts': Record<string, never>
-  'sweep-devices': Record<string, never>
-  'sweep-limits': Record<string, never>
-  'sweep-files': Record<string, never>
-  'sweep-images': Record<string, never>
-  'sweep-uploads': Record<string, never>
-  'sweep-orders': Record<string, never>
-  'sweep-nicknames': Record<string, never>
-  /** Daily: suggested names that are unused. */
-  'sweep-suggestions': Record<string, never>
+/**
+ * A queue: its data, the number of retries, the seconds between them (`delay`, doubled up to
+ * `delayMax`), and the seconds after which a try has failed and its signal is aborted.
+ */
+type Queue = {
+  data: z.ZodType
+  retries: number
+  delay: number
+  delayMax: number
+  timeout: number
 }
 
-export type JobName = keyof JobData
+const none = z.strictObject({})
+/** Encrypted, because codes, emails and names must not be readable in the queue. */
+const sealed = z.strictObject({ sealed: z.string().min(1) })
+const urgent = { delay: 2, delayMax: 300 }
+/** Hourly, so that a failure needs few retries. */
+const sweep = { data: none, retries: 2, delay: 60, delayMax: 600, timeout: 600 }
+const neverRetried = { data: none, retries: 0, delay: 0, delayMax: 0 }
 
-/**
- * Retries of a failing job: their number, the seconds between them (`delay`, doubled up to
- * `delayMax`), and the seconds of one try. After the timeout the job has failed and its signal is
- * aborted.
- */
-type RetryPolicy = { limit: number; delay: number; delayMax: number; timeout: number }
-
-/** few retries: the sweep runs every hour */
-const sweep: RetryPolicy = { limit: 2, delay: 60, delayMax: 600, timeout: 600 }
-
-export const retryPolicies: Record<JobName, RetryPolicy> = {
-  'process-sound': { limit: 8, delay: 2, delayMax: 300, timeout: 600 },
-  // runs every ten minutes
-  'measure-sounds': { limit: 0, delay: 0, delayMax: 0, timeout: 3_600 },
-  // Two days of a mail server that is down.
-  'send-mail': { limit: 600, delay: 2, delayMax: 300, timeout: 120 },
-  'find-password': { limit: 10, delay: 2, delayMax: 300, timeout: 60 },
-  'resend-activation': { limit: 10, delay: 2, delayMax: 300, timeout: 60 },
-  'check-payment': { limit: 100, delay: 2, delayMax: 300, timeout: 60 },
-  // runs every minute
-  'reconcile-payments': { limit: 2, delay: 5, delayMax: 20, timeout: 300 },
-  'fold-counts': { limit: 0, delay: 0, delayMax: 0, timeout: 120 },
-  'remind-subscribers': { limit: 5, delay: 60, delayMax: 600, timeout: 600 },
-  // runs every hour
-  audit: { limit: 0, delay: 0, delayMax: 0, timeout: 600 },
+/** All queues. Data are ids, because a job may run long after it was queued. */
+export const queues = {
+  /** Measures a stored audio file and makes its preview. */
+  'process-sound': {
+    data: z.strictObject({ fileId: z.int().min(1) }),
+    retries: 8,
+    ...urgent,
+    timeout: 600,
+  },
+  /** Every ten minutes: measures audio files that an older release has published. */
+  'measure-sounds': { ...neverRetried, timeout: 3_600 },
+  /** The retries last for two days without a mail server. */
+  'send-mail': { data: sealed, retries: 600, ...urgent, timeout: 120 },
+  'find-password': { data: sealed, retries: 10, ...urgent, timeout: 60 },
+  'resend-activation': { data: sealed, retries: 10, ...urgent, timeout: 60 },
+  /** Updates an order from the provider. */
+  'check-payment': {
+    data: z.strictObject({ orderId: z.string().min(1) }),
+    retries: 100,
+    ...urgent,
+    timeout: 60,
+  },
+  /** Each minute: checks undecided orders. */
+  'reconcile-payments': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 300 },
+  /** Each minute: adds changes to the counts of statistics. */
+  'fold-counts': { ...neverRetried, timeout: 120 },
+  /** Mails members whose plan is about to end. */
+  'remind-subscribers': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
+  /** Hourly: checks the invariants of money for changed members and a part of the others. */
+  audit: { ...neverRetried, timeout: 600 },
   'sweep-sessions': sweep,
   'sweep-accounts': sweep,
   'sweep-devices': sweep,
@@ -76,36 +60,19 @@ export const retryPolicies: Record<JobName, RetryPolicy> = {
   'sweep-uploads': sweep,
   'sweep-orders': sweep,
   'sweep-nicknames': sweep,
+  /** Daily: removes unused suggested names. */
   'sweep-suggestions': sweep,
-}
+} satisfies Record<string, Queue>
 
-/** Whether there is a queue of this name. */
-export const isJobName = (name: string): name is JobName => Object.hasOwn(retryPolicies, name)
+export type JobName = keyof typeof queues
+export type JobData = { [Q in JobName]: z.infer<(typeof queues)[Q]['data']> }
 
-type Carrying = { [Q in JobName]: JobData[Q] extends Record<string, never> ? never : Q }[JobName]
-const sealed = z.strictObject({ sealed: z.string().min(1) })
-/** Schemas of the queues' data. */
-const carried: { [Q in Carrying]: z.ZodType<JobData[Q]> } = {
-  'process-sound': z.strictObject({ fileId: z.int().min(1) }),
-  'send-mail': sealed,
-  'find-password': sealed,
-  'resend-activation': sealed,
-  'check-payment': z.strictObject({ orderId: z.string().min(1) }),
-}
+export const isJobName = (name: string): name is JobName => Object.hasOwn(queues, name)
 
-/**
- * Parses the data of a job written by a person. Throws a `StartError` that names missing and
- * unknown fields.
- */
+/** Parses an operator's data of a job. Throws a `StartError` with missing and unknown fields. */
 export function jobData<Q extends JobName>(name: Q, given: unknown): JobData[Q] {
-  const schema: z.ZodType = Object.hasOwn(carried, name)
-    ? carried[name as Carrying]
-    : z.strictObject({})
-  const parsed = schema.safeParse(given)
+  const parsed = queues[name].data.safeParse(given)
   if (parsed.success) return parsed.data as JobData[Q]
   const wrong = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '))
   throw new StartError(`The data of ${name} are not right: ${wrong.join('; ')}.`)
 }
-
-/** Queues of release 0.1.0, whose schedules are removed. */
-export const retiredQueues = ['sweep'] as const

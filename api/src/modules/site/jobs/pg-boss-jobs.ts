@@ -1,43 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import type { JobWithMetadata, SendOptions as PgBossOptions } from 'pg-boss'
-import { fromKysely, PgBoss } from 'pg-boss'
+import {
+  fromKysely,
+  type JobWithMetadata,
+  PgBoss,
+  type SendOptions as PgBossOptions,
+} from 'pg-boss'
 import type { Connection } from '../../../lib/postgres/connection.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
-import { checkJobQueue, EXHAUSTED } from './install-job-queue.ts'
-import type { JobData, JobName } from './job-data.ts'
-import { retiredQueues, retryPolicies } from './job-data.ts'
+import { EXHAUSTED, isJobQueueNewer } from './install-job-queue.ts'
+import { type JobData, type JobName, queues } from './job-data.ts'
 import type { Handler, Jobs, SendOptions, WorkOptions } from './jobs.ts'
 
 const FINISH_MS = 10_000
-/** A process that has said nothing of its job for so long is dead, and the job anybody's. */
-const SILENCE_SECONDS = 10
+/** A process without a heartbeat for so long is dead, and others take over its jobs. */
+const HEARTBEAT_SECONDS = 10
 const DAY_SECONDS = 86_400
 /** NOTIFY wakes workers. Polling finds delayed jobs and lost notifications. */
-const looking = {
+const polling = {
   includeMetadata: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
 } as const
 
 type Options = {
-  /** Whether this process works on jobs, and looks after the queue; else it only sends. */
+  /** True for a process that runs jobs and maintains the queue; others only send. */
   works?: boolean
   /** Connections to the database, beside those of the services. */
   poolSize?: number
-  /** Seconds that a try of these queues may take, where they are other than `retryPolicies` says: for tests. */
+  /** Seconds of a try, instead of those in `queues`: for tests. */
   timeouts?: Partial<Record<JobName, number>>
 }
 
-/** Jobs on pg-boss (ADR 21). It connects with the first call; its schema must be there (`installJobQueue`). */
+/** Jobs on pg-boss. Connects with the first call. `installJobQueue` creates the schema. */
 export class PgBossJobs implements Jobs {
   #connection: Connection
   #options: Required<Options>
   #log: Log
   #started: Promise<PgBoss> | undefined
-  /** True after `close`. */
+  #closing = false
+  /** True when all connections are closed. */
   #closed = false
-  /** Every connection has been given back. */
-  #ended = false
 
   constructor(
     connection: Connection,
@@ -54,13 +56,14 @@ export class PgBossJobs implements Jobs {
     data: JobData[Q],
     { tx, key = randomUUID(), after, priority, group }: SendOptions = {},
   ): Promise<void> {
-    const boss = await this.#ready()
-    const options: PgBossOptions = optionsOf(queue, key)
-    if (tx) options.db = fromKysely(tx)
-    if (after) options.startAfter = after
-    if (priority !== undefined) options.priority = priority
-    if (group) options.group = { id: group }
-    await boss.send(queue, data, options)
+    const boss = await this.#boss()
+    await boss.send(queue, data, {
+      ...optionsOf(queue, key),
+      ...(tx && { db: fromKysely(tx) }),
+      ...(after && { startAfter: after }),
+      ...(priority && { priority }),
+      ...(group && { group: { id: group } }),
+    })
   }
 
   async work<Q extends JobName>(
@@ -68,13 +71,13 @@ export class PgBossJobs implements Jobs {
     handler: Handler<Q>,
     { concurrency = 1, groupConcurrency }: WorkOptions = {},
   ): Promise<void> {
-    const boss = await this.#ready()
+    const boss = await this.#boss()
+    const timeout = this.#options.timeouts[queue] ?? queues[queue].timeout
     for (let worker = 0; worker < concurrency; worker++) {
-      await look<JobData[Q]>(boss, { queue, groupConcurrency }, async ({ data, retryCount }) => {
+      await startWorker<JobData[Q]>(boss, { queue, groupConcurrency }, async (job) => {
+        const { data, retryCount } = job
         try {
-          await inTime(this.#options.timeouts[queue] ?? retryPolicies[queue].timeout, (signal) =>
-            handler(data, signal),
-          )
+          await withTimeout(timeout, (signal) => handler(data, signal))
         } catch (error) {
           this.#log.warn({ err: error, queue, data, tries: retryCount + 1 }, 'a job failed')
           throw error
@@ -84,72 +87,70 @@ export class PgBossJobs implements Jobs {
   }
 
   async every<Q extends JobName>(queue: Q, cron: string, data: JobData[Q]): Promise<void> {
-    const boss = await this.#ready()
+    const boss = await this.#boss()
     await boss.schedule(queue, cron, data, optionsOf(queue, cron))
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#closing = true
     const boss = await this.#started?.catch(() => undefined)
     await boss?.stop({ timeout: FINISH_MS })
-    this.#ended = true
+    this.#closed = true
   }
 
-  #ready(): Promise<PgBoss> {
-    if (this.#closed) throw new Error('the job queue is closed')
+  #boss(): Promise<PgBoss> {
+    if (this.#closing) throw new Error('the job queue is closed')
     this.#started ??= this.#start()
     return this.#started
   }
 
   async #start(): Promise<PgBoss> {
-    const { isNewer } = await checkJobQueue(this.#connection)
+    const isNewer = await isJobQueueNewer(this.#connection)
     const { works, poolSize } = this.#options
     const boss = new PgBoss({
       ...this.#connection,
       application_name: 'sorijangteo-jobs',
       max: poolSize,
-      // without it pg-boss refuses other schema versions; with it, it keeps a newer one
+      // pg-boss accepts a newer schema, and keeps it, only with this option.
       migrate: isNewer,
       supervise: works,
       schedule: works,
       useListenNotify: works,
-      superviseIntervalSeconds: SILENCE_SECONDS,
-      monitorIntervalSeconds: SILENCE_SECONDS,
+      superviseIntervalSeconds: HEARTBEAT_SECONDS,
+      monitorIntervalSeconds: HEARTBEAT_SECONDS,
       cronWorkerIntervalSeconds: 30,
       flowIntervalSeconds: 600,
     })
-    // a connection that was given back may still hear that the database ends
-    boss.on(
-      'error',
-      (error) =>
-        this.#ended || this.#log.warn({ reason: error.message }, 'the job queue met an error'),
-    )
+    boss.on('error', (error) => {
+      // A closed connection may still report the end of the database.
+      if (!this.#closed) this.#log.warn({ reason: error.message }, 'the job queue met an error')
+    })
     boss.on('warning', ({ message, data }) => this.#log.warn({ data }, message))
     await boss.start()
-    if (works) await this.#lookAfter(boss)
+    if (works) await this.#maintain(boss)
     return boss
   }
 
-  /** Starts the maintenance that every working process does. */
-  async #lookAfter(boss: PgBoss): Promise<void> {
-    for (const name of retiredQueues) await boss.unschedule(name)
-    await look<object>(boss, { queue: EXHAUSTED }, async ({ sourceName, data, sourceOutput }) =>
+  async #maintain(boss: PgBoss): Promise<void> {
+    // A schedule of release 0.1.0.
+    await boss.unschedule('sweep')
+    await startWorker<object>(boss, { queue: EXHAUSTED }, async (job) =>
       this.#log.error(
-        { queue: sourceName, data, reason: sourceOutput },
-        'a job failed for good: mend the reason, then queue it again',
+        { queue: job.sourceName, data: job.data, reason: job.sourceOutput },
+        'a job failed for good: repair the reason, then queue it again',
       ),
     )
   }
 }
 
-/** Starts one worker. After a job it fetches the next immediately: one notice can announce many jobs. */
-async function look<T>(
+/** After a job the worker fetches the next one: a single NOTIFY may announce many jobs. */
+async function startWorker<T>(
   boss: PgBoss,
   { queue, groupConcurrency }: { queue: string; groupConcurrency?: number | undefined },
   handler: (job: JobWithMetadata<T>) => Promise<void>,
 ): Promise<void> {
   const options = {
-    ...looking,
+    ...polling,
     ...(groupConcurrency && { localGroupConcurrency: groupConcurrency }),
   }
   const worker = await boss.work<T, void, typeof options>(queue, options, async (jobs) => {
@@ -158,38 +159,32 @@ async function look<T>(
   })
 }
 
-/** Rejects when `work` takes longer than `seconds`, and aborts its signal. */
-async function inTime(
+/** Aborts the signal and rejects when `work` takes longer than `seconds`. */
+async function withTimeout(
   seconds: number,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const abort = new AbortController()
+  const signal = AbortSignal.timeout(seconds * 1_000)
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const error = new Error(`the job took longer than ${seconds} s`)
-    // In this order: work that stops at the signal has not been done.
-    reject(error)
-    abort.abort(error)
-  }, seconds * 1_000)
-  try {
-    await Promise.race([work(abort.signal), late])
-  } finally {
-    clearTimeout(timer)
-  }
+  // This listener is the first, so that work that stops at the signal counts as failed.
+  signal.addEventListener('abort', () =>
+    reject(new Error(`the job took longer than ${seconds} s`)),
+  )
+  await Promise.race([work(signal), late])
 }
 
-/** `short` queues hold one waiting job a key. */
+/** A `short` queue has one waiting job per key. */
 function optionsOf(queue: JobName, key: string): PgBossOptions {
-  const { limit, delay, delayMax, timeout } = retryPolicies[queue]
+  const { retries, delay, delayMax, timeout } = queues[queue]
   return {
     singletonKey: key,
-    retryLimit: limit,
+    retryLimit: retries,
     retryDelay: delay,
     retryDelayMax: delayMax,
     retryBackoff: true,
-    heartbeatSeconds: SILENCE_SECONDS,
-    // our timeout is first; this one is for a process that hangs but sends heartbeats
-    expireInSeconds: timeout + SILENCE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    // Applies to a process that hangs but sends heartbeats.
+    expireInSeconds: timeout + HEARTBEAT_SECONDS,
     deadLetter: EXHAUSTED,
     deleteAfterSeconds: DAY_SECONDS,
   }

@@ -1,6 +1,5 @@
-/** Limits (ADR 23): the numbers are in `limit-rules.ts`, the counting in `limits.ts`. */
-export type { Origin } from './address-key.ts'
-export { countsOf, NETWORK_FACTOR, originOf } from './address-key.ts'
+/** Limits: the numbers are in `limit-rules.ts`, the counting is in `limits.ts`. */
+export { countsOf, NETWORK_FACTOR, type Origin, originOf } from './address-key.ts'
 export {
   countMail,
   limitRules,
@@ -8,5 +7,4 @@ export {
   NICKNAME_CHANGE_DAYS,
   nicknameChanges,
 } from './limit-rules.ts'
-export type { Count, Limit } from './limits.ts'
-export { Limits, memberCount } from './limits.ts'
+export { type Count, type Limit, Limits, memberCount } from './limits.ts'

@@ -8,7 +8,7 @@ export type Limit = { name: string; max: number; seconds: number }
 /** A limit and the account, member, address or network that it counts. */
 export type Count = readonly [limit: Limit, key: string]
 
-/** Counts in the database, so that they apply across processes and restarts. The windows slide. */
+/** Counts in the database, so that they apply across processes and restarts. Windows slide. */
 export class LimitRepository {
   #db: Database
 
@@ -16,31 +16,22 @@ export class LimitRepository {
     this.#db = db
   }
 
-  /** Counts a call; returns false, and counts nothing, when the limit is reached. */
+  /** Counts a call. Returns false, and counts nothing, when the limit is reached. */
   async take(count: Count): Promise<boolean> {
     const [{ max, seconds }] = count
+    const recent = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
     const { rows } = await sql`
       INSERT INTO limits AS l (key, hits, expires_at)
       VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
       ON CONFLICT (key) DO UPDATE SET
-        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds}))
-               || now(),
+        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM ${recent}) || now(),
         expires_at = excluded.expires_at
-      WHERE (SELECT count(*) FROM unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})) < ${max}
+      WHERE (SELECT count(*) FROM ${recent}) < ${max}
       RETURNING 1`.execute(this.#db)
     return rows.length > 0
   }
 
-  /** Removes the newest hit of each of `counts`, for calls that count before their outcome is known. */
-  async release(...counts: Count[]): Promise<void> {
-    for (const count of counts) {
-      await sql`
-        UPDATE limits SET hits = hits[1:cardinality(hits) - 1]
-        WHERE key = ${hashOf(count)} AND cardinality(hits) > 0`.execute(this.#db)
-    }
-  }
-
-  /** Counts a call regardless of the limit; returns the calls within the window, at most `max`. */
+  /** Counts a call regardless of the limit. Returns the calls within the window, at most `max`. */
   async add(count: Count): Promise<number> {
     const [{ max, seconds }] = count
     const { rows } = await sql<{ hits: number }>`
@@ -48,11 +39,20 @@ export class LimitRepository {
       VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
       ON CONFLICT (key) DO UPDATE SET
         hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM (
-                  SELECT hit FROM unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds}) ORDER BY hit DESC LIMIT ${max - 1}) kept)
-               || now(),
+          SELECT hit FROM unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})
+          ORDER BY hit DESC LIMIT ${max - 1}) recent) || now(),
         expires_at = excluded.expires_at
       RETURNING cardinality(hits) AS hits`.execute(this.#db)
     return rows[0]?.hits ?? 1
+  }
+
+  /** Removes the newest call of each of `counts`, which were counted before their outcome. */
+  async release(...counts: Count[]): Promise<void> {
+    for (const count of counts) {
+      await sql`
+        UPDATE limits SET hits = hits[1:cardinality(hits) - 1]
+        WHERE key = ${hashOf(count)} AND cardinality(hits) > 0`.execute(this.#db)
+    }
   }
 
   /**
@@ -76,35 +76,32 @@ export class LimitRepository {
     return rows[0]?.seconds
   }
 
-  /** Returns how many of the limit are left within its window. Counts nothing. */
+  /** Returns how many calls are left within the window. Counts nothing. */
   async left(count: Count): Promise<number> {
-    const [{ max, seconds }] = count
-    const { rows } = await sql<{ used: number }>`
-      SELECT count(*)::int AS used FROM limits, unnest(hits) hit
-      WHERE key = ${hashOf(count)} AND hit > now() - make_interval(secs => ${seconds})`.execute(
-      this.#db,
-    )
-    return Math.max(0, max - (rows[0]?.used ?? 0))
+    return Math.max(0, count[0].max - (await this.#expiries(count)).length)
   }
 
-  /** Seconds until every one of `counts` would be taken again; 0 when they would be now. Counts nothing. */
+  /** Returns the seconds until all of `counts` can be taken. Counts nothing. */
   async wait(...counts: Count[]): Promise<number> {
-    const asked = JSON.stringify(
-      counts.map((count) => ({
-        key: hashOf(count).toString('hex'),
-        allowed: count[0].max,
-        seconds: count[0].seconds,
-      })),
-    )
-    // The limit frees up when, of the newest `allowed`, the oldest leaves the window.
-    const { rows } = await sql<{ seconds: number }>`
-      SELECT coalesce(max(ceil(extract(epoch FROM hits[cardinality(hits) - allowed + 1]) + seconds - extract(epoch FROM now()))), 0)::int AS seconds
-      FROM json_to_recordset(${asked}) AS asked (key text, allowed int, seconds int) JOIN limits ON limits.key = decode(asked.key, 'hex')
-      WHERE cardinality(hits) >= allowed`.execute(this.#db)
-    return Math.max(0, rows[0]?.seconds ?? 0)
+    const waits: number[] = []
+    for (const count of counts) {
+      // The limit frees up when the oldest of the newest `max` calls expires.
+      const seconds = (await this.#expiries(count)).at(-count[0].max) ?? 0
+      waits.push(Math.ceil(seconds))
+    }
+    return Math.max(...waits)
   }
 
-  /** Removes every count. */
+  /** Returns the seconds until each call within the window expires, the oldest first. */
+  async #expiries(count: Count): Promise<number[]> {
+    const window = sql`make_interval(secs => ${count[0].seconds})`
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT extract(epoch FROM hit + ${window} - now())::float8 AS seconds
+      FROM limits, unnest(hits) hit
+      WHERE key = ${hashOf(count)} AND hit > now() - ${window} ORDER BY hit`.execute(this.#db)
+    return rows.map(({ seconds }) => seconds)
+  }
+
   async forgetAll(): Promise<void> {
     await this.#db.deleteFrom('limits').execute()
   }

@@ -4,32 +4,32 @@ import { type Count, keyOf, type Limit, LimitRepository } from './limit.reposito
 
 export type { Count, Limit } from './limit.repository.ts'
 
-/** Milliseconds in which this process repeats a refusal without a look at the database. */
-const REMEMBERED_MS = 1_000
+/** Milliseconds in which this process repeats a refusal without a query. */
+const REFUSED_MS = 1_000
 
-/** Returns the count of `limit` for one member, wherever they call from. */
+/** Returns the count of `limit` for one member, from all addresses. */
 export function memberCount(limit: Limit, memberId: number): Count {
   return [limit, `member ${memberId}`]
 }
 
 /** Limits on calls. Refused calls are not counted, so every wait ends. */
 export class Limits extends LimitRepository {
-  /** Milliseconds until `demand` may succeed again: a flood from one client must not fill the database. */
-  #refusedUntil = new LRUCache<string, number>({ max: 10_000, ttl: REMEMBERED_MS })
+  /** Times of `Date.now()`, so that a flood from one client does not occupy the database. */
+  #refusedUntil = new LRUCache<string, number>({ max: 10_000, ttl: REFUSED_MS })
 
-  /** Takes all of `counts`. If one is full, takes none and throws `TOO_MANY_REQUESTS` with the wait. */
+  /** Takes all of `counts`, or none if one is full: then it throws `TOO_MANY_REQUESTS`. */
   async demand(...counts: Count[]): Promise<void> {
     this.repeatRefusal(...counts)
-    for (const [at, count] of counts.entries()) {
+    for (const [index, count] of counts.entries()) {
       if (await this.take(count)) continue
-      await this.release(...counts.slice(0, at))
+      await this.release(...counts.slice(0, index))
       const seconds = Math.max(1, await this.wait(count))
       this.#refusedUntil.set(keyOf(count), Date.now() + seconds * 1_000)
       throw new AppError('TOO_MANY_REQUESTS', { seconds })
     }
   }
 
-  /** Throws as `demand` does, without a look at the database, when that has just refused one of `counts`. */
+  /** Throws `TOO_MANY_REQUESTS` without a query if `demand` has just refused one of `counts`. */
   repeatRefusal(...counts: Count[]): void {
     for (const count of counts) {
       const until = this.#refusedUntil.get(keyOf(count))

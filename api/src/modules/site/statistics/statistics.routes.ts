@@ -14,14 +14,16 @@ import type { StatisticsService } from './statistics.service.ts'
 const mine = { access: 'ROLE_USER' } as const
 const site = { access: 'ROLE_ADMIN' } as const
 
-/** A member's own statistics, and the site's for administrators (product.md §7, Administration and statistics). */
 export async function statisticsRoutes(
   app: App,
   { statistics }: { statistics: StatisticsService },
 ): Promise<void> {
   ownRoutes(app, statistics)
   siteRoutes(app, statistics)
-  incomeRoutes(app, statistics)
+}
+
+function statistic<Response>(id: string, summary: string, response: Response) {
+  return { ...operation(id, 'statistics', summary), response: { 200: response } }
 }
 
 function ownRoutes(app: App, statistics: StatisticsService): void {
@@ -29,33 +31,25 @@ function ownRoutes(app: App, statistics: StatisticsService): void {
     '/api/statistic/sounds/stats/me',
     {
       config: mine,
-      schema: {
-        ...operation(
-          'getMySoundStatistics',
-          'statistics',
-          'The artist’s albums, tracks, downloads and earnings',
-        ),
-        response: { 200: memberItemStatisticsAnswer },
-      },
+      schema: statistic(
+        'getMySoundStatistics',
+        'The artist’s albums, tracks, downloads and earnings',
+        memberItemStatisticsAnswer,
+      ),
     },
-    async (request) => ({ dto: await statistics.soundsOf(callerOf(request).id) }),
+    async (request) => ({ dto: await statistics.ofArtist(callerOf(request).id) }),
   )
   app.get(
     '/api/statistic/tags/stats/me',
     {
       config: mine,
-      schema: {
-        ...operation(
-          'getMyTagStatistics',
-          'statistics',
-          'How many of the artist’s tracks carry each tag',
-        ),
-        response: { 200: tagStatisticsAnswer },
-      },
+      schema: statistic(
+        'getMyTagStatistics',
+        'How many of the artist’s tracks carry each tag',
+        tagStatisticsAnswer,
+      ),
     },
-    async (request) => ({
-      dto: await statistics.tagsOf(callerOf(request).id),
-    }),
+    async (request) => ({ dto: await statistics.tags(callerOf(request).id) }),
   )
 }
 
@@ -64,69 +58,41 @@ function siteRoutes(app: App, statistics: StatisticsService): void {
     '/api/statistic/sounds/stats',
     {
       config: site,
-      schema: {
-        ...operation('getSoundStatistics', 'statistics', 'Sounds of the site'),
-        response: { 200: siteItemStatisticsAnswer },
-      },
+      schema: statistic('getSoundStatistics', 'Sounds of the site', siteItemStatisticsAnswer),
     },
-    async () => ({
-      dto: await statistics.sounds(),
-    }),
+    async () => ({ dto: await statistics.items() }),
   )
   app.get(
     '/api/statistic/tags/stats',
     {
       config: site,
-      schema: {
-        ...operation('getTagStatistics', 'statistics', 'Tags of the site'),
-        response: { 200: tagStatisticsAnswer },
-      },
+      schema: statistic('getTagStatistics', 'Tags of the site', tagStatisticsAnswer),
     },
-    async () => ({
-      dto: await statistics.tags(),
-    }),
+    async () => ({ dto: await statistics.tags() }),
   )
   app.get(
     '/api/statistic/users/stats',
     {
       config: site,
-      schema: {
-        ...operation('getUserStatistics', 'statistics', 'Members of the site'),
-        response: { 200: userStatisticsAnswer },
-      },
+      schema: statistic('getUserStatistics', 'Members of the site', userStatisticsAnswer),
     },
-    async () => ({
-      dto: await statistics.users(),
-    }),
+    async () => ({ dto: await statistics.users() }),
   )
-}
-
-/** Income: money and plans. */
-function incomeRoutes(app: App, statistics: StatisticsService): void {
+  const moneySummary = 'Money by the ledger and by payments'
   app.get(
     '/api/statistic/money',
     {
       config: site,
-      schema: {
-        ...operation('getMoneyStatistics', 'statistics', 'Money by the ledger and by payments'),
-        response: { 200: moneyStatisticsAnswer },
-      },
+      schema: statistic('getMoneyStatistics', moneySummary, moneyStatisticsAnswer),
     },
-    async () => ({
-      dto: await statistics.money(),
-    }),
+    async () => ({ dto: await statistics.money() }),
   )
   app.get(
     '/api/statistic/subscription/stats',
     {
       config: site,
-      schema: {
-        ...operation('getPlanStatistics', 'statistics', 'Plans of the site'),
-        response: { 200: planStatisticsAnswer },
-      },
+      schema: statistic('getPlanStatistics', 'Plans of the site', planStatisticsAnswer),
     },
-    async () => ({
-      dto: await statistics.plans(),
-    }),
+    async () => ({ dto: await statistics.plans() }),
   )
 }

@@ -1,25 +1,23 @@
-import type {
-  MemberItemStatistics,
-  MoneyStatistics,
-  PlanStatistics,
-  SiteItemStatistics,
-  TagStatistics,
-  UserStatistics,
+import {
+  DAYS_SHOWN,
+  type MemberItemStatistics,
+  type MoneyStatistics,
+  type PlanStatistics,
+  type SiteItemStatistics,
+  type TagStatistics,
+  TOP_LENGTH,
+  type UserStatistics,
 } from '@sori/contract/statistics'
-import { DAYS_SHOWN, TOP_LENGTH } from '@sori/contract/statistics'
 import { seoulDay, seoulDaysUntil, seoulPeriods } from '../../../lib/time/seoul-day.ts'
 import type { PlanService } from '../../money/plans/plan.service.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'
 
-/** Owner 0 of a count is the whole site. */
+/** The owner of the site's counts. */
 const SITE = 0
 
 type Parts = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
 
-/**
- * Statistics for members and administrators (D37). Counts change in the transactions of their
- * events (migration 0010), so they are up to date. Periods are of Seoul's calendar (D2).
- */
+/** Statistics for members and administrators, by periods of Seoul's calendar. */
 export class StatisticsService {
   #parts: Parts
 
@@ -27,27 +25,31 @@ export class StatisticsService {
     this.#parts = parts
   }
 
-  /** An artist's albums, tracks, downloads and earnings. */
-  async soundsOf(memberId: number): Promise<MemberItemStatistics> {
+  /** Returns an artist's albums, tracks, downloads and earnings. */
+  async ofArtist(memberId: number): Promise<MemberItemStatistics> {
     const { statistics, now } = this.#parts
     const at = now()
-    const [of, top, downloadsByDay, uploadsByDay] = await Promise.all([
+    const [sumsOf, top, downloadsByDay, uploadsByDay] = await Promise.all([
       statistics.sums(memberId, seoulPeriods(at)),
       statistics.topTracksOf(memberId, TOP_LENGTH),
       this.#byDay(memberId, 'acquisitions', at),
       this.#byDay(memberId, 'uploads', at),
     ])
-    const earned = of('earned')
+    const [uploads, acquisitions, earned] = [
+      sumsOf('uploads'),
+      sumsOf('acquisitions'),
+      sumsOf('earned'),
+    ]
     return {
-      albumCountTotal: of('albums').all,
-      musicCountTotal: of('tracks').all,
-      musicCountDay: of('uploads').day,
-      musicCountWeek: of('uploads').week,
-      musicCountMonth: of('uploads').month,
-      downloadsDay: of('acquisitions').day,
-      downloadsWeek: of('acquisitions').week,
-      downloadsMonth: of('acquisitions').month,
-      totalDownloads: of('downloads').all,
+      albumCountTotal: sumsOf('albums').all,
+      musicCountTotal: sumsOf('tracks').all,
+      musicCountDay: uploads.day,
+      musicCountWeek: uploads.week,
+      musicCountMonth: uploads.month,
+      downloadsDay: acquisitions.day,
+      downloadsWeek: acquisitions.week,
+      downloadsMonth: acquisitions.month,
+      totalDownloads: sumsOf('downloads').all,
       topTrackTitles: top.map(({ title }) => title),
       topTrackDownloadCounts: top.map(({ count }) => count),
       topTrackIds: top.map(({ id }) => id),
@@ -60,10 +62,7 @@ export class StatisticsService {
     }
   }
 
-  /**
-   * Returns today's grants and payments. Both come from one transaction each, so a difference is an
-   * error.
-   */
+  /** Returns today's grants and payments. One transaction makes both, so a difference is an error. */
   async money(): Promise<MoneyStatistics> {
     const { statistics, now } = this.#parts
     const day = seoulDay(now())
@@ -76,104 +75,90 @@ export class StatisticsService {
     }
   }
 
-  /** Returns the number of an artist's tracks for each tag. */
-  tagsOf(memberId: number): Promise<TagStatistics> {
-    return this.#tags(memberId)
-  }
-
-  /** Returns the number of tracks for each tag. */
-  tags(): Promise<TagStatistics> {
-    return this.#tags(SITE)
+  /** Returns the number of an artist's tracks, or of all, for each tag. */
+  async tags(memberId = SITE): Promise<TagStatistics> {
+    const tags = await this.#parts.statistics.tags(memberId)
+    const ofKind = (kind: string) =>
+      tags.filter((tag) => tag.kind === kind).map(({ name, count }) => ({ tagName: name, count }))
+    return {
+      instrumentUsageCount: ofKind('instrument'),
+      moodUsageCount: ofKind('mood'),
+      genreUsageCount: ofKind('genre'),
+    }
   }
 
   /** Returns totals of albums and tracks, and the top sellers and uploaders. */
-  async sounds(): Promise<SiteItemStatistics> {
+  async items(): Promise<SiteItemStatistics> {
     const { statistics, now } = this.#parts
-    const [of, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
+    const [sumsOf, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
       statistics.sums(SITE, seoulPeriods(now())),
       statistics.topSellingTracks(TOP_LENGTH),
       statistics.topArtists('sales', TOP_LENGTH),
       statistics.topArtists('tracks', TOP_LENGTH),
     ])
     return {
-      totalAlbums: of('albums').all,
-      totalMusics: of('tracks').all,
+      totalAlbums: sumsOf('albums').all,
+      totalMusics: sumsOf('tracks').all,
       topSellingMusic,
       topArtistsBySales,
       topArtistsByUploads,
     }
   }
 
-  /** Accounts: all, new ones, with a paid plan, with a confirmed email. */
   async users(): Promise<UserStatistics> {
-    const { statistics, now } = this.#parts
-    const at = now()
-    const [of, subscribed, left] = await Promise.all([
-      statistics.sums(SITE, seoulPeriods(at)),
-      statistics.subscribed(seoulDay(at)),
-      statistics.left(),
-    ])
-    const { all, day, week, month } = of('members')
+    const { total, created, verified, subscribers } = await this.#accounts()
     return {
-      totalUsers: all - left,
-      newUsersToday: day,
-      newUsersWeek: week,
-      newUsersMonth: month,
-      subscribedUsers: [...subscribed.values()].reduce((sum, count) => sum + count, 0),
-      // only activated members can leave
-      verifiedUsers: of('verified').all - left,
+      totalUsers: total,
+      newUsersToday: created.day,
+      newUsersWeek: created.week,
+      newUsersMonth: created.month,
+      subscribedUsers: subscribers,
+      verifiedUsers: verified,
     }
   }
 
-  /**
-   * Returns the number of accounts for each plan today; without a plan it is the free one (D29).
-   */
+  /** Returns today's number of accounts for each plan. The free one is for all others. */
   async plans(): Promise<PlanStatistics> {
-    const { statistics, plans, now } = this.#parts
-    const at = now()
-    const [all, of, subscribed, left] = await Promise.all([
-      plans.all(),
-      statistics.sums(SITE, seoulPeriods(at)),
-      statistics.subscribed(seoulDay(at)),
-      statistics.left(),
-    ])
-    const paying = [...subscribed.values()].reduce((sum, count) => sum + count, 0)
+    const { plans } = this.#parts
+    const [all, accounts] = await Promise.all([plans.all(), this.#accounts()])
+    const { total, subscribers, byPlan } = accounts
     return {
       plans: all.map(({ subscriptionId, subscriptionName, subscriptionPrice }) => ({
         subscriptionId,
         subscriptionName,
-        count:
-          subscriptionPrice === 0
-            ? of('members').all - left - paying
-            : (subscribed.get(subscriptionId) ?? 0),
+        count: subscriptionPrice === 0 ? total - subscribers : (byPlan.get(subscriptionId) ?? 0),
       })),
     }
   }
 
-  /** A count for each of the last days, 0 for one without any. */
+  /** Counts the accounts of today, without those of former members, who were all verified. */
+  async #accounts() {
+    const { statistics, now } = this.#parts
+    const at = now()
+    const [sumsOf, byPlan, left] = await Promise.all([
+      statistics.sums(SITE, seoulPeriods(at)),
+      statistics.subscribed(seoulDay(at)),
+      statistics.left(),
+    ])
+    const created = sumsOf('members')
+    return {
+      created,
+      total: created.all - left,
+      verified: sumsOf('verified').all - left,
+      byPlan,
+      subscribers: [...byPlan.values()].reduce((sum, count) => sum + count, 0),
+    }
+  }
+
+  /** Returns a count for each of the last days. */
   async #byDay(
     memberId: number,
     kind: 'acquisitions' | 'uploads',
     at: Date,
   ): Promise<{ day: string; count: number }[]> {
     const days = seoulDaysUntil(at, DAYS_SHOWN)
-    const counts = await this.#parts.statistics.byDay(
-      memberId,
-      kind,
-      days[0] ?? '',
-      days.at(-1) ?? '',
-    )
+    const [first = '', last = ''] = [days[0], days.at(-1)]
+    const counts = await this.#parts.statistics.byDay(memberId, kind, first, last)
     return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
-  }
-
-  async #tags(owner: number): Promise<TagStatistics> {
-    const tags = await this.#parts.statistics.tags(owner)
-    const of = (kind: string) =>
-      tags.filter((tag) => tag.kind === kind).map(({ name, count }) => ({ tagName: name, count }))
-    return {
-      instrumentUsageCount: of('instrument'),
-      moodUsageCount: of('mood'),
-      genreUsageCount: of('genre'),
-    }
   }
 }
