@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { PgBossJobs } from './modules/site/jobs/index.ts'
-import { OutboxMailer, OutboxRepository } from './modules/site/mail/index.ts'
+import { OutboxMailer } from './modules/site/mail/index.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { createTestApp } from './testing/test-app.ts'
 import { startWorkers } from './workers.ts'
@@ -44,14 +44,15 @@ test('each sweep is a separate job: a hanging one is aborted with a warning, and
         }),
       ),
   }
-  const mailer = new OutboxMailer(new OutboxRepository(t.db), t.app.log)
+  const mailer = new OutboxMailer(t.db, t.app.log)
   const accounts = { ...t.services.accounts, ...sweep('accounts') }
   const limits = Object.assign(Object.create(t.services.limits), {
     removeExpired: async () => void done.push('limits'),
   })
+  const sessions = { removeExpired: async () => void done.push('sessions') }
   const services = {
     ...t.services,
-    ...{ sessions: sweep('sessions'), images: sweep('images'), files, accounts, limits, mailer },
+    ...{ sessions, images: sweep('images'), files, accounts, limits, mailer },
   }
   await startWorkers(jobs, services as unknown as typeof t.services)
   for (const name of sweeps) await jobs.send(name, {})

@@ -14,7 +14,7 @@ export function installCompression(app: App): void {
     const encoding = acceptedEncodings(request.headers['accept-encoding'])[0]
     if (payload.length < COMPRESSED_FROM || !encoding) return payload
     void reply.header('content-encoding', encoding).removeHeader('content-length')
-    return compress(payload, encoding, 'cheap')
+    return compress(payload, encoding)
   })
 }
 

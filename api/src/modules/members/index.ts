@@ -3,13 +3,7 @@ import type { Database } from '../../lib/postgres/database.ts'
 import type { Keys } from '../../lib/secrets/keys.ts'
 import type { App } from '../../plugins/app-types.ts'
 import { Reads } from '../../plugins/reads.ts'
-import type { ManagementService } from '../catalogue/management/management.service.ts'
 import { PostgresSearchIndex, type SearchIndex } from '../catalogue/search/index.ts'
-import type { ImageService } from '../files/images/image.service.ts'
-import type { CartService } from '../money/cart/cart.service.ts'
-import type { CreditService } from '../money/credits/credit.service.ts'
-import type { DraftService } from '../money/payments/draft.service.ts'
-import type { SubscriptionService } from '../money/subscriptions/subscription.service.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
@@ -64,17 +58,8 @@ export function buildMembers(parts: Parts) {
   return { ...services, devices, accounts, logins }
 }
 
-type PersonalDataParts = Pick<AppOptions, 'db' | 'log'> &
-  Pick<MembersServices, 'accounts' | 'members' | 'passwords' | 'sessions'> & {
-    cart: CartService
-    credits: CreditService
-    drafts: DraftService
-    images: ImageService
-    limits: Limits
-    management: ManagementService
-    now: () => Date
-    subscriptions: SubscriptionService
-  }
+type PersonalDataParts = ConstructorParameters<typeof LeavingService>[0] &
+  Omit<ConstructorParameters<typeof ExportService>[0], 'data'>
 
 /** Builds what reads or deletes a member's data in all domains, which are built before. */
 export function buildPersonalData(parts: PersonalDataParts) {

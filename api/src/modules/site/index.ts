@@ -2,18 +2,12 @@ import type { AppOptions } from '../../app-options.ts'
 import { reportBreaches } from '../../operations/audit.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { Readiness } from '../../plugins/ending.ts'
-import type { MemberService } from '../members/members/member.service.ts'
-import type { SessionService } from '../members/sessions/session.service.ts'
-import type { CreditService } from '../money/credits/credit.service.ts'
-import type { PlanService } from '../money/plans/plan.service.ts'
-import type { SubscriptionService } from '../money/subscriptions/subscription.service.ts'
 import { AdministrationRepository } from './administration/administration.repository.ts'
 import { administrationRoutes } from './administration/administration.routes.ts'
 import { AdministrationService } from './administration/administration.service.ts'
 import { ChangeRepository } from './administration/change.repository.ts'
 import { healthRoutes } from './health/health.routes.ts'
-import type { Mailer } from './mail/index.ts'
-import { OutboxMailer } from './mail/index.ts'
+import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { cspReportRoutes } from './site/csp-report.routes.ts'
 import { CspReports } from './site/csp-reports.ts'
@@ -25,31 +19,23 @@ import { StatisticsRepository } from './statistics/statistics.repository.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'db' | 'log'> & {
-  credits: CreditService
-  members: MemberService
-  plans: PlanService
-  sessions: SessionService
-  mailer: Mailer
-  subscriptions: SubscriptionService
-  now: () => Date
-}
+type Parts = Pick<AppOptions, 'config' | 'log'> &
+  Omit<
+    ConstructorParameters<typeof AdministrationService>[0] &
+      ConstructorParameters<typeof StatisticsService>[0],
+    'administration' | 'changes' | 'statistics'
+  >
 
 export function buildSite({ config, log, ...parts }: Parts) {
   const { db } = parts
-  const { siteDir, shellDir } = config
   const { clientKey, scriptUrl } = config.payment
   const administration = new AdministrationRepository(db)
   const changes = new ChangeRepository(db)
   const statistics = new StatisticsRepository(db)
-  const registry = new RegistryService(siteDir, log)
-  const shell = new ShellFolders(siteDir, shellDir)
+  const registry = new RegistryService(config.siteDir, log)
+  const shell = new ShellFolders(config.siteDir, config.shellDir)
   return {
-    administration: new AdministrationService({
-      ...parts,
-      administration,
-      changes,
-    }),
+    administration: new AdministrationService({ ...parts, administration, changes }),
     statistics: new StatisticsService({ ...parts, statistics }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),

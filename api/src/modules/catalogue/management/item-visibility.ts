@@ -51,7 +51,7 @@ export class ItemVisibility {
   async #tell(tx: Transaction, item: Item, hidden: boolean, reason: string): Promise<void> {
     const artist = await this.#hiding.artistOf(tx, item)
     if (!artist) return
-    const about = { name: artist.name, what: artist.label, kind: item.kind, reason }
+    const about = { name: artist.name, label: artist.label, kind: item.kind, reason }
     // The artist has not asked just now, so their language is not known: the product's own.
     const texts = mailTexts('ko')
     const letter = hidden

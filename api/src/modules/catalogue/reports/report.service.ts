@@ -106,7 +106,7 @@ export class ReportService {
   ): Promise<void> {
     const { reports, hiding, mailer, publicUrl } = this.#parts
     const about = {
-      what: labelOf(report),
+      label: labelOf(report),
       kind: report.kind,
       reason: report.reason,
       answer: report.answer,
@@ -126,7 +126,7 @@ export class ReportService {
     // The artist has not asked just now, so their language is not known: the product's own.
     await mailer.send(tx, {
       to: artist.email,
-      ...mailTexts('ko').soundHidden({ ...about, name: artist.name }, publicUrl),
+      ...mailTexts('ko').reportedItemHidden({ ...about, name: artist.name }, publicUrl),
     })
   }
 }

@@ -1,35 +1,19 @@
-import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
-import type { Jobs } from '../../site/jobs/index.ts'
-import type { Limits } from '../../site/limits/index.ts'
-import { type Mailer, Seal } from '../../site/mail/index.ts'
-import {
-  type MemberService,
-  NEVER_ACTIVATED_DAYS,
-  type Passwords,
-} from '../members/member.service.ts'
-import type { NicknameService } from '../members/nickname.service.ts'
-import type { SessionService } from '../sessions/session.service.ts'
-import type { ActivationRepository } from './activation.repository.ts'
+import { Seal } from '../../site/mail/index.ts'
+import { NEVER_ACTIVATED_DAYS } from '../members/member.service.ts'
 import { ActivationService } from './activation.service.ts'
 import { PasswordService } from './password.service.ts'
 import { PasswordResetRepository } from './password-reset.repository.ts'
 import { RegistrationService } from './registration.service.ts'
 import { secretHashes } from './secrets.ts'
 
-type Parts = {
-  db: Database
-  members: MemberService
-  nicknames: NicknameService
-  activations: ActivationRepository
-  passwords: Passwords
-  sessions: SessionService
-  limits: Limits
-  jobs: Jobs
-  mailer: Mailer
-  keys: Keys
-  publicUrl: string
-}
+type Parts = { keys: Keys } & Omit<
+  ConstructorParameters<typeof ActivationService>[0] &
+    ConstructorParameters<typeof RegistrationService>[0] &
+    ConstructorParameters<typeof PasswordService>[0],
+  'activation' | 'resets' | 'hashes' | 'seal'
+>
 
 /** Getting an account, and getting back into it. */
 export type Accounts = ReturnType<typeof buildAccounts>

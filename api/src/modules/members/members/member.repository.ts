@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
@@ -228,5 +228,5 @@ export function emailKey(email: string): string {
 /** Hashes of the nickname and of its skeletons. An earlier release stored only the first. */
 function retiredHashes(nickname: string): Buffer[] {
   const texts = [nameKey(nickname), ...skeletonsOf(nickname).map((text) => `skeleton:${text}`)]
-  return texts.map((text) => createHash('sha256').update(text).digest())
+  return texts.map((text) => hash('sha256', text, 'buffer'))
 }

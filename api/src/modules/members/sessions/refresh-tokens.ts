@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
 /** Days that a refresh token is valid. */
@@ -22,5 +22,5 @@ export function successorsOf(token: string, keys: Keys): string[] {
 
 /** Returns the hash to store of a token. */
 export function refreshTokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

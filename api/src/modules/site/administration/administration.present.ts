@@ -1,7 +1,6 @@
-import type { AdminChange, UserRow } from '@sori/contract/administration'
+import type { UserRow } from '@sori/contract/administration'
 import { seoulClock } from '../../../lib/time/seoul-day.ts'
 import type { MemberWithPlan } from './administration.repository.ts'
-import type { ChangeRow } from './change.repository.ts'
 
 /** The plan of members without a subscription. */
 export const FREE_PLAN = 1
@@ -36,22 +35,5 @@ export function presentUser(member: MemberWithPlan): UserRow {
           },
     userRoleDTO: { roleId: member.role_id },
     version: member.version,
-  }
-}
-
-export function presentChange(row: ChangeRow): AdminChange {
-  return {
-    changeId: row.id,
-    createDate: row.at.toISOString(),
-    adminNickname: row.admin_nickname,
-    adminId: row.admin_id,
-    userId: row.member_id,
-    userNickname: row.member_nickname,
-    subject: row.subject,
-    subjectLabel: row.label,
-    field: row.field,
-    from: row.from_value,
-    to: row.to_value,
-    reason: row.reason,
   }
 }

@@ -23,14 +23,16 @@ const memberColumns = [
   'left_at',
   'version',
 ] as const
-const planColumns = ['plan_id', 'first_billing_date', 'next_billing_date', 'payment_status'] as const
+const planColumns = [
+  'plan_id',
+  'first_billing_date',
+  'next_billing_date',
+  'payment_status',
+] as const
 
 /** A member with today's plan, if any. */
 export type MemberWithPlan = Selectable<Pick<Tables['members'], (typeof memberColumns)[number]>> &
-  (
-    | { plan_id: null }
-    | Selectable<Pick<Tables['subscriptions'], (typeof planColumns)[number]>>
-  )
+  ({ plan_id: null } | Selectable<Pick<Tables['subscriptions'], (typeof planColumns)[number]>>)
 
 /** The state of a member before an edit. */
 export type EditedMember = {

@@ -75,7 +75,10 @@ function editRoutes(app: App, administration: AdministrationService): void {
 
   app.put(
     '/api/admin/users/:userId/subscription',
-    { config, schema: { ...edit('setSubscription', 'Set a member’s plan'), body: subscriptionBody } },
+    {
+      config,
+      schema: { ...edit('setSubscription', 'Set a member’s plan'), body: subscriptionBody },
+    },
     async (request) => {
       await administration.setPlan(editOf(request), request.body.subscriptionId)
       return outcome(request, 'USER_EDITED')

@@ -13,7 +13,7 @@ import type { MemberService } from '../../members/members/member.service.ts'
 import type { SessionService } from '../../members/sessions/session.service.ts'
 import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
-import { FREE_PLAN, presentChange, presentUser } from './administration.present.ts'
+import { FREE_PLAN, presentUser } from './administration.present.ts'
 import type { AdministrationRepository, EditedMember } from './administration.repository.ts'
 import { type ChangeRepository, type RecordedChange, recordChange } from './change.repository.ts'
 
@@ -55,7 +55,7 @@ export class AdministrationService {
   /** Returns a page of what administrators changed, the newest first. */
   async changes(query: ChangesQuery): Promise<ChangesAnswer> {
     const { rows, total } = await this.#parts.changes.page(query)
-    return { dtoList: rows.map(presentChange), ...pagingOf(query.page, query.size, total) }
+    return { dtoList: rows, ...pagingOf(query.page, query.size, total) }
   }
 
   /** Posts the difference to `credit` to the ledger as an adjustment. */

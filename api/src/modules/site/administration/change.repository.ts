@@ -1,4 +1,5 @@
 import type {
+  AdminChange,
   ChangeField,
   ChangeSubject,
   ChangesQuery,
@@ -10,22 +11,6 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 
-/** A recorded change with the present nicknames. */
-export type ChangeRow = {
-  id: number
-  at: Date
-  admin_id: number
-  admin_nickname: string
-  member_id: number | null
-  member_nickname: string | null
-  subject: ChangeSubject
-  label: string
-  field: ChangeField
-  from_value: ChangeValue
-  to_value: ChangeValue
-  reason: string | null
-}
-
 export class ChangeRepository {
   #db: Database
 
@@ -33,25 +18,27 @@ export class ChangeRepository {
     this.#db = db
   }
 
-  /** Returns a page of changes, the newest first, and the total. */
-  async page(query: ChangesQuery): Promise<{ rows: ChangeRow[]; total: number }> {
+  /** Returns a page of changes with the present nicknames, the newest first, and the total. */
+  async page(query: ChangesQuery): Promise<{ rows: AdminChange[]; total: number }> {
     const { page, size, keyword } = query
     // Only a keyword needs the nicknames of all changes.
     const found = sql`
       FROM admin_changes c ${keyword === '' ? sql`` : people}
       WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
     const [list, count] = await Promise.all([
-      sql<ChangeRow>`
-        SELECT c.id, c.at, c.admin_id, admin.nickname AS admin_nickname, c.member_id,
-          m.nickname AS member_nickname, c.subject, coalesce(c.label, m.nickname) AS label, c.field,
-          c.from_value, c.to_value, c.reason
+      sql<AdminChange & { createDate: Date }>`
+        SELECT c.id AS "changeId", c.at AS "createDate", c.admin_id AS "adminId",
+          admin.nickname AS "adminNickname", c.member_id AS "userId", m.nickname AS "userNickname",
+          c.subject, coalesce(c.label, m.nickname) AS "subjectLabel", c.field,
+          c.from_value AS "from", c.to_value AS "to", c.reason
         FROM (SELECT c.id ${found}
           ORDER BY c.at DESC, c.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) page
         JOIN admin_changes c USING (id) ${people}
         ORDER BY c.at DESC, c.id DESC`.execute(this.#db),
       sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(this.#db),
     ])
-    return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+    const rows = list.rows.map((row) => ({ ...row, createDate: row.createDate.toISOString() }))
+    return { rows, total: count.rows[0]?.total ?? 0 }
   }
 }
 

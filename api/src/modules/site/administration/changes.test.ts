@@ -291,13 +291,13 @@ describe('the list of changes', () => {
       expect(await new ChangeRepository(database.db).page(query)).toMatchObject({
         rows: [
           {
-            admin_nickname: 'Root',
-            member_nickname: 'Bob',
+            adminNickname: 'Root',
+            userNickname: 'Bob',
             subject: 'user',
-            label: 'Bob',
+            subjectLabel: 'Bob',
             field: 'credit',
-            from_value: 3,
-            to_value: 9,
+            from: 3,
+            to: 9,
           },
         ],
         total: 1,

@@ -167,9 +167,7 @@ async function withTimeout(
   const signal = AbortSignal.timeout(seconds * 1_000)
   const { promise: late, reject } = Promise.withResolvers<never>()
   // This listener is the first, so that work that stops at the signal counts as failed.
-  signal.addEventListener('abort', () =>
-    reject(new Error(`the job took longer than ${seconds} s`)),
-  )
+  signal.addEventListener('abort', () => reject(new Error(`the job took longer than ${seconds} s`)))
   await Promise.race([work(signal), late])
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
@@ -120,5 +120,5 @@ export function keyOf([{ name }, key]: Count): string {
 }
 
 function hashOf(count: Count): Buffer {
-  return createHash('sha256').update(keyOf(count)).digest()
+  return hash('sha256', keyOf(count), 'buffer')
 }

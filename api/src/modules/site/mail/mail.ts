@@ -5,14 +5,38 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** The secret that the mail exists for, where it has one: the console of a development machine shows it (D15). */
+  /** The secret that the mail is for. The console of a development machine shows it. */
   code?: string
 }
 
 /** A mail without its recipient. */
 export type Letter = Omit<Mail, 'to'>
 
-/** Sends mails with the transaction's commit: a rollback sends nothing (D15). */
+/** Sends mails with the transaction's commit: a rollback sends nothing. */
 export type Mailer = {
   send(tx: Transaction, mail: Mail): Promise<void>
+}
+
+/** Returns a letter of `sender` with a blank line between paragraphs. */
+export function letterOf(
+  sender: string,
+  subject: string,
+  paragraphs: readonly string[],
+  signature = sender,
+): Letter {
+  const text = [...paragraphs, signature].join('\n\n')
+  return { subject: `[${sender}] ${subject}`, text: `${text}\n` }
+}
+
+export function lines(...texts: string[]): string {
+  return texts.join('\n')
+}
+
+export function sentences(...texts: string[]): string {
+  return texts.join(' ')
+}
+
+/** Returns a link that resets a password. No log has its fragment, which browsers do not send. */
+export function resetLink(site: string, email: string, temporary: string): string {
+  return `${site}/help/reset-password#${new URLSearchParams({ email, temporary })}`
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Mail, Mailer } from './mail.ts'
-import type { OutboxRepository } from './outbox.repository.ts'
 
 export const outboxMail = z.object({
   to: z.string(),
@@ -10,34 +9,33 @@ export const outboxMail = z.object({
   text: z.string(),
   createdAt: z.iso.datetime(),
 })
-/** A mail as the outbox shows it (D15). */
+/** A mail as the outbox shows it. */
 export type OutboxMail = z.infer<typeof outboxMail>
 
-/** Mails the outbox shows. */
-const SHOWN = 100
+const SHOWN_MAX = 100
 
-/** The mailer of a development machine (D15): `/__outbox` shows the mails, the console their codes. */
+/** The mailer of a development machine: `/__outbox` shows the mails, the console their codes. */
 export class OutboxMailer implements Mailer {
-  #outbox: OutboxRepository
+  #db: Database
   #log: Log
 
-  constructor(outbox: OutboxRepository, log: Log) {
-    this.#outbox = outbox
+  constructor(db: Database, log: Log) {
+    this.#db = db
     this.#log = log
   }
 
-  async send(tx: Transaction, mail: Mail): Promise<void> {
-    await this.#outbox.add(tx, mail)
-    const { to, subject, code } = mail
-    // A warning, because `npm start` shows only those.
+  async send(tx: Transaction, { to, subject, text, code }: Mail): Promise<void> {
+    await tx.insertInto('outbox').values({ recipient: to, subject, body: text }).execute()
+    // `npm start` shows only warnings.
     this.#log.warn(
       { to, subject, code },
-      'without SMTP_URL this mail stays here: read it in the outbox, by the link that the start has printed',
+      'SMTP_URL is not set, so this mail is not sent: read it in the outbox at the printed link',
     )
   }
 
   async newest(): Promise<OutboxMail[]> {
-    return (await this.#outbox.newest(SHOWN)).map(({ recipient, subject, body, created_at }) => ({
+    const mails = this.#db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(SHOWN_MAX)
+    return (await mails.execute()).map(({ recipient, subject, body, created_at }) => ({
       to: recipient,
       subject,
       text: body,

@@ -1,14 +1,11 @@
+import type { Config } from '../../../config.ts'
 import { keptSecret } from '../../../lib/secrets/secret-file.ts'
 
-/** The token of the outbox (D15): the one that was given, else one that is made at random once and kept in the data directory. */
-export async function outboxTokenOf({
-  outboxToken,
-  dataDir,
-}: {
-  outboxToken: string | null
-  dataDir: string
-}): Promise<string> {
-  return outboxToken ?? (await keptSecret(dataDir, 'outbox-token'))
+/** Returns the configured token of the outbox, or a random one that the data directory keeps. */
+export async function outboxTokenOf(
+  config: Pick<Config, 'outboxToken' | 'dataDir'>,
+): Promise<string> {
+  return config.outboxToken ?? keptSecret(config.dataDir, 'outbox-token')
 }
 
 /** Returns the link to the outbox of the server at `site`, with its token. */

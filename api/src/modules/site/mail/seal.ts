@@ -6,8 +6,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts data that waits in the database: codes are stored as hashes, and a mail with a code must
- * not be readable beside them. The sealed text is `{key id}.{base64}`; older ones have no key id.
+ * Encrypts data in the queue, because it may contain codes that other tables store as hashes. The
+ * sealed text is `{key id}.{base64}`; older ones have no key id.
  */
 export class Seal {
   #keys: Keys
@@ -24,23 +24,14 @@ export class Seal {
     return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')}`
   }
 
-  /** Throws for data sealed with an unknown secret, or changed since. */
+  /** Throws for data that were changed, or sealed with an unknown secret. */
   open(sealed: string): unknown {
-    const dot = sealed.indexOf('.')
-    if (dot < 0) return this.#openByAny(sealed)
-    const key = this.#keys.find('mail', sealed.slice(0, dot))
-    if (!key)
-      throw new Error(
-        'this was sealed with a secret that the server does not know: add it to JWT_SECRETS_OLD',
-      )
-    return open(key, sealed.slice(dot + 1))
-  }
-
-  #openByAny(sealed: string): unknown {
-    let failure: unknown
-    for (const key of this.#keys.all('mail')) {
+    const [text = '', id] = sealed.split('.').reverse()
+    const keys = this.#keys.all('mail').filter((key) => id === undefined || key.id === id)
+    let failure: unknown = new Error('sealed with an unknown secret: add it to JWT_SECRETS_OLD')
+    for (const key of keys) {
       try {
-        return open(key, sealed)
+        return open(key, text)
       } catch (error) {
         failure = error
       }
@@ -55,10 +46,6 @@ function open({ bytes: key }: Key, sealed: string): unknown {
     authTagLength: TAG_BYTES,
   })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return JSON.parse(
-    Buffer.concat([
-      decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
-      decipher.final(),
-    ]).toString('utf8'),
-  )
+  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+  return JSON.parse(Buffer.concat([text, decipher.final()]).toString())
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transporter } from 'nodemailer'
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
@@ -8,16 +7,15 @@ import type { JobData, Jobs } from '../jobs/index.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { Seal } from './seal.ts'
 
-/** Time limit of the mail server, in ms. The job is retried. */
-const PATIENCE_MS = 15_000
-const AT_ONCE = 4
+const TIMEOUT_MS = 15_000
+const CONCURRENCY = 4
 
 type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log }
+type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
- * Sends mails by SMTP (ADR 22), with a durable job for each. Retries for two days. Sends each once,
- * except when a process is killed between the server's "250" and the end of the job: then again
- * with the same Message-ID, by which mailboxes recognise the copy.
+ * Sends mails by SMTP, each with a durable job. A process killed between the server's "250" and the
+ * end of the job causes a copy with the same Message-ID, by which mailboxes recognise it.
  */
 export class SmtpMailer implements Mailer {
   #parts: Parts
@@ -26,39 +24,35 @@ export class SmtpMailer implements Mailer {
   #domain: string
 
   constructor(parts: Parts) {
-    const timeouts = {
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-    }
     this.#parts = parts
     this.#seal = new Seal(parts.keys)
     this.#domain = new URL(parts.publicUrl).hostname
     this.#transport = createTransport({
       url: parts.url,
-      ...timeouts,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
   }
 
   async send(tx: Transaction, { to, subject, text }: Mail): Promise<void> {
-    const letter: Letter = { id: randomUUID(), date: new Date().toISOString(), to, subject, text }
-    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(letter) }, { tx })
+    const mail: QueuedMail = { id: randomUUID(), date: new Date().toISOString(), to, subject, text }
+    await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, { tx })
   }
 
-  /** Begins to take mails from the queue, in every worker. */
+  /** Starts to send queued mails in this process. */
   work(): Promise<void> {
-    return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), {
-      concurrency: AT_ONCE,
-    })
+    const options = { concurrency: CONCURRENCY }
+    return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), options)
   }
 
   async #deliver({ sealed }: JobData['send-mail']): Promise<void> {
-    const { id, date, to, subject, text } = this.#seal.open(sealed) as Letter
+    const { id, date, to, subject, text } = this.#seal.open(sealed) as QueuedMail
     try {
       await this.#transport.sendMail({
-        // objects, so that nothing in a name or address is parsed as syntax
+        // Objects, so that nothing in a name or address is parsed as syntax.
         from: { name: '소리장터', address: `no-reply@${this.#domain}` },
         to: { name: '', address: to },
         messageId: `<${id}@${this.#domain}>`,
@@ -69,7 +63,7 @@ export class SmtpMailer implements Mailer {
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
-      // Not the error itself, whose words repeat the address for the log and the queue to keep.
+      // The original error contains the address, which log and queue must not keep.
       if (!refusal.isFinal)
         throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
       this.#parts.log.warn(
@@ -80,22 +74,17 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-type Letter = Omit<Mail, 'code'> & { id: string; date: string }
-
 /**
- * Returns the server's refusal of a recipient; undefined for errors of ours or of the connection.
- * It is final if the mailbox does not exist or accepts no mail: enhanced codes (RFC 3463) 5.1.x
- * except 5.1.7 and 5.1.8 (the sender), and 5.2.x; without an enhanced code, 550, 552 and 553. Other
- * codes refuse all our mails for now. After the mail itself was sent, only 5.2.x concerns the
- * recipient.
+ * Returns the server's refusal of a recipient; undefined for errors of ours or of the connection. It
+ * is final if the mailbox does not exist or accepts no mail: enhanced codes (RFC 3463) 5.1.x, except
+ * 5.1.7 and 5.1.8 about the sender, and 5.2.x; without an enhanced code, 550, 552 and 553. After the
+ * data were sent, only 5.2.x concerns the recipient.
  */
 function refusalOf(error: unknown): { code: string; isFinal: boolean } | undefined {
-  const command = error instanceof Error && 'command' in error ? error.command : undefined
-  if (!(error instanceof Error) || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
+  const { command, response } = error as { command?: unknown; response?: unknown }
+  if (command !== 'RCPT TO' && command !== 'DATA') return undefined
   const [, code = '', enhanced] =
-    /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(
-      'response' in error ? String(error.response) : '',
-    ) ?? []
+    /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(String(response)) ?? []
   const refusal = enhanced
     ? { code: `${code} ${enhanced}`, isFinal: /^5\.(1\.(?![78]$)|2\.)/.test(enhanced) }
     : { code, isFinal: ['550', '552', '553'].includes(code) }

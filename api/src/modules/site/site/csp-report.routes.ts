@@ -3,8 +3,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { limitRules } from '../limits/index.ts'
-import type { CspReports } from './csp-reports.ts'
-import { cspReportBody } from './csp-reports.ts'
+import { type CspReports, cspReportBody } from './csp-reports.ts'
 import { REPORT_PATH } from './page-headers.ts'
 
 const BODY_BYTES = 16_384
@@ -12,7 +11,6 @@ const config = { access: 'public', limit: limitRules.cspReports } as const
 /** The types of `report-uri` and `report-to`; some browsers send plain JSON. */
 const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
 
-/** `POST /csp-report`: receives violations of the CSP. */
 export async function cspReportRoutes(
   app: App,
   { cspReports }: { cspReports: CspReports },
@@ -29,12 +27,9 @@ export async function cspReportRoutes(
       }
     },
   )
-  const told = operation(
-    'reportViolation',
-    'site',
-    'A browser’s report of what the content security policy has blocked',
-  )
-  const schema = { ...told, consumes, body: cspReportBody, response: { 204: z.null() } }
+  const summary = 'A browser’s report of what the content security policy has blocked'
+  const described = { ...operation('reportViolation', 'site', summary), consumes }
+  const schema = { ...described, body: cspReportBody, response: { 204: z.null() } }
   app.post(REPORT_PATH, { bodyLimit: BODY_BYTES, config, schema }, async (request, reply) => {
     cspReports.take(request.body)
     return reply.code(204).send(null)

@@ -1,105 +1,104 @@
 import { z } from 'zod'
 import type { Log } from '../../../lib/runtime/log.ts'
 
-/** Different violations that one process tells of; a page that is attacked makes up new ones without end. */
-const KINDS = 200
-const TEXT = 200
-/** Violations by browser extensions, which are ignored. */
+/** Kinds of violations that one process logs: an attacked page may report endlessly many. */
+const KINDS_MAX = 200
+const LOGGED_CHARACTERS = 200
+/** Violations by browser extensions are ignored. */
 const EXTENSION = /^[a-z-]*extension\b/i
 
 const text = z.string().max(4_000)
 const optional = text.optional().catch(undefined)
 
-/** `report-uri`: one violation. */
-const uriReport = z.object({
-  'csp-report': z.object({
-    'effective-directive': optional,
-    'violated-directive': optional,
-    'blocked-uri': optional,
-    'document-uri': optional,
-    'source-file': optional,
-  }),
-})
-/** `report-to`: several reports, of other kinds too. */
-const toReport = z.object({
-  type: text,
-  body: z
-    .object({
-      effectiveDirective: optional,
-      blockedURL: optional,
-      documentURL: optional,
-      sourceFile: optional,
-    })
-    .nullish(),
-})
-
-/** Body of `POST /csp-report`, in both of the forms that browsers send. */
-export const cspReportBody = z.union([uriReport, z.array(toReport).max(50)])
-/** Body of `POST /csp-report`. */
-export type CspReportBody = z.infer<typeof cspReportBody>
-
 type Violation = { directive: string; blocked: string; page: string; source: string }
 
+/** The form of `report-uri`: one violation. */
+const uriReport = z
+  .object({
+    'csp-report': z.object({
+      'effective-directive': optional,
+      'violated-directive': optional,
+      'blocked-uri': optional,
+      'document-uri': optional,
+      'source-file': optional,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    violation(
+      report['effective-directive'] ?? report['violated-directive'],
+      report['blocked-uri'],
+      report['document-uri'],
+      report['source-file'],
+    ),
+  ])
+/** The form of `report-to`: several reports, also of other kinds. */
+const toReports = z
+  .array(
+    z.object({
+      type: text,
+      body: z
+        .object({
+          effectiveDirective: optional,
+          blockedURL: optional,
+          documentURL: optional,
+          sourceFile: optional,
+        })
+        .nullish(),
+    }),
+  )
+  .max(50)
+  .transform((reports) =>
+    reports
+      .filter(({ type }) => type === 'csp-violation')
+      .map(({ body }) =>
+        violation(body?.effectiveDirective, body?.blockedURL, body?.documentURL, body?.sourceFile),
+      ),
+  )
+
+export const cspReportBody = z.union([uriReport, toReports])
+
 /**
- * Logs violations of the CSP, once per kind (directive and blocked URL) and process. Reports can be
- * forged. Only origin and path of URLs are logged, because queries may contain secrets.
+ * Logs violations of the CSP, once for each directive and blocked URL. Reports can be forged. The log
+ * has only origins and paths of URLs, because queries may contain secrets.
  */
 export class CspReports {
   #log: Log
-  #known = new Set<string>()
+  #kinds = new Set<string>()
 
   constructor(log: Log) {
     this.#log = log
   }
 
-  take(body: CspReportBody): void {
-    for (const violation of violationsOf(body)) {
-      const kind = `${violation.directive} ${violation.blocked}`
-      if (EXTENSION.test(violation.blocked) || this.#known.has(kind) || this.#known.size >= KINDS)
-        continue
-      this.#known.add(kind)
+  take(violations: readonly Violation[]): void {
+    for (const violation of violations) {
+      const { directive, blocked } = violation
+      const kind = `${directive} ${blocked}`
+      if (this.#kinds.size >= KINDS_MAX) return
+      if (EXTENSION.test(blocked) || this.#kinds.has(kind)) continue
+      this.#kinds.add(kind)
       this.#log.warn(violation, 'a browser reports a violation of the content security policy')
     }
   }
 }
 
-function violationsOf(body: CspReportBody): Violation[] {
-  if (!Array.isArray(body)) {
-    const report = body['csp-report']
-    const directive = report['effective-directive'] ?? report['violated-directive']
-    return [
-      violation(directive, report['blocked-uri'], report['document-uri'], report['source-file']),
-    ]
-  }
-  return body
-    .filter(({ type }) => type === 'csp-violation')
-    .map(({ body: report }) =>
-      violation(
-        report?.effectiveDirective,
-        report?.blockedURL,
-        report?.documentURL,
-        report?.sourceFile,
-      ),
-    )
-}
-
 function violation(directive = '', blocked = '', page = '', source = ''): Violation {
-  const [name = ''] = directive.split(' ', 1)
   return {
-    directive: name.slice(0, TEXT),
+    // The directive's name, without its sources.
+    directive: directive.replace(/ .*/s, '').slice(0, LOGGED_CHARACTERS),
     blocked: originOf(blocked),
-    page: placeOf(page),
-    source: placeOf(source),
+    page: pathOf(page),
+    source: pathOf(source),
   }
 }
 
-/** Returns the origin of a URL; keywords such as `inline` and `eval` stay unchanged. */
+/** Returns the origin of a URL, or its protocol. Keywords (`inline`, `eval`) stay unchanged. */
 function originOf(blocked: string): string {
-  const { origin, protocol = '' } = URL.parse(blocked) ?? {}
-  if (origin !== undefined && origin !== 'null') return origin.slice(0, TEXT)
-  return (protocol || blocked.split(/[?#]/, 1)[0] || '').slice(0, TEXT)
+  const { origin, protocol } = URL.parse(blocked) ?? {}
+  if (origin === undefined || origin === 'null') return (protocol ?? pathOf(blocked)).slice(0, LOGGED_CHARACTERS)
+  return origin.slice(0, LOGGED_CHARACTERS)
 }
 
-function placeOf(address: string): string {
-  return (address.split(/[?#]/, 1)[0] ?? '').slice(0, TEXT)
+/** Removes query and fragment. */
+function pathOf(address: string): string {
+  return address.replace(/[?#].*/s, '').slice(0, LOGGED_CHARACTERS)
 }

@@ -1,11 +1,11 @@
 import type { InlineHashes } from '../../../lib/http/inline-hashes.ts'
 
-/** Where the payment provider's widget lives: its frames, calls and pictures come from all of its hosts. */
+/** The payment provider's widget has frames, calls and images from all these hosts. */
 const PROVIDER_HOSTS = 'https://*.tosspayments.com'
-/** Where browsers tell what a policy has kept from a page. */
+/** Receives violations of the policy. */
 export const REPORT_PATH = '/csp-report'
 
-/** Browser features that no page uses. `autoplay` and the player's features stay allowed. */
+/** Browser features that no page uses. The player's (`autoplay` and others) stay allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -24,17 +24,16 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** The settings of a page's headers. */
 export type PagePolicy = {
-  /** The payment widget's script: a path of ours with the sandbox, else the provider's address (D26). */
+  /** The payment widget's script: a path of ours with the sandbox, else the provider's URL. */
   paymentScript: string
-  /** Takes any inline style element: for a provider whose widget turns out to need it. */
+  /** Allows all inline style elements, in case that the provider's widget needs them. */
   anyInlineStyle: boolean
-  /** The site is reached by https, without which browsers use no reporting endpoint. */
+  /** True with https, without which browsers ignore reporting endpoints. */
   isSecure: boolean
 }
 
-/** Headers of every HTML document; they do not change from answer to answer. */
+/** Returns the headers of every HTML document. */
 export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<string, string> {
   const provider = paymentScript.startsWith('/') ? '' : ` "${new URL(paymentScript).origin}"`
   return {
@@ -48,10 +47,8 @@ export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<str
 }
 
 /**
- * Returns the CSP of a page. Only our own origin may run and be contacted, and the payment provider
- * if its widget is external (D26). The page may open the provider's window, and no page may frame
- * ours. Inline scripts and styles need `hashes`; styles created by our code need `nonce`. Style
- * attributes are allowed.
+ * Returns the CSP of a page. It allows our own origin, and the payment provider if its widget is
+ * external. Inline scripts and styles need `hashes`; styles of our code need `nonce`.
  */
 export function contentPolicy(
   { paymentScript, anyInlineStyle, isSecure }: PagePolicy,
@@ -65,7 +62,7 @@ export function contentPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
-    // For browsers that do not know the two that follow.
+    // For browsers without the next two.
     "style-src 'self' 'unsafe-inline'",
     [`style-src-elem 'self'${provider}`, ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
@@ -79,7 +76,7 @@ export function contentPolicy(
     "frame-ancestors 'none'",
     `form-action 'self'${provider}`,
     `report-uri ${REPORT_PATH}`,
-    // A browser that knows this one passes over the one before.
+    // Browsers that support `report-to` ignore `report-uri`.
     ...(isSecure ? ['report-to csp'] : []),
   ].join('; ')
 }

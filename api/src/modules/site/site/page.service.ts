@@ -1,43 +1,41 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
 import { strongEtag } from '../../../lib/http/etag.ts'
-import type { InlineHashes } from '../../../lib/http/inline-hashes.ts'
-import { inlineHashes } from '../../../lib/http/inline-hashes.ts'
-import type { PublishedRemote } from './published-remote.ts'
+import { type InlineHashes, inlineHashes } from '../../../lib/http/inline-hashes.ts'
+import { fileMark, type PublishedRemote } from './published-remote.ts'
 import type { Composition, RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
-/** The destination of unknown paths and `/` (product.md §9), whose files are preloaded. */
+/** The destination of unknown paths and `/`, whose files are preloaded. */
 const LANDING = '/sounds/tracks'
 
-/** A page but for its nonce, which is another one in each answer. */
+/** A page without its nonce, which is new in each response. */
 export type Page = {
-  /** The document with `nonce` in it, which marks the style sheets that code of ours adds. */
+  /** Returns the document. Style sheets that our code adds need the nonce. */
   html(nonce: string): string
   /** Changes with everything but the nonce. */
   etag: string
   hashes: InlineHashes
-  /** False for a path that is neither `/` nor a route of the registry: the shell leads it to `/` (D31). */
+  /** False for a path that the shell redirects to `/`. */
   isKnown: boolean
 }
 
 type Template = { html: string; mark: string; hashes: InlineHashes }
 type MadePage = Omit<Page, 'isKnown'>
 
-/**
- * `index.html` with the registry, the configuration and, for a public path, preload links (ADR 1).
- */
+/** `index.html` with registry, configuration and, for a public path, preload links. */
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService
   #config: Readonly<Record<string, unknown>>
   #template: Template | undefined
+  /** Pages by the remote whose files they preload. */
   #made = new Map<string, MadePage>()
-  #madeOf = ''
+  #madeOf: { composition?: Composition; template?: Template } = {}
 
-  /** `config` is the public part of the configuration (D26). */
+  /** `config` is the public part of the configuration. */
   constructor(
     shell: ShellFolders,
     registry: RegistryService,
@@ -48,21 +46,20 @@ export class PageService {
     this.#config = config
   }
 
-  /** The page for `pathname`; undefined while no shell is published. */
+  /** Returns the page for `pathname`; undefined while no shell is published. */
   async page(pathname: string): Promise<Page | undefined> {
     const [composition, template] = await Promise.all([
       this.#registry.current(),
       this.#currentTemplate(),
     ])
     if (!template) return undefined
-    const madeOf = `${composition.tag}\n${template.mark}`
-    if (madeOf !== this.#madeOf) {
+    if (composition !== this.#madeOf.composition || template !== this.#madeOf.template) {
       this.#made.clear()
-      this.#madeOf = madeOf
+      this.#madeOf = { composition, template }
     }
     const owner = ownerOf(composition.registry, pathname)
     const shown = owner ?? ownerOf(composition.registry, LANDING)
-    // Whether a guarded screen will be seen, only the shell knows: a visitor is sent to log in instead.
+    // Visitors do not see guarded pages: the shell sends them to the login.
     const preloaded = shown?.route.access === 'public' ? shown.remote.name : ''
     const made = this.#made.get(preloaded) ?? this.#make(template, composition, preloaded)
     this.#made.set(preloaded, made)
@@ -78,9 +75,9 @@ export class PageService {
     preloaded: string,
   ): MadePage {
     const parts: Record<string, string> = {
-      registry: data('sori-registry', registry),
-      config: data('sori-config', this.#config),
-      preload: preloads(remotes.find((one) => one.remote.name === preloaded)),
+      registry: dataBlock('sori-registry', registry),
+      config: dataBlock('sori-config', this.#config),
+      preload: preloadLinks(remotes.find(({ remote }) => remote.name === preloaded)),
     }
     const filled = html.replace(
       /<!--sori:(registry|config|preload)-->/g,
@@ -95,10 +92,8 @@ export class PageService {
   async #currentTemplate(): Promise<Template | undefined> {
     const [live] = await this.#shell.all()
     const path = live && join(live, 'index.html')
-    const found = path ? await stat(path).catch(() => null) : null
-    if (!path || !found) return this.#template
-    const mark = `${path} ${found.ino} ${found.size} ${found.mtimeMs}`
-    if (this.#template?.mark !== mark) {
+    const mark = path && (await fileMark(path))
+    if (mark && this.#template?.mark !== mark) {
       const html = await readFile(path, 'utf8').catch(() => null)
       if (html !== null) this.#template = { html, mark, hashes: inlineHashes(html) }
     }
@@ -106,8 +101,8 @@ export class PageService {
   }
 }
 
-/** A data block: `<` is written so that nothing inside can end the script or begin a comment. */
-function data(id: string, value: unknown): string {
+/** Escapes `<`, so that no value can end the script or begin a comment. */
+function dataBlock(id: string, value: unknown): string {
   const json = JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
@@ -115,18 +110,19 @@ function data(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
-/** Fetched as the loader and webpack's runtime ask for them: with the same mode and hash, or the browser fetches them again. */
-function preloads(published: PublishedRemote | undefined): string {
+/** Uses the mode and hash of later requests: with others, the browser would fetch files again. */
+function preloadLinks(published: PublishedRemote | undefined): string {
   if (!published) return ''
   const { base, entry, preload } = published.remote
   const links = [entry, ...preload].map((file) => {
     const hash = published.integrity[file]
-    const checked = hash ? ` crossorigin="anonymous" integrity="${attribute(hash)}"` : ''
-    return `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}"${checked} href="${attribute(base + file)}">`
+    const checked = hash ? ` crossorigin="anonymous" integrity="${escapeAttribute(hash)}"` : ''
+    const type = file.endsWith('.css') ? 'style' : 'script'
+    return `<link rel="preload" as="${type}"${checked} href="${escapeAttribute(base + file)}">`
   })
   return links.join('')
 }
 
-function attribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

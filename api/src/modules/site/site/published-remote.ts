@@ -1,7 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pointer, RegisteredRemote, Release, RemoteVersion } from '@sori/contract/registry'
-import { pointer as pointerSchema, release as releaseSchema } from '@sori/contract/registry'
+import {
+  type Pointer,
+  pointer as pointerSchema,
+  type RegisteredRemote,
+  type Release,
+  type RemoteVersion,
+  release as releaseSchema,
+} from '@sori/contract/registry'
 
 /** A remote's live version, and the integrity of each of its files for preload links. */
 export type PublishedRemote = {
@@ -13,7 +19,13 @@ export type PublishedRemote = {
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
 const FILE = /^[A-Za-z0-9_@~+-][A-Za-z0-9_.@~+/-]*$/
 
-/** The remote `name` below `folder` as its pointer says; throws an `Error` of one sentence when that cannot be served. */
+/** Returns a text that changes with the file; undefined without the file. */
+export async function fileMark(path: string): Promise<string | undefined> {
+  const file = await stat(path).catch(() => undefined)
+  return file && `${path} ${file.ino} ${file.size} ${file.mtimeMs}`
+}
+
+/** Returns the live version of the remote `name`. Throws an `Error` of one sentence. */
 export async function readPublishedRemote(folder: string, name: string): Promise<PublishedRemote> {
   const pointer = await readPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)
@@ -30,26 +42,24 @@ export async function readPublishedRemote(folder: string, name: string): Promise
   }
 }
 
-async function readPointer(folder: string, name: string): Promise<Pointer> {
+export async function readPointer(folder: string, name: string): Promise<Pointer> {
   const parsed = pointerSchema.safeParse(await readJson(join(folder, name, 'pointer.json')))
-  if (!parsed.success) throw new Error('pointer.json is not as the contract says')
+  if (!parsed.success) throw new Error('pointer.json does not fit the contract')
   return parsed.data
 }
 
 async function readRelease(folder: string, name: string, version: string): Promise<Release> {
   if (!VERSION.test(version))
     throw new Error(`the version ${JSON.stringify(version)} cannot be a folder's name`)
-  const parsed = releaseSchema.safeParse(
-    await readJson(join(folder, name, version, 'release.json')),
-  )
-  if (!parsed.success) throw new Error(`${version}/release.json is not as the contract says`)
+  const file = `${version}/release.json`
+  const parsed = releaseSchema.safeParse(await readJson(join(folder, name, file)))
+  if (!parsed.success) throw new Error(`${file} does not fit the contract`)
   const release = parsed.data
   if (release.version !== version || release.manifest.name !== name)
-    throw new Error(`${version}/release.json speaks of ${release.manifest.name} ${release.version}`)
-  if (![release.entry, ...release.preload].every((file) => FILE.test(file) && !file.includes('..')))
-    throw new Error(`${version}/release.json names files outside its folder`)
-  if (!release.integrity[release.entry])
-    throw new Error(`${version}/release.json lacks the integrity of its entry`)
+    throw new Error(`${file} describes ${release.manifest.name} ${release.version}`)
+  if (![release.entry, ...release.preload].every((path) => FILE.test(path) && !path.includes('..')))
+    throw new Error(`${file} names files outside its folder`)
+  if (!release.integrity[release.entry]) throw new Error(`${file} lacks the integrity of its entry`)
   await stat(join(folder, name, version, release.entry))
   return release
 }
@@ -68,18 +78,11 @@ async function firstGood(
   return undefined
 }
 
-function versionOf({
-  manifest,
-  version,
-  entry,
-  global,
-  integrity,
-  preload,
-}: Release): RemoteVersion {
-  const base = `/remotes/${manifest.name}/${version}/`
+function versionOf(release: Release): RemoteVersion {
+  const { manifest, version, entry, global, integrity, preload } = release
   return {
     version,
-    base,
+    base: `/remotes/${manifest.name}/${version}/`,
     entry,
     global,
     integrity: integrity[entry] ?? '',

@@ -5,16 +5,16 @@ import { acceptedEncodings } from '../../../lib/http/accepted-encodings.ts'
 import { COMPRESSED_FROM, compress } from '../../../lib/http/compress.ts'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import type { Page, PageService } from './page.service.ts'
-import type { PagePolicy } from './page-headers.ts'
-import { contentPolicy, pageHeaders } from './page-headers.ts'
+import { contentPolicy, type PagePolicy, pageHeaders } from './page-headers.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const NOT_BUILT =
-  '<!doctype html><meta charset="utf-8"><title>소리장터</title><p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
+  '<!doctype html><meta charset="utf-8"><title>소리장터</title>' +
+  '<p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
 
 /**
- * Sends the site's page for a path. Unknown paths get a 404 without caching and the same document:
- * the shell redirects people to `/` (D31), and programs see the status.
+ * Sends the site's page for a path. Unknown paths get the same document with 404, uncached: the shell
+ * redirects people to `/`, and programs read the status.
  */
 export function pageSender(pages: PageService, policy: PagePolicy) {
   const headers = pageHeaders(policy)
@@ -37,9 +37,9 @@ export function pageSender(pages: PageService, policy: PagePolicy) {
       return sendHtml(request, reply, page, policy)
     }
     const etag = `W/${strongEtag(page.etag, contentPolicy(policy, page.hashes, ''))}`
-    // Not for shared caches: a page is stored with its nonce.
+    // Shared caches would give one nonce to everybody.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
-    // no CSP: the browser keeps that of the stored page, which contains its nonce
+    // A 304 has no policy: the browser keeps the stored page's, with its nonce.
     if (fresh(request.headers, { etag })) return reply.code(304).send()
     return sendHtml(request, reply, page, policy)
   }
@@ -53,12 +53,10 @@ async function sendHtml(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = page.html(nonce)
-  const encoding =
-    html.length > COMPRESSED_FROM
-      ? acceptedEncodings(request.headers['accept-encoding'])[0]
-      : undefined
-  const body = encoding ? await compress(html, encoding, 'cheap') : Buffer.from(html)
-  if (encoding) void reply.header('content-encoding', encoding)
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
+  const isCompressed = encoding && html.length > COMPRESSED_FROM
+  const body = isCompressed ? await compress(html, encoding) : Buffer.from(html)
+  if (isCompressed) void reply.header('content-encoding', encoding)
   void reply.header('content-security-policy', contentPolicy(policy, page.hashes, nonce))
   return reply.type(HTML).header('content-length', body.length).send(body)
 }

@@ -1,50 +1,48 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pointer as pointerSchema, SHELL } from '@sori/contract/registry'
-import { VERSION } from './published-remote.ts'
+import { SHELL } from '@sori/contract/registry'
+import { LRUCache } from 'lru-cache'
+import { fileMark, readPointer, VERSION } from './published-remote.ts'
 import { FRESH_MS } from './registry.service.ts'
 
-/**
- * The folders of the shell's files: the live version, then earlier ones, whose chunks open tabs may
- * request. With a `fixed` folder only that one. An unreadable pointer changes nothing.
- */
+/** The folders of the shell's files. An unreadable pointer changes nothing. */
 export class ShellFolders {
-  #home: string
+  #siteDir: string
   #fixed: string
-  #now: readonly string[] = []
-  #seen = ''
-  #lookedAt = Number.NEGATIVE_INFINITY
-  #look: Promise<void> = Promise.resolve()
+  #folders: readonly string[] = []
+  #mark: string | undefined
+  /** One look at the disk serves all requests within `FRESH_MS`. */
+  #looks = new LRUCache<'shell', readonly string[]>({
+    max: 1,
+    ttl: FRESH_MS,
+    fetchMethod: () => this.#look(),
+  })
 
-  /** `fixed` is empty where the site says. */
+  /** `fixed`: the only folder, instead of the published ones. */
   constructor(siteDir: string, fixed: string) {
-    this.#home = join(siteDir, SHELL)
+    this.#siteDir = siteDir
     this.#fixed = fixed
   }
 
-  /** The live one first; empty while no shell was published. */
+  /** Returns the live version first, then others, whose chunks open tabs may request. */
   async all(): Promise<readonly string[]> {
-    if (this.#fixed) return [this.#fixed]
-    if (performance.now() - this.#lookedAt >= FRESH_MS)
-      this.#look = this.#read().catch(() => undefined)
-    // concurrent requests wait for the first look too
-    await this.#look
-    return this.#now
+    return this.#fixed ? [this.#fixed] : this.#looks.forceFetch('shell')
   }
 
-  async #read(): Promise<void> {
-    this.#lookedAt = performance.now()
-    const file = join(this.#home, 'pointer.json')
-    const { ino, size, mtimeMs } = await stat(file)
-    const mark = `${ino} ${size} ${mtimeMs}`
-    if (mark === this.#seen) return
-    const { current, history, revoked } = pointerSchema.parse(
-      JSON.parse(await readFile(file, 'utf8')),
-    )
-    const versions = [current, ...history, ...revoked].filter((version) => VERSION.test(version))
-    if (versions[0] !== current) return
-    await stat(join(this.#home, current, 'index.html'))
-    this.#now = versions.map((version) => join(this.#home, version))
-    this.#seen = mark
+  async #look(): Promise<readonly string[]> {
+    const home = join(this.#siteDir, SHELL)
+    const mark = await fileMark(join(home, 'pointer.json'))
+    if (mark === undefined || mark === this.#mark) return this.#folders
+    try {
+      const { current, history, revoked } = await readPointer(this.#siteDir, SHELL)
+      if (!VERSION.test(current)) return this.#folders
+      await stat(join(home, current, 'index.html'))
+      const versions = [current, ...history, ...revoked].filter((version) => VERSION.test(version))
+      this.#folders = versions.map((version) => join(home, version))
+      this.#mark = mark
+    } catch {
+      // The next look reads the pointer again.
+    }
+    return this.#folders
   }
 }

@@ -1,5 +1,4 @@
 import { serverPaths } from '@sori/contract/registry'
-import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Fallback } from '../../../plugins/unknown-routes.ts'
@@ -8,13 +7,13 @@ import { pageSender } from './send-page.ts'
 import type { ShellFolders } from './shell-folders.ts'
 import { sendSiteFile } from './site-files.ts'
 
-/** The paths of the API and its neighbours, which are never pages. */
 const NOT_PAGES = new RegExp(`^/(${serverPaths.join('|')})(/|$)`)
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
+const FILE = /^assets\/|\.[^/]*$/
 
 type Parts = { config: Config; pages: PageService; shell: ShellFolders }
 
-/** Returns what answers unknown paths: the site's pages and the shell's files. */
+/** Returns the handler of unknown paths: the site's pages and the shell's files. */
 export function siteFallback({ config, pages, shell }: Parts): Fallback {
   const { payment, cspInlineStyles, publicUrl, sourceMaps } = config
   const sendPage = pageSender(pages, {
@@ -31,24 +30,16 @@ export function siteFallback({ config, pages, shell }: Parts): Fallback {
       throw new AppError('METHOD_NOT_ALLOWED')
     }
     const path = pathname.slice(1)
-    if (isFile(path)) {
+    if (path !== 'index.html' && FILE.test(path)) {
       const folders = await shell.all()
       const immutable = HASHED.test(path)
-      // open tabs request the chunks of earlier versions
+      // Open tabs request the chunks of earlier versions.
       const roots = immutable ? folders : folders.slice(0, 1)
       await sendSiteFile(request, reply, { roots, path, immutable, sourceMaps })
       return true
     }
-    if (!wantsHtml(request)) return false
+    if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
     await sendPage(request, reply, pathname)
     return true
   }
-}
-
-function isFile(path: string): boolean {
-  return path !== 'index.html' && (path.startsWith('assets/') || /\.[^/]*$/.test(path))
-}
-
-function wantsHtml({ headers }: FastifyRequest): boolean {
-  return /text\/html|\*\/\*|^$/.test(headers.accept ?? '')
 }

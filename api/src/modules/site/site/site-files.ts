@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import { acceptedEncodings } from '../../../lib/http/accepted-encodings.ts'
+import { acceptedEncodings, type Encoding } from '../../../lib/http/accepted-encodings.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,15 +24,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const SOURCE_MAP = /\.map(\.br|\.gz)?$/i
-const siblings = { br: '.br', gzip: '.gz' } as const
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-/** A file with its headers. */
 type SiteFile = {
   roots: readonly string[]
   path: string
-  /** For names that never change. */
+  /** True for a name whose content never changes. */
   immutable: boolean
-  /** False keeps source maps back. */
+  /** False hides source maps. */
   sourceMaps: boolean
 }
 
@@ -48,53 +47,47 @@ export async function sendSiteFile(
   if (SOURCE_MAP.test(path) && !sourceMaps) throw new AppError('NOT_FOUND')
   const file = await findFirst(roots, path)
   if (!file) throw new AppError('NOT_FOUND')
-  const variant = await bestVariant(file, request.headers['accept-encoding'])
-  const etag = `"${variant.size.toString(36)}-${Math.round(variant.mtimeMs).toString(36)}"`
+  const { encoding, ...sent } = await bestVariant(file, request.headers['accept-encoding'])
+  const etag = `"${sent.size.toString(36)}-${Math.round(sent.mtimeMs).toString(36)}"`
   void reply.headers({
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
     etag,
   })
   if (fresh(request.headers, { etag })) return reply.code(304).send()
-  if (variant.encoding) void reply.header('content-encoding', variant.encoding)
+  if (encoding) void reply.header('content-encoding', encoding)
   void reply
-    .type(types[extname(file.path)] ?? 'application/octet-stream')
-    .header('content-length', variant.size)
-  return reply.send(request.method === 'HEAD' ? null : createReadStream(variant.path))
+    .type(types[extname(path)] ?? 'application/octet-stream')
+    .header('content-length', sent.size)
+  return reply.send(request.method === 'HEAD' ? null : createReadStream(sent.path))
 }
 
 type Found = { path: string; size: number; mtimeMs: number }
 
-async function findFirst(roots: readonly string[], path: string): Promise<Found | null> {
+async function findFirst(roots: readonly string[], path: string): Promise<Found | undefined> {
+  // A segment with a leading dot is a hidden or temporary file, or leads out of the folder.
+  if (path.split('/').some((segment) => segment === '' || /^\.|[\\\0]/.test(segment)))
+    return undefined
   for (const root of roots) {
-    const found = await find(root, path)
-    if (found) return found
+    const file = await find(join(root, path))
+    if (file) return file
   }
-  return null
+  return undefined
 }
 
-async function find(root: string, path: string): Promise<Found | null> {
-  // A segment with a leading dot is a hidden file, a temporary one, or a way out of the folder.
-  const segments = path.split('/')
-  if (
-    segments.some((segment) => segment === '' || segment.startsWith('.') || /[\\\0]/.test(segment))
-  )
-    return null
-  const full = join(root, ...segments)
-  const found = await stat(full).catch(() => null)
-  return found?.isFile() ? { path: full, size: found.size, mtimeMs: found.mtimeMs } : null
+async function find(path: string): Promise<Found | undefined> {
+  const file = await stat(path).catch(() => undefined)
+  return file?.isFile() ? { path, size: file.size, mtimeMs: file.mtimeMs } : undefined
 }
 
 async function bestVariant(
   file: Found,
   header: string | undefined,
-): Promise<Found & { encoding?: string }> {
+): Promise<Found & { encoding?: Encoding }> {
   for (const encoding of acceptedEncodings(header)) {
-    const path = file.path + siblings[encoding]
-    const found = await stat(path).catch(() => null)
-    // An older sibling belongs to a file that has been replaced.
-    if (found?.isFile() && found.mtimeMs >= file.mtimeMs - 2_000)
-      return { path, size: found.size, mtimeMs: found.mtimeMs, encoding }
+    const variant = await find(file.path + suffixes[encoding])
+    // An older variant belongs to a replaced file.
+    if (variant && variant.mtimeMs >= file.mtimeMs - 2_000) return { ...variant, encoding }
   }
   return file
 }

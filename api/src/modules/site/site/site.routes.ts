@@ -1,23 +1,19 @@
 import { join } from 'node:path'
-import { registry as registrySchema } from '@sori/contract/registry'
+import { type Registry, registry as registrySchema } from '@sori/contract/registry'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
-import { CompressedText } from './compressed-text.ts'
 import type { RegistryService } from './registry.service.ts'
 import { sendSiteFile } from './site-files.ts'
 
-const file = z.any()
-
 type Options = { config: Pick<Config, 'siteDir' | 'sourceMaps'>; registry: RegistryService }
 
-/** `GET /registry` and the remotes' files. `siteFallback` answers pages and the shell's files. */
+/** `siteFallback` answers pages and the shell's files. */
 export async function siteRoutes(app: App, { config, registry }: Options): Promise<void> {
-  const { siteDir, sourceMaps } = config
-  const texts = new CompressedText()
-
   app.get(
     '/registry',
     {
@@ -27,30 +23,32 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
         response: { 200: registrySchema },
       },
     },
-    async (request, reply) => {
-      const text = JSON.stringify((await registry.current()).registry)
-      return texts.send(request, reply, {
-        text,
-        etag: strongEtag(text),
-        type: 'application/json; charset=utf-8',
-      })
-    },
+    async (request, reply) => sendRegistry(request, reply, (await registry.current()).registry),
   )
 
+  const roots = [join(config.siteDir, 'remotes')]
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/remotes/*',
     config: { access: 'public' },
-    schema: { hide: true, response: { 200: file } },
+    schema: { hide: true, response: { 200: z.any() } },
     handler: (request, reply) => {
       const path = request.params['*']
-      const roots = [join(siteDir, 'remotes')]
-      return sendSiteFile(request, reply, {
-        roots,
-        path,
-        immutable: !path.endsWith('/pointer.json'),
-        sourceMaps,
-      })
+      const immutable = !path.endsWith('/pointer.json')
+      const { sourceMaps } = config
+      return sendSiteFile(request, reply, { roots, path, immutable, sourceMaps })
     },
   })
+}
+
+/** Sends 304 to a client that has the registry. */
+function sendRegistry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registry: Registry,
+): FastifyReply {
+  // A weak ETag fits both the compressed and the uncompressed text.
+  const etag = `W/${strongEtag(JSON.stringify(registry))}`
+  void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+  return fresh(request.headers, { etag }) ? reply.code(304).send() : reply.send(registry)
 }

@@ -1,0 +1,151 @@
+import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
+import { seoulMinute } from '../../../lib/time/seoul-day.ts'
+import { letterOf, lines, resetLink, sentences } from './mail.ts'
+import type { ko } from './mail-texts.ko.ts'
+
+const SENDER = 'Sorijangteo'
+const reasons = reportReasonTexts.en
+const decisions = { hide: 'We have hidden it.', dismiss: 'We leave it as it is.' }
+
+const hello = (name: string) => `Hello ${name},`
+const listOf = (kind: ReportKind, site: string) => `Your sounds: ${site}/me/sounds/${kind}s`
+const SUPPORT = 'If you have questions, please write to our support.'
+
+export const en: typeof ko = {
+  activation: (name, code, site) => ({
+    ...letterOf(SENDER, 'Your activation code', [
+      hello(name),
+      'please enter this code to complete your registration.',
+      lines(`Activation code: ${code}`, `Where to enter it: ${site}/activation`),
+      lines(
+        'The code can be used for 30 minutes; a new code replaces it.',
+        'If you did not ask for this, please ignore this mail.',
+      ),
+    ]),
+    code,
+  }),
+
+  activationOfSeveral: (listed, site) => ({
+    ...letterOf(SENDER, 'Your activation code', [
+      'Hello,',
+      sentences(
+        'there are several registrations with this email address.',
+        'Please enter only the code of your own:',
+        'the account gets the nickname and the password of that registration.',
+      ),
+      ...listed.map(({ nickname, at, code }) =>
+        lines(
+          `Activation code: ${code}`,
+          `Nickname ${nickname}, registered ${seoulMinute(at)} (Seoul)`,
+        ),
+      ),
+      `Where to enter it: ${site}/activation`,
+      lines(
+        sentences(
+          'Do not enter the code of a registration that is not yours:',
+          'somebody else knows its password.',
+        ),
+        'A code can be used for 30 minutes.',
+      ),
+    ]),
+    code: listed.map(({ code }) => code).join(', '),
+  }),
+
+  temporaryPassword: ({ name, email }, code, site) => ({
+    ...letterOf(SENDER, 'Reset your password', [
+      hello(name),
+      'open this link to choose a new password.',
+      `Choose a new password: ${resetLink(site, email, code)}`,
+      'You can also log in with this temporary password and choose a new one.',
+      lines(`Temporary password: ${code}`, `Log in: ${site}/login`),
+      lines(
+        sentences(
+          'Link and temporary password work once, within 30 minutes.',
+          'Until you have chosen a new password, your present one keeps working.',
+        ),
+        'If you did not ask for this, please ignore this mail: your password stays as it is.',
+      ),
+    ]),
+    code,
+  }),
+
+  passwordChanged: (name, token, site) =>
+    letterOf(SENDER, 'Your password was changed', [
+      hello(name),
+      sentences(
+        'the password of your account was changed, and you are logged out on all devices.',
+        `Log in with the new one: ${site}/login`,
+      ),
+      sentences(
+        'If you did not change it, open this link.',
+        'It logs out all devices, and you can choose a new password at once.',
+      ),
+      `I did not do this: ${site}/help/reset-password#not-me=${token}`,
+      sentences(
+        'The link works once, for 7 days.',
+        'If you changed the password yourself, please ignore this mail.',
+      ),
+    ]),
+
+  planReminder: ({ name, plan, day }, site) =>
+    letterOf(SENDER, 'Your plan is about to end', [
+      hello(name),
+      sentences(
+        `your ${plan} plan ends on ${day}.`,
+        'Nothing is charged by itself, and you keep all your credits.',
+      ),
+      lines(
+        `Subscribe again to go on: ${site}/subscription`,
+        `Your subscription: ${site}/me/subscription`,
+      ),
+    ]),
+
+  hiddenByAdministrator: ({ name, label, kind, reason }, site) =>
+    letterOf(SENDER, `Your ${kind} was hidden`, [
+      hello(name),
+      sentences(
+        `an administrator has taken your ${kind} out of the lists.`,
+        'Members who have bought it keep it.',
+      ),
+      `The ${kind}: ${label}`,
+      lines('The reason:', reason),
+      lines(listOf(kind, site), SUPPORT),
+    ]),
+
+  shownByAdministrator: ({ name, label, kind }, site) =>
+    letterOf(SENDER, `Your ${kind} is shown again`, [
+      hello(name),
+      `your ${kind}, which an administrator had hidden, is shown again.`,
+      `The ${kind}: ${label}`,
+      listOf(kind, site),
+    ]),
+
+  reportAnswered: ({ name, label, kind, reason, answer, decision }, site) =>
+    letterOf(
+      SENDER,
+      'Your report was decided',
+      [
+        hello(name),
+        'we have looked at what you reported.',
+        lines(
+          `The ${kind}: ${label}`,
+          `Your reason: ${reasons[reason]}`,
+          `Our decision: ${decisions[decision]}`,
+        ),
+        lines('Our answer:', answer),
+      ],
+      lines(SENDER, site),
+    ),
+
+  reportedItemHidden: ({ name, label, kind, reason, answer }, site) =>
+    letterOf(SENDER, `Your ${kind} was hidden`, [
+      hello(name),
+      sentences(
+        `we have looked at a report of your ${kind}, and taken it out of the lists.`,
+        'Members who have bought it keep it.',
+      ),
+      lines(`The ${kind}: ${label}`, `Reported for: ${reasons[reason]}`),
+      lines('Our explanation:', answer),
+      lines(listOf(kind, site), SUPPORT),
+    ]),
+}

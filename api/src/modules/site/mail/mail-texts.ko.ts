@@ -1,0 +1,180 @@
+import {
+  type ReportDecision,
+  type ReportKind,
+  type ReportReason,
+  reportReasonTexts,
+} from '@sori/contract/reports'
+import { seoulMinute } from '../../../lib/time/seoul-day.ts'
+import { type Letter, letterOf, lines, resetLink, sentences } from './mail.ts'
+
+/** A registration as a mail lists it, with its code. */
+export type ListedRegistration = { nickname: string; at: Date; code: string }
+/** `label`: the title of a track or the name of an album. */
+type HiddenItem = { name: string; label: string; kind: ReportKind; reason: string }
+type ReportedItem = {
+  name: string
+  label: string
+  kind: ReportKind
+  reason: ReportReason
+  answer: string
+}
+
+const SENDER = '소리장터'
+const reasons = reportReasonTexts.ko
+const kinds = { track: '트랙', album: '앨범' } satisfies Record<ReportKind, string>
+const decisions = {
+  hide: '신고한 항목을 숨겼습니다.',
+  dismiss: '신고한 항목을 그대로 두기로 했습니다.',
+} satisfies Record<ReportDecision, string>
+
+const hello = (name: string) => `${name}님, 안녕하세요.`
+const listOf = (kind: ReportKind, site: string) => `내 음원 관리: ${site}/me/sounds/${kind}s`
+const SUPPORT = '문의할 내용이 있으면 고객센터로 알려주세요.'
+
+/** All mails. `site` is the public URL. */
+export const ko = {
+  activation: (name: string, code: string, site: string): Letter => ({
+    ...letterOf(SENDER, '이메일 인증 코드', [
+      hello(name),
+      '아래 인증 코드를 입력하면 회원가입이 완료됩니다.',
+      lines(`인증 코드: ${code}`, `입력하는 곳: ${site}/activation`),
+      lines(
+        '코드는 30분 동안 사용할 수 있으며, 새 코드를 받으면 이전 코드는 사용할 수 없습니다.',
+        '본인이 요청하지 않았다면 이 메일을 무시해주세요.',
+      ),
+    ]),
+    code,
+  }),
+
+  activationOfSeveral: (listed: readonly ListedRegistration[], site: string): Letter => ({
+    ...letterOf(SENDER, '이메일 인증 코드', [
+      '안녕하세요.',
+      sentences(
+        '이 이메일 주소로 신청된 회원가입이 여러 건 있습니다.',
+        '본인이 신청한 회원가입의 인증 코드만 입력해주세요.',
+        '코드를 입력하면 그 신청에서 정한 닉네임과 비밀번호로 가입됩니다.',
+      ),
+      ...listed.map(({ nickname, at, code }) =>
+        lines(`인증 코드: ${code}`, `닉네임 ${nickname}, ${seoulMinute(at)} 신청`),
+      ),
+      `입력하는 곳: ${site}/activation`,
+      lines(
+        sentences(
+          '본인이 신청하지 않은 회원가입의 코드는 입력하지 마세요.',
+          '다른 사람이 정한 비밀번호로 계정이 만들어집니다.',
+        ),
+        '코드는 30분 동안 사용할 수 있습니다.',
+      ),
+    ]),
+    code: listed.map(({ code }) => code).join(', '),
+  }),
+
+  temporaryPassword: (
+    { name, email }: { name: string; email: string },
+    code: string,
+    site: string,
+  ): Letter => ({
+    ...letterOf(SENDER, '비밀번호 재설정', [
+      hello(name),
+      '아래 링크를 열면 새 비밀번호를 바로 설정할 수 있습니다.',
+      `새 비밀번호 설정: ${resetLink(site, email, code)}`,
+      '아래 임시 비밀번호로 로그인해도 새 비밀번호를 설정할 수 있습니다.',
+      lines(`임시 비밀번호: ${code}`, `로그인: ${site}/login`),
+      lines(
+        sentences(
+          '링크와 임시 비밀번호는 30분 동안 한 번만 사용할 수 있습니다.',
+          '새 비밀번호를 설정할 때까지 기존 비밀번호도 그대로 사용할 수 있습니다.',
+        ),
+        '본인이 요청하지 않았다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.',
+      ),
+    ]),
+    code,
+  }),
+
+  /** `token` opens the page for "not me". */
+  passwordChanged: (name: string, token: string, site: string): Letter =>
+    letterOf(SENDER, '비밀번호가 변경되었습니다', [
+      hello(name),
+      sentences(
+        '계정의 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다.',
+        `새 비밀번호로 다시 로그인해주세요: ${site}/login`,
+      ),
+      sentences(
+        '본인이 변경하지 않았다면 아래 링크를 열어주세요.',
+        '모든 기기에서 로그아웃되고, 새 비밀번호를 바로 설정할 수 있습니다.',
+      ),
+      `내가 하지 않았습니다: ${site}/help/reset-password#not-me=${token}`,
+      sentences(
+        '링크는 7일 동안 한 번만 사용할 수 있습니다.',
+        '본인이 변경했다면 이 메일을 무시해주세요.',
+      ),
+    ]),
+
+  /** `day` is the plan's last one. */
+  planReminder: (
+    { name, plan, day }: { name: string; plan: string; day: string },
+    site: string,
+  ): Letter =>
+    letterOf(SENDER, '구독 종료 예정 안내', [
+      hello(name),
+      sentences(
+        `이용 중인 ${plan} 플랜이 ${day}에 종료됩니다.`,
+        '자동으로 결제되지 않으며, 보유한 크레딧은 그대로 유지됩니다.',
+      ),
+      lines(
+        `계속 이용하려면 다시 구독해주세요: ${site}/subscription`,
+        `내 구독 확인: ${site}/me/subscription`,
+      ),
+    ]),
+
+  hiddenByAdministrator: ({ name, label, kind, reason }: HiddenItem, site: string): Letter =>
+    letterOf(SENDER, `${kinds[kind]} 숨김 안내`, [
+      hello(name),
+      sentences(
+        `등록한 ${kinds[kind]}을 관리자가 목록에서 숨겼습니다.`,
+        '이미 구매한 회원은 계속 이용할 수 있습니다.',
+      ),
+      `${kinds[kind]}: ${label}`,
+      lines('사유:', reason),
+      lines(listOf(kind, site), SUPPORT),
+    ]),
+
+  shownByAdministrator: ({ name, label, kind }: HiddenItem, site: string): Letter =>
+    letterOf(SENDER, `${kinds[kind]} 다시 표시 안내`, [
+      hello(name),
+      `관리자가 숨겼던 ${kinds[kind]}이 다시 표시됩니다.`,
+      `${kinds[kind]}: ${label}`,
+      listOf(kind, site),
+    ]),
+
+  /** To the member who sent the report. */
+  reportAnswered: (report: ReportedItem & { decision: ReportDecision }, site: string): Letter =>
+    letterOf(
+      SENDER,
+      '신고 처리 결과 안내',
+      [
+        hello(report.name),
+        '신고한 내용을 검토하여 처리하였습니다.',
+        lines(
+          `${kinds[report.kind]}: ${report.label}`,
+          `신고 사유: ${reasons[report.reason]}`,
+          `처리 결과: ${decisions[report.decision]}`,
+        ),
+        lines('답변:', report.answer),
+      ],
+      lines(SENDER, site),
+    ),
+
+  /** To the artist. Does not name the reporter. */
+  reportedItemHidden: ({ name, label, kind, reason, answer }: ReportedItem, site: string): Letter =>
+    letterOf(SENDER, `${kinds[kind]} 숨김 안내`, [
+      hello(name),
+      sentences(
+        `등록한 ${kinds[kind]}에 대한 신고를 검토한 결과, 아래 항목을 목록에서 숨겼습니다.`,
+        '이미 구매한 회원은 계속 이용할 수 있습니다.',
+      ),
+      lines(`${kinds[kind]}: ${label}`, `신고 사유: ${reasons[reason]}`),
+      lines('관리자의 설명:', answer),
+      lines(listOf(kind, site), SUPPORT),
+    ]),
+}
