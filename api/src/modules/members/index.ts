@@ -14,7 +14,6 @@ import { memberRoutes } from './members/member.routes.ts'
 import { MemberService } from './members/member.service.ts'
 import { NicknameService } from './members/nickname.service.ts'
 import { Passwords } from './members/passwords.ts'
-import { ExportRepository } from './personal-data/export.repository.ts'
 import { ExportService } from './personal-data/export.service.ts'
 import { LeavingService } from './personal-data/leaving.service.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
@@ -40,7 +39,7 @@ export function buildMembers(parts: Parts) {
   const { config, db, keys, limits, search } = parts
   const { publicUrl, nicknameChangesMax: changesMax } = config
   const passwords = new Passwords()
-  const members = new MemberService(db, passwords, search)
+  const members = new MemberService(db, search)
   const activations = new ActivationRepository(db)
   const nicknames = new NicknameService({ ...parts, members, activations, changesMax })
   const accessTokens = new AccessTokens(keys, config.accessTokenSeconds)
@@ -59,21 +58,21 @@ export function buildMembers(parts: Parts) {
 }
 
 type PersonalDataParts = ConstructorParameters<typeof LeavingService>[0] &
-  Omit<ConstructorParameters<typeof ExportService>[0], 'data'>
+  ConstructorParameters<typeof ExportService>[0]
 
 /** Builds what reads or deletes a member's data in all domains, which are built before. */
 export function buildPersonalData(parts: PersonalDataParts) {
-  return {
-    exports: new ExportService({ ...parts, data: new ExportRepository(parts.db) }),
-    leaving: new LeavingService(parts),
-  }
+  return { exports: new ExportService(parts), leaving: new LeavingService(parts) }
 }
 
 /** Builds the service of `npm run ops -- admin`, which has a database and no server. */
 export function buildAdministrators(db: Database): AdministratorService {
-  const passwords = new Passwords()
-  const members = new MemberService(db, passwords, new PostgresSearchIndex(db))
-  return new AdministratorService({ db, members, passwords, sessions: new SessionRepository(db) })
+  return new AdministratorService({
+    db,
+    members: new MemberService(db, new PostgresSearchIndex(db)),
+    passwords: new Passwords(),
+    sessions: new SessionRepository(db),
+  })
 }
 
 type Options = Pick<AppOptions, 'config'> & MembersServices & ReturnType<typeof buildPersonalData>

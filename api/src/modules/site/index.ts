@@ -2,10 +2,8 @@ import type { AppOptions } from '../../app-options.ts'
 import { reportBreaches } from '../../operations/audit.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { Readiness } from '../../plugins/ending.ts'
-import { AdministrationRepository } from './administration/administration.repository.ts'
 import { administrationRoutes } from './administration/administration.routes.ts'
 import { AdministrationService } from './administration/administration.service.ts'
-import { ChangeRepository } from './administration/change.repository.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
@@ -20,22 +18,17 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
 
 type Parts = Pick<AppOptions, 'config' | 'log'> &
-  Omit<
-    ConstructorParameters<typeof AdministrationService>[0] &
-      ConstructorParameters<typeof StatisticsService>[0],
-    'administration' | 'changes' | 'statistics'
-  >
+  ConstructorParameters<typeof AdministrationService>[0] &
+  Omit<ConstructorParameters<typeof StatisticsService>[0], 'statistics'>
 
 export function buildSite({ config, log, ...parts }: Parts) {
   const { db } = parts
   const { clientKey, scriptUrl } = config.payment
-  const administration = new AdministrationRepository(db)
-  const changes = new ChangeRepository(db)
   const statistics = new StatisticsRepository(db)
   const registry = new RegistryService(config.siteDir, log)
   const shell = new ShellFolders(config.siteDir, config.shellDir)
   return {
-    administration: new AdministrationService({ ...parts, administration, changes }),
+    administration: new AdministrationService(parts),
     statistics: new StatisticsService({ ...parts, statistics }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),

@@ -4,10 +4,10 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
 import {
-  countMail,
   countsOf,
   type Limits,
   limitRules,
+  mailCounts,
   type Origin,
 } from '../../site/limits/index.ts'
 import {
@@ -61,7 +61,7 @@ export class ActivationService {
    */
   async sendAgain({ id, email }: Member, locale: Locale): Promise<void> {
     const { db, limits, activations, members } = this.#parts
-    if (!(await countMail(limits, 'activation', email))) return
+    if (await limits.takeAll(...mailCounts('activation', email))) return
     await db.transaction().execute(async (tx) => {
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return
@@ -121,13 +121,11 @@ export class ActivationService {
       if (id === undefined) return undefined
       const member = await members.lockNeverActivated(tx, 'id', id)
       if (!member) return undefined
-      if (!(await activations.take(tx, hashes))) {
-        const registration = await activations.takeEarlier(tx, hashes)
-        if (!registration) return undefined
-        await members.restore(tx, id, registration)
-      }
+      const isNewest = await activations.take(tx, hashes)
+      const registration = isNewest ? {} : await activations.takeEarlier(tx, hashes)
+      if (!registration) return undefined
       await activations.removeOf(tx, id)
-      await members.activate(tx, id)
+      await members.activate(tx, id, registration)
       return member.email
     })
   }

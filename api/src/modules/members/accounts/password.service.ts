@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { randomToken } from '../../../lib/secrets/random-token.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { JobData, Jobs } from '../../site/jobs/index.ts'
-import { countMail, type Limits } from '../../site/limits/index.ts'
+import { type Limits, mailCounts } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts, type Seal } from '../../site/mail/index.ts'
 import type { MemberService, Passwords } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
@@ -65,7 +65,8 @@ export class PasswordService {
     const { db, resets, members, limits, mailer, seal, hashes, publicUrl } = this.#parts
     const { email, name, locale } = seal.open(sealed) as FindPasswordRequest
     const member = await members.findByEmail(email)
-    if (member?.name !== name || !(await countMail(limits, 'password', member.email))) return
+    if (member?.name !== name) return
+    if (await limits.takeAll(...mailCounts('password', member.email))) return
     const temporary = newTemporaryPassword()
     const letter = mailTexts(locale).temporaryPassword(member, temporary, publicUrl)
     await db.transaction().execute(async (tx) => {

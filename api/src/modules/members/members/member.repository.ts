@@ -53,12 +53,6 @@ export class MemberRepository {
     await member.where('id', '=', id).where('version', '=', version).execute()
   }
 
-  /** Confirms the member's email. */
-  async activate(tx: Transaction, id: number): Promise<void> {
-    await sql`
-      UPDATE members SET activated_at = coalesce(activated_at, now()) WHERE id = ${id}`.execute(tx)
-  }
-
   /** Makes the member an activated administrator, with a new password if given. */
   async makeAdministrator(
     tx: Transaction,

@@ -5,7 +5,7 @@ import { allowSeconds, type Database, type Transaction } from '../../../lib/post
 import { nameKey } from '../../../lib/text/name-key.ts'
 import type { SearchIndex } from '../../catalogue/search/index.ts'
 import { emailKey, type Member, MemberRepository } from './member.repository.ts'
-import { type HashingLane, NO_PASSWORD, type Passwords } from './passwords.ts'
+import { NO_PASSWORD } from './passwords.ts'
 
 export { emailKey, type Member, NEVER_ACTIVATED_DAYS } from './member.repository.ts'
 export type { HashingLane, Passwords } from './passwords.ts'
@@ -20,13 +20,11 @@ type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
 /** Members, as other modules use them. Inherits the queries that need no rules. */
 export class MemberService extends MemberRepository {
   #db: Database
-  #passwords: Passwords
   #search: Pick<SearchIndex, 'renameArtist'>
 
-  constructor(db: Database, passwords: Passwords, search: Pick<SearchIndex, 'renameArtist'>) {
+  constructor(db: Database, search: Pick<SearchIndex, 'renameArtist'>) {
     super(db)
     this.#db = db
-    this.#passwords = passwords
     this.#search = search
   }
 
@@ -47,22 +45,9 @@ export class MemberService extends MemberRepository {
     return present(await this.lockRow(tx, id))
   }
 
-  /**
-   * Returns the member with this email and password. A wrong password and an unknown account both
-   * return undefined after the same time. Throws `TOO_MANY_REQUESTS` when `lane` is full.
-   */
-  async findByCredentials(
-    { email, password }: { email: string; password: string },
-    lane: HashingLane,
-  ): Promise<Member | undefined> {
-    const member = await this.findByEmail(email)
-    const isRight = await this.#passwords.verify(password, member?.password_hash, lane)
-    return isRight ? member : undefined
-  }
-
-  /** Replaces the data of a never activated member by another registration's. */
-  restore(tx: Transaction, id: number, registered: Partial<Member>): Promise<void> {
-    return this.update(tx, id, registered)
+  /** Activates a member with the data of `registration`. */
+  activate(tx: Transaction, id: number, registration: Partial<Member>): Promise<void> {
+    return this.update(tx, id, { ...registration, activated_at: new Date() })
   }
 
   /**

@@ -70,28 +70,20 @@ const queries: Record<keyof Lists, Query> = {
     FROM known_devices WHERE member_id = ${memberId} ORDER BY last_used_at`,
 }
 
-/** Reads the data of one member from all modules, except secrets and data deleted within a day. */
-export class ExportRepository {
-  #db: Database
+export async function readFormerNicknames(db: Database, memberId: number): Promise<string[]> {
+  const names = db.selectFrom('former_nicknames').select('nickname_key')
+  const rows = await names.where('member_id', '=', memberId).orderBy('since').execute()
+  return rows.map(({ nickname_key }) => nickname_key)
+}
 
-  constructor(db: Database) {
-    this.#db = db
+/** Reads a member's data from all modules, except secrets and data deleted within a day. */
+export async function readLists(db: Database, memberId: number): Promise<Lists> {
+  const lists: Record<string, object[]> = {}
+  for (const [name, query] of Object.entries(queries)) {
+    const { rows } = await query(memberId).execute(db)
+    lists[name] = rows.map(withIsoDates)
   }
-
-  async formerNicknames(memberId: number): Promise<string[]> {
-    const names = this.#db.selectFrom('former_nicknames').select('nickname_key')
-    const rows = await names.where('member_id', '=', memberId).orderBy('since').execute()
-    return rows.map(({ nickname_key }) => nickname_key)
-  }
-
-  async lists(memberId: number): Promise<Lists> {
-    const lists: Record<string, object[]> = {}
-    for (const [name, query] of Object.entries(queries)) {
-      const { rows } = await query(memberId).execute(this.#db)
-      lists[name] = rows.map(withIsoDates)
-    }
-    return lists as Lists
-  }
+  return lists as Lists
 }
 
 function withIsoDates(row: object): object {

@@ -1,13 +1,14 @@
 import type { PersonalData } from '@sori/contract/account'
+import type { Database } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type MemberService, profileOf } from '../members/member.service.ts'
 import type { SessionService } from '../sessions/session.service.ts'
-import type { ExportRepository } from './export.repository.ts'
+import { readFormerNicknames, readLists } from './export.repository.ts'
 
 type Parts = {
-  data: ExportRepository
+  db: Database
   members: MemberService
   sessions: SessionService
   subscriptions: SubscriptionService
@@ -24,19 +25,19 @@ export class ExportService {
 
   /** Returns all stored data of the caller. Throws `TOO_MANY_REQUESTS` after five exports an hour. */
   async export(caller: Caller): Promise<PersonalData> {
-    const { data, members, sessions, limits, now } = this.#parts
+    const { db, members, sessions, limits, now } = this.#parts
     await limits.demand([limitRules.personalData, String(caller.id)])
     const member = await members.me(caller.id)
     return {
       exportDate: now().toISOString(),
       profile: {
         ...profileOf(member),
-        formerNicknames: await data.formerNicknames(member.id),
+        formerNicknames: await readFormerNicknames(db, member.id),
         roleId: member.role_id,
         createDate: member.created_at.toISOString(),
         activationDate: member.activated_at?.toISOString() ?? null,
       },
-      ...(await data.lists(member.id)),
+      ...(await readLists(db, member.id)),
       subscription: await this.#subscription(member.id),
       sessions: await sessions.list(caller),
     }

@@ -7,13 +7,19 @@ import type { Requester } from '../../../plugins/requester.ts'
 import { type Count, countsOf, type Limits, limitRules } from '../../site/limits/index.ts'
 import type { ActivationService } from '../accounts/activation.service.ts'
 import type { PasswordService } from '../accounts/password.service.ts'
-import { emailKey, type Member, type MemberService } from '../members/member.service.ts'
+import {
+  emailKey,
+  type Member,
+  type MemberService,
+  type Passwords,
+} from '../members/member.service.ts'
 import type { KnownDeviceRepository } from './known-device.repository.ts'
 import type { LoginPace } from './login-pace.ts'
 import type { SessionService } from './session.service.ts'
 
 type Parts = {
   members: MemberService
+  passwords: Passwords
   sessions: SessionService
   activation: ActivationService
   passwordChanges: PasswordService
@@ -87,10 +93,12 @@ export class LoginService {
   }
 
   async #verified({ account, password, knownDevice }: LoginTry): Promise<Member> {
-    const { members, passwordChanges } = this.#parts
+    const { members, passwords, passwordChanges } = this.#parts
+    const member = await members.findByEmail(account)
+    // An unknown account takes the same time.
     const lane = knownDevice ? 'known-device' : 'login'
-    const member = await members.findByCredentials({ email: account, password }, lane)
-    if (member) return member
+    const isRight = await passwords.verify(password, member?.password_hash, lane)
+    if (member && isRight) return member
     const resetToken = await passwordChanges.redeem(account, password)
     if (resetToken === undefined) throw new AppError('BAD_CREDENTIALS')
     throw new ResetStarted(resetToken)

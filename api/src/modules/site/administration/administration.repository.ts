@@ -6,33 +6,15 @@ import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 
-const memberColumns = [
-  'id',
-  'name',
-  'nickname',
-  'phone_number',
-  'email',
-  'activated_at',
-  'credit_balance',
-  'profile_image_path',
-  'birth',
-  'created_at',
-  'role_id',
-  'disabled_at',
-  'disabled_reason',
-  'left_at',
-  'version',
-] as const
-const planColumns = [
-  'plan_id',
-  'first_billing_date',
-  'next_billing_date',
-  'payment_status',
-] as const
-
 /** A member with today's plan, if any. */
-export type MemberWithPlan = Selectable<Pick<Tables['members'], (typeof memberColumns)[number]>> &
-  ({ plan_id: null } | Selectable<Pick<Tables['subscriptions'], (typeof planColumns)[number]>>)
+export type MemberWithPlan = Selectable<Tables['members']> &
+  (
+    | { plan_id: null }
+    | Pick<
+        Selectable<Tables['subscriptions']>,
+        'plan_id' | 'first_billing_date' | 'next_billing_date' | 'payment_status'
+      >
+  )
 
 /** The state of a member before an edit. */
 export type EditedMember = {
@@ -51,78 +33,71 @@ const sortColumns = [
   ['more[userId]', 'id'],
 ] as const
 
-export class AdministrationRepository {
-  #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
-  /** Returns a page of members with the plans of `today`, and the total. */
-  async users(
-    query: UsersQuery,
-    today: string,
-  ): Promise<{ rows: MemberWithPlan[]; total: number }> {
-    const { page, size } = query
-    const key = nameKey(query.keyword)
-    if (!isStorable(key)) return { rows: [], total: 0 }
-    const total = await this.#count(key)
-    const order = orderOf(query)
-    // Selects ids first, so that the rows of earlier pages are not read.
-    const { rows } = await sql<MemberWithPlan>`
-      SELECT ${columnsOf('m', memberColumns)}, ${columnsOf('s', planColumns)}
-      FROM (SELECT m.id FROM members m WHERE ${isOnPage(key, total)}
-        ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}) page
-      JOIN members m USING (id)
-      LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}
-      ORDER BY ${order}`.execute(this.#db)
-    return { rows, total }
-  }
-
-  async #count(key: string): Promise<number> {
-    // The statistics have the number of all members: counting would read every row.
-    const count =
-      key === ''
-        ? sql<{ total: number }>`
-            SELECT coalesce(sum(amount), 0)::bigint AS total FROM counts_now
-            WHERE kind = 'members' AND owner = 0`
-        : sql<{ total: number }>`
-            SELECT count(*) AS total FROM members m WHERE ${hasGramsOf(key)}`
-    const { rows } = await count.execute(this.#db)
-    return rows[0]?.total ?? 0
-  }
-
-  /**
-   * Locks both members in the order of their ids, so that two administrators who edit each other
-   * cannot deadlock. Returns whether `adminId` may still edit.
-   */
-  async lockBoth(tx: Transaction, adminId: number, memberId: number): Promise<boolean> {
-    const { rows } = await sql<{ id: number; role_id: number; disabled_at: Date | null }>`
-      SELECT id, role_id, disabled_at FROM members WHERE id IN (${adminId}, ${memberId})
-      ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-    return rows.some(
-      (row) => row.id === adminId && row.role_id === ADMINISTRATOR && row.disabled_at === null,
-    )
-  }
-
-  /** Returns a locked member with the plan of `today`; undefined after the member has left. */
-  async edited(
-    tx: Transaction,
-    memberId: number,
-    today: string,
-  ): Promise<EditedMember | undefined> {
-    const { rows } = await sql<EditedMember>`
-      SELECT m.credit_balance AS balance, m.version, m.disabled_at IS NOT NULL AS "isDisabled",
-        s.plan_id AS "planId", s.payment_status AS "isPaid"
-      FROM members m
-      LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}
-      WHERE m.id = ${memberId} AND m.left_at IS NULL`.execute(tx)
-    return rows[0]
-  }
+/** Returns a page of members with the plans of `today`, and the total. */
+export async function listMembers(
+  db: Database,
+  query: UsersQuery,
+  today: string,
+): Promise<{ rows: MemberWithPlan[]; total: number }> {
+  const { page, size } = query
+  const key = nameKey(query.keyword)
+  if (!isStorable(key)) return { rows: [], total: 0 }
+  const total = await count(db, key)
+  const order = orderOf(query)
+  // Selects ids first, so that the rows of earlier pages are not read.
+  const { rows } = await sql<MemberWithPlan>`
+    SELECT m.*, s.plan_id, s.first_billing_date, s.next_billing_date, s.payment_status
+    FROM (SELECT m.id FROM members m WHERE ${isOnPage(key, total)}
+      ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}) page
+    JOIN members m USING (id)
+    LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}
+    ORDER BY ${order}`.execute(db)
+  return { rows, total }
 }
 
-function columnsOf(table: string, names: readonly string[]): RawBuilder<unknown> {
-  return sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
+async function count(db: Database, key: string): Promise<number> {
+  // The statistics have the number of all members: counting would read every row.
+  const query =
+    key === ''
+      ? sql<{ total: number }>`
+          SELECT coalesce(sum(amount), 0)::bigint AS total FROM counts_now
+          WHERE kind = 'members' AND owner = 0`
+      : sql<{ total: number }>`
+          SELECT count(*) AS total FROM members m WHERE ${hasGramsOf(key)}`
+  const { rows } = await query.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * Locks both members in the order of their ids, so that two administrators who edit each other
+ * cannot deadlock. Returns whether `adminId` may still edit.
+ */
+export async function lockBoth(
+  tx: Transaction,
+  adminId: number,
+  memberId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number; role_id: number; disabled_at: Date | null }>`
+    SELECT id, role_id, disabled_at FROM members WHERE id IN (${adminId}, ${memberId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  return rows.some(
+    (row) => row.id === adminId && row.role_id === ADMINISTRATOR && row.disabled_at === null,
+  )
+}
+
+/** Returns a locked member with the plan of `today`; undefined after the member has left. */
+export async function readEdited(
+  tx: Transaction,
+  memberId: number,
+  today: string,
+): Promise<EditedMember | undefined> {
+  const { rows } = await sql<EditedMember>`
+    SELECT m.credit_balance AS balance, m.version, m.disabled_at IS NOT NULL AS "isDisabled",
+      s.plan_id AS "planId", s.payment_status AS "isPaid"
+    FROM members m
+    LEFT JOIN subscriptions s ON s.member_id = m.id AND s.next_billing_date >= ${today}
+    WHERE m.id = ${memberId} AND m.left_at IS NULL`.execute(tx)
+  return rows[0]
 }
 
 /** The grams index and a sort find up to this many hits faster than a scan in the list's order. */

@@ -12,6 +12,7 @@ import {
 } from '@sori/contract/administration'
 import { commandAnswer } from '@sori/contract/envelope'
 import type { FastifyRequest } from 'fastify'
+import type { core } from 'zod'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
@@ -23,11 +24,6 @@ const config = { access: 'ROLE_ADMIN' } as const
 type Options = { administration: AdministrationService }
 
 export async function administrationRoutes(app: App, { administration }: Options): Promise<void> {
-  listRoutes(app, administration)
-  editRoutes(app, administration)
-}
-
-function listRoutes(app: App, administration: AdministrationService): void {
   app.get(
     '/api/admin/users',
     {
@@ -40,6 +36,8 @@ function listRoutes(app: App, administration: AdministrationService): void {
     },
     (request) => administration.users(request.query),
   )
+
+  editRoutes(app, administration)
 
   const summary = 'What administrators have changed, a page of it'
   app.get(
@@ -57,61 +55,65 @@ function listRoutes(app: App, administration: AdministrationService): void {
 }
 
 function editRoutes(app: App, administration: AdministrationService): void {
-  const edit = (id: string, summary: string) => ({
+  const schemaOf = (id: string, summary: string) => ({
     ...operation(id, 'administration', summary),
     params: editedUserParams,
     querystring: editQuery,
     response: { 200: commandAnswer },
   })
-
-  app.put(
-    '/api/admin/users/:userId/credit',
-    { config, schema: { ...edit('setCredits', 'Set a member’s credits'), body: creditBody } },
-    async (request) => {
-      await administration.setCredit(editOf(request), request.body.credit)
-      return outcome(request, 'USER_EDITED')
-    },
-  )
-
-  app.put(
-    '/api/admin/users/:userId/subscription',
-    {
+  const route = <Body>(
+    method: 'PUT' | 'PATCH',
+    url: string,
+    schema: ReturnType<typeof schemaOf>,
+    body: core.$ZodType<Body>,
+    change: (edit: Edit, body: Body) => Promise<void>,
+  ) =>
+    app.route({
+      method,
+      url,
       config,
-      schema: { ...edit('setSubscription', 'Set a member’s plan'), body: subscriptionBody },
-    },
-    async (request) => {
-      await administration.setPlan(editOf(request), request.body.subscriptionId)
-      return outcome(request, 'USER_EDITED')
-    },
-  )
+      schema: { ...schema, body },
+      handler: async (request) => {
+        await change(editOf(request), request.body as Body)
+        return outcome(request, 'USER_EDITED')
+      },
+    })
 
+  route(
+    'PUT',
+    '/api/admin/users/:userId/credit',
+    schemaOf('setCredits', 'Set a member’s credits'),
+    creditBody,
+    (edit, { credit }) => administration.setCredit(edit, credit),
+  )
+  route(
+    'PUT',
+    '/api/admin/users/:userId/subscription',
+    schemaOf('setSubscription', 'Set a member’s plan'),
+    subscriptionBody,
+    (edit, { subscriptionId }) => administration.setPlan(edit, subscriptionId),
+  )
   app.delete(
     '/api/admin/users/:userId/subscription',
-    { config, schema: edit('endSubscription', 'End a member’s plan') },
+    { config, schema: schemaOf('endSubscription', 'End a member’s plan') },
     async (request) => {
       await administration.endPlan(editOf(request))
       return outcome(request, 'PLAN_ENDED')
     },
   )
-
-  const paymentStatus = edit('setPaymentStatus', 'Set the state of a member’s payment')
-  app.put(
+  route(
+    'PUT',
     '/api/admin/users/:userId/payment',
-    { config, schema: { ...paymentStatus, body: paymentStatusBody } },
-    async (request) => {
-      await administration.setPaymentStatus(editOf(request), request.body.paymentStatus)
-      return outcome(request, 'USER_EDITED')
-    },
+    schemaOf('setPaymentStatus', 'Set the state of a member’s payment'),
+    paymentStatusBody,
+    (edit, { paymentStatus }) => administration.setPaymentStatus(edit, paymentStatus),
   )
-
-  const disabled = edit('setDisabled', 'Disable an account, or enable it')
-  app.patch(
+  route(
+    'PATCH',
     '/api/admin/users/:userId/disabled',
-    { config, schema: { ...disabled, body: disabledBody } },
-    async (request) => {
-      await administration.setDisabled(editOf(request), request.body)
-      return outcome(request, 'USER_EDITED')
-    },
+    schemaOf('setDisabled', 'Disable an account, or enable it'),
+    disabledBody,
+    (edit, body) => administration.setDisabled(edit, body),
   )
 }
 

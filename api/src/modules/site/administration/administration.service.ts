@@ -2,25 +2,32 @@ import type {
   ChangesAnswer,
   ChangesQuery,
   DisabledBody,
+  UserRow,
   UsersAnswer,
   UsersQuery,
 } from '@sori/contract/administration'
 import { pagingOf } from '@sori/contract/envelope'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
-import { seoulDay } from '../../../lib/time/seoul-day.ts'
+import { seoulClock, seoulDay } from '../../../lib/time/seoul-day.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { SessionService } from '../../members/sessions/session.service.ts'
 import type { CreditService } from '../../money/credits/credit.service.ts'
 import type { SubscriptionService } from '../../money/subscriptions/subscription.service.ts'
-import { FREE_PLAN, presentUser } from './administration.present.ts'
-import type { AdministrationRepository, EditedMember } from './administration.repository.ts'
-import { type ChangeRepository, type RecordedChange, recordChange } from './change.repository.ts'
+import {
+  type EditedMember,
+  listMembers,
+  lockBoth,
+  type MemberWithPlan,
+  readEdited,
+} from './administration.repository.ts'
+import { listChanges, type RecordedChange, recordChange } from './change.repository.ts'
+
+/** The plan of members without a subscription. */
+const FREE_PLAN = 1
 
 type Parts = {
   db: Database
-  administration: AdministrationRepository
-  changes: ChangeRepository
   members: MemberService
   credits: CreditService
   subscriptions: SubscriptionService
@@ -47,14 +54,14 @@ export class AdministrationService {
   }
 
   async users(query: UsersQuery): Promise<UsersAnswer> {
-    const { administration, now } = this.#parts
-    const { rows, total } = await administration.users(query, seoulDay(now()))
+    const { db, now } = this.#parts
+    const { rows, total } = await listMembers(db, query, seoulDay(now()))
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
   }
 
   /** Returns a page of what administrators changed, the newest first. */
   async changes(query: ChangesQuery): Promise<ChangesAnswer> {
-    const { rows, total } = await this.#parts.changes.page(query)
+    const { rows, total } = await listChanges(this.#parts.db, query)
     return { dtoList: rows, ...pagingOf(query.page, query.size, total) }
   }
 
@@ -103,56 +110,44 @@ export class AdministrationService {
    * administrators disable each other concurrently, the first wins.
    */
   async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
-    const { administration, members, sessions, db } = this.#parts
+    const { members, sessions } = this.#parts
     const { adminId, memberId } = edit
     if (adminId === memberId) throw new AppError('OWN_ACCOUNT')
     const newReason = (disabled && reason) || null
     const current = ({ isDisabled }: EditedMember) => String(isDisabled)
-    await db.transaction().execute(async (tx) => {
-      if (!(await administration.lockBoth(tx, adminId, memberId)))
-        throw new AppError('SESSION_ENDED')
-      await this.#change(tx, edit, { given: String(disabled), current }, async ({ isDisabled }) => {
-        await members.setDisabled(tx, memberId, disabled ? { reason: newReason } : null)
-        if (disabled) await sessions.endAllAndDevices(tx, memberId)
-        if (isDisabled === disabled && newReason === null) return
-        const change = { from: isDisabled, to: disabled, reason: newReason }
-        await this.#record(tx, edit, { field: 'disabled', ...change })
-      })
+    const change = async (tx: Transaction, { isDisabled }: EditedMember) => {
+      await members.setDisabled(tx, memberId, disabled ? { reason: newReason } : null)
+      if (disabled) await sessions.endAllAndDevices(tx, memberId)
+      if (isDisabled === disabled && newReason === null) return
+      const values = { from: isDisabled, to: disabled, reason: newReason }
+      await this.#record(tx, edit, { field: 'disabled', ...values })
+    }
+    await this.#edit(edit, { given: String(disabled), current }, change, async (tx) => {
+      if (!(await lockBoth(tx, adminId, memberId))) throw new AppError('SESSION_ENDED')
     })
   }
 
-  /** Locks the member, so that other edits, purchases and payments wait. */
+  /** Locks the member, so that other edits, purchases and payments wait, and changes the record. */
   async #edit(
-    edit: Edit,
-    overwriting: Overwriting,
-    change: (tx: Transaction, member: EditedMember) => Promise<void>,
-  ): Promise<void> {
-    const { db, credits } = this.#parts
-    await db.transaction().execute(async (tx) => {
-      if ((await credits.lockBalance(tx, edit.memberId)) === undefined)
-        throw new AppError('NOT_FOUND')
-      await this.#change(tx, edit, overwriting, (member) => change(tx, member))
-    })
-  }
-
-  /** Changes a member whose row the transaction has locked. */
-  async #change(
-    tx: Transaction,
     { memberId, version }: Edit,
     { given, current }: Overwriting,
-    change: (member: EditedMember) => Promise<void>,
+    change: (tx: Transaction, member: EditedMember) => Promise<void>,
+    lock?: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
-    const { administration, members, now } = this.#parts
-    const member = await administration.edited(tx, memberId, seoulDay(now()))
-    if (!member) throw new AppError('NOT_FOUND')
-    if (version !== undefined && version !== member.version)
-      throw new AppError('CHANGED_MEANWHILE', {
-        current: current(member),
-        given,
-        version: member.version,
-      })
-    await change(member)
-    await members.moveVersion(tx, memberId, member.version)
+    const { db, credits, members, now } = this.#parts
+    await db.transaction().execute(async (tx) => {
+      await (lock?.(tx) ?? credits.lockBalance(tx, memberId))
+      const member = await readEdited(tx, memberId, seoulDay(now()))
+      if (!member) throw new AppError('NOT_FOUND')
+      if (version !== undefined && version !== member.version)
+        throw new AppError('CHANGED_MEANWHILE', {
+          current: current(member),
+          given,
+          version: member.version,
+        })
+      await change(tx, member)
+      await members.moveVersion(tx, memberId, member.version)
+    })
   }
 
   #record(
@@ -167,4 +162,37 @@ export class AdministrationService {
 
 function planOf({ planId }: EditedMember): number {
   return planId ?? FREE_PLAN
+}
+
+function presentUser(member: MemberWithPlan): UserRow {
+  return {
+    userDTO: {
+      userId: member.id,
+      subscriptionId: member.plan_id ?? FREE_PLAN,
+      name: member.name,
+      nickname: member.nickname,
+      phoneNumber: member.phone_number,
+      email: member.email,
+      emailVerified: member.activated_at !== null,
+      creditBalance: member.credit_balance,
+      profileImagePath: member.profile_image_path,
+      birth: member.birth,
+      createDate: seoulClock(member.created_at),
+      disabled: member.disabled_at !== null,
+      disabledReason: member.disabled_reason,
+      left: member.left_at !== null,
+    },
+    userSubscriptionDTO:
+      member.plan_id === null
+        ? null
+        : {
+            userId: member.id,
+            subscriptionId: member.plan_id,
+            firstBillingDate: member.first_billing_date,
+            nextBillingDate: member.next_billing_date,
+            paymentStatus: member.payment_status,
+          },
+    userRoleDTO: { roleId: member.role_id },
+    version: member.version,
+  }
 }

@@ -1,58 +1,42 @@
-import type {
-  AdminChange,
-  ChangeField,
-  ChangeSubject,
-  ChangesQuery,
-  ChangeValue,
-} from '@sori/contract/administration'
+import type { AdminChange, ChangesQuery } from '@sori/contract/administration'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 
-export class ChangeRepository {
-  #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
-  /** Returns a page of changes with the present nicknames, the newest first, and the total. */
-  async page(query: ChangesQuery): Promise<{ rows: AdminChange[]; total: number }> {
-    const { page, size, keyword } = query
-    // Only a keyword needs the nicknames of all changes.
-    const found = sql`
-      FROM admin_changes c ${keyword === '' ? sql`` : people}
-      WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
-    const [list, count] = await Promise.all([
-      sql<AdminChange & { createDate: Date }>`
-        SELECT c.id AS "changeId", c.at AS "createDate", c.admin_id AS "adminId",
-          admin.nickname AS "adminNickname", c.member_id AS "userId", m.nickname AS "userNickname",
-          c.subject, coalesce(c.label, m.nickname) AS "subjectLabel", c.field,
-          c.from_value AS "from", c.to_value AS "to", c.reason
-        FROM (SELECT c.id ${found}
-          ORDER BY c.at DESC, c.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) page
-        JOIN admin_changes c USING (id) ${people}
-        ORDER BY c.at DESC, c.id DESC`.execute(this.#db),
-      sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(this.#db),
-    ])
-    const rows = list.rows.map((row) => ({ ...row, createDate: row.createDate.toISOString() }))
-    return { rows, total: count.rows[0]?.total ?? 0 }
-  }
+/** Returns a page of changes with the present nicknames, the newest first, and the total. */
+export async function listChanges(
+  db: Database,
+  query: ChangesQuery,
+): Promise<{ rows: AdminChange[]; total: number }> {
+  const { page, size, keyword } = query
+  // Only a keyword needs the nicknames of all changes.
+  const found = sql`
+    FROM admin_changes c ${keyword === '' ? sql`` : people}
+    WHERE ${sql.join([sql`true`, ...conditionsOf(query)], sql` AND `)}`
+  const [list, count] = await Promise.all([
+    sql<AdminChange & { createDate: Date }>`
+      SELECT c.id AS "changeId", c.at AS "createDate", c.admin_id AS "adminId",
+        admin.nickname AS "adminNickname", c.member_id AS "userId", m.nickname AS "userNickname",
+        c.subject, coalesce(c.label, m.nickname) AS "subjectLabel", c.field,
+        c.from_value AS "from", c.to_value AS "to", c.reason
+      FROM (SELECT c.id ${found}
+        ORDER BY c.at DESC, c.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}) page
+      JOIN admin_changes c USING (id) ${people}
+      ORDER BY c.at DESC, c.id DESC`.execute(db),
+    sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(db),
+  ])
+  const rows = list.rows.map((row) => ({ ...row, createDate: row.createDate.toISOString() }))
+  return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
 /** A change to record. */
-export type RecordedChange = {
-  adminId: number
+export type RecordedChange = Pick<AdminChange, 'adminId' | 'subject' | 'field' | 'from' | 'to'> & {
   /** The edited member, or the artist of a track or album; null for tags. */
   memberId: number | null
-  subject: ChangeSubject
   /** The current name of the changed thing; null for members, whose data must not outlive them. */
   label: string | null
-  field: ChangeField
-  from: ChangeValue
-  to: ChangeValue
   reason?: string | null
   at?: Date
 }

@@ -8,7 +8,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
-import { ChangeRepository } from './change.repository.ts'
+import { listChanges } from './change.repository.ts'
 import { recordChange } from './index.ts'
 
 let t: TestApp
@@ -288,7 +288,7 @@ describe('the list of changes', () => {
       )
       await database.upgrade()
       const query = { page: 1, size: 20, keyword: 'bob' }
-      expect(await new ChangeRepository(database.db).page(query)).toMatchObject({
+      expect(await listChanges(database.db, query)).toMatchObject({
         rows: [
           {
             adminNickname: 'Root',

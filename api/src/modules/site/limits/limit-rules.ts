@@ -1,4 +1,4 @@
-import type { Count, Limit, Limits } from './limits.ts'
+import type { Count, Limit } from './limits.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -56,22 +56,11 @@ export function nicknameChanges(max: number): Limit {
   return { name: 'nickname-changes', max, seconds: NICKNAME_CHANGE_DAYS * DAY }
 }
 
-type MailKind = 'activation' | 'password'
-
 /** Returns the counts of one mail to one person. */
-export function mailCounts(kind: MailKind, email: string): [Count, Count] {
+export function mailCounts(kind: 'activation' | 'password', email: string): [Count, Count] {
   const key = `${kind}:${email}`
   return [
     [limitRules.mailPause, key],
     [limitRules.mailHour, key],
   ]
-}
-
-/** Counts a mail to a person. Returns false, and counts nothing, when a limit is reached. */
-export async function countMail(limits: Limits, kind: MailKind, email: string): Promise<boolean> {
-  const [pause, hour] = mailCounts(kind, email)
-  if (!(await limits.take(pause))) return false
-  if (await limits.take(hour)) return true
-  await limits.release(pause)
-  return false
 }

@@ -1,32 +1,54 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import { type Count, keyOf, type Limit, LimitRepository } from './limit.repository.ts'
+import type { Database } from '../../../lib/postgres/database.ts'
 
-export type { Count, Limit } from './limit.repository.ts'
+/** A limit for one key: `max` times within any `seconds`. */
+export type Limit = { name: string; max: number; seconds: number }
 
-/** Milliseconds in which this process repeats a refusal without a query. */
-const REFUSED_MS = 1_000
+/** A limit and the account, member, address or network that it counts. */
+export type Count = readonly [limit: Limit, key: string]
 
 /** Returns the count of `limit` for one member, from all addresses. */
 export function memberCount(limit: Limit, memberId: number): Count {
   return [limit, `member ${memberId}`]
 }
 
-/** Limits on calls. Refused calls are not counted, so every wait ends. */
-export class Limits extends LimitRepository {
+/** Milliseconds in which this process repeats a refusal without a query. */
+const REFUSED_MS = 1_000
+
+/**
+ * Limits on calls, counted in the database, so that they apply across processes and restarts. Windows
+ * slide. Refused calls are not counted, so every wait ends.
+ */
+export class Limits {
+  #db: Database
   /** Times of `Date.now()`, so that a flood from one client does not occupy the database. */
   #refusedUntil = new LRUCache<string, number>({ max: 10_000, ttl: REFUSED_MS })
 
-  /** Takes all of `counts`, or none if one is full: then it throws `TOO_MANY_REQUESTS`. */
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Takes all of `counts`, or throws `TOO_MANY_REQUESTS` and takes none if one is full. */
   async demand(...counts: Count[]): Promise<void> {
     this.repeatRefusal(...counts)
+    const full = await this.takeAll(...counts)
+    if (!full) return
+    const seconds = Math.max(1, await this.wait(full))
+    this.#refusedUntil.set(keyOf(full), Date.now() + seconds * 1_000)
+    throw new AppError('TOO_MANY_REQUESTS', { seconds })
+  }
+
+  /** Takes all of `counts`, or returns a full one and takes none. */
+  async takeAll(...counts: Count[]): Promise<Count | undefined> {
     for (const [index, count] of counts.entries()) {
       if (await this.take(count)) continue
       await this.release(...counts.slice(0, index))
-      const seconds = Math.max(1, await this.wait(count))
-      this.#refusedUntil.set(keyOf(count), Date.now() + seconds * 1_000)
-      throw new AppError('TOO_MANY_REQUESTS', { seconds })
+      return count
     }
+    return undefined
   }
 
   /** Throws `TOO_MANY_REQUESTS` without a query if `demand` has just refused one of `counts`. */
@@ -39,13 +61,111 @@ export class Limits extends LimitRepository {
     }
   }
 
-  override forgetAll(): Promise<void> {
-    this.#refusedUntil.clear()
-    return super.forgetAll()
+  /** Counts a call. Returns false, and counts nothing, when the limit is reached. */
+  async take(count: Count): Promise<boolean> {
+    const [{ max, seconds }] = count
+    const recent = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
+    const { rows } = await sql`
+      INSERT INTO limits AS l (key, hits, expires_at)
+      VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
+      ON CONFLICT (key) DO UPDATE SET
+        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM ${recent}) || now(),
+        expires_at = excluded.expires_at
+      WHERE (SELECT count(*) FROM ${recent}) < ${max}
+      RETURNING 1`.execute(this.#db)
+    return rows.length > 0
   }
 
-  override forget(count: Count): Promise<void> {
-    this.#refusedUntil.delete(keyOf(count))
-    return super.forget(count)
+  /** Counts a call regardless of the limit. Returns the calls within the window, at most `max`. */
+  async add(count: Count): Promise<number> {
+    const [{ max, seconds }] = count
+    const { rows } = await sql<{ hits: number }>`
+      INSERT INTO limits AS l (key, hits, expires_at)
+      VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
+      ON CONFLICT (key) DO UPDATE SET
+        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM (
+          SELECT hit FROM unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})
+          ORDER BY hit DESC LIMIT ${max - 1}) recent) || now(),
+        expires_at = excluded.expires_at
+      RETURNING cardinality(hits) AS hits`.execute(this.#db)
+    return rows[0]?.hits ?? 1
   }
+
+  /** Removes the newest call of each of `counts`, which were counted before their outcome. */
+  async release(...counts: Count[]): Promise<void> {
+    for (const count of counts) {
+      await sql`
+        UPDATE limits SET hits = hits[1:cardinality(hits) - 1]
+        WHERE key = ${hashOf(count)} AND cardinality(hits) > 0`.execute(this.#db)
+    }
+  }
+
+  /**
+   * Reserves a key's next turn, `spacing` seconds after the last reserved one. Returns the seconds
+   * until it; undefined, and reserves nothing, when they exceed `secondsMax`.
+   */
+  async reserve(
+    [{ name }, key]: Count,
+    spacing: number,
+    secondsMax: number,
+  ): Promise<number | undefined> {
+    const turn: Count = [{ name: `${name}-next`, max: 1, seconds: spacing }, key]
+    const next = sql`greatest(l.hits[1] + make_interval(secs => ${spacing}), now())`
+    const { rows } = await sql<{ seconds: number }>`
+      INSERT INTO limits AS l (key, hits, expires_at)
+      VALUES (${hashOf(turn)}, ARRAY[now()], now() + make_interval(secs => ${spacing}))
+      ON CONFLICT (key) DO UPDATE SET
+        hits = ARRAY[${next}], expires_at = ${next} + make_interval(secs => ${spacing})
+      WHERE ${next} <= now() + make_interval(secs => ${secondsMax})
+      RETURNING extract(epoch FROM hits[1] - now())::float8 AS seconds`.execute(this.#db)
+    return rows[0]?.seconds
+  }
+
+  /** Returns how many calls are left within the window. Counts nothing. */
+  async left(count: Count): Promise<number> {
+    return Math.max(0, count[0].max - (await this.#expiries(count)).length)
+  }
+
+  /** Returns the seconds until all of `counts` can be taken. Counts nothing. */
+  async wait(...counts: Count[]): Promise<number> {
+    const waits: number[] = []
+    for (const count of counts) {
+      // The limit frees up when the oldest of the newest `max` calls expires.
+      const seconds = (await this.#expiries(count)).at(-count[0].max) ?? 0
+      waits.push(Math.ceil(seconds))
+    }
+    return Math.max(...waits)
+  }
+
+  /** Returns the seconds until each call within the window expires, the oldest first. */
+  async #expiries(count: Count): Promise<number[]> {
+    const window = sql`make_interval(secs => ${count[0].seconds})`
+    const { rows } = await sql<{ seconds: number }>`
+      SELECT extract(epoch FROM hit + ${window} - now())::float8 AS seconds
+      FROM limits, unnest(hits) hit
+      WHERE key = ${hashOf(count)} AND hit > now() - ${window} ORDER BY hit`.execute(this.#db)
+    return rows.map(({ seconds }) => seconds)
+  }
+
+  async forgetAll(): Promise<void> {
+    this.#refusedUntil.clear()
+    await this.#db.deleteFrom('limits').execute()
+  }
+
+  async forget(count: Count): Promise<void> {
+    this.#refusedUntil.delete(keyOf(count))
+    await this.#db.deleteFrom('limits').where('key', '=', hashOf(count)).execute()
+  }
+
+  async removeExpired(): Promise<void> {
+    await sql`DELETE FROM limits WHERE expires_at < now()`.execute(this.#db)
+  }
+}
+
+function keyOf([{ name }, key]: Count): string {
+  return `${name}:${key}`
+}
+
+function hashOf(count: Count): Buffer {
+  return hash('sha256', keyOf(count), 'buffer')
 }

@@ -1,8 +1,29 @@
-/** Mail: `mailer.send(tx, mail)`; the texts are in `mail-texts.ko.ts` and `mail-texts.en.ts`. */
-export { createMailer } from './create-mailer.ts'
+import type { Locale } from '@sori/contract/messages'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../lib/postgres/database.ts'
+import { en } from './mail-texts.en.ts'
+import { ko } from './mail-texts.ko.ts'
+import { OutboxMailer } from './outbox-mailer.ts'
+import { SmtpMailer } from './smtp-mailer.ts'
+
 export type { Mailer } from './mail.ts'
 export type { ListedRegistration } from './mail-texts.ko.ts'
-export { mailTexts } from './mail-texts.ts'
-export { OutboxMailer } from './outbox-mailer.ts'
 export { Seal } from './seal.ts'
-export { SmtpMailer } from './smtp-mailer.ts'
+export { OutboxMailer, SmtpMailer }
+
+type Parts = { config: Config; db: Database } & Omit<
+  ConstructorParameters<typeof SmtpMailer>[0],
+  'url' | 'publicUrl'
+>
+
+/** Returns the mailer of `SMTP_URL`, or without it the outbox. */
+export function createMailer({ config, db, ...parts }: Parts): SmtpMailer | OutboxMailer {
+  const { smtpUrl, publicUrl } = config
+  if (!smtpUrl) return new OutboxMailer(db, parts.log)
+  return new SmtpMailer({ ...parts, url: smtpUrl, publicUrl })
+}
+
+/** Returns the mails in `locale`. */
+export function mailTexts(locale: Locale): typeof ko {
+  return { ko, en }[locale]
+}

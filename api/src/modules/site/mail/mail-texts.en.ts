@@ -1,6 +1,6 @@
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
-import { letterOf, lines, resetLink, sentences } from './mail.ts'
+import { letterOf, resetLink, sentences } from './mail.ts'
 import type { ko } from './mail-texts.ko.ts'
 
 const SENDER = 'Sorijangteo'
@@ -16,11 +16,11 @@ export const en: typeof ko = {
     ...letterOf(SENDER, 'Your activation code', [
       hello(name),
       'please enter this code to complete your registration.',
-      lines(`Activation code: ${code}`, `Where to enter it: ${site}/activation`),
-      lines(
+      [`Activation code: ${code}`, `Where to enter it: ${site}/activation`],
+      [
         'The code can be used for 30 minutes; a new code replaces it.',
         'If you did not ask for this, please ignore this mail.',
-      ),
+      ],
     ]),
     code,
   }),
@@ -33,20 +33,18 @@ export const en: typeof ko = {
         'Please enter only the code of your own:',
         'the account gets the nickname and the password of that registration.',
       ),
-      ...listed.map(({ nickname, at, code }) =>
-        lines(
-          `Activation code: ${code}`,
-          `Nickname ${nickname}, registered ${seoulMinute(at)} (Seoul)`,
-        ),
-      ),
+      ...listed.map(({ nickname, at, code }) => [
+        `Activation code: ${code}`,
+        `Nickname ${nickname}, registered ${seoulMinute(at)} (Seoul)`,
+      ]),
       `Where to enter it: ${site}/activation`,
-      lines(
+      [
         sentences(
           'Do not enter the code of a registration that is not yours:',
           'somebody else knows its password.',
         ),
         'A code can be used for 30 minutes.',
-      ),
+      ],
     ]),
     code: listed.map(({ code }) => code).join(', '),
   }),
@@ -57,14 +55,14 @@ export const en: typeof ko = {
       'open this link to choose a new password.',
       `Choose a new password: ${resetLink(site, email, code)}`,
       'You can also log in with this temporary password and choose a new one.',
-      lines(`Temporary password: ${code}`, `Log in: ${site}/login`),
-      lines(
+      [`Temporary password: ${code}`, `Log in: ${site}/login`],
+      [
         sentences(
           'Link and temporary password work once, within 30 minutes.',
           'Until you have chosen a new password, your present one keeps working.',
         ),
         'If you did not ask for this, please ignore this mail: your password stays as it is.',
-      ),
+      ],
     ]),
     code,
   }),
@@ -94,10 +92,10 @@ export const en: typeof ko = {
         `your ${plan} plan ends on ${day}.`,
         'Nothing is charged by itself, and you keep all your credits.',
       ),
-      lines(
+      [
         `Subscribe again to go on: ${site}/subscription`,
         `Your subscription: ${site}/me/subscription`,
-      ),
+      ],
     ]),
 
   hiddenByAdministrator: ({ name, label, kind, reason }, site) =>
@@ -108,8 +106,8 @@ export const en: typeof ko = {
         'Members who have bought it keep it.',
       ),
       `The ${kind}: ${label}`,
-      lines('The reason:', reason),
-      lines(listOf(kind, site), SUPPORT),
+      ['The reason:', reason],
+      [listOf(kind, site), SUPPORT],
     ]),
 
   shownByAdministrator: ({ name, label, kind }, site) =>
@@ -127,14 +125,14 @@ export const en: typeof ko = {
       [
         hello(name),
         'we have looked at what you reported.',
-        lines(
+        [
           `The ${kind}: ${label}`,
           `Your reason: ${reasons[reason]}`,
           `Our decision: ${decisions[decision]}`,
-        ),
-        lines('Our answer:', answer),
+        ],
+        ['Our answer:', answer],
       ],
-      lines(SENDER, site),
+      [SENDER, site],
     ),
 
   reportedItemHidden: ({ name, label, kind, reason, answer }, site) =>
@@ -144,8 +142,8 @@ export const en: typeof ko = {
         `we have looked at a report of your ${kind}, and taken it out of the lists.`,
         'Members who have bought it keep it.',
       ),
-      lines(`The ${kind}: ${label}`, `Reported for: ${reasons[reason]}`),
-      lines('Our explanation:', answer),
-      lines(listOf(kind, site), SUPPORT),
+      [`The ${kind}: ${label}`, `Reported for: ${reasons[reason]}`],
+      ['Our explanation:', answer],
+      [listOf(kind, site), SUPPORT],
     ]),
 }

@@ -5,19 +5,13 @@ import {
   reportReasonTexts,
 } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
-import { type Letter, letterOf, lines, resetLink, sentences } from './mail.ts'
+import { type Letter, letterOf, resetLink, sentences } from './mail.ts'
 
 /** A registration as a mail lists it, with its code. */
 export type ListedRegistration = { nickname: string; at: Date; code: string }
 /** `label`: the title of a track or the name of an album. */
 type HiddenItem = { name: string; label: string; kind: ReportKind; reason: string }
-type ReportedItem = {
-  name: string
-  label: string
-  kind: ReportKind
-  reason: ReportReason
-  answer: string
-}
+type ReportedItem = HiddenItem & { reason: ReportReason; answer: string }
 
 const SENDER = '소리장터'
 const reasons = reportReasonTexts.ko
@@ -37,11 +31,11 @@ export const ko = {
     ...letterOf(SENDER, '이메일 인증 코드', [
       hello(name),
       '아래 인증 코드를 입력하면 회원가입이 완료됩니다.',
-      lines(`인증 코드: ${code}`, `입력하는 곳: ${site}/activation`),
-      lines(
+      [`인증 코드: ${code}`, `입력하는 곳: ${site}/activation`],
+      [
         '코드는 30분 동안 사용할 수 있으며, 새 코드를 받으면 이전 코드는 사용할 수 없습니다.',
         '본인이 요청하지 않았다면 이 메일을 무시해주세요.',
-      ),
+      ],
     ]),
     code,
   }),
@@ -54,17 +48,18 @@ export const ko = {
         '본인이 신청한 회원가입의 인증 코드만 입력해주세요.',
         '코드를 입력하면 그 신청에서 정한 닉네임과 비밀번호로 가입됩니다.',
       ),
-      ...listed.map(({ nickname, at, code }) =>
-        lines(`인증 코드: ${code}`, `닉네임 ${nickname}, ${seoulMinute(at)} 신청`),
-      ),
+      ...listed.map(({ nickname, at, code }) => [
+        `인증 코드: ${code}`,
+        `닉네임 ${nickname}, ${seoulMinute(at)} 신청`,
+      ]),
       `입력하는 곳: ${site}/activation`,
-      lines(
+      [
         sentences(
           '본인이 신청하지 않은 회원가입의 코드는 입력하지 마세요.',
           '다른 사람이 정한 비밀번호로 계정이 만들어집니다.',
         ),
         '코드는 30분 동안 사용할 수 있습니다.',
-      ),
+      ],
     ]),
     code: listed.map(({ code }) => code).join(', '),
   }),
@@ -79,14 +74,14 @@ export const ko = {
       '아래 링크를 열면 새 비밀번호를 바로 설정할 수 있습니다.',
       `새 비밀번호 설정: ${resetLink(site, email, code)}`,
       '아래 임시 비밀번호로 로그인해도 새 비밀번호를 설정할 수 있습니다.',
-      lines(`임시 비밀번호: ${code}`, `로그인: ${site}/login`),
-      lines(
+      [`임시 비밀번호: ${code}`, `로그인: ${site}/login`],
+      [
         sentences(
           '링크와 임시 비밀번호는 30분 동안 한 번만 사용할 수 있습니다.',
           '새 비밀번호를 설정할 때까지 기존 비밀번호도 그대로 사용할 수 있습니다.',
         ),
         '본인이 요청하지 않았다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.',
-      ),
+      ],
     ]),
     code,
   }),
@@ -121,10 +116,10 @@ export const ko = {
         `이용 중인 ${plan} 플랜이 ${day}에 종료됩니다.`,
         '자동으로 결제되지 않으며, 보유한 크레딧은 그대로 유지됩니다.',
       ),
-      lines(
+      [
         `계속 이용하려면 다시 구독해주세요: ${site}/subscription`,
         `내 구독 확인: ${site}/me/subscription`,
-      ),
+      ],
     ]),
 
   hiddenByAdministrator: ({ name, label, kind, reason }: HiddenItem, site: string): Letter =>
@@ -135,8 +130,8 @@ export const ko = {
         '이미 구매한 회원은 계속 이용할 수 있습니다.',
       ),
       `${kinds[kind]}: ${label}`,
-      lines('사유:', reason),
-      lines(listOf(kind, site), SUPPORT),
+      ['사유:', reason],
+      [listOf(kind, site), SUPPORT],
     ]),
 
   shownByAdministrator: ({ name, label, kind }: HiddenItem, site: string): Letter =>
@@ -155,14 +150,14 @@ export const ko = {
       [
         hello(report.name),
         '신고한 내용을 검토하여 처리하였습니다.',
-        lines(
+        [
           `${kinds[report.kind]}: ${report.label}`,
           `신고 사유: ${reasons[report.reason]}`,
           `처리 결과: ${decisions[report.decision]}`,
-        ),
-        lines('답변:', report.answer),
+        ],
+        ['답변:', report.answer],
       ],
-      lines(SENDER, site),
+      [SENDER, site],
     ),
 
   /** To the artist. Does not name the reporter. */
@@ -173,8 +168,8 @@ export const ko = {
         `등록한 ${kinds[kind]}에 대한 신고를 검토한 결과, 아래 항목을 목록에서 숨겼습니다.`,
         '이미 구매한 회원은 계속 이용할 수 있습니다.',
       ),
-      lines(`${kinds[kind]}: ${label}`, `신고 사유: ${reasons[reason]}`),
-      lines('관리자의 설명:', answer),
-      lines(listOf(kind, site), SUPPORT),
+      [`${kinds[kind]}: ${label}`, `신고 사유: ${reasons[reason]}`],
+      ['관리자의 설명:', answer],
+      [listOf(kind, site), SUPPORT],
     ]),
 }

@@ -17,19 +17,15 @@ export type Mailer = {
   send(tx: Transaction, mail: Mail): Promise<void>
 }
 
-/** Returns a letter of `sender` with a blank line between paragraphs. */
+/** Returns a letter of `sender`. A paragraph may be several lines. */
 export function letterOf(
   sender: string,
   subject: string,
-  paragraphs: readonly string[],
-  signature = sender,
+  paragraphs: readonly (string | string[])[],
+  signature: string | string[] = sender,
 ): Letter {
-  const text = [...paragraphs, signature].join('\n\n')
-  return { subject: `[${sender}] ${subject}`, text: `${text}\n` }
-}
-
-export function lines(...texts: string[]): string {
-  return texts.join('\n')
+  const texts = [...paragraphs, signature].map((lines) => [lines].flat().join('\n'))
+  return { subject: `[${sender}] ${subject}`, text: `${texts.join('\n\n')}\n` }
 }
 
 export function sentences(...texts: string[]): string {

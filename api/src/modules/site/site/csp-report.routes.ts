@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AppError } from '../../../lib/errors/app-error.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { limitRules } from '../limits/index.ts'
@@ -16,17 +15,8 @@ export async function cspReportRoutes(
   { cspReports }: { cspReports: CspReports },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    consumes,
-    { parseAs: 'string', bodyLimit: BODY_BYTES },
-    (_request, body, done) => {
-      try {
-        done(null, JSON.parse(String(body)))
-      } catch {
-        done(new AppError('VALIDATION'))
-      }
-    },
-  )
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser(consumes, { parseAs: 'string', bodyLimit: BODY_BYTES }, parseJson)
   const summary = 'A browser’s report of what the content security policy has blocked'
   const described = { ...operation('reportViolation', 'site', summary), consumes }
   const schema = { ...described, body: cspReportBody, response: { 204: z.null() } }

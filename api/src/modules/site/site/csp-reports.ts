@@ -94,7 +94,8 @@ function violation(directive = '', blocked = '', page = '', source = ''): Violat
 /** Returns the origin of a URL, or its protocol. Keywords (`inline`, `eval`) stay unchanged. */
 function originOf(blocked: string): string {
   const { origin, protocol } = URL.parse(blocked) ?? {}
-  if (origin === undefined || origin === 'null') return (protocol ?? pathOf(blocked)).slice(0, LOGGED_CHARACTERS)
+  if (origin === undefined || origin === 'null')
+    return (protocol ?? pathOf(blocked)).slice(0, LOGGED_CHARACTERS)
   return origin.slice(0, LOGGED_CHARACTERS)
 }
 

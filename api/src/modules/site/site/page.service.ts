@@ -5,7 +5,7 @@ import { ownerOf } from '@sori/contract/registry'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import { type InlineHashes, inlineHashes } from '../../../lib/http/inline-hashes.ts'
 import { fileMark, type PublishedRemote } from './published-remote.ts'
-import type { Composition, RegistryService } from './registry.service.ts'
+import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
 /** The destination of unknown paths and `/`, whose files are preloaded. */
@@ -23,7 +23,6 @@ export type Page = {
 }
 
 type Template = { html: string; mark: string; hashes: InlineHashes }
-type MadePage = Omit<Page, 'isKnown'>
 
 /** `index.html` with registry, configuration and, for a public path, preload links. */
 export class PageService {
@@ -31,9 +30,6 @@ export class PageService {
   #registry: RegistryService
   #config: Readonly<Record<string, unknown>>
   #template: Template | undefined
-  /** Pages by the remote whose files they preload. */
-  #made = new Map<string, MadePage>()
-  #madeOf: { composition?: Composition; template?: Template } = {}
 
   /** `config` is the public part of the configuration. */
   constructor(
@@ -48,45 +44,31 @@ export class PageService {
 
   /** Returns the page for `pathname`; undefined while no shell is published. */
   async page(pathname: string): Promise<Page | undefined> {
-    const [composition, template] = await Promise.all([
+    const [{ registry, remotes }, template] = await Promise.all([
       this.#registry.current(),
       this.#currentTemplate(),
     ])
     if (!template) return undefined
-    if (composition !== this.#madeOf.composition || template !== this.#madeOf.template) {
-      this.#made.clear()
-      this.#madeOf = { composition, template }
-    }
-    const owner = ownerOf(composition.registry, pathname)
-    const shown = owner ?? ownerOf(composition.registry, LANDING)
+    const owner = ownerOf(registry, pathname)
+    const shown = owner ?? ownerOf(registry, LANDING)
     // Visitors do not see guarded pages: the shell sends them to the login.
-    const preloaded = shown?.route.access === 'public' ? shown.remote.name : ''
-    const made = this.#made.get(preloaded) ?? this.#make(template, composition, preloaded)
-    this.#made.set(preloaded, made)
-    return {
-      ...made,
-      isKnown: pathname === '/' || owner !== undefined || legalPageOf(pathname) !== undefined,
-    }
-  }
-
-  #make(
-    { html, hashes }: Template,
-    { registry, remotes }: Composition,
-    preloaded: string,
-  ): MadePage {
+    const preloaded = shown?.route.access === 'public' ? shown.remote.name : undefined
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', this.#config),
       preload: preloadLinks(remotes.find(({ remote }) => remote.name === preloaded)),
     }
-    const filled = html.replace(
+    const filled = template.html.replace(
       /<!--sori:(registry|config|preload)-->/g,
       (_all, part: string) => parts[part] ?? '',
     )
-    const [before = '', after] = filled.split('<!--sori:nonce-->', 2)
-    const withNonce = (nonce: string) =>
-      after === undefined ? before : `${before}<meta property="csp-nonce" nonce="${nonce}">${after}`
-    return { html: withNonce, etag: strongEtag(filled), hashes }
+    return {
+      html: (nonce) =>
+        filled.replace('<!--sori:nonce-->', `<meta property="csp-nonce" nonce="${nonce}">`),
+      etag: strongEtag(filled),
+      hashes: template.hashes,
+      isKnown: pathname === '/' || owner !== undefined || legalPageOf(pathname) !== undefined,
+    }
   }
 
   async #currentTemplate(): Promise<Template | undefined> {

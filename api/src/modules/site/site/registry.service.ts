@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { Registry } from '@sori/contract/registry'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../../lib/runtime/log.ts'
 import { fileMark, type PublishedRemote, readPublishedRemote } from './published-remote.ts'
 
-/** The live parts of the site: another object after each change. */
+/** The live parts of the site. */
 export type Composition = { registry: Registry; remotes: readonly PublishedRemote[] }
 
 /** Milliseconds in which a moved pointer is noticed. */
@@ -48,8 +47,7 @@ export class RegistryService {
       if (mark !== this.#mark) {
         const found = await Promise.all(names.map((name) => this.#read(name)))
         const remotes = found.filter((remote) => remote !== undefined)
-        if (!isDeepStrictEqual(remotes, this.#composition.remotes))
-          this.#composition = { registry: { remotes: remotes.map((one) => one.remote) }, remotes }
+        this.#composition = { registry: { remotes: remotes.map((one) => one.remote) }, remotes }
         // The next look reads unreadable remotes again.
         this.#mark = this.#failures.size === 0 ? mark : undefined
       }

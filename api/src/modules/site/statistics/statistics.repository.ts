@@ -54,18 +54,17 @@ export class StatisticsRepository {
       ORDER BY c.count DESC, t.name COLLATE "C"`)
   }
 
-  /** Returns the owner's counts of one kind from day `first` through `last`; only those not 0. */
+  /** Returns the owner's count of one kind for each of `days`, which are consecutive. */
   async byDay(
     owner: number,
     kind: CountKind,
-    first: string,
-    last: string,
-  ): Promise<Map<string, number>> {
+    days: readonly string[],
+  ): Promise<{ day: string; count: number }[]> {
     const rows = await this.#rows<{ day: string; count: number }>(sql`
       SELECT day, sum(amount)::bigint AS count FROM counts_now
-      WHERE owner = ${owner} AND kind = ${kind} AND day BETWEEN ${first} AND ${last}
+      WHERE owner = ${owner} AND kind = ${kind} AND day BETWEEN ${days[0]} AND ${days.at(-1)}
       GROUP BY day`)
-    return new Map(rows.map(({ day, count }) => [day, count]))
+    return days.map((day) => rows.find((row) => row.day === day) ?? { day, count: 0 })
   }
 
   /** Returns granted credits and approved payments of a day in Seoul, from one snapshot. */

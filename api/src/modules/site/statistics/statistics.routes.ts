@@ -1,3 +1,4 @@
+import type { Role } from '@sori/contract/account'
 import {
   memberItemStatisticsAnswer,
   moneyStatisticsAnswer,
@@ -6,93 +7,79 @@ import {
   tagStatisticsAnswer,
   userStatisticsAnswer,
 } from '@sori/contract/statistics'
+import type { core } from 'zod'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import type { StatisticsService } from './statistics.service.ts'
 
-const mine = { access: 'ROLE_USER' } as const
-const site = { access: 'ROLE_ADMIN' } as const
+type Options = { statistics: StatisticsService }
 
-export async function statisticsRoutes(
-  app: App,
-  { statistics }: { statistics: StatisticsService },
-): Promise<void> {
-  ownRoutes(app, statistics)
-  siteRoutes(app, statistics)
-}
+export async function statisticsRoutes(app: App, { statistics }: Options): Promise<void> {
+  const route = <Dto>(
+    url: string,
+    access: Role,
+    schema: ReturnType<typeof operation>,
+    response: core.$ZodType<{ dto: Dto }>,
+    read: (callerId: number) => Promise<Dto>,
+  ) =>
+    app.get(
+      url,
+      { config: { access }, schema: { ...schema, response: { 200: response } } },
+      async (request) => ({ dto: await read(callerOf(request).id) }),
+    )
 
-function statistic<Response>(id: string, summary: string, response: Response) {
-  return { ...operation(id, 'statistics', summary), response: { 200: response } }
-}
-
-function ownRoutes(app: App, statistics: StatisticsService): void {
-  app.get(
+  route(
     '/api/statistic/sounds/stats/me',
-    {
-      config: mine,
-      schema: statistic(
-        'getMySoundStatistics',
-        'The artist’s albums, tracks, downloads and earnings',
-        memberItemStatisticsAnswer,
-      ),
-    },
-    async (request) => ({ dto: await statistics.ofArtist(callerOf(request).id) }),
+    'ROLE_USER',
+    operation(
+      'getMySoundStatistics',
+      'statistics',
+      'The artist’s albums, tracks, downloads and earnings',
+    ),
+    memberItemStatisticsAnswer,
+    (id) => statistics.ofArtist(id),
   )
-  app.get(
+  route(
     '/api/statistic/tags/stats/me',
-    {
-      config: mine,
-      schema: statistic(
-        'getMyTagStatistics',
-        'How many of the artist’s tracks carry each tag',
-        tagStatisticsAnswer,
-      ),
-    },
-    async (request) => ({ dto: await statistics.tags(callerOf(request).id) }),
+    'ROLE_USER',
+    operation('getMyTagStatistics', 'statistics', 'How many of the artist’s tracks carry each tag'),
+    tagStatisticsAnswer,
+    (id) => statistics.tags(id),
   )
-}
-
-function siteRoutes(app: App, statistics: StatisticsService): void {
-  app.get(
+  route(
     '/api/statistic/sounds/stats',
-    {
-      config: site,
-      schema: statistic('getSoundStatistics', 'Sounds of the site', siteItemStatisticsAnswer),
-    },
-    async () => ({ dto: await statistics.items() }),
+    'ROLE_ADMIN',
+    operation('getSoundStatistics', 'statistics', 'Sounds of the site'),
+    siteItemStatisticsAnswer,
+    () => statistics.items(),
   )
-  app.get(
+  route(
     '/api/statistic/tags/stats',
-    {
-      config: site,
-      schema: statistic('getTagStatistics', 'Tags of the site', tagStatisticsAnswer),
-    },
-    async () => ({ dto: await statistics.tags() }),
+    'ROLE_ADMIN',
+    operation('getTagStatistics', 'statistics', 'Tags of the site'),
+    tagStatisticsAnswer,
+    () => statistics.tags(),
   )
-  app.get(
+  route(
     '/api/statistic/users/stats',
-    {
-      config: site,
-      schema: statistic('getUserStatistics', 'Members of the site', userStatisticsAnswer),
-    },
-    async () => ({ dto: await statistics.users() }),
+    'ROLE_ADMIN',
+    operation('getUserStatistics', 'statistics', 'Members of the site'),
+    userStatisticsAnswer,
+    () => statistics.users(),
   )
-  const moneySummary = 'Money by the ledger and by payments'
-  app.get(
+  route(
     '/api/statistic/money',
-    {
-      config: site,
-      schema: statistic('getMoneyStatistics', moneySummary, moneyStatisticsAnswer),
-    },
-    async () => ({ dto: await statistics.money() }),
+    'ROLE_ADMIN',
+    operation('getMoneyStatistics', 'statistics', 'Money by the ledger and by payments'),
+    moneyStatisticsAnswer,
+    () => statistics.money(),
   )
-  app.get(
+  route(
     '/api/statistic/subscription/stats',
-    {
-      config: site,
-      schema: statistic('getPlanStatistics', 'Plans of the site', planStatisticsAnswer),
-    },
-    async () => ({ dto: await statistics.plans() }),
+    'ROLE_ADMIN',
+    operation('getPlanStatistics', 'statistics', 'Plans of the site'),
+    planStatisticsAnswer,
+    () => statistics.plans(),
   )
 }

@@ -29,11 +29,12 @@ export class StatisticsService {
   async ofArtist(memberId: number): Promise<MemberItemStatistics> {
     const { statistics, now } = this.#parts
     const at = now()
+    const days = seoulDaysUntil(at, DAYS_SHOWN)
     const [sumsOf, top, downloadsByDay, uploadsByDay] = await Promise.all([
       statistics.sums(memberId, seoulPeriods(at)),
       statistics.topTracksOf(memberId, TOP_LENGTH),
-      this.#byDay(memberId, 'acquisitions', at),
-      this.#byDay(memberId, 'uploads', at),
+      statistics.byDay(memberId, 'acquisitions', days),
+      statistics.byDay(memberId, 'uploads', days),
     ])
     const [uploads, acquisitions, earned] = [
       sumsOf('uploads'),
@@ -148,17 +149,5 @@ export class StatisticsService {
       byPlan,
       subscribers: [...byPlan.values()].reduce((sum, count) => sum + count, 0),
     }
-  }
-
-  /** Returns a count for each of the last days. */
-  async #byDay(
-    memberId: number,
-    kind: 'acquisitions' | 'uploads',
-    at: Date,
-  ): Promise<{ day: string; count: number }[]> {
-    const days = seoulDaysUntil(at, DAYS_SHOWN)
-    const [first = '', last = ''] = [days[0], days.at(-1)]
-    const counts = await this.#parts.statistics.byDay(memberId, kind, first, last)
-    return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
   }
 }
