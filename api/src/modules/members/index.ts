@@ -60,12 +60,12 @@ export function buildMembers(parts: Parts) {
 type PersonalDataParts = ConstructorParameters<typeof LeavingService>[0] &
   ConstructorParameters<typeof ExportService>[0]
 
-/** Builds what reads or deletes a member's data in all domains, which are built before. */
+/** Needs all other domains, because it reads and deletes what they store. */
 export function buildPersonalData(parts: PersonalDataParts) {
   return { exports: new ExportService(parts), leaving: new LeavingService(parts) }
 }
 
-/** Builds the service of `npm run ops -- admin`, which has a database and no server. */
+/** Needs no server: `npm run ops -- admin` uses it. */
 export function buildAdministrators(db: Database): AdministratorService {
   return new AdministratorService({
     db,

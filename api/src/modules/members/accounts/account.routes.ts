@@ -23,7 +23,6 @@ import type { Accounts } from './accounts.ts'
 
 const mailing = { access: 'public', limit: limitRules.mailRequests } as const
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
-/** Allows two short fields and no file. */
 const FORM_LIMITS = {
   files: 0,
   fields: 10,
@@ -161,7 +160,7 @@ function forgottenPasswordRoutes(app: App, { passwordChanges }: Accounts): void 
   )
 }
 
-/** Changes the caller's password. Only this route accepts forms besides JSON. */
+/** Only this route accepts forms besides JSON. */
 async function passwordRoutes(app: App, { passwordChanges }: Accounts): Promise<void> {
   await app.register(formbody)
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS })

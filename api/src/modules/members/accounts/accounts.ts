@@ -15,7 +15,6 @@ type Parts = { keys: Keys } & Omit<
   'activation' | 'resets' | 'hashes' | 'seal'
 >
 
-/** Getting an account, and getting back into it. */
 export type Accounts = ReturnType<typeof buildAccounts>
 
 export function buildAccounts(given: Parts) {
@@ -28,12 +27,10 @@ export function buildAccounts(given: Parts) {
     registration: new RegistrationService({ ...parts, activation }),
     passwordChanges: new PasswordService({ ...parts, resets }),
 
-    /** Removes the codes and links of a leaving member. */
     async removeSecrets(tx: Transaction, memberId: number): Promise<void> {
       await activations.removeOf(tx, memberId)
       await resets.removeOf(tx, memberId)
     },
-    /** Removes expired codes, tokens and never activated accounts. */
     async sweep(): Promise<void> {
       await activations.removeExpired(NEVER_ACTIVATED_DAYS)
       await resets.removeExpired()

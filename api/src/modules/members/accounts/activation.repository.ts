@@ -3,9 +3,8 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 
-/** Minutes that a code is valid. */
 const CODE_MINUTES = 30
-/** At most six registrations an hour send a mail, so none with a valid code is removed. */
+/** At most six registrations an hour send a mail, so every valid code is kept. */
 const EARLIER_MAX = 10
 
 type MemberRow = Selectable<Tables['members']>
@@ -15,8 +14,8 @@ type Registration = Pick<
 >
 
 /**
- * Activation codes, as hashes, and the registrations that a later one of the same email has
- * replaced. Each earlier registration has its own code.
+ * Hashes of activation codes. A later registration of the same email makes its member's data
+ * "earlier"; both codes stay valid.
  */
 export class ActivationRepository {
   #db: Database
@@ -25,7 +24,7 @@ export class ActivationRepository {
     this.#db = db
   }
 
-  /** Replaces the member's code. Returns false when another registration uses the code. */
+  /** Returns false when another registration uses the code. */
   async put(tx: Transaction, memberId: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       INSERT INTO activation_codes (member_id, code_hash, expires_at)
@@ -39,7 +38,7 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  /** Replaces the code of an earlier registration. Returns false when the code is in use. */
+  /** Returns false when another registration uses the code. */
   async putEarlier(tx: Transaction, id: number, hash: Buffer): Promise<boolean> {
     const { rows } = await sql`
       UPDATE earlier_registrations
@@ -50,7 +49,6 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  /** Moves the member's registration and its code to the earlier ones. */
   async keepEarlier(tx: Transaction, member: MemberRow): Promise<void> {
     await sql`
       WITH code AS (DELETE FROM activation_codes WHERE member_id = ${member.id} RETURNING *)
@@ -65,7 +63,7 @@ export class ActivationRepository {
         ORDER BY registered_at DESC, id DESC LIMIT ${EARLIER_MAX})`.execute(tx)
   }
 
-  /** Returns the member's earlier registrations, the newest first. */
+  /** Returns the newest first. */
   earlierOf(
     tx: Transaction,
     memberId: number,
@@ -97,7 +95,7 @@ export class ActivationRepository {
     return rows.length > 0
   }
 
-  /** Removes and returns the earlier registration that has a valid code of one of these hashes. */
+  /** Removes and returns the earlier registration with a valid code. */
   async takeEarlier(tx: Transaction, hashes: readonly Buffer[]): Promise<Registration | undefined> {
     const { rows } = await sql<Registration>`
       DELETE FROM earlier_registrations
@@ -106,7 +104,7 @@ export class ActivationRepository {
     return rows[0]
   }
 
-  /** True when an earlier registration of anybody but the member `memberId` has this nickname. */
+  /** True when an earlier registration of another member has this nickname. */
   async hasNickname(nickname: string, memberId: number | undefined): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM earlier_registrations WHERE nickname_key = ${nameKey(nickname)}
@@ -119,7 +117,6 @@ export class ActivationRepository {
     await tx.deleteFrom('earlier_registrations').where('member_id', '=', memberId).execute()
   }
 
-  /** Removes expired codes, and earlier registrations that are older than `days`. */
   async removeExpired(days: number): Promise<void> {
     await sql`DELETE FROM activation_codes WHERE expires_at < now()`.execute(this.#db)
     await sql`

@@ -32,10 +32,8 @@ type Parts = {
   publicUrl: string
 }
 
-/** The sealed data of the job. */
 type ResendRequest = EmailBody & { locale: Locale }
 
-/** Confirms an email by a code that was mailed to it. */
 export class ActivationService {
   #parts: Parts
 
@@ -44,8 +42,8 @@ export class ActivationService {
   }
 
   /**
-   * Mails the code of the member's newest registration. If the email has earlier registrations, the
-   * mail reports several; their codes stay valid.
+   * Mails the code of the newest registration. The mail mentions earlier ones, whose codes stay
+   * valid.
    */
   async send(tx: Transaction, member: Member, locale: Locale): Promise<void> {
     const { activations } = this.#parts
@@ -55,10 +53,7 @@ export class ActivationService {
     await this.#mail(tx, member, { listed: [registration], isOnly: earlier.length === 0 }, locale)
   }
 
-  /**
-   * Mails a new code for each registration of the member. Sends nothing within a minute after
-   * another mail, or after six mails within an hour.
-   */
+  /** Mails a new code for each registration, at most once a minute and six times an hour. */
   async sendAgain({ id, email }: Member, locale: Locale): Promise<void> {
     const { db, limits, activations, members } = this.#parts
     if (await limits.takeAll(...mailCounts('activation', email))) return
@@ -76,17 +71,13 @@ export class ActivationService {
     })
   }
 
-  /**
-   * Requests another code. The job `resend-activation` looks the account up, so that response times do not
-   * reveal accounts.
-   */
+  /** The job looks the account up, so that response times do not reveal accounts. */
   async requestCode({ email }: EmailBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#parts
     const request: ResendRequest = { email, locale }
     await jobs.send('resend-activation', { sealed: seal.close(request) })
   }
 
-  /** Mails a new code if an account with this email waits for its activation. */
   async mailAgain({ sealed }: JobData['resend-activation']): Promise<void> {
     const { members, seal } = this.#parts
     const { email, locale } = seal.open(sealed) as ResendRequest
@@ -95,9 +86,8 @@ export class ActivationService {
   }
 
   /**
-   * Activates the account of `code` and returns its email. Throws `ACTIVATION_REFUSED`, and
-   * `TOO_MANY_REQUESTS` after ten wrong codes from one address. Each try is counted before the check,
-   * so that concurrent tries cannot exceed the limit.
+   * Returns the account's email. Throws `ACTIVATION_REFUSED`, and `TOO_MANY_REQUESTS` after ten
+   * wrong codes. Counts before the check, so that concurrent tries cannot exceed the limit.
    */
   async activate(code: string, origin: Origin): Promise<string> {
     const { limits, hashes } = this.#parts
@@ -110,9 +100,8 @@ export class ActivationService {
   }
 
   /**
-   * Activates the account with the registration of a code, removes its other registrations and
-   * returns its email; undefined for an unknown code. The lock on the member prevents a deadlock of
-   * two codes of one account.
+   * Returns the email of the activated account. The lock prevents a deadlock of two codes of one
+   * account.
    */
   #redeem(hashes: readonly Buffer[]): Promise<string | undefined> {
     const { db, activations, members } = this.#parts
@@ -130,7 +119,6 @@ export class ActivationService {
     })
   }
 
-  /** Draws codes until `put` has stored one. */
   async #newCode(put: (hash: Buffer) => Promise<boolean>): Promise<string> {
     const { hashes } = this.#parts
     let code = newActivationCode()

@@ -22,7 +22,7 @@ const resend = (email: string, remoteAddress?: string) =>
   post('/api/verification/activation/resend', { email }, remoteAddress)
 const logIn = (name: string) =>
   post('/generateToken', { username: `${name}@example.test`, password: PASSWORD })
-async function waiting(name: string): Promise<string> {
+async function codeOfInactive(name: string): Promise<string> {
   await addMember(t, name, { activated: false })
   await logIn(name)
   return newestCode(t, `${name}@example.test`)
@@ -30,30 +30,30 @@ async function waiting(name: string): Promise<string> {
 
 describe('POST /api/verification/activation', () => {
   test('activates an account once by its code, typed in any case', async () => {
-    const code = await waiting('mina')
-    const answer = await activate(` ${code.toLowerCase()} `)
+    const code = await codeOfInactive('mina')
+    const response = await activate(` ${code.toLowerCase()} `)
     const activated = {
       code: 'ACTIVATED',
       message: '인증이 완료되었습니다. 로그인해주세요.',
       data: { email: 'mina@example.test' },
     }
-    expect([answer.statusCode, answer.json()]).toEqual([200, activated])
+    expect([response.statusCode, response.json()]).toEqual([200, activated])
     expect((await logIn('mina')).statusCode).toBe(200)
     expect((await activate(code)).json()).toMatchObject({ code: 'ACTIVATION_REFUSED' })
   })
 
   test('refuses wrong, expired and replaced codes with the same answer', async () => {
-    const first = await waiting('jin')
+    const first = await codeOfInactive('jin')
     await forgetLimits(t)
     await resend('jin@example.test')
     await answerResends(t)
     const second = await newestCode(t, 'jin@example.test')
     expect(second).not.toBe(first)
-    const answers = [await activate('ZZZZZZ'), await activate(first)]
+    const responses = [await activate('ZZZZZZ'), await activate(first)]
     await sql`UPDATE activation_codes SET expires_at = now() - interval '1 second'`.execute(t.db)
-    answers.push(await activate(second))
-    for (const answer of answers) {
-      expect([answer.statusCode, { ...answer.json<object>(), requestId: '' }]).toEqual([
+    responses.push(await activate(second))
+    for (const response of responses) {
+      expect([response.statusCode, { ...response.json<object>(), requestId: '' }]).toEqual([
         400,
         {
           code: 'ACTIVATION_REFUSED',
@@ -79,36 +79,36 @@ describe('POST /api/verification/activation', () => {
   })
 
   test('answers ten guesses from one address and quickly refuses a thousand more', async () => {
-    const code = await waiting('eun')
+    const code = await codeOfInactive('eun')
     const began = performance.now()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 1_000 }, (_, i) =>
         activate(`GUE${String((i % 8) + 2)}${String(i).padStart(2, 'A').slice(-2)}`),
       ),
     )
-    const took = performance.now() - began
-    const by = (status: number) => answers.filter((answer) => answer.statusCode === status)
+    const elapsed = performance.now() - began
+    const by = (status: number) => responses.filter((response) => response.statusCode === status)
     expect([by(400).length, by(429).length]).toEqual([10, 990])
     expect(by(429)[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(by(429)[0]?.headers['retry-after'])).toBeGreaterThan(590)
-    expect(took / 1_000).toBeLessThan(20)
+    expect(elapsed / 1_000).toBeLessThan(20)
     expect((await activate(code)).statusCode).toBe(429)
     expect((await activate(code, '10.0.0.2')).statusCode).toBe(200)
   })
 
-  test('checks only ten of two hundred concurrent guesses, even when one of them is right', async () => {
-    const code = await waiting('late')
+  test('checks only ten of 200 concurrent guesses, even when one of them is right', async () => {
+    const code = await codeOfInactive('late')
     const guesses = Array.from({ length: 200 }, (_, i) =>
       activate(i === 150 ? code : `GUESS${(i % 8) + 2}`, '10.0.7.1'),
     )
-    const answers = await Promise.all(guesses)
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(0)
-    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    const responses = await Promise.all(guesses)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(0)
+    expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     expect((await logIn('late')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
   })
 
-  test('accepts a code sent before the JWT secret was replaced while the old secret is listed', async () => {
-    const code = await waiting('rotated')
+  test('accepts a code from before a new JWT secret while the old one is listed', async () => {
+    const code = await codeOfInactive('rotated')
     const { config, db, storage, jobs } = t
     const parts = { db, storage, media: undefined as never, jobs, log: pino({ level: 'silent' }) }
     const jwtSecret = 'a newer secret of the same length 01234'
@@ -122,21 +122,21 @@ describe('POST /api/verification/activation', () => {
     expect((await logIn('rotated')).statusCode).toBe(200)
   })
 
-  test('does not count correct codes: twelve people of one office activate within ten minutes', async () => {
+  test('does not count correct codes: twelve people of one office activate', async () => {
     for (let i = 0; i < 12; i++)
-      expect((await activate(await waiting(`office${i}`), '10.0.8.1')).statusCode).toBe(200)
+      expect((await activate(await codeOfInactive(`office${i}`), '10.0.8.1')).statusCode).toBe(200)
   })
 })
 
 describe('POST /api/verification/activation/resend', () => {
-  test('answers alike for waiting, activated and unknown accounts, and mails only the first', async () => {
+  test('answers alike for waiting, active and unknown accounts, and mails the first', async () => {
     await addMember(t, 'waits', { activated: false })
     await addMember(t, 'activated')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['waits', 'activated', 'nobody'].map((name) => resend(`${name}@example.test`)),
     )
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json()]).toEqual([
+    for (const response of responses)
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         {
           code: 'CODE_ASKED',
@@ -150,7 +150,7 @@ describe('POST /api/verification/activation/resend', () => {
     expect(mails.map(({ length }) => length)).toEqual([1, 0, 0])
   })
 
-  test('sends a person one mail a minute and six an hour, from however many addresses', async () => {
+  test('sends a person one mail a minute and six an hour, from all addresses', async () => {
     await addMember(t, 'bombed', { activated: false })
     const hundred = Array.from({ length: 100 }, (_, i) =>
       resend('bombed@example.test', `10.1.${i}.1`),
@@ -161,9 +161,9 @@ describe('POST /api/verification/activation/resend', () => {
     await answerResends(t)
     expect(await mailsTo(t, 'bombed@example.test')).toHaveLength(1)
     for (let minute = 0; minute < 10; minute++) {
-      await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(
-        t.db,
-      )
+      await sql`
+        UPDATE limits
+        SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
       await resend('bombed@example.test', `10.2.${minute}.1`)
       await answerResends(t)
     }
@@ -171,10 +171,10 @@ describe('POST /api/verification/activation/resend', () => {
   })
 
   test('refuses the thirty-first request from one address within ten minutes', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 35 }, (_, i) => resend(`x${i}@example.test`, '10.3.0.1')),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })
 
   test('refuses an invalid email', async () => {
@@ -185,7 +185,7 @@ describe('POST /api/verification/activation/resend', () => {
 })
 
 test('the sweep of accounts removes expired activation codes and keeps valid ones', async () => {
-  await waiting('sweeps')
+  await codeOfInactive('sweeps')
   await t.services.accounts.sweep()
   const codes = () => t.db.selectFrom('activation_codes').selectAll().execute()
   expect((await codes()).length).toBeGreaterThan(0)
@@ -200,9 +200,9 @@ describe('POST /generateToken before activation', () => {
     for (let i = 0; i < 5; i++)
       expect((await logIn('eager')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
     expect(await mailsTo(t, 'eager@example.test')).toHaveLength(1)
-    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(
-      t.db,
-    )
+    await sql`
+      UPDATE limits
+      SET hits = ARRAY(SELECT hit - interval '61 seconds' FROM unnest(hits) hit)`.execute(t.db)
     await logIn('eager')
     const mails = await mailsTo(t, 'eager@example.test')
     expect(mails).toHaveLength(2)

@@ -10,7 +10,6 @@ type Parts = {
   sessions: Pick<SessionService, 'endAllAndDevices'>
 }
 
-/** The state of the account with an email. */
 type AccountState = 'none' | 'never-activated' | 'member' | 'administrator' | 'disabled'
 
 type NewAdministrator = {
@@ -20,7 +19,6 @@ type NewAdministrator = {
   password: string | undefined
 }
 
-/** Creates administrators for `npm run ops -- admin`. */
 export class AdministratorService {
   #parts: Parts
 
@@ -37,9 +35,8 @@ export class AdministratorService {
   }
 
   /**
-   * Makes an administrator of a new account, or of the account with this email. Replaces an account
-   * that was never activated: a stranger may have registered it. A given password replaces the old one
-   * and ends the sessions; only an activated account can keep its own.
+   * Replaces an account that was never activated: a stranger may have registered it. A new password
+   * ends the sessions; only an activated account can keep its own.
    */
   async make({ password, ...person }: NewAdministrator): Promise<void> {
     const { db, members, passwords, sessions } = this.#parts

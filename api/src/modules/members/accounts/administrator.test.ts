@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-/** Runs `npm run ops -- admin` with `typed` on its standard input. */
 function admin(
   args: string[],
   typed = '',

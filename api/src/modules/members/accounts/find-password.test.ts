@@ -6,8 +6,8 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { answerForgotten, forgetLimits, mailsTo } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
 
-// Response times must not reveal whether an account exists. This test compares the statements
-// before the answer; `npm run bench -- login-timing` measures the time.
+// Response times must not reveal accounts, so the statements before the response must be the same.
+// `npm run bench -- login-timing` measures the time.
 
 const { query } = pg.Client.prototype
 let statements: string[] = []
@@ -29,41 +29,41 @@ afterAll(async () => {
 })
 beforeEach(() => forgetLimits(t))
 
-async function asked(email: string, name: string): Promise<string[]> {
+async function statementsOf(email: string, name: string): Promise<string[]> {
   await forgetLimits(t)
   statements = []
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: 'POST',
     url: '/api/help/find-password',
     payload: { email, name },
   })
-  expect(answer.json()).toMatchObject({ code: 'RESET_ASKED' })
+  expect(response.json()).toMatchObject({ code: 'RESET_ASKED' })
   return [...statements]
 }
-const waiting = async () =>
+const waitingJobs = async () =>
   (
     await sql<{
       count: number
     }>`SELECT count(*) FROM pgboss.job WHERE name = 'find-password'`.execute(t.db)
   ).rows[0]?.count
 
-test('POST /api/help/find-password runs the same statements for known and unknown accounts', async () => {
-  await asked('known@example.test', 'Some One')
+test('POST /api/help/find-password runs the same statements for all accounts', async () => {
+  await statementsOf('known@example.test', 'Some One')
   await answerForgotten(t)
-  const known = await asked('known@example.test', 'Some One')
+  const known = await statementsOf('known@example.test', 'Some One')
   expect(known).not.toHaveLength(0)
   expect(known.join()).not.toMatch(/members|password_resets|outbox/)
   for (const [email, name] of [
     ['known@example.test', 'Another'],
     ['nobody@example.test', 'Some One'],
   ] as const)
-    expect(await asked(email, name)).toEqual(known)
-  expect(await waiting()).toBe(3)
+    expect(await statementsOf(email, name)).toEqual(known)
+  expect(await waitingJobs()).toBe(3)
   expect(await mailsTo(t, 'known@example.test')).toHaveLength(1)
 })
 
 test('a queued find-password job contains neither email nor name in plain text', async () => {
-  await asked('known@example.test', 'Some One')
+  await statementsOf('known@example.test', 'Some One')
   const { rows } = await sql<{
     text: string
   }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'find-password'`.execute(t.db)

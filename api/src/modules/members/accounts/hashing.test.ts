@@ -66,8 +66,11 @@ describe('while visitors have filled their queue of password hashes', () => {
 
   it('registration answers 429 and sends no mail', async () => {
     await whileFull(['visitor'], async () => {
-      const answer = await post('/api/users', person('hasty'))
-      expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
+      const response = await post('/api/users', person('hasty'))
+      expect([response.statusCode, response.json()]).toMatchObject([
+        429,
+        { code: 'TOO_MANY_REQUESTS' },
+      ])
     })
     expect(await mailsTo(t, 'hasty@example.test')).toEqual([])
     expect((await post('/api/users', person('hasty'))).statusCode).toBe(200)
@@ -97,7 +100,7 @@ describe('calls without password hashing, while the hashing queues are full', ()
         reset('x'.repeat(43)),
         post('/api/users', person('taken')),
       ])
-      expect(codes.map((answer) => answer.json<{ code: string }>().code)).toEqual([
+      expect(codes.map((response) => response.json<{ code: string }>().code)).toEqual([
         'LINK_REFUSED',
         'RESET_REFUSED',
         'VALIDATION',
@@ -107,7 +110,7 @@ describe('calls without password hashing, while the hashing queues are full', ()
         429,
         expect.any(Number),
       ])
-      // A full queue answers 2 seconds. The limit of one mail a minute answers its remaining time.
+      // A full queue returns 2 seconds, the limit of one mail a minute its remaining time.
       expect(Number(again.headers['retry-after'])).toBeGreaterThan(30)
     })
   })

@@ -46,7 +46,7 @@ async function linkOf(name: string): Promise<string> {
   return token
 }
 /** Adds a member whose password a thief has changed, and returns the token of the mail. */
-async function robbed(name: string): Promise<string> {
+async function tokenAfterTheft(name: string): Promise<string> {
   await addMember(t, name)
   await changeTo(NEW, await tokensOf(name))
   return linkOf(name)
@@ -54,7 +54,7 @@ async function robbed(name: string): Promise<string> {
 
 describe('the mail about a changed password (D43)', () => {
   test('follows a change and a reset, in the language of the request', async () => {
-    await robbed('mina')
+    await tokenAfterTheft('mina')
     const [changed] = await mailsTo(t, 'mina@example.test')
     expect(changed).toMatchObject({ subject: '[소리장터] 비밀번호가 변경되었습니다' })
     expect(changed?.text).toContain('내가 하지 않았습니다: http')
@@ -87,10 +87,10 @@ describe('the mail about a changed password (D43)', () => {
 
 describe('POST /api/help/not-me', () => {
   test("ends every session, also the thief's, and returns a reset token", async () => {
-    const token = await robbed('eun')
+    const token = await tokenAfterTheft('eun')
     const thief = await tokensOf('eun', NEW)
-    const answer = await notMe(token)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await notMe(token)
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         code: 'RESET_STARTED',
@@ -98,7 +98,7 @@ describe('POST /api/help/not-me', () => {
         data: { resetToken: expect.stringMatching(/^[\w-]{43}$/) },
       },
     ])
-    const { resetToken } = answer.json<NotMeAnswer>().data
+    const { resetToken } = response.json<NotMeAnswer>().data
     expect((await post('/refreshToken', thief)).statusCode).toBe(401)
     expect(
       (
@@ -115,13 +115,13 @@ describe('POST /api/help/not-me', () => {
   })
 
   test('works once and refuses used, expired and invalid tokens alike', async () => {
-    const used = await robbed('once')
+    const used = await tokenAfterTheft('once')
     expect((await notMe(used)).statusCode).toBe(200)
-    const expired = await robbed('late')
+    const expired = await tokenAfterTheft('late')
     await sql`UPDATE not_me_tokens SET expires_at = now()`.execute(t.db)
-    for (const token of [used, expired, 'rubbish', `${await robbed('junk')}x`]) {
-      const answer = await notMe(token)
-      expect([token, answer.statusCode, answer.json()]).toMatchObject([
+    for (const token of [used, expired, 'rubbish', `${await tokenAfterTheft('junk')}x`]) {
+      const response = await notMe(token)
+      expect([token, response.statusCode, response.json()]).toMatchObject([
         token,
         400,
         {
@@ -141,22 +141,21 @@ describe('POST /api/help/not-me', () => {
   })
 
   test('accepts a token for seven days', async () => {
-    await robbed('week')
+    await tokenAfterTheft('week')
     const { rows } = await sql<{ days: number }>`
-      SELECT extract(epoch FROM expires_at - now())::float8 / 86400 AS days FROM not_me_tokens ORDER BY expires_at DESC LIMIT 1`.execute(
-      t.db,
-    )
+      SELECT extract(epoch FROM expires_at - now())::float8 / 86400 AS days
+      FROM not_me_tokens ORDER BY expires_at DESC LIMIT 1`.execute(t.db)
     expect(rows[0]?.days).toBeCloseTo(7, 1)
   })
 
   test('lets one of two concurrent requests with the same token through', async () => {
-    const token = await robbed('twice')
-    const answers = await Promise.all([notMe(token), notMe(token)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    const token = await tokenAfterTheft('twice')
+    const responses = await Promise.all([notMe(token), notMe(token)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
   test('keeps no token in plain text in the database or the log', async () => {
-    const token = await robbed('secretive')
+    const token = await tokenAfterTheft('secretive')
     const { rows } = await sql<{
       text: string
     }>`SELECT t::text AS text FROM not_me_tokens t`.execute(t.db)
@@ -170,7 +169,7 @@ describe('POST /api/help/not-me', () => {
   })
 
   test('accepts the token of an earlier mail after the password was changed again', async () => {
-    const first = await robbed('again')
+    const first = await tokenAfterTheft('again')
     await changeTo(THIRD, await tokensOf('again', NEW))
     expect((await notMe(first)).statusCode).toBe(200)
     expect((await logIn('again', THIRD)).statusCode).toBe(401)
@@ -178,7 +177,7 @@ describe('POST /api/help/not-me', () => {
 })
 
 test('the sweep of accounts removes expired "not me" tokens and keeps valid ones', async () => {
-  const token = await robbed('sweeps')
+  const token = await tokenAfterTheft('sweeps')
   await t.services.accounts.sweep()
   expect(await t.db.selectFrom('not_me_tokens').selectAll().execute()).not.toHaveLength(0)
   await sql`UPDATE not_me_tokens SET expires_at = now() - interval '1 second'`.execute(t.db)

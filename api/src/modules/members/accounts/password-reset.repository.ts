@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Minutes that a secret is valid. */
 const MINUTES = { 'temporary-password': 30, 'reset-token': 10 } as const
-/** Days that the link "I did not do this" is valid. */
 const NOT_ME_DAYS = 7
-/** At most six mails an hour begin a reset, so none with a valid secret is removed. */
+/** At most six mails an hour begin a reset, so every valid secret is kept. */
 const RESETS_MAX = 10
 
 /**
- * The secrets by which a password can be set, as hashes. A reset has a temporary password first and
- * then a reset token. Mails about a changed password have a "not me" token.
+ * Hashes of secrets. A reset has a temporary password first and then a reset token. Mails about a
+ * changed password have a "not me" token.
  */
 export class PasswordResetRepository {
   #db: Database
@@ -19,16 +17,14 @@ export class PasswordResetRepository {
     this.#db = db
   }
 
-  /** Adds a reset and keeps the member's newest ones. */
   async begin(
     tx: Transaction,
     { memberId, kind, hash }: { memberId: number; kind: keyof typeof MINUTES; hash: Buffer },
   ): Promise<void> {
     await sql`
       INSERT INTO running_resets (secret_hash, member_id, kind, expires_at)
-      VALUES (${hash}, ${memberId}, ${kind}, now() + make_interval(mins => ${MINUTES[kind]}))`.execute(
-      tx,
-    )
+      VALUES (${hash}, ${memberId}, ${kind},
+        now() + make_interval(mins => ${MINUTES[kind]}))`.execute(tx)
     await sql`
       DELETE FROM running_resets WHERE member_id = ${memberId} AND secret_hash NOT IN (
         SELECT secret_hash FROM running_resets WHERE member_id = ${memberId}
@@ -36,8 +32,7 @@ export class PasswordResetRepository {
   }
 
   /**
-   * Replaces a valid temporary password of the member with this email by a reset token. Returns
-   * whether it existed.
+   * Replaces the account's valid temporary password by a reset token. Returns whether it existed.
    */
   async exchange(email: string, passwordHashes: Buffer[], tokenHash: Buffer): Promise<boolean> {
     const { rows } = await sql`
@@ -59,19 +54,18 @@ export class PasswordResetRepository {
     return rows[0]?.member_id
   }
 
-  /** Removes the member's resets. */
   async end(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('running_resets').where('member_id', '=', memberId).execute()
   }
 
-  /** Adds a "not me" token. Earlier ones stay valid. */
+  /** Earlier tokens stay valid. */
   async addNotMe(tx: Transaction, memberId: number, tokenHash: Buffer): Promise<void> {
     await sql`
       INSERT INTO not_me_tokens (token_hash, member_id, expires_at)
       VALUES (${tokenHash}, ${memberId}, now() + make_interval(days => ${NOT_ME_DAYS}))`.execute(tx)
   }
 
-  /** Removes a valid "not me" token and returns its member. */
+  /** Removes a valid token and returns its member. */
   async takeNotMe(tx: Transaction, tokenHashes: Buffer[]): Promise<number | undefined> {
     const { rows } = await sql<{ member_id: number }>`
       DELETE FROM not_me_tokens

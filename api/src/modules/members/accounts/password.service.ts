@@ -26,10 +26,8 @@ type Parts = {
   publicUrl: string
 }
 
-/** The sealed data of the job. */
 type FindPasswordRequest = FindPasswordBody & { locale: Locale }
 
-/** Changes passwords, and resets forgotten ones. */
 export class PasswordService {
   #parts: Parts
 
@@ -37,30 +35,27 @@ export class PasswordService {
     this.#parts = parts
   }
 
-  /** Sets the caller's password, ends every session and mails the member. */
+  /** Ends every session and mails the member. */
   async change(caller: Caller, password: string, locale: Locale): Promise<void> {
     const { passwords, db, sessions, members } = this.#parts
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       await members.setPassword(tx, caller.id, passwordHash)
-      // A concurrent change, for which this one waited, has ended the caller's session.
+      // A concurrent change, for which this one waited, has ended the session.
       await sessions.live(caller, tx)
       await sessions.endAll(tx, caller.id)
       await this.#afterChange(tx, caller.id, locale)
     })
   }
 
-  /**
-   * Requests a temporary password. The job `find-password` looks the member up, so that response
-   * times do not reveal accounts.
-   */
+  /** The job looks the member up, so that response times do not reveal accounts. */
   async requestReset({ email, name }: FindPasswordBody, locale: Locale): Promise<void> {
     const { jobs, seal } = this.#parts
     const request: FindPasswordRequest = { email, name, locale }
     await jobs.send('find-password', { sealed: seal.close(request) })
   }
 
-  /** Mails a temporary password if there is such a member. The present password stays valid. */
+  /** The present password stays valid. */
   async mailTemporaryPassword({ sealed }: JobData['find-password']): Promise<void> {
     const { db, resets, members, limits, mailer, seal, hashes, publicUrl } = this.#parts
     const { email, name, locale } = seal.open(sealed) as FindPasswordRequest
@@ -85,17 +80,14 @@ export class PasswordService {
     return (await resets.exchange(account, passwordHashes, tokenHash)) ? token : undefined
   }
 
-  /** Throws `RESET_REFUSED` unless the reset token is valid. */
+  /** Throws `RESET_REFUSED` unless the token is valid. */
   async demandReset(token: string): Promise<void> {
     const { resets, hashes } = this.#parts
     if ((await resets.holderOf(hashes.toFind('reset-token', token))) === undefined)
       throw new AppError('RESET_REFUSED')
   }
 
-  /**
-   * Sets the password of the reset token's member, ends all sessions and mails the member. A token
-   * works once. Throws `RESET_REFUSED`.
-   */
+  /** Ends all sessions and mails the member. Throws `RESET_REFUSED`, also for a used token. */
   async reset(token: string, password: string, locale: Locale): Promise<void> {
     const { db, passwords, members, sessions, hashes } = this.#parts
     const passwordHash = await passwords.hash(password)
@@ -107,7 +99,7 @@ export class PasswordService {
     })
   }
 
-  /** Returns the member of a valid reset token. A concurrent reset may end it before the lock. */
+  /** Checks the token again after the lock, before which a concurrent reset may end it. */
   async #lockHolder(tx: Transaction, tokenHashes: Buffer[]): Promise<number> {
     const { resets, members } = this.#parts
     const holder = await resets.holderOf(tokenHashes, tx)
@@ -118,8 +110,8 @@ export class PasswordService {
   }
 
   /**
-   * Follows the link "I did not do this": ends the account's sessions, removes its password and
-   * returns the token of a new reset. Throws `LINK_REFUSED`.
+   * Follows the link "I did not do this": ends the sessions, removes the password and returns a
+   * reset token. Throws `LINK_REFUSED`.
    */
   async disown(token: string): Promise<string> {
     const { db, resets, members, sessions, hashes } = this.#parts
@@ -135,7 +127,6 @@ export class PasswordService {
     return resetToken
   }
 
-  /** Ends resets under way, and mails the member a link for "not me". */
   async #afterChange(tx: Transaction, memberId: number, locale: Locale): Promise<void> {
     const { resets, members, mailer, hashes, publicUrl } = this.#parts
     await resets.end(tx, memberId)

@@ -20,10 +20,10 @@ const logIn = (name: string, password = PASSWORD) =>
   post('/generateToken', { username: `${name}@example.test`, password })
 const tokensOf = async (name: string) => (await logIn(name)).json<LoginAnswer>()
 const refresh = (tokens: LoginAnswer) => post('/refreshToken', tokens)
-const ask = async (email: string, name = 'Some One') => {
-  const answer = await post('/api/help/find-password', { email, name })
+const requestReset = async (email: string, name = 'Some One') => {
+  const response = await post('/api/help/find-password', { email, name })
   await answerForgotten(t)
-  return answer
+  return response
 }
 const reset = (
   token: string | undefined,
@@ -35,25 +35,25 @@ const reset = (
     token === undefined ? {} : { authorization: `Bearer ${token}` },
   )
 
-async function forgetful(name: string): Promise<string> {
+async function mailedPassword(name: string): Promise<string> {
   await addMember(t, name)
-  await ask(`${name}@example.test`)
+  await requestReset(`${name}@example.test`)
   return newestCode(t, `${name}@example.test`)
 }
 async function resetTokenOf(name: string): Promise<string> {
-  return (await logIn(name, await forgetful(name))).json<{ resetToken: string }>().resetToken
+  return (await logIn(name, await mailedPassword(name))).json<{ resetToken: string }>().resetToken
 }
 
 describe('POST /api/help/find-password', () => {
-  test('answers alike for right names, wrong names and unknown emails, and mails only the first', async () => {
+  test('answers alike for right, wrong and unknown names, and mails the first', async () => {
     await addMember(t, 'mina')
-    const answers = [
-      await ask('Mina@example.test', ' Some  One '),
-      await ask('mina@example.test', 'Another'),
-      await ask('nobody@example.test'),
+    const responses = [
+      await requestReset('Mina@example.test', ' Some  One '),
+      await requestReset('mina@example.test', 'Another'),
+      await requestReset('nobody@example.test'),
     ]
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json()]).toEqual([
+    for (const response of responses)
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         {
           code: 'RESET_ASKED',
@@ -86,26 +86,26 @@ describe('POST /api/help/find-password', () => {
     expect((await logIn('asked')).statusCode).toBe(200)
   })
 
-  test('names the invalid fields and refuses the thirty-first request from one address', async () => {
-    expect((await ask('x', '')).json()).toMatchObject({
+  test('names invalid fields and refuses the thirty-first request from one address', async () => {
+    expect((await requestReset('x', '')).json()).toMatchObject({
       errors: [
         { field: 'email', code: 'PATTERN' },
         { field: 'name', code: 'REQUIRED' },
       ],
     })
     await forgetLimits(t)
-    const answers = await Promise.all(
-      Array.from({ length: 33 }, (_, i) => ask(`x${i}@example.test`)),
+    const responses = await Promise.all(
+      Array.from({ length: 33 }, (_, i) => requestReset(`x${i}@example.test`)),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   })
 })
 
 describe('POST /generateToken with a temporary password', () => {
   test('answers 400 with a reset token, once', async () => {
-    const temporary = await forgetful('once')
-    const answer = await logIn('once', ` ${temporary} `)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const temporary = await mailedPassword('once')
+    const response = await logIn('once', ` ${temporary} `)
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         code: 'PASSWORD_RESET_STARTED',
@@ -118,28 +118,28 @@ describe('POST /generateToken with a temporary password', () => {
   })
 
   test('accepts the password for its own account only, for half an hour', async () => {
-    const temporary = await forgetful('own')
+    const temporary = await mailedPassword('own')
     await addMember(t, 'foreign')
     expect((await logIn('foreign', temporary)).statusCode).toBe(401)
     await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     expect((await logIn('own', temporary)).statusCode).toBe(401)
     await forgetLimits(t)
-    await ask('own@example.test')
+    await requestReset('own@example.test')
     expect((await logIn('own', temporary)).statusCode).toBe(401)
     expect((await logIn('own', await newestCode(t, 'own@example.test'))).statusCode).toBe(400)
   })
 
-  test('accepts earlier temporary passwords and reset tokens after another reset was requested', async () => {
-    const passwords = [await forgetful('several')]
+  test('accepts earlier temporary passwords and reset tokens after another request', async () => {
+    const passwords = [await mailedPassword('several')]
     for (let i = 0; i < 2; i++) {
       await forgetLimits(t)
-      await ask('several@example.test')
+      await requestReset('several@example.test')
       passwords.push(await newestCode(t, 'several@example.test'))
     }
     const tokens: string[] = []
     for (const password of passwords) {
-      const answer = await logIn('several', password)
-      tokens.push(answer.json<{ resetToken: string }>().resetToken)
+      const response = await logIn('several', password)
+      tokens.push(response.json<{ resetToken: string }>().resetToken)
     }
     expect((await reset(tokens[0])).statusCode).toBe(200)
     for (const token of tokens)
@@ -147,17 +147,17 @@ describe('POST /generateToken with a temporary password', () => {
   })
 
   test('accepts the ten newest temporary passwords of an account', async () => {
-    const oldest = await forgetful('many')
+    const oldest = await mailedPassword('many')
     for (let i = 0; i < 10; i++) {
       await forgetLimits(t)
-      await ask('many@example.test')
+      await requestReset('many@example.test')
     }
     expect((await logIn('many', oldest)).statusCode).toBe(401)
     expect((await logIn('many', await newestCode(t, 'many@example.test'))).statusCode).toBe(400)
   })
 
   test('locks the login after ten guesses', async () => {
-    const temporary = await forgetful('guessed')
+    const temporary = await mailedPassword('guessed')
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, i) => logIn('guessed', `GUESS${i}`)),
     )
@@ -179,13 +179,13 @@ describe('POST /api/help/reset-password', () => {
   test('sets the new password, ends every session, and works once', async () => {
     await addMember(t, 'lost')
     const sessions = [await tokensOf('lost'), await tokensOf('lost')]
-    await ask('lost@example.test')
+    await requestReset('lost@example.test')
     const temporary = await newestCode(t, 'lost@example.test')
     const { resetToken } = (await logIn('lost', temporary)).json<{ resetToken: string }>()
     expect((await logIn('lost')).statusCode).toBe(200)
 
-    const answer = await reset(resetToken)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await reset(resetToken)
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { code: 'PASSWORD_CHANGED', message: '비밀번호가 변경되었습니다. 다시 로그인해주세요.' },
     ])
@@ -202,30 +202,30 @@ describe('POST /api/help/reset-password', () => {
   })
 
   test('lets one of two concurrent resets through when each has its own token', async () => {
-    const temporary = await forgetful('double')
+    const temporary = await mailedPassword('double')
     await forgetLimits(t)
-    await ask('double@example.test')
+    await requestReset('double@example.test')
     const both = [temporary, await newestCode(t, 'double@example.test')]
-    const answers = await Promise.all(both.map((password) => logIn('double', password)))
-    const tokens = answers.map((answer) => answer.json<{ resetToken: string }>().resetToken)
+    const responses = await Promise.all(both.map((password) => logIn('double', password)))
+    const tokens = responses.map((response) => response.json<{ resetToken: string }>().resetToken)
     const resets = await Promise.all(tokens.map((token) => reset(token)))
     expect(resets.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
   test('lets one of two concurrent resets with the same token through', async () => {
     const token = await resetTokenOf('twice')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       reset(token),
       reset(token, { password: 'Third789#', 'password-check': 'Third789#' }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
   test('refuses missing, invalid and expired reset tokens alike', async () => {
     const expired = await resetTokenOf('late')
     await sql`UPDATE running_resets SET expires_at = now()`.execute(t.db)
     const { authorization } = await bearer(t, await addMember(t, 'impatient'))
-    const temporary = await forgetful('hasty')
+    const temporary = await mailedPassword('hasty')
     for (const token of [
       undefined,
       '',
@@ -235,8 +235,8 @@ describe('POST /api/help/reset-password', () => {
       temporary,
       `${await resetTokenOf('junk')}x`,
     ]) {
-      const answer = await reset(token)
-      expect([token, answer.statusCode, answer.json()]).toMatchObject([
+      const response = await reset(token)
+      expect([token, response.statusCode, response.json()]).toMatchObject([
         token,
         401,
         { code: 'RESET_REFUSED', message: '접근이 거부되었습니다. 다시 로그인해주세요.' },
@@ -267,11 +267,11 @@ describe('POST /api/help/reset-password', () => {
 
   test('issues a reset token that is not accepted as an access token', async () => {
     const token = await resetTokenOf('crossing')
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       url: '/api/me',
       headers: { authorization: `Bearer ${token}` },
     })
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
       401,
       'SESSION_ENDED',
     ])
@@ -303,8 +303,11 @@ describe('PUT /api/me/password', () => {
       const account = `changes${name.length}`
       await addMember(t, account)
       const [here, elsewhere] = [await tokensOf(account), await tokensOf(account)]
-      const answer = await put(payload, type, `Bearer ${here.accessToken}`)
-      expect([answer.statusCode, answer.json()]).toMatchObject([200, { code: 'PASSWORD_CHANGED' }])
+      const response = await put(payload, type, `Bearer ${here.accessToken}`)
+      expect([response.statusCode, response.json()]).toMatchObject([
+        200,
+        { code: 'PASSWORD_CHANGED' },
+      ])
       for (const session of [here, elsewhere]) {
         expect((await refresh(session)).statusCode).toBe(401)
         const headers = { authorization: `Bearer ${session.accessToken}` }
@@ -326,8 +329,8 @@ describe('PUT /api/me/password', () => {
       `Bearer ${victim.accessToken}`,
     )
     const stolen = { authorization: `Bearer ${thief.accessToken}` }
-    const theirs = form({ password: 'Thief123!', 'password-check': 'Thief123!' })
-    expect((await put(theirs, URLENCODED, stolen.authorization)).json()).toMatchObject({
+    const stolenChange = form({ password: 'Thief123!', 'password-check': 'Thief123!' })
+    expect((await put(stolenChange, URLENCODED, stolen.authorization)).json()).toMatchObject({
       code: 'SESSION_ENDED',
     })
     expect((await t.app.inject({ url: '/api/me', headers: stolen })).json()).toMatchObject({
@@ -343,8 +346,8 @@ describe('PUT /api/me/password', () => {
     const sessions = [await tokensOf('torn'), await tokensOf('torn')]
     const change = ({ accessToken }: LoginAnswer) =>
       put(form({ password: NEW, 'password-check': NEW }), URLENCODED, `Bearer ${accessToken}`)
-    const answers = await Promise.all(sessions.map(change))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const responses = await Promise.all(sessions.map(change))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
     const renewed = await Promise.all(sessions.map(refresh))
     expect(renewed.map(({ statusCode }) => statusCode)).toEqual([401, 401])
     expect(await mailsTo(t, 'torn@example.test')).toHaveLength(1)
@@ -423,8 +426,8 @@ describe('PUT /api/me/password', () => {
       t,
       await addMember(t, `refused${Math.random()}`.replace('.', '')),
     )
-    const answer = await put(payload, type, authorization)
-    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([
+    const response = await put(payload, type, authorization)
+    expect([response.statusCode, response.json<{ errors: object[] }>().errors[0]]).toMatchObject([
       400,
       { field, code },
     ])
@@ -453,12 +456,12 @@ describe('PUT /api/me/password', () => {
   })
 
   test('accepts a form, as no other call does', async () => {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/generateToken',
       payload: form({ username: 'a', password: 'b' }),
       headers: { 'content-type': URLENCODED },
     })
-    expect(answer.statusCode).toBe(415)
+    expect(response.statusCode).toBe(415)
   })
 })

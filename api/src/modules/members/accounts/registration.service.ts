@@ -26,21 +26,21 @@ export class RegistrationService {
     this.#parts = parts
   }
 
-  /** True when a registration with this email can succeed: no activated account has it. */
+  /** True unless an activated account has this email. */
   async isEmailFree(email: string): Promise<boolean> {
     const holder = await this.#parts.members.findByEmail(email)
     return !holder?.activated_at
   }
 
-  /** True when the caller may take this nickname, or has it: its capitals can be changed. */
+  /** True also for the caller's own nickname, whose capitals can be changed. */
   async isNicknameFree(nickname: string, caller: Caller | null): Promise<boolean> {
     return (await this.#parts.nicknames.refusalOf(nickname, caller?.id)) === undefined
   }
 
   /**
-   * Stores a member to be activated and mails the code. An earlier registration of the email stays
-   * valid by its own code, and the caller does not learn of it. Throws `VALIDATION` for a `TAKEN`
-   * email and a refused nickname, and `TOO_MANY_REQUESTS`, also within a minute of the last code.
+   * Stores a member and mails the code. An earlier registration of the email stays valid, which the
+   * response does not reveal. Throws `VALIDATION`, and `TOO_MANY_REQUESTS` within a minute of the
+   * last code.
    */
   async register({ password, ...person }: Registration, locale: Locale): Promise<void> {
     const { db, members, passwords, activation, activations, limits } = this.#parts

@@ -18,8 +18,7 @@ const post = (url: string, payload: object, language = 'ko') =>
 
 type Registering = { name: string; nickname?: string; password?: string; language?: string }
 
-/** Registers, and returns the response and the code of the mail that followed. */
-async function register(of: Registering): Promise<{ answer: unknown; code: string }> {
+async function register(of: Registering): Promise<{ response: unknown; code: string }> {
   const { name, nickname = name, password = VICTIMS, language } = of
   await forgetLimits(t)
   const person = {
@@ -32,14 +31,14 @@ async function register(of: Registering): Promise<{ answer: unknown; code: strin
     phoneNumber: '01012345678',
   }
   const { statusCode, headers, body } = await post('/api/users', person, language)
-  const answer = [statusCode, body, headers['content-length']]
-  return { answer, code: await newestCode(t, person.email) }
+  const response = [statusCode, body, headers['content-length']]
+  return { response, code: await newestCode(t, person.email) }
 }
 const activate = async (activationCode: string) =>
   (await post('/api/verification/activation', { activationCode })).statusCode
 const logIn = async (name: string, password: string) => {
-  const answer = await post('/generateToken', { username: `${name}@example.test`, password })
-  return answer.statusCode === 200 ? 'in' : answer.json<{ code: string }>().code
+  const response = await post('/generateToken', { username: `${name}@example.test`, password })
+  return response.statusCode === 200 ? 'in' : response.json<{ code: string }>().code
 }
 const textTo = async (name: string) => (await mailsTo(t, `${name}@example.test`))[0]?.text ?? ''
 const isNicknameFree = async (nickname: string) =>
@@ -66,11 +65,11 @@ describe('two registrations of one email address', () => {
     })
   })
 
-  it("answer alike, and the second mail reports several registrations to the address's owner", async () => {
+  it('answer alike, and the second mail reports several registrations', async () => {
     const first = await register({ name: 'jin' })
     expect(await textTo('jin')).not.toContain('여러 건')
     const second = await register({ name: 'jin', nickname: 'other' })
-    expect(second.answer).toEqual(first.answer)
+    expect(second.response).toEqual(first.response)
     expect(await textTo('jin')).toContain('이 이메일 주소로 신청된 회원가입이 여러 건 있습니다.')
     expect(await textTo('jin')).toMatch(
       /인증 코드: \w{6}\n닉네임 other, \d{4}-\d\d-\d\d \d\d:\d\d 신청\n/,

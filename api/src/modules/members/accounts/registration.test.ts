@@ -41,12 +41,12 @@ describe('POST /api/verification/email', () => {
   })
 
   test('refuses an invalid email at its field', async () => {
-    const answer = await post(
+    const response = await post(
       '/api/verification/email',
       { email: 'mina' },
       { 'accept-language': 'ko' },
     )
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       {
         code: 'VALIDATION',
@@ -55,7 +55,7 @@ describe('POST /api/verification/email', () => {
     ])
   })
 
-  test('allows 120 requests a minute from one address, whatever X-Forwarded-For claims', async () => {
+  test('allows 120 requests a minute from an address, whatever X-Forwarded-For says', async () => {
     const asks = Array.from({ length: 130 }, (_, i) =>
       post(
         '/api/verification/email',
@@ -63,8 +63,8 @@ describe('POST /api/verification/email', () => {
         { 'x-forwarded-for': `10.0.0.${i}` },
       ),
     )
-    const answers = await Promise.all(asks)
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    const responses = await Promise.all(asks)
+    const refused = responses.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(10)
     expect(refused[0]?.json()).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -75,7 +75,7 @@ describe('POST /api/verification/email', () => {
 })
 
 describe('POST /api/verification/nickname', () => {
-  test('returns whether the nickname is available, ignoring case and Unicode composition', async () => {
+  test('returns whether the nickname is available, ignoring case and composition', async () => {
     await addMember(t, 'korean', { nickname: '소리여행' })
     for (const nickname of ['MINA', ' mina ', '소리여행'.normalize('NFD')])
       expect((await post('/api/verification/nickname', { nickname })).json()).toEqual({
@@ -108,13 +108,13 @@ describe('POST /api/verification/nickname', () => {
 })
 
 describe('POST /api/users', () => {
-  test('creates a member who must activate, and mails the code in the requested language', async () => {
-    const answer = await post('/api/users', {
+  test('creates a member to be activated, and mails the code in their language', async () => {
+    const response = await post('/api/users', {
       ...person('hong'),
       email: ' Hong@Example.test ',
       name: ' 홍길동 ',
     })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         code: 'REGISTERED',
@@ -154,12 +154,12 @@ describe('POST /api/users', () => {
   })
 
   test('refuses a taken email and a taken nickname together and creates nothing', async () => {
-    const answer = await post('/api/users', {
+    const response = await post('/api/users', {
       ...person('second'),
       email: 'MINA@example.test',
       nickname: 'Mina',
     })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       {
         code: 'VALIDATION',
@@ -181,18 +181,18 @@ describe('POST /api/users', () => {
     expect(await members('mina@example.test')).toHaveLength(1)
   })
 
-  test('accepts one of six concurrent registrations of a nickname and mails only that one', async () => {
-    const answers = await Promise.all(
+  test('accepts and mails one of six concurrent registrations of a nickname', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         post('/api/users', { ...person(`race${i}`), nickname: 'racer' }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       200, 400, 400, 400, 400, 400,
     ])
-    for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
-      expect(answer.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
-    const mails = await Promise.all(answers.map((_, i) => mailsTo(t, `race${i}@example.test`)))
+    for (const response of responses.filter(({ statusCode }) => statusCode === 400))
+      expect(response.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
+    const mails = await Promise.all(responses.map((_, i) => mailsTo(t, `race${i}@example.test`)))
     expect(mails.flat()).toHaveLength(1)
   })
 
@@ -266,23 +266,23 @@ describe('POST /api/users', () => {
     ['name', undefined, 'REQUIRED', 'name is required.', '이름은 필수 입력 항목입니다.'],
   ])('refuses %s: %j with %s', async (field, value, code, english, korean) => {
     for (const [language, message] of Object.entries({ en: english, ko: korean })) {
-      const answer = await post(
+      const response = await post(
         '/api/users',
         { ...person('refused'), [field]: value },
         { 'accept-language': language },
       )
       expect([
-        answer.statusCode,
-        answer.json<{ errors: { field: string }[] }>().errors.find((one) => one.field === field),
+        response.statusCode,
+        response.json<{ errors: { field: string }[] }>().errors.find((one) => one.field === field),
       ]).toMatchObject([400, { field, code, message }])
     }
   })
 
   test('follows a changed limit of the contract, as the form does', async () => {
     const giveBack = setMaxLength(nickname, 3)
-    const answer = await post('/api/users', { ...person('limits'), nickname: '소리여행' })
+    const response = await post('/api/users', { ...person('limits'), nickname: '소리여행' })
     giveBack()
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { errors: [{ field: 'nickname', message: '닉네임은 3자를 초과할 수 없습니다.' }] },
     ])
@@ -290,13 +290,13 @@ describe('POST /api/users', () => {
 
   test('refuses bodies that are not registrations', async () => {
     for (const payload of ['null', '[]', '"x"', '{}']) {
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: 'POST',
         url: '/api/users',
         payload,
         headers: { 'content-type': 'application/json' },
       })
-      expect([payload, answer.statusCode]).toEqual([payload, 400])
+      expect([payload, response.statusCode]).toEqual([payload, 400])
     }
   })
 })
@@ -308,7 +308,7 @@ describe('an account that was never activated', () => {
   }
   const logIn = (name: string, password: string) =>
     post('/generateToken', { username: `${name}@example.test`, password })
-  const aged = (email: string, days: number) =>
+  const setAge = (email: string, days: number) =>
     t.db
       .updateTable('members')
       .set({ created_at: new Date(Date.now() - days * 86_400_000) })
@@ -368,7 +368,7 @@ describe('an account that was never activated', () => {
     expect((await logIn('hasty', 'Sesame123!')).statusCode).toBe(200)
   })
 
-  test('keeps the first registration when its activation and a second registration are concurrent', async () => {
+  test('keeps the first registration during a concurrent second one', async () => {
     await post('/api/users', person('raced'))
     const activationCode = await newestCode(t, 'raced@example.test')
     await forgetLimits(t)
@@ -389,11 +389,11 @@ describe('an account that was never activated', () => {
 
   test('disappears after three days', async () => {
     await post('/api/users', person('third'))
-    await aged('third@example.test', 2.9)
+    await setAge('third@example.test', 2.9)
     await t.services.accounts.sweep()
     expect(await members('third@example.test')).toHaveLength(1)
-    await aged('third@example.test', 3.1)
-    await aged('mina@example.test', 30)
+    await setAge('third@example.test', 3.1)
+    await setAge('mina@example.test', 30)
     await t.services.accounts.sweep()
     expect(await members('third@example.test')).toHaveLength(0)
     expect(await members('mina@example.test')).toHaveLength(1)
@@ -402,7 +402,7 @@ describe('an account that was never activated', () => {
 
   test("stays while an administrator's edit refers to it, and can still be replaced", async () => {
     await addMember(t, 'edited', { activated: false, credits: 5 })
-    await aged('edited@example.test', 4)
+    await setAge('edited@example.test', 4)
     await t.services.accounts.sweep()
     expect(await members('edited@example.test')).toHaveLength(1)
     expect((await post('/api/users', person('edited'))).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
-/** Upper case and digits without the look-alikes I, L, O, 0 and 1. */
+/** Without the look-alikes I, L, O, 0 and 1. */
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Returns one of 887 million codes, short enough to type. A guesser has ten tries. */
@@ -14,14 +14,13 @@ export function newTemporaryPassword(): string {
   return randomText(14)
 }
 
-/** The purpose of a secret. The same text has a different hash for each. */
+/** The same text has a different hash for each. */
 type SecretPurpose = 'activation-code' | 'temporary-password' | 'reset-token' | 'not-me'
 
-/** Hashes of secrets that the server has issued. */
 export type SecretHashes = {
-  /** Returns the keyed hash to store, by the present key. */
+  /** Returns the hash by the present key. */
   toStore(purpose: SecretPurpose, text: string): Buffer
-  /** Returns the hashes that may be stored, by all accepted keys. */
+  /** Returns the hashes by all accepted keys. */
   toFind(purpose: SecretPurpose, text: string): Buffer[]
 }
 

@@ -10,11 +10,9 @@ import { skeletonsOf } from './nickname-skeleton.ts'
 export const NEVER_ACTIVATED_DAYS = 3
 const SKELETONS_PER_BATCH = 5_000
 
-/** A row of `members`. */
 export type Member = Selectable<Tables['members']>
 type MemberChange = Updateable<Tables['members']>
 
-/** The queries of `MemberService`. */
 export class MemberRepository {
   #db: Database
 
@@ -47,13 +45,12 @@ export class MemberRepository {
     await member.where('left_at', 'is', null).execute()
   }
 
-  /** Increments the version, unless the transaction has already done so. */
+  /** Does nothing if the transaction has already increased the version. */
   async moveVersion(tx: Transaction, id: number, version: number): Promise<void> {
     const member = tx.updateTable('members').set({ version: version + 1 })
     await member.where('id', '=', id).where('version', '=', version).execute()
   }
 
-  /** Makes the member an activated administrator, with a new password if given. */
   async makeAdministrator(
     tx: Transaction,
     id: number,
@@ -65,10 +62,7 @@ export class MemberRepository {
       WHERE id = ${id} AND left_at IS NULL`.execute(tx)
   }
 
-  /**
-   * Passes a never-activated account of this email to another person for three more days. Returns
-   * undefined without one, also after a concurrent activation.
-   */
+  /** Restarts the three days of the account. Returns undefined after a concurrent activation. */
   protected async replaceNeverActivated(
     tx: Transaction,
     { email, ...person }: MemberChange & { email: string },
@@ -83,7 +77,6 @@ export class MemberRepository {
       .executeTakeFirst()
   }
 
-  /** Locks and returns an account that was never activated. */
   lockNeverActivated(
     tx: Transaction,
     column: 'id' | 'email',
@@ -99,7 +92,7 @@ export class MemberRepository {
       .executeTakeFirst()
   }
 
-  /** Deletes expired accounts, except the few that an administrator's edit refers to. */
+  /** Keeps accounts that an administrator's edit refers to. */
   async removeNeverActivated(): Promise<void> {
     await sql`
       DELETE FROM members m WHERE activated_at IS NULL AND left_at IS NULL
@@ -110,20 +103,16 @@ export class MemberRepository {
         AND NOT EXISTS (SELECT FROM cart_items WHERE member_id = m.id)
         AND NOT EXISTS (SELECT FROM files WHERE owner_id = m.id)
         AND NOT EXISTS (SELECT FROM albums WHERE member_id = m.id)
-        AND NOT EXISTS (SELECT FROM admin_changes WHERE member_id = m.id OR admin_id = m.id)`.execute(
-      this.#db,
-    )
+        AND NOT EXISTS (
+          SELECT FROM admin_changes WHERE member_id = m.id OR admin_id = m.id)`.execute(this.#db)
   }
 
-  /** Locks the row against changes and against new references to it. */
+  /** Also prevents new references to the row. */
   protected lockRow(tx: Transaction, id: number): Promise<Member | undefined> {
     return tx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  /**
-   * Renames the member and keeps the old nickname for links to it; its last holder wins. A taken
-   * nickname throws the unique violation that becomes `TAKEN`.
-   */
+  /** Keeps the old nickname for links; its last holder wins. Throws like `insert`. */
   async rename(tx: Transaction, id: number, newNickname: string): Promise<void> {
     const nickname = newNickname.normalize('NFC')
     const key = nameKey(nickname)
@@ -139,7 +128,7 @@ export class MemberRepository {
       FROM before WHERE members.id = before.id`.execute(tx)
   }
 
-  /** Deletes the member's former nicknames, and the skeletons of all. */
+  /** Removes former nicknames and all skeletons. */
   protected async removeNicknames(tx: Transaction, id: number): Promise<void> {
     await sql`
       DELETE FROM nickname_skeletons WHERE nickname_key IN (
@@ -157,7 +146,7 @@ export class MemberRepository {
       ON CONFLICT DO NOTHING`.execute(db)
   }
 
-  /** True for a nickname that looks like a present or former one of a member other than `memberId`. */
+  /** True if the nickname looks like a present or former one of another member. */
   async looksTaken(nickname: string, memberId = 0): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM (
@@ -174,16 +163,16 @@ export class MemberRepository {
     return rows.length > 0
   }
 
-  /** Adds the missing skeletons of present and former nicknames, and deletes the others. */
+  /** Adds missing skeletons and removes others. */
   async fillSkeletons(): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined; )
       after = await this.#fillSkeletonsAfter(after)
     await sql`
       DELETE FROM nickname_skeletons s
       WHERE NOT EXISTS (SELECT FROM members m WHERE m.nickname_key = s.nickname_key)
-        AND NOT EXISTS (SELECT FROM former_nicknames f WHERE f.nickname_key = s.nickname_key)`.execute(
-      this.#db,
-    )
+        AND NOT EXISTS (
+          SELECT FROM former_nicknames f
+          WHERE f.nickname_key = s.nickname_key)`.execute(this.#db)
   }
 
   /** Fills one batch and returns its last nickname, or undefined at the end. */
@@ -214,7 +203,6 @@ export class MemberRepository {
   }
 }
 
-/** Returns the form in which an email is stored and compared. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

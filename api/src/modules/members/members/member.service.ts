@@ -10,14 +10,13 @@ import { NO_PASSWORD } from './passwords.ts'
 export { emailKey, type Member, NEVER_ACTIVATED_DAYS } from './member.repository.ts'
 export type { HashingLane, Passwords } from './passwords.ts'
 
-/** A new member with a hashed password. */
 type NewMember = Pick<Registration, 'email' | 'name' | 'nickname'> & {
   birth: string | null
   phoneNumber: string | null
   passwordHash: string
 }
 
-/** Members, as other modules use them. Inherits the queries that need no rules. */
+/** Inherits the queries that need no rules. */
 export class MemberService extends MemberRepository {
   #db: Database
   #search: Pick<SearchIndex, 'renameArtist'>
@@ -28,32 +27,27 @@ export class MemberService extends MemberRepository {
     this.#search = search
   }
 
-  /** Returns the caller's record. Throws `SESSION_ENDED` if the member does not exist or has left. */
+  /** Throws `SESSION_ENDED` if the member does not exist or has left. */
   async me(id: number): Promise<Member> {
     return present(await this.find(id))
   }
 
-  /** Returns an existing member as the transaction sees it. */
   async get(tx: Transaction, id: number): Promise<Member> {
     const member = await this.find(id, tx)
     if (!member) throw new AppError('NOT_FOUND')
     return member
   }
 
-  /** Locks and returns a member. Throws `SESSION_ENDED` after the member has left. */
+  /** Throws `SESSION_ENDED` after the member has left. */
   async lock(tx: Transaction, id: number): Promise<Member> {
     return present(await this.lockRow(tx, id))
   }
 
-  /** Activates a member with the data of `registration`. */
   activate(tx: Transaction, id: number, registration: Partial<Member>): Promise<void> {
     return this.update(tx, id, { ...registration, activated_at: new Date() })
   }
 
-  /**
-   * Stores a member of role 1, not activated, replacing a never-activated account of the email.
-   * Throws `TAKEN` for a used email or nickname.
-   */
+  /** Replaces a never-activated account of the email. Throws `TAKEN`. */
   async add(
     tx: Transaction,
     { email, name, nickname, birth, phoneNumber, passwordHash }: NewMember,
@@ -72,10 +66,7 @@ export class MemberService extends MemberRepository {
     return (await this.replaceNeverActivated(tx, member)) ?? this.insert(tx, member)
   }
 
-  /**
-   * Changes one field of the member. Throws `TAKEN` for a used nickname. Search finds a new nickname
-   * immediately, and links with the old one still work.
-   */
+  /** Changes one field. Throws `TAKEN` for a used nickname. */
   async change(
     id: number,
     { nickname, name, phoneNumber }: Omit<MeChange, 'userId'>,
@@ -92,12 +83,11 @@ export class MemberService extends MemberRepository {
     })
   }
 
-  /** Stores the path of the member's photo, which `ImageService` returned. */
   setPhoto(id: number, path: string): Promise<void> {
     return this.update(this.#db, id, { profile_image_path: path })
   }
 
-  /** Disables the account, or enables it for null. Ends no session. */
+  /** Null enables the account. Ends no session. */
   setDisabled(
     tx: Transaction,
     id: number,
@@ -110,15 +100,15 @@ export class MemberService extends MemberRepository {
   }
 
   /**
-   * Removes all identifying data of the member. The email is free for a new account. The nickname is
-   * retired: sold files contain it, and nobody may pass for their artist.
+   * Frees the email for a new account. Retires the nickname: sold files contain it, and nobody may
+   * pass for their artist.
    */
   async anonymise(tx: Transaction, member: Member): Promise<void> {
     const nickname = await this.#nicknameOfLeft(tx, member.id)
     await this.retireNickname(tx, member.nickname)
     await this.removeNicknames(tx, member.id)
     await this.update(tx, member.id, {
-      // Nobody can receive mail at this address or register it: it has no dot.
+      // Nobody can register this address or receive mail at it: it has no dot.
       email: `left-${member.id}@nowhere`,
       name: '탈퇴회원',
       nickname,
@@ -139,7 +129,7 @@ export class MemberService extends MemberRepository {
     return holder ? `${nickname}x${randomInt(1_000_000_000)}` : nickname
   }
 
-  /** Removes the password: only a reset opens the account again. */
+  /** After it, only a reset opens the account. */
   removePassword(tx: Transaction, id: number): Promise<void> {
     return this.setPassword(tx, id, NO_PASSWORD)
   }
@@ -149,7 +139,6 @@ export class MemberService extends MemberRepository {
   }
 }
 
-/** Returns the record as the member sees it. */
 export function profileOf(member: Member): Omit<Me, 'nicknameChanges'> {
   return {
     userId: member.id,

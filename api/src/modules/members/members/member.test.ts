@@ -50,8 +50,8 @@ describe('PUT /api/me', () => {
   ])('changes one field, %j, and nothing else', async (given, seen) => {
     const member = await addMember(t, `change${Object.keys(given)[0]}`.toLowerCase())
     const before = await me(member)
-    const answer = await change(member, { userId: String(member.id), ...given })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await change(member, { userId: String(member.id), ...given })
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { code: 'ME_CHANGED', message: '수정되었습니다.' },
     ])
@@ -77,7 +77,7 @@ describe('PUT /api/me', () => {
     expect((await me(jin)).nickname).toBe('JIN')
   })
 
-  test('makes an artist immediately findable by the new nickname, and keeps old links working', async () => {
+  test('makes an artist findable by the new nickname, and keeps old links working', async () => {
     const artist = await addMember(t, 'before')
     await addTrack(t, artist, 'Song')
     await change(artist, { userId: artist.id, nickname: '달빛after' })
@@ -101,8 +101,11 @@ describe('PUT /api/me', () => {
       { nickname: 'hacked' },
       { phoneNumber: '01000000000' },
     ]) {
-      const answer = await change(mine, { userId: theirs.id, ...field })
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
+      const response = await change(mine, { userId: theirs.id, ...field })
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        403,
+        'FORBIDDEN',
+      ])
     }
     expect(await me(theirs)).toMatchObject({ name: 'Some One', nickname: 'theirs' })
   })
@@ -134,8 +137,8 @@ describe('PUT /api/me', () => {
     [{ email: 'new@example.test' }, 'body', 'NOTHING_TO_CHANGE'],
   ])('refuses %j at %s with %s', async (body, field, code) => {
     const member = await addMember(t, `wrong${Math.random()}`.replace('.', ''))
-    const answer = await change(member, { userId: member.id, ...body })
-    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors[0]]).toMatchObject([
+    const response = await change(member, { userId: member.id, ...body })
+    expect([response.statusCode, response.json<{ errors: object[] }>().errors[0]]).toMatchObject([
       400,
       { field, code },
     ])

@@ -1,6 +1,6 @@
 import { skeletonsOf } from './nickname-skeleton.ts'
 
-/** Names that seem to speak for the site, alone or with digits around them. */
+/** Names that seem official, also with digits around them. */
 const RESERVED = [
   'admin',
   'administration',
@@ -22,7 +22,7 @@ const RESERVED = [
   '시스템',
   '고객지원',
 ]
-/** The same anywhere in a nickname: nobody's name has them by chance. */
+/** Parts that nobody's name has by chance. */
 const RESERVED_PARTS = [
   'administrator',
   'sorijangteo',
@@ -36,8 +36,7 @@ const RESERVED_PARTS = [
 ]
 
 /** Scripts that may be mixed: Latin, Korean, Chinese and Japanese. */
-const TOGETHER =
-  /[\p{Script=Latin}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
+const TOGETHER = ['Latin', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Bopomofo'].map(scriptPattern)
 /** Scripts that may not be mixed. Unlisted ones count as one script. */
 const ALONE = [
   'Arabic',
@@ -64,15 +63,12 @@ const ALONE = [
   'Telugu',
   'Thai',
   'Tibetan',
-].map((name) => ({ name, letters: new RegExp(`\\p{Script=${name}}`, 'u') }))
+].map((name) => ({ name, pattern: scriptPattern(name) }))
 
 const reserved = new Set(RESERVED.flatMap(skeletonsOf))
 const reservedParts = RESERVED_PARTS.map(partFormOf)
 
-/**
- * Returns why nobody may take this nickname (ADR 34), or undefined. Reserved names are compared by their skeletons, with the
- * digits around them and without.
- */
+/** Returns why nobody may take this nickname. */
 export function nicknameRefusal(
   nickname: string,
 ): 'NICKNAME_RESERVED' | 'NICKNAME_SCRIPTS' | undefined {
@@ -90,13 +86,17 @@ function isReserved(name: string): boolean {
   )
 }
 
-/** Keeps Hangul syllables whole, so that 자 is no part of 작. */
+/** Keeps Hangul syllables whole, because 작 does not contain 자. */
 function partFormOf(name: string): string {
   const runs = name.normalize('NFKC').split(/(\p{Script=Hangul}+)/u)
   return runs.map((run, at) => (at % 2 === 1 ? run : skeletonsOf(run)[0])).join('')
 }
 
 function scriptOf(letter: string): string {
-  if (TOGETHER.test(letter)) return 'together'
-  return ALONE.find(({ letters }) => letters.test(letter))?.name ?? 'other'
+  if (TOGETHER.some((pattern) => pattern.test(letter))) return 'together'
+  return ALONE.find(({ pattern }) => pattern.test(letter))?.name ?? 'other'
+}
+
+function scriptPattern(name: string): RegExp {
+  return new RegExp(`\\p{Script=${name}}`, 'u')
 }

@@ -15,16 +15,14 @@ import { nicknameRefusal } from './nickname-rules.ts'
 type Parts = {
   members: MemberService
   activations: {
-    /** True when a registration of anybody but this member has reserved the nickname. */
+    /** True when a registration of another member has reserved the nickname. */
     hasNickname(nickname: string, memberId: number | undefined): Promise<boolean>
   }
   limits: Limits
-  /** Changes that a member has within `NICKNAME_CHANGE_DAYS`. */
   changesMax: number
   now: () => Date
 }
 
-/** Rules for nicknames and their changes. Existing nicknames stay. */
 export class NicknameService {
   #parts: Parts
 
@@ -32,7 +30,7 @@ export class NicknameService {
     this.#parts = parts
   }
 
-  /** Returns why the nickname cannot be taken, or undefined. `memberId` is the member of a change. */
+  /** Returns why the nickname cannot be taken. `memberId` is the member of a change. */
   async refusalOf(nickname: string, memberId?: number): Promise<FieldErrorCode | undefined> {
     const { members, activations } = this.#parts
     const holder = await members.findByNickname(nickname)
@@ -44,14 +42,13 @@ export class NicknameService {
     return (await members.looksTaken(nickname, memberId)) ? 'TAKEN' : undefined
   }
 
-  /** Stores the skeletons of all present and former nicknames, and removes others. */
   sweep(): Promise<void> {
     return this.#parts.members.fillSkeletons()
   }
 
   /**
-   * Changes a field of the member's record. Throws `VALIDATION` for a nickname that cannot be taken,
-   * and `NICKNAME_CHANGE_LIMIT` after too many changes. A change of capitals does not count.
+   * Throws `VALIDATION` for a nickname that cannot be taken, and `NICKNAME_CHANGE_LIMIT` after too
+   * many changes. A change of capitals does not count.
    */
   async change(id: number, change: Omit<MeChange, 'userId'>): Promise<void> {
     const { members } = this.#parts
@@ -68,7 +65,6 @@ export class NicknameService {
     })
   }
 
-  /** Returns how often the member may change the nickname, and how many changes are left. */
   async changesOf(id: number): Promise<NicknameChanges> {
     const { limits, changesMax } = this.#parts
     const count = this.#countOf(id)
@@ -77,7 +73,6 @@ export class NicknameService {
     return { max: changesMax, days: NICKNAME_CHANGE_DAYS, left, until }
   }
 
-  /** Returns the minute in Seoul, `seconds` from now. */
   #minuteIn(seconds: number): string {
     return seoulMinute(new Date(this.#parts.now().getTime() + seconds * 1_000))
   }

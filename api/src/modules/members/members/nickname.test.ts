@@ -58,7 +58,7 @@ describe('a nickname that resembles an official name', () => {
     ['ѕоrіјаngtео'], // Cyrillic ѕ, о, і, ј, а, е, о
     ['support'],
     ['탈퇴회원7'],
-  ])('is refused: %s', (nickname) => {
+  ])('cannot be taken: %s', (nickname) => {
     expect(nicknameRefusal(nickname.normalize('NFC'))).toBe('NICKNAME_RESERVED')
   })
 
@@ -79,9 +79,9 @@ describe('a nickname that resembles an official name', () => {
     expect(nicknameRefusal(nickname)).toBeUndefined()
   })
 
-  test('fails in registration and renaming, in both languages, and is reported as unavailable', async () => {
-    const answer = await register('관리자')
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+  test('fails in registration and renaming, and is reported as unavailable', async () => {
+    const response = await register('관리자')
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       {
         code: 'VALIDATION',
@@ -119,7 +119,7 @@ describe('a nickname that resembles an official name', () => {
 
 describe('a nickname of mixed scripts', () => {
   test.each(['раypal', 'αlpha', 'Иvan', '한국Привет', 'ไทยab'])(
-    'is refused: %s',
+    'cannot be taken: %s',
     async (nickname) => {
       expect(nicknameRefusal(nickname)).toBe('NICKNAME_SCRIPTS')
       expect((await register(nickname)).json()).toMatchObject({
@@ -143,7 +143,7 @@ describe('a nickname of mixed scripts', () => {
 })
 
 describe('a nickname that looks like another', () => {
-  const taken = { errors: [{ field: 'nickname', code: 'TAKEN' }] }
+  const takenRefusal = { errors: [{ field: 'nickname', code: 'TAKEN' }] }
   let pairs = 0
   /** The sweep adds the missing skeletons of members that tests insert directly. */
   const sweep = () => t.services.nicknames.sweep()
@@ -165,16 +165,16 @@ describe('a nickname that looks like another', () => {
     await sweep()
     expect([await isFree(first), await isFree(second)]).toEqual([false, false])
     const other = await addMember(t, `other${at}`)
-    expect((await rename(other, second)).json()).toMatchObject(taken)
-    expect((await register(second, 'imitator')).json()).toMatchObject(taken)
+    expect((await rename(other, second)).json()).toMatchObject(takenRefusal)
+    expect((await register(second, 'imitator')).json()).toMatchObject(takenRefusal)
   })
 
   test('counts as taken after the other was registered or changed to', async () => {
     expect((await register('dj1', 'early1')).statusCode).toBe(200)
-    expect((await register('djl', 'late1')).json()).toMatchObject(taken)
+    expect((await register('djl', 'late1')).json()).toMatchObject(takenRefusal)
     const member = await addMember(t, 'changing')
     expect((await rename(member, 'm00n')).statusCode).toBe(200)
-    expect((await register('moon', 'late2')).json()).toMatchObject(taken)
+    expect((await register('moon', 'late2')).json()).toMatchObject(takenRefusal)
   })
 
   test('counts as taken when it resembles a former one of another member', async () => {
@@ -183,7 +183,7 @@ describe('a nickname that looks like another', () => {
     await sweep()
     for (const nickname of ['harbour', 'harb0ur']) {
       expect(await isFree(nickname)).toBe(false)
-      expect((await register(nickname, 'hijacker')).json()).toMatchObject(taken)
+      expect((await register(nickname, 'hijacker')).json()).toMatchObject(takenRefusal)
     }
     expect((await rename(member, 'harb0ur')).statusCode).toBe(200)
   })
@@ -198,7 +198,7 @@ describe('a nickname that looks like another', () => {
       payload: { password: PASSWORD },
     })
     expect(left.statusCode).toBe(200)
-    expect((await register('pi11ow', 'follower')).json()).toMatchObject(taken)
+    expect((await register('pi11ow', 'follower')).json()).toMatchObject(takenRefusal)
     const { rows } = await sql<{
       key: string
     }>`SELECT nickname_key AS key FROM nickname_skeletons`.execute(t.db)
@@ -264,9 +264,9 @@ describe('a change of nickname', () => {
       headers: await bearer(t, member),
     })
     expect(other.statusCode).toBe(200)
-    await sql`UPDATE limits SET hits = ARRAY(SELECT hit - interval '30 days' FROM unnest(hits) hit)`.execute(
-      t.db,
-    )
+    await sql`
+      UPDATE limits
+      SET hits = ARRAY(SELECT hit - interval '30 days' FROM unnest(hits) hit)`.execute(t.db)
     expect((await rename(member, 'fourth')).statusCode).toBe(200)
   })
 

@@ -24,7 +24,7 @@ test("hashes beyond the queue's limit are refused, and the queue empties", async
   expect(await passwords.hash('Sesame123!')).toMatch(/^\$argon2id/)
 })
 
-test('no password opens an account without a password, and the check takes the same work', async () => {
+test('no password opens an account without one, and the check costs the same', async () => {
   const passwords = new Passwords()
   expect(await passwords.verify('', NO_PASSWORD, 'login')).toBe(false)
   expect(await passwords.verify('Sesame123!', NO_PASSWORD, 'login')).toBe(false)

@@ -2,36 +2,29 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Lane } from '../../../lib/runtime/lane.ts'
 
-/** The package's number for argon2id; its enum exists for the compiler only. */
+/** argon2id. The package's enum exists for the compiler only. */
 const ARGON2ID = 2
-/** D14; 19 MiB and two passes: 8–10 ms. */
+/** 19 MiB and two passes: 8–10 ms. */
 const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * The stored hash of an account that no password opens: salt and digest are all zeros. Checking a
- * password against it takes as long as against any other hash.
- */
+/** No password opens this hash of zeros. A check takes as long as with any other. */
 export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/**
- * The priority class of a hash: a login from a known or new device, a member or holder of a reset
- * token, a visitor.
- */
 export type HashingLane = 'known-device' | 'login' | 'member' | 'visitor'
 
 /** Threads of libuv, which hash passwords and read files. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
-/** Half the cores at most, and so few that all lanes together fit into `THREADS`. */
+/** Half the cores at most, and few enough that all lanes fit into `THREADS`. */
 const LOGINS_AT_ONCE = Math.max(
   1,
   Math.min(Math.floor(availableParallelism() / 2), Math.floor((THREADS - 2) / 2)),
 )
 /**
- * Hashes passwords in four lanes with separate threads and queues, so that a flood in one lane delays
- * no other. Throws `TOO_MANY_REQUESTS` when the queue of a lane is full.
+ * Hashes passwords in four lanes with separate queues, so that a flood in one delays no other.
+ * Throws `TOO_MANY_REQUESTS` when a queue is full.
  */
 export class Passwords {
-  /** A hundred waiting hashes are a second or two of work. */
+  /** A hundred waiting hashes are one or two seconds of work. */
   #lanes: Readonly<Record<HashingLane, Lane>> = {
     'known-device': new Lane({ slots: LOGINS_AT_ONCE, places: 100 }),
     login: new Lane({ slots: LOGINS_AT_ONCE, places: 100 }),
@@ -43,7 +36,7 @@ export class Passwords {
     return this.#lanes[lane].run(() => hash(password, HASHING))
   }
 
-  /** True for the right password. Takes the same time for `undefined`, an unknown account (D11). */
+  /** Takes the same time without a hash, for an unknown account. */
   verify(password: string, passwordHash: string | undefined, lane: HashingLane): Promise<boolean> {
     return this.#lanes[lane].run(() => verify(passwordHash ?? NO_PASSWORD, password))
   }

@@ -6,7 +6,6 @@ import type { Database } from '../../../lib/postgres/database.ts'
 type Lists = Omit<PersonalData, 'exportDate' | 'profile' | 'subscription' | 'sessions'>
 type Query = (memberId: number) => RawBuilder<object>
 
-/** Tracks in the cart (`READY`) or owned (`DONE`). */
 const cartItems = (memberId: number, status: 'READY' | 'DONE') => sql<object>`
   SELECT t.id AS "musicId", t.title, m.nickname AS artist, c.since AS date
     ${status === 'DONE' ? sql`, c.buyer_name AS "buyerName"` : sql``}
@@ -17,7 +16,7 @@ const tagsOfTrack = (kind: TagKind) => sql`ARRAY(
   SELECT name FROM track_tags JOIN tags ON tags.id = tag_id
   WHERE track_id = t.id AND kind = ${kind} ORDER BY name COLLATE "C") AS ${sql.ref(kind)}`
 
-/** Selects the rows of each list under the names of the contract. */
+/** Columns have the names of the contract. */
 const queries: Record<keyof Lists, Query> = {
   ledger: (memberId) => sql`
     SELECT kind, amount, reference, created_at AS date
@@ -76,7 +75,7 @@ export async function readFormerNicknames(db: Database, memberId: number): Promi
   return rows.map(({ nickname_key }) => nickname_key)
 }
 
-/** Reads a member's data from all modules, except secrets and data deleted within a day. */
+/** Omits secrets and data that are deleted within a day. */
 export async function readLists(db: Database, memberId: number): Promise<Lists> {
   const lists: Record<string, object[]> = {}
   for (const [name, query] of Object.entries(queries)) {

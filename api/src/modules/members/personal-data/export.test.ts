@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-const ask = async (member: Member) =>
+const exportOf = async (member: Member) =>
   t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
 
 /** The columns that the export reads. */
-const read = [
+const exported = [
   'admin_changes.member_id',
   'albums.member_id',
   'cart_items.member_id',
@@ -38,7 +38,7 @@ const read = [
   'subscriptions.member_id',
   'tracks.member_id',
 ]
-const leftOut = {
+const omitted = {
   'activation_codes.member_id': 'the hash of a code that is gone after a while',
   'earlier_registrations.member_id': 'registrations that end with the activation of the account',
   'running_resets.member_id': 'the hash of a secret that is gone after a while',
@@ -85,21 +85,21 @@ describe('GET /api/me/export', () => {
     const { accessToken } = (
       await t.app.inject({ method: 'POST', url: '/generateToken', payload })
     ).json<LoginAnswer>()
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       url: '/api/me/export',
       headers: { authorization: `Bearer ${accessToken}` },
     })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
       200,
       'application/json; charset=utf-8',
     ])
-    expect(answer.headers['content-disposition']).toMatch(
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="sorijangteo-\d{4}-\d\d-\d\d\.json"$/,
     )
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const data = answer.json<PersonalData>()
+    expect(response.headers['cache-control']).toBe('no-store')
+    const data = response.json<PersonalData>()
     expect(data).toEqual({
-      exportDate: MOMENT,
+      exportDate: TIMESTAMP,
       profile: {
         userId: member.id,
         email: 'mina@example.test',
@@ -111,14 +111,14 @@ describe('GET /api/me/export', () => {
         profileImagePath: null,
         customerKey: member.customer_key,
         roleId: 1,
-        createDate: MOMENT,
-        activationDate: MOMENT,
+        createDate: TIMESTAMP,
+        activationDate: TIMESTAMP,
         creditBalance: 34,
       },
       ledger: [
-        { kind: 'opening', amount: 7, reference: `${member.id}`, date: MOMENT },
-        { kind: 'grant', amount: 30, reference: order.orderId, date: MOMENT },
-        { kind: 'purchase', amount: -3, reference: `${member.id}:${bought.id}`, date: MOMENT },
+        { kind: 'opening', amount: 7, reference: `${member.id}`, date: TIMESTAMP },
+        { kind: 'grant', amount: 30, reference: order.orderId, date: TIMESTAMP },
+        { kind: 'purchase', amount: -3, reference: `${member.id}:${bought.id}`, date: TIMESTAMP },
       ],
       purchases: [
         {
@@ -126,10 +126,10 @@ describe('GET /api/me/export', () => {
           title: bought.title,
           artist: 'seller',
           buyerName: 'Some One',
-          date: MOMENT,
+          date: TIMESTAMP,
         },
       ],
-      cart: [{ musicId: wanted.id, title: wanted.title, artist: 'seller', date: MOMENT }],
+      cart: [{ musicId: wanted.id, title: wanted.title, artist: 'seller', date: TIMESTAMP }],
       certificates: [],
       unpaidOrders: [],
       payments: [
@@ -140,7 +140,7 @@ describe('GET /api/me/export', () => {
           refunded: 0,
           method: expect.any(String),
           cardNumber: expect.stringContaining('*'),
-          date: MOMENT,
+          date: TIMESTAMP,
         },
       ],
       subscription: {
@@ -156,8 +156,8 @@ describe('GET /api/me/export', () => {
           albumName: 'MY ALBUM',
           albumArtPath: null,
           description: 'An album',
-          createDate: MOMENT,
-          modifyDate: MOMENT,
+          createDate: TIMESTAMP,
+          modifyDate: TIMESTAMP,
         },
       ],
       tracks: [
@@ -171,8 +171,8 @@ describe('GET /api/me/export', () => {
           mood: ['calm', 'dark'],
           genre: ['jazz'],
           downloads: 4,
-          createDate: MOMENT,
-          modifyDate: MOMENT,
+          createDate: TIMESTAMP,
+          modifyDate: TIMESTAMP,
         },
       ],
       unpublishedFiles: [],
@@ -184,50 +184,52 @@ describe('GET /api/me/export', () => {
           reason: 'wrong-info',
           text: 'The title is not right.',
           answer: null,
-          date: MOMENT,
+          date: TIMESTAMP,
         },
       ],
       changes: [],
-      knownDevices: [{ lastUsedDate: MOMENT }],
+      knownDevices: [{ lastUsedDate: TIMESTAMP }],
       sessions: [
         {
           sessionId: expect.any(String),
           device: { browser: null, os: null },
-          createDate: MOMENT,
-          lastUsedDate: MOMENT,
+          createDate: TIMESTAMP,
+          lastUsedDate: TIMESTAMP,
           current: true,
         },
       ],
     })
-    expect(answer.body).not.toContain('seller@example.test')
-    expect(answer.body).not.toContain('argon2')
+    expect(response.body).not.toContain('seller@example.test')
+    expect(response.body).not.toContain('argon2')
   })
 
-  test("includes certificates, failed orders, unused files, images, devices and admins' edits", async () => {
+  test('includes certificates, failed orders, files, images, devices and edits', async () => {
     const [member, seller] = [await addMember(t, 'kept'), await addMember(t, 'keeper')]
     const admin = await addMember(t, 'changer', { roleId: 3 })
     const [track] = await addTracks(t, seller, 1)
     const { path } = await t.services.files.addSound(member.id, wav(), { format: 'wav' })
-    await sql`INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name, licence_version)
-      VALUES ('AAAA-BBBB-CCCC-DDDD', ${member.id}, ${track?.id}, 'Then', 'keeper', 'Album', '1')`.execute(
-      t.db,
-    )
-    await sql`INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, failure_reason, failure_says)
-      VALUES ('keptkeptkeptkeptkept', ${member.id}, 2, 'basic', 9900, 0, 30, 'FAILED', 'k', 'REJECT_CARD', 'no')`.execute(
-      t.db,
-    )
-    await sql`INSERT INTO images (path, owner_id, bytes) VALUES ('kept-image', ${member.id}, 5)`.execute(
-      t.db,
-    )
+    await sql`
+      INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name,
+        licence_version)
+      VALUES ('AAAA-BBBB-CCCC-DDDD', ${member.id}, ${track?.id}, 'Then', 'keeper', 'Album',
+        '1')`.execute(t.db)
+    await sql`
+      INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state,
+        payment_key, failure_reason, failure_says)
+      VALUES ('keptkeptkeptkeptkept', ${member.id}, 2, 'basic', 9900, 0, 30, 'FAILED',
+        'k', 'REJECT_CARD', 'no')`.execute(t.db)
+    await sql`
+      INSERT INTO images (path, owner_id, bytes)
+      VALUES ('kept-image', ${member.id}, 5)`.execute(t.db)
     await sql`INSERT INTO known_devices (member_id, token_hash) VALUES (${member.id}, 'x')`.execute(
       t.db,
     )
-    await sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value, reason, label)
-      VALUES (${admin.id}, ${member.id}, 'disabled', 'false', 'true', 'too loud', 'kept')`.execute(
-      t.db,
-    )
-    const answer = await ask(member)
-    expect(answer.json()).toMatchObject({
+    await sql`
+      INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value, reason, label)
+      VALUES (${admin.id}, ${member.id}, 'disabled', 'false', 'true', 'too loud',
+        'kept')`.execute(t.db)
+    const response = await exportOf(member)
+    expect(response.json()).toMatchObject({
       certificates: [
         {
           code: 'AAAA-BBBB-CCCC-DDDD',
@@ -235,7 +237,7 @@ describe('GET /api/me/export', () => {
           title: 'Then',
           artist: 'keeper',
           albumName: 'Album',
-          date: MOMENT,
+          date: TIMESTAMP,
         },
       ],
       unpaidOrders: [
@@ -245,11 +247,11 @@ describe('GET /api/me/export', () => {
           state: 'FAILED',
           reason: 'REJECT_CARD',
           says: 'no',
-          date: MOMENT,
+          date: TIMESTAMP,
         },
       ],
-      unpublishedFiles: [{ filePath: path, bytes: wav().byteLength, date: MOMENT }],
-      images: [{ imagePath: 'kept-image', bytes: 5, date: MOMENT }],
+      unpublishedFiles: [{ filePath: path, bytes: wav().byteLength, date: TIMESTAMP }],
+      images: [{ imagePath: 'kept-image', bytes: 5, date: TIMESTAMP }],
       changes: [
         {
           subject: 'user',
@@ -258,12 +260,12 @@ describe('GET /api/me/export', () => {
           from: false,
           to: true,
           reason: 'too loud',
-          date: MOMENT,
+          date: TIMESTAMP,
         },
       ],
-      knownDevices: [{ lastUsedDate: MOMENT }],
+      knownDevices: [{ lastUsedDate: TIMESTAMP }],
     })
-    expect(answer.body).not.toContain('changer')
+    expect(response.body).not.toContain('changer')
   })
 
   test('reads every table that refers to members, except for the listed ones', async () => {
@@ -272,13 +274,13 @@ describe('GET /api/me/export', () => {
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
       WHERE c.contype = 'f' AND c.confrelid = 'members'::regclass`.execute(t.db)
     expect(rows.map(({ column }) => column).toSorted()).toEqual(
-      [...read, ...Object.keys(leftOut)].toSorted(),
+      [...exported, ...Object.keys(omitted)].toSorted(),
     )
   })
 
   test('works for a member without data and for administrators', async () => {
     const admin = await addMember(t, 'admin', { roleId: 3, credits: 0 })
-    expect((await ask(admin)).json()).toMatchObject({
+    expect((await exportOf(admin)).json()).toMatchObject({
       ledger: [],
       purchases: [],
       payments: [],
@@ -289,20 +291,20 @@ describe('GET /api/me/export', () => {
 
   test('works five times an hour and then returns a Retry-After', async () => {
     const [eager, other] = [await addMember(t, 'eager'), await addMember(t, 'calm')]
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(eager)))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
-    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => exportOf(eager)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    const refused = responses.find(({ statusCode }) => statusCode === 429)
     expect(refused?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
-    expect((await ask(other)).statusCode).toBe(200)
+    expect((await exportOf(other)).statusCode).toBe(200)
   })
 
   test('names its file by the date in Seoul', async () => {
     const member = await addMember(t, 'late')
     t.setNow('2027-03-01T15:30:00Z')
-    const answer = await t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
+    const response = await t.app.inject({ url: '/api/me/export', headers: await bearer(t, member) })
     t.setNow(new Date().toISOString())
-    expect(answer.headers['content-disposition']).toBe(
+    expect(response.headers['content-disposition']).toBe(
       'attachment; filename="sorijangteo-2027-03-02.json"',
     )
   })

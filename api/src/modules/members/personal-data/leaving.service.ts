@@ -18,7 +18,6 @@ type Parts = {
   members: MemberService
   passwords: Passwords
   sessions: SessionService
-  /** Removes the codes and links of the member. */
   accounts: { removeSecrets(tx: Transaction, memberId: number): Promise<void> }
   drafts: DraftService
   credits: CreditService
@@ -30,10 +29,7 @@ type Parts = {
   log: Log
 }
 
-/**
- * Leaving the service. Deletes identifying data, plan, cart and remaining credits; keeps ledger,
- * payments and tracks that others bought.
- */
+/** Deletes identifying data, plan, cart and credits; keeps ledger, payments and sold tracks. */
 export class LeavingService {
   #parts: Parts
 
@@ -42,9 +38,8 @@ export class LeavingService {
   }
 
   /**
-   * Ends the membership in one transaction, then deletes the photos. Throws `VALIDATION` with
-   * `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten wrong passwords, and `PAYMENT_IN_PROGRESS` while
-   * the outcome of a payment is unknown.
+   * Throws `VALIDATION` with `WRONG_PASSWORD`, `TOO_MANY_REQUESTS` after ten wrong passwords, and
+   * `PAYMENT_IN_PROGRESS` while the outcome of a payment is unknown.
    */
   async leave({ id }: Caller, password: string): Promise<void> {
     const { db, members, images, log } = this.#parts

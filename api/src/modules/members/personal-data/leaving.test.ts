@@ -66,8 +66,8 @@ describe('DELETE /api/me (D51)', () => {
   test('ends every session, and a login answers like one of an unknown account', async () => {
     const member = await addMember(t, 'mina')
     const tokens = (await logIn('mina')).json<LoginAnswer>()
-    const answer = await leave(member)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await leave(member)
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { code: 'ACCOUNT_LEFT', message: '탈퇴가 완료되었습니다. 그동안 이용해주셔서 감사합니다.' },
     ])
@@ -279,13 +279,8 @@ describe('DELETE /api/me (D51)', () => {
       expect(
         (await get(`/api/sounds/tracks/${encodeURIComponent(name)}/title/SOLD`)).statusCode,
       ).toBe(404)
-      expect(
-        (
-          await get(
-            `/api/sounds/albums/${encodeURIComponent(name)}/title/${encodeURIComponent('FIRST ALBUM')}`,
-          )
-        ).statusCode,
-      ).toBe(404)
+      const album = `${encodeURIComponent(name)}/title/${encodeURIComponent('FIRST ALBUM')}`
+      expect((await get(`/api/sounds/albums/${album}`)).statusCode).toBe(404)
     }
     expect((await get(`/api/stream/${sold.filePath}`)).statusCode).toBe(404)
     const late = await shopper(t, await addMember(t, 'late', { credits: 9 }))
@@ -417,8 +412,8 @@ describe('DELETE /api/me (D51)', () => {
 
   test('succeeds once for two concurrent requests', async () => {
     const member = await addMember(t, 'twice', { credits: 7 })
-    const answers = await Promise.all([leave(member), leave(member)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const responses = await Promise.all([leave(member), leave(member)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
   test('answers SESSION_ENDED, not "wrong password", to a repetition', async () => {

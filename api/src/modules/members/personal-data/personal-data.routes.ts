@@ -10,7 +10,6 @@ import type { LeavingService } from './leaving.service.ts'
 
 type Options = { exports: ExportService; leaving: LeavingService }
 
-/** Administrators cannot leave before they are members again. */
 export async function personalDataRoutes(app: App, { exports, leaving }: Options): Promise<void> {
   app.get(
     '/api/me/export',

@@ -69,8 +69,11 @@ const forgeries: [string, () => Promise<string> | string][] = [
   ['no expiry', () => signed(header, { ...claims(), aud: 'sorijangteo-api' })],
   [
     'a key named in the header',
-    () =>
-      `${part({ ...header, jku: 'https://evil.test/keys', jwk: { kty: 'oct', k: 'AA' } })}.${part(full())}.${createHmac('sha256', 'AA').update('x').digest('base64url')}`,
+    () => {
+      const head = { ...header, jku: 'https://evil.test/keys', jwk: { kty: 'oct', k: 'AA' } }
+      const signature = createHmac('sha256', 'AA').update('x').digest('base64url')
+      return `${part(head)}.${part(full())}.${signature}`
+    },
   ],
   [
     'a key of its own, named in the header and rightly used',
@@ -87,13 +90,13 @@ const forgeries: [string, () => Promise<string> | string][] = [
 ]
 
 test.each(forgeries)('refuses an access token with %s', async (_name, forge) => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     url: '/api/me',
     headers: { authorization: `Bearer ${await forge()}` },
   })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({ code: 'SESSION_ENDED' })
-  expect(answer.headers['www-authenticate']).toBe('Bearer')
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ code: 'SESSION_ENDED' })
+  expect(response.headers['www-authenticate']).toBe('Bearer')
 })
 
 test.each([
@@ -102,7 +105,7 @@ test.each([
   ['a line feed at its end', (token: string) => `${token}\n`],
   [
     'spare bits in its signature',
-    (token: string) => token.slice(0, -1) + sparedBits(token.slice(-1)),
+    (token: string) => token.slice(0, -1) + nextLetter(token.slice(-1)),
   ],
   ['another part', (token: string) => `${token}.e30`],
   ['junk at its end', (token: string) => `${token}AAAA`],
@@ -119,7 +122,7 @@ test.each([
 })
 
 /** The next letter of base64url: 43 letters have 258 bits, a signature has 256. */
-function sparedBits(letter: string): string {
+function nextLetter(letter: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return alphabet[alphabet.indexOf(letter) + 1] ?? ''
 }
@@ -152,9 +155,9 @@ test('reads tokens of a former secret and signs with the current one', async () 
 
 test('answers 401 to a token whose member does not exist', async () => {
   const gone = { ...member, id: 999_999 }
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     url: '/api/me',
     headers: { authorization: `Bearer ${await accessToken(t, gone)}` },
   })
-  expect(answer.json()).toMatchObject({ code: 'SESSION_ENDED' })
+  expect(response.json()).toMatchObject({ code: 'SESSION_ENDED' })
 })

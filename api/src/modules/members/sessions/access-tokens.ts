@@ -11,21 +11,19 @@ const AUDIENCE = 'sorijangteo-api'
 const TYPE = 'at+jwt'
 const PURPOSE = 'access-token'
 
-/** The member and session of a token. Tokens of release 0.1.0 may have no session. */
+/** Tokens of release 0.1.0 may have no session. */
 export type TokenHolder = { id: number; sessionId: string | undefined }
 
-/** Signs and reads access tokens: JWTs whose header names the server's key as `kid`. */
+/** Signs and reads JWTs whose header names the server's key as `kid`. */
 export class AccessTokens {
   #keys: Keys
   #seconds: number
 
-  /** Tokens are valid for `seconds`. */
   constructor(keys: Keys, seconds: number) {
     this.#keys = keys
     this.#seconds = seconds
   }
 
-  /** Issues a token for a member's session. */
   issue(
     member: Pick<Member, 'id' | 'email' | 'nickname' | 'role_id' | 'profile_image_path'>,
     sessionId: string,
@@ -49,8 +47,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the caller of a token. Throws `SESSION_ENDED` for a foreign, broken or expired token, and
-   * for one of an earlier release, which has no `kid`: its holder refreshes it.
+   * Throws `SESSION_ENDED`, also for a token of an earlier release, which has no `kid`: its holder
+   * refreshes it.
    */
   async read(token: string): Promise<Caller> {
     return refuseErrors(async () => {
@@ -61,8 +59,7 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the holder of a token, which may be expired or have no `kid`, for refresh and logout.
-   * Throws `SESSION_ENDED`.
+   * Accepts expired tokens and those without `kid`, for refresh and logout. Throws `SESSION_ENDED`.
    */
   async readExpired(token: string): Promise<TokenHolder> {
     return refuseErrors(async () => {
@@ -75,7 +72,7 @@ export class AccessTokens {
     })
   }
 
-  /** Returns the key that the token names; undefined without a name. */
+  /** Returns undefined for a token that names no key. */
   #keyOf(token: string): Uint8Array | undefined {
     const { kid } = decodeProtectedHeader(token)
     if (kid === undefined) return undefined
@@ -115,8 +112,8 @@ async function verify(
 }
 
 /**
- * True for a token in the form that we write. jose also accepts padding, white space and spare bits,
- * with which one token would have many forms.
+ * jose also accepts padding, white space and spare bits, with which one token would have many
+ * forms.
  */
 function isExact(token: string): boolean {
   return token

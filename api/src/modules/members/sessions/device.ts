@@ -4,20 +4,18 @@ import Bowser from 'bowser'
 /** Browsers send 100 to 250 characters. */
 const USER_AGENT_MAX = 500
 
-/** Days that a device stays known to an account without a login. */
+/** Days without a login. */
 export const KNOWN_DEVICE_DAYS = 180
 
-/** Returns a cookie's value if it has the form of our tokens. */
 export function deviceTokenOf(value = ''): string | undefined {
   return /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** Returns the printable part of a user agent, or null. */
+/** Returns the printable part. */
 export function storedUserAgent(header = ''): string | null {
   return header.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX) || null
 }
 
-/** Returns the names of browser and system, null if unknown. */
 export function deviceOf(userAgent: string | null): Session['device'] {
   if (userAgent === null) return { browser: null, os: null }
   const { browser, os } = Bowser.parse(userAgent)
@@ -27,7 +25,7 @@ export function deviceOf(userAgent: string | null): Session['device'] {
   }
 }
 
-/** Returns the name if the library has it: for unknown browsers it returns arbitrary text. */
+/** Filters the arbitrary text that Bowser returns for unknown browsers. */
 function knownName(name = '', names: Record<string, string>): string | null {
   return Object.values(names).includes(name) ? name : null
 }

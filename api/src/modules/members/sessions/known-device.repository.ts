@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { KNOWN_DEVICE_DAYS } from './device.ts'
 
-/** Only a member's most recently used devices are remembered. */
+/** Only the most recently used ones are remembered. */
 const DEVICES_MAX = 20
 
 /** Browsers that have logged in to an account, by the hash of member id and cookie token. */
@@ -13,10 +13,7 @@ export class KnownDeviceRepository {
     this.#db = db
   }
 
-  /**
-   * True when a browser with this token has logged in to the account. One statement for all cases,
-   * so that response times do not reveal accounts.
-   */
+  /** Runs one statement in all cases, so that response times do not reveal accounts. */
   async knows(email: string, token = ''): Promise<boolean> {
     const { rows } = await sql`
       SELECT 1 FROM members m JOIN known_devices d ON d.member_id = m.id

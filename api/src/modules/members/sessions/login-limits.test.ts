@@ -29,14 +29,13 @@ const logIn = (name: string, password = PASSWORD, { address = ADDRESS, device }:
     remoteAddress: address,
     ...(device && { cookies: { 'sori-device': device } }),
   })
-const code = async (answer: ReturnType<typeof logIn>) => {
-  const { statusCode, json } = await answer
+const code = async (response: ReturnType<typeof logIn>) => {
+  const { statusCode, json } = await response
   return statusCode === 200 ? 'in' : json<{ code: string }>().code
 }
-/** Logs in and returns the cookie. */
 const cookieOf = async (name: string, from: From = {}) => {
   const [cookie] = (await logIn(name, PASSWORD, from)).cookies
-  if (!cookie) throw new Error('no cookie came with the login')
+  if (!cookie) throw new Error('the login returned no cookie')
   return cookie
 }
 /** Records failures of one address or account without sending the logins. */
@@ -45,9 +44,9 @@ const failures = async (rule: 'loginAddress' | 'loginAccount', key: string, coun
   for (let i = 0; i < count; i++) await limits.add([limitRules[rule], key])
 }
 const later = (seconds: number) =>
-  sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(
-    t.db,
-  )
+  sql`
+    UPDATE limits SET hits = ARRAY(
+      SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(t.db)
 
 describe('ten failed logins for one account from one address (D11)', () => {
   test('lock that pair only, also for the correct password, and return the seconds', async () => {
@@ -120,7 +119,7 @@ describe('one address with failed logins for many accounts', () => {
     expect(await code(logIn('other', PASSWORD, { address: '10.0.0.2' }))).toBe('in')
   })
 
-  test('gets spaced answers for concurrent guesses, which hold no connection while they wait', async () => {
+  test('gets spaced responses to concurrent guesses, which hold no connection', async () => {
     await failures('loginAddress', ADDRESS, 45)
     const began = performance.now()
     const codes = Promise.all(Array.from({ length: 40 }, (_, i) => code(logIn(`guess${i}`, WRONG))))
@@ -130,7 +129,7 @@ describe('one address with failed logins for many accounts', () => {
       open.push(await openTransactions(t.db))
     }
     const answered = (await codes).filter((one) => one === 'BAD_CREDENTIALS')
-    // After 45 failures, answers are at least 8 s apart.
+    // After 45 failures, checked logins are at least 8 s apart.
     expect(answered.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 8_000))
     expect(answered.length).toBeGreaterThan(0)
     expect((await codes).filter((one) => one === 'LOGIN_LOCKED')).toHaveLength(40 - answered.length)
@@ -158,7 +157,7 @@ describe('one account with failed logins from many addresses', () => {
 })
 
 describe('a known device', () => {
-  test('logs in while another client at the address is locked out or has delayed the address', async () => {
+  test('logs in while another client at the address is locked or delayed', async () => {
     const { value: device } = await cookieOf('mina')
     for (let i = 0; i < 10; i++) await logIn('mina', WRONG)
     await failures('loginAddress', ADDRESS, 60)
@@ -198,7 +197,7 @@ describe('a known device', () => {
     expect(JSON.stringify(t.logged)).not.toContain(cookie.value)
   })
 
-  test('keeps one cookie for several accounts, and gets a new one instead of an invalid one', async () => {
+  test('keeps one cookie for several accounts, and replaces an invalid one', async () => {
     const { value: device } = await cookieOf('mina')
     expect((await cookieOf('other', { device })).value).toBe(device)
     const replaced = (await cookieOf('other', { device: 'x' })).value

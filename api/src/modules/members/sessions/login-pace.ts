@@ -17,17 +17,19 @@ const DOUBLING = 5
 const SPACING_MAX_SECONDS = 30
 /** Logins with a later turn are refused. */
 const WAIT_MAX_SECONDS = 10
-/** Waiting logins in this process. Each is an open request without a connection to the database. */
+/** Each is an open request without a connection to the database. */
 const WAITING_MAX = 200
 
-/** Returns the seconds between tries: 1 for the first five failures beyond the free ones, then 2, 4… */
+/**
+ * Returns the seconds between tries, `beyond` the free failures: 1 for the first five, then 2, 4…
+ */
 export function spacingOf(beyond: number): number {
   return beyond <= 0 ? 0 : Math.min(SPACING_MAX_SECONDS, 2 ** Math.floor((beyond - 1) / DOUBLING))
 }
 
 /**
- * Slows logins from unknown devices: an address that fails on many accounts, and an account that many
- * addresses fail on, get increasing delays, across processes and for concurrent tries.
+ * Delays logins from unknown devices, for an address with failures on many accounts and an account
+ * with failures from many addresses.
  */
 export class LoginPace {
   #limits: Limits
@@ -38,9 +40,8 @@ export class LoginPace {
   }
 
   /**
-   * Counts a try before its password is checked, and waits for its turn. Throws `LOGIN_LOCKED`,
-   * without counting, if the turn is too far away. Returns the counts, to release them unless the
-   * password was wrong.
+   * Counts a try and waits for its turn. Throws `LOGIN_LOCKED`, without counting, if the turn is
+   * too far away. Release the returned counts unless the password is wrong.
    */
   async enter(account: string, origin: Origin): Promise<Count[]> {
     const [address, network] = countsOf(limitRules.loginAddress, origin)

@@ -28,7 +28,6 @@ type Parts = {
   limits: Limits
 }
 
-/** The browser of a login: its user agent, and the token of its cookie if it has one. */
 type LoginDevice = { userAgent: string | null; token: string | undefined }
 /** `knownDevice`: the token of a device that has logged in to the account before. */
 type LoginTry = { account: string; password: string; knownDevice: string | undefined }
@@ -41,10 +40,9 @@ export class LoginService {
   }
 
   /**
-   * Returns tokens, and the token by which the browser is known from now on. Throws
-   * `TOO_MANY_REQUESTS` for too many logins from an address or known device; `LOGIN_LOCKED` after too
-   * many failures; `BAD_CREDENTIALS`, after the same time for an unknown account; `ResetStarted` for a
-   * temporary password; `ACCOUNT_DISABLED`; and `NOT_ACTIVATED` after mailing a new code.
+   * Throws `TOO_MANY_REQUESTS` and `LOGIN_LOCKED`; `BAD_CREDENTIALS`, after the same time for an
+   * unknown account; `ResetStarted` for a temporary password; `ACCOUNT_DISABLED`; and
+   * `NOT_ACTIVATED` after mailing a new code.
    */
   async logIn(
     { username, password }: LoginBody,
@@ -68,10 +66,7 @@ export class LoginService {
     return { tokens: { ...tokens, redirectUrl: landingOf(member) }, deviceToken }
   }
 
-  /**
-   * Returns the member of the credentials. A known device has ten tries, independent of others.
-   * Counts a try before the check, so that only ten of many concurrent guesses are checked.
-   */
+  /** Counts a try before the check, so that only ten of many concurrent guesses are checked. */
   async #counted(login: LoginTry, requester: Requester): Promise<Member> {
     const { limits, pace } = this.#parts
     const { account, knownDevice } = login

@@ -1,7 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
-/** Days that a refresh token is valid. */
 export const REFRESH_DAYS = 14
 /** Days that a session lasts, however often it is refreshed. */
 export const SESSION_DAYS = 90
@@ -9,9 +8,8 @@ export const SESSION_DAYS = 90
 export const REPLACED_GRACE_SECONDS = 10
 
 /**
- * Returns the possible successors of `token`, the one to use first. They are derived from the
- * server's keys, so two processes return the same successor although only hashes are stored. While a
- * key is being replaced, another process may have used an older key.
+ * Returns the successor to use, then those by older keys, which another process may use. They are
+ * derived, so two processes return the same one although only hashes are stored.
  */
 export function successorsOf(token: string, keys: Keys): string[] {
   const derived = keys.all('refresh-token').map(({ bytes }) => bytes)
@@ -20,7 +18,6 @@ export function successorsOf(token: string, keys: Keys): string[] {
   )
 }
 
-/** Returns the hash to store of a token. */
 export function refreshTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

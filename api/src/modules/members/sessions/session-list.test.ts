@@ -20,19 +20,21 @@ beforeEach(async () => {
 })
 
 const CHROME =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/141.0.0.0 Safari/537.36'
 const SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 async function logIn(name: string, userAgent = CHROME): Promise<LoginAnswer> {
   const payload = { username: `${name}@example.test`, password: PASSWORD }
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: 'POST',
     url: '/generateToken',
     payload,
     headers: { 'user-agent': userAgent },
   })
-  return answer.json<LoginAnswer>()
+  return response.json<LoginAnswer>()
 }
 const as = ({ accessToken }: LoginAnswer) => ({ authorization: `Bearer ${accessToken}` })
 const refresh = (tokens: LoginAnswer, userAgent = CHROME) => {
@@ -54,7 +56,6 @@ const end = (tokens: LoginAnswer, what: string) =>
 const logOut = (payload: object | undefined, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'POST', url: '/api/logout', headers, ...(payload && { payload }) })
 const LOGGED_OUT = { code: 'LOGGED_OUT', message: '로그아웃되었습니다.' }
-/** Returns whether refreshes and outstanding access tokens are refused. */
 async function isOver(tokens: LoginAnswer): Promise<boolean> {
   const statuses = [(await me(tokens)).statusCode, (await refresh(tokens)).statusCode]
   expect(new Set(statuses).size).toBe(1)
@@ -64,12 +65,12 @@ async function isOver(tokens: LoginAnswer): Promise<boolean> {
 describe('POST /api/logout (D42)', () => {
   test('ends the session of the refresh token and invalidates its access token', async () => {
     const [here, elsewhere] = [await logIn('mina'), await logIn('mina')]
-    const answer = await logOut({ refreshToken: here.refreshToken })
-    expect([answer.statusCode, answer.json()]).toEqual([200, LOGGED_OUT])
+    const response = await logOut({ refreshToken: here.refreshToken })
+    expect([response.statusCode, response.json()]).toEqual([200, LOGGED_OUT])
     expect([await isOver(here), await isOver(elsewhere)]).toEqual([true, false])
   })
 
-  test('ends the session of the bearer token without a body, also when the token has expired', async () => {
+  test('ends the session of the bearer token without a body, also after its expiry', async () => {
     const session = await logIn('mina')
     expect((await logOut(undefined, as(session))).json()).toEqual(LOGGED_OUT)
     expect(await isOver(session)).toBe(true)
@@ -110,8 +111,8 @@ describe('POST /api/logout (D42)', () => {
     ['a header of another scheme', undefined, { authorization: 'Basic eDp5' }],
   ])('answers 200 to %s and ends nothing', async (_what, body, headers) => {
     const session = await logIn('mina')
-    const answer = await logOut(body, headers)
-    expect([answer.statusCode, answer.json()]).toEqual([200, LOGGED_OUT])
+    const response = await logOut(body, headers)
+    expect([response.statusCode, response.json()]).toEqual([200, LOGGED_OUT])
     expect(await isOver(session)).toBe(false)
   })
 
@@ -133,9 +134,9 @@ describe('POST /api/logout (D42)', () => {
 describe('GET /api/me/sessions', () => {
   test('lists the devices, most recently used first, and marks the current one', async () => {
     const phone = await logIn('mina', SAFARI)
-    await sql`UPDATE session_families SET last_used_at = now() - interval '1 hour', created_at = now() - interval '2 hours'`.execute(
-      t.db,
-    )
+    await sql`
+      UPDATE session_families SET last_used_at = now() - interval '1 hour',
+        created_at = now() - interval '2 hours'`.execute(t.db)
     const desk = await logIn('mina')
     await logIn('other')
     expect(await list(desk)).toEqual([
@@ -186,9 +187,10 @@ describe('GET /api/me/sessions', () => {
     const [here, ended] = [await logIn('mina'), await logIn('mina')]
     await logIn('mina')
     await logOut({ refreshToken: ended.refreshToken })
-    await sql`UPDATE session_families SET created_at = now() - interval '91 days' WHERE id = (SELECT id FROM session_families ORDER BY created_at DESC LIMIT 1)`.execute(
-      t.db,
-    )
+    await sql`
+      UPDATE session_families SET created_at = now() - interval '91 days'
+      WHERE id = (
+        SELECT id FROM session_families ORDER BY created_at DESC LIMIT 1)`.execute(t.db)
     expect((await list(here)).map(({ current }) => current)).toEqual([true])
   })
 
@@ -201,8 +203,8 @@ describe('DELETE /api/me/sessions', () => {
   test('with an id ends that session and invalidates its tokens', async () => {
     const [here, elsewhere] = [await logIn('mina'), await logIn('mina', SAFARI)]
     const other = (await list(here)).find(({ current }) => !current)
-    const answer = await end(here, `/${other?.sessionId}`)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await end(here, `/${other?.sessionId}`)
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { code: 'SESSION_CLOSED', message: '선택한 기기에서 로그아웃되었습니다.' },
     ])
@@ -255,7 +257,7 @@ describe('a session whose member has changed (D42)', () => {
   const users = (tokens: LoginAnswer) =>
     t.app.inject({ url: '/api/admin/users', headers: as(tokens) })
 
-  test('gets the current role at the next call and refresh, whatever its token contains', async () => {
+  test('gets the current role at the next call, whatever its token contains', async () => {
     const admin = await logIn('admin')
     expect((await users(admin)).statusCode).toBe(200)
     await change('admin', { role_id: 1 })

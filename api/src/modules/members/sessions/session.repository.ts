@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
 import { REFRESH_DAYS, REPLACED_GRACE_SECONDS, SESSION_DAYS } from './refresh-tokens.ts'
 
-/**
- * The result of a refresh. `rotated`: exchanged for the successor at index `successor`. `reused`: the
- * token was replaced long ago, and its session is ended.
- */
+/** `successor` is an index. `reused`: the token was replaced long ago, and its session is ended. */
 type Rotation =
   | { outcome: 'rotated'; sessionId: string; successor: number }
   | { outcome: 'unknown' | 'reused' }
 
-/** A refresh. The hashes of `successors` begin with the one to store. */
+/** The hashes of `successors` begin with the one to store. */
 type Refresh = {
   memberId: number
   hash: Buffer
@@ -25,7 +22,7 @@ type SessionRow = {
   last_used_at: Date
 }
 
-/** A member's login beyond this number ends the least recently used session. */
+/** A further login ends the least recently used session. */
 const SESSIONS_MAX = 50
 
 /** Conditions under which a session `f` of a member `m` can be used. */
@@ -33,7 +30,7 @@ const isAlive = sql`
   f.revoked_at IS NULL AND f.created_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`
 const mayLogIn = sql`m.activated_at IS NOT NULL AND m.disabled_at IS NULL AND m.left_at IS NULL`
 
-/** The queries of `SessionService`. Tables call a session a family of tokens; tokens are hashes. */
+/** Tables call a session a family of tokens. Tokens are hashes. */
 export class SessionRepository {
   #db: Database
 
@@ -42,9 +39,9 @@ export class SessionRepository {
   }
 
   /**
-   * Stores a new session with its first token and returns its id; undefined if the account may not
-   * log in, or its password was changed after the check. The lock on the member keeps such a change
-   * from missing this session, and concurrent logins from exceeding `SESSIONS_MAX`.
+   * Returns undefined if the account may not log in, or its password was changed after the check.
+   * The lock keeps such a change from missing this session, and logins from exceeding
+   * `SESSIONS_MAX`.
    */
   protected async insert(
     { id, password_hash }: { id: number; password_hash: string },
@@ -71,9 +68,8 @@ export class SessionRepository {
   }
 
   /**
-   * Exchanges the token `hash` for the first of `successors`. The row lock orders concurrent
-   * requests: within the grace period, later ones get the stored successor. After it the token counts
-   * as stolen, and the session ends.
+   * Within the grace period, concurrent requests get the stored successor. After it the token
+   * counts as stolen, and the session ends.
    */
   protected rotate({ memberId, hash, successors, userAgent }: Refresh): Promise<Rotation> {
     return this.#db.transaction().execute(async (tx) => {
@@ -108,7 +104,7 @@ export class SessionRepository {
     })
   }
 
-  /** Returns the role of a member whose session can be used. */
+  /** Returns undefined if the session cannot be used. */
   protected async roleOf(
     sessionId: string,
     memberId: number,
@@ -116,13 +112,12 @@ export class SessionRepository {
   ): Promise<number | undefined> {
     const { rows } = await sql<{ role_id: number }>`${plannedOnce}
       SELECT m.role_id FROM session_families f JOIN members m ON m.id = f.member_id
-      WHERE f.id = ${sessionId} AND f.member_id = ${memberId} AND ${isAlive} AND ${mayLogIn}`.execute(
-      db,
-    )
+      WHERE f.id = ${sessionId} AND f.member_id = ${memberId}
+        AND ${isAlive} AND ${mayLogIn}`.execute(db)
     return rows[0]?.role_id
   }
 
-  /** Returns the member's sessions that can be refreshed, last used first. */
+  /** Returns the sessions that can be refreshed, last used first. */
   protected async rowsOf(memberId: number): Promise<SessionRow[]> {
     const { rows } = await sql<SessionRow>`
       SELECT f.id, f.user_agent, f.created_at, f.last_used_at FROM session_families f
@@ -132,7 +127,7 @@ export class SessionRepository {
     return rows
   }
 
-  /** Ends a session of the member. Returns whether it existed. */
+  /** Returns whether the member has this session. */
   protected async revoke(sessionId: string, memberId: number): Promise<boolean> {
     const { rows } = await sql`
       UPDATE session_families f SET revoked_at = now()
@@ -141,14 +136,13 @@ export class SessionRepository {
     return rows.length > 0
   }
 
-  /** Ends the session that the refresh token belongs to, replaced or not. */
+  /** Accepts a replaced token too. */
   protected async revokeOf(hash: Buffer): Promise<void> {
     await sql`
       UPDATE session_families f SET revoked_at = now() FROM refresh_tokens t
       WHERE t.hash = ${hash} AND f.id = t.family_id AND f.revoked_at IS NULL`.execute(this.#db)
   }
 
-  /** Ends the member's sessions except `exceptSessionId`. */
   async endAll(tx: Transaction, memberId: number, exceptSessionId?: string): Promise<void> {
     await sql`
       UPDATE session_families SET revoked_at = now()
@@ -156,19 +150,16 @@ export class SessionRepository {
         AND id IS DISTINCT FROM ${exceptSessionId ?? null}::uuid`.execute(tx)
   }
 
-  /** Ends the member's sessions, and removes the known devices. */
   async endAllAndDevices(tx: Transaction, memberId: number): Promise<void> {
     await this.endAll(tx, memberId)
     await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute()
   }
 
-  /** Removes the member's sessions and known devices. */
   async removeAll(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('session_families').where('member_id', '=', memberId).execute()
     await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute()
   }
 
-  /** Removes expired tokens and sessions. */
   async removeExpired(): Promise<void> {
     await sql`
       DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'`.execute(this.#db)
@@ -179,7 +170,7 @@ export class SessionRepository {
   }
 }
 
-/** Returns which of `successors` a concurrent request has stored. */
+/** Returns the successor that a concurrent request has stored. */
 async function storedSuccessor(
   tx: Transaction,
   sessionId: string,

@@ -142,7 +142,7 @@ function listRoutes(app: App, sessions: SessionService): void {
   )
 }
 
-/** Returns the cookie of a known device, sent only to the login and hidden from scripts. */
+/** The browser sends the cookie only to the login, and hides it from scripts. */
 function deviceCookie(token: string, publicUrl: string): string {
   return stringifySetCookie({
     name: DEVICE_COOKIE,

@@ -27,7 +27,7 @@ type Parts = {
   log: Log
 }
 
-/** Sessions: their tokens and their end. Inherits the queries that need no rules. */
+/** Inherits the queries that need no rules. */
 export class SessionService extends SessionRepository {
   #parts: Parts
 
@@ -36,10 +36,7 @@ export class SessionService extends SessionRepository {
     this.#parts = parts
   }
 
-  /**
-   * Returns the first tokens of a new session. Throws `BAD_CREDENTIALS` if the member has changed
-   * since the check.
-   */
+  /** Throws `BAD_CREDENTIALS` if the member has changed since the check. */
   async begin(member: Member, userAgent: string | null): Promise<Tokens> {
     const refreshToken = randomToken()
     const sessionId = await this.insert(member, refreshTokenHash(refreshToken), userAgent)
@@ -47,10 +44,7 @@ export class SessionService extends SessionRepository {
     return { accessToken: await this.#parts.accessTokens.issue(member, sessionId), refreshToken }
   }
 
-  /**
-   * Exchanges tokens, whose access token may have expired, for new ones with the member's current
-   * role. Throws `SESSION_ENDED`, and `TOO_MANY_REQUESTS` per member or address.
-   */
+  /** Accepts an expired access token. Throws `SESSION_ENDED` and `TOO_MANY_REQUESTS`. */
   async refresh(
     { accessToken, refreshToken }: Tokens,
     userAgent: string | null,
@@ -79,17 +73,13 @@ export class SessionService extends SessionRepository {
     }
   }
 
-  /**
-   * Returns the caller with the roles in the database. Throws `SESSION_ENDED` for an ended session
-   * or a disabled, deactivated or deleted account.
-   */
+  /** Returns the caller with the roles in the database. Throws `SESSION_ENDED`. */
   async live(caller: Caller, db?: Database): Promise<Caller> {
     const roleId = await this.roleOf(caller.sessionId, caller.id, db)
     if (roleId === undefined) throw new AppError('SESSION_ENDED')
     return { ...caller, roles: rolesById[roleId] ?? [] }
   }
 
-  /** Returns the caller's sessions, last used first. */
   async list({ id, sessionId }: Caller): Promise<Session[]> {
     const rows = await this.rowsOf(id)
     return rows.map((row) => ({
@@ -101,7 +91,7 @@ export class SessionService extends SessionRepository {
     }))
   }
 
-  /** Ends one of the member's sessions. Throws `NOT_FOUND` for others. */
+  /** Throws `NOT_FOUND` for another member's session. */
   async end(sessionId: string, memberId: number): Promise<void> {
     if (!(await this.revoke(sessionId, memberId))) throw new AppError('NOT_FOUND')
   }
@@ -116,16 +106,14 @@ export class SessionService extends SessionRepository {
     if (holder?.sessionId !== undefined) await this.revoke(holder.sessionId, holder.id)
   }
 
-  /** Ends the member's sessions except `exceptSessionId`. */
   logOutEverywhere(memberId: number, exceptSessionId?: string): Promise<void> {
     const { db } = this.#parts
     return db.transaction().execute((tx) => this.endAll(tx, memberId, exceptSessionId))
   }
 
   /**
-   * Returns the holder of an access token of ours, expired or not. Counts the call for the member,
-   * because a mobile carrier's customers share an address, and without a token for the address.
-   * Throws `TOO_MANY_REQUESTS`.
+   * Counts the call for the member, because a mobile carrier's customers share an address, and
+   * without a token for the address. Throws `TOO_MANY_REQUESTS`.
    */
   async #holderOf(accessToken: string | null, origin: Origin): Promise<TokenHolder | undefined> {
     const { accessTokens, limits } = this.#parts

@@ -31,10 +31,10 @@ const refresh = (payload: object) => t.app.inject({ method: 'POST', url: '/refre
 const tokensOf = async (name: string) => (await logIn(`${name}@example.test`)).json<LoginAnswer>()
 
 describe('POST /generateToken', () => {
-  test('returns tokens, whose access token opens /api/me, and the landing page of the role', async () => {
-    const answer = await logIn(' Mina@Example.test ', ` ${PASSWORD} `)
-    expect(answer.statusCode).toBe(200)
-    const { accessToken, redirectUrl } = answer.json<LoginAnswer>()
+  test('returns tokens that open /api/me, and the landing page of the role', async () => {
+    const response = await logIn(' Mina@Example.test ', ` ${PASSWORD} `)
+    expect(response.statusCode).toBe(200)
+    const { accessToken, redirectUrl } = response.json<LoginAnswer>()
     expect(redirectUrl).toBe('/sounds/tracks')
     const me = await t.app.inject({
       url: '/api/me',
@@ -51,9 +51,9 @@ describe('POST /generateToken', () => {
       logIn('nobody@example.test'),
       logIn('mina@example.test', 'Wrong123!'),
     ])
-    for (const answer of [unknown, wrong]) {
-      expect(answer.statusCode).toBe(401)
-      expect({ ...answer.json<object>(), requestId: '' }).toEqual({
+    for (const response of [unknown, wrong]) {
+      expect(response.statusCode).toBe(401)
+      expect({ ...response.json<object>(), requestId: '' }).toEqual({
         code: 'BAD_CREDENTIALS',
         message: '이메일 또는 비밀번호가 올바르지 않습니다.',
         requestId: '',
@@ -62,24 +62,24 @@ describe('POST /generateToken', () => {
   })
 
   test('takes about as long for an unknown account as for a wrong password', async () => {
-    const took = async (name: string) => {
+    const elapsed = async (name: string) => {
       const began = performance.now()
       await logIn(`${name}@example.test`, 'Wrong123!')
       return performance.now() - began
     }
-    await took('mina')
-    // Alternates, and takes the median, so that other load affects both alike.
+    await elapsed('mina')
+    // Alternates, and uses the median, so that other load affects both alike.
     const ratios: number[] = []
     for (let i = 0; i < 9; i++) {
       await forgetLimits(t)
-      ratios.push((await took('nobody')) / (await took('mina')))
+      ratios.push((await elapsed('nobody')) / (await elapsed('mina')))
     }
     const median = ratios.sort((a, b) => a - b)[4]
     expect(median).toBeGreaterThan(0.5)
     expect(median).toBeLessThan(2)
   })
 
-  test('answers NOT_ACTIVATED to a correct password and BAD_CREDENTIALS to a wrong one', async () => {
+  test('answers NOT_ACTIVATED to the password and BAD_CREDENTIALS to a wrong one', async () => {
     expect((await logIn('fresh@example.test')).json()).toMatchObject({ code: 'NOT_ACTIVATED' })
     expect((await logIn('fresh@example.test', 'Wrong123!')).json()).toMatchObject({
       code: 'BAD_CREDENTIALS',
@@ -87,14 +87,14 @@ describe('POST /generateToken', () => {
   })
 
   test('names missing fields in the requested language', async () => {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/generateToken',
       payload: { username: '' },
       headers: { 'accept-language': 'en-GB' },
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
       code: 'VALIDATION',
       errors: [
         { field: 'username', code: 'REQUIRED', message: 'email is required.' },
@@ -107,9 +107,9 @@ describe('POST /generateToken', () => {
 describe('POST /refreshToken', () => {
   test('exchanges the pair for a new one, and stores no token in plain text', async () => {
     const first = await tokensOf('mina')
-    const answer = await refresh(first)
-    expect(answer.statusCode).toBe(200)
-    const second = answer.json<Tokens>()
+    const response = await refresh(first)
+    expect(response.statusCode).toBe(200)
+    const second = response.json<Tokens>()
     expect(second.refreshToken).not.toBe(first.refreshToken)
     const { rows } = await sql<{
       text: string
@@ -125,11 +125,11 @@ describe('POST /refreshToken', () => {
 
   test('answers concurrent refreshes with the same successor, which works', async () => {
     const first = await tokensOf('mina')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first)))
-    const successors = new Set(answers.map((answer) => answer.json<Tokens>().refreshToken))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(first)))
+    const successors = new Set(responses.map((response) => response.json<Tokens>().refreshToken))
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(8).fill(200))
     expect(successors.size).toBe(1)
-    expect((await refresh(answers[0]?.json<Tokens>() ?? {})).statusCode).toBe(200)
+    expect((await refresh(responses[0]?.json<Tokens>() ?? {})).statusCode).toBe(200)
   })
 
   test('ends the session when a replaced token is used again after ten seconds', async () => {
@@ -203,7 +203,7 @@ describe('POST /refreshToken', () => {
     ).toBe(200)
   })
 
-  test('works across a change of the secret, also for concurrent refreshes at two processes', async () => {
+  test('works across a change of the secret, also concurrently at two processes', async () => {
     const present = await tokensOf('mina')
     const { config, storage, jobs } = t
     const log = pino({ level: 'silent' })

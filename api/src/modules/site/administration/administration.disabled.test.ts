@@ -38,16 +38,16 @@ const changes = () =>
     .orderBy('id')
     .execute()
 const rowOf = async ({ id }: Member) => {
-  const answer = await t.app.inject({ url: '/api/admin/users', headers: await bearer(t, admin) })
-  return answer.json<UsersAnswer>().dtoList.find(({ userDTO }) => userDTO.userId === id)?.userDTO
+  const response = await t.app.inject({ url: '/api/admin/users', headers: await bearer(t, admin) })
+  return response.json<UsersAnswer>().dtoList.find(({ userDTO }) => userDTO.userId === id)?.userDTO
 }
 
 describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
-  test('ends every session and refuses the correct password with a message until re-enabled', async () => {
+  test('ends every session and refuses the correct password until re-enabled', async () => {
     const member = await addMember(t, 'mina')
     const tokens = (await logIn('mina')).json<LoginAnswer>()
-    const answer = await disable(member.id, { disabled: true, reason: '  도용 신고  ' })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await disable(member.id, { disabled: true, reason: '  도용 신고  ' })
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { code: 'USER_EDITED', message: '수정되었습니다.' },
     ])
@@ -117,8 +117,8 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
   })
 
   test("refuses to disable the administrator's own account", async () => {
-    const answer = await disable(admin.id, { disabled: true })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await disable(admin.id, { disabled: true })
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { code: 'OWN_ACCOUNT', message: '자신의 계정은 사용 중지할 수 없습니다.' },
     ])
@@ -131,11 +131,11 @@ describe('PATCH /api/admin/users/{userId}/disabled (D55)', () => {
       await addMember(t, 'admintwo', { roleId: 3 }),
     ]
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         disable(two.id, { disabled: true }, one),
         disable(one.id, { disabled: true }, two),
       ])
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
       for (const { id } of [one, two]) await disable(id, { disabled: false })
     }
   })

@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/**
- * Returns the differences between the end of each recorded change and the start of the next: the
- * credits spent by purchases in between.
- */
+/** Returns the credits spent by purchases between the recorded changes. */
 async function boughtBetween(memberId: number, opening: number): Promise<number[]> {
   const changes = await t.db
     .selectFrom('admin_changes')
@@ -35,7 +32,7 @@ async function boughtBetween(memberId: number, opening: number): Promise<number[
   return starts.map((start, at) => start - (ends[at] ?? 0))
 }
 
-test('concurrent edits by two administrators and a purchase each start from the last balance', async () => {
+test('concurrent edits and a purchase each start from the last balance', async () => {
   const [track] = await addTracks(t, await addMember(t, 'artist'), 1)
   if (!track) throw new Error('a track was added')
   const orders = new Set<string>()
@@ -52,7 +49,7 @@ test('concurrent edits by two administrators and a purchase each start from the 
     expect([round, bought.length, [...bought].sort((a, b) => a - b)]).toEqual([round, 3, [0, 0, 3]])
     orders.add(bought.join())
   }
-  // Requires several orders, since one order would prove nothing.
+  // One order alone would prove nothing.
   expect(orders.size).toBeGreaterThan(1)
   expect(await audit(t.db)).toEqual([])
 })

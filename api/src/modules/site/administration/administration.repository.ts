@@ -16,7 +16,6 @@ export type MemberWithPlan = Selectable<Tables['members']> &
       >
   )
 
-/** The state of a member before an edit. */
 export type EditedMember = {
   balance: number
   version: number
@@ -33,7 +32,7 @@ const sortColumns = [
   ['more[userId]', 'id'],
 ] as const
 
-/** Returns a page of members with the plans of `today`, and the total. */
+/** Plans are those of `today`. */
 export async function listMembers(
   db: Database,
   query: UsersQuery,
@@ -69,8 +68,8 @@ async function count(db: Database, key: string): Promise<number> {
 }
 
 /**
- * Locks both members in the order of their ids, so that two administrators who edit each other
- * cannot deadlock. Returns whether `adminId` may still edit.
+ * Locks in the order of ids, so that administrators who edit each other cannot deadlock. Returns
+ * whether `adminId` may still edit.
  */
 export async function lockBoth(
   tx: Transaction,
@@ -100,16 +99,16 @@ export async function readEdited(
   return rows[0]
 }
 
-/** The grams index and a sort find up to this many hits faster than a scan in the list's order. */
+/** Up to this many hits, index and sort are faster than a scan in the list's order. */
 const SORTED_MAX = 2_000
 
-/** Whether the nickname contains the key, for a page of `total` members. */
+/** `total` is the number of hits. */
 function isOnPage(key: string, total: number): RawBuilder<unknown> {
   if (key === '') return sql`true`
   return total > SORTED_MAX ? contains(key) : hasGramsOf(key)
 }
 
-/** Whether the nickname contains the key, by the grams index: exact for one or two characters. */
+/** The grams index alone is exact for one or two characters. */
 function hasGramsOf(key: string): RawBuilder<unknown> {
   const grams = sql`search_grams(m.nickname_key) @> search_grams(${key}::text)`
   return Array.from(key).length <= 2 ? grams : sql`${grams} AND ${contains(key)}`
@@ -126,7 +125,7 @@ function orderOf(query: UsersQuery): RawBuilder<unknown> {
   })
   const [first] = sorted
   if (!first) return sql`m.created_at DESC, m.id DESC`
-  // Balances have no index, which would slow every purchase. Sorting by one number is a third faster.
+  // Balances have no index, which would slow purchases. Sorting by one number is a third faster.
   if (first.column === 'credit_balance' && sorted.length === 1)
     return sql`(m.credit_balance::bigint << 40) + m.id ${first.direction}`
   const columns = sorted.map(({ column, direction }) => sql`${sql.ref(`m.${column}`)} ${direction}`)

@@ -35,16 +35,15 @@ type Parts = {
   now: () => Date
 }
 
-/** An edit of a member. `version` is the row that the administrator has seen. */
+/** `version` is the one that the administrator has seen. */
 export type Edit = { adminId: number; memberId: number; version?: number | undefined }
 
-/** The new value of an edit and the present one, for `CHANGED_MEANWHILE`. */
+/** The new value and the present one, for `CHANGED_MEANWHILE`. */
 type Overwriting = { given: number | string; current: (member: EditedMember) => number | string }
 
 /**
- * Members for administrators. An edit locks the member's row first, like purchases and payments, and
- * is recorded in its transaction if it changes something. All edits throw `NOT_FOUND`, and
- * `CHANGED_MEANWHILE` for an outdated `version`.
+ * Records each edit that changes something. Edits throw `NOT_FOUND`, and `CHANGED_MEANWHILE` for an
+ * outdated `version`.
  */
 export class AdministrationService {
   #parts: Parts
@@ -59,13 +58,12 @@ export class AdministrationService {
     return { dtoList: rows.map(presentUser), ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Returns a page of what administrators changed, the newest first. */
   async changes(query: ChangesQuery): Promise<ChangesAnswer> {
     const { rows, total } = await listChanges(this.#parts.db, query)
     return { dtoList: rows, ...pagingOf(query.page, query.size, total) }
   }
 
-  /** Posts the difference to `credit` to the ledger as an adjustment. */
+  /** Posts the difference to the ledger as an adjustment. */
   async setCredit(edit: Edit, credit: number): Promise<void> {
     const current = ({ balance }: EditedMember) => balance
     await this.#edit(edit, { given: credit, current }, async (tx, { balance }) => {
@@ -80,7 +78,7 @@ export class AdministrationService {
     })
   }
 
-  /** Starts a plan today for a month, replacing the present one. Grants no credits. */
+  /** Starts a plan today for a month. Grants no credits. */
   async setPlan(edit: Edit, planId: number): Promise<void> {
     await this.#edit(edit, { given: planId, current: planOf }, async (tx) => {
       const from = await this.#parts.subscriptions.give(tx, { memberId: edit.memberId, planId })
@@ -88,7 +86,7 @@ export class AdministrationService {
     })
   }
 
-  /** Ends the member's plan today; credits stay. Throws `NOT_FOUND` also on the free plan. */
+  /** Ends the plan today; credits stay. Throws `NOT_FOUND` also on the free plan. */
   async endPlan(edit: Edit): Promise<void> {
     await this.#edit(edit, { given: FREE_PLAN, current: planOf }, async (tx) => {
       const from = await this.#parts.subscriptions.endNow(tx, edit.memberId)
@@ -96,7 +94,7 @@ export class AdministrationService {
     })
   }
 
-  /** Sets only `isPaid` of the member's plan. Throws `NOT_FOUND` also on the free plan. */
+  /** Throws `NOT_FOUND` also on the free plan. */
   async setPaymentStatus(edit: Edit, isPaid: boolean): Promise<void> {
     const current = (member: EditedMember) => String(member.isPaid ?? 'none')
     await this.#edit(edit, { given: String(isPaid), current }, async (tx) => {
@@ -106,8 +104,7 @@ export class AdministrationService {
   }
 
   /**
-   * Disables an account and ends its sessions, or enables it. Throws `OWN_ACCOUNT`. When two
-   * administrators disable each other concurrently, the first wins.
+   * Throws `OWN_ACCOUNT`. When two administrators disable each other concurrently, the first wins.
    */
   async setDisabled(edit: Edit, { disabled, reason }: DisabledBody): Promise<void> {
     const { members, sessions } = this.#parts
@@ -127,7 +124,7 @@ export class AdministrationService {
     })
   }
 
-  /** Locks the member, so that other edits, purchases and payments wait, and changes the record. */
+  /** Locks the member, so that other edits, purchases and payments wait. */
   async #edit(
     { memberId, version }: Edit,
     { given, current }: Overwriting,

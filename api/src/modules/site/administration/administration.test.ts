@@ -23,19 +23,19 @@ beforeAll(async () => {
   await sql`UPDATE members SET created_at = '2025-12-31T14:59:59Z' WHERE id = ${ann.id}`.execute(
     t.db,
   )
-  await sql`UPDATE members SET created_at = '2025-12-31T15:00:00Z' WHERE nickname = 'bobAnn'`.execute(
-    t.db,
-  )
+  await sql`
+    UPDATE members SET created_at = '2025-12-31T15:00:00Z'
+    WHERE nickname = 'bobAnn'`.execute(t.db)
 })
 afterAll(() => t.close())
 afterEach(async () => expect(await audit(t.db)).toEqual([]))
 
 const list = async (query = '') => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     url: `/api/admin/users?${query}`,
     headers: await bearer(t, admin),
   })
-  return { status: answer.statusCode, json: answer.json<UsersAnswer & Problem>() }
+  return { status: response.statusCode, json: response.json<UsersAnswer & Problem>() }
 }
 const names = async (query: string) =>
   (await list(query)).json.dtoList.map(({ userDTO }) => userDTO.nickname)
@@ -47,13 +47,13 @@ const put = async (
   { of = ann.id, by = admin }: { of?: number | string; by?: Member } = {},
 ) => {
   const headers = { ...(await bearer(t, by)), 'content-type': 'application/json' }
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: 'PUT',
     url: `/api/admin/users/${of}/${field}`,
     headers,
     payload,
   })
-  return { status: answer.statusCode, json: answer.json<Problem>() }
+  return { status: response.statusCode, json: response.json<Problem>() }
 }
 const changes = () =>
   t.db
@@ -62,8 +62,8 @@ const changes = () =>
     .orderBy('id')
     .execute()
 const lastChange = async () => (await changes()).at(-1)
-const planOf = async (who: Member) =>
-  (await t.app.inject({ url: '/api/me/subscription', headers: await bearer(t, who) })).json<{
+const planOf = async (member: Member) =>
+  (await t.app.inject({ url: '/api/me/subscription', headers: await bearer(t, member) })).json<{
     dto: Subscription | null
   }>().dto
 
@@ -147,9 +147,9 @@ describe('the user list', () => {
     await t.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        EXPLAIN SELECT id FROM members WHERE search_grams(nickname_key) @> search_grams('나다'::text) AND strpos(nickname_key, '나다') > 0`.execute(
-        tx,
-      )
+        EXPLAIN SELECT id FROM members
+        WHERE search_grams(nickname_key) @> search_grams('나다'::text)
+          AND strpos(nickname_key, '나다') > 0`.execute(tx)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('members_nickname_grams')
     })
   })
@@ -189,7 +189,7 @@ describe("an administrator's edit of credits", () => {
     expect((await put('credit', '1000000')).status).toBe(200)
   })
 
-  test('accepts whole numbers from 0 to a million only, and changes nothing otherwise', async () => {
+  test('accepts whole numbers from 0 to a million, and otherwise changes nothing', async () => {
     const before = await changes()
     for (const [payload, code] of [
       ['-1', 'NUMBER_TOO_SMALL'],
@@ -210,7 +210,7 @@ describe("an administrator's edit of credits", () => {
 })
 
 describe("an administrator's edit of a plan", () => {
-  test('starts the plan today for a month without credits and records the previous plan', async () => {
+  test('starts the plan today without credits and records the previous plan', async () => {
     const { creditBalance } = (await rowOf(ann)).userDTO
     expect(await put('subscription', '3')).toMatchObject({ status: 200 })
     expect(await rowOf(ann)).toMatchObject({
@@ -284,7 +284,7 @@ describe("an administrator's edit of the payment status", () => {
   })
 })
 
-test('every edit is refused to visitors and members, and is 404 for an unknown member', async () => {
+test('every edit is refused to visitors and members, and 404 for unknown members', async () => {
   const before = await changes()
   for (const [field, payload] of [
     ['credit', '1'],
@@ -319,30 +319,30 @@ test('every edit is refused to visitors and members, and is 404 for an unknown m
 })
 
 describe('edits of a former member', () => {
-  let gone: Member
+  let former: Member
   beforeAll(async () => {
-    gone = await addMember(t, 'gone', { credits: 0 })
+    former = await addMember(t, 'gone', { credits: 0 })
     const plan = {
-      member_id: gone.id,
+      member_id: former.id,
       plan_id: 2,
       first_billing_date: '2027-01-31',
       next_billing_date: '2027-02-28',
     }
     await t.db.insertInto('subscriptions').values(plan).execute()
-    await t.db.updateTable('members').set({ left_at: NOW }).where('id', '=', gone.id).execute()
+    await t.db.updateTable('members').set({ left_at: NOW }).where('id', '=', former.id).execute()
   })
   const edit = async (method: 'PUT' | 'DELETE', field: string, payload?: string) => {
     const headers = {
       ...(await bearer(t, admin)),
       ...(payload && { 'content-type': 'application/json' }),
     }
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method,
-      url: `/api/admin/users/${gone.id}/${field}`,
+      url: `/api/admin/users/${former.id}/${field}`,
       headers,
       ...(payload && { payload }),
     })
-    return { status: answer.statusCode, json: answer.json<Problem>() }
+    return { status: response.statusCode, json: response.json<Problem>() }
   }
 
   test.each([
@@ -351,12 +351,12 @@ describe('edits of a former member', () => {
     ['the payment status', 'PUT', 'payment', 'false'],
     ['the end of the plan', 'DELETE', 'subscription', undefined],
   ] as const)('answer 404 for %s and change nothing', async (_what, method, field, payload) => {
-    const before = [await rowOf(gone), await changes()]
+    const before = [await rowOf(former), await changes()]
     expect(await edit(method, field, payload)).toMatchObject({
       status: 404,
       json: { code: 'NOT_FOUND' },
     })
-    expect([await rowOf(gone), await changes()]).toEqual(before)
+    expect([await rowOf(former), await changes()]).toEqual(before)
   })
 })
 

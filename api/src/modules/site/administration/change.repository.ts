@@ -5,7 +5,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
 
-/** Returns a page of changes with the present nicknames, the newest first, and the total. */
+/** Returns the newest first, with the present nicknames. */
 export async function listChanges(
   db: Database,
   query: ChangesQuery,
@@ -31,7 +31,6 @@ export async function listChanges(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** A change to record. */
 export type RecordedChange = Pick<AdminChange, 'adminId' | 'subject' | 'field' | 'from' | 'to'> & {
   /** The edited member, or the artist of a track or album; null for tags. */
   memberId: number | null
@@ -41,7 +40,7 @@ export type RecordedChange = Pick<AdminChange, 'adminId' | 'subject' | 'field' |
   at?: Date
 }
 
-/** Records a change in its transaction and returns the id. The database refuses edits of records. */
+/** Returns the record's id. The database refuses to change records. */
 export async function recordChange(tx: Transaction, change: RecordedChange): Promise<number> {
   const { adminId, memberId, subject, label, field, from, to, reason = null, at } = change
   const texts = [label, from, to].filter((value) => typeof value === 'string')
@@ -61,7 +60,6 @@ export async function recordChange(tx: Transaction, change: RecordedChange): Pro
   return (await insert.executeTakeFirstOrThrow()).id
 }
 
-/** The administrator and the changed member. */
 const people = sql`
   JOIN members admin ON admin.id = c.admin_id LEFT JOIN members m ON m.id = c.member_id`
 

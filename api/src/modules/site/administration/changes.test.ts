@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = async (query = '', who = kim) => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     url: `/api/admin/changes?${query}`,
     headers: await bearer(t, who),
   })
-  return { status: answer.statusCode, json: answer.json<ChangesAnswer & Problem>() }
+  return { status: response.statusCode, json: response.json<ChangesAnswer & Problem>() }
 }
 const call = async (
   method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
@@ -42,15 +42,14 @@ const call = async (
     ...(await bearer(t, who)),
     ...(payload !== undefined && { 'content-type': 'application/json' }),
   }
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method,
     url,
     headers,
     ...(payload !== undefined && { payload: JSON.stringify(payload) }),
   })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  if (response.statusCode !== 200) throw new Error(response.body)
 }
-/** The newest changes as administrator, member, subject, label, field, old and new value. */
 const newest = async (count: number) =>
   (await get(`size=${count}`)).json.dtoList.map(
     ({ adminNickname, userNickname, subject, subjectLabel, field, from, to }) => [
@@ -125,7 +124,7 @@ describe("the record of administrators' changes", () => {
     ])
   })
 
-  test("contains changed texts and tags of tracks and albums, and omits artists' own edits", async () => {
+  test("contains changed texts and tags of items, and omits artists' own edits", async () => {
     const { total } = (await get()).json
     await call('PATCH', `/api/me/tracks/${trackId}`, { title: 'Rain', description: 'mine' }, artist)
     await call(
@@ -283,9 +282,9 @@ describe('the list of changes', () => {
         VALUES ('a@x.test', 'A', 'Root', 'root', ''), ('b@x.test', 'B', 'Bob', 'bob', '')`.execute(
         database.db,
       )
-      await sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value) VALUES (1, 2, 'credit', '3', '9')`.execute(
-        database.db,
-      )
+      await sql`
+        INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value)
+        VALUES (1, 2, 'credit', '3', '9')`.execute(database.db)
       await database.upgrade()
       const query = { page: 1, size: 20, keyword: 'bob' }
       expect(await listChanges(database.db, query)).toMatchObject({

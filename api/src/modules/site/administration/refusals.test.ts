@@ -22,13 +22,13 @@ beforeAll(async () => {
   const other = (await addTrack(t, people.artist, 'Snow')).id
   const report = async (id: number) => {
     const payload = { kind: 'track', id, reason: 'copyright', text: '제 곡입니다.' }
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/reports',
       payload,
       headers: await bearer(t, people.ann),
     })
-    return answer.json<{ data: { reportId: number } }>().data.reportId
+    return response.json<{ data: { reportId: number } }>().data.reportId
   }
   ;[open, decided] = [await report(track), await report(other)]
   const decision = { decision: 'dismiss', answer: '문제가 없습니다.' }
@@ -48,7 +48,7 @@ type Sent = {
   as?: keyof typeof people
   form?: boolean
 }
-/** A request and its expected refusal: the code, then the sentences in Korean and in English. */
+/** A refusal: the code, then the sentences in Korean and in English. */
 type Case = [what: string, send: () => Sent, code: string, ko: string[], en: string[]]
 const put =
   (field: string, payload: unknown, query = '') =>
@@ -271,12 +271,12 @@ test.each(refused)('%s is refused in both languages', async (_what, send, code, 
       ...(payload !== undefined && { 'content-type': type }),
     }
     const body = form ? String(payload) : JSON.stringify(payload)
-    const answer = (
+    const response = (
       await t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: body }) })
     ).json<Problem>()
     expect([
-      answer.code,
-      ...(answer.errors?.map(({ message }) => message) ?? [answer.message]),
+      response.code,
+      ...(response.errors?.map(({ message }) => message) ?? [response.message]),
     ]).toEqual([code, ...sentences])
   }
 })

@@ -29,11 +29,11 @@ beforeEach(async () => {
 afterEach(async () => expect(await audit(t.db)).toEqual([]))
 
 const row = async (): Promise<UserRow> => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     url: `/api/admin/users?keyword=${ann.nickname}`,
     headers: await bearer(t, admins[0]),
   })
-  return answer
+  return response
     .json<UsersAnswer>()
     .dtoList.find(({ userDTO }) => userDTO.userId === ann.id) as UserRow
 }
@@ -45,7 +45,7 @@ const edit = async (
   by: Member = admins[0],
 ) => {
   const query = seen === undefined ? '' : `?version=${seen}`
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: payload === undefined ? 'DELETE' : 'PUT',
     url: `/api/admin/users/${ann.id}/${field}${query}`,
     headers: {
@@ -54,7 +54,7 @@ const edit = async (
     },
     ...(payload !== undefined && { payload }),
   })
-  return { status: answer.statusCode, json: answer.json<Problem>() }
+  return { status: response.statusCode, json: response.json<Problem>() }
 }
 const changed = (current: number | string, given: number | string, now: number) => ({
   status: 409,
@@ -62,7 +62,7 @@ const changed = (current: number | string, given: number | string, now: number) 
 })
 
 describe('two administrators editing the same version of a member', () => {
-  test('the second is refused with the current value, the given value and the current version', async () => {
+  test('the second is refused with the current value, its value and the version', async () => {
     const seen = await version()
     expect(await edit('credit', '500', seen)).toMatchObject({
       status: 200,
@@ -83,16 +83,16 @@ describe('two administrators editing the same version of a member', () => {
   test('exactly one of three concurrent edits succeeds', async () => {
     for (let round = 0; round < 20; round++) {
       const seen = await version()
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         edit('credit', String(100 + round), seen),
         edit('subscription', '3', seen, admins[1]),
         edit('credit', String(200 + round), seen, admins[1]),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     }
   })
 
-  test('the second is refused whichever field it edits, also after an edit without effect', async () => {
+  test('the second is refused for all fields, also after an edit without effect', async () => {
     const seen = await version()
     await edit('credit', '40', seen)
     const now = await version()

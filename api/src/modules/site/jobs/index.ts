@@ -1,4 +1,3 @@
-/** Durable jobs: the queues are in `job-data.ts`, the interface is in `jobs.ts`. */
 export { installJobQueue, jobQueueSchema } from './install-job-queue.ts'
 export { isJobName, type JobData, jobData } from './job-data.ts'
 export type { Jobs, SendOptions } from './jobs.ts'

@@ -6,7 +6,7 @@ import type { Connection } from '../../../lib/postgres/connection.ts'
 import type { Log } from '../../../lib/runtime/log.ts'
 import { queues } from './job-data.ts'
 
-/** The queue of jobs whose tries are used up, also those of killed processes. */
+/** Jobs whose tries are used up, also those of killed processes. */
 export const EXHAUSTED = 'exhausted'
 
 const UNDEFINED_TABLE = '42P01'
@@ -15,10 +15,10 @@ const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as {
   pgboss: { schema: number }
 }
 
-/** The version of the job queue's schema that this release installs. */
+/** The schema version of this release. */
 export const jobQueueSchema = pgboss.schema
 
-/** Migrates the job queue's schema and creates the queues. Needs the owner of the database. */
+/** Needs the owner of the database. */
 export async function installJobQueue(connection: Connection, log: Log): Promise<void> {
   const boss = new PgBoss({
     ...connection,
@@ -39,8 +39,8 @@ export async function installJobQueue(connection: Connection, log: Log): Promise
 }
 
 /**
- * Returns whether the job queue's schema is newer than this release's, which may follow a rollback.
- * Throws a `StartError` for a missing or older schema.
+ * True for the schema of a newer release, after a rollback. Throws a `StartError` for a missing or
+ * older schema.
  */
 export async function isJobQueueNewer(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { StartError } from '../../../lib/errors/start-error.ts'
 
 /**
- * A queue: its data, the number of retries, the seconds between them (`delay`, doubled up to
- * `delayMax`), and the seconds after which a try has failed and its signal is aborted.
+ * The data, the number of retries, the seconds between them (`delay`, doubled up to `delayMax`),
+ * and the seconds of a try.
  */
 type Queue = {
   data: z.ZodType
@@ -17,20 +17,20 @@ const none = z.strictObject({})
 /** Encrypted, because codes, emails and names must not be readable in the queue. */
 const sealed = z.strictObject({ sealed: z.string().min(1) })
 const urgent = { delay: 2, delayMax: 300 }
-/** Hourly, so that a failure needs few retries. */
+/** Runs hourly, so it needs few retries. */
 const sweep = { data: none, retries: 2, delay: 60, delayMax: 600, timeout: 600 }
 const neverRetried = { data: none, retries: 0, delay: 0, delayMax: 0 }
 
-/** All queues. Data are ids, because a job may run long after it was queued. */
+/** Data are ids, because a job may run long after it was queued. */
 export const queues = {
-  /** Measures a stored audio file and makes its preview. */
+  /** Measures an audio file and makes its preview. */
   'process-sound': {
     data: z.strictObject({ fileId: z.int().min(1) }),
     retries: 8,
     ...urgent,
     timeout: 600,
   },
-  /** Every ten minutes: measures audio files that an older release has published. */
+  /** Every ten minutes: measures audio files of older releases. */
   'measure-sounds': { ...neverRetried, timeout: 3_600 },
   /** The retries last for two days without a mail server. */
   'send-mail': { data: sealed, retries: 600, ...urgent, timeout: 120 },
@@ -49,7 +49,7 @@ export const queues = {
   'fold-counts': { ...neverRetried, timeout: 120 },
   /** Mails members whose plan is about to end. */
   'remind-subscribers': { data: none, retries: 5, delay: 60, delayMax: 600, timeout: 600 },
-  /** Hourly: checks the invariants of money for changed members and a part of the others. */
+  /** Hourly: checks the invariants of money. */
   audit: { ...neverRetried, timeout: 600 },
   'sweep-sessions': sweep,
   'sweep-accounts': sweep,
@@ -60,7 +60,6 @@ export const queues = {
   'sweep-uploads': sweep,
   'sweep-orders': sweep,
   'sweep-nicknames': sweep,
-  /** Daily: removes unused suggested names. */
   'sweep-suggestions': sweep,
 } satisfies Record<string, Queue>
 
@@ -69,7 +68,7 @@ export type JobData = { [Q in JobName]: z.infer<(typeof queues)[Q]['data']> }
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(queues, name)
 
-/** Parses an operator's data of a job. Throws a `StartError` with missing and unknown fields. */
+/** Throws a `StartError` with missing and unknown fields. */
 export function jobData<Q extends JobName>(name: Q, given: unknown): JobData[Q] {
   const parsed = queues[name].data.safeParse(given)
   if (parsed.success) return parsed.data as JobData[Q]

@@ -9,10 +9,8 @@ import { PgBossJobs } from './index.ts'
 
 type Line = { level: number; msg: string; queue?: string; data?: object; tries?: number }
 const ERROR = 50
-/**
- * The shortest wait of a job without a NOTIFY; jobs with one start sooner even on a busy machine.
- */
-const LOOKING_MS = 4_500
+/** A job without a NOTIFY waits at least this long, one with a NOTIFY never. */
+const POLLING_MS = 4_500
 
 let database: TestDatabase
 const open = new Set<Jobs>()
@@ -21,7 +19,6 @@ const log = pino(
   { level: 'warn' },
   { write: (line: string) => void logged.push(JSON.parse(line) as Line) },
 )
-/** Connects one process to the queue. */
 const connect = (connection = database.runtime) => {
   const jobs = new PgBossJobs(connection, log)
   open.add(jobs)
@@ -42,7 +39,7 @@ afterAll(() => database.close())
 async function until(done: () => boolean | Promise<boolean>, ms = 10_000): Promise<number> {
   const began = performance.now()
   while (!(await done())) {
-    if (performance.now() - began > ms) throw new Error('it never came to that')
+    if (performance.now() - began > ms) throw new Error('the condition was not met in time')
     await wait(5)
   }
   return performance.now() - began
@@ -53,35 +50,35 @@ const jobStates = async () =>
     ({ state }) => state,
   )
 
-test('a job runs once, in one of three processes, without waiting for the polling interval', async () => {
-  const taken: number[] = []
+test('a job runs once, in one of three processes, without waiting for a poll', async () => {
+  const done: number[] = []
   const processes = [connect(), connect(), connect()]
   for (const jobs of processes)
-    await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId), {
+    await jobs.work('process-sound', async ({ fileId }) => void done.push(fileId), {
       concurrency: 2,
     })
   await processes[0]?.send('process-sound', { fileId: 1 })
-  expect(await until(() => taken.length > 0)).toBeLessThan(LOOKING_MS)
+  expect(await until(() => done.length > 0)).toBeLessThan(POLLING_MS)
   const ids = Array.from({ length: 100 }, (_, at) => at + 2)
   for (const fileId of ids) await processes[1]?.send('process-sound', { fileId })
-  await until(() => taken.length > 100)
-  expect(taken.toSorted((a, b) => a - b)).toEqual([1, ...ids])
+  await until(() => done.length > 100)
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, ...ids])
 })
 
-test('jobs queued without a worker run in order, without pauses, after a worker starts', async () => {
+test('jobs queued without a worker run in order, without pauses, after its start', async () => {
   const [before, after] = [connect(), connect()]
   for (let fileId = 1; fileId <= 20; fileId++) await before.send('process-sound', { fileId })
   await before.close()
-  const taken: number[] = []
-  await after.work('process-sound', async ({ fileId }) => void taken.push(fileId))
-  await until(() => taken.length === 20)
-  expect(taken).toEqual(taken.toSorted((a, b) => a - b))
+  const done: number[] = []
+  await after.work('process-sound', async ({ fileId }) => void done.push(fileId))
+  await until(() => done.length === 20)
+  expect(done).toEqual(done.toSorted((a, b) => a - b))
 })
 
 test('a job belongs to its transaction: it runs after the commit only', async () => {
   const jobs = connect()
-  const taken: number[] = []
-  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  const done: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void done.push(fileId))
   const undone = database.db.transaction().execute(async (tx) => {
     await jobs.send('process-sound', { fileId: 1 }, { tx })
     throw new Error('undone')
@@ -90,22 +87,22 @@ test('a job belongs to its transaction: it runs after the commit only', async ()
   await database.db.transaction().execute(async (tx) => {
     await jobs.send('process-sound', { fileId: 2 }, { tx })
     await wait(300)
-    expect(taken).toEqual([])
+    expect(done).toEqual([])
   })
-  await until(() => taken.length > 0)
-  expect(taken).toEqual([2])
+  await until(() => done.length > 0)
+  expect(done).toEqual([2])
 })
 
 test('only one job per key waits, and all jobs without a key are kept', async () => {
   const jobs = connect()
   for (const fileId of [1, 2]) await jobs.send('process-sound', { fileId }, { key: 'one' })
   for (const fileId of [3, 4]) await jobs.send('process-sound', { fileId })
-  const taken: number[] = []
-  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
-  await until(() => taken.length === 3)
-  expect(taken).toEqual([1, 3, 4])
+  const done: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void done.push(fileId))
+  await until(() => done.length === 3)
+  expect(done).toEqual([1, 3, 4])
   await jobs.send('process-sound', { fileId: 5 }, { key: 'one' })
-  await until(() => taken.length === 4)
+  await until(() => done.length === 4)
 })
 
 test('a job with a higher priority runs first', async () => {
@@ -117,39 +114,39 @@ test('a job with a higher priority runs first', async () => {
   ] as const)
     await jobs.send('process-sound', { fileId }, { priority })
   await jobs.send('process-sound', { fileId: 4 })
-  const taken: number[] = []
-  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
-  await until(() => taken.length === 4)
-  expect(taken).toEqual([3, 4, 2, 1])
+  const done: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void done.push(fileId))
+  await until(() => done.length === 4)
+  expect(done).toEqual([3, 4, 2, 1])
 })
 
 test('jobs of one group leave a worker free for others', async () => {
   const jobs = connect()
   for (const fileId of [1, 2, 3]) await jobs.send('process-sound', { fileId }, { group: 'slow' })
-  let [slow, most] = [0, 0]
-  const taken: number[] = []
+  let [slow, slowMax] = [0, 0]
+  const done: number[] = []
   const handler = async ({ fileId }: { fileId: number }) => {
-    if (fileId > 3) return void taken.push(fileId)
-    most = Math.max(most, ++slow)
+    if (fileId > 3) return void done.push(fileId)
+    slowMax = Math.max(slowMax, ++slow)
     await wait(400)
     slow--
-    taken.push(fileId)
+    done.push(fileId)
   }
   await jobs.work('process-sound', handler, { concurrency: 2, groupConcurrency: 1 })
   await until(() => slow === 1)
   await jobs.send('process-sound', { fileId: 4 })
-  await until(() => taken.length === 4, 20_000)
-  expect([most, taken[0]]).toEqual([1, 4])
+  await until(() => done.length === 4, 20_000)
+  expect([slowMax, done[0]]).toEqual([1, 4])
 })
 
 test('a delayed job waits for its time', async () => {
   const jobs = connect()
   await jobs.send('process-sound', { fileId: 1 }, { after: 3_600 })
-  const taken: number[] = []
-  await jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId))
+  const done: number[] = []
+  await jobs.work('process-sound', async ({ fileId }) => void done.push(fileId))
   await jobs.send('process-sound', { fileId: 2 })
-  await until(() => taken.length > 0)
-  expect(taken).toEqual([2])
+  await until(() => done.length > 0)
+  expect(done).toEqual([2])
 })
 
 test('a failing job is retried with a warning and logs one ERROR after its last try', async () => {
@@ -166,9 +163,9 @@ test('a failing job is retried with a warning and logs one ERROR after its last 
   ])
   await until(async () => (await jobStates()).includes('retry'))
   // Shortens the pauses of minutes, and makes the next try the last.
-  await sql`UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1 WHERE state = 'retry'`.execute(
-    database.db,
-  )
+  await sql`
+    UPDATE pgboss.job SET start_after = now(), retry_count = retry_limit - 1
+    WHERE state = 'retry'`.execute(database.db)
   await until(() => logged.some(({ level }) => level === ERROR), 20_000)
   expect(tries).toBe(2)
   expect(logged.filter(({ level }) => level === ERROR)).toMatchObject([
@@ -195,14 +192,14 @@ test('a running job finishes before the process closes', async () => {
 test('processes that start concurrently create one queue', async () => {
   const empty = await createTestDatabase()
   const processes = Array.from({ length: 4 }, () => connect(empty.runtime))
-  const taken: number[] = []
+  const done: number[] = []
   await Promise.all(
     processes.map((jobs) =>
-      jobs.work('process-sound', async ({ fileId }) => void taken.push(fileId)),
+      jobs.work('process-sound', async ({ fileId }) => void done.push(fileId)),
     ),
   )
   await Promise.all(processes.map((jobs, fileId) => jobs.send('process-sound', { fileId })))
-  await until(() => taken.length === 4)
+  await until(() => done.length === 4)
   expect(logged).toEqual([])
   for (const jobs of processes) await jobs.close()
   await empty.close()

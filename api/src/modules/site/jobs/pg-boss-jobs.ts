@@ -12,7 +12,7 @@ import { type JobData, type JobName, queues } from './job-data.ts'
 import type { Handler, Jobs, SendOptions, WorkOptions } from './jobs.ts'
 
 const FINISH_MS = 10_000
-/** A process without a heartbeat for so long is dead, and others take over its jobs. */
+/** Other processes take over the jobs of a process without a heartbeat. */
 const HEARTBEAT_SECONDS = 10
 const DAY_SECONDS = 86_400
 /** NOTIFY wakes workers. Polling finds delayed jobs and lost notifications. */
@@ -23,15 +23,15 @@ const polling = {
 } as const
 
 type Options = {
-  /** True for a process that runs jobs and maintains the queue; others only send. */
+  /** False for a process that only sends. */
   works?: boolean
-  /** Connections to the database, beside those of the services. */
+  /** Connections to the database. */
   poolSize?: number
-  /** Seconds of a try, instead of those in `queues`: for tests. */
+  /** Seconds of a try, for tests. */
   timeouts?: Partial<Record<JobName, number>>
 }
 
-/** Jobs on pg-boss. Connects with the first call. `installJobQueue` creates the schema. */
+/** Connects with the first call. `installJobQueue` creates the schema. */
 export class PgBossJobs implements Jobs {
   #connection: Connection
   #options: Required<Options>
@@ -111,7 +111,7 @@ export class PgBossJobs implements Jobs {
       ...this.#connection,
       application_name: 'sorijangteo-jobs',
       max: poolSize,
-      // pg-boss accepts a newer schema, and keeps it, only with this option.
+      // pg-boss accepts and keeps a newer schema only with this option.
       migrate: isNewer,
       supervise: works,
       schedule: works,
@@ -143,7 +143,7 @@ export class PgBossJobs implements Jobs {
   }
 }
 
-/** After a job the worker fetches the next one: a single NOTIFY may announce many jobs. */
+/** Fetches the next job after each one: a single NOTIFY may announce many. */
 async function startWorker<T>(
   boss: PgBoss,
   { queue, groupConcurrency }: { queue: string; groupConcurrency?: number | undefined },
@@ -159,14 +159,13 @@ async function startWorker<T>(
   })
 }
 
-/** Aborts the signal and rejects when `work` takes longer than `seconds`. */
 async function withTimeout(
   seconds: number,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const signal = AbortSignal.timeout(seconds * 1_000)
   const { promise: late, reject } = Promise.withResolvers<never>()
-  // This listener is the first, so that work that stops at the signal counts as failed.
+  // Listens first, so that work that stops at the signal counts as failed.
   signal.addEventListener('abort', () => reject(new Error(`the job took longer than ${seconds} s`)))
   await Promise.race([work(signal), late])
 }

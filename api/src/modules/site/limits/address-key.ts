@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 import type { Count, Limit } from './limits.ts'
 
-/** The address of a client as limits count it; `network` is the /48 around an IPv6 address. */
+/** `network` is the /48 around an IPv6 address. */
 export type Origin = { address: string; network?: string | undefined }
 
-/** The limit of a /48 in limits of one address: a carrier has many customers in one /48. */
+/** The limit of a /48, in which a carrier has many customers, in limits of one address. */
 export const NETWORK_FACTOR = 16
 
 /**
- * Returns the keys of a client's address: IPv4 itself, also mapped into IPv6, and of IPv6 the /64 of
- * one household or server. The owner of a /48 has 65,536 of those, so the /48 counts too.
+ * Returns an IPv4 address, also mapped into IPv6, or the /64 of one household or server. The owner
+ * of a /48 has 65,536 of those, so the /48 counts too.
  */
 export function originOf(ip: string): Origin {
   if (!ipaddr.isValid(ip)) return { address: ip }
@@ -22,7 +22,6 @@ export function originOf(ip: string): Origin {
   }
 }
 
-/** Returns the counts of `limit` for one client: its address and, under IPv6, its network. */
 export function countsOf(limit: Limit, { address, network }: Origin): [Count, ...Count[]] {
   const count: Count = [limit, address]
   if (network === undefined) return [count]

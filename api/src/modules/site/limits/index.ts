@@ -1,4 +1,3 @@
-/** Limits: the numbers are in `limit-rules.ts`, the counting is in `limits.ts`. */
 export { countsOf, NETWORK_FACTOR, type Origin, originOf } from './address-key.ts'
 export {
   limitRules,

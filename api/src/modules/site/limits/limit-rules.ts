@@ -4,40 +4,40 @@ const MINUTE = 60
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** All limits. Those of routes count calls of a member or, without a session, of an address. */
+/** Limits of routes count calls of a member or, without a session, of an address. */
 export const limitRules = {
   /** Failed logins to one account from one address or known device. */
   loginPair: { name: 'login-pair', max: 10, seconds: 15 * MINUTE },
-  /** Failed logins from unknown devices. `login-pace.ts` has the numbers without a delay. */
+  /** Failed logins from unknown devices, which `login-pace.ts` delays. */
   loginAddress: { name: 'login-address', max: 60, seconds: 15 * MINUTE },
   loginAccount: { name: 'login-account', max: 80, seconds: 15 * MINUTE },
   /** All logins of one address or known device. */
   logins: { name: 'logins', max: 300, seconds: MINUTE },
-  /** Refreshes and logouts of one member or, without a token of ours, of one address. */
+  /** Refreshes and logouts. */
   sessionCalls: { name: 'session-calls', max: 120, seconds: MINUTE },
   activations: { name: 'activations', max: 120, seconds: 10 * MINUTE },
   /** Wrong activation codes. */
   activationAddress: { name: 'activation-address', max: 10, seconds: 10 * MINUTE },
-  /** Mails of one kind per member. More are skipped silently, to reveal no account. */
+  /** Mails of one kind per member. Others are skipped silently, to reveal no account. */
   mailPause: { name: 'mail-pause', max: 1, seconds: MINUTE },
   mailHour: { name: 'mail-hour', max: 6, seconds: HOUR },
-  /** Requested mails. An office or a mobile network shares one address. */
+  /** An office or a mobile network shares one address. */
   mailRequests: { name: 'mail-address', max: 30, seconds: 10 * MINUTE },
   registrations: { name: 'registration-address', max: 50, seconds: 10 * MINUTE },
   resets: { name: 'resets', max: 50, seconds: 10 * MINUTE },
   notMe: { name: 'not-me', max: 30, seconds: 10 * MINUTE },
   passwordChanges: { name: 'password-changes', max: 10, seconds: 15 * MINUTE },
-  /** Wrong passwords of a leaving member. */
+  /** Wrong passwords. */
   leaving: { name: 'leaving', max: 10, seconds: 15 * MINUTE },
-  /** Exports: each reads every table with personal data. */
+  /** Each export reads every table with personal data. */
   personalData: { name: 'personal-data', max: 5, seconds: HOUR },
   draftMember: { name: 'draft-member', max: 60, seconds: HOUR },
-  /** Confirmations of new orders, which call the provider. */
+  /** Each confirmation calls the provider. */
   confirmMember: { name: 'confirm-member', max: 30, seconds: HOUR },
-  /** Repeated confirmations of undecided orders. More are answered `pending`. */
+  /** Repeated confirmations of undecided orders. Others are answered `pending`. */
   confirmAgainMember: { name: 'confirm-again-member', max: 20, seconds: 10 * MINUTE },
   cspReports: { name: 'csp-report-address', max: 30, seconds: MINUTE },
-  /** Unsigned notices about one order. More than a payment has states are checked later. */
+  /** More notices than a payment has states are checked later. */
   webhookOrder: { name: 'webhook-order', max: 10, seconds: MINUTE },
   /** The provider has few addresses, and repeats a refused webhook after a minute. */
   webhooks: { name: 'webhook-address', max: 300, seconds: MINUTE },
@@ -51,12 +51,11 @@ export const limitRules = {
 
 export const NICKNAME_CHANGE_DAYS = 30
 
-/** Returns the limit for `max` changes of nickname. Each reserves the former one. */
+/** Each change reserves the former nickname. */
 export function nicknameChanges(max: number): Limit {
   return { name: 'nickname-changes', max, seconds: NICKNAME_CHANGE_DAYS * DAY }
 }
 
-/** Returns the counts of one mail to one person. */
 export function mailCounts(kind: 'activation' | 'password', email: string): [Count, Count] {
   const key = `${kind}:${email}`
   return [

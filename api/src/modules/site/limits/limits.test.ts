@@ -17,9 +17,9 @@ beforeEach(() => database.db.deleteFrom('limits').execute())
 
 const three: Limit = { name: 'three', max: 3, seconds: 60 }
 const pass = (seconds: number) =>
-  sql`UPDATE limits SET hits = ARRAY(SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(
-    database.db,
-  )
+  sql`
+    UPDATE limits SET hits = ARRAY(
+      SELECT hit - make_interval(secs => ${seconds}) FROM unnest(hits) hit)`.execute(database.db)
 const takes = (count: number, key = 'a', limit = three) =>
   Promise.all(Array.from({ length: count }, () => limits.take([limit, key])))
 
@@ -95,7 +95,7 @@ describe('a limit', () => {
     await expect(limits.demand([three, 'flood'])).resolves.toBeUndefined()
   })
 
-  test('changes none of several counts when one is full', async () => {
+  test('leaves all counts unchanged when one of several is full', async () => {
     await takes(3, 'full')
     const both = limits.demand([three, 'first'], [three, 'full'])
     await expect(both).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -4,13 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** A limit for one key: `max` times within any `seconds`. */
+/** `max` times within any `seconds`. */
 export type Limit = { name: string; max: number; seconds: number }
 
 /** A limit and the account, member, address or network that it counts. */
 export type Count = readonly [limit: Limit, key: string]
 
-/** Returns the count of `limit` for one member, from all addresses. */
 export function memberCount(limit: Limit, memberId: number): Count {
   return [limit, `member ${memberId}`]
 }
@@ -19,19 +18,19 @@ export function memberCount(limit: Limit, memberId: number): Count {
 const REFUSED_MS = 1_000
 
 /**
- * Limits on calls, counted in the database, so that they apply across processes and restarts. Windows
- * slide. Refused calls are not counted, so every wait ends.
+ * Counts calls in the database, for all processes, in sliding windows. Refused calls are not
+ * counted, so every wait ends.
  */
 export class Limits {
   #db: Database
-  /** Times of `Date.now()`, so that a flood from one client does not occupy the database. */
+  /** Times of `Date.now()`. A flood from one client must not occupy the database. */
   #refusedUntil = new LRUCache<string, number>({ max: 10_000, ttl: REFUSED_MS })
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Takes all of `counts`, or throws `TOO_MANY_REQUESTS` and takes none if one is full. */
+  /** Throws `TOO_MANY_REQUESTS`, and counts nothing, if one of `counts` is full. */
   async demand(...counts: Count[]): Promise<void> {
     this.repeatRefusal(...counts)
     const full = await this.takeAll(...counts)
@@ -41,7 +40,7 @@ export class Limits {
     throw new AppError('TOO_MANY_REQUESTS', { seconds })
   }
 
-  /** Takes all of `counts`, or returns a full one and takes none. */
+  /** Returns a full one of `counts`, and counts nothing, or takes all. */
   async takeAll(...counts: Count[]): Promise<Count | undefined> {
     for (const [index, count] of counts.entries()) {
       if (await this.take(count)) continue
@@ -51,7 +50,7 @@ export class Limits {
     return undefined
   }
 
-  /** Throws `TOO_MANY_REQUESTS` without a query if `demand` has just refused one of `counts`. */
+  /** Throws without a query if `demand` has just refused one of `counts`. */
   repeatRefusal(...counts: Count[]): void {
     for (const count of counts) {
       const until = this.#refusedUntil.get(keyOf(count))
@@ -61,7 +60,7 @@ export class Limits {
     }
   }
 
-  /** Counts a call. Returns false, and counts nothing, when the limit is reached. */
+  /** Returns false, and counts nothing, when the limit is reached. */
   async take(count: Count): Promise<boolean> {
     const [{ max, seconds }] = count
     const recent = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
@@ -91,7 +90,7 @@ export class Limits {
     return rows[0]?.hits ?? 1
   }
 
-  /** Removes the newest call of each of `counts`, which were counted before their outcome. */
+  /** Removes the newest call of each. */
   async release(...counts: Count[]): Promise<void> {
     for (const count of counts) {
       await sql`
@@ -101,8 +100,8 @@ export class Limits {
   }
 
   /**
-   * Reserves a key's next turn, `spacing` seconds after the last reserved one. Returns the seconds
-   * until it; undefined, and reserves nothing, when they exceed `secondsMax`.
+   * Reserves a turn, `spacing` seconds after the last one. Returns the seconds until it; undefined,
+   * and reserves nothing, when they exceed `secondsMax`.
    */
   async reserve(
     [{ name }, key]: Count,
@@ -121,12 +120,12 @@ export class Limits {
     return rows[0]?.seconds
   }
 
-  /** Returns how many calls are left within the window. Counts nothing. */
+  /** Returns the calls that are left within the window. */
   async left(count: Count): Promise<number> {
     return Math.max(0, count[0].max - (await this.#expiries(count)).length)
   }
 
-  /** Returns the seconds until all of `counts` can be taken. Counts nothing. */
+  /** Returns the seconds until all of `counts` can be taken. */
   async wait(...counts: Count[]): Promise<number> {
     const waits: number[] = []
     for (const count of counts) {
@@ -137,7 +136,7 @@ export class Limits {
     return Math.max(...waits)
   }
 
-  /** Returns the seconds until each call within the window expires, the oldest first. */
+  /** Returns the seconds until each call expires, the oldest first. */
   async #expiries(count: Count): Promise<number[]> {
     const window = sql`make_interval(secs => ${count[0].seconds})`
     const { rows } = await sql<{ seconds: number }>`

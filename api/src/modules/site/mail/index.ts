@@ -16,14 +16,12 @@ type Parts = { config: Config; db: Database } & Omit<
   'url' | 'publicUrl'
 >
 
-/** Returns the mailer of `SMTP_URL`, or without it the outbox. */
 export function createMailer({ config, db, ...parts }: Parts): SmtpMailer | OutboxMailer {
   const { smtpUrl, publicUrl } = config
   if (!smtpUrl) return new OutboxMailer(db, parts.log)
   return new SmtpMailer({ ...parts, url: smtpUrl, publicUrl })
 }
 
-/** Returns the mails in `locale`. */
 export function mailTexts(locale: Locale): typeof ko {
   return { ko, en }[locale]
 }

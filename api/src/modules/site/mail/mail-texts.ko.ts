@@ -7,7 +7,6 @@ import {
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { type Letter, letterOf, resetLink, sentences } from './mail.ts'
 
-/** A registration as a mail lists it, with its code. */
 export type ListedRegistration = { nickname: string; at: Date; code: string }
 /** `label`: the title of a track or the name of an album. */
 type HiddenItem = { name: string; label: string; kind: ReportKind; reason: string }
@@ -25,7 +24,7 @@ const hello = (name: string) => `${name}님, 안녕하세요.`
 const listOf = (kind: ReportKind, site: string) => `내 음원 관리: ${site}/me/sounds/${kind}s`
 const SUPPORT = '문의할 내용이 있으면 고객센터로 알려주세요.'
 
-/** All mails. `site` is the public URL. */
+/** `site` is the public URL. */
 export const ko = {
   activation: (name: string, code: string, site: string): Letter => ({
     ...letterOf(SENDER, '이메일 인증 코드', [
@@ -142,7 +141,6 @@ export const ko = {
       listOf(kind, site),
     ]),
 
-  /** To the member who sent the report. */
   reportAnswered: (report: ReportedItem & { decision: ReportDecision }, site: string): Letter =>
     letterOf(
       SENDER,
@@ -160,7 +158,7 @@ export const ko = {
       [SENDER, site],
     ),
 
-  /** To the artist. Does not name the reporter. */
+  /** Does not name the reporter. */
   reportedItemHidden: ({ name, label, kind, reason, answer }: ReportedItem, site: string): Letter =>
     letterOf(SENDER, `${kinds[kind]} 숨김 안내`, [
       hello(name),

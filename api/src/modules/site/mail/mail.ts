@@ -1,23 +1,21 @@
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
-/** A mail to one person, as text. */
 export type Mail = {
   to: string
   subject: string
   text: string
-  /** The secret that the mail is for. The console of a development machine shows it. */
+  /** The secret of the mail, which the console of a development machine shows. */
   code?: string
 }
 
-/** A mail without its recipient. */
 export type Letter = Omit<Mail, 'to'>
 
-/** Sends mails with the transaction's commit: a rollback sends nothing. */
+/** A rolled back transaction sends nothing. */
 export type Mailer = {
   send(tx: Transaction, mail: Mail): Promise<void>
 }
 
-/** Returns a letter of `sender`. A paragraph may be several lines. */
+/** A paragraph may be several lines. */
 export function letterOf(
   sender: string,
   subject: string,
@@ -32,7 +30,7 @@ export function sentences(...texts: string[]): string {
   return texts.join(' ')
 }
 
-/** Returns a link that resets a password. No log has its fragment, which browsers do not send. */
+/** The fragment is in no log, because browsers do not send it. */
 export function resetLink(site: string, email: string, temporary: string): string {
   return `${site}/help/reset-password#${new URLSearchParams({ email, temporary })}`
 }

@@ -2,22 +2,20 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 
-/** The header with the outbox's token, for programs. Browsers use a link, then a cookie. */
+/** For programs. Browsers use a link, then a cookie. */
 export const TOKEN_HEADER = 'x-outbox-token'
 const COOKIE = 'outbox_token'
 
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns the parameter `token` of a link. */
 export function linkedToken(request: FastifyRequest): unknown {
   return (request.query as { token?: unknown }).token
 }
 
 /**
- * True for a request with the token that comes from this machine, by its own name and without a
- * proxy. Mails contain codes and passwords. A reverse proxy with default settings looks local, so
- * only the token proves access.
+ * Mails contain codes and passwords. A reverse proxy with default settings looks local, so the
+ * request needs the token too.
  */
 export function mayReadOutbox(request: FastifyRequest, token: string): boolean {
   const given =
@@ -27,7 +25,6 @@ export function mayReadOutbox(request: FastifyRequest, token: string): boolean {
   return isFromThisMachine(request) && isSame(given, token)
 }
 
-/** Returns the cookie of a browser that followed the link, hidden from scripts and other sites. */
 export function tokenCookie(token: string): string {
   const attributes = 'Path=/__outbox; HttpOnly; SameSite=Strict; Max-Age=2592000'
   return `${COOKIE}=${encodeURIComponent(token)}; ${attributes}`

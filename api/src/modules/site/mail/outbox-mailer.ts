@@ -9,12 +9,11 @@ export const outboxMail = z.object({
   text: z.string(),
   createdAt: z.iso.datetime(),
 })
-/** A mail as the outbox shows it. */
 export type OutboxMail = z.infer<typeof outboxMail>
 
 const SHOWN_MAX = 100
 
-/** The mailer of a development machine: `/__outbox` shows the mails, the console their codes. */
+/** `/__outbox` shows the mails, the console their codes. */
 export class OutboxMailer implements Mailer {
   #db: Database
   #log: Log

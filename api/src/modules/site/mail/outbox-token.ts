@@ -1,14 +1,13 @@
 import type { Config } from '../../../config.ts'
 import { keptSecret } from '../../../lib/secrets/secret-file.ts'
 
-/** Returns the configured token of the outbox, or a random one that the data directory keeps. */
+/** Returns the configured token, or a random one that the data directory keeps. */
 export async function outboxTokenOf(
   config: Pick<Config, 'outboxToken' | 'dataDir'>,
 ): Promise<string> {
   return config.outboxToken ?? keptSecret(config.dataDir, 'outbox-token')
 }
 
-/** Returns the link to the outbox of the server at `site`, with its token. */
 export function outboxLink(site: string, token: string): string {
   return `${site}/__outbox?token=${encodeURIComponent(token)}`
 }

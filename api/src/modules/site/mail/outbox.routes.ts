@@ -22,7 +22,7 @@ const headers = {
 }
 const response = { 200: z.union([z.array(outboxMail), z.string()]), 303: z.any() }
 
-/** A page, or JSON if accepted. Without access the path does not exist. */
+/** Without access the path does not exist. */
 export async function outboxRoutes(
   app: App,
   { outbox, token }: { outbox: OutboxMailer; token: string },

@@ -42,7 +42,7 @@ describe('GET /__outbox', () => {
     expect(page.body).not.toMatch(/<script|<img/)
   })
 
-  test('accepts the token in a link once and then by cookie, without the token in the URL', async () => {
+  test('accepts the token in a link and then by cookie, without it in the URL', async () => {
     await send('by link')
     const followed = await ask(`/__outbox?token=${TEST_OUTBOX_TOKEN}`)
     const cookie = String(followed.headers['set-cookie'])
@@ -85,16 +85,16 @@ describe('GET /__outbox', () => {
     ],
   ])('answers 404 on this machine to a request with %s', async (_name, url, headers) => {
     for (const accept of ['text/html', 'application/json']) {
-      const answer = await ask(url, { ...headers, accept })
+      const response = await ask(url, { ...headers, accept })
       expect([
-        answer.statusCode,
-        answer.json<{ code: string }>().code,
-        answer.headers['set-cookie'],
+        response.statusCode,
+        response.json<{ code: string }>().code,
+        response.headers['set-cookie'],
       ]).toEqual([404, 'NOT_FOUND', undefined])
     }
   })
 
-  test('answers 404 behind a default reverse proxy, which forwards our own host and no headers', async () => {
+  test('answers 404 behind a default reverse proxy, which forwards our own host', async () => {
     expect((await ask('/__outbox', { host: 'localhost:8080' })).statusCode).toBe(404)
   })
 
@@ -138,8 +138,11 @@ describe('GET /__outbox', () => {
     [{}, '2001:db8::1'],
     [{}, '::ffff:10.0.0.7'],
   ])('answers 404 with %j from %s', async (headers: Record<string, string>, address) => {
-    const answer = await get({ ...JSON_ONLY, ...headers }, address)
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+    const response = await get({ ...JSON_ONLY, ...headers }, address)
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+      404,
+      'NOT_FOUND',
+    ])
   })
 
   test.each([

@@ -6,8 +6,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts data in the queue, because it may contain codes that other tables store as hashes. The
- * sealed text is `{key id}.{base64}`; older ones have no key id.
+ * Encrypts data in the queue, which may contain codes. The text is `{key id}.{base64}`; older ones
+ * have no key id.
  */
 export class Seal {
   #keys: Keys
@@ -24,7 +24,7 @@ export class Seal {
     return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')}`
   }
 
-  /** Throws for data that were changed, or sealed with an unknown secret. */
+  /** Throws for changed data and for an unknown secret. */
   open(sealed: string): unknown {
     const [text = '', id] = sealed.split('.').reverse()
     const keys = this.#keys.all('mail').filter((key) => id === undefined || key.id === id)

@@ -20,7 +20,6 @@ let server: SMTPServer | undefined
 let arrived: Arrived[] = []
 let t: TestApp
 
-/** Starts an SMTP server on the app's port. */
 async function mailServer(behaviour: SMTPServerOptions = {}): Promise<void> {
   server = new SMTPServer({
     authOptional: true,
@@ -88,7 +87,7 @@ const sendIn = (tx: Transaction, mail: Partial<Mail>, { mailer } = t.services) =
 const send = (mail: Partial<Mail>, { db, services } = t) =>
   db.transaction().execute((tx) => sendIn(tx, mail, services))
 
-test('a registration mail arrives with Korean intact, and its code activates the account', async () => {
+test('a registration mail arrives in Korean, and its code activates the account', async () => {
   await register('mina')
   await until(() => arrived.length > 0)
   expect(arrived).toMatchObject([
@@ -151,11 +150,9 @@ test('queued mails and logged failures contain neither code nor address', async 
   })
   await answerForgotten(t)
   await until(() => t.logged.some(({ msg }) => msg === 'a job failed'))
-  const { rows } = await sql<{
-    text: string
-  }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'send-mail' AND state <> 'completed'`.execute(
-    t.db,
-  )
+  const { rows } = await sql<{ text: string }>`
+    SELECT j::text AS text FROM pgboss.job j
+    WHERE name = 'send-mail' AND state <> 'completed'`.execute(t.db)
   await mailServer()
   await until(() => arrived.length > 0)
   const secrets = [codeOf(arrived[0]), 'hidden@example.test']
@@ -207,10 +204,9 @@ test('an unknown mailbox is given up, and a busy one is retried', async () => {
       msg: expect.stringContaining('there is no such mailbox'),
     }),
   )
-  const { rows } =
-    await sql`SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state NOT IN ('completed')`.execute(
-      t.db,
-    )
+  const { rows } = await sql`
+    SELECT 1 FROM pgboss.job
+    WHERE name = 'send-mail' AND state NOT IN ('completed')`.execute(t.db)
   expect(rows).toHaveLength(0)
 })
 
@@ -244,10 +240,10 @@ test.each([
 ])('a refusal of the mailbox itself (%s %s) is not retried', async (responseCode, words) => {
   await down()
   t.logged.length = 0
-  const asked: string[] = []
+  const attempts: string[] = []
   await mailServer({
     onRcptTo({ address }, _session, done) {
-      asked.push(address)
+      attempts.push(address)
       done(
         address.startsWith('nobody')
           ? Object.assign(new Error(words), { responseCode })
@@ -257,7 +253,7 @@ test.each([
   })
   await send({ to: 'nobody@example.test' })
   await until(() => t.logged.some(({ level }) => level === 40))
-  expect(asked).toEqual(['nobody@example.test'])
+  expect(attempts).toEqual(['nobody@example.test'])
   expect(t.logged).toContainEqual(
     expect.objectContaining({
       level: 40,
@@ -271,12 +267,12 @@ test.each([
 
 test('a mailbox that reports "full" after the data is not retried', async () => {
   await down()
-  let asked = 0
+  let attempts = 0
   await mailServer({
     onData(stream, session, done) {
       if (session.envelope.rcptTo.some(({ address }) => !address.startsWith('full')))
         return keep(stream, session, done)
-      asked++
+      attempts++
       stream.resume()
       stream.on('end', () =>
         done(
@@ -290,7 +286,7 @@ test('a mailbox that reports "full" after the data is not retried', async () => 
   t.logged.length = 0
   await send({ to: 'full@example.test' })
   await until(() => t.logged.some(({ level }) => level === 40))
-  expect(asked).toBe(1)
+  expect(attempts).toBe(1)
   expect(t.logged).toContainEqual(
     expect.objectContaining({
       level: 40,

@@ -14,8 +14,8 @@ type Parts = { url: string; publicUrl: string; keys: Keys; jobs: Jobs; log: Log 
 type QueuedMail = Omit<Mail, 'code'> & { id: string; date: string }
 
 /**
- * Sends mails by SMTP, each with a durable job. A process killed between the server's "250" and the
- * end of the job causes a copy with the same Message-ID, by which mailboxes recognise it.
+ * Sends each mail in a durable job. A process killed after the server's "250" causes a copy with
+ * the same Message-ID, by which mailboxes recognise it.
  */
 export class SmtpMailer implements Mailer {
   #parts: Parts
@@ -42,7 +42,6 @@ export class SmtpMailer implements Mailer {
     await this.#parts.jobs.send('send-mail', { sealed: this.#seal.close(mail) }, { tx })
   }
 
-  /** Starts to send queued mails in this process. */
   work(): Promise<void> {
     const options = { concurrency: CONCURRENCY }
     return this.#parts.jobs.work('send-mail', (data) => this.#deliver(data), options)
@@ -63,7 +62,7 @@ export class SmtpMailer implements Mailer {
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
-      // The original error contains the address, which log and queue must not keep.
+      // The error contains the address, which log and queue must not keep.
       if (!refusal.isFinal)
         throw new Error(`the mail server did not take the recipient: ${refusal.code}`)
       this.#parts.log.warn(
@@ -75,9 +74,8 @@ export class SmtpMailer implements Mailer {
 }
 
 /**
- * Returns the server's refusal of a recipient; undefined for errors of ours or of the connection. It
- * is final if the mailbox does not exist or accepts no mail: enhanced codes (RFC 3463) 5.1.x, except
- * 5.1.7 and 5.1.8 about the sender, and 5.2.x; without an enhanced code, 550, 552 and 553. After the
+ * Returns the server's refusal of a recipient. It is final for enhanced codes (RFC 3463) 5.1.x,
+ * except 5.1.7 and 5.1.8 about the sender, and 5.2.x; without one, for 550, 552 and 553. After the
  * data were sent, only 5.2.x concerns the recipient.
  */
 function refusalOf(error: unknown): { code: string; isFinal: boolean } | undefined {

@@ -7,7 +7,7 @@ import { REPORT_PATH } from './page-headers.ts'
 
 const BODY_BYTES = 16_384
 const config = { access: 'public', limit: limitRules.cspReports } as const
-/** The types of `report-uri` and `report-to`; some browsers send plain JSON. */
+/** Some browsers send plain JSON. */
 const consumes = ['application/csp-report', 'application/reports+json', 'application/json']
 
 export async function cspReportRoutes(

@@ -52,7 +52,7 @@ test('a report is logged once per kind, without the queries of its URLs', async 
   expect(JSON.stringify(t.logged)).not.toContain('secret')
 })
 
-test('the newer format is accepted; other reports and those of extensions are ignored', async () => {
+test("the newer form is accepted; other reports and extensions' are ignored", async () => {
   const body = (effectiveDirective: string, blockedURL: string) => ({
     effectiveDirective,
     blockedURL,
@@ -87,10 +87,10 @@ test('invalid, too large and wrongly typed reports are refused', async () => {
 })
 
 test('thirty reports a minute are accepted per address, and the log is limited', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 35 }, (_, at) => send(old(`https://a${at}.test/`))),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   for (let round = 0; round < 10; round++) {
     await forgetLimits(t)
     await Promise.all(

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Log } from '../../../lib/runtime/log.ts'
 
-/** Kinds of violations that one process logs: an attacked page may report endlessly many. */
+/** Kinds that one process logs: an attacked page may report endlessly many. */
 const KINDS_MAX = 200
 const LOGGED_CHARACTERS = 200
-/** Violations by browser extensions are ignored. */
 const EXTENSION = /^[a-z-]*extension\b/i
 
 const text = z.string().max(4_000)
@@ -12,7 +11,7 @@ const optional = text.optional().catch(undefined)
 
 type Violation = { directive: string; blocked: string; page: string; source: string }
 
-/** The form of `report-uri`: one violation. */
+/** The form of `report-uri`. */
 const uriReport = z
   .object({
     'csp-report': z.object({
@@ -31,7 +30,7 @@ const uriReport = z
       report['source-file'],
     ),
   ])
-/** The form of `report-to`: several reports, also of other kinds. */
+/** The form of `report-to`, which has other kinds of reports too. */
 const toReports = z
   .array(
     z.object({
@@ -58,8 +57,8 @@ const toReports = z
 export const cspReportBody = z.union([uriReport, toReports])
 
 /**
- * Logs violations of the CSP, once for each directive and blocked URL. Reports can be forged. The log
- * has only origins and paths of URLs, because queries may contain secrets.
+ * Logs each directive and blocked URL once. Reports can be forged. Queries of URLs may contain
+ * secrets, and are not logged.
  */
 export class CspReports {
   #log: Log
@@ -83,7 +82,7 @@ export class CspReports {
 
 function violation(directive = '', blocked = '', page = '', source = ''): Violation {
   return {
-    // The directive's name, without its sources.
+    // Sources follow the name.
     directive: directive.replace(/ .*/s, '').slice(0, LOGGED_CHARACTERS),
     blocked: originOf(blocked),
     page: pathOf(page),
@@ -91,7 +90,7 @@ function violation(directive = '', blocked = '', page = '', source = ''): Violat
   }
 }
 
-/** Returns the origin of a URL, or its protocol. Keywords (`inline`, `eval`) stay unchanged. */
+/** Keeps keywords (`inline`, `eval`). */
 function originOf(blocked: string): string {
   const { origin, protocol } = URL.parse(blocked) ?? {}
   if (origin === undefined || origin === 'null')
@@ -99,7 +98,6 @@ function originOf(blocked: string): string {
   return origin.slice(0, LOGGED_CHARACTERS)
 }
 
-/** Removes query and fragment. */
 function pathOf(address: string): string {
   return address.replace(/[?#].*/s, '').slice(0, LOGGED_CHARACTERS)
 }

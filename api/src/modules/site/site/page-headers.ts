@@ -1,11 +1,10 @@
 import type { InlineHashes } from '../../../lib/http/inline-hashes.ts'
 
-/** The payment provider's widget has frames, calls and images from all these hosts. */
+/** The widget has frames, calls and images from all these hosts. */
 const PROVIDER_HOSTS = 'https://*.tosspayments.com'
-/** Receives violations of the policy. */
 export const REPORT_PATH = '/csp-report'
 
-/** Browser features that no page uses. The player's (`autoplay` and others) stay allowed. */
+/** The player's features (`autoplay` and others) stay allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -25,15 +24,14 @@ const UNUSED_FEATURES = [
 ]
 
 export type PagePolicy = {
-  /** The payment widget's script: a path of ours with the sandbox, else the provider's URL. */
+  /** The widget's script: a path of ours with the sandbox, else the provider's URL. */
   paymentScript: string
-  /** Allows all inline style elements, in case that the provider's widget needs them. */
+  /** For a provider whose widget needs inline style elements. */
   anyInlineStyle: boolean
-  /** True with https, without which browsers ignore reporting endpoints. */
+  /** Browsers ignore reporting endpoints without https. */
   isSecure: boolean
 }
 
-/** Returns the headers of every HTML document. */
 export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<string, string> {
   const provider = paymentScript.startsWith('/') ? '' : ` "${new URL(paymentScript).origin}"`
   return {
@@ -47,8 +45,8 @@ export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<str
 }
 
 /**
- * Returns the CSP of a page. It allows our own origin, and the payment provider if its widget is
- * external. Inline scripts and styles need `hashes`; styles of our code need `nonce`.
+ * Allows our own origin, and the payment provider if its widget is external. Inline scripts and
+ * styles need `hashes`; styles of our code need `nonce`.
  */
 export function contentPolicy(
   { paymentScript, anyInlineStyle, isSecure }: PagePolicy,

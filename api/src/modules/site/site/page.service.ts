@@ -8,12 +8,11 @@ import { fileMark, type PublishedRemote } from './published-remote.ts'
 import type { RegistryService } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
-/** The destination of unknown paths and `/`, whose files are preloaded. */
+/** The shell redirects unknown paths and `/` to it. */
 const LANDING = '/sounds/tracks'
 
-/** A page without its nonce, which is new in each response. */
 export type Page = {
-  /** Returns the document. Style sheets that our code adds need the nonce. */
+  /** Style sheets that our code adds need the nonce. */
   html(nonce: string): string
   /** Changes with everything but the nonce. */
   etag: string
@@ -24,14 +23,14 @@ export type Page = {
 
 type Template = { html: string; mark: string; hashes: InlineHashes }
 
-/** `index.html` with registry, configuration and, for a public path, preload links. */
+/** Fills `index.html` with registry, configuration and, for a public path, preload links. */
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService
   #config: Readonly<Record<string, unknown>>
   #template: Template | undefined
 
-  /** `config` is the public part of the configuration. */
+  /** `config` is public. */
   constructor(
     shell: ShellFolders,
     registry: RegistryService,
@@ -42,7 +41,7 @@ export class PageService {
     this.#config = config
   }
 
-  /** Returns the page for `pathname`; undefined while no shell is published. */
+  /** Returns undefined while no shell is published. */
   async page(pathname: string): Promise<Page | undefined> {
     const [{ registry, remotes }, template] = await Promise.all([
       this.#registry.current(),
@@ -92,7 +91,7 @@ function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
-/** Uses the mode and hash of later requests: with others, the browser would fetch files again. */
+/** Uses the mode and hash of later requests, for which the browser would fetch files again. */
 function preloadLinks(published: PublishedRemote | undefined): string {
   if (!published) return ''
   const { base, entry, preload } = published.remote

@@ -9,13 +9,12 @@ import {
   release as releaseSchema,
 } from '@sori/contract/registry'
 
-/** A remote's live version, and the integrity of each of its files for preload links. */
+/** A live version, and the integrity of its files for preload links. */
 export type PublishedRemote = {
   remote: RegisteredRemote
   integrity: Readonly<Record<string, string>>
 }
 
-/** Names of version folders. */
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/
 const FILE = /^[A-Za-z0-9_@~+-][A-Za-z0-9_.@~+/-]*$/
 
@@ -25,7 +24,7 @@ export async function fileMark(path: string): Promise<string | undefined> {
   return file && `${path} ${file.ino} ${file.size} ${file.mtimeMs}`
 }
 
-/** Returns the live version of the remote `name`. Throws an `Error` of one sentence. */
+/** Throws an `Error` of one sentence. */
 export async function readPublishedRemote(folder: string, name: string): Promise<PublishedRemote> {
   const pointer = await readPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)

@@ -5,24 +5,23 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '../../../lib/runtime/log.ts'
 import { fileMark, type PublishedRemote, readPublishedRemote } from './published-remote.ts'
 
-/** The live parts of the site. */
 export type Composition = { registry: Registry; remotes: readonly PublishedRemote[] }
 
 /** Milliseconds in which a moved pointer is noticed. */
 export const FRESH_MS = 200
 
 /**
- * The registry of the remotes below `{SITE_DIR}/remotes`. Reads files only after a pointer has moved.
- * An unreadable remote keeps its last good version, or is omitted without one. Logs each failure once.
+ * Reads files only after a pointer has moved. An unreadable remote keeps its last good version, or
+ * is omitted.
  */
 export class RegistryService {
   #folder: string
   #log: Log
   #composition: Composition = { registry: { remotes: [] }, remotes: [] }
   #mark: string | undefined
-  /** The logged reason for each unreadable remote, and for the folder under `*`. */
+  /** The logged reason of each unreadable remote, and of the folder as `*`. */
   #failures = new Map<string, string>()
-  /** One look at the disk serves all requests within `FRESH_MS`. */
+  /** Requests within `FRESH_MS` share one look at the disk. */
   #looks = new LRUCache<'site', Composition>({
     max: 1,
     ttl: FRESH_MS,
@@ -34,7 +33,7 @@ export class RegistryService {
     this.#log = log
   }
 
-  /** Never throws: without the disk it returns the last state. */
+  /** Returns the last state without the disk. Never throws. */
   current(): Promise<Composition> {
     return this.#looks.forceFetch('site')
   }

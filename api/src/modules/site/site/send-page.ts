@@ -13,8 +13,8 @@ const NOT_BUILT =
   '<p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
 
 /**
- * Sends the site's page for a path. Unknown paths get the same document with 404, uncached: the shell
- * redirects people to `/`, and programs read the status.
+ * Unknown paths get the same document with 404: the shell redirects people to `/`, and programs
+ * read the status.
  */
 export function pageSender(pages: PageService, policy: PagePolicy) {
   const headers = pageHeaders(policy)
@@ -37,7 +37,7 @@ export function pageSender(pages: PageService, policy: PagePolicy) {
       return sendHtml(request, reply, page, policy)
     }
     const etag = `W/${strongEtag(page.etag, contentPolicy(policy, page.hashes, ''))}`
-    // Shared caches would give one nonce to everybody.
+    // In a shared cache, all clients would get one nonce.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
     // A 304 has no policy: the browser keeps the stored page's, with its nonce.
     if (fresh(request.headers, { etag })) return reply.code(304).send()

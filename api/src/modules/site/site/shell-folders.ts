@@ -5,20 +5,20 @@ import { LRUCache } from 'lru-cache'
 import { fileMark, readPointer, VERSION } from './published-remote.ts'
 import { FRESH_MS } from './registry.service.ts'
 
-/** The folders of the shell's files. An unreadable pointer changes nothing. */
+/** An unreadable pointer changes nothing. */
 export class ShellFolders {
   #siteDir: string
   #fixed: string
   #folders: readonly string[] = []
   #mark: string | undefined
-  /** One look at the disk serves all requests within `FRESH_MS`. */
+  /** Requests within `FRESH_MS` share one look at the disk. */
   #looks = new LRUCache<'shell', readonly string[]>({
     max: 1,
     ttl: FRESH_MS,
     fetchMethod: () => this.#look(),
   })
 
-  /** `fixed`: the only folder, instead of the published ones. */
+  /** `fixed` replaces the published folders. */
   constructor(siteDir: string, fixed: string) {
     this.#siteDir = siteDir
     this.#fixed = fixed

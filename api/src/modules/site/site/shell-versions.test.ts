@@ -32,14 +32,14 @@ const body = async (url: string) =>
   (await t.app.inject({ url, headers: { accept: 'text/html' } })).body
 
 test('the site answers 503 with an explanation before a shell is published', async () => {
-  const answer = await t.app.inject({ url: '/', headers: { accept: 'text/html' } })
-  expect([answer.statusCode, answer.body]).toEqual([
+  const response = await t.app.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect([response.statusCode, response.body]).toEqual([
     503,
     expect.stringContaining('No shell is published yet'),
   ])
 })
 
-test('pages switch to a moved version within 250 ms, and chunks of other versions stay available', async () => {
+test('pages switch versions within 250 ms, and chunks of others stay available', async () => {
   await point('2', ['1'])
   expect([await body('/'), await body('/favicon.svg')]).toEqual([
     expect.stringContaining('shell 2'),

@@ -28,7 +28,6 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Runs `npm run release` on a machine whose site is `site`. */
 function release(site: string, ...command: string[]): ChildProcess {
   const { bucket, region, endpoint } = swift.place
   const SITE_URL = `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`
@@ -41,14 +40,13 @@ function release(site: string, ...command: string[]): ChildProcess {
 
 async function push(): Promise<string> {
   const child = release(publisher, 'push')
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    stream?.on('data', (bytes: Buffer) => (output += bytes.toString()))
   await new Promise((resolve) => child.once('close', resolve))
-  return said.trim()
+  return output.trim()
 }
 
-/** Makes a version of the shell live on the publishing machine. */
 async function publish(version: string, moves: NonNullable<Pointer['moves']>): Promise<Pointer> {
   const files = {
     'index.html': `<!doctype html><title>shell ${version}</title>`,
@@ -58,7 +56,13 @@ async function publish(version: string, moves: NonNullable<Pointer['moves']>): P
   const integrity = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, hashOf(text)]),
   )
-  const made: ShellRelease = { name: 'shell', version, contract: '1.0.0', provides: {}, integrity }
+  const manifest: ShellRelease = {
+    name: 'shell',
+    version,
+    contract: '1.0.0',
+    provides: {},
+    integrity,
+  }
   const at = new Date().toISOString()
   const pointer: Pointer = {
     current: version,
@@ -67,7 +71,7 @@ async function publish(version: string, moves: NonNullable<Pointer['moves']>): P
     movedAt: at,
     moves: [{ version, what: 'publish', at }, ...moves],
   }
-  for (const [name, text] of Object.entries({ ...files, 'release.json': JSON.stringify(made) }))
+  for (const [name, text] of Object.entries({ ...files, 'release.json': JSON.stringify(manifest) }))
     await put(`${version}/${name}`, text)
   await put('pointer.json', JSON.stringify(pointer))
   return pointer
@@ -80,7 +84,7 @@ async function put(path: string, text: string): Promise<void> {
 }
 
 const page = async () => (await t.app.inject({ url: '/', headers: { accept: 'text/html' } })).body
-async function seen(text: string): Promise<string> {
+async function pageWith(text: string): Promise<string> {
   for (
     const until = Date.now() + TIMEOUT_MS;
     Date.now() < until && !(await page()).includes(text);
@@ -89,14 +93,14 @@ async function seen(text: string): Promise<string> {
   return page()
 }
 
-test('a machine serves what another publishes into the bucket, also while the bucket is down', async () => {
+test('a machine serves versions from the bucket, also while the bucket is down', async () => {
   const first = await publish('0.1.0-a', [])
   expect(await push()).toBe('shell went live in the bucket')
   follower = release(t.config.siteDir, 'follow')
-  expect(await seen('shell 0.1.0-a')).toContain('shell 0.1.0-a')
+  expect(await pageWith('shell 0.1.0-a')).toContain('shell 0.1.0-a')
   await publish('0.1.0-b', first.moves ?? [])
   expect(await push()).toBe('shell went live in the bucket')
-  expect(await seen('shell 0.1.0-b')).toContain('shell 0.1.0-b')
+  expect(await pageWith('shell 0.1.0-b')).toContain('shell 0.1.0-b')
   expect((await t.app.inject('/assets/main.0a1b2c3d.js')).body).toBe('main 0.1.0-b')
   expect(await push()).toBe('nothing went live in the bucket')
 

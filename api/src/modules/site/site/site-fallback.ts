@@ -13,7 +13,6 @@ const FILE = /^assets\/|\.[^/]*$/
 
 type Parts = { config: Config; pages: PageService; shell: ShellFolders }
 
-/** Returns the handler of unknown paths: the site's pages and the shell's files. */
 export function siteFallback({ config, pages, shell }: Parts): Fallback {
   const { payment, cspInlineStyles, publicUrl, sourceMaps } = config
   const sendPage = pageSender(pages, {

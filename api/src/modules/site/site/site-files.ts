@@ -29,16 +29,12 @@ const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 type SiteFile = {
   roots: readonly string[]
   path: string
-  /** True for a name whose content never changes. */
   immutable: boolean
   /** False hides source maps. */
   sourceMaps: boolean
 }
 
-/**
- * Sends the file `path` from the first of `roots` that has it, as `.br` or `.gz` if accepted. A
- * missing file is a 404 without caching, never a page.
- */
+/** Sends the first file, as `.br` or `.gz` if accepted. A missing file is a 404, never a page. */
 export async function sendSiteFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +61,7 @@ export async function sendSiteFile(
 type Found = { path: string; size: number; mtimeMs: number }
 
 async function findFirst(roots: readonly string[], path: string): Promise<Found | undefined> {
-  // A segment with a leading dot is a hidden or temporary file, or leads out of the folder.
+  // A leading dot hides a file, marks a temporary one, or leads out of the folder.
   if (path.split('/').some((segment) => segment === '' || /^\.|[\\\0]/.test(segment)))
     return undefined
   for (const root of roots) {

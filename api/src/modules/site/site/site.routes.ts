@@ -12,7 +12,6 @@ import { sendSiteFile } from './site-files.ts'
 
 type Options = { config: Pick<Config, 'siteDir' | 'sourceMaps'>; registry: RegistryService }
 
-/** `siteFallback` answers pages and the shell's files. */
 export async function siteRoutes(app: App, { config, registry }: Options): Promise<void> {
   app.get(
     '/registry',
@@ -41,7 +40,6 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
   })
 }
 
-/** Sends 304 to a client that has the registry. */
 function sendRegistry(
   request: FastifyRequest,
   reply: FastifyReply,

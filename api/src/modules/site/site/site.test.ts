@@ -70,7 +70,8 @@ beforeEach(async () => {
   await point('account', '2.0.0')
   await put(
     join(t.config.shellDir, 'index.html'),
-    `<!doctype html><head><!--sori:nonce--><style>${LAYERS}</style><script>${THEME}</script><!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>`,
+    `<!doctype html><head><!--sori:nonce--><style>${LAYERS}</style><script>${THEME}</script>` +
+      '<!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>',
   )
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js'), 'main()'.repeat(20))
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js.br'), Buffer.from('brotli'))
@@ -140,7 +141,7 @@ describe('GET /registry', () => {
     expect((await registry()).remotes.map((one) => one.version)).toEqual(['2.0.0', '1.0.0'])
   })
 
-  test('omits remotes whose folder is missing or was never valid, and returns an empty site', async () => {
+  test('omits remotes with a missing or invalid folder, and returns an empty site', async () => {
     await put(inSite('broken/pointer.json'), '{}')
     expect((await registry()).remotes.map((one) => one.name)).toEqual(['account', 'browse'])
     await rm(inSite('account'), { recursive: true })
@@ -151,19 +152,22 @@ describe('GET /registry', () => {
 })
 
 describe('pages', () => {
-  test('contain the registry, the configuration and the preload links of their remote, escaped', async () => {
+  test('contain registry, configuration and preload links of their remote, escaped', async () => {
     await registry()
-    const answer = await page('/login?next=/x')
-    expect(answer.statusCode).toBe(200)
-    const html = answer.body
+    const response = await page('/login?next=/x')
+    expect(response.statusCode).toBe(200)
+    const html = response.body
     expect(html).toContain(
-      '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-2.0.0" href="/remotes/account/2.0.0/remoteEntry.js">',
+      '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-2.0.0" ' +
+        'href="/remotes/account/2.0.0/remoteEntry.js">',
     )
     expect(html).toContain(
       '<link rel="preload" as="style" href="/remotes/account/2.0.0/app.abc12345.css">',
     )
     expect(html).toContain(
-      '<script type="application/json" id="sori-config">{"payment":{"clientKey":"test_gck_sorijangteo","scriptUrl":"/__toss/v2/standard"}}</script>',
+      '<script type="application/json" id="sori-config">' +
+        '{"payment":{"clientKey":"test_gck_sorijangteo","scriptUrl":"/__toss/v2/standard"}}' +
+        '</script>',
     )
     const json =
       /<script type="application\/json" id="sori-registry">(.*?)<\/script>/.exec(html)?.[1] ?? ''
@@ -199,8 +203,8 @@ describe('pages', () => {
 
   test('send their headers and answer 304 to a known ETag', async () => {
     await registry()
-    const answer = await page('/login')
-    expect(answer.headers).toMatchObject({
+    const response = await page('/login')
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -210,8 +214,8 @@ describe('pages', () => {
         /camera=\(\), .*microphone=\(\), .*payment=\(self\)$/,
       ),
     })
-    expect(answer.headers).not.toHaveProperty('reporting-endpoints')
-    const etag = String(answer.headers.etag)
+    expect(response.headers).not.toHaveProperty('reporting-endpoints')
+    const etag = String(response.headers.etag)
     for (const known of [etag, etag.replace(/^W\//, '')]) {
       const again = await page('/login', { 'if-none-match': known })
       // The stored page must keep the policy with its nonce.
@@ -225,11 +229,11 @@ describe('pages', () => {
     expect(compressed.headers['content-encoding']).toBe('br')
     const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, '')
     expect(withoutNonce(brotliDecompressSync(compressed.rawPayload).toString())).toBe(
-      withoutNonce(answer.body),
+      withoutNonce(response.body),
     )
   })
 
-  test('allow inline code by hash and our style elements by nonce, and no other inline code', async () => {
+  test('allow inline code only by hash, and our style elements only by nonce', async () => {
     await registry()
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const policyOf = async () => {
@@ -290,7 +294,7 @@ describe('pages', () => {
       expect([path, (await page(path)).statusCode]).toEqual([path, 200])
   })
 
-  test('name a reporting endpoint with https only, because browsers ignore it otherwise', async () => {
+  test('name a reporting endpoint only with https, as browsers ignore it otherwise', async () => {
     const secure = await createTestApp({ env: { PUBLIC_URL: 'https://sori.example' } })
     await put(join(secure.config.shellDir, 'index.html'), '<!doctype html>')
     const { headers } = await secure.app.inject({ url: '/' })
@@ -347,12 +351,12 @@ describe('pages', () => {
       '/remotes/browse/1.1.0/gone.js',
       '/assets/',
     ]) {
-      const answer = await page(path)
+      const response = await page(path)
       expect([
         path,
-        answer.statusCode,
-        answer.headers['cache-control'],
-        answer.headers['content-type'],
+        response.statusCode,
+        response.headers['cache-control'],
+        response.headers['content-type'],
       ]).toEqual([path, 404, 'no-store', 'application/json; charset=utf-8'])
     }
     expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404)
@@ -397,8 +401,10 @@ describe('files', () => {
   })
 
   test('arrive compressed when the client accepts it', async () => {
-    const answer = await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, deflate, br' })
-    expect([answer.headers['content-encoding'], answer.body, answer.headers.vary]).toEqual([
+    const response = await get('/assets/main.0a1b2c3d.js', {
+      'accept-encoding': 'gzip, deflate, br',
+    })
+    expect([response.headers['content-encoding'], response.body, response.headers.vary]).toEqual([
       'br',
       'brotli',
       'accept-encoding',

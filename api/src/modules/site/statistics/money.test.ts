@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const money = async () =>
   (await t.ask(admin, 'GET', '/api/statistic/money')).json as unknown as { dto: MoneyStatistics }
 
-test("today's grants of the ledger are compared with today's payments, by the day in Seoul", async () => {
+test("today's grants are compared with today's payments, by the day in Seoul", async () => {
   expect((await money()).dto).toMatchObject({
     ledger: { grants: 0, credits: 0 },
     payments: { count: 0, won: 0, credits: 0 },
@@ -35,7 +35,7 @@ test("today's grants of the ledger are compared with today's payments, by the da
     subscriptionId: 4,
   })
   await t.ask(ann, 'POST', '/confirm', back)
-  // An administrator's credits and a refund are neither a grant nor a payment of today.
+  // These credits and refunds are neither a grant nor a payment.
   await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 900)
   await t.sandbox.refund(back.paymentKey, 3_000)
   await t.check(order.orderId)
@@ -87,32 +87,29 @@ test('earnings before the migration are counted by it', async () => {
   const database = await createOlderDatabase('earnings')
   try {
     await sql`
-      INSERT INTO members (email, name, nickname, nickname_key, password_hash) VALUES ('a@x.test', 'A', 'a', 'a', ''), ('b@x.test', 'B', 'b', 'b', '')`.execute(
-      database.db,
-    )
-    await sql`INSERT INTO files (path, owner_id, mime, bytes, original_key) VALUES ('p', 1, 'audio/mpeg', 1, 'k')`.execute(
-      database.db,
-    )
-    await sql`INSERT INTO albums (member_id, name, name_key, description) VALUES (1, 'X', 'x', '')`.execute(
-      database.db,
-    )
-    await sql`INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description) VALUES (1, 1, 1, 'T', 't', '')`.execute(
-      database.db,
-    )
-    await sql`INSERT INTO credit_entries (member_id, kind, amount, reference) VALUES (2, 'opening', 3, '2'), (2, 'purchase', -3, '2:1')`.execute(
-      database.db,
-    )
-    await sql`INSERT INTO track_counters (track_id, downloads, sales) VALUES (1, 1, 1)`.execute(
-      database.db,
-    )
-    await sql`INSERT INTO cart_items (member_id, track_id, status, entry_id) VALUES (2, 1, 'DONE', 2)`.execute(
-      database.db,
-    )
+      INSERT INTO members (email, name, nickname, nickname_key, password_hash)
+      VALUES ('a@x.test', 'A', 'a', 'a', ''), ('b@x.test', 'B', 'b', 'b', '')`.execute(database.db)
+    await sql`
+      INSERT INTO files (path, owner_id, mime, bytes, original_key)
+      VALUES ('p', 1, 'audio/mpeg', 1, 'k')`.execute(database.db)
+    await sql`
+      INSERT INTO albums (member_id, name, name_key, description)
+      VALUES (1, 'X', 'x', '')`.execute(database.db)
+    await sql`
+      INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description)
+      VALUES (1, 1, 1, 'T', 't', '')`.execute(database.db)
+    await sql`
+      INSERT INTO credit_entries (member_id, kind, amount, reference)
+      VALUES (2, 'opening', 3, '2'), (2, 'purchase', -3, '2:1')`.execute(database.db)
+    await sql`
+      INSERT INTO track_counters (track_id, downloads, sales) VALUES (1, 1, 1)`.execute(database.db)
+    await sql`
+      INSERT INTO cart_items (member_id, track_id, status, entry_id)
+      VALUES (2, 1, 'DONE', 2)`.execute(database.db)
     await database.upgrade()
-    const { rows } =
-      await sql`SELECT owner, sum(amount)::int AS earned FROM counts_now WHERE kind = 'earned' GROUP BY owner`.execute(
-        database.db,
-      )
+    const { rows } = await sql`
+      SELECT owner, sum(amount)::int AS earned
+      FROM counts_now WHERE kind = 'earned' GROUP BY owner`.execute(database.db)
     expect([rows, await audit(database.db)]).toEqual([[{ owner: 1, earned: 3 }], []])
   } finally {
     await database.close()

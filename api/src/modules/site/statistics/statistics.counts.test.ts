@@ -26,11 +26,11 @@ afterAll(() => t.close())
 
 type Step = {
   does: 'upload' | 'buy' | 'cart' | 'retag' | 'merge' | 'remove' | 'plan' | 'join' | 'fold' | 'wait'
-  who: number
-  what: number
+  person: number
+  choice: number
   word: number
 }
-let made = 0
+let created = 0
 
 const step = fc.record({
   does: fc.constantFrom<Step['does'][]>(
@@ -47,55 +47,56 @@ const step = fc.record({
     'fold',
     'wait',
   ),
-  who: fc.nat(PEOPLE - 1),
-  what: fc.nat(1_000),
+  person: fc.nat(PEOPLE - 1),
+  choice: fc.nat(1_000),
   word: fc.nat(WORDS.length - 1),
 })
 
 /** Plays a step. Only the removal of an owned track may fail. */
-async function play({ does, who, what, word }: Step): Promise<void> {
+async function play({ does, person, choice, word }: Step): Promise<void> {
   const { purchases, administration, foldCounts } = t.services
-  const member = people[who] as Member
+  const member = people[person] as Member
   const ids = (await t.db.selectFrom('tracks').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
   )
-  const track = ids[what % Math.max(1, ids.length)]
+  const track = ids[choice % Math.max(1, ids.length)]
   const mood = WORDS[word] as string
   const acts: Record<Step['does'], () => Promise<unknown>> = {
     upload: () =>
-      addTrack(t, member, `T${++made}`, {
-        album: `A${what % 3}`,
+      addTrack(t, member, `T${++created}`, {
+        album: `A${choice % 3}`,
         createdAt: now,
-        downloads: what % 4,
+        downloads: choice % 4,
         tags: { mood: [mood] },
       }),
     buy: async () => track && purchases.buyAll(member.id, [track, ids[0] as number]),
     cart: async () =>
       track &&
-      sql`INSERT INTO cart_items (member_id, track_id, status) VALUES (${member.id}, ${track}, 'READY') ON CONFLICT DO NOTHING`.execute(
-        t.db,
-      ),
+      sql`
+        INSERT INTO cart_items (member_id, track_id, status)
+        VALUES (${member.id}, ${track}, 'READY') ON CONFLICT DO NOTHING`.execute(t.db),
     retag: async () => {
       await t.services.catalogue.addTags({ instrument: [], mood: [mood], genre: [] })
       await t.db.transaction().execute(async (tx) => {
         await sql`DELETE FROM track_tags WHERE track_id = ${track ?? 0}`.execute(tx)
         if (track)
-          await sql`INSERT INTO track_tags SELECT ${track}, id FROM tags WHERE name = ${mood}`.execute(
-            tx,
-          )
+          await sql`
+            INSERT INTO track_tags
+            SELECT ${track}, id FROM tags WHERE name = ${mood}`.execute(tx)
       })
     },
     // Merging two tags moves rows, or removes those that would be duplicates.
     merge: () =>
       t.db.transaction().execute(async (tx) => {
-        const [from, to] = [mood, WORDS[what % WORDS.length] as string].map(
+        const [from, to] = [mood, WORDS[choice % WORDS.length] as string].map(
           (name) => sql`(SELECT id FROM tags WHERE kind = 'mood' AND name = ${name})`,
         )
-        if (mood === WORDS[what % WORDS.length]) return
-        await sql`UPDATE track_tags t SET tag_id = ${to} WHERE tag_id = ${from} AND ${to} IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM track_tags o WHERE o.track_id = t.track_id AND o.tag_id = ${to})`.execute(
-          tx,
-        )
+        if (mood === WORDS[choice % WORDS.length]) return
+        await sql`
+          UPDATE track_tags t SET tag_id = ${to} WHERE tag_id = ${from} AND ${to} IS NOT NULL
+            AND NOT EXISTS (
+              SELECT 1 FROM track_tags o
+              WHERE o.track_id = t.track_id AND o.tag_id = ${to})`.execute(tx)
         await sql`DELETE FROM track_tags WHERE tag_id = ${from} AND ${to} IS NOT NULL`.execute(tx)
         await sql`DELETE FROM tags WHERE id = ${from} AND ${to} IS NOT NULL`.execute(tx)
       }),
@@ -105,23 +106,23 @@ async function play({ does, who, what, word }: Step): Promise<void> {
       }),
     plan: () =>
       administration.setPlan(
-        { adminId: member.id, memberId: (people[what % PEOPLE] as Member).id },
-        2 + (what % 3),
+        { adminId: member.id, memberId: (people[choice % PEOPLE] as Member).id },
+        2 + (choice % 3),
       ),
-    join: () => addMember(t, `n${++made}`, { activated: what % 2 === 0, credits: 0 }),
+    join: () => addMember(t, `n${++created}`, { activated: choice % 2 === 0, credits: 0 }),
     fold: foldCounts,
     wait: async () => {
-      now = new Date(now.getTime() + (what / 1_000) * DAY_MS)
+      now = new Date(now.getTime() + (choice / 1_000) * DAY_MS)
     },
   }
   await acts[does]()
 }
 
-test('random uploads, purchases, retags, merges and removals keep the counts equal to a recount', async () => {
+test('random uploads, purchases, retags and removals keep the counts exact', async () => {
   const history = fc.asyncProperty(
     fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
     async (steps) => {
-      for (const one of steps) await play(one)
+      for (const next of steps) await play(next)
       const breaches = await audit(t.db)
       if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
     },

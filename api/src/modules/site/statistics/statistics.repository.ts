@@ -15,7 +15,7 @@ const KINDS = [
 ] as const
 type CountKind = (typeof KINDS)[number]
 
-/** The counts of one kind: total, and from the first day of each period until today. */
+/** Total, and from the first day of each period until today. */
 type Sums = { all: number; day: number; week: number; month: number }
 
 /** First days, YYYY-MM-DD. `day` is today. */
@@ -23,7 +23,7 @@ type Periods = { day: string; week: string; month: string }
 
 const NONE: Sums = { all: 0, day: 0, week: 0, month: 0 }
 
-/** Exact counts: the folded ones plus later changes. */
+/** Counts are exact: the folded ones plus later changes. */
 export class StatisticsRepository {
   #db: Database
 
@@ -31,7 +31,6 @@ export class StatisticsRepository {
     this.#db = db
   }
 
-  /** Returns the owner's counts by kind; 0 if missing. */
   async sums(owner: number, { day, week, month }: Periods): Promise<(kind: CountKind) => Sums> {
     const since = (first: string) => sql`
       coalesce(sum(amount) FILTER (WHERE day BETWEEN ${first} AND ${day}), 0)::bigint`
@@ -43,7 +42,7 @@ export class StatisticsRepository {
     return (kind) => rows.find((row) => row.kind === kind) ?? NONE
   }
 
-  /** Returns the tags of the owner's tracks, the most frequent first. */
+  /** Returns the most frequent first. */
   tags(owner: number) {
     return this.#rows<{ kind: TagKind; name: string; count: number }>(sql`
       SELECT t.kind, t.name, c.count
@@ -54,7 +53,7 @@ export class StatisticsRepository {
       ORDER BY c.count DESC, t.name COLLATE "C"`)
   }
 
-  /** Returns the owner's count of one kind for each of `days`, which are consecutive. */
+  /** `days` are consecutive. */
   async byDay(
     owner: number,
     kind: CountKind,
@@ -86,7 +85,6 @@ export class StatisticsRepository {
     return sums
   }
 
-  /** Returns the artist's most downloaded tracks. */
   topTracksOf(memberId: number, limit: number) {
     return this.#rows<{ id: number; title: string; count: number }>(sql`
       WITH own AS MATERIALIZED (SELECT id, title FROM tracks WHERE member_id = ${memberId})
@@ -103,7 +101,6 @@ export class StatisticsRepository {
       WHERE c.sales > 0 ORDER BY c.sales DESC, c.track_id LIMIT ${limit}`)
   }
 
-  /** Returns the artists with the most sales, or tracks. */
   topArtists(kind: 'sales' | 'tracks', limit: number) {
     return this.#rows<{ nickname: string; count: number }>(sql`
       SELECT m.nickname, c.count
@@ -114,7 +111,7 @@ export class StatisticsRepository {
       ORDER BY c.count DESC, c.owner`)
   }
 
-  /** Returns the number of former members, whose accounts are still counted. */
+  /** Former members, who are still counted. */
   async left(): Promise<number> {
     const [row] = await this.#rows<{ count: number }>(
       sql`SELECT count(*) AS count FROM members WHERE left_at IS NOT NULL`,
@@ -122,7 +119,7 @@ export class StatisticsRepository {
     return row?.count ?? 0
   }
 
-  /** Returns the number of members of each paid plan on `today`, by plan id. */
+  /** Returns the number of members by the id of their paid plan. */
   async subscribed(today: string): Promise<Map<number, number>> {
     const rows = await this.#rows<{ plan: number; count: number }>(sql`
       SELECT subject AS plan, sum(amount)::bigint AS count FROM counts_now
@@ -131,8 +128,8 @@ export class StatisticsRepository {
   }
 
   /**
-   * Folds the changes into the counts, in one statement, so that readers count each change once.
-   * The lock lets one process fold at a time.
+   * Uses one statement, so that readers count each change once, and a lock, so that one process
+   * folds.
    */
   async fold(): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {

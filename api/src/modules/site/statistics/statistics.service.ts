@@ -17,7 +17,7 @@ const SITE = 0
 
 type Parts = { statistics: StatisticsRepository; plans: PlanService; now: () => Date }
 
-/** Statistics for members and administrators, by periods of Seoul's calendar. */
+/** Periods are of Seoul's calendar. */
 export class StatisticsService {
   #parts: Parts
 
@@ -25,7 +25,6 @@ export class StatisticsService {
     this.#parts = parts
   }
 
-  /** Returns an artist's albums, tracks, downloads and earnings. */
   async ofArtist(memberId: number): Promise<MemberItemStatistics> {
     const { statistics, now } = this.#parts
     const at = now()
@@ -63,7 +62,7 @@ export class StatisticsService {
     }
   }
 
-  /** Returns today's grants and payments. One transaction makes both, so a difference is an error. */
+  /** One transaction makes a grant and its payment, so a difference is an error. */
   async money(): Promise<MoneyStatistics> {
     const { statistics, now } = this.#parts
     const day = seoulDay(now())
@@ -76,7 +75,6 @@ export class StatisticsService {
     }
   }
 
-  /** Returns the number of an artist's tracks, or of all, for each tag. */
   async tags(memberId = SITE): Promise<TagStatistics> {
     const tags = await this.#parts.statistics.tags(memberId)
     const ofKind = (kind: string) =>
@@ -88,7 +86,6 @@ export class StatisticsService {
     }
   }
 
-  /** Returns totals of albums and tracks, and the top sellers and uploaders. */
   async items(): Promise<SiteItemStatistics> {
     const { statistics, now } = this.#parts
     const [sumsOf, topSellingMusic, topArtistsBySales, topArtistsByUploads] = await Promise.all([
@@ -118,7 +115,7 @@ export class StatisticsService {
     }
   }
 
-  /** Returns today's number of accounts for each plan. The free one is for all others. */
+  /** The free plan is for all members without another. */
   async plans(): Promise<PlanStatistics> {
     const { plans } = this.#parts
     const [all, accounts] = await Promise.all([plans.all(), this.#accounts()])
@@ -132,7 +129,7 @@ export class StatisticsService {
     }
   }
 
-  /** Counts the accounts of today, without those of former members, who were all verified. */
+  /** Omits former members, who were all verified. */
   async #accounts() {
     const { statistics, now } = this.#parts
     const at = now()

@@ -48,7 +48,6 @@ beforeAll(async () => {
       artist: ann,
     })
   }
-  // Each buyer's purchases as track and time.
   const sales = [
     [0, 0, '2027-04-30T23:59:59'],
     [0, 1, '2027-05-01T00:00:00'],
@@ -71,24 +70,23 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(async () => expect(await audit(t.db)).toEqual([]))
 
-const asked = async (what: string, who = admin) => {
-  const answer = await t.app.inject({
+const statistic = async (what: string, who = admin) => {
+  const response = await t.app.inject({
     url: `/api/statistic/${what}`,
     headers: await bearer(t, who),
   })
-  return answer.json<{ dto: unknown }>().dto
+  return response.json<{ dto: unknown }>().dto
 }
-const mine = (at: string, who = ann) => {
+const artistStatistics = (at: string, who = ann) => {
   now = seoul(at)
-  return asked('sounds/stats/me', who)
+  return statistic('sounds/stats/me', who)
 }
-/** Expects the thirty days up to 31 May to have these counts, and 0 otherwise. */
+/** Other days of the thirty up to 31 May have 0. */
 const lastDays = (counts: Record<string, number>) =>
   Array.from({ length: 30 }, (_, at) => `05-${String(at + 2).padStart(2, '0')}`).map((day) => ({
     day: `2027-${day}`,
     count: counts[day] ?? 0,
   }))
-/** Counts of tracks per day, week and month, then of their downloads. */
 const periods = (music: number[], downloads: number[]) => ({
   musicCountDay: music[0],
   musicCountWeek: music[1],
@@ -100,7 +98,7 @@ const periods = (music: number[], downloads: number[]) => ({
 
 describe("an artist's statistics", () => {
   test('return the totals for any day', async () => {
-    expect(await mine('2027-05-31T23:59:59')).toEqual({
+    expect(await artistStatistics('2027-05-31T23:59:59')).toEqual({
       albumCountTotal: 2,
       musicCountTotal: 4,
       ...periods([1, 1, 3], [4, 4, 8]),
@@ -120,7 +118,7 @@ describe("an artist's statistics", () => {
   })
 
   test('return the counts of the last thirty days, today included', async () => {
-    const { downloadsByDay, uploadsByDay } = (await mine(
+    const { downloadsByDay, uploadsByDay } = (await artistStatistics(
       '2027-05-30T00:00:00',
     )) as MemberItemStatistics
     expect([downloadsByDay.length, downloadsByDay[0], downloadsByDay.at(-1)]).toEqual([
@@ -129,14 +127,14 @@ describe("an artist's statistics", () => {
       { day: '2027-05-30', count: 1 },
     ])
     expect(uploadsByDay[0]).toEqual({ day: '2027-05-01', count: 1 })
-    const later = (await mine('2027-05-31T00:00:00')) as MemberItemStatistics
+    const later = (await artistStatistics('2027-05-31T00:00:00')) as MemberItemStatistics
     expect(later.downloadsByDay[0]).toEqual({ day: '2027-05-02', count: 0 })
   })
 
   test('return what buyers paid by day, week and month in Seoul', async () => {
     const earned = async (at: string) => {
       const { creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal } =
-        (await mine(at)) as MemberItemStatistics
+        (await artistStatistics(at)) as MemberItemStatistics
       return [creditsEarnedDay, creditsEarnedWeek, creditsEarnedMonth, creditsEarnedTotal]
     }
     expect(await earned('2027-04-30T23:59:59')).toEqual([3, 3, 3, 24])
@@ -147,26 +145,42 @@ describe("an artist's statistics", () => {
 
   test('begin days at midnight in Seoul, weeks on Monday and months on the first', async () => {
     // The last second of Friday, 30 April.
-    expect(await mine('2027-04-30T23:59:59')).toMatchObject(periods([1, 1, 1], [1, 1, 1]))
+    expect(await artistStatistics('2027-04-30T23:59:59')).toMatchObject(
+      periods([1, 1, 1], [1, 1, 1]),
+    )
     // The first second of Saturday, 1 May, in the same week.
-    expect(await mine('2027-05-01T00:00:00')).toMatchObject(periods([1, 2, 1], [1, 2, 1]))
+    expect(await artistStatistics('2027-05-01T00:00:00')).toMatchObject(
+      periods([1, 2, 1], [1, 2, 1]),
+    )
     // The last second of a Sunday, then the first of Monday.
-    expect(await mine('2027-05-23T23:59:59')).toMatchObject(periods([0, 0, 1], [1, 1, 2]))
-    expect(await mine('2027-05-24T00:00:00')).toMatchObject(periods([0, 0, 1], [1, 1, 3]))
-    expect(await mine('2027-05-30T23:59:59')).toMatchObject(periods([1, 1, 2], [1, 2, 4]))
-    expect(await mine('2027-05-31T00:00:00')).toMatchObject(periods([1, 1, 3], [4, 4, 8]))
+    expect(await artistStatistics('2027-05-23T23:59:59')).toMatchObject(
+      periods([0, 0, 1], [1, 1, 2]),
+    )
+    expect(await artistStatistics('2027-05-24T00:00:00')).toMatchObject(
+      periods([0, 0, 1], [1, 1, 3]),
+    )
+    expect(await artistStatistics('2027-05-30T23:59:59')).toMatchObject(
+      periods([1, 1, 2], [1, 2, 4]),
+    )
+    expect(await artistStatistics('2027-05-31T00:00:00')).toMatchObject(
+      periods([1, 1, 3], [4, 4, 8]),
+    )
     // Tuesday, 1 June: the week continues, and the month is empty.
-    expect(await mine('2027-06-01T00:00:00')).toMatchObject(periods([0, 1, 0], [0, 4, 0]))
-    expect(await mine('2027-06-07T00:00:00')).toMatchObject(periods([0, 0, 0], [0, 0, 0]))
+    expect(await artistStatistics('2027-06-01T00:00:00')).toMatchObject(
+      periods([0, 1, 0], [0, 4, 0]),
+    )
+    expect(await artistStatistics('2027-06-07T00:00:00')).toMatchObject(
+      periods([0, 0, 0], [0, 0, 0]),
+    )
   })
 
   test('contain nothing without uploads', async () => {
-    expect(await mine('2027-05-31T12:00:00', buyers[0])).toMatchObject({
+    expect(await artistStatistics('2027-05-31T12:00:00', buyers[0])).toMatchObject({
       musicCountTotal: 0,
       totalDownloads: 0,
       topTrackTitles: [],
     })
-    expect(await asked('tags/stats/me', buyers[0])).toEqual({
+    expect(await statistic('tags/stats/me', buyers[0])).toEqual({
       instrumentUsageCount: [],
       moodUsageCount: [],
       genreUsageCount: [],
@@ -174,7 +188,7 @@ describe("an artist's statistics", () => {
   })
 
   test('return the tags of the tracks, most frequent first', async () => {
-    expect(await asked('tags/stats/me', ann)).toEqual({
+    expect(await statistic('tags/stats/me', ann)).toEqual({
       instrumentUsageCount: [{ tagName: 'piano', count: 4 }],
       moodUsageCount: [
         { tagName: 'calm', count: 2 },
@@ -192,7 +206,7 @@ describe("the site's statistics", () => {
   test('return the top sellers and uploaders, not counting free copies as sales', async () => {
     const bob = buyers[1] as Member
     await addTrack(t, bob, 'FOG', { album: 'Third', tags: { mood: ['dark'] } })
-    expect(await asked('sounds/stats')).toEqual({
+    expect(await statistic('sounds/stats')).toEqual({
       totalAlbums: 3,
       totalMusics: 5,
       topSellingMusic: [
@@ -207,7 +221,7 @@ describe("the site's statistics", () => {
         { nickname: 'b2', count: 1 },
       ],
     })
-    expect(await asked('tags/stats')).toMatchObject({
+    expect(await statistic('tags/stats')).toMatchObject({
       moodUsageCount: [
         { tagName: 'dark', count: 3 },
         { tagName: 'calm', count: 2 },
@@ -216,7 +230,7 @@ describe("the site's statistics", () => {
   })
 
   test('count accounts by creation time and confirmed email', async () => {
-    const came = [
+    const creationTimes = [
       '2027-05-31T00:00:00',
       '2027-05-30T23:59:59',
       '2027-05-01T00:00:00',
@@ -224,11 +238,11 @@ describe("the site's statistics", () => {
       '2027-05-31T23:59:59',
     ]
     for (const [at, { id }] of [admin, ann, ...buyers].entries())
-      await sql`UPDATE members SET created_at = ${seoul(came[at] as string)} WHERE id = ${id}`.execute(
-        t.db,
-      )
+      await sql`
+        UPDATE members SET created_at = ${seoul(creationTimes[at] as string)}
+        WHERE id = ${id}`.execute(t.db)
     now = seoul('2027-05-31T23:59:59')
-    expect(await asked('users/stats')).toEqual({
+    expect(await statistic('users/stats')).toEqual({
       totalUsers: 5,
       newUsersToday: 2,
       newUsersWeek: 2,
@@ -237,14 +251,14 @@ describe("the site's statistics", () => {
       verifiedUsers: 4,
     })
     now = seoul('2027-06-01T00:00:00')
-    expect(await asked('users/stats')).toMatchObject({
+    expect(await statistic('users/stats')).toMatchObject({
       newUsersToday: 0,
       newUsersWeek: 2,
       newUsersMonth: 0,
     })
     // Former members are not counted (D51).
     await sql`UPDATE members SET left_at = now() WHERE id = ${ann.id}`.execute(t.db)
-    expect(await asked('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
+    expect(await statistic('users/stats')).toMatchObject({ totalUsers: 4, verifiedUsers: 3 })
     await sql`UPDATE members SET left_at = NULL WHERE id = ${ann.id}`.execute(t.db)
   })
 
@@ -263,24 +277,24 @@ describe("the site's statistics", () => {
         { subscriptionId: 4, subscriptionName: 'vip', count: vip },
       ],
     })
-    expect(await asked('subscription/stats')).toEqual(counts(2, 1, 0, 2))
-    expect(await asked('users/stats')).toMatchObject({ subscribedUsers: 3 })
+    expect(await statistic('subscription/stats')).toEqual(counts(2, 1, 0, 2))
+    expect(await statistic('users/stats')).toMatchObject({ subscribedUsers: 3 })
     now = seoul('2027-06-30T23:59:59')
-    expect(await asked('subscription/stats')).toEqual(counts(2, 1, 0, 2))
+    expect(await statistic('subscription/stats')).toEqual(counts(2, 1, 0, 2))
     now = seoul('2027-07-01T00:00:00')
-    expect(await asked('subscription/stats')).toEqual(counts(5, 0, 0, 0))
-    expect(await asked('users/stats')).toMatchObject({ subscribedUsers: 0 })
+    expect(await statistic('subscription/stats')).toEqual(counts(5, 0, 0, 0))
+    expect(await statistic('users/stats')).toMatchObject({ subscribedUsers: 0 })
   })
 })
 
-test('folding the counts changes no statistics, also concurrently and with new purchases', async () => {
+test('folding the counts changes no statistics, also during new purchases', async () => {
   now = seoul('2027-05-31T23:59:59')
   const all = () =>
     Promise.all([
       ...['sounds/stats', 'tags/stats', 'users/stats', 'subscription/stats'].map((what) =>
-        asked(what),
+        statistic(what),
       ),
-      ...['sounds/stats/me', 'tags/stats/me'].map((what) => asked(what, ann)),
+      ...['sounds/stats/me', 'tags/stats/me'].map((what) => statistic(what, ann)),
     ])
   const before = await all()
   await Promise.all([t.services.foldCounts(), t.services.foldCounts()])
@@ -292,7 +306,10 @@ test('folding the counts changes no statistics, also concurrently and with new p
     t.services.foldCounts(),
     t.services.purchases.buyAll(bob.id, [(tracks[1] as Shown).id]),
   ])
-  expect(await asked('sounds/stats/me', ann)).toMatchObject({ downloadsDay: 5, totalDownloads: 15 })
+  expect(await statistic('sounds/stats/me', ann)).toMatchObject({
+    downloadsDay: 5,
+    totalDownloads: 15,
+  })
 })
 
 test('a removed track takes its counts with it, except what its buyers own', async () => {
@@ -302,12 +319,12 @@ test('a removed track takes its counts with it, except what its buyers own', asy
     downloads: 7,
     tags: { mood: ['calm'] },
   })
-  expect(await asked('sounds/stats/me', ann)).toMatchObject({
+  expect(await statistic('sounds/stats/me', ann)).toMatchObject({
     musicCountTotal: 5,
     totalDownloads: 22,
   })
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
-  expect(await asked('sounds/stats/me', ann)).toMatchObject({
+  expect(await statistic('sounds/stats/me', ann)).toMatchObject({
     musicCountTotal: 4,
     totalDownloads: 15,
   })
