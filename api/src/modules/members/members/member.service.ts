@@ -29,7 +29,7 @@ export class MemberService extends MemberRepository {
 
   /** Throws `SESSION_ENDED` if the member does not exist or has left. */
   async me(id: number): Promise<Member> {
-    return present(await this.find(id))
+    return demandPresent(await this.find(id))
   }
 
   async get(tx: Transaction, id: number): Promise<Member> {
@@ -40,7 +40,7 @@ export class MemberService extends MemberRepository {
 
   /** Throws `SESSION_ENDED` after the member has left. */
   async lock(tx: Transaction, id: number): Promise<Member> {
-    return present(await this.lockRow(tx, id))
+    return demandPresent(await this.lockRow(tx, id))
   }
 
   activate(tx: Transaction, id: number, registration: Partial<Member>): Promise<void> {
@@ -153,7 +153,7 @@ export function profileOf(member: Member): Omit<Me, 'nicknameChanges'> {
   }
 }
 
-function present(member: Member | undefined): Member {
+function demandPresent(member: Member | undefined): Member {
   if (!member || member.left_at) throw new AppError('SESSION_ENDED')
   return member
 }

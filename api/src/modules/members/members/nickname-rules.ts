@@ -36,9 +36,9 @@ const RESERVED_PARTS = [
 ]
 
 /** Scripts that may be mixed: Latin, Korean, Chinese and Japanese. */
-const TOGETHER = ['Latin', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Bopomofo'].map(scriptPattern)
+const MIXABLE = ['Latin', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Bopomofo']
 /** Scripts that may not be mixed. Unlisted ones count as one script. */
-const ALONE = [
+const UNMIXABLE = [
   'Arabic',
   'Armenian',
   'Bengali',
@@ -63,7 +63,8 @@ const ALONE = [
   'Telugu',
   'Thai',
   'Tibetan',
-].map((name) => ({ name, pattern: scriptPattern(name) }))
+]
+const scriptGroups = [MIXABLE, ...UNMIXABLE.map((name) => [name])].map(patternOf)
 
 const reserved = new Set(RESERVED.flatMap(skeletonsOf))
 const reservedParts = RESERVED_PARTS.map(partFormOf)
@@ -75,7 +76,7 @@ export function nicknameRefusal(
   const forms = [nickname, nickname.replace(/^\d+|\d+$/g, '')]
   if (forms.some((form) => isReserved(form))) return 'NICKNAME_RESERVED'
   const letters = [...nickname.normalize('NFKC')].filter((character) => /\p{L}/u.test(character))
-  return new Set(letters.map(scriptOf)).size > 1 ? 'NICKNAME_SCRIPTS' : undefined
+  return new Set(letters.map(scriptGroupOf)).size > 1 ? 'NICKNAME_SCRIPTS' : undefined
 }
 
 function isReserved(name: string): boolean {
@@ -92,11 +93,11 @@ function partFormOf(name: string): string {
   return runs.map((run, at) => (at % 2 === 1 ? run : skeletonsOf(run)[0])).join('')
 }
 
-function scriptOf(letter: string): string {
-  if (TOGETHER.some((pattern) => pattern.test(letter))) return 'together'
-  return ALONE.find(({ pattern }) => pattern.test(letter))?.name ?? 'other'
+/** Returns -1 for unlisted scripts. */
+function scriptGroupOf(letter: string): number {
+  return scriptGroups.findIndex((pattern) => pattern.test(letter))
 }
 
-function scriptPattern(name: string): RegExp {
-  return new RegExp(`\\p{Script=${name}}`, 'u')
+function patternOf(scripts: string[]): RegExp {
+  return new RegExp(`[${scripts.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u')
 }

@@ -7,7 +7,7 @@ import {
   type Count,
   type Limits,
   NICKNAME_CHANGE_DAYS,
-  nicknameChanges,
+  nicknameChangeLimit,
 } from '../../site/limits/index.ts'
 import type { MemberService } from './member.service.ts'
 import { nicknameRefusal } from './nickname-rules.ts'
@@ -78,7 +78,7 @@ export class NicknameService {
   }
 
   #countOf(id: number): Count {
-    return [nicknameChanges(this.#parts.changesMax), String(id)]
+    return [nicknameChangeLimit(this.#parts.changesMax), String(id)]
   }
 
   async #countChange(id: number): Promise<void> {

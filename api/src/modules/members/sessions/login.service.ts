@@ -28,7 +28,6 @@ type Parts = {
   limits: Limits
 }
 
-type LoginDevice = { userAgent: string | null; token: string | undefined }
 /** `knownDevice`: the token of a device that has logged in to the account before. */
 type LoginTry = { account: string; password: string; knownDevice: string | undefined }
 
@@ -47,7 +46,7 @@ export class LoginService {
   async logIn(
     { username, password }: LoginBody,
     requester: Requester,
-    { userAgent, token }: LoginDevice,
+    { userAgent, token }: { userAgent: string | null; token: string | undefined },
   ): Promise<{ tokens: LoginAnswer; deviceToken: string }> {
     const { sessions, devices, limits } = this.#parts
     const account = emailKey(username)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
-import { REFRESH_DAYS, REPLACED_GRACE_SECONDS, SESSION_DAYS } from './refresh-tokens.ts'
+
+const REFRESH_DAYS = 14
+/** Days that a session lasts, however often it is refreshed. */
+const SESSION_DAYS = 90
+/** Seconds in which a replaced token still returns its successor. */
+const REPLACED_GRACE_SECONDS = 10
 
 /** `successor` is an index. `reused`: the token was replaced long ago, and its session is ended. */
 type Rotation =

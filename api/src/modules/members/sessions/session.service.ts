@@ -1,3 +1,4 @@
+import { createHmac, hash } from 'node:crypto'
 import { rolesById, type Session, type Tokens } from '@sori/contract/account'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
@@ -15,7 +16,6 @@ import {
 import type { Member, MemberService } from '../members/member.service.ts'
 import type { AccessTokens, TokenHolder } from './access-tokens.ts'
 import { deviceOf } from './device.ts'
-import { refreshTokenHash, successorsOf } from './refresh-tokens.ts'
 import { SessionRepository } from './session.repository.ts'
 
 type Parts = {
@@ -39,7 +39,7 @@ export class SessionService extends SessionRepository {
   /** Throws `BAD_CREDENTIALS` if the member has changed since the check. */
   async begin(member: Member, userAgent: string | null): Promise<Tokens> {
     const refreshToken = randomToken()
-    const sessionId = await this.insert(member, refreshTokenHash(refreshToken), userAgent)
+    const sessionId = await this.insert(member, hashOf(refreshToken), userAgent)
     if (!sessionId) throw new AppError('BAD_CREDENTIALS')
     return { accessToken: await this.#parts.accessTokens.issue(member, sessionId), refreshToken }
   }
@@ -57,8 +57,8 @@ export class SessionService extends SessionRepository {
     const successors = successorsOf(refreshToken, keys)
     const rotation = await this.rotate({
       memberId: id,
-      hash: refreshTokenHash(refreshToken),
-      successors: successors.map(refreshTokenHash),
+      hash: hashOf(refreshToken),
+      successors: successors.map(hashOf),
       userAgent,
     })
     if (rotation.outcome === 'reused')
@@ -102,7 +102,7 @@ export class SessionService extends SessionRepository {
     origin: Origin,
   ): Promise<void> {
     const holder = await this.#holderOf(accessToken, origin)
-    if (refreshToken !== undefined) await this.revokeOf(refreshTokenHash(refreshToken))
+    if (refreshToken !== undefined) await this.revokeOf(hashOf(refreshToken))
     if (holder?.sessionId !== undefined) await this.revoke(holder.sessionId, holder.id)
   }
 
@@ -127,4 +127,19 @@ export class SessionService extends SessionRepository {
     )
     return holder
   }
+}
+
+/**
+ * Returns the successor to use, then those by older keys, which another process may use. They are
+ * derived, so two processes return the same one although only hashes are stored.
+ */
+function successorsOf(token: string, keys: Keys): string[] {
+  const derived = keys.all('refresh-token').map(({ bytes }) => bytes)
+  return [...derived, ...keys.underived()].map((key) =>
+    createHmac('sha256', key).update(`refresh-successor:${token}`).digest('base64url'),
+  )
+}
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
 }

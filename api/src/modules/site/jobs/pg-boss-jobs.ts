@@ -41,13 +41,9 @@ export class PgBossJobs implements Jobs {
   /** True when all connections are closed. */
   #closed = false
 
-  constructor(
-    connection: Connection,
-    log: Log,
-    { works = true, poolSize = 4, timeouts = {} }: Options = {},
-  ) {
+  constructor(connection: Connection, log: Log, options: Options = {}) {
     this.#connection = connection
-    this.#options = { works, poolSize, timeouts }
+    this.#options = { works: true, poolSize: 4, timeouts: {}, ...options }
     this.#log = log
   }
 

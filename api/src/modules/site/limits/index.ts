@@ -3,6 +3,6 @@ export {
   limitRules,
   mailCounts,
   NICKNAME_CHANGE_DAYS,
-  nicknameChanges,
+  nicknameChangeLimit,
 } from './limit-rules.ts'
 export { type Count, type Limit, Limits, memberCount } from './limits.ts'

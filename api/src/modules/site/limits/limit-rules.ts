@@ -52,7 +52,7 @@ export const limitRules = {
 export const NICKNAME_CHANGE_DAYS = 30
 
 /** Each change reserves the former nickname. */
-export function nicknameChanges(max: number): Limit {
+export function nicknameChangeLimit(max: number): Limit {
   return { name: 'nickname-changes', max, seconds: NICKNAME_CHANGE_DAYS * DAY }
 }
 

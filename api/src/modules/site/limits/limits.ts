@@ -62,32 +62,27 @@ export class Limits {
 
   /** Returns false, and counts nothing, when the limit is reached. */
   async take(count: Count): Promise<boolean> {
-    const [{ max, seconds }] = count
-    const recent = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
-    const { rows } = await sql`
-      INSERT INTO limits AS l (key, hits, expires_at)
-      VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
-      ON CONFLICT (key) DO UPDATE SET
-        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM ${recent}) || now(),
-        expires_at = excluded.expires_at
-      WHERE (SELECT count(*) FROM ${recent}) < ${max}
-      RETURNING 1`.execute(this.#db)
-    return rows.length > 0
+    return (await this.#count(count, { isLimited: true })) !== undefined
   }
 
   /** Counts a call regardless of the limit. Returns the calls within the window, at most `max`. */
   async add(count: Count): Promise<number> {
+    return (await this.#count(count, { isLimited: false })) ?? 1
+  }
+
+  async #count(count: Count, { isLimited }: { isLimited: boolean }): Promise<number | undefined> {
     const [{ max, seconds }] = count
+    const recent = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
     const { rows } = await sql<{ hits: number }>`
       INSERT INTO limits AS l (key, hits, expires_at)
       VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
       ON CONFLICT (key) DO UPDATE SET
         hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM (
-          SELECT hit FROM unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})
-          ORDER BY hit DESC LIMIT ${max - 1}) recent) || now(),
+          SELECT hit FROM ${recent} ORDER BY hit DESC LIMIT ${max - 1}) newest) || now(),
         expires_at = excluded.expires_at
+      WHERE ${isLimited ? sql`(SELECT count(*) FROM ${recent}) < ${max}` : sql`true`}
       RETURNING cardinality(hits) AS hits`.execute(this.#db)
-    return rows[0]?.hits ?? 1
+    return rows[0]?.hits
   }
 
   /** Removes the newest call of each. */

@@ -1,8 +1,8 @@
 import type { Locale } from '@sori/contract/messages'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
-import { en } from './mail-texts.en.ts'
-import { ko } from './mail-texts.ko.ts'
+import { enMails } from './mail-texts.en.ts'
+import { koMails } from './mail-texts.ko.ts'
 import { OutboxMailer } from './outbox-mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
@@ -22,6 +22,6 @@ export function createMailer({ config, db, ...parts }: Parts): SmtpMailer | Outb
   return new SmtpMailer({ ...parts, url: smtpUrl, publicUrl })
 }
 
-export function mailTexts(locale: Locale): typeof ko {
-  return { ko, en }[locale]
+export function mailTexts(locale: Locale): typeof koMails {
+  return { ko: koMails, en: enMails }[locale]
 }

@@ -1,7 +1,7 @@
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { letterOf, resetLink, sentences } from './mail.ts'
-import type { ko } from './mail-texts.ko.ts'
+import type { koMails } from './mail-texts.ko.ts'
 
 const SENDER = 'Sorijangteo'
 const reasons = reportReasonTexts.en
@@ -11,7 +11,7 @@ const hello = (name: string) => `Hello ${name},`
 const listOf = (kind: ReportKind, site: string) => `Your sounds: ${site}/me/sounds/${kind}s`
 const SUPPORT = 'If you have questions, please write to our support.'
 
-export const en: typeof ko = {
+export const enMails: typeof koMails = {
   activation: (name, code, site) => ({
     ...letterOf(SENDER, 'Your activation code', [
       hello(name),

@@ -14,18 +14,18 @@ type ReportedItem = HiddenItem & { reason: ReportReason; answer: string }
 
 const SENDER = '소리장터'
 const reasons = reportReasonTexts.ko
-const kinds = { track: '트랙', album: '앨범' } satisfies Record<ReportKind, string>
+const kinds = { track: '트랙', album: '앨범' }
 const decisions = {
   hide: '신고한 항목을 숨겼습니다.',
   dismiss: '신고한 항목을 그대로 두기로 했습니다.',
-} satisfies Record<ReportDecision, string>
+}
 
 const hello = (name: string) => `${name}님, 안녕하세요.`
 const listOf = (kind: ReportKind, site: string) => `내 음원 관리: ${site}/me/sounds/${kind}s`
 const SUPPORT = '문의할 내용이 있으면 고객센터로 알려주세요.'
 
 /** `site` is the public URL. */
-export const ko = {
+export const koMails = {
   activation: (name: string, code: string, site: string): Letter => ({
     ...letterOf(SENDER, '이메일 인증 코드', [
       hello(name),

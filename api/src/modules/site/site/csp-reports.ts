@@ -9,8 +9,6 @@ const EXTENSION = /^[a-z-]*extension\b/i
 const text = z.string().max(4_000)
 const optional = text.optional().catch(undefined)
 
-type Violation = { directive: string; blocked: string; page: string; source: string }
-
 /** The form of `report-uri`. */
 const uriReport = z
   .object({
@@ -23,7 +21,7 @@ const uriReport = z
     }),
   })
   .transform(({ 'csp-report': report }) => [
-    violation(
+    violationOf(
       report['effective-directive'] ?? report['violated-directive'],
       report['blocked-uri'],
       report['document-uri'],
@@ -50,7 +48,12 @@ const toReports = z
     reports
       .filter(({ type }) => type === 'csp-violation')
       .map(({ body }) =>
-        violation(body?.effectiveDirective, body?.blockedURL, body?.documentURL, body?.sourceFile),
+        violationOf(
+          body?.effectiveDirective,
+          body?.blockedURL,
+          body?.documentURL,
+          body?.sourceFile,
+        ),
       ),
   )
 
@@ -68,7 +71,7 @@ export class CspReports {
     this.#log = log
   }
 
-  take(violations: readonly Violation[]): void {
+  take(violations: readonly ReturnType<typeof violationOf>[]): void {
     for (const violation of violations) {
       const { directive, blocked } = violation
       const kind = `${directive} ${blocked}`
@@ -80,7 +83,7 @@ export class CspReports {
   }
 }
 
-function violation(directive = '', blocked = '', page = '', source = ''): Violation {
+function violationOf(directive = '', blocked = '', page = '', source = '') {
   return {
     // Sources follow the name.
     directive: directive.replace(/ .*/s, '').slice(0, LOGGED_CHARACTERS),

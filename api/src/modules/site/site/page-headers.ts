@@ -1,3 +1,4 @@
+import type { Config } from '../../../config.ts'
 import type { InlineHashes } from '../../../lib/http/inline-hashes.ts'
 
 /** The widget has frames, calls and images from all these hosts. */
@@ -23,24 +24,23 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-export type PagePolicy = {
-  /** The widget's script: a path of ours with the sandbox, else the provider's URL. */
-  paymentScript: string
-  /** For a provider whose widget needs inline style elements. */
-  anyInlineStyle: boolean
-  /** Browsers ignore reporting endpoints without https. */
-  isSecure: boolean
-}
+type PageConfig = Pick<Config, 'payment' | 'cspInlineStyles' | 'publicUrl'>
 
-export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<string, string> {
-  const provider = paymentScript.startsWith('/') ? '' : ` "${new URL(paymentScript).origin}"`
+/** Browsers ignore reporting endpoints without https. */
+const isSecure = ({ publicUrl }: PageConfig) => publicUrl.startsWith('https:')
+/** Undefined for the sandbox, whose script has a path of ours. */
+const providerOf = ({ payment: { scriptUrl } }: PageConfig) =>
+  scriptUrl.startsWith('/') ? undefined : new URL(scriptUrl).origin
+
+export function pageHeaders(config: PageConfig): Record<string, string> {
+  const provider = providerOf(config)
   return {
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': [
       ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-      `payment=(self${provider})`,
+      provider ? `payment=(self "${provider}")` : 'payment=(self)',
     ].join(', '),
-    ...(isSecure && { 'reporting-endpoints': `csp="${REPORT_PATH}"` }),
+    ...(isSecure(config) && { 'reporting-endpoints': `csp="${REPORT_PATH}"` }),
   }
 }
 
@@ -48,33 +48,30 @@ export function pageHeaders({ paymentScript, isSecure }: PagePolicy): Record<str
  * Allows our own origin, and the payment provider if its widget is external. Inline scripts and
  * styles need `hashes`; styles of our code need `nonce`.
  */
-export function contentPolicy(
-  { paymentScript, anyInlineStyle, isSecure }: PagePolicy,
-  hashes: InlineHashes,
-  nonce: string,
-): string {
-  const isOurs = paymentScript.startsWith('/')
-  const provider = isOurs ? '' : ` ${PROVIDER_HOSTS}`
-  const scripts = [...(isOurs ? [] : [new URL(paymentScript).origin]), ...hashes.scripts]
-  const styles = anyInlineStyle ? ["'unsafe-inline'"] : [...hashes.styles, `'nonce-${nonce}'`]
+export function contentPolicy(config: PageConfig, hashes: InlineHashes, nonce: string): string {
+  const provider = providerOf(config)
+  const hosts = provider ? ` ${PROVIDER_HOSTS}` : ''
+  const styles = config.cspInlineStyles
+    ? ["'unsafe-inline'"]
+    : [...hashes.styles, `'nonce-${nonce}'`]
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...(provider ? [provider] : []), ...hashes.scripts].join(' '),
     // For browsers without the next two.
     "style-src 'self' 'unsafe-inline'",
-    [`style-src-elem 'self'${provider}`, ...styles].join(' '),
+    [`style-src-elem 'self'${hosts}`, ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${provider}`,
+    `img-src 'self' data: blob:${hosts}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${provider}`,
-    `frame-src 'self'${provider}`,
+    `connect-src 'self'${hosts}`,
+    `frame-src 'self'${hosts}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self'${provider}`,
+    `form-action 'self'${hosts}`,
     `report-uri ${REPORT_PATH}`,
     // Browsers that support `report-to` ignore `report-uri`.
-    ...(isSecure ? ['report-to csp'] : []),
+    ...(isSecure(config) ? ['report-to csp'] : []),
   ].join('; ')
 }

@@ -5,13 +5,13 @@ import { ownerOf } from '@sori/contract/registry'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import { type InlineHashes, inlineHashes } from '../../../lib/http/inline-hashes.ts'
 import { fileMark, type PublishedRemote } from './published-remote.ts'
-import type { RegistryService } from './registry.service.ts'
+import { type RegistryService, registryOf } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
 
 /** The shell redirects unknown paths and `/` to it. */
 const LANDING = '/sounds/tracks'
 
-export type Page = {
+export type SitePage = {
   /** Style sheets that our code adds need the nonce. */
   html(nonce: string): string
   /** Changes with everything but the nonce. */
@@ -27,27 +27,24 @@ type Template = { html: string; mark: string; hashes: InlineHashes }
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService
-  #config: Readonly<Record<string, unknown>>
+  #config: object
   #template: Template | undefined
 
   /** `config` is public. */
-  constructor(
-    shell: ShellFolders,
-    registry: RegistryService,
-    config: Readonly<Record<string, unknown>>,
-  ) {
+  constructor(shell: ShellFolders, registry: RegistryService, config: object) {
     this.#shell = shell
     this.#registry = registry
     this.#config = config
   }
 
   /** Returns undefined while no shell is published. */
-  async page(pathname: string): Promise<Page | undefined> {
-    const [{ registry, remotes }, template] = await Promise.all([
+  async page(pathname: string): Promise<SitePage | undefined> {
+    const [remotes, template] = await Promise.all([
       this.#registry.current(),
       this.#currentTemplate(),
     ])
     if (!template) return undefined
+    const registry = registryOf(remotes)
     const owner = ownerOf(registry, pathname)
     const shown = owner ?? ownerOf(registry, LANDING)
     // Visitors do not see guarded pages: the shell sends them to the login.

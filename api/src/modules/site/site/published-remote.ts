@@ -26,7 +26,7 @@ export async function fileMark(path: string): Promise<string | undefined> {
 
 /** Throws an `Error` of one sentence. */
 export async function readPublishedRemote(folder: string, name: string): Promise<PublishedRemote> {
-  const pointer = await readPointer(folder, name)
+  const pointer = await loadPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)
   const previous = await firstGood(folder, name, pointer)
   return {
@@ -41,7 +41,7 @@ export async function readPublishedRemote(folder: string, name: string): Promise
   }
 }
 
-export async function readPointer(folder: string, name: string): Promise<Pointer> {
+export async function loadPointer(folder: string, name: string): Promise<Pointer> {
   const parsed = pointerSchema.safeParse(await readJson(join(folder, name, 'pointer.json')))
   if (!parsed.success) throw new Error('pointer.json does not fit the contract')
   return parsed.data

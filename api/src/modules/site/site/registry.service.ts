@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '../../../lib/runtime/log.ts'
 import { fileMark, type PublishedRemote, readPublishedRemote } from './published-remote.ts'
 
-export type Composition = { registry: Registry; remotes: readonly PublishedRemote[] }
+type Remotes = readonly PublishedRemote[]
 
 /** Milliseconds in which a moved pointer is noticed. */
 export const FRESH_MS = 200
@@ -17,12 +17,12 @@ export const FRESH_MS = 200
 export class RegistryService {
   #folder: string
   #log: Log
-  #composition: Composition = { registry: { remotes: [] }, remotes: [] }
+  #remotes: Remotes = []
   #mark: string | undefined
   /** The logged reason of each unreadable remote, and of the folder as `*`. */
   #failures = new Map<string, string>()
   /** Requests within `FRESH_MS` share one look at the disk. */
-  #looks = new LRUCache<'site', Composition>({
+  #looks = new LRUCache<'site', Remotes>({
     max: 1,
     ttl: FRESH_MS,
     fetchMethod: () => this.#look(),
@@ -34,26 +34,25 @@ export class RegistryService {
   }
 
   /** Returns the last state without the disk. Never throws. */
-  current(): Promise<Composition> {
+  current(): Promise<Remotes> {
     return this.#looks.forceFetch('site')
   }
 
-  async #look(): Promise<Composition> {
+  async #look(): Promise<Remotes> {
     try {
       const names = await this.#names()
       const pointers = names.map((name) => join(this.#folder, name, 'pointer.json'))
       const mark = [...names, ...(await Promise.all(pointers.map(fileMark)))].join('\n')
       if (mark !== this.#mark) {
         const found = await Promise.all(names.map((name) => this.#read(name)))
-        const remotes = found.filter((remote) => remote !== undefined)
-        this.#composition = { registry: { remotes: remotes.map((one) => one.remote) }, remotes }
+        this.#remotes = found.filter((remote) => remote !== undefined)
         // The next look reads unreadable remotes again.
         this.#mark = this.#failures.size === 0 ? mark : undefined
       }
     } catch (error) {
       this.#logOnce('*', error)
     }
-    return this.#composition
+    return this.#remotes
   }
 
   async #names(): Promise<string[]> {
@@ -78,7 +77,7 @@ export class RegistryService {
       return remote
     } catch (error) {
       this.#logOnce(name, error)
-      return this.#composition.remotes.find(({ remote }) => remote.name === name)
+      return this.#remotes.find(({ remote }) => remote.name === name)
     }
   }
 
@@ -88,4 +87,8 @@ export class RegistryService {
     this.#failures.set(name, reason)
     this.#log.warn({ remote: name, reason }, 'a remote cannot be read from the site folder')
   }
+}
+
+export function registryOf(remotes: Remotes): Registry {
+  return { remotes: remotes.map(({ remote }) => remote) }
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SHELL } from '@sori/contract/registry'
 import { LRUCache } from 'lru-cache'
-import { fileMark, readPointer, VERSION } from './published-remote.ts'
+import { fileMark, loadPointer, VERSION } from './published-remote.ts'
 import { FRESH_MS } from './registry.service.ts'
 
 /** An unreadable pointer changes nothing. */
@@ -34,7 +34,7 @@ export class ShellFolders {
     const mark = await fileMark(join(home, 'pointer.json'))
     if (mark === undefined || mark === this.#mark) return this.#folders
     try {
-      const { current, history, revoked } = await readPointer(this.#siteDir, SHELL)
+      const { current, history, revoked } = await loadPointer(this.#siteDir, SHELL)
       if (!VERSION.test(current)) return this.#folders
       await stat(join(home, current, 'index.html'))
       const versions = [current, ...history, ...revoked].filter((version) => VERSION.test(version))

@@ -1,26 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import { serverPaths } from '@sori/contract/registry'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import type { Config } from '../../../config.ts'
 import { AppError } from '../../../lib/errors/app-error.ts'
+import { acceptedEncodings } from '../../../lib/http/accepted-encodings.ts'
+import { COMPRESSED_FROM, compress } from '../../../lib/http/compress.ts'
+import { strongEtag } from '../../../lib/http/etag.ts'
 import type { Fallback } from '../../../plugins/unknown-routes.ts'
-import type { PageService } from './page.service.ts'
-import { pageSender } from './send-page.ts'
+import type { PageService, SitePage } from './page.service.ts'
+import { contentPolicy, pageHeaders } from './page-headers.ts'
 import type { ShellFolders } from './shell-folders.ts'
 import { sendSiteFile } from './site-files.ts'
 
 const NOT_PAGES = new RegExp(`^/(${serverPaths.join('|')})(/|$)`)
 const HASHED = /^assets\/|[.-][0-9a-f]{8,}\.[a-z0-9.]+$/
 const FILE = /^assets\/|\.[^/]*$/
+const HTML = 'text/html; charset=utf-8'
+const NOT_BUILT =
+  '<!doctype html><meta charset="utf-8"><title>소리장터</title>' +
+  '<p>No shell is published yet: <code>npm run release -- publish shell</code>.</p>'
 
 type Parts = { config: Config; pages: PageService; shell: ShellFolders }
 
+/** Returns the handler of unknown paths: the site's pages and the shell's files. */
 export function siteFallback({ config, pages, shell }: Parts): Fallback {
-  const { payment, cspInlineStyles, publicUrl, sourceMaps } = config
-  const sendPage = pageSender(pages, {
-    paymentScript: payment.scriptUrl,
-    anyInlineStyle: cspInlineStyles,
-    isSecure: publicUrl.startsWith('https:'),
-  })
-
+  const { sourceMaps } = config
   return async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
     if (NOT_PAGES.test(pathname)) return false
@@ -38,7 +43,39 @@ export function siteFallback({ config, pages, shell }: Parts): Fallback {
       return true
     }
     if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
-    await sendPage(request, reply, pathname)
+    void reply.headers(pageHeaders(config))
+    await sendPage(request, reply, await pages.page(pathname), config)
     return true
   }
+}
+
+/** Unknown paths get the page with 404, and the shell redirects people to `/`. */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SitePage | undefined,
+  config: Config,
+): Promise<FastifyReply> {
+  if (!page) {
+    void reply.headers({
+      'retry-after': '5',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    return reply.code(503).type(HTML).send(NOT_BUILT)
+  }
+  if (page.isKnown) {
+    const etag = `W/${strongEtag(page.etag, contentPolicy(config, page.hashes, ''))}`
+    // In a shared cache, all clients would get one nonce.
+    void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
+    // A 304 has no policy: the browser keeps the stored page's, with its nonce.
+    if (fresh(request.headers, { etag })) return reply.code(304).send()
+  } else void reply.code(404).header('cache-control', 'no-store')
+  const nonce = randomBytes(16).toString('base64')
+  const html = page.html(nonce)
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
+  const isCompressed = encoding && html.length > COMPRESSED_FROM
+  const body = isCompressed ? await compress(html, encoding) : Buffer.from(html)
+  if (isCompressed) void reply.header('content-encoding', encoding)
+  void reply.header('content-security-policy', contentPolicy(config, page.hashes, nonce))
+  return reply.type(HTML).header('content-length', body.length).send(body)
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
-import type { RegistryService } from './registry.service.ts'
+import { type RegistryService, registryOf } from './registry.service.ts'
 import { sendSiteFile } from './site-files.ts'
 
 type Options = { config: Pick<Config, 'siteDir' | 'sourceMaps'>; registry: RegistryService }
@@ -22,7 +22,7 @@ export async function siteRoutes(app: App, { config, registry }: Options): Promi
         response: { 200: registrySchema },
       },
     },
-    async (request, reply) => sendRegistry(request, reply, (await registry.current()).registry),
+    async (request, reply) => sendRegistry(request, reply, registryOf(await registry.current())),
   )
 
   const roots = [join(config.siteDir, 'remotes')]

@@ -16,70 +16,78 @@ import type { StatisticsService } from './statistics.service.ts'
 type Options = { statistics: StatisticsService }
 
 export async function statisticsRoutes(app: App, { statistics }: Options): Promise<void> {
-  const route = <Dto>(
-    url: string,
-    access: Role,
-    schema: ReturnType<typeof operation>,
-    response: core.$ZodType<{ dto: Dto }>,
-    read: (callerId: number) => Promise<Dto>,
-  ) =>
-    app.get(
-      url,
-      { config: { access }, schema: { ...schema, response: { 200: response } } },
-      async (request) => ({ dto: await read(callerOf(request).id) }),
-    )
-
-  route(
+  addRoute(
+    app,
     '/api/statistic/sounds/stats/me',
     'ROLE_USER',
-    operation(
-      'getMySoundStatistics',
-      'statistics',
-      'The artist’s albums, tracks, downloads and earnings',
-    ),
+    ['getMySoundStatistics', 'The artist’s albums, tracks, downloads and earnings'],
     memberItemStatisticsAnswer,
     (id) => statistics.ofArtist(id),
   )
-  route(
+  addRoute(
+    app,
     '/api/statistic/tags/stats/me',
     'ROLE_USER',
-    operation('getMyTagStatistics', 'statistics', 'How many of the artist’s tracks carry each tag'),
+    ['getMyTagStatistics', 'How many of the artist’s tracks carry each tag'],
     tagStatisticsAnswer,
     (id) => statistics.tags(id),
   )
-  route(
+  addRoute(
+    app,
     '/api/statistic/sounds/stats',
     'ROLE_ADMIN',
-    operation('getSoundStatistics', 'statistics', 'Sounds of the site'),
+    ['getSoundStatistics', 'Sounds of the site'],
     siteItemStatisticsAnswer,
     () => statistics.items(),
   )
-  route(
+  addRoute(
+    app,
     '/api/statistic/tags/stats',
     'ROLE_ADMIN',
-    operation('getTagStatistics', 'statistics', 'Tags of the site'),
+    ['getTagStatistics', 'Tags of the site'],
     tagStatisticsAnswer,
     () => statistics.tags(),
   )
-  route(
+  addRoute(
+    app,
     '/api/statistic/users/stats',
     'ROLE_ADMIN',
-    operation('getUserStatistics', 'statistics', 'Members of the site'),
+    ['getUserStatistics', 'Members of the site'],
     userStatisticsAnswer,
     () => statistics.users(),
   )
-  route(
+  addRoute(
+    app,
     '/api/statistic/money',
     'ROLE_ADMIN',
-    operation('getMoneyStatistics', 'statistics', 'Money by the ledger and by payments'),
+    ['getMoneyStatistics', 'Money by the ledger and by payments'],
     moneyStatisticsAnswer,
     () => statistics.money(),
   )
-  route(
+  addRoute(
+    app,
     '/api/statistic/subscription/stats',
     'ROLE_ADMIN',
-    operation('getPlanStatistics', 'statistics', 'Plans of the site'),
+    ['getPlanStatistics', 'Plans of the site'],
     planStatisticsAnswer,
     () => statistics.plans(),
+  )
+}
+
+function addRoute<Dto>(
+  app: App,
+  url: string,
+  access: Role,
+  [id, summary]: [id: string, summary: string],
+  response: core.$ZodType<{ dto: Dto }>,
+  read: (callerId: number) => Promise<Dto>,
+): void {
+  app.get(
+    url,
+    {
+      config: { access },
+      schema: { ...operation(id, 'statistics', summary), response: { 200: response } },
+    },
+    async (request) => ({ dto: await read(callerOf(request).id) }),
   )
 }
