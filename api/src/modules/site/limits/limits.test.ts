@@ -64,6 +64,13 @@ describe('a limit', () => {
     expect(await limits.wait([three, 'a'], [three, 'b'])).toBe(0)
   })
 
+  test('allows nothing with a maximum of 0, and returns its window as the wait', async () => {
+    const none: Limit = { name: 'none', max: 0, seconds: 60 }
+    expect(await limits.take([none, 'a'])).toBe(false)
+    expect(await limits.left([none, 'a'])).toBe(0)
+    expect(await limits.wait([none, 'a'])).toBe(60)
+  })
+
   test('does not count refused calls, so retrying does not prolong the wait', async () => {
     await takes(3)
     await pass(30)

@@ -72,6 +72,7 @@ export class Limits {
 
   async #count(count: Count, { isLimited }: { isLimited: boolean }): Promise<number | undefined> {
     const [{ max, seconds }] = count
+    if (isLimited && max === 0) return undefined
     const recent = sql`unnest(l.hits) hit WHERE hit > now() - make_interval(secs => ${seconds})`
     const { rows } = await sql<{ hits: number }>`
       INSERT INTO limits AS l (key, hits, expires_at)
@@ -124,9 +125,10 @@ export class Limits {
   async wait(...counts: Count[]): Promise<number> {
     const waits: number[] = []
     for (const count of counts) {
+      const [{ max, seconds }] = count
       // The limit frees up when the oldest of the newest `max` calls expires.
-      const seconds = (await this.#expiries(count)).at(-count[0].max) ?? 0
-      waits.push(Math.ceil(seconds))
+      const wait = max === 0 ? seconds : (await this.#expiries(count)).at(-max)
+      waits.push(Math.ceil(wait ?? 0))
     }
     return Math.max(...waits)
   }
