@@ -1,18 +1,19 @@
-import type {
-  AlbumAnswer,
-  AlbumItem,
-  AlbumParams,
-  AlbumsAnswer,
-  BrowseQuery,
-  MappedTags,
-  MappedTagsQuery,
-  TagSet,
-  TrackAnswer,
-  TrackItem,
-  TrackParams,
-  TracksAnswer,
+import {
+  ALBUM_TRACKS_MAX,
+  type AlbumAnswer,
+  type AlbumItem,
+  type AlbumParams,
+  type AlbumsAnswer,
+  type BrowseQuery,
+  type MappedTags,
+  type MappedTagsQuery,
+  type TagSet,
+  type TrackAnswer,
+  type TrackItem,
+  type TrackParams,
+  type TracksAnswer,
+  tagKinds,
 } from '@sori/contract/catalogue'
-import { ALBUM_TRACKS_MAX, tagKinds } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
 import { titleText } from '@sori/contract/text'
 import { AlbumFull, AppError, TagRefusal } from '../../../lib/errors/app-error.ts'

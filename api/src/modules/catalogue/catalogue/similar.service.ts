@@ -1,5 +1,4 @@
-import type { SimilarAnswer } from '@sori/contract/catalogue'
-import { SIMILAR_MAX } from '@sori/contract/catalogue'
+import { SIMILAR_MAX, type SimilarAnswer } from '@sori/contract/catalogue'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { presentTrack } from './catalogue.present.ts'

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Whether the row of `tracks` that the statement calls `t` is for everybody: neither it nor its album is hidden (D49). */
 export const shownTrack: RawBuilder<boolean> = sql<boolean>`

@@ -1,8 +1,7 @@
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import type { Mailer } from '../../site/mail/index.ts'
-import { mailTexts } from '../../site/mail/index.ts'
+import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { Hider, HidingService, Item } from '../hiding/index.ts'
 import { editsForOthers } from './recorded-edits.ts'
 

@@ -1,5 +1,4 @@
-import type { HiddenBy } from '@sori/contract/management'
-import { RECENT_UPLOADS_MAX } from '@sori/contract/management'
+import { type HiddenBy, RECENT_UPLOADS_MAX } from '@sori/contract/management'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'

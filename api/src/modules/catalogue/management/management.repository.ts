@@ -1,7 +1,6 @@
 import type { SearchType } from '@sori/contract/catalogue'
 import type { SortDirection } from '@sori/contract/management'
-import type { RawBuilder, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { gramsOfKeyword } from '../../../lib/text/grams.ts'

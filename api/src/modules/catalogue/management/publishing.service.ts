@@ -1,5 +1,4 @@
-import type { TagSet } from '@sori/contract/catalogue'
-import { tagKinds } from '@sori/contract/catalogue'
+import { type TagSet, tagKinds } from '@sori/contract/catalogue'
 import type { PublicationBody } from '@sori/contract/management'
 import { AlbumFull, RefusedRequest, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'

@@ -1,10 +1,15 @@
 import type { SearchType } from '@sori/contract/catalogue'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { unseenBy } from './counts.ts'
-import type { ChosenTags, Condition, Strategy } from './search-conditions.ts'
-import { keywordConditions, tagConditions, whereAll } from './search-conditions.ts'
+import {
+  type ChosenTags,
+  type Condition,
+  keywordConditions,
+  type Strategy,
+  tagConditions,
+  whereAll,
+} from './search-conditions.ts'
 import type { SearchFilters } from './search-index.ts'
 
 const columns: Record<SearchType, RawBuilder<unknown>> = {

@@ -1,9 +1,7 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { Dated } from './kept-answers.ts'
-import type { Condition } from './search-conditions.ts'
-import { whereAll } from './search-conditions.ts'
+import { type Condition, whereAll } from './search-conditions.ts'
 import type { SearchedList } from './searched-list.ts'
 
 /**

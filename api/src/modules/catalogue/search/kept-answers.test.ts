@@ -1,6 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import type { Dated } from './kept-answers.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import { type Dated, KeptAnswers } from './kept-answers.ts'
 
 const dated = (value: number): Promise<Dated<number>> =>
   Promise.resolve({ value, snapshot: `${value}` })

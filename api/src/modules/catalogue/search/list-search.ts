@@ -1,18 +1,13 @@
 import type { BrowseSort } from '@sori/contract/catalogue'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
-import type { Counts, Place } from './counts.ts'
-import { countAll, countOn, placeOf, unseenBy } from './counts.ts'
+import { type Counts, countAll, countOn, type Place, placeOf, unseenBy } from './counts.ts'
 import { KeptAnswers } from './kept-answers.ts'
-import type { Condition, Strategy } from './search-conditions.ts'
-import { whereAll } from './search-conditions.ts'
+import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import type { SearchResult } from './search-index.ts'
-import type { SearchedList } from './searched-list.ts'
-import { gathered, walked } from './searched-list.ts'
-import type { TableFacts } from './table-facts.ts'
-import { tableFacts } from './table-facts.ts'
+import { gathered, type SearchedList, walked } from './searched-list.ts'
+import { type TableFacts, tableFacts } from './table-facts.ts'
 
 /** Time that the planner's statistics are cached, in ms. */
 const FACTS_KEPT_MS = 60_000

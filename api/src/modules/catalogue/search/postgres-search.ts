@@ -1,8 +1,6 @@
-import type { TagKind, TagSet } from '@sori/contract/catalogue'
-import { lengthRanges, tagKinds } from '@sori/contract/catalogue'
+import { lengthRanges, type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import { singleSpaced } from '@sori/contract/text'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
@@ -17,8 +15,7 @@ import {
 import { KeptAnswers } from './kept-answers.ts'
 import { lengthCounts } from './length-counts.ts'
 import { ListSearch } from './list-search.ts'
-import type { ChosenTags, Strategy } from './search-conditions.ts'
-import { trackConditions } from './search-conditions.ts'
+import { type ChosenTags, type Strategy, trackConditions } from './search-conditions.ts'
 import type {
   MapRequest,
   SearchableAlbum,

@@ -1,8 +1,6 @@
 import type { BrowseSort } from '@sori/contract/catalogue'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
-import type { Condition } from './search-conditions.ts'
-import { whereAll } from './search-conditions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Condition, whereAll } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,8 +1,7 @@
 import type { BrowseList, TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
-import type { Condition } from './search-conditions.ts'
-import { whereAll } from './search-conditions.ts'
+import { type Condition, whereAll } from './search-conditions.ts'
 
 /**
  * Returns the number of matching tracks for each tag of `kinds`, or of their albums. `conditions`

@@ -1,10 +1,8 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { unseenBy } from './counts.ts'
 import type { Dated } from './kept-answers.ts'
-import type { Condition } from './search-conditions.ts'
-import { whereAll } from './search-conditions.ts'
+import { type Condition, whereAll } from './search-conditions.ts'
 
 /** Enough matching tracks to meet nearly every tag that is not rare. */
 const SAMPLE = 2_000

@@ -1,7 +1,6 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../../lib/postgres/database.ts'
-import { plannedOnce } from '../../../lib/postgres/database.ts'
+import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
 import type { NameRange } from './typed-name.ts'
 
 /** Names of one kind that are looked at, and how many sounds of one name. */

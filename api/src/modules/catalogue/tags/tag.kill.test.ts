@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { TagSet, TracksAnswer } from '@sori/contract/catalogue'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'

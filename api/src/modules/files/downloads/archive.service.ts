@@ -7,8 +7,7 @@ import { seoulDay } from '../../../lib/time/seoul-day.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ArchivedTrack, ArchiveRepository } from './archive.repository.ts'
 import { originalName, storableNames } from './file-names.ts'
-import type { ZipEntry } from './zip.ts'
-import { zipLength, zipped } from './zip.ts'
+import { type ZipEntry, zipLength, zipped } from './zip.ts'
 
 /** Lifetime of a ticket. */
 const TICKET_SECONDS = 60

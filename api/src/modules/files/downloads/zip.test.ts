@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from '@jest/globals'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { storableNames } from './file-names.ts'
-import type { ZipEntry } from './zip.ts'
-import { zipLength, zipped } from './zip.ts'
+import { type ZipEntry, zipLength, zipped } from './zip.ts'
 
 const MODIFIED = new Date('2027-01-30T16:00:02Z')
 const entry = (name: string, data: Uint8Array, chunk = 1_000): ZipEntry => ({

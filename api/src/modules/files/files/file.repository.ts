@@ -1,7 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
-import type { Database, Transaction } from '../../../lib/postgres/database.ts'
-import { plannedOnce } from '../../../lib/postgres/database.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { shownTrack } from '../../catalogue/hiding/index.ts'
 

@@ -2,15 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Jobs } from '../../site/jobs/index.ts'
-import type {
-  Content,
-  MediaWorkers,
-  ProvenAudio,
-  ReadingMethod,
-  Storage,
-  StoredFile,
+import {
+  type Content,
+  type MediaWorkers,
+  NotAudioError,
+  newFilePath,
+  type ProvenAudio,
+  type ReadingMethod,
+  removeAll,
+  type Storage,
+  type StoredFile,
+  sizeOf,
 } from '../media/index.ts'
-import { NotAudioError, newFilePath, removeAll, sizeOf } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
 import { previewOrder } from './preview-order.ts'

@@ -1,7 +1,13 @@
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
-import type { MediaWorkers, Storage, StoredFile } from '../media/index.ts'
-import { imageWidths, newFilePath, removeAll } from '../media/index.ts'
+import {
+  imageWidths,
+  type MediaWorkers,
+  newFilePath,
+  removeAll,
+  type Storage,
+  type StoredFile,
+} from '../media/index.ts'
 import type { ImageRepository } from './image.repository.ts'
 
 const NAME = /^[a-z2-7]{2}\/[a-z2-7]{32}(-(96|192|480|960))?\.webp$/

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { TestBucket } from '../../../testing/test-swift.ts'
-import { SWIFT_START_MS, startSwift } from '../../../testing/test-swift.ts'
+import { SWIFT_START_MS, startSwift, type TestBucket } from '../../../testing/test-swift.ts'
 import { createBucket } from './create-bucket.ts'
 import { openStorage } from './open-storage.ts'
 

@@ -1,6 +1,5 @@
 import type { S3Place } from './s3-storage.ts'
-import type { Storage } from './storage.ts'
-import { createFileStorage } from './storage.ts'
+import { createFileStorage, type Storage } from './storage.ts'
 
 type Place = { filesDir: string; s3: S3Place | null }
 

@@ -1,7 +1,6 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { infoFrame } from './info-frame.ts'
-import type { Pcm } from './pcm.ts'
-import { frameCount, toStereoAtMost } from './pcm.ts'
+import { frameCount, type Pcm, toStereoAtMost } from './pcm.ts'
 
 const BLOCK = 1 << 15
 /** Bit rate of previews in kbit/s (D20). */

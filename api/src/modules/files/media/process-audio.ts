@@ -1,7 +1,6 @@
 import type { AudioFacts } from './decodable-audio.ts'
 import { openAudio } from './decode.ts'
-import type { Loudness } from './loudness.ts'
-import { LoudnessMeter } from './loudness.ts'
+import { type Loudness, LoudnessMeter } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 import { PREVIEW_BITRATE, startMp3 } from './preview.ts'
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { TestBucket } from '../../../testing/test-swift.ts'
-import { SWIFT_START_MS, startSwift } from '../../../testing/test-swift.ts'
+import { SWIFT_START_MS, startSwift, type TestBucket } from '../../../testing/test-swift.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 import { describeStorage, sortedKeys } from './testing/describe-storage.ts'

@@ -12,8 +12,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import { S3Deadline } from './s3-deadline.ts'
-import type { Storage } from './storage.ts'
-import { checkKey, sizeOf } from './storage.ts'
+import { checkKey, type Storage, sizeOf } from './storage.ts'
 
 /** A bucket and where it is. Without an endpoint: Amazon's own, of that region. */
 export type S3Place = { bucket: string; region: string; endpoint: string | null }

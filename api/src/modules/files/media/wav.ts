@@ -1,7 +1,6 @@
 import type { DecodableAudio } from './decodable-audio.ts'
 import { NotAudioError } from './media.errors.ts'
-import type { Pcm } from './pcm.ts'
-import { MAX_SECONDS } from './pcm.ts'
+import { MAX_SECONDS, type Pcm } from './pcm.ts'
 
 const PCM_INT = 1
 const PCM_FLOAT = 3

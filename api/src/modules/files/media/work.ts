@@ -2,8 +2,7 @@ import type { ProvenAudio } from './decodable-audio.ts'
 import type { RenderedImage } from './images.ts'
 import type { ProcessedAudio } from './process-audio.ts'
 import { startProcess } from './runners.ts'
-import type { WorkerPoolOptions } from './worker-pool.ts'
-import { WorkerPool } from './worker-pool.ts'
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
 /** A file that this process has open, and its size. It must stay open until the worker has answered. */
 export type OpenFile = { fd: number; size: number }

@@ -1,6 +1,5 @@
 import { MediaBusyError, MediaTimeoutError, MediaWorkerError, reviveError } from './media.errors.ts'
-import type { Runner, RunnerLimits, StartRunner } from './runners.ts'
-import { startThread } from './runners.ts'
+import { type Runner, type RunnerLimits, type StartRunner, startThread } from './runners.ts'
 import type { WorkerAnswer } from './worker-answers.ts'
 
 type Job = {

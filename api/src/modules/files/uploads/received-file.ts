@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ReadStream } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, unlink, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenFile } from '../media/index.ts'
 

@@ -1,6 +1,5 @@
 import type { Multipart } from '@fastify/multipart'
-import type { FileRule } from '@sori/contract/files'
-import { refusalOf } from '@sori/contract/files'
+import { type FileRule, refusalOf } from '@sori/contract/files'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import { ReceivedFile, TooManyBytesError } from './received-file.ts'

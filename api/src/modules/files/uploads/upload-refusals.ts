@@ -1,6 +1,5 @@
 import { type FileRule, IMAGE_PIXELS_MAX, TRACK_TAGS_BYTES_MAX } from '@sori/contract/files'
-import type { FieldRefusal } from '../../../lib/errors/app-error.ts'
-import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import { AppError, type FieldRefusal, RefusedRequest } from '../../../lib/errors/app-error.ts'
 
 /** The field of the form that holds the file (D19). */
 export const FILE_FIELD = 'file'

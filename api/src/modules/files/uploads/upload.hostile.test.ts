@@ -3,15 +3,17 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { killServers, ready, startServer } from '../../../testing/test-server.ts'
+import { killServers, ready, startServer, type TestServer } from '../../../testing/test-server.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm, headOf } from './testing/form.ts'
-import type { HostileUpload } from './testing/hostile-files.ts'
-import { hostileUploads, pngWithHugeComment, pngWithManyTexts } from './testing/hostile-files.ts'
+import {
+  type HostileUpload,
+  hostileUploads,
+  pngWithHugeComment,
+  pngWithManyTexts,
+} from './testing/hostile-files.ts'
 
 // Runs the server in its own process, to measure its memory.
 

@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart'
 import { commandAnswer } from '@sori/contract/envelope'
 import { fieldRefusals } from '@sori/contract/errors'
-import type { FileRule } from '@sori/contract/files'
-import { fileRules, profileFields, storedAnswer } from '@sori/contract/files'
+import { type FileRule, fileRules, profileFields, storedAnswer } from '@sori/contract/files'
 import type { FastifyRequest } from 'fastify'
 import { core } from 'zod'
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
@@ -11,8 +10,7 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { UploadService } from './upload.service.ts'
-import type { Reception } from './upload-form.ts'
-import { withUpload } from './upload-form.ts'
+import { type Reception, withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
 const consumes = ['multipart/form-data']

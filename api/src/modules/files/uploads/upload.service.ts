@@ -1,14 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileRule } from '@sori/contract/files'
-import { fileRules } from '@sori/contract/files'
+import { type FileRule, fileRules } from '@sori/contract/files'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
-import type { MediaWorkers } from '../media/index.ts'
 import {
   MediaError,
   MediaTimeoutError,
+  type MediaWorkers,
   NotAudioError,
   NotImageError,
   TagsTooLargeError,

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Me } from '@sori/contract/account'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
-import type { Part } from './testing/form.ts'
-import { FORM_TYPE, fileForm, formOf } from './testing/form.ts'
+import { FORM_TYPE, fileForm, formOf, type Part } from './testing/form.ts'
 import { jpeg, jpegWithPlace, mp3, png, wav } from './testing/sample-files.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,4 @@
-import type { TagKind, TagSet } from '@sori/contract/catalogue'
-import { tagKinds } from '@sori/contract/catalogue'
+import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../lib/postgres/database.ts'
 import { nameKey } from '../../../../lib/text/name-key.ts'

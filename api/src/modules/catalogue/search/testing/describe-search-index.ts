@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import type { TagKind } from '@sori/contract/catalogue'
-import { browseLists, browseSorts, searchTypes, tagKinds } from '@sori/contract/catalogue'
+import {
+  browseLists,
+  browseSorts,
+  searchTypes,
+  type TagKind,
+  tagKinds,
+} from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import type { TestDatabase } from '../../../../testing/test-database.ts'
-import { createTestDatabase } from '../../../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts'
 import type { SearchFilters, SearchIndex, SearchRequest } from '../search-index.ts'
 import { CatalogueWorld } from './catalogue-world.ts'
 import { Dice } from './dice.ts'

@@ -1,5 +1,4 @@
-import type { BrowseSort, TagKind, TagSet } from '@sori/contract/catalogue'
-import { tagKinds } from '@sori/contract/catalogue'
+import { type BrowseSort, type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import type { SearchFilters, SearchRequest, SearchResult } from '../search-index.ts'
 
 type Findable = {
