@@ -2,37 +2,39 @@ import type { BrowseSort } from '@sori/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
-import { type Counts, countAll, countOn, type Place, placeOf, unseenBy } from './counts.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import { RenewableCache } from './renewable-cache.ts'
 import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import type { SearchResult } from './search-index.ts'
-import { gathered, type SearchedList, walked } from './searched-list.ts'
-import { type TableFacts, tableFacts } from './table-facts.ts'
+import { gatherQuery, type SearchedList, walkQuery } from './searched-list.ts'
+import { countSlices, positionOf, renewSlices, type SliceCounts, unseenBy } from './slice-counts.ts'
+import { type TableStatistics, tableStatistics } from './table-statistics.ts'
 
-/** Time that the planner's statistics are cached, in ms. */
-const FACTS_KEPT_MS = 60_000
+const STATISTICS_TTL_MS = 60_000
 
-/** Deeper pages are found by slices of time, which need an extra count first. */
+/** From this offset on, slices of time find the page, which need an extra count. */
 const DEEP_ROWS = 10_000
 
-/** A list narrowed by `conditions`, which `key` names; null conditions match nothing. */
+type Conditions = Record<Strategy, Condition[]>
+
+/** A page of a list narrowed by `conditions`, whose cache key is `key`. */
 export type ListQuery = {
   key: string
+  /** Returns null if nothing can match. */
   conditions(strategy: Strategy): Condition[] | null
   sort: BrowseSort
   page: number
   size: number
-  /** Changes since a snapshot that the list's own log lacks, as rows with a `sign`. */
+  /** Returns changes after a snapshot that the list's own log lacks, as rows with a `sign`. */
   changesSince?(snapshot: string): RawBuilder<unknown>
 }
 
-/** Pages and exact totals of one list. */
+/** Returns pages and exact totals of one list. */
 export class ListSearch {
   #db: Database
   #list: SearchedList
   #deepRows: number
-  #counts = new KeptAnswers<Counts>()
-  #facts = new BriefCache<TableFacts>(FACTS_KEPT_MS)
+  #counts = new RenewableCache<SliceCounts>()
+  #statistics = new BriefCache<TableStatistics>(STATISTICS_TTL_MS)
 
   constructor(db: Database, list: SearchedList, deepRows = DEEP_ROWS) {
     this.#db = db
@@ -41,79 +43,64 @@ export class ListSearch {
   }
 
   async page(query: ListQuery): Promise<SearchResult> {
-    const gather = query.conditions('gather')
-    const walk = query.conditions('walk')
+    const { sort, page } = query
+    const [gather, walk] = [query.conditions('gather'), query.conditions('walk')]
     if (!gather || !walk) return { ids: [], total: 0 }
-    const total = (await this.#count(query, gather, walk, [])).hits[0] ?? 0
-    const from = (query.page - 1) * query.size
+    const conditions = { gather, walk }
+    const total = (await this.#count(query, conditions, [])).hits[0] ?? 0
+    const from = (page - 1) * query.size
     const size = Math.min(query.size, total - from)
     if (size <= 0) return { ids: [], total }
 
-    const facts = await this.#facts.get('', () => tableFacts(this.#db, this.#list))
-    // Reading from the nearer end, walking meets a hit every rows/total rows; gathering costs all hits.
+    const { rows, bounds } = await this.#statistics.get('', () =>
+      tableStatistics(this.#db, this.#list),
+    )
+    // From the nearer end, walking meets a hit every rows/total rows; gathering costs all hits.
     const behind = total - from - size
     const offset = Math.min(from, behind)
-    const walkedRows = ((offset + size) * facts.rows) / total
-    if (
-      query.sort !== 'download' &&
-      Math.min(walkedRows, total) > this.#deepRows &&
-      facts.bounds.length > 0
-    ) {
-      const slices = await this.#count(query, gather, walk, facts.bounds)
-      return {
-        ids: await this.#idsFromSlice(
-          query.sort,
-          walk,
-          placeOf(slices, from, query.sort === 'newest'),
-          size,
-        ),
-        total,
-      }
+    const walkedRows = ((offset + size) * rows) / total
+    const isDeep = Math.min(walkedRows, total) > this.#deepRows
+    if (sort !== 'download' && isDeep && bounds.length > 0) {
+      const slices = await this.#count(query, conditions, bounds)
+      return { ids: await this.#idsFromSlice(slices, from, size, sort, walk), total }
     }
-    const order = { sort: query.sort, backwards: behind < from }
-    const found =
-      walkedRows < total ? walked(this.#list, walk, order) : gathered(this.#list, gather, order)
-    const ids = await this.#ids(found, size, offset)
+    const order = { sort, backwards: behind < from }
+    const select =
+      walkedRows < total
+        ? walkQuery(this.#list, walk, order)
+        : gatherQuery(this.#list, gather, order)
+    const ids = await this.#ids(select, size, offset)
     return { ids: order.backwards ? ids.reverse() : ids, total }
   }
 
-  #count(
-    query: ListQuery,
-    gather: Condition[],
-    walk: Condition[],
-    bounds: readonly string[],
-  ): Promise<Counts> {
+  #count(query: ListQuery, { gather, walk }: Conditions, bounds: readonly string[]) {
     return this.#counts.get(
       `${bounds.length} ${query.key}`,
-      () => countAll(this.#db, this.#list, gather, bounds),
-      (former) => {
-        const logged = sql`${this.#list.changes} ${whereAll([unseenBy(former.snapshot), ...walk])}`
-        return countOn(
-          this.#db,
-          this.#list,
-          query.changesSince?.(former.snapshot) ?? logged,
-          former,
-        )
+      () => countSlices(this.#db, this.#list, gather, bounds),
+      ({ value, snapshot }) => {
+        const logged = sql`${this.#list.changes} ${whereAll([unseenBy(snapshot), ...walk])}`
+        const changes = query.changesSince?.(snapshot) ?? logged
+        return renewSlices(this.#db, this.#list, value, changes)
       },
     )
   }
 
   #idsFromSlice(
+    slices: SliceCounts,
+    from: number,
+    size: number,
     sort: BrowseSort,
     walk: Condition[],
-    { bound, offset }: Place,
-    size: number,
   ): Promise<number[]> {
-    const { createdAt } = this.#list
-    const at = sql`${bound}::timestamptz`
-    const fromSlice =
-      sort === 'newest' ? sql<boolean>`${createdAt} < ${at}` : sql<boolean>`${createdAt} >= ${at}`
+    const { bound, offset } = positionOf(slices, from, sort === 'newest')
+    const comparison = sort === 'newest' ? sql`<` : sql`>=`
+    const fromSlice = sql<boolean>`${this.#list.createdAt} ${comparison} ${bound}::timestamptz`
     const conditions = bound === undefined ? walk : [...walk, fromSlice]
-    return this.#ids(walked(this.#list, conditions, { sort, backwards: false }), size, offset)
+    return this.#ids(walkQuery(this.#list, conditions, { sort, backwards: false }), size, offset)
   }
 
-  async #ids(found: RawBuilder<unknown>, size: number, offset: number): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`${found} LIMIT ${size} OFFSET ${offset}`.execute(
+  async #ids(select: RawBuilder<unknown>, size: number, offset: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`${select} LIMIT ${size} OFFSET ${offset}`.execute(
       this.#db,
     )
     return rows.map(({ id }) => id)

@@ -1,4 +1,10 @@
-import { lengthRanges, type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import {
+  type BrowseList,
+  lengthRanges,
+  type TagKind,
+  type TagSet,
+  tagKinds,
+} from '@sori/contract/catalogue'
 import { singleSpaced } from '@sori/contract/text'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -12,10 +18,10 @@ import {
   albumsChangedByTracks,
   albumTrackConditions,
 } from './album-search.ts'
-import { KeptAnswers } from './kept-answers.ts'
 import { lengthCounts } from './length-counts.ts'
 import { ListSearch } from './list-search.ts'
-import { type ChosenTags, type Strategy, trackConditions } from './search-conditions.ts'
+import { RenewableCache } from './renewable-cache.ts'
+import { type ResolvedFilters, trackConditions } from './search-conditions.ts'
 import type {
   MapRequest,
   SearchableAlbum,
@@ -27,10 +33,10 @@ import type {
 } from './search-index.ts'
 import { albumList, trackList } from './searched-list.ts'
 import { tagCounts } from './tag-counts.ts'
-import { usedTags, usedTagsStill } from './used-tags.ts'
+import { renewUsedTags, usedTags } from './used-tags.ts'
 
-/** Counting visits every hit: a minute is long enough. */
-const COUNTS_KEPT_MS = 60_000
+/** Long, because counting visits every hit. */
+const COUNTS_TTL_MS = 60_000
 
 /**
  * `SearchIndex` on PostgreSQL: the narrow tables `track_search` and `album_search`, each with a GIN
@@ -40,9 +46,9 @@ export class PostgresSearchIndex implements SearchIndex {
   #db: Database
   #tracks: ListSearch
   #albums: ListSearch
-  #usedTags = new KeptAnswers<ReadonlySet<number>>()
-  #tagCounts = new BriefCache<Record<string, number>>(COUNTS_KEPT_MS)
-  #lengthCounts = new BriefCache<number[]>(COUNTS_KEPT_MS)
+  #usedTags = new RenewableCache<ReadonlySet<number>>()
+  #tagCounts = new BriefCache<Record<string, number>>(COUNTS_TTL_MS)
+  #lengthCounts = new BriefCache<number[]>(COUNTS_TTL_MS)
 
   /** `deepRows`: see `ListSearch`. */
   constructor(db: Database, { deepRows }: { deepRows?: number } = {}) {
@@ -52,193 +58,150 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async find(request: SearchRequest): Promise<SearchResult> {
-    const chosen = await this.#chosen(request)
-    const conditions = (strategy: Strategy) => trackConditions(chosen, request, strategy)
-    return this.#tracks.page({ ...request, key: keyOf(chosen, request), conditions })
+    const filters = await this.#resolve(request)
+    return this.#tracks.page({
+      ...request,
+      key: keyOf(filters),
+      conditions: (strategy) => trackConditions(filters, strategy),
+    })
   }
 
   async findAlbums(request: SearchRequest): Promise<SearchResult> {
-    const chosen = await this.#chosen(request)
-    const conditions = (strategy: Strategy) => albumConditions(chosen, request, strategy)
-    // With tags an album matches by its tracks, whose changes its own log does not tell.
-    const narrowed = Object.keys(chosen).length > 0
-    const changes = narrowed && {
-      changesSince: (snapshot: string) => albumsChangedByTracks(chosen, request, snapshot),
-    }
-    return this.#albums.page({ ...request, key: keyOf(chosen, request), conditions, ...changes })
+    const filters = await this.#resolve(request)
+    // Tags and lengths select albums by their tracks, whose changes the albums' log lacks.
+    const isByTracks = filters.seconds || Object.keys(filters.tagIds).length > 0
+    return this.#albums.page({
+      ...request,
+      key: keyOf(filters),
+      conditions: (strategy) => albumConditions(filters, strategy),
+      ...(isByTracks && {
+        changesSince: (snapshot) => albumsChangedByTracks(filters, snapshot),
+      }),
+    })
   }
 
-  async mappedTags(request: MapRequest): Promise<TagSet> {
-    const { tags: _, ...filters } = request
-    const chosen = await this.#chosen(request)
-    // kinds without a choice have the same conditions: one query
-    const free = tagKinds.filter((kind) => !chosen[kind])
-    const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter(
-      (kinds) => kinds.length > 0,
+  async mappedTags({ list = 'tracks', ...request }: MapRequest): Promise<TagSet> {
+    const groups = kindGroups(await this.#resolve(request))
+    const tags = await Promise.all(
+      groups.map(({ kinds, filters }) => this.#reachable(list, kinds, filters)),
     )
     const found: TagSet = { instrument: [], mood: [], genre: [] }
-    await Promise.all(
-      groups.map(async (kinds) => {
-        const others = Object.fromEntries(
-          Object.entries(chosen).filter(([kind]) => !kinds.includes(kind as TagKind)),
-        )
-        for (const { kind, name } of await this.#reachable(kinds, others, filters))
-          found[kind].push(name)
-      }),
-    )
+    for (const { kind, name } of tags.flat()) found[kind].push(name)
     return found
   }
 
-  async countTags(request: MapRequest): Promise<Record<string, number>> {
-    const chosen = await this.#chosen(request)
-    const free = tagKinds.filter((kind) => !chosen[kind])
-    const groups = [free, ...tagKinds.filter((kind) => chosen[kind]).map((kind) => [kind])].filter(
-      (kinds) => kinds.length > 0,
+  async countTags({ list = 'tracks', ...request }: MapRequest): Promise<Record<string, number>> {
+    const groups = kindGroups(await this.#resolve(request))
+    const counts = await Promise.all(
+      groups.map(({ kinds, filters }) =>
+        this.#tagCounts.get(`${list} ${kinds.join()} ${keyOf(filters)}`, async () => {
+          const gather = conditionsOf(list)(filters, 'gather')
+          return gather ? tagCounts(this.#db, kinds, gather, list) : {}
+        }),
+      ),
     )
-    const counted = await Promise.all(
-      groups.map((kinds) => {
-        const others = Object.fromEntries(
-          Object.entries(chosen).filter(([kind]) => !kinds.includes(kind as TagKind)),
-        )
-        const key = `${request.list ?? 'tracks'} ${kinds.join()} ${keyOf(others, request)}`
-        return this.#tagCounts.get(key, () => this.#count(kinds, others, request))
-      }),
-    )
-    return Object.assign({}, ...counted)
+    return Object.assign({}, ...counts)
   }
 
-  async countLengths({ seconds: _, ...request }: MapRequest): Promise<number[]> {
-    const list = request.list ?? 'tracks'
-    const chosen = await this.#chosen(request)
-    const gather = (list === 'albums' ? albumTrackConditions : trackConditions)(
-      chosen,
-      request,
-      'gather',
-    )
+  async countLengths({ list = 'tracks', ...request }: MapRequest): Promise<number[]> {
+    const filters = { ...(await this.#resolve(request)), seconds: undefined }
+    const gather = conditionsOf(list)(filters, 'gather')
     if (!gather) return lengthRanges.map(() => 0)
-    return this.#lengthCounts.get(`${list} ${keyOf(chosen, request)}`, () =>
+    return this.#lengthCounts.get(`${list} ${keyOf(filters)}`, () =>
       lengthCounts(this.#db, gather, list),
     )
   }
 
-  async put(
-    tx: Transaction,
-    { id, albumId, createdAt, title, nickname, tagIds }: SearchableTrack,
-  ): Promise<void> {
+  async put(tx: Transaction, track: SearchableTrack): Promise<void> {
+    const { id, albumId, createdAt, title, nickname, tagIds } = track
     await sql`
-      INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
-      VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(singleSpaced(title))}, ${nameKey(nickname)},
-        (${lengthOf(id)}))
-      ON CONFLICT (track_id) DO UPDATE SET album_id = excluded.album_id, created_at = excluded.created_at, tag_ids = excluded.tag_ids,
-        title_key = excluded.title_key, nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(
-      tx,
-    )
+      INSERT INTO track_search
+        (track_id, album_id, created_at, tag_ids, title_key, nickname_key, seconds)
+      VALUES (${id}, ${albumId}, ${createdAt}, ${tagIds}, ${nameKey(singleSpaced(title))},
+        ${nameKey(nickname)}, (${lengthOf(id)}))
+      ON CONFLICT (track_id) DO UPDATE SET
+        album_id = excluded.album_id, created_at = excluded.created_at,
+        tag_ids = excluded.tag_ids, title_key = excluded.title_key,
+        nickname_key = excluded.nickname_key, seconds = excluded.seconds`.execute(tx)
   }
 
-  async putAlbum(
-    tx: Transaction,
-    { id, createdAt, name, nickname }: SearchableAlbum,
-  ): Promise<void> {
-    // each joining track writes its album again, usually unchanged
+  async putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void> {
+    const { id, createdAt, name, nickname } = album
+    // Each joining track writes its album again, usually unchanged.
     await sql`
       INSERT INTO album_search AS a (album_id, created_at, name_key, nickname_key)
       VALUES (${id}, ${createdAt}, ${nameKey(singleSpaced(name))}, ${nameKey(nickname)})
-      ON CONFLICT (album_id) DO UPDATE SET created_at = excluded.created_at, name_key = excluded.name_key, nickname_key = excluded.nickname_key
-      WHERE (a.created_at, a.name_key, a.nickname_key) IS DISTINCT FROM (excluded.created_at, excluded.name_key, excluded.nickname_key)`.execute(
+      ON CONFLICT (album_id) DO UPDATE SET
+        created_at = excluded.created_at, name_key = excluded.name_key,
+        nickname_key = excluded.nickname_key
+      WHERE (a.created_at, a.name_key, a.nickname_key)
+        IS DISTINCT FROM (excluded.created_at, excluded.name_key, excluded.nickname_key)`.execute(
       tx,
     )
-    await sql`INSERT INTO album_counters (album_id) VALUES (${id}) ON CONFLICT DO NOTHING`.execute(
-      tx,
-    )
+    await sql`
+      INSERT INTO album_counters (album_id) VALUES (${id}) ON CONFLICT DO NOTHING`.execute(tx)
   }
 
   async renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void> {
     const key = nameKey(nickname)
-    await sql`UPDATE track_search SET nickname_key = ${key} WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(
-      tx,
-    )
-    await sql`UPDATE album_search SET nickname_key = ${key} WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(
-      tx,
-    )
+    await sql`
+      UPDATE track_search SET nickname_key = ${key} WHERE ${trackIsOf(memberId)}`.execute(tx)
+    await sql`
+      UPDATE album_search SET nickname_key = ${key} WHERE ${albumIsOf(memberId)}`.execute(tx)
   }
 
   async removeArtist(tx: Transaction, memberId: number): Promise<void> {
-    await sql`DELETE FROM track_search WHERE track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`.execute(
-      tx,
-    )
-    await sql`DELETE FROM album_search WHERE album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`.execute(
-      tx,
-    )
+    await sql`DELETE FROM track_search WHERE ${trackIsOf(memberId)}`.execute(tx)
+    await sql`DELETE FROM album_search WHERE ${albumIsOf(memberId)}`.execute(tx)
   }
 
   async removeAlbum(tx: Transaction, albumId: number): Promise<void> {
     await tx.deleteFrom('track_search').where('album_id', '=', albumId).execute()
-    await sql`DELETE FROM album_search WHERE album_id = ${albumId}`.execute(tx)
+    await tx.deleteFrom('album_search').where('album_id', '=', albumId).execute()
   }
 
   /**
-   * Rewriting a hundred thousand index rows takes a minute. They stay, and searches for `into` also
-   * search for `from`.
+   * Makes searches for `into` include `from`. Rewriting a hundred thousand rows would take a
+   * minute.
    */
   async mergeTags(tx: Transaction, from: number, into: number): Promise<void> {
     await sql`
-      UPDATE tags SET absorbed = tags.absorbed || gone.id || gone.absorbed
-      FROM tags gone WHERE gone.id = ${from} AND tags.id = ${into}`.execute(tx)
+      UPDATE tags SET absorbed = tags.absorbed || merged.id || merged.absorbed
+      FROM tags merged WHERE merged.id = ${from} AND tags.id = ${into}`.execute(tx)
   }
 
   async remove(tx: Transaction, trackId: number): Promise<void> {
     await tx.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
-  /**
-   * Counts the tracks or albums of each tag of `kinds`, under the keyword and the `chosen` tags of
-   * other kinds.
-   */
-  async #count(
-    kinds: readonly TagKind[],
-    chosen: ChosenTags,
-    filters: MapRequest,
-  ): Promise<Record<string, number>> {
-    const gather = (filters.list === 'albums' ? albumTrackConditions : trackConditions)(
-      chosen,
-      filters,
-      'gather',
-    )
-    if (!gather) return {}
-    return tagCounts(this.#db, kinds, gather, filters.list ?? 'tracks')
-  }
-
-  /** Names to ids, those of merged tags among them; a kind whose names are all unknown has an empty list. */
-  async #chosen({ tags, seconds }: SearchFilters): Promise<ChosenTags> {
+  async #resolve({ tags, seconds, keyword, type }: SearchFilters): Promise<ResolvedFilters> {
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
-    const length = seconds?.min === undefined && seconds?.max === undefined ? {} : { seconds }
-    if (kinds.length === 0) return length
     const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
-    const known = await this.#db
-      .selectFrom('tags')
-      .selectAll()
-      .where('name', '=', sql<string>`any(${names}::text[])`)
-      .execute()
-    const byKind = Object.fromEntries(
-      kinds.map((kind) => [
-        kind,
-        known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf),
-      ]),
-    )
-    return { ...byKind, ...length }
+    const known =
+      kinds.length === 0
+        ? []
+        : await this.#db
+            .selectFrom('tags')
+            .selectAll()
+            .where('name', '=', sql<string>`any(${names}::text[])`)
+            .execute()
+    const idsOfKind = (kind: TagKind) =>
+      known.filter((tag) => tag.kind === kind && tags[kind].includes(tag.name)).flatMap(idsOf)
+    const hasLength = seconds?.min !== undefined || seconds?.max !== undefined
+    return {
+      tagIds: Object.fromEntries(kinds.map((kind) => [kind, idsOfKind(kind)])),
+      seconds: hasLength ? seconds : undefined,
+      key: nameKey(keyword),
+      type,
+    }
   }
 
-  /** The tags of `kinds` that lead somewhere beside the other kinds' `chosen` and the keyword. */
-  async #reachable(
-    kinds: readonly TagKind[],
-    chosen: ChosenTags,
-    filters: Omit<MapRequest, 'tags'>,
-  ): Promise<{ kind: TagKind; name: string }[]> {
+  /** Returns the tags of `kinds` with results. */
+  async #reachable(list: BrowseList, kinds: readonly TagKind[], filters: ResolvedFilters) {
     // Without a keyword both lists have the same tags.
-    const byAlbum = filters.list === 'albums' && nameKey(filters.keyword) !== ''
-    const conditions = byAlbum ? albumTrackConditions : trackConditions
-    const gather = conditions(chosen, filters, 'gather')
-    const walk = conditions(chosen, filters, 'walk')
+    const source = filters.key === '' ? 'tracks' : list
+    const gather = conditionsOf(source)(filters, 'gather')
+    const walk = conditionsOf(source)(filters, 'walk')
     if (!gather || !walk) return []
     const tags = await this.#db
       .selectFrom('tags')
@@ -248,19 +211,33 @@ export class PostgresSearchIndex implements SearchIndex {
       .execute()
     const ids = tags.flatMap(idsOf)
     const used = await this.#usedTags.get(
-      `${byAlbum ? 'albums' : 'tracks'} ${kinds.join()} ${keyOf(chosen, filters)}`,
+      `${source} ${kinds.join()} ${keyOf(filters)}`,
       () => usedTags(this.#db, ids, gather),
-      (former) =>
-        usedTagsStill(
-          this.#db,
-          ids,
-          walk,
-          former,
-          byAlbum ? albumChanged(filters, former.snapshot) : undefined,
-        ),
+      (former) => {
+        const otherwise = source === 'albums' ? albumChanged(filters, former.snapshot) : undefined
+        return renewUsedTags(this.#db, ids, walk, former, otherwise)
+      },
     )
     return tags.filter((tag) => idsOf(tag).some((id) => used.has(id)))
   }
+}
+
+function conditionsOf(list: BrowseList) {
+  return list === 'albums' ? albumTrackConditions : trackConditions
+}
+
+/** Returns kinds with the filters of all other kinds, which are the same for unfiltered kinds. */
+function kindGroups(filters: ResolvedFilters) {
+  const { tagIds } = filters
+  const unfiltered = tagKinds.filter((kind) => !tagIds[kind])
+  const filtered = tagKinds.filter((kind) => tagIds[kind])
+  return [
+    ...(unfiltered.length > 0 ? [{ kinds: unfiltered, filters }] : []),
+    ...filtered.map((kind) => ({
+      kinds: [kind],
+      filters: { ...filters, tagIds: { ...tagIds, [kind]: undefined } },
+    })),
+  ]
 }
 
 /** Returns the ids of a tag in search rows: its own and those of merged tags. */
@@ -268,18 +245,17 @@ function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorb
   return [id, ...absorbed]
 }
 
-function keyOf(chosen: ChosenTags, { keyword, type }: Omit<SearchFilters, 'tags'>): string {
-  return JSON.stringify([
-    tagKinds.map((kind) => chosen[kind]?.toSorted((a, b) => a - b) ?? null),
-    chosen.seconds ?? null,
-    nameKey(keyword),
-    type,
-  ])
+function keyOf({ tagIds, seconds, key, type }: ResolvedFilters): string {
+  const ids = tagKinds.map((kind) => tagIds[kind]?.toSorted((a, b) => a - b))
+  return JSON.stringify([ids, seconds, key, type])
 }
 
-/**
- * The length in seconds. Locks the file until the end of the transaction, so that a concurrent
- * measurement waits for the track.
- */
+/** Locks the file until the transaction ends, so that a measurement waits for the track. */
 const lengthOf = (trackId: number) => sql`
-  SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id WHERE t.id = ${trackId} FOR SHARE OF f`
+  SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id
+  WHERE t.id = ${trackId} FOR SHARE OF f`
+
+const trackIsOf = (memberId: number) =>
+  sql`track_id IN (SELECT id FROM tracks WHERE member_id = ${memberId})`
+const albumIsOf = (memberId: number) =>
+  sql`album_id IN (SELECT id FROM albums WHERE member_id = ${memberId})`

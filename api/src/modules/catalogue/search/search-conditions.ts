@@ -1,15 +1,17 @@
 import { type SearchType, type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
-import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
-import type { SearchFilters, Seconds } from './search-index.ts'
+import type { Seconds } from './search-index.ts'
 
-/**
- * Filters beside the keyword: tags by kind and a length. A missing kind is no filter; an empty list
- * matches nothing.
- */
-export type ChosenTags = Partial<Record<TagKind, number[]>> & { seconds?: Seconds }
+/** Filters with ids of tags instead of names, and with the key of the keyword. */
+export type ResolvedFilters = {
+  /** A missing kind is no filter; an empty list matches nothing. */
+  tagIds: Partial<Record<TagKind, number[]>>
+  seconds: Seconds | undefined
+  key: string
+  type: SearchType
+}
 
 /**
  * `gather` finds rows by the GIN index; `walk` scans an order and tests each row, without tempting
@@ -17,66 +19,53 @@ export type ChosenTags = Partial<Record<TagKind, number[]>> & { seconds?: Second
  */
 export type Strategy = 'gather' | 'walk'
 
-/** A condition on one row. */
+/** A condition on one row: `s` of the tracks or `a` of the albums. */
 export type Condition = RawBuilder<boolean>
 
-const columns: Record<SearchType, RawBuilder<unknown>> = {
-  t: sql.ref('s.title_key'),
-  n: sql.ref('s.nickname_key'),
-}
-
-/** The conditions on a track's row `s`; an empty list means every track, null that nothing can match. */
-export function trackConditions(
-  chosen: ChosenTags,
-  { keyword, type }: Pick<SearchFilters, 'keyword' | 'type'>,
-  strategy: Strategy,
-): Condition[] | null {
-  const byKeyword = keywordConditions(nameKey(keyword), columns[type], strategy)
-  const byTags = tagConditions(chosen, strategy)
+/** Returns the conditions on a track's row; null if nothing can match. */
+export function trackConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
+  const byKeyword = keywordConditions(filters, 's', strategy)
+  const byTags = tagConditions(filters, strategy)
   return byKeyword && byTags && [...byTags, ...byKeyword]
 }
 
-/** The part of the tags and the length of the conditions on `s`. */
-export function tagConditions(chosen: ChosenTags, strategy: Strategy): Condition[] | null {
-  if (tagKinds.some((kind) => chosen[kind]?.length === 0)) return null
-  return [
-    ...tagKinds.flatMap((kind) => (chosen[kind] ? [tagCondition(chosen[kind], strategy)] : [])),
-    ...lengthConditions(chosen, strategy),
+/** Returns the conditions on a track's row for tags and length; null if nothing can match. */
+export function tagConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
+  const lists = tagKinds.flatMap((kind) => (filters.tagIds[kind] ? [filters.tagIds[kind]] : []))
+  if (lists.some((ids) => ids.length === 0)) return null
+  const conditions = [
+    ...lists.map((ids) => sql<boolean>`s.tag_ids && ${ids}::int[]`),
+    ...lengthConditions(filters.seconds),
   ]
+  return strategy === 'gather'
+    ? conditions
+    : conditions.map((condition) => sql<boolean>`(${condition}) IS TRUE`)
 }
 
 /** Returns the conditions for a length in whole seconds, as displayed. */
-export function lengthConditions(
-  { seconds: { min, max } = {} }: ChosenTags,
-  strategy: Strategy,
-): Condition[] {
-  const bounds = [
+export function lengthConditions({ min, max }: Seconds = {}): Condition[] {
+  return [
     ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),
     ...(max === undefined ? [] : [sql<boolean>`s.seconds < ${max + 1}`]),
   ]
-  return strategy === 'gather' ? bounds : bounds.map((bound) => sql<boolean>`(${bound}) IS TRUE`)
 }
 
-function tagCondition(ids: number[], strategy: Strategy): Condition {
-  const any = sql<boolean>`s.tag_ids && ${ids}::int[]`
-  return strategy === 'gather' ? any : sql<boolean>`(${any}) IS TRUE`
-}
-
-/** The part of `keyword`, which is a key already, on the column of keys it is looked for in. */
+/** Returns the conditions on a row for the keyword; null if nothing can match. */
 export function keywordConditions(
-  keyword: string,
-  key: RawBuilder<unknown>,
+  { key, type }: ResolvedFilters,
+  alias: 's' | 'a',
   strategy: Strategy,
 ): Condition[] | null {
-  if (keyword === '') return []
-  if (!isStorable(keyword)) return null
-  const contains = sql<boolean>`strpos(${key}, ${keyword} COLLATE "C") > 0`
+  if (key === '') return []
+  if (!isStorable(key)) return null
+  const name = alias === 's' ? 'title_key' : 'name_key'
+  const column = sql.ref(`${alias}.${type === 'n' ? 'nickname_key' : name}`)
+  const contains = sql<boolean>`strpos(${column}, ${key} COLLATE "C") > 0`
   if (strategy === 'walk') return [contains]
-  const found = sql<boolean>`search_grams(${key}) @> ${gramsOfKeyword(keyword)}::bigint[]`
-  return provesMatch(keyword) ? [found] : [found, contains]
+  const hasGrams = sql<boolean>`search_grams(${column}) @> ${gramsOfKeyword(key)}::bigint[]`
+  return provesMatch(key) ? [hasGrams] : [hasGrams, contains]
 }
 
-/** `WHERE …`, or nothing. */
 export function whereAll(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
 }

@@ -1,22 +1,21 @@
 import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/contract/catalogue'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
-/** Filters of a list: any tag within a kind, all kinds, and the keyword (D7). */
+/** Filters of a list: one of the tags of each kind, the keyword and the length. */
 export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType; seconds?: Seconds }
 
 /** Shortest and longest length, inclusive. Unmeasured tracks never match. */
 export type Seconds = { min?: number | undefined; max?: number | undefined }
 
-/** The filters beside which tags are mapped; `list` is the one that they narrow, tracks where it does not say. */
+/** Filters of the tags of a list, by default of the tracks. */
 export type MapRequest = SearchFilters & { list?: BrowseList }
 
-/** A page of a browse list; `page` counts from 1. */
+/** `page` counts from 1. */
 export type SearchRequest = SearchFilters & { sort: BrowseSort; page: number; size: number }
 
-/** Ids in order, and how many there are in all, exactly. */
+/** Ids in order, and the exact number of all hits. */
 export type SearchResult = { ids: number[]; total: number }
 
-/** The searched fields of a track. */
 export type SearchableTrack = {
   id: number
   albumId: number
@@ -26,7 +25,6 @@ export type SearchableTrack = {
   tagIds: readonly number[]
 }
 
-/** The searched fields of an album. */
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
 /**
@@ -37,35 +35,25 @@ export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickn
  */
 export interface SearchIndex {
   find(request: SearchRequest): Promise<SearchResult>
-  /**
-   * Albums: the keyword's `t` is the album's name, time is the album's, and downloads are the sum of its tracks'. With
-   * tags, one of its tracks must satisfy all the kinds alone, as it would in the track list.
-   */
+  /** Searches albums by name; with tags, one of an album's tracks must match all kinds alone. */
   findAlbums(request: SearchRequest): Promise<SearchResult>
-  /**
-   * Returns, for each kind, the tags with results under the keyword and the other kinds' filters
-   * (D18), by name.
-   */
+  /** Returns the tags with results under the keyword and the other kinds' filters, by name. */
   mappedTags(request: MapRequest): Promise<TagSet>
-  /** Returns the number of results of each of those tags. Cached for a minute. */
+  /** Returns the number of results of each of those tags, at most a minute old. */
   countTags(request: MapRequest): Promise<Record<string, number>>
-  /**
-   * Returns the number of results in each of the contract's `lengthRanges` under keyword and tags.
-   * Cached for a minute.
-   */
+  /** Returns the number of results in each of the `lengthRanges`, at most a minute old. */
   countLengths(request: MapRequest): Promise<number[]>
   /** Adds or replaces a track. */
   put(tx: Transaction, track: SearchableTrack): Promise<void>
-  /** Adds or replaces an album, as `put` does a track. */
+  /** Adds or replaces an album. */
   putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void>
   /** Replaces the nickname of an artist's tracks and albums. Ten thousand take seconds. */
   renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void>
-  /** Removes an artist's tracks and albums from the index. */
+  /** Removes an artist's tracks and albums. */
   removeArtist(tx: Transaction, memberId: number): Promise<void>
   /** Moves the tracks of the tag `from` to the tag `into`. The caller then deletes `from`. */
   mergeTags(tx: Transaction, from: number, into: number): Promise<void>
-  /** Removes an album and its tracks from the index. */
+  /** Removes an album and its tracks. */
   removeAlbum(tx: Transaction, albumId: number): Promise<void>
-  /** Takes a track out that is deleted or hidden in the same transaction. */
   remove(tx: Transaction, trackId: number): Promise<void>
 }

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+
+/** A result with the database's snapshot that it was read from. */
+export type SnapshotResult<T> = { value: T; snapshot: string }
+
+/** Half the time that the database keeps its log of changes. */
+const TTL_MS = 5 * 60_000
+
+/** A cache of expensive results, which the log of changes brings up to date for each request. */
+export class RenewableCache<T> {
+  #results: LRUCache<string, Promise<SnapshotResult<T>>>
+
+  constructor(maxEntries = 5_000) {
+    // `Date` like the database's log: its clock and ours must agree.
+    this.#results = new LRUCache({
+      max: maxEntries,
+      ttl: TTL_MS,
+      ttlResolution: 0,
+      perf: { now: () => Date.now() },
+    })
+  }
+
+  /** `renew` updates a cached result, or returns undefined if it must be computed again. */
+  async get(
+    key: string,
+    compute: () => Promise<SnapshotResult<T>>,
+    renew: (former: SnapshotResult<T>) => Promise<SnapshotResult<T> | undefined>,
+  ): Promise<T> {
+    for (let known = this.#results.get(key); known; known = this.#results.get(key)) {
+      const start = Date.now()
+      const renewed = await renew(await known)
+      if (renewed) {
+        this.#results.set(key, Promise.resolve(renewed), { start })
+        return renewed.value
+      }
+      // Another request may already compute it again.
+      if (this.#results.get(key) === known) break
+    }
+    const result = compute()
+    this.#results.set(key, result)
+    result.catch(() => this.#results.delete(key))
+    return (await result).value
+  }
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../lib/postgres/database.ts'
+import type { SnapshotResult } from './renewable-cache.ts'
+import { type Condition, whereAll } from './search-conditions.ts'
+import type { SearchedList } from './searched-list.ts'
+
+/** Numbers of hits before the first time, between the times, and after the last. */
+export type SliceCounts = { bounds: readonly string[]; hits: number[] }
+
+/**
+ * True for a logged change that `snapshot` did not see. A restored dump has changes of transactions
+ * that this server has not reached; without the upper bound they would be counted each time.
+ */
+export function unseenBy(snapshot: string): Condition {
+  return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    AND xid < pg_snapshot_xmax(pg_current_snapshot())
+    AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))`
+}
+
+/** Counts all hits. `conditions` gather. */
+export function countSlices(
+  db: Database,
+  list: SearchedList,
+  conditions: Condition[],
+  bounds: readonly string[],
+): Promise<SnapshotResult<SliceCounts>> {
+  const before = { bounds, hits: Array(bounds.length + 1).fill(0) }
+  return addSlices(db, list, before, sql`count(*)`, sql`${list.rows} ${whereAll(conditions)}`)
+}
+
+/** Updates counts by `changes`, rows of the list with a `sign`. */
+export function renewSlices(
+  db: Database,
+  list: SearchedList,
+  before: SliceCounts,
+  changes: RawBuilder<unknown>,
+): Promise<SnapshotResult<SliceCounts>> {
+  return addSlices(db, list, before, sql`sum(sign)`, changes)
+}
+
+/** Counts in one statement, so that all counts are of one snapshot. */
+async function addSlices(
+  db: Database,
+  { createdAt }: SearchedList,
+  { bounds, hits }: SliceCounts,
+  aggregate: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+): Promise<SnapshotResult<SliceCounts>> {
+  const slice =
+    bounds.length === 0 ? sql`0` : sql`width_bucket(${createdAt}, ${bounds}::timestamptz[])`
+  const { rows } = await sql<{ snapshot: string; bySlice: Record<string, number> }>`
+    SELECT pg_current_snapshot()::text AS snapshot,
+      (SELECT coalesce(json_object_agg(slice, hits), '{}') FROM (
+        SELECT ${slice} AS slice, ${aggregate} AS hits FROM ${from} GROUP BY 1) c
+      ) AS "bySlice"`.execute(db)
+  const { snapshot = '', bySlice = {} } = rows[0] ?? {}
+  const value = { bounds, hits: hits.map((count, index) => count + (bySlice[index] ?? 0)) }
+  return { value, snapshot }
+}
+
+/** A position in a list: `offset` hits after a time, or after the list's beginning. */
+export type ListPosition = { bound: string | undefined; offset: number }
+
+/** Returns the position of the hit that `from` others precede. */
+export function positionOf(
+  { bounds, hits }: SliceCounts,
+  from: number,
+  isNewestFirst: boolean,
+): ListPosition {
+  let offset = from
+  for (let step = 0; step < hits.length; step++) {
+    const slice = isNewestFirst ? hits.length - 1 - step : step
+    const within = hits[slice] ?? 0
+    if (offset < within) return { bound: bounds[isNewestFirst ? slice : slice - 1], offset }
+    offset -= within
+  }
+  return { bound: undefined, offset: from }
+}
