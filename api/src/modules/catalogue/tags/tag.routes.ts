@@ -8,7 +8,7 @@ import type { TagService } from './tag.service.ts'
 
 const config = { access: 'ROLE_ADMIN' } as const
 
-/** The spelling of tags (product.md §7, Management). The path says `instruments` for all three kinds (D18). */
+/** The specified path names `instruments` for tags of all kinds. */
 export async function tagRoutes(app: App, { tags }: { tags: TagService }): Promise<void> {
   app.post(
     '/api/admin/tags',
@@ -40,10 +40,9 @@ export async function tagRoutes(app: App, { tags }: { tags: TagService }): Promi
     },
     async (request) => {
       const { params, query, body } = request
-      return outcome(
-        request,
-        await tags.rename(callerOf(request).id, params.tagName, body, query.merge === 'true'),
-      )
+      const isMerge = query.merge === 'true'
+      const code = await tags.rename(callerOf(request).id, params.tagName, body, isMerge)
+      return outcome(request, code)
     },
   )
 }

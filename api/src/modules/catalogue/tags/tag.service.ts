@@ -1,4 +1,4 @@
-import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { tagKinds } from '@sori/contract/catalogue'
 import type { NewTags, TagChange } from '@sori/contract/management'
 import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
@@ -8,7 +8,7 @@ import { type RecordedChange, recordChange } from '../../site/administration/ind
 import type { SearchIndex } from '../search/index.ts'
 import type { TagRepository } from './tag.repository.ts'
 
-/** The spelling of tags, by administrators (D18). One change at a time; readers see all of it or nothing. Each change is recorded (D55). */
+/** Adds, renames and merges tags, one change at a time. Records each change. */
 export class TagService {
   #db: Database
   #tags: TagRepository
@@ -23,7 +23,7 @@ export class TagService {
   /** Creates all tags, or throws `TAG_EXISTS` and creates none. */
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
-      for (const { kind, name } of named(tags)) {
+      for (const { kind, name } of listOf(tags)) {
         if (await this.#tags.named(tx, name)) throw new TagRefusal('TAG_EXISTS', kind, name)
         await this.#tags.add(tx, kind, name)
         await record(tx, adminId, name, { field: 'create', from: null, to: name })
@@ -42,22 +42,23 @@ export class TagService {
     change: TagChange,
     merge: boolean,
   ): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
-    const [{ kind, name } = { kind: tagKinds[0], name: '' }] = named(change)
+    const [{ kind, name } = { kind: tagKinds[0], name: '' }] = listOf(change)
     return this.#change(async (tx) => {
       const from = isStorable(tagName) ? await this.#tags.named(tx, tagText(tagName)) : undefined
       if (from?.kind !== kind) throw new AppError('NOT_FOUND')
+      const renaming = { from: from.name, to: name }
       const into = await this.#tags.named(tx, name)
       if (into === undefined || into.id === from.id) {
         await this.#tags.rename(tx, from.id, name)
         if (from.name !== name)
-          await record(tx, adminId, from.name, { field: 'rename', from: from.name, to: name })
+          await record(tx, adminId, from.name, { field: 'rename', ...renaming })
         return 'TAG_RENAMED'
       }
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
-      await this.#tags.move(tx, from.id, into.id)
+      await this.#tags.moveTracks(tx, from.id, into.id)
       await this.#search.mergeTags(tx, from.id, into.id)
       await this.#tags.remove(tx, from.id)
-      await record(tx, adminId, from.name, { field: 'merge', from: from.name, to: name })
+      await record(tx, adminId, from.name, { field: 'merge', ...renaming })
       return 'TAG_MERGED'
     })
   }
@@ -70,16 +71,13 @@ export class TagService {
   }
 }
 
-/** A tag belongs to nobody, so the record names no member. */
-async function record(
-  tx: Transaction,
-  adminId: number,
-  name: string,
-  change: Pick<RecordedChange, 'field' | 'from' | 'to'>,
-): Promise<void> {
-  await recordChange(tx, { adminId, memberId: null, subject: 'tag', label: name, ...change })
+type TagChangeRecord = Pick<RecordedChange, 'field' | 'from' | 'to'>
+
+/** The record names no member, because a tag belongs to nobody. */
+async function record(tx: Transaction, adminId: number, label: string, change: TagChangeRecord) {
+  await recordChange(tx, { adminId, memberId: null, subject: 'tag', label, ...change })
 }
 
-function named(tags: NewTags): { kind: TagKind; name: string }[] {
+function listOf(tags: NewTags) {
   return tagKinds.flatMap((kind) => (tags[kind] ?? []).map((name) => ({ kind, name })))
 }
