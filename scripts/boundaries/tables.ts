@@ -118,10 +118,6 @@ export const readModels: Readonly<Record<string, { answers: string; reads: reado
     answers: 'what a certificate states of a purchase',
     reads: ['albums', 'cart_items', 'members', 'tracks'],
   },
-  'catalogue/management/managed.repository.ts': {
-    answers: 'an artist’s albums and tracks to manage',
-    reads: ['albums', 'files', 'tracks'],
-  },
   'catalogue/management/management.repository.ts': {
     answers: 'what an edit starts from',
     reads: ['files', 'members', 'tags'],

@@ -15,7 +15,6 @@ import { SimilarRepository } from './catalogue/similar.repository.ts'
 import { SimilarService } from './catalogue/similar.service.ts'
 import { HidingRepository, HidingService } from './hiding/index.ts'
 import { ItemVisibility } from './management/item-visibility.ts'
-import { ManagedRepository } from './management/managed.repository.ts'
 import { ManagementRepository } from './management/management.repository.ts'
 import { managementRoutes } from './management/management.routes.ts'
 import { ManagementService } from './management/management.service.ts'
@@ -47,9 +46,8 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   const { publicUrl } = config
   const primary = catalogueReads(db, search)
   const { catalogue, suggestions } = primary
-  const hiding = new HidingService({ hiding: new HidingRepository(db), search })
+  const hiding = new HidingService(new HidingRepository(), search)
   const management = new ManagementRepository(db)
-  const managed = new ManagedRepository(db)
   const visibility = new ItemVisibility({ hiding, mailer, publicUrl })
   return {
     catalogue,
@@ -59,21 +57,14 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
       (from) => catalogueReads(from, new PostgresSearchIndex(from)),
       replica,
     ),
-    management: new ManagementService({
-      ...parts,
-      management,
-      managed,
-      catalogue,
-      hiding,
-      visibility,
-    }),
+    management: new ManagementService({ ...parts, management, catalogue, hiding, visibility }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
     tags: new TagService(db, new TagRepository(), search),
     reports: new ReportService({ ...parts, reports: new ReportRepository(db), hiding, publicUrl }),
   }
 }
 
-/** Builds the services of browsing on the primary database or on a replica. */
+/** Builds the services for reading, on the primary database or on a replica. */
 function catalogueReads(db: Database, search: SearchIndex): CatalogueReads {
   const catalogue = new CatalogueRepository(db)
   return {

@@ -1,12 +1,9 @@
 import type { AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
 import type { Caller } from '../../../plugins/app-types.ts'
+import { formatOf } from '../../files/files/file.service.ts'
 import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
 
-const formats = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
-
-/**
- * Presents a row of the track list to `caller` (product.md §3, D21). Their own tracks are owned.
- */
+/** Returns a track of a list as `caller` sees it; artists own their tracks. */
 export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
   const tags = presentTags(row.tags)
   return {
@@ -20,7 +17,7 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
       nickname: row.nickname,
       duration: row.duration_ms === null ? null : row.duration_ms / 1000,
       peaks: row.peaks?.toString('base64') ?? null,
-      format: formats[row.mime],
+      format: formatOf(row.mime),
       sizeBytes: row.bytes,
       sampleRate: row.sample_rate,
       channels: row.channels,
@@ -34,13 +31,17 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
       genreTagName: tags.genre.join(','),
     },
     ...(caller && {
-      owned: row.member_id === caller.id || row.held === 'DONE',
-      inCart: row.held === 'READY',
+      owned: row.member_id === caller.id || row.cart_status === 'DONE',
+      inCart: row.cart_status === 'READY',
     }),
   }
 }
 
-/** An album's own data (product.md §3). */
+/** Returns a track's page. */
+export function presentTrackPage(row: TrackRow, caller: Caller | null) {
+  return { ...presentTrack(row, caller), filePath: row.path }
+}
+
 export function presentAlbum(row: AlbumRow): AlbumDto {
   return {
     albumId: row.album_id,
@@ -54,7 +55,7 @@ export function presentAlbum(row: AlbumRow): AlbumDto {
   }
 }
 
-/** Tags by kind, in the order given. */
+/** Returns the names of tags by kind, in the given order. */
 export function presentTags(tags: readonly TagName[]): TagSet {
   const namesOf = (kind: keyof TagSet) =>
     tags.filter((tag) => tag.kind === kind).map((tag) => tag.name)

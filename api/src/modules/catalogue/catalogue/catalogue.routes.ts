@@ -27,7 +27,6 @@ import type { SimilarService } from './similar.service.ts'
 const browsing = { access: 'anyone', visitorsKeep: true } as const
 const tagging = { access: 'public', visitorsKeep: true } as const
 
-/** The services of the catalogue, on the primary database or a replica. */
 export type CatalogueReads = {
   catalogue: CatalogueService
   similar: SimilarService
@@ -35,7 +34,6 @@ export type CatalogueReads = {
 }
 type Parts = { reads: Reads<CatalogueReads> }
 
-/** The public catalogue (product.md §7, Browsing). */
 export async function catalogueRoutes(app: App, parts: Parts): Promise<void> {
   trackRoutes(app, parts)
   suggestRoutes(app, parts)
@@ -80,14 +78,14 @@ function trackRoutes(app: App, { reads }: Parts): void {
     {
       config: browsing,
       schema: {
-        ...operation('getTrackById', 'sounds', 'A track by its id, whatever it is called now'),
+        ...operation('getTrackById', 'sounds', 'A track by its id'),
         params: trackIdParams,
         response: { 200: trackAnswer },
       },
     },
     async (request) => ({
       dto: await reads.of(request, ({ catalogue }) =>
-        catalogue.trackWith(request.params.musicId, request.caller),
+        catalogue.trackById(request.params.musicId, request.caller),
       ),
     }),
   )
@@ -100,29 +98,24 @@ function trackRoutes(app: App, { reads }: Parts): void {
         ...operation(
           'listSimilarTracks',
           'sounds',
-          'What stands near a track: similar ones, its album’s and its artist’s',
+          'Similar tracks, and others of the album and artist',
         ),
         params: trackIdParams,
         response: { 200: similarAnswer },
       },
     },
     (request) =>
-      reads.of(request, ({ similar }) => similar.near(request.params.musicId, request.caller)),
+      reads.of(request, ({ similar }) => similar.similarTo(request.params.musicId, request.caller)),
   )
 }
 
-/** Names that begin as was typed. */
 function suggestRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/suggest',
     {
       config: tagging,
       schema: {
-        ...operation(
-          'suggestNames',
-          'sounds',
-          'Names of tracks, artists, albums and tags that begin as was typed',
-        ),
+        ...operation('suggestNames', 'sounds', 'Names that begin with the typed text'),
         querystring: suggestQuery,
         response: { 200: suggestAnswer },
       },
@@ -133,7 +126,6 @@ function suggestRoutes(app: App, { reads }: Parts): void {
   )
 }
 
-/** Albums, and one of them. */
 function albumRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/albums',
@@ -148,7 +140,6 @@ function albumRoutes(app: App, { reads }: Parts): void {
     (request) => reads.of(request, ({ catalogue }) => catalogue.browseAlbums(request.query)),
   )
 
-  // ignores the query string, which repeats the page's URL
   app.get(
     '/api/sounds/albums/:nickname/title/:albumName',
     {
@@ -167,13 +158,12 @@ function albumRoutes(app: App, { reads }: Parts): void {
   )
 }
 
-/** Tags: all, those of a track, and those that lead on. */
 function tagRoutes(app: App, { reads }: Parts): void {
   app.get(
     '/api/sounds/tags',
     {
       config: tagging,
-      schema: { ...operation('listTags', 'sounds', 'Every tag'), response: { 200: tagsAnswer } },
+      schema: { ...operation('listTags', 'sounds', 'All tags'), response: { 200: tagsAnswer } },
     },
     async (request) => ({
       dtoList: [await reads.of(request, ({ catalogue }) => catalogue.tags())],
@@ -202,11 +192,7 @@ function tagRoutes(app: App, { reads }: Parts): void {
     {
       config: tagging,
       schema: {
-        ...operation(
-          'listReachableTags',
-          'sounds',
-          'The tags that still lead to results under the filters',
-        ),
+        ...operation('listReachableTags', 'sounds', 'The tags with results under the filters'),
         querystring: mappedTagsQuery,
         response: { 200: mappedTagsAnswer },
       },

@@ -1,7 +1,6 @@
 import {
   ALBUM_TRACKS_MAX,
   type AlbumAnswer,
-  type AlbumItem,
   type AlbumParams,
   type AlbumsAnswer,
   type BrowseQuery,
@@ -9,7 +8,6 @@ import {
   type MappedTagsQuery,
   type TagSet,
   type TrackAnswer,
-  type TrackItem,
   type TrackParams,
   type TracksAnswer,
   tagKinds,
@@ -20,10 +18,10 @@ import { AlbumFull, AppError, TagRefusal } from '../../../lib/errors/app-error.t
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { SearchFilters, SearchIndex } from '../search/index.ts'
-import { presentAlbum, presentTags, presentTrack } from './catalogue.present.ts'
+import { presentAlbum, presentTags, presentTrack, presentTrackPage } from './catalogue.present.ts'
 import type { CatalogueRepository, TrackRow } from './catalogue.repository.ts'
 
-/** A track to be put on sale, with the album it belongs to. `file` is a stored sound's id. */
+/** A track to be put on sale, with its album and the id of its audio file. */
 export type Publication = {
   artist: { id: number }
   album: { name: string; description: string; artPath: string | null; createdAt?: Date }
@@ -32,7 +30,6 @@ export type Publication = {
   fileId: number
 }
 
-/** Albums, tracks and tags (D7, D17–D19). */
 export class CatalogueService {
   #db: Database
   #catalogue: CatalogueRepository
@@ -44,42 +41,40 @@ export class CatalogueService {
     this.#search = search
   }
 
-  /** A page of the track list (D4, D5, D7). */
   async browse(query: BrowseQuery, caller: Caller | null): Promise<TracksAnswer> {
-    const { page, size, sort } = query
-    const { ids, total } = await this.#search.find({ ...filtersOf(query), sort, page, size })
+    const { ids, total } = await this.#search.find({ ...query, ...filtersOf(query) })
     const rows = await this.#catalogue.tracks(ids, caller)
-    return { dtoList: rows.map((row) => presentTrack(row, caller)), ...pagingOf(page, size, total) }
-  }
-
-  /** A page of the album list (D4, D5, D7). */
-  async browseAlbums(query: BrowseQuery): Promise<AlbumsAnswer> {
-    const { page, size, sort } = query
-    const { ids, total } = await this.#search.findAlbums({ ...filtersOf(query), sort, page, size })
-    const rows = await this.#catalogue.albums(ids)
     return {
-      dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })),
-      ...pagingOf(page, size, total),
+      dtoList: rows.map((row) => presentTrack(row, caller)),
+      ...pagingOf(query.page, query.size, total),
     }
   }
 
-  /** A track's page (D17, D21), also by an address from before titles had single spaces. Throws `NOT_FOUND`. */
+  async browseAlbums(query: BrowseQuery): Promise<AlbumsAnswer> {
+    const { ids, total } = await this.#search.findAlbums({ ...query, ...filtersOf(query) })
+    const rows = await this.#catalogue.albums(ids)
+    return {
+      dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })),
+      ...pagingOf(query.page, query.size, total),
+    }
+  }
+
+  /** Also finds addresses of before titles had single spaces. Throws `NOT_FOUND`. */
   async track(
     { nickname, title }: TrackParams,
     caller: Caller | null,
   ): Promise<TrackAnswer['dto']> {
     const at = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
     const row = found((await at(storedName(title))) ?? (await at(titleText(title))))
-    return { ...presentTrack(row, caller), filePath: row.path }
+    return presentTrackPage(row, caller)
   }
 
-  /** The same of the track with this id, for who may see it. Throws `NOT_FOUND`. */
-  async trackWith(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
-    const row = await this.#seenBy(trackId, caller)
-    return { ...presentTrack(row, caller), filePath: row.path }
+  /** Throws `NOT_FOUND`. */
+  async trackById(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
+    return presentTrackPage(await this.#visibleTrack(trackId, caller), caller)
   }
 
-  /** An album's page with all its tracks (D17, D21), by such an address too. Throws `NOT_FOUND`. */
+  /** Like `track`, with the album's tracks. */
   async album(
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,
@@ -93,29 +88,26 @@ export class CatalogueService {
     }
   }
 
-  /**
-   * Returns a track's tags (D18). Throws `NOT_FOUND`, also for a hidden track unless the caller is
-   * its artist or an administrator.
-   */
+  /** Throws `NOT_FOUND`. */
   async tagsOf(trackId: number, caller: Caller | null): Promise<TagSet> {
-    return presentTags((await this.#seenBy(trackId, caller)).tags)
+    return presentTags((await this.#visibleTrack(trackId, caller)).tags)
   }
 
-  /** A hidden track is there for its artist and administrators alone. */
-  async #seenBy(trackId: number, caller: Caller | null): Promise<TrackRow> {
+  /** Only its artist and administrators see a hidden track. */
+  async #visibleTrack(trackId: number, caller: Caller | null): Promise<TrackRow> {
     const row = found((await this.#catalogue.tracks([trackId], caller))[0])
-    if (row.hidden && row.member_id !== caller?.id && !caller?.roles.includes('ROLE_ADMIN'))
-      throw new AppError('NOT_FOUND')
-    return row
+    const isOpen = !row.hidden && !row.album_hidden
+    if (isOpen || row.member_id === caller?.id || caller?.roles.includes('ROLE_ADMIN')) return row
+    throw new AppError('NOT_FOUND')
   }
 
   async tags(): Promise<TagSet> {
     return presentTags(await this.#catalogue.tags())
   }
 
-  /** Returns the tags with results under these filters (D18), with counts if requested. */
+  /** Returns the tags with results under these filters, with counts if requested. */
   async mappedTags(query: MappedTagsQuery): Promise<MappedTags> {
-    const request = { ...filtersOf(query), list: query.list }
+    const request = { ...query, ...filtersOf(query) }
     const count = async () => {
       const [counts, lengths] = await Promise.all([
         this.#search.countTags(request),
@@ -130,7 +122,7 @@ export class CatalogueService {
     return { ...tags, ...counted }
   }
 
-  /** Makes tags that do not exist yet. Uploads may not: they get `TAG_UNKNOWN` (D18). */
+  /** Adds the tags that do not exist yet. */
   async addTags(tags: TagSet): Promise<void> {
     await this.#catalogue.addTags(
       tagKinds.flatMap((kind) =>
@@ -143,91 +135,92 @@ export class CatalogueService {
     return this.#catalogue.hasTrack(artistId, storedName(title))
   }
 
-  /** The public path of an album's art: null without art, undefined without such an album. */
+  /** Returns the path of an album's art: null without art, undefined without the album. */
   async artOf(artistId: number, albumName: string): Promise<string | null | undefined> {
     return (await this.#catalogue.albumNamed(artistId, storedName(albumName)))?.art_path
   }
 
   /**
-   * Publishes a track, which is listed and found immediately. Joins an existing album of the name
-   * (D19). Stores titles and album names in upper case (D17). Throws `TAG_UNKNOWN`, `ALBUM_FULL`
-   * (D44), and `VALIDATION` for a title that the artist already uses.
+   * Publishes a track, which lists and search show immediately, and returns its id. Joins an
+   * album of the same name. Throws `TAG_UNKNOWN`, `ALBUM_FULL`, and the unique violation of a
+   * title that the artist already uses.
    */
   async publishTrack(publication: Publication): Promise<number> {
     return this.#db.transaction().execute((tx) => this.publishTrackIn(tx, publication))
   }
 
-  /** The same inside a transaction that has more to do. */
   async publishTrackIn(
     tx: Transaction,
     { artist, album, track, tags, fileId }: Publication,
   ): Promise<number> {
     const title = storedName(track.title)
-    const createdAt = track.createdAt ?? new Date()
-    const { nickname, left_at: leftAt } = await this.#catalogue.artist(tx, artist.id)
+    const { description, downloads = 0, createdAt = new Date() } = track
+    const { nickname, left_at: leftAt } = await this.#catalogue.lockArtist(tx, artist.id)
     // The artist may have left while the request was under way.
     if (leftAt) throw new AppError('SESSION_ENDED')
     const tagIds = await this.tagIds(tx, tags)
-    const { id: albumId, ...joined } = await this.#catalogue.albumFor(tx, {
-      memberId: artist.id,
+    const joined = await this.#catalogue.lockOrAddAlbum(tx, {
+      member_id: artist.id,
       name: storedName(album.name),
       description: album.description,
-      artPath: album.artPath,
-      createdAt: album.createdAt ?? createdAt,
+      art_path: album.artPath,
+      created_at: album.createdAt ?? createdAt,
     })
-    if (await this.#catalogue.isFull(tx, albumId, ALBUM_TRACKS_MAX))
+    const albumId = joined.id
+    if (await this.#catalogue.isFull(tx, albumId))
       throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
-    const { description, downloads = 0 } = track
-    const trackId = await this.#catalogue.addTrack(
-      tx,
-      { albumId, memberId: artist.id, fileId, title, description, createdAt, downloads },
-      tagIds,
-    )
-    // In a hidden album a track is hidden with it.
-    if (joined.hidden_at) return trackId
-    await this.#search.putAlbum(tx, {
-      id: albumId,
-      createdAt: joined.created_at,
-      name: joined.name,
-      nickname,
-    })
-    await this.#search.put(tx, { id: trackId, albumId, createdAt, title, nickname, tagIds })
-    return trackId
+    const row = {
+      album_id: albumId,
+      member_id: artist.id,
+      file_id: fileId,
+      title,
+      description,
+      created_at: createdAt,
+    }
+    const id = await this.#catalogue.addTrack(tx, row, { downloads, tagIds })
+    if (joined.hidden_at) return id
+    const { name, created_at: albumCreatedAt } = joined
+    await this.#search.putAlbum(tx, { id: albumId, createdAt: albumCreatedAt, name, nickname })
+    await this.#search.put(tx, { id, albumId, createdAt, title, nickname, tagIds })
+    return id
   }
 
-  /** Returns the tags' ids and locks the tags until the transaction ends. Throws `TAG_UNKNOWN` at the kind's field. */
+  /** Returns the ids of tags, which stay until the transaction ends. Throws `TAG_UNKNOWN`. */
   async tagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
-    const known = await this.#catalogue.lastingTags(tx)
+    const known = await this.#catalogue.lockTags(tx)
     return tagKinds.flatMap((kind) =>
       [...new Set(tags[kind])].map((name) => {
-        const tag = known.find((one) => one.kind === kind && one.name === name)
+        const tag = known.find((candidate) => candidate.kind === kind && candidate.name === name)
         if (!tag) throw new TagRefusal('TAG_UNKNOWN', kind, name)
         return tag.id
       }),
     )
   }
 
-  /** Returns the list items of tracks, in the order of `ids` (product.md §3). */
-  async items(ids: readonly number[], caller: Caller): Promise<TrackItem[]> {
-    return (await this.#catalogue.tracks(ids, caller)).map((row) => presentTrack(row, caller))
+  /** Returns list items in the order of `ids`, each with its row. */
+  async items(ids: readonly number[], caller: Caller) {
+    return withRows(await this.#catalogue.tracks(ids, caller), caller)
   }
 
-  /** The same of an album's tracks, hidden ones too, in the order they were added. */
-  async itemsOf(albumId: number, caller: Caller): Promise<TrackItem[]> {
-    return (await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true })).map((row) =>
-      presentTrack(row, caller),
-    )
+  /** Like `items`, for the tracks of an album, also hidden ones. */
+  async itemsOf(albumId: number, caller: Caller) {
+    return withRows(await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true }), caller)
   }
 
-  /** Returns the list items of albums, in the order of `ids` (product.md §3). */
-  async albumItems(ids: readonly number[]): Promise<AlbumItem[]> {
-    return (await this.#catalogue.albums(ids)).map((row) => ({ albumDTO: presentAlbum(row) }))
+  /** Like `items`, for albums. */
+  async albumItems(ids: readonly number[]) {
+    const rows = await this.#catalogue.albums(ids)
+    return rows.map((row) => ({ item: { albumDTO: presentAlbum(row) }, row }))
   }
 
-  /** Returns the artist's nickname and locks it until the transaction ends. */
-  async nicknameOf(tx: Transaction, artistId: number): Promise<string> {
-    return (await this.#catalogue.artist(tx, artistId)).nickname
+  /** Keeps the artist's nickname until the transaction ends. */
+  async lockArtist(tx: Transaction, artistId: number): Promise<void> {
+    await this.#catalogue.lockArtist(tx, artistId)
   }
+}
+
+function withRows(rows: readonly TrackRow[], caller: Caller) {
+  return rows.map((row) => ({ item: presentTrack(row, caller), row }))
 }
 
 function found<Row>(row: Row | undefined): Row {
@@ -235,17 +228,16 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** D17. */
+/** Titles and album names are stored in upper case. */
 function storedName(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }
 
 function filtersOf(query: Omit<MappedTagsQuery, 'list' | 'counts'>): SearchFilters {
-  const { type, minSeconds: min, maxSeconds: max } = query
-  // Upper case has other letters (ß, ı), and titles are stored in it: the keyword must be too, to be a part of them.
-  const keyword = type === 't' ? storedName(query.keyword) : query.keyword
+  const { type, keyword, minSeconds: min, maxSeconds: max } = query
   return {
-    keyword,
+    // Upper case changes some letters (ß, ı), so a keyword needs the change that titles have.
+    keyword: type === 't' ? storedName(keyword) : keyword,
     type,
     tags: {
       instrument: query['more[instrument]'],

@@ -3,9 +3,8 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { presentTrack } from './catalogue.present.ts'
 import type { CatalogueRepository } from './catalogue.repository.ts'
-import type { Alike, SimilarRepository } from './similar.repository.ts'
+import type { SimilarRepository, SimilarTrack } from './similar.repository.ts'
 
-/** Related tracks (D47). */
 export class SimilarService {
   #similar: SimilarRepository
   #catalogue: CatalogueRepository
@@ -15,36 +14,34 @@ export class SimilarService {
     this.#catalogue = catalogue
   }
 
-  /** Similar tracks, the album's others and more of the artist, in one answer. Throws `NOT_FOUND`. */
-  async near(trackId: number, caller: Caller | null): Promise<SimilarAnswer> {
+  /** Returns similar tracks and others of the album and artist. Throws `NOT_FOUND`. */
+  async similarTo(trackId: number, caller: Caller | null): Promise<SimilarAnswer> {
     const track = await this.#similar.track(trackId)
     if (!track) throw new AppError('NOT_FOUND')
-    const [alike, ofAlbum, ofArtist] = await Promise.all([
-      this.#similar.alike(trackId, 4 * SIMILAR_MAX),
+    const [candidates, ofAlbum, ofArtist] = await Promise.all([
+      this.#similar.similar(trackId, 4 * SIMILAR_MAX),
       this.#similar.ofAlbum(track, SIMILAR_MAX),
       this.#similar.ofArtist(track, SIMILAR_MAX),
     ])
-    const similar = neverTheSameAlbumTwiceInARow(alike).slice(0, SIMILAR_MAX)
-    const rows = await this.#catalogue.tracks(
-      [...new Set([...similar, ...ofAlbum, ...ofArtist])],
-      caller,
-    )
+    const similar = withAlbumsApart(candidates).slice(0, SIMILAR_MAX)
+    const ids = new Set([...similar, ...ofAlbum, ...ofArtist])
+    const rows = await this.#catalogue.tracks([...ids], caller)
     const items = new Map(rows.map((row) => [row.id, presentTrack(row, caller)]))
     const itemsOf = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? [])
     return { dtoList: itemsOf(similar), ofAlbum: itemsOf(ofAlbum), ofArtist: itemsOf(ofArtist) }
   }
 }
 
-/** Returns the ids in their order, but delays tracks that would follow one of the same album. */
-function neverTheSameAlbumTwiceInARow(tracks: readonly Alike[]): number[] {
+/** Delays tracks that would follow one of the same album; omits those left at the end. */
+function withAlbumsApart(tracks: readonly SimilarTrack[]): number[] {
   const waiting = [...tracks]
   const ids: number[] = []
-  let last: number | undefined
+  let lastAlbum: number | undefined
   for (;;) {
-    const next = waiting.findIndex(({ albumId }) => albumId !== last)
+    const next = waiting.findIndex(({ albumId }) => albumId !== lastAlbum)
     const [track] = next === -1 ? [] : waiting.splice(next, 1)
     if (!track) return ids
     ids.push(track.id)
-    last = track.albumId
+    lastAlbum = track.albumId
   }
 }

@@ -1,61 +1,49 @@
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
-import type { Caller } from '../../../plugins/app-types.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { Hider, HidingService, Item } from '../hiding/index.ts'
-import { editsForOthers } from './recorded-edits.ts'
+import { type Edit, editsForOther } from './recorded-edits.ts'
 
-type Wish = { hidden: boolean; reason: string | undefined; owner: number; caller: Caller }
+type Parts = { hiding: HidingService; mailer: Mailer; publicUrl: string }
+type Change = { hidden: boolean; reason: string }
 
-/**
- * Hides and shows items for artists and administrators (D49): checks permission and reason, and
- * mails the artist.
- */
+/** Hides and shows items for artists and administrators. */
 export class ItemVisibility {
-  #hiding: HidingService
-  #mailer: Mailer
-  #publicUrl: string
+  #parts: Parts
 
-  constructor({
-    hiding,
-    mailer,
-    publicUrl,
-  }: { hiding: HidingService; mailer: Mailer; publicUrl: string }) {
-    this.#hiding = hiding
-    this.#mailer = mailer
-    this.#publicUrl = publicUrl
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   /**
    * Hides or shows an item. An administrator must give a reason for others' items (`VALIDATION` at
    * `reason`), and the artist gets a mail. Throws like `HidingService`.
    */
-  async set(
-    tx: Transaction,
-    item: Item,
-    { hidden, reason = '', owner, caller }: Wish,
-  ): Promise<void> {
-    const isAdministrators = editsForOthers(caller, owner)
-    if (isAdministrators && hidden && reason === '')
+  async set({ owner, caller, tx }: Edit, item: Item, change: Change): Promise<void> {
+    const { hiding } = this.#parts
+    const { hidden, reason } = change
+    const isForOther = editsForOther(caller, owner)
+    if (isForOther && hidden && reason === '')
       throw new RefusedRequest([{ field: 'reason', code: 'REQUIRED' }])
-    const hider: Hider = isAdministrators
+    const hider: Hider = isForOther
       ? { by: 'administrator', adminId: caller.id, reason }
       : { by: 'artist' }
-    const changed = hidden
-      ? await this.#hiding.hide(tx, item, hider)
-      : await this.#hiding.show(tx, item, hider)
-    if (changed && isAdministrators) await this.#tell(tx, item, hidden, reason)
+    const isChanged = hidden
+      ? await hiding.hide(tx, item, hider)
+      : await hiding.show(tx, item, hider)
+    if (isChanged && isForOther) await this.#mailArtist(tx, item, change)
   }
 
-  async #tell(tx: Transaction, item: Item, hidden: boolean, reason: string): Promise<void> {
-    const artist = await this.#hiding.artistOf(tx, item)
+  async #mailArtist(tx: Transaction, item: Item, { hidden, reason }: Change): Promise<void> {
+    const { hiding, mailer, publicUrl } = this.#parts
+    const artist = await hiding.artistOf(tx, item)
     if (!artist) return
     const about = { name: artist.name, label: artist.label, kind: item.kind, reason }
-    // The artist has not asked just now, so their language is not known: the product's own.
+    // The artist's language is unknown here.
     const texts = mailTexts('ko')
-    const letter = hidden
-      ? texts.hiddenByAdministrator(about, this.#publicUrl)
-      : texts.shownByAdministrator(about, this.#publicUrl)
-    await this.#mailer.send(tx, { to: artist.email, ...letter })
+    const mail = hidden
+      ? texts.hiddenByAdministrator(about, publicUrl)
+      : texts.shownByAdministrator(about, publicUrl)
+    await mailer.send(tx, { to: artist.email, ...mail })
   }
 }

@@ -1,37 +1,42 @@
-import type { AlbumItem, TrackItem } from '@sori/contract/catalogue'
 import type { FileState, ManagedAlbum, ManagedTrack, RecentUpload } from '@sori/contract/management'
+import { formatOf } from '../../files/files/file.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
-import type { ManagedAlbumRow, ManagedTrackRow, UploadRow } from './managed.repository.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { UploadRow } from './management.repository.ts'
 
-/** A track with what its artist and administrators see of it beside what everybody does. */
+type Listed<Items extends 'items' | 'albumItems'> = Awaited<
+  ReturnType<CatalogueService[Items]>
+>[number]
+
 export function presentManagedTrack(
-  item: TrackItem,
-  row: ManagedTrackRow,
+  { item, row }: Listed<'items'>,
   links: StreamLinks,
 ): ManagedTrack {
+  const { path, hidden, album_hidden: albumHidden } = row
   return {
     ...item,
-    hidden: row.hidden,
+    hidden,
     hiddenBy: row.hidden_by,
     hiddenReason: row.hidden_reason,
-    albumHidden: row.album_hidden,
+    albumHidden,
     state: stateOf(row.file_state, true),
-    previewPath: links.to(row.path, { hidden: row.hidden || row.album_hidden }),
+    previewPath: links.to(path, { hidden: hidden || albumHidden }),
   }
 }
 
-/** The same of an album. */
-export function presentManagedAlbum(item: AlbumItem, row: ManagedAlbumRow): ManagedAlbum {
+export function presentManagedAlbum(
+  { item, row }: Listed<'albumItems'>,
+  trackCount: number,
+): ManagedAlbum {
   return {
     ...item,
-    hidden: row.hidden,
-    hiddenBy: row.hidden_by,
-    hiddenReason: row.hidden_reason,
-    trackCount: row.track_count,
+    hidden: row.album_hidden,
+    hiddenBy: row.album_hidden_by,
+    hiddenReason: row.album_hidden_reason,
+    trackCount,
   }
 }
 
-/** A sound that a member has brought lately. */
 export function presentUpload(row: UploadRow): RecentUpload {
   const state = stateOf(row.state, row.track_id !== null)
   return {
@@ -39,7 +44,7 @@ export function presentUpload(row: UploadRow): RecentUpload {
     createDate: row.created_at.toISOString(),
     state,
     code: state === 'refused' ? 'TRACK_TYPE' : null,
-    format: row.mime === 'audio/wav' ? 'wav' : 'mp3',
+    format: formatOf(row.mime),
     sizeBytes: row.bytes,
     musicId: row.track_id,
     title: row.title,
@@ -47,9 +52,8 @@ export function presentUpload(row: UploadRow): RecentUpload {
   }
 }
 
-function stateOf(file: ManagedTrackRow['file_state'], isPublished: boolean): FileState {
-  if (file === 'receiving') return 'checking'
-  if (file === 'stored') return 'preparing'
-  if (file === 'failed') return 'refused'
-  return isPublished ? 'live' : 'ready'
+function stateOf(state: UploadRow['state'], isPublished: boolean): FileState {
+  const states = { receiving: 'checking', stored: 'preparing', failed: 'refused' } as const
+  if (state === 'ready') return isPublished ? 'live' : 'ready'
+  return states[state]
 }

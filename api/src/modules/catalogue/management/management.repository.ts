@@ -1,5 +1,4 @@
-import type { SearchType } from '@sori/contract/catalogue'
-import type { SortDirection } from '@sori/contract/management'
+import { type AlbumsQuery, RECENT_UPLOADS_MAX, type SortDirection } from '@sori/contract/management'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
@@ -7,23 +6,25 @@ import { gramsOfKeyword } from '../../../lib/text/grams.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 
-/** A page of ids, and how many there are in all. */
-export type IdPage = { ids: number[]; total: number }
+type Table = 'albums' | 'tracks'
 /** The order of a list: by time, then by id; without a time, by id. */
 export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
-type ListRequest = {
+type ListRequest = Pick<AlbumsQuery, 'page' | 'size' | 'keyword' | 'type'> & {
   order: ListOrder
-  page: number
-  size: number
   ownerId: number | undefined
-  keyword: string
-  type?: SearchType | undefined
 }
 
 type Track = Selectable<Tables['tracks']>
 type Album = Selectable<Tables['albums']>
+/** An uploaded audio file, with its track after the publication. */
+export type UploadRow = Pick<
+  Selectable<Tables['files']>,
+  'path' | 'created_at' | 'state' | 'mime' | 'bytes'
+> & { track_id: number | null; title: string | null; album_name: string | null }
 
-/** Whole albums and tracks as their owners manage them. Methods that write take the transaction they belong to. */
+const now = sql<Date>`now()`
+
+/** Albums and tracks in the database, as their owners manage them. */
 export class ManagementRepository {
   #db: Database
 
@@ -31,22 +32,19 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /** Some ids of `table`, of one owner or of everybody; `keyword` is a part of the name, or of its artist's nickname. */
-  async list(
-    table: 'albums' | 'tracks',
-    { order, page, size, ownerId, keyword, type }: ListRequest,
-  ): Promise<IdPage> {
+  /** Returns a page of ids, of one owner or all; `keyword` is a part of a name or nickname. */
+  async list(table: Table, { order, page, size, ownerId, keyword, type }: ListRequest) {
     const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
     if (!isStorable(key)) return { ids: [], total: 0 }
     const name = sql.ref(table === 'tracks' ? 'title_key' : 'name_key')
-    const has =
+    const matches =
       type === 'n'
-        ? sql<boolean>`member_id IN (${membersCalled(key)})`
+        ? sql<boolean>`member_id IN (${membersNamed(key)})`
         : sql<boolean>`strpos(${name}, ${key}) > 0`
     const rows = this.#db
       .selectFrom(table)
       .$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
-      .$if(key !== '', (query) => query.where(has))
+      .$if(key !== '', (query) => query.where(matches))
     const { byTime, byId } = order
     const ids = await rows
       .select('id')
@@ -61,42 +59,58 @@ export class ManagementRepository {
     return { ids: ids.map(({ id }) => id), total }
   }
 
-  ownerOf(table: 'albums' | 'tracks', id: number): Promise<{ member_id: number } | undefined> {
-    return this.#db.selectFrom(table).select('member_id').where('id', '=', id).executeTakeFirst()
+  /** Returns the numbers of tracks by album, hidden ones included. */
+  async trackCounts(albumIds: readonly number[]): Promise<Map<number, number>> {
+    const { rows } = await sql<{ id: number; tracks: number }>`
+      SELECT album_id AS id, count(*) AS tracks FROM tracks
+      WHERE album_id = ANY (${albumIds}::bigint[]) GROUP BY album_id`.execute(this.#db)
+    return new Map(rows.map(({ id, tracks }) => [id, tracks]))
   }
 
-  /** Marks everything of the artist's as hidden that is not yet. */
+  /** Lists the member's uploads since a time, newest first. */
+  async uploads(memberId: number, since: Date) {
+    const { rows } = await sql<UploadRow>`
+      SELECT f.path, f.created_at, f.state, f.mime, f.bytes,
+             t.id AS track_id, t.title, a.name AS album_name
+      FROM files f
+      LEFT JOIN tracks t ON t.file_id = f.id
+      LEFT JOIN albums a ON a.id = t.album_id
+      WHERE f.owner_id = ${memberId} AND f.created_at > ${since} AND NOT f.removing
+      ORDER BY f.created_at DESC, f.id DESC LIMIT ${RECENT_UPLOADS_MAX}`.execute(this.#db)
+    return rows
+  }
+
+  async ownerOf(table: Table, id: number): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom(table)
+      .select('member_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.member_id
+  }
+
+  /** Marks the artist's shown items as hidden. */
   async hideAllOf(tx: Transaction, memberId: number): Promise<void> {
-    for (const table of ['albums', 'tracks'] as const) {
-      const shown = tx
+    for (const table of ['albums', 'tracks'] as const)
+      await tx
         .updateTable(table)
-        .set({ hidden_at: sql<Date>`now()`, hidden_by: 'artist' })
+        .set({ hidden_at: now, hidden_by: 'artist' })
         .where('member_id', '=', memberId)
-      await shown.where('hidden_at', 'is', null).execute()
-    }
+        .where('hidden_at', 'is', null)
+        .execute()
   }
 
-  /** Locks and returns the row. */
   lockTrack(tx: Transaction, id: number): Promise<Track> {
-    return tx
-      .selectFrom('tracks')
-      .selectAll()
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const track = tx.selectFrom('tracks').selectAll().where('id', '=', id)
+    return track.forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
-  /** Like `lockTrack`. */
   lockAlbum(tx: Transaction, id: number): Promise<Album> {
-    return tx
-      .selectFrom('albums')
-      .selectAll()
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const album = tx.selectFrom('albums').selectAll().where('id', '=', id)
+    return album.forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
-  /** The names of a track's tags, by kind and name, as one text. */
+  /** Returns the names of a track's tags, by kind and name, as one text. */
   async tagNamesOf(tx: Transaction, trackId: number): Promise<string> {
     const rows = await tx
       .selectFrom('track_tags')
@@ -109,51 +123,29 @@ export class ManagementRepository {
     return rows.map(({ name }) => name).join(', ')
   }
 
-  /**
-   * Updates a track and returns it. A title that the artist already uses throws the unique
-   * violation that becomes `TAKEN`.
-   */
-  changeTrack(
+  /** The database refuses a title that the artist already uses. */
+  async changeTrack(
     tx: Transaction,
     id: number,
-    { title, description }: Pick<Track, 'title' | 'description'>,
-  ): Promise<Track> {
-    return this.#touchTrack(tx, id, { title, title_key: nameKey(title), description })
+    change: Pick<Track, 'title' | 'description'>,
+  ): Promise<void> {
+    const row = { ...change, title_key: nameKey(change.title), modified_at: now }
+    await tx.updateTable('tracks').set(row).where('id', '=', id).execute()
   }
 
-  /** Like `changeTrack`. */
-  changeAlbum(
+  /** The database refuses a name that another of the artist's albums has. */
+  async changeAlbum(
     tx: Transaction,
     id: number,
-    { name, description, art_path }: Pick<Album, 'name' | 'description' | 'art_path'>,
-  ): Promise<Album> {
-    const change = {
-      name,
-      name_key: nameKey(name),
-      description,
-      art_path,
-      modified_at: sql<Date>`now()`,
-    }
-    return tx
-      .updateTable('albums')
-      .set(change)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    change: Pick<Album, 'name' | 'description' | 'art_path'>,
+  ): Promise<void> {
+    const row = { ...change, name_key: nameKey(change.name), modified_at: now }
+    await tx.updateTable('albums').set(row).where('id', '=', id).execute()
   }
 
-  async tagIdsOf(tx: Transaction, trackId: number): Promise<number[]> {
-    const rows = await tx
-      .selectFrom('track_tags')
-      .select('tag_id')
-      .where('track_id', '=', trackId)
-      .execute()
-    return rows.map(({ tag_id }) => tag_id)
-  }
-
-  /** Gives the track these tags in place of those it has, one request after the other. */
-  async retag(tx: Transaction, id: number, tagIds: readonly number[]): Promise<Track> {
-    const track = await this.#touchTrack(tx, id, {})
+  /** Replaces the tags of a locked track. */
+  async retag(tx: Transaction, id: number, tagIds: readonly number[]): Promise<void> {
+    await tx.updateTable('tracks').set({ modified_at: now }).where('id', '=', id).execute()
     await tx
       .deleteFrom('track_tags')
       .where('track_id', '=', id)
@@ -164,35 +156,24 @@ export class ManagementRepository {
       .values(tagIds.map((tagId) => ({ track_id: id, tag_id: tagId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return track
   }
 
-  /** The track that plays the file, with its album's name and its tags. */
+  /** Returns the member's track that plays the file, with its album's name and its tags. */
   async trackOfFile(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number; title: string; album: string; tags: string[] }>`
       SELECT t.id, t.title, a.name AS album,
-             array(SELECT kind || ' ' || name FROM track_tags JOIN tags ON tags.id = tag_id WHERE track_id = t.id) AS tags
+             array(SELECT kind || ' ' || name FROM track_tags JOIN tags ON tags.id = tag_id
+                   WHERE track_id = t.id) AS tags
       FROM files f JOIN tracks t ON t.file_id = f.id JOIN albums a ON a.id = t.album_id
       WHERE f.path = ${path} AND t.member_id = ${ownerId}`.execute(tx)
     return rows[0]
   }
-
-  #touchTrack(
-    tx: Transaction,
-    id: number,
-    change: Partial<Pick<Track, 'title' | 'title_key' | 'description'>>,
-  ): Promise<Track> {
-    const touched = { ...change, modified_at: sql<Date>`now()` }
-    return tx
-      .updateTable('tracks')
-      .set(touched)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
 }
 
-/** The members whose nickname has `key` in it, found by its characters (0011). */
-function membersCalled(key: string): RawBuilder<unknown> {
-  return sql`SELECT id FROM members WHERE search_grams(nickname_key) @> ${gramsOfKeyword(key)}::bigint[] AND strpos(nickname_key, ${key}) > 0`
+/** Finds members by a part of their nickname; the grams use the index of migration 0011. */
+function membersNamed(key: string): RawBuilder<unknown> {
+  return sql`
+    SELECT id FROM members
+    WHERE search_grams(nickname_key) @> ${gramsOfKeyword(key)}::bigint[]
+      AND strpos(nickname_key, ${key}) > 0`
 }

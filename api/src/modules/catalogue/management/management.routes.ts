@@ -15,26 +15,45 @@ import {
   uploadsAnswer,
 } from '@sori/contract/management'
 import type { OutcomeCode } from '@sori/contract/messages'
-import type { FastifyContextConfig } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
-import { type OperationTag, operation } from '../../../plugins/operation.ts'
+import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { ManagementService } from './management.service.ts'
 import type { PublishingService } from './publishing.service.ts'
 
 type Parts = { management: ManagementService; publishing: PublishingService }
-/** Artists list their own items, administrators all; administrators may change everything (D10). */
-const artists = { access: 'ROLE_USER' } as const
-const administrators = { access: 'ROLE_ADMIN' } as const
-const both = { access: 'authenticated' } as const
 
-/** product.md §7, Management and upload. */
+const artists: FastifyContextConfig = { access: 'ROLE_USER' }
+const administrators: FastifyContextConfig = { access: 'ROLE_ADMIN' }
+const artistsAndAdministrators: FastifyContextConfig = { access: 'authenticated' }
+
+/** Lists and changes of an artist's own items, and of all items. */
+const scopes = [
+  {
+    path: '/api/me',
+    tag: 'management',
+    whose: 'The artist’s own',
+    list: { id: 'listMy', config: artists },
+    change: { id: 'change', config: artistsAndAdministrators },
+    ownerOf: (request: FastifyRequest) => callerOf(request).id,
+  },
+  {
+    path: '/api/admin',
+    tag: 'administration',
+    whose: 'All',
+    list: { id: 'listManaged', config: administrators },
+    change: { id: 'changeManaged', config: administrators },
+    ownerOf: () => undefined,
+  },
+] as const
+
 export async function managementRoutes(app: App, { management, publishing }: Parts): Promise<void> {
   publishingRoutes(app, publishing)
-  listRoutes(app, management)
-  insideRoutes(app, management)
-  changeRoutes(app, management)
+  for (const scope of scopes) listRoutes(app, management, scope)
+  artistRoutes(app, management)
+  for (const scope of scopes) changeRoutes(app, management, scope)
   tagRoutes(app, management)
 }
 
@@ -44,7 +63,7 @@ function publishingRoutes(app: App, publishing: PublishingService): void {
     {
       config: artists,
       schema: {
-        ...operation('publishSound', 'management', 'Publish a sound'),
+        ...operation('publishSound', 'management', 'Publish a track'),
         body: publicationBody,
         response: { 200: publicationAnswer },
       },
@@ -56,66 +75,12 @@ function publishingRoutes(app: App, publishing: PublishingService): void {
   )
 }
 
-/** Albums and tracks, an artist's own and, for administrators, all. */
-function listRoutes(app: App, management: ManagementService): void {
-  const albums = { querystring: albumsQuery, response: { 200: managedAlbumsAnswer } }
-  const tracks = { querystring: tracksQuery, response: { 200: managedTracksAnswer } }
-
-  app.get(
-    '/api/me/albums',
-    {
-      config: artists,
-      schema: {
-        ...operation('listMyAlbums', 'management', 'The artist’s own albums, a page of them'),
-        ...albums,
-      },
-    },
-    (request) => management.albums(request.query, callerOf(request).id),
-  )
-
-  app.get(
-    '/api/admin/albums',
-    {
-      config: administrators,
-      schema: {
-        ...operation('listManagedAlbums', 'administration', 'All albums, a page of them'),
-        ...albums,
-      },
-    },
-    (request) => management.albums(request.query),
-  )
-
-  app.get(
-    '/api/me/tracks',
-    {
-      config: artists,
-      schema: {
-        ...operation('listMyTracks', 'management', 'The artist’s own tracks, a page of them'),
-        ...tracks,
-      },
-    },
-    (request) => management.tracks(request.query, callerOf(request), callerOf(request).id),
-  )
-
-  app.get(
-    '/api/admin/tracks',
-    {
-      config: administrators,
-      schema: {
-        ...operation('listManagedTracks', 'administration', 'All tracks, a page of them'),
-        ...tracks,
-      },
-    },
-    (request) => management.tracks(request.query, callerOf(request)),
-  )
-}
-
 /** Tracks of an album, and states of uploads. */
-function insideRoutes(app: App, management: ManagementService): void {
+function artistRoutes(app: App, management: ManagementService): void {
   app.get(
     '/api/me/albums/:albumId/tracks',
     {
-      config: both,
+      config: artistsAndAdministrators,
       schema: {
         ...operation('listAlbumTracks', 'management', 'The tracks of an album'),
         params: albumIdParams,
@@ -132,11 +97,7 @@ function insideRoutes(app: App, management: ManagementService): void {
     {
       config: artists,
       schema: {
-        ...operation(
-          'listMyUploads',
-          'management',
-          'What the member has brought lately, and what became of it',
-        ),
+        ...operation('listMyUploads', 'management', 'The member’s recent uploads and their states'),
         response: { 200: uploadsAnswer },
       },
     },
@@ -144,55 +105,11 @@ function insideRoutes(app: App, management: ManagementService): void {
   )
 }
 
-/** `PATCH` of tracks and albums, by their artists and, under the same rules, by administrators (D55). */
-function changeRoutes(app: App, management: ManagementService): void {
-  const ways: readonly [of: 'me' | 'admin', config: FastifyContextConfig, tag: OperationTag][] = [
-    ['me', both, 'management'],
-    ['admin', administrators, 'administration'],
-  ]
-  for (const [of, config, tag] of ways) {
-    const whose = of === 'me' ? '' : 'Managed'
-    app.patch(
-      `/api/${of}/albums/:albumId`,
-      {
-        config,
-        schema: {
-          ...operation(`change${whose}Album`, tag, 'Change, hide or show an album'),
-          params: albumIdParams,
-          body: albumPatch,
-          response: { 200: commandAnswer },
-        },
-      },
-      async (request) => {
-        await management.changeAlbum(request.params.albumId, request.body, callerOf(request))
-        return outcome(request, outcomeOf(request.body, 'ALBUM_CHANGED'))
-      },
-    )
-
-    app.patch(
-      `/api/${of}/tracks/:musicId`,
-      {
-        config,
-        schema: {
-          ...operation(`change${whose}Track`, tag, 'Change, hide or show a track'),
-          params: musicIdParams,
-          body: trackPatch,
-          response: { 200: commandAnswer },
-        },
-      },
-      async (request) => {
-        await management.changeTrack(request.params.musicId, request.body, callerOf(request))
-        return outcome(request, outcomeOf(request.body, 'TRACK_CHANGED'))
-      },
-    )
-  }
-}
-
 function tagRoutes(app: App, management: ManagementService): void {
   app.post(
     '/api/me/tracks/:musicId/tags',
     {
-      config: both,
+      config: artistsAndAdministrators,
       schema: {
         ...operation('retagTrack', 'management', 'Replace the tags of a track'),
         params: musicIdParams,
@@ -203,6 +120,76 @@ function tagRoutes(app: App, management: ManagementService): void {
     async (request) => {
       await management.retag(request.params.musicId, request.body, callerOf(request))
       return outcome(request, 'TRACK_TAGGED')
+    },
+  )
+}
+
+type Scope = (typeof scopes)[number]
+
+function listRoutes(app: App, management: ManagementService, scope: Scope): void {
+  const { path, tag, whose, ownerOf } = scope
+  const { id, config } = scope.list
+  app.get(
+    `${path}/albums`,
+    {
+      config,
+      schema: {
+        ...operation(`${id}Albums`, tag, `${whose} albums, a page of them`),
+        querystring: albumsQuery,
+        response: { 200: managedAlbumsAnswer },
+      },
+    },
+    (request) => management.albums(request.query, ownerOf(request)),
+  )
+
+  app.get(
+    `${path}/tracks`,
+    {
+      config,
+      schema: {
+        ...operation(`${id}Tracks`, tag, `${whose} tracks, a page of them`),
+        querystring: tracksQuery,
+        response: { 200: managedTracksAnswer },
+      },
+    },
+    (request) => management.tracks(request.query, callerOf(request), ownerOf(request)),
+  )
+}
+
+function changeRoutes(app: App, management: ManagementService, scope: Scope): void {
+  const { path, tag } = scope
+  const { id, config } = scope.change
+  app.patch(
+    `${path}/albums/:albumId`,
+    {
+      config,
+      schema: {
+        ...operation(`${id}Album`, tag, 'Change, hide or show an album'),
+        params: albumIdParams,
+        body: albumPatch,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await management.changeAlbum(request.params.albumId, request.body, callerOf(request))
+      return outcome(request, outcomeOf(request.body, 'ALBUM_CHANGED'))
+    },
+  )
+
+  app.patch(
+    `${path}/tracks/:musicId`,
+    {
+      config,
+      schema: {
+        ...operation(`${id}Track`, tag, 'Change, hide or show a track'),
+        params: musicIdParams,
+        body: trackPatch,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await management.changeTrack(request.params.musicId, request.body, callerOf(request))
+      return outcome(request, outcomeOf(request.body, 'TRACK_CHANGED'))
     },
   )
 }

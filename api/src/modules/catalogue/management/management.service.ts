@@ -1,4 +1,4 @@
-import type { AlbumItem, TagSet, TrackItem } from '@sori/contract/catalogue'
+import type { TagSet } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
 import type {
   AlbumPatchBody,
@@ -22,18 +22,17 @@ import type { HidingService, Item } from '../hiding/index.ts'
 import type { SearchIndex } from '../search/index.ts'
 import type { ItemVisibility } from './item-visibility.ts'
 import { presentManagedAlbum, presentManagedTrack, presentUpload } from './managed.present.ts'
-import type { ManagedRepository } from './managed.repository.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
-import { editsForOthers, recordEdits } from './recorded-edits.ts'
+import { type Edit, editsForOther, recordEdits } from './recorded-edits.ts'
 
+/** The age of the oldest listed upload. */
 const UPLOADS_MS = 7 * 86_400_000
 
 type Parts = {
   db: Database
   management: ManagementRepository
-  managed: ManagedRepository
   catalogue: CatalogueService
-  search: Pick<SearchIndex, 'put' | 'putAlbum' | 'removeArtist'>
+  search: Pick<SearchIndex, 'removeArtist'>
   hiding: HidingService
   visibility: ItemVisibility
   images: Pick<ImageService, 'claim'>
@@ -41,9 +40,9 @@ type Parts = {
 }
 
 /**
- * Manages albums and tracks for artists and administrators (product.md §7, Management). Search rows
- * change in the same transaction; an administrator's change is recorded in it (D55). All methods
- * throw `NOT_FOUND`, and `FORBIDDEN` for others' items (D10).
+ * Manages albums and tracks for artists and administrators. Search rows and records of
+ * administrators' edits change in the same transaction. All methods throw `NOT_FOUND`, and
+ * `FORBIDDEN` for others' items.
  */
 export class ManagementService {
   #parts: Parts
@@ -52,202 +51,172 @@ export class ManagementService {
     this.#parts = parts
   }
 
-  /** A page of the albums of `ownerId`, or of everybody (D4, D5, D7). */
+  /** Returns a page of the albums of `ownerId`, or of all. */
   async albums(query: AlbumsQuery, ownerId?: number): Promise<ManagedAlbumsAnswer> {
-    const { management, catalogue, managed } = this.#parts
+    const { management, catalogue } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
     const { ids, total } = await management.list('albums', { ...query, order, ownerId })
-    const [items, facts] = await Promise.all([catalogue.albumItems(ids), managed.albums(ids)])
-    const known = (item: AlbumItem) => facts.get(item.albumDTO.albumId)
-    const dtoList = items.flatMap((item) => {
-      const row = known(item)
-      return row ? [presentManagedAlbum(item, row)] : []
-    })
-    return { dtoList, ...pagingOf(query.page, query.size, total) }
+    const [albums, counts] = await Promise.all([
+      catalogue.albumItems(ids),
+      management.trackCounts(ids),
+    ])
+    return {
+      dtoList: albums.map((album) =>
+        presentManagedAlbum(album, counts.get(album.row.album_id) ?? 0),
+      ),
+      ...pagingOf(query.page, query.size, total),
+    }
   }
 
-  /** A page of the tracks of `ownerId`, or of everybody (D4, D5, D7). */
+  /** Returns a page of the tracks of `ownerId`, or of all. */
   async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<ManagedTracksAnswer> {
+    const { management, catalogue, links } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
-    const { ids, total } = await this.#parts.management.list('tracks', { ...query, order, ownerId })
-    const dtoList = await this.#managed(await this.#parts.catalogue.items(ids, caller))
-    return { dtoList, ...pagingOf(query.page, query.size, total) }
+    const { ids, total } = await management.list('tracks', { ...query, order, ownerId })
+    const tracks = await catalogue.items(ids, caller)
+    return {
+      dtoList: tracks.map((track) => presentManagedTrack(track, links)),
+      ...pagingOf(query.page, query.size, total),
+    }
   }
 
-  /** All tracks of an album, in the order they were added. */
+  /** Returns all tracks of an album in the order of their publication. */
   async albumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
+    const { catalogue, links } = this.#parts
     await this.#ownerOf({ kind: 'album', id: albumId }, caller)
-    return this.#managed(await this.#parts.catalogue.itemsOf(albumId, caller))
+    const tracks = await catalogue.itemsOf(albumId, caller)
+    return tracks.map((track) => presentManagedTrack(track, links))
   }
 
-  /** Lists the member's recent uploads with their states. */
   async uploads(memberId: number): Promise<RecentUpload[]> {
-    const rows = await this.#parts.managed.uploads(memberId, new Date(Date.now() - UPLOADS_MS))
-    return rows.map(presentUpload)
+    const since = new Date(Date.now() - UPLOADS_MS)
+    return (await this.#parts.management.uploads(memberId, since)).map(presentUpload)
   }
 
-  /** Throws `VALIDATION` for a title that the artist has already (D17), and what `ItemVisibility` does. */
-  async changeTrack(
-    id: number,
-    { title, description, hidden, reason }: TrackPatchBody,
-    caller: Caller,
-  ): Promise<void> {
-    const { db, hiding, visibility } = this.#parts
-    const sound = { kind: 'track', id } as const
-    const owner = await this.#ownerOf(sound, caller)
-    await db.transaction().execute(async (tx) => {
-      if (hidden !== undefined) await hiding.lock(tx, sound)
-      if (title !== undefined || description !== undefined)
-        await this.#editTrack(id, { title, description }, { owner, caller, tx })
-      if (hidden !== undefined) await visibility.set(tx, sound, { hidden, reason, owner, caller })
+  /** Throws `VALIDATION` for a title that the artist already uses. */
+  async changeTrack(id: number, body: TrackPatchBody, caller: Caller): Promise<void> {
+    const { hidden, reason = '', ...texts } = body
+    const { hiding, visibility } = this.#parts
+    const item = { kind: 'track', id } as const
+    await this.#edit(item, caller, async (edit) => {
+      if (hidden !== undefined) await hiding.lock(edit.tx, item)
+      if (isChange(texts)) await this.#editTrack(id, texts, edit)
+      if (hidden !== undefined) await visibility.set(edit, item, { hidden, reason })
     })
   }
 
   /**
-   * Changes an album. Throws `VALIDATION` for a name of another of the artist's albums (D17), and
-   * for another member's picture.
+   * Throws `VALIDATION` for a name of another of the artist's albums, and for another member's
+   * picture.
    */
-  async changeAlbum(
-    id: number,
-    { hidden, reason, ...change }: AlbumPatchBody,
-    caller: Caller,
-  ): Promise<void> {
-    const { db, visibility } = this.#parts
-    const sound = { kind: 'album', id } as const
-    const owner = await this.#ownerOf(sound, caller)
-    await db.transaction().execute(async (tx) => {
-      if (Object.values(change).some((value) => value !== undefined))
-        await this.#editAlbum(id, change, { owner, caller, tx })
-      if (hidden !== undefined) await visibility.set(tx, sound, { hidden, reason, owner, caller })
+  async changeAlbum(id: number, body: AlbumPatchBody, caller: Caller): Promise<void> {
+    const { hidden, reason = '', ...change } = body
+    const item = { kind: 'album', id } as const
+    await this.#edit(item, caller, async (edit) => {
+      if (isChange(change)) await this.#editAlbum(id, change, edit)
+      if (hidden !== undefined) await this.#parts.visibility.set(edit, item, { hidden, reason })
     })
   }
 
-  /** Gives a track these tags in place of those it has; throws `TAG_UNKNOWN` (D18). */
+  /** Replaces the tags of a track. Throws `TAG_UNKNOWN`. */
   async retag(id: number, tags: TagSet, caller: Caller): Promise<void> {
-    const { db, management, catalogue, search, hiding } = this.#parts
-    const sound = { kind: 'track', id } as const
-    const owner = await this.#ownerOf(sound, caller)
-    await db.transaction().execute(async (tx) => {
-      const nickname = await catalogue.nicknameOf(tx, owner)
+    const { management, catalogue, hiding } = this.#parts
+    const item = { kind: 'track', id } as const
+    await this.#edit(item, caller, async (edit) => {
+      const { owner, tx } = edit
+      await catalogue.lockArtist(tx, owner)
       const tagIds = await catalogue.tagIds(tx, tags)
-      await management.lockTrack(tx, id)
+      const { title: label } = await management.lockTrack(tx, id)
       const before = await management.tagNamesOf(tx, id)
-      const { title, album_id, created_at } = await management.retag(tx, id, tagIds)
+      await management.retag(tx, id, tagIds)
       const after = await management.tagNamesOf(tx, id)
-      await recordEdits(
-        tx,
-        caller,
-        { subject: 'track', ownerId: owner, label: title },
-        { tags: before },
-        { tags: after },
-      )
-      if (await hiding.isHidden(sound, tx)) return
-      await search.put(tx, {
-        id,
-        albumId: album_id,
-        createdAt: created_at,
-        title,
-        nickname,
-        tagIds,
-      })
+      await recordEdits(edit, { subject: 'track', label }, { tags: before }, { tags: after })
+      await hiding.reindexTracks(tx, item)
     })
   }
 
-  /** Hides all items of a leaving artist (D51). Buyers keep their tracks. */
+  /** Hides all items of a leaving artist. */
   async hideAllOf(tx: Transaction, artistId: number): Promise<void> {
     const { management, search } = this.#parts
-    // The search rows of ten thousand tracks take seconds, where a statement may take 15 of them.
+    // Removing ten thousand tracks from the search index can exceed the default of 15 s.
     await allowSeconds(tx, 60)
     await management.hideAllOf(tx, artistId)
     await search.removeArtist(tx, artistId)
   }
 
+  async #edit(item: Item, caller: Caller, work: (edit: Edit) => Promise<void>): Promise<void> {
+    const owner = await this.#ownerOf(item, caller)
+    await this.#parts.db.transaction().execute((tx) => work({ owner, caller, tx }))
+  }
+
   async #editTrack(
     id: number,
     change: Pick<TrackPatchBody, 'title' | 'description'>,
-    { owner, caller, tx }: Edit,
+    edit: Edit,
   ): Promise<void> {
-    const { management, catalogue, search, hiding } = this.#parts
-    const nickname = await catalogue.nicknameOf(tx, owner)
+    const { management, catalogue, hiding } = this.#parts
+    const { owner, tx } = edit
+    await catalogue.lockArtist(tx, owner)
     const before = await management.lockTrack(tx, id)
+    const title = newName(before.title, change.title)
     const { description = before.description } = change
-    const title = renamed(before.title, change.title)
-    const { album_id, created_at } = await management.changeTrack(tx, id, { title, description })
-    const edited = { subject: 'track', ownerId: owner, label: before.title } as const
+    const after = { title, description }
+    await management.changeTrack(tx, id, after)
     await recordEdits(
-      tx,
-      caller,
-      edited,
+      edit,
+      { subject: 'track', label: before.title },
       { title: before.title, description: before.description },
-      { title, description },
+      after,
     )
-    if (await hiding.isHidden({ kind: 'track', id }, tx)) return
-    const tagIds = await management.tagIdsOf(tx, id)
-    await search.put(tx, { id, albumId: album_id, createdAt: created_at, title, nickname, tagIds })
+    await hiding.reindexTracks(tx, { kind: 'track', id })
   }
 
   async #editAlbum(
     id: number,
     change: Omit<AlbumPatchBody, 'hidden' | 'reason'>,
-    { owner, caller, tx }: Edit,
+    edit: Edit,
   ): Promise<void> {
-    const { management, catalogue, search, hiding, images } = this.#parts
-    const nickname = await catalogue.nicknameOf(tx, owner)
+    const { management, catalogue, hiding, images } = this.#parts
+    const { owner, caller, tx } = edit
+    await catalogue.lockArtist(tx, owner)
     const before = await management.lockAlbum(tx, id)
+    const name = newName(before.name, change.albumName)
     const { description = before.description, albumArtPath = before.art_path } = change
-    const albumName = renamed(before.name, change.albumName)
     const isNewArt = albumArtPath !== null && albumArtPath !== before.art_path
     if (isNewArt && !(await images.claim(tx, albumArtPath, caller.id)))
       throw new RefusedRequest([{ field: 'albumArtPath', code: 'IMAGE_REQUIRED' }])
-    const { name, created_at } = await management.changeAlbum(tx, id, {
-      name: albumName,
-      description,
-      art_path: albumArtPath,
-    })
-    const edited = { subject: 'album', ownerId: owner, label: before.name } as const
-    const was = {
-      albumName: before.name,
-      description: before.description,
-      albumArtPath: before.art_path ?? '',
-    }
-    await recordEdits(tx, caller, edited, was, {
-      albumName: name,
-      description,
-      albumArtPath: albumArtPath ?? '',
-    })
-    if (await hiding.isHidden({ kind: 'album', id }, tx)) return
-    await search.putAlbum(tx, { id, createdAt: created_at, name, nickname })
-  }
-
-  async #managed(items: readonly TrackItem[]): Promise<ManagedTrack[]> {
-    const { managed, links } = this.#parts
-    const facts = await managed.tracks(items.map(({ musicDTO }) => musicDTO.musicId))
-    return items.flatMap((item) => {
-      const row = facts.get(item.musicDTO.musicId)
-      return row ? [presentManagedTrack(item, row, links)] : []
-    })
+    const after = { name, description, art_path: albumArtPath }
+    await management.changeAlbum(tx, id, after)
+    const item = { subject: 'album', label: before.name } as const
+    await recordEdits(edit, item, albumTexts(before), albumTexts(after))
+    await hiding.reindexAlbum(tx, id)
   }
 
   async #ownerOf({ kind, id }: Item, caller: Caller): Promise<number> {
-    const row = await this.#parts.management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
-    if (!row) throw new AppError('NOT_FOUND')
-    if (row.member_id !== caller.id && !editsForOthers(caller, row.member_id))
-      throw new AppError('FORBIDDEN')
-    return row.member_id
+    const { management } = this.#parts
+    const ownerId = await management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
+    if (ownerId === undefined) throw new AppError('NOT_FOUND')
+    if (ownerId !== caller.id && !editsForOther(caller, ownerId)) throw new AppError('FORBIDDEN')
+    return ownerId
   }
 }
 
-type Edit = { owner: number; caller: Caller; tx: Transaction }
+function isChange(change: object): boolean {
+  return Object.values(change).some((value) => value !== undefined)
+}
 
-/**
- * Returns the new name. Names of before migration 0029 may have repeated spaces; they stay while
- * the new name means the same.
- */
-function renamed(before: string, name = before): string {
+type AlbumTexts = { name: string; description: string; art_path: string | null }
+
+function albumTexts({ name, description, art_path }: AlbumTexts) {
+  return { albumName: name, description, albumArtPath: art_path ?? '' }
+}
+
+/** Stored names of before migration 0029 may have repeated spaces; an equal new name keeps them. */
+function newName(before: string, name = before): string {
   return name === titleText(before) ? before : name
 }
 
-/** Newest first by default. Equal times are ordered by id, in the same direction by default. */
+/** Returns newest first by default. Equal times are ordered by id in the same direction. */
 function orderOf(byTime: SortDirection | undefined, byId: SortDirection | undefined): ListOrder {
   if (byTime === undefined && byId !== undefined) return { byTime, byId }
   return { byTime: byTime ?? 'desc', byId: byId ?? byTime ?? 'desc' }

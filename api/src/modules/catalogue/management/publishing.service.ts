@@ -1,7 +1,12 @@
-import { type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { tagKinds } from '@sori/contract/catalogue'
 import type { PublicationBody } from '@sori/contract/management'
-import { AlbumFull, RefusedRequest, TagRefusal } from '../../../lib/errors/app-error.ts'
-import type { Database } from '../../../lib/postgres/database.ts'
+import {
+  AlbumFull,
+  type AppError,
+  RefusedRequest,
+  TagRefusal,
+} from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { translateDatabaseError } from '../../../lib/postgres/database-errors.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import type { FileService } from '../../files/files/file.service.ts'
@@ -16,97 +21,78 @@ type Parts = {
   catalogue: CatalogueService
   files: Pick<FileService, 'claim'>
   images: Pick<ImageService, 'claim'>
-  quotas: Pick<QuotaService, 'countedPublication'>
+  quotas: Pick<QuotaService, 'countPublication'>
 }
 
-/** Stored files become tracks on sale (D19). */
 export class PublishingService {
-  #db: Database
-  #management: ManagementRepository
-  #catalogue: CatalogueService
-  #files: Parts['files']
-  #images: Parts['images']
-  #quotas: Parts['quotas']
+  #parts: Parts
 
-  constructor({ db, management, catalogue, files, images, quotas }: Parts) {
-    this.#db = db
-    this.#management = management
-    this.#catalogue = catalogue
-    this.#files = files
-    this.#images = images
-    this.#quotas = quotas
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   /**
    * Publishes an uploaded audio file as a track and returns its id. A repeated request returns the
-   * same track. Throws `VALIDATION` for others' files and a used title, `TAG_UNKNOWN` (D18),
-   * `ALBUM_FULL` and `QUOTA_EXCEEDED` (D44).
+   * same track. Throws `VALIDATION` for others' files and a used title, `TAG_UNKNOWN`, `ALBUM_FULL`
+   * and `QUOTA_EXCEEDED`.
    */
-  async publish(artistId: number, sound: PublicationBody): Promise<number> {
-    return (await this.#quotas.countedPublication(artistId, () => this.#publish(artistId, sound)))
-      .id
+  async publish(artistId: number, body: PublicationBody): Promise<number> {
+    const { db, quotas } = this.#parts
+    const publish = () => db.transaction().execute((tx) => this.#publishIn(tx, artistId, body))
+    try {
+      return (await quotas.countPublication(artistId, publish)).id
+    } catch (error) {
+      throw withPayloadFields(error as Error)
+    }
   }
 
-  async #publish(
-    artistId: number,
-    { albumDTO, musicDTO, tagsDTO }: PublicationBody,
-  ): Promise<{ id: number; isNew: boolean }> {
-    const { albumName, albumArtPath, description } = albumDTO
-    const { title, filePath } = musicDTO
-    const publishing = this.#db.transaction().execute(async (tx) => {
-      const fileId = await this.#files.claim(tx, filePath, artistId)
-      if (fileId === undefined) {
-        const present = await this.#management.trackOfFile(tx, filePath, artistId)
-        if (present && isSame(present, title, albumName, tagsDTO))
-          return { id: present.id, isNew: false }
-        throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
-      }
-      if (albumArtPath != null && !(await this.#images.claim(tx, albumArtPath, artistId)))
-        throw new RefusedRequest([{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }])
-      const album = { name: albumName, description, artPath: albumArtPath ?? null }
-      const track = { title, description: musicDTO.description }
-      const id = await this.#catalogue.publishTrackIn(tx, {
-        artist: { id: artistId },
-        album,
-        track,
-        tags: tagsDTO,
-        fileId,
-      })
-      return { id, isNew: true }
+  async #publishIn(tx: Transaction, artistId: number, body: PublicationBody) {
+    const { management, catalogue, files, images } = this.#parts
+    const { albumName, albumArtPath: artPath = null, description } = body.albumDTO
+    const { title, filePath, description: trackDescription } = body.musicDTO
+    const fileId = await files.claim(tx, filePath, artistId)
+    if (fileId === undefined) {
+      const published = await management.trackOfFile(tx, filePath, artistId)
+      if (published && isSame(published, body)) return { id: published.id, isNew: false }
+      throw new RefusedRequest([{ field: 'musicDTO.filePath', code: 'TRACK_REQUIRED' }])
+    }
+    if (artPath !== null && !(await images.claim(tx, artPath, artistId)))
+      throw new RefusedRequest([{ field: 'albumDTO.albumArtPath', code: 'IMAGE_REQUIRED' }])
+    const id = await catalogue.publishTrackIn(tx, {
+      artist: { id: artistId },
+      album: { name: albumName, description, artPath },
+      track: { title, description: trackDescription },
+      tags: body.tagsDTO,
+      fileId,
     })
-    return publishing.catch((error: Error) => {
-      throw atItsPlace(error)
-    })
+    return { id, isNew: true }
   }
 }
 
 function isSame(
-  present: { title: string; album: string; tags: string[] },
-  title: string,
-  albumName: string,
-  tags: TagSet,
+  published: { title: string; album: string; tags: string[] },
+  { albumDTO, musicDTO, tagsDTO }: PublicationBody,
 ): boolean {
-  const wanted = tagKinds.flatMap((kind) => tags[kind].map((name) => `${kind} ${name}`))
-  const sameTags = wanted.toSorted().join('\n') === present.tags.toSorted().join('\n')
+  const tags = tagKinds.flatMap((kind) => tagsDTO[kind].map((name) => `${kind} ${name}`))
   return (
-    sameTags &&
-    nameKey(present.title) === nameKey(title) &&
-    nameKey(present.album) === nameKey(albumName)
+    tags.toSorted().join('\n') === published.tags.toSorted().join('\n') &&
+    nameKey(published.title) === nameKey(musicDTO.title) &&
+    nameKey(published.album) === nameKey(albumDTO.albumName)
   )
 }
 
-/** The refusals of the catalogue, at the fields of the upload's payload. */
-function atItsPlace(error: Error): Error {
-  if (error instanceof TagRefusal) {
-    const [{ field, code } = { field: '', code: 'TAG_UNKNOWN' as const }] = error.fields
-    return new TagRefusal(error.code, `tagsDTO.${field}`, String(error.params?.tag ?? code))
-  }
-  if (error instanceof AlbumFull)
-    return new AlbumFull('albumDTO.albumName', Number(error.params?.max))
+/** Returns a refusal of the catalogue with the field names of the request. */
+function withPayloadFields(error: Error): Error {
+  if (error instanceof TagRefusal) return withPrefix(error, 'tagsDTO')
+  if (error instanceof AlbumFull) return withPrefix(error, 'albumDTO')
   const taken = translateDatabaseError(error)
-  return taken instanceof RefusedRequest
-    ? new RefusedRequest(
-        taken.fields.map((refusal) => ({ ...refusal, field: `musicDTO.${refusal.field}` })),
-      )
-    : error
+  return taken instanceof RefusedRequest ? withPrefix(taken, 'musicDTO') : error
+}
+
+function withPrefix(error: AppError, prefix: string): AppError {
+  const fields = error.fields.map((refusal) => ({
+    ...refusal,
+    field: `${prefix}.${refusal.field}`,
+  }))
+  return Object.assign(error, { fields })
 }

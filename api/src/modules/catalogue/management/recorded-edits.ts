@@ -1,42 +1,30 @@
 import type { ChangeField } from '@sori/contract/administration'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import { recordChange } from '../../site/administration/index.ts'
+import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
+import type { Item } from '../hiding/index.ts'
 
-/** An edited track or album, with its owner and its name before the edit. */
-type Edited = { subject: 'track' | 'album'; ownerId: number; label: string }
+/** A change by `caller` to the items of `owner`, in `tx`. */
+export type Edit = { owner: number; caller: Caller; tx: Transaction }
 /** Texts by field. */
 type Texts = Partial<Record<ChangeField, string>>
 
-/**
- * Records an administrator's edit of another member's item (D55), one record for each changed text.
- * Artists' own edits are not recorded.
- */
+/** Records an administrator's edit of another member's item, one record for each changed text. */
 export async function recordEdits(
-  tx: Transaction,
-  caller: Caller,
-  edited: Edited,
+  { owner, caller, tx }: Edit,
+  item: Pick<RecordedChange, 'label'> & { subject: Item['kind'] },
   before: Texts,
   after: Texts,
 ): Promise<void> {
-  if (!editsForOthers(caller, edited.ownerId)) return
-  const { subject, ownerId, label } = edited
+  if (!editsForOther(caller, owner)) return
   for (const field of Object.keys(after) as ChangeField[]) {
     const [from = '', to = ''] = [before[field], after[field]]
-    if (from !== to)
-      await recordChange(tx, {
-        adminId: caller.id,
-        memberId: ownerId,
-        subject,
-        label,
-        field,
-        from,
-        to,
-      })
+    if (from === to) continue
+    await recordChange(tx, { ...item, adminId: caller.id, memberId: owner, field, from, to })
   }
 }
 
-/** Whether the caller edits this as an administrator, and not as its artist. */
-export function editsForOthers(caller: Caller, ownerId: number): boolean {
+/** Returns whether the caller edits the item as an administrator, not as its artist. */
+export function editsForOther(caller: Caller, ownerId: number): boolean {
   return caller.id !== ownerId && caller.roles.includes('ROLE_ADMIN')
 }

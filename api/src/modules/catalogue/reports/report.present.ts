@@ -1,16 +1,11 @@
 import type { Report } from '@sori/contract/reports'
 import type { ReportRow } from './report.repository.ts'
 
-/** Returns the name of the reported track or album. */
-export function labelOf({ title, album_name }: Pick<ReportRow, 'title' | 'album_name'>): string {
-  return title ?? album_name
-}
-
-export function presentReport(row: ReportRow, hidden: boolean): Report {
+export function presentReport(row: ReportRow): Report {
   return {
     reportId: row.id,
     kind: row.kind,
-    id: row.sound_id,
+    id: row.item_id,
     title: row.title,
     albumName: row.album_name,
     nickname: row.artist_nickname,
@@ -23,6 +18,6 @@ export function presentReport(row: ReportRow, hidden: boolean): Report {
     answer: row.answer,
     decidedBy: row.decided_by,
     decidedDate: row.decided_at?.toISOString() ?? null,
-    hidden,
+    hidden: row.hidden,
   }
 }

@@ -1,37 +1,41 @@
-import type { Locale } from '@sori/contract/messages'
 import type {
   ReportBody,
-  ReportDecision,
+  ReportDecisionBody,
   ReportKind,
-  ReportReason,
   ReportsQuery,
 } from '@sori/contract/reports'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
+import { shownAlbum, shownTrack } from '../hiding/index.ts'
+
+type Reports = Selectable<Tables['reports']>
+type ReportColumn =
+  | 'id'
+  | 'reason'
+  | 'body'
+  | 'locale'
+  | 'created_at'
+  | 'decision'
+  | 'answer'
+  | 'decided_at'
 
 /** A report with its item and persons. */
-export type ReportRow = {
-  id: number
+export type ReportRow = Pick<Reports, ReportColumn> & {
   kind: ReportKind
-  sound_id: number
+  item_id: number
   title: string | null
   album_name: string
+  /** Hidden itself or with its album. */
+  hidden: boolean
   artist_id: number
   artist_nickname: string
   reporter_nickname: string
-  reason: ReportReason
-  body: string
-  locale: Locale
-  created_at: Date
-  decision: ReportDecision | null
-  answer: string | null
   decided_by: string | null
-  decided_at: Date | null
 }
 
-/** Reports in the database. Methods that write take the transaction they belong to. */
 export class ReportRepository {
   #db: Database
 
@@ -39,93 +43,85 @@ export class ReportRepository {
     this.#db = db
   }
 
-  async exists(kind: ReportKind, id: number): Promise<boolean> {
-    const table = kind === 'track' ? 'tracks' : 'albums'
-    return (
-      (await this.#db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !==
-      undefined
-    )
+  /** Returns whether the item exists and is not hidden. */
+  async isShown({ kind, id }: Pick<ReportBody, 'kind' | 'id'>): Promise<boolean> {
+    const from =
+      kind === 'track'
+        ? sql`tracks t WHERE t.id = ${id} AND ${shownTrack}`
+        : sql`albums a WHERE a.id = ${id} AND ${shownAlbum}`
+    const { rows } = await sql`SELECT FROM ${from}`.execute(this.#db)
+    return rows.length > 0
   }
 
-  /** Whether the member has an open report of it. */
-  async isOpen(
-    reporterId: number,
-    { kind, id }: Pick<ReportBody, 'kind' | 'id'>,
-  ): Promise<boolean> {
-    const reports = this.#db
+  /** Returns whether the member has an open report of the item. */
+  async isOpen(reporterId: number, { kind, id }: Pick<ReportBody, 'kind' | 'id'>) {
+    const report = await this.#db
       .selectFrom('reports')
       .select('id')
       .where('reporter_id', '=', reporterId)
       .where('decision', 'is', null)
-    return (await reports.where(columnOf(kind), '=', id).executeTakeFirst()) !== undefined
+      .where(columnOf(kind), '=', id)
+      .executeTakeFirst()
+    return report !== undefined
   }
 
-  /** The new report's id; undefined, and nothing written, where the member has an open one of the same thing. */
+  /** Returns the new report's id; undefined if the member has an open report of the item. */
   async add(
     reporterId: number,
-    locale: Locale,
+    locale: Reports['locale'],
     { kind, id, reason, text }: ReportBody,
   ): Promise<number | undefined> {
     const row = { reporter_id: reporterId, [columnOf(kind)]: id, reason, body: text, locale }
-    const added = this.#db
+    const added = await this.#db
       .insertInto('reports')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
-    return (await added.returning('id').executeTakeFirst())?.id
+      .returning('id')
+      .executeTakeFirst()
+    return added?.id
   }
 
-  /** The page of reports that the query asks for, and how many there are. */
-  async page({
-    page,
-    size,
-    state,
-    keyword,
-  }: ReportsQuery): Promise<{ rows: ReportRow[]; total: number }> {
-    const where = sql.join([stateIs(state), has(nameKey(keyword))], sql` AND `)
+  /** Returns a page of reports and their number on all pages. */
+  async page({ page, size, state, keyword }: ReportsQuery) {
+    const where = sql`WHERE ${inState(state)} AND ${contains(nameKey(keyword))}`
     const order = state === 'open' ? sql`r.created_at, r.id` : sql`r.created_at DESC, r.id DESC`
-    const [list, count] = await Promise.all([
-      sql<ReportRow>`SELECT ${columns} ${from} WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(
-        this.#db,
-      ),
-      sql<{ total: number }>`SELECT count(*) AS total ${from} WHERE ${where}`.execute(this.#db),
+    const [{ rows }, count] = await Promise.all([
+      sql<ReportRow>`
+        SELECT ${columns} ${from} ${where}
+        ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(this.#db),
+      sql<{ total: number }>`SELECT count(*) AS total ${from} ${where}`.execute(this.#db),
     ])
-    return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+    return { rows, total: count.rows[0]?.total ?? 0 }
   }
 
-  /** Locks and returns the report. */
-  async lock(tx: Transaction, id: number): Promise<ReportRow | undefined> {
-    const { rows } =
-      await sql<ReportRow>`SELECT ${columns} ${from} WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
+  async lock(tx: Transaction, id: number) {
+    const { rows } = await sql<ReportRow>`
+      SELECT ${columns} ${from} WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
     return rows[0]
   }
 
   /** Locks and returns the recipient of the answer; undefined after the reporter has left. */
-  async reporterOf(
-    tx: Transaction,
-    id: number,
-  ): Promise<{ name: string; email: string } | undefined> {
+  async lockReporter(tx: Transaction, id: number) {
     const { rows } = await sql<{ name: string; email: string }>`
       SELECT name, email FROM members
-      WHERE id = (SELECT reporter_id FROM reports WHERE id = ${id}) AND left_at IS NULL FOR KEY SHARE`.execute(
-      tx,
-    )
+      WHERE id = (SELECT reporter_id FROM reports WHERE id = ${id}) AND left_at IS NULL
+      FOR KEY SHARE`.execute(tx)
     return rows[0]
   }
 
-  async decide(
-    tx: Transaction,
-    id: number,
-    { adminId, decision, answer }: { adminId: number; decision: ReportDecision; answer: string },
-  ) {
-    const decided = { decision, answer, decided_by: adminId, decided_at: sql<Date>`now()` }
-    await tx.updateTable('reports').set(decided).where('id', '=', id).execute()
+  async decide(tx: Transaction, id: number, adminId: number, decision: ReportDecisionBody) {
+    const change = { ...decision, decided_by: adminId, decided_at: sql<Date>`now()` }
+    await tx.updateTable('reports').set(change).where('id', '=', id).execute()
   }
 }
 
 const columns = sql`
-  r.id, CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind, coalesce(r.track_id, r.album_id) AS sound_id, t.title,
-  a.name AS album_name, artist.id AS artist_id, artist.nickname AS artist_nickname, reporter.nickname AS reporter_nickname, r.reason,
-  r.body, r.locale, r.created_at, r.decision, r.answer, admin.nickname AS decided_by, r.decided_at`
+  r.id, CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind,
+  coalesce(r.track_id, r.album_id) AS item_id, t.title, a.name AS album_name,
+  t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden,
+  artist.id AS artist_id, artist.nickname AS artist_nickname,
+  reporter.nickname AS reporter_nickname, r.reason, r.body, r.locale, r.created_at,
+  r.decision, r.answer, admin.nickname AS decided_by, r.decided_at`
 
 const from = sql`
   FROM reports r
@@ -135,26 +131,20 @@ const from = sql`
   JOIN members reporter ON reporter.id = r.reporter_id
   LEFT JOIN members admin ON admin.id = r.decided_by`
 
-function columnOf(kind: ReportKind): 'track_id' | 'album_id' {
-  return kind === 'track' ? 'track_id' : 'album_id'
-}
+const columnOf = (kind: ReportKind) => (kind === 'track' ? 'track_id' : 'album_id')
 
-function stateIs(state: ReportsQuery['state']): RawBuilder<unknown> {
+function inState(state: ReportsQuery['state']): RawBuilder<unknown> {
   if (state === undefined) return sql`true`
   return state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`
 }
 
-function has(key: string): RawBuilder<unknown> {
+/** Compares the keyword's key with the names of the item, the artist and the reporter. */
+function contains(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`
-  const keys = [
-    sql`t.title_key`,
-    sql`a.name_key`,
-    sql`artist.nickname_key`,
-    sql`reporter.nickname_key`,
-  ]
+  const names = ['t.title_key', 'a.name_key', 'artist.nickname_key', 'reporter.nickname_key']
   return sql`(${sql.join(
-    keys.map((column) => sql`strpos(${column}, ${key}::text) > 0`),
+    names.map((name) => sql`strpos(${sql.ref(name)}, ${key}::text) > 0`),
     sql` OR `,
   )})`
 }

@@ -16,7 +16,6 @@ import type { ReportService } from './report.service.ts'
 
 const administrators = { access: 'ROLE_ADMIN' } as const
 
-/** Reports of tracks and albums (D49): made by members, decided by administrators. */
 export async function reportRoutes(
   app: App,
   { reports }: { reports: ReportService },

@@ -11,23 +11,19 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
-import type { Hiding } from '../hiding/index.ts'
-import { labelOf, presentReport } from './report.present.ts'
+import type { HidingService } from '../hiding/index.ts'
+import { presentReport } from './report.present.ts'
 import type { ReportRepository, ReportRow } from './report.repository.ts'
 
 type Parts = {
   db: Database
   reports: ReportRepository
-  hiding: Hiding
+  hiding: Pick<HidingService, 'hide' | 'artistOf'>
   limits: Limits
   mailer: Mailer
   publicUrl: string
 }
 
-/**
- * Reports of tracks and albums (D49). Members send them, administrators decide each once, and mails
- * report the decision.
- */
 export class ReportService {
   #parts: Parts
 
@@ -41,9 +37,8 @@ export class ReportService {
    * `TOO_MANY_REQUESTS`.
    */
   async report(reporterId: number, locale: Locale, body: ReportBody): Promise<number> {
-    const { reports, hiding, limits } = this.#parts
-    const [isHidden] = await hiding.areHidden([body])
-    if (isHidden || !(await reports.exists(body.kind, body.id))) throw new AppError('NOT_FOUND')
+    const { reports, limits } = this.#parts
+    if (!(await reports.isShown(body))) throw new AppError('NOT_FOUND')
     if (await reports.isOpen(reporterId, body)) throw new AppError('ALREADY_REPORTED')
     await limits.demand([limitRules.reportDay, String(reporterId)])
     const id = await reports.add(reporterId, locale, body)
@@ -51,38 +46,25 @@ export class ReportService {
     return id
   }
 
-  /** A page of the reports (D4, D5). */
   async page(query: ReportsQuery): Promise<ReportsAnswer> {
-    const { reports, hiding } = this.#parts
-    const { rows, total } = await reports.page(query)
-    const hidden = await hiding.areHidden(
-      rows.map(({ kind, sound_id }) => ({ kind, id: sound_id })),
-    )
-    return {
-      dtoList: rows.map((row, at) => presentReport(row, hidden[at] ?? false)),
-      ...pagingOf(query.page, query.size, total),
-    }
+    const { rows, total } = await this.#parts.reports.page(query)
+    return { dtoList: rows.map(presentReport), ...pagingOf(query.page, query.size, total) }
   }
 
   /**
-   * Decides a report, once: hides the item or keeps it. Mails the answer to the reporter, and to
+   * Decides a report once: hides its item or keeps it. Mails the answer to the reporter, and to
    * the artist of a newly hidden item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
    */
-  async decide(
-    adminId: number,
-    reportId: number,
-    { decision, answer }: ReportDecisionBody,
-  ): Promise<void> {
+  async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
     const { db, reports, hiding } = this.#parts
+    const { decision, answer } = body
     await db.transaction().execute(async (tx) => {
       const report = await reports.lock(tx, reportId)
       if (!report) throw new AppError('NOT_FOUND')
       if (report.decision !== null) throw new AppError('ALREADY_DECIDED')
-      const sound = { kind: report.kind, id: report.sound_id }
-      const isHiddenNow =
-        decision === 'hide' &&
-        (await hiding.hide(tx, sound, { by: 'administrator', adminId, reason: answer }))
-      await reports.decide(tx, reportId, { adminId, decision, answer })
+      const hider = { by: 'administrator', adminId, reason: answer } as const
+      const isNewlyHidden = decision === 'hide' && (await hiding.hide(tx, itemOf(report), hider))
+      await reports.decide(tx, reportId, adminId, body)
       await recordChange(tx, {
         adminId,
         memberId: report.artist_id,
@@ -93,38 +75,42 @@ export class ReportService {
         to: decision,
         reason: answer,
       })
-      await this.#tell(tx, { ...report, decision, answer }, isHiddenNow)
+      await this.#mailReporter(tx, report, body)
+      if (isNewlyHidden) await this.#mailArtist(tx, report, answer)
     })
   }
 
-  async #tell(
+  async #mailReporter(
     tx: Transaction,
-    report: ReportRow & ReportDecisionBody,
-    isHiddenNow: boolean,
-  ): Promise<void> {
-    const { reports, hiding, mailer, publicUrl } = this.#parts
-    const about = {
-      label: labelOf(report),
-      kind: report.kind,
-      reason: report.reason,
-      answer: report.answer,
-    }
-    const reporter = await reports.reporterOf(tx, report.id)
-    if (reporter) {
-      const answered = { ...about, name: reporter.name, decision: report.decision }
-      await mailer.send(tx, {
-        to: reporter.email,
-        ...mailTexts(report.locale).reportAnswered(answered, publicUrl),
-      })
-    }
-    const artist = isHiddenNow
-      ? await hiding.artistOf(tx, { kind: report.kind, id: report.sound_id })
-      : undefined
-    if (!artist) return
-    // The artist has not asked just now, so their language is not known: the product's own.
-    await mailer.send(tx, {
-      to: artist.email,
-      ...mailTexts('ko').reportedItemHidden({ ...about, name: artist.name }, publicUrl),
-    })
+    report: ReportRow,
+    { decision, answer }: ReportDecisionBody,
+  ) {
+    const { reports, mailer, publicUrl } = this.#parts
+    const reporter = await reports.lockReporter(tx, report.id)
+    if (!reporter) return
+    const { kind, reason, locale } = report
+    const about = { name: reporter.name, label: labelOf(report), kind, reason, answer, decision }
+    const mail = mailTexts(locale).reportAnswered(about, publicUrl)
+    await mailer.send(tx, { to: reporter.email, ...mail })
   }
+
+  async #mailArtist(tx: Transaction, report: ReportRow, answer: string): Promise<void> {
+    const { hiding, mailer, publicUrl } = this.#parts
+    const artist = await hiding.artistOf(tx, itemOf(report))
+    if (!artist) return
+    const { kind, reason } = report
+    const about = { name: artist.name, label: labelOf(report), kind, reason, answer }
+    // The artist's language is unknown here.
+    const mail = mailTexts('ko').reportedItemHidden(about, publicUrl)
+    await mailer.send(tx, { to: artist.email, ...mail })
+  }
+}
+
+function itemOf({ kind, item_id: id }: ReportRow) {
+  return { kind, id }
+}
+
+/** Returns the name of the reported track or album. */
+function labelOf({ title, album_name }: ReportRow): string {
+  return title ?? album_name
 }

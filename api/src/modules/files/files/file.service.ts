@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { AudioFormat } from '@sori/contract/catalogue'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Jobs } from '../../site/jobs/index.ts'
@@ -28,7 +29,10 @@ const UNUSED_MS = 24 * HOUR_MS
 const OPENED_AT_ONCE = 16
 const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
 /** MIME types of originals. */
-export type AudioMime = (typeof mimes)[keyof typeof mimes]
+export type AudioMime = (typeof mimes)[AudioFormat]
+export function formatOf(mime: AudioMime): AudioFormat {
+  return mime === mimes.wav ? 'wav' : 'mp3'
+}
 /** One waiting job per file. */
 const jobKeyOf = (fileId: number) => String(fileId)
 /** Second of its kind: a stored key is written once, and the first previews did not say how long they are. */

@@ -77,7 +77,7 @@ export class QuotaService {
   }
 
   /** Counts a publication, which `publish` makes; one that is refused, or was made before, does not count. */
-  async countedPublication<T extends { isNew: boolean }>(
+  async countPublication<T extends { isNew: boolean }>(
     memberId: number,
     publish: () => Promise<T>,
   ): Promise<T> {
