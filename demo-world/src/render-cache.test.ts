@@ -91,7 +91,7 @@ test('caches processed audio and images by their bytes', async () => {
     processImage: async (bytes: Uint8Array) => [
       { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
     ],
-    proveAudio: async () => ({ ...facts, seconds: 1 }),
+    verifyAudio: async () => ({ ...facts, seconds: 1 }),
   }
   const cached = cachedMedia(media, await openRenderCache(folder))
   const sounds = [Uint8Array.of(1), Uint8Array.of(1), Uint8Array.of(2)]

@@ -7,7 +7,7 @@ import type { MediaWorkers } from '../../api/src/modules/files/media/index.ts'
 import type { WorldRenderer } from './world/index.ts'
 
 export type Renderer = Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
-type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'proveAudio'>
+type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'verifyAudio'>
 
 export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const VERSION = /^[0-9a-f]{32}$/
 const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
 /** Storage and threads do not affect the bytes. */
-const NO_CODEC = /\/media\/(.*storage|worker-.*|work|remove-all)\.ts$/
+const NO_CODEC = /\/media\/(.*storage|worker-.*|media-workers|remove-all)\.ts$/
 const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']
 
 /**
@@ -52,7 +52,7 @@ export function cachedMedia(media: Media, cache: RenderCache): Media {
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return {
     processAudio: (bytes) => cache(`sounds/${nameOf(bytes)}`, () => media.processAudio(bytes)),
-    proveAudio: (file) => media.proveAudio(file),
+    verifyAudio: (file) => media.verifyAudio(file),
     processImage: (bytes) => cache(`images/${nameOf(bytes)}`, () => media.processImage(bytes)),
   }
 }

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../../../api/src/modules/files/media/decodable-audio.ts'
+import type { AudioFormat } from '@sori/contract/catalogue'
 import type { Cover } from './cover.ts'
 import type { PackAlbum } from './packs.ts'
 import { packs } from './packs.ts'

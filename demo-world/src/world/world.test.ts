@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { MediaWorkers } from '../../../api/src/modules/files/media/index.ts'
-import { decodeAudio } from '../../../api/src/modules/files/media/testing/whole-sounds.ts'
+import { decodeAudio } from '../../../api/src/modules/files/media/testing/whole-audio.ts'
 import type { DemoTrack } from './index.ts'
 import {
   DEMO_ARTIST_NICKNAME,

@@ -230,7 +230,7 @@ describe('a preview in a bucket, by the address that the API signed', () => {
     return { answer, body: Buffer.from(await answer.arrayBuffer()) }
   }
   const handOver = async ({ method }: IncomingMessage, response: ServerResponse) => {
-    const place = await storage.handOver(key, method === 'HEAD' ? 'HEAD' : 'GET')
+    const place = await storage.nginxPath(key, method === 'HEAD' ? 'HEAD' : 'GET')
     response.writeHead(200, {
       'x-accel-redirect': `/__files/${place}`,
       'content-type': 'audio/mpeg',
@@ -265,7 +265,7 @@ describe('a preview in a bucket, by the address that the API signed', () => {
     key = 'previews/none-2.mp3'
     const { answer, body } = await ask()
     expect([answer.status, body.toString()]).toEqual([404, expect.stringContaining('NOT_FOUND')])
-    const signed = await storage.handOver(stored, 'GET')
+    const signed = await storage.nginxPath(stored, 'GET')
     expect((await fetch(`http://127.0.0.1:${port}/__files/${signed}`)).status).toBe(404)
   })
 })

@@ -8,12 +8,12 @@ import {
   type MediaWorkers,
   NotAudioError,
   newFilePath,
-  type ProvenAudio,
   type ReadingMethod,
   removeAll,
   type Storage,
   type StoredFile,
   sizeOf,
+  type VerifiedAudio,
 } from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
@@ -39,14 +39,14 @@ const jobKeyOf = (fileId: number) => String(fileId)
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
 /** Facts of an audio file that is about to be stored; missing ones are measured with the preview. */
-type StoredFacts = Pick<ProvenAudio, 'format'> & Partial<ProvenAudio>
+type StoredFacts = Pick<VerifiedAudio, 'format'> & Partial<VerifiedAudio>
 
 /** A sound of the storage that somebody may have. */
 export type StoredAudio = {
   /** Opens the bytes with their strong ETag. Throws `NOT_FOUND` if the storage lacks them. */
   open(): Promise<{ file: StoredFile; etag: string }>
-  /** Returns the location for an nginx with access to the storage ({@link Storage.handOver}). */
-  handOver(method: ReadingMethod): Promise<string>
+  /** Returns the location for an nginx with access to the storage ({@link Storage.nginxPath}). */
+  nginxPath(method: ReadingMethod): Promise<string>
 }
 
 type Parts = {
@@ -114,7 +114,7 @@ export class FileService {
 
   #sound(path: string, key: string): StoredAudio {
     return {
-      handOver: (method) => this.#storage.handOver(key, method),
+      nginxPath: (method) => this.#storage.nginxPath(key, method),
       open: async () => {
         const file = await this.#storage.open(key)
         if (!file) throw new AppError('NOT_FOUND')

@@ -1,27 +1,21 @@
-import {
-  BucketAlreadyExists,
-  BucketAlreadyOwnedByYou,
-  CreateBucketCommand,
-  HeadBucketCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
 import type { S3Place } from './s3-storage.ts'
 
-/** Creates the bucket where it is missing; returns false where it exists. */
+/** Creates the bucket and returns true, or returns false if it exists. */
 export async function createBucket({
   bucket: Bucket,
   region,
   endpoint,
 }: S3Place): Promise<boolean> {
-  const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) })
+  // The SDK is large, so only a bucket loads it.
+  const { BucketAlreadyExists, BucketAlreadyOwnedByYou, S3 } = await import('@aws-sdk/client-s3')
+  const client = new S3({ region, ...(endpoint && { endpoint, forcePathStyle: true }) })
   try {
-    const exists = await client.send(new HeadBucketCommand({ Bucket })).then(
+    const exists = await client.headBucket({ Bucket }).then(
       () => true,
       () => false,
     )
-    if (exists) return false
-    await client.send(new CreateBucketCommand({ Bucket }))
-    return true
+    if (!exists) await client.createBucket({ Bucket })
+    return !exists
   } catch (error) {
     if (error instanceof BucketAlreadyOwnedByYou || error instanceof BucketAlreadyExists)
       return false

@@ -3,39 +3,41 @@ import sharp from 'sharp'
 import { NotImageError, TooManyPixelsError } from './media.errors.ts'
 import { imageWidths } from './names.ts'
 
-/** A square webp of one of the widths that every picture is kept in. */
+/** A square webp of one of the widths. */
 export type RenderedImage = { width: (typeof imageWidths)[number]; webp: Uint8Array }
 
-const JPEG = [0xff, 0xd8, 0xff]
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const PNG_TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+const WIDTH_MAX = 960
+const JPEG = Buffer.of(0xff, 0xd8, 0xff)
+const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+const PNG_TEXTS = ['tEXt', 'zTXt', 'iTXt']
 
 /**
- * Re-encodes a JPEG or PNG as square webp in the four widths (D19): turned as its orientation says, cropped around the
- * centre, converted to sRGB, without any metadata; small pictures are enlarged so that every width exists. Anything
- * else, or damaged, throws `NotImageError`, above {@link IMAGE_PIXELS_MAX} `TooManyPixelsError`. CPU-heavy: call it through `MediaWorkers`.
+ * Renders a JPEG or PNG as square webp in the four widths: turned by its orientation, cropped
+ * around the centre, in sRGB, without metadata; small pictures are enlarged. Throws `NotImageError`
+ * for anything else or damaged, and `TooManyPixelsError`.
  */
 export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
-  // Only these two loaders ever see the bytes of strangers: sharp would also open SVG, GIF, HEIF and more.
-  if (!startsWith(bytes, JPEG) && !startsWith(bytes, PNG))
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Only these two loaders may read uploads: sharp would also open SVG, GIF, HEIF and more.
+  if (!startsWith(file, JPEG) && !startsWith(file, PNG))
     throw new NotImageError('neither JPEG nor PNG')
   try {
-    const picture = withoutPngTexts(bytes)
+    const picture = withoutPngTexts(file)
     await checkPixels(picture)
     const { data, info } = await sharp(picture, {
       limitInputPixels: IMAGE_PIXELS_MAX,
       failOn: 'error',
     })
       .autoOrient()
-      .resize(960, 960, { fit: 'cover', position: 'centre' })
+      .resize(WIDTH_MAX, WIDTH_MAX, { fit: 'cover', position: 'centre' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const images: RenderedImage[] = []
     for (const width of imageWidths) {
-      // It keeps the edges of saturated colours; the largest has pixels enough, and without it takes half the time.
-      const smartSubsample = width < 960
+      // Keeps the edges of saturated colours; the largest has enough pixels without it.
+      const smartSubsample = width < WIDTH_MAX
       const webp = await sharp(data, { raw })
         .resize(width, width)
         .webp({ quality: 84, smartSubsample, effort: 2 })
@@ -49,29 +51,29 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   }
 }
 
-/** Reads the header alone: no pixel is decoded. */
-async function checkPixels(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+/** Reads the header only, without decoding a pixel. */
+async function checkPixels(file: Buffer): Promise<void> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > IMAGE_PIXELS_MAX) throw new TooManyPixelsError(`${width} × ${height} pixels`)
 }
 
 /**
- * Returns a PNG without its text chunks, and other bytes unchanged. libpng inflates each text to 8
+ * Returns a PNG without its text chunks, and other files unchanged. libpng inflates each text to 8
  * MB and keeps all: 2 MB of them take 3 GB of memory.
  */
-function withoutPngTexts(bytes: Uint8Array): Uint8Array {
-  if (!startsWith(bytes, PNG)) return bytes
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const kept = [view.subarray(0, PNG.length)]
-  for (let at = PNG.length; at < view.length; ) {
+function withoutPngTexts(file: Buffer): Buffer {
+  if (!startsWith(file, PNG)) return file
+  const kept = [file.subarray(0, PNG.length)]
+  for (let at = PNG.length; at < file.length; ) {
     // Length, type and checksum take 12 bytes.
-    const end = at + 8 <= view.length ? at + 12 + view.readUInt32BE(at) : view.length
-    if (!PNG_TEXTS.has(view.toString('latin1', at + 4, at + 8))) kept.push(view.subarray(at, end))
+    const end = at + 8 <= file.length ? at + 12 + file.readUInt32BE(at) : file.length
+    const type = file.toString('latin1', at + 4, at + 8)
+    if (!PNG_TEXTS.includes(type)) kept.push(file.subarray(at, end))
     at = end
   }
   return Buffer.concat(kept)
 }
 
-function startsWith(bytes: Uint8Array, magic: number[]): boolean {
-  return magic.every((byte, i) => bytes[i] === byte)
+function startsWith(file: Buffer, magic: Buffer): boolean {
+  return file.subarray(0, magic.length).equals(magic)
 }

@@ -1,10 +1,7 @@
-/**
- * Media files and storage (D19, D20). Decoding, encoding and pictures are behind `MediaWorkers`, so
- * that no codec is loaded into the thread that serves requests.
- */
+/** Media files and their storage. No codec is loaded into the thread that serves requests. */
 
 export { createBucket } from './create-bucket.ts'
-export type { ProvenAudio } from './decodable-audio.ts'
+export type { VerifiedAudio } from './decodable-audio.ts'
 export type { RenderedImage } from './images.ts'
 export {
   MediaError,
@@ -14,12 +11,18 @@ export {
   TagsTooLargeError,
   TooManyPixelsError,
 } from './media.errors.ts'
+export { MediaWorkers, type OpenFile } from './media-workers.ts'
 export { imageWidths, newFilePath } from './names.ts'
 export { openStorage } from './open-storage.ts'
 export type { ProcessedAudio } from './process-audio.ts'
 export { removeAll } from './remove-all.ts'
 export type { S3Place } from './s3-storage.ts'
-export type { ByteRange, Content, ReadingMethod, Storage, StoredFile } from './storage.ts'
-export { createFileStorage, sizeOf } from './storage.ts'
-export type { OpenFile } from './work.ts'
-export { MediaWorkers } from './work.ts'
+export {
+  type ByteRange,
+  type Content,
+  createFileStorage,
+  type ReadingMethod,
+  type Storage,
+  type StoredFile,
+  sizeOf,
+} from './storage.ts'

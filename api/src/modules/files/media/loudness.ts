@@ -1,12 +1,12 @@
-import { toStereoAtMost } from './pcm.ts'
+import { mixToStereo } from './pcm.ts'
 import { TruePeakMeter } from './true-peak.ts'
 
 /** Integrated loudness in LUFS and true peak in dBTP, each to a tenth; null for silence. */
-export type Loudness = { loudness: number | null; truePeak: number | null }
+export type LoudnessResult = { loudness: number | null; truePeak: number | null }
 
-/** Blocks of 400 ms that overlap by three quarters are measured in steps of 100 ms (ITU-R BS.1770). */
-const STEPS_A_SECOND = 10
-const STEPS_A_BLOCK = 4
+/** Blocks of 400 ms that overlap by three quarters are measured in steps (ITU-R BS.1770). */
+const STEPS_PER_SECOND = 10
+const STEPS_PER_BLOCK = 4
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
 
@@ -16,37 +16,32 @@ const mean = (values: readonly number[]) =>
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Measures loudness block by block, as heard by a listener: more than two channels are mixed, and
- * mono comes from both sides, which is 3 LU more than ITU-R BS.1770 says of one channel.
+ * Measures loudness block by block. Mixes more than two channels. Mono counts as the same signal on
+ * both sides, which is 3 LU more than ITU-R BS.1770 says of one channel.
  */
 export class LoudnessMeter {
-  #sampleRate: number
   #weightings: Weighting[]
   #peak = new TruePeakMeter()
   #stepLength: number
-  /** Mean power of each step that is complete. */
+  /** The mean power of each complete step. */
   #steps: number[] = []
   #sum = 0
   #inStep = 0
 
   constructor(sampleRate: number, channels: number) {
-    this.#sampleRate = sampleRate
-    this.#stepLength = Math.round(sampleRate / STEPS_A_SECOND)
-    this.#weightings = Array.from(
-      { length: Math.min(2, channels) },
-      () => new Weighting(sampleRate),
-    )
+    this.#stepLength = Math.round(sampleRate / STEPS_PER_SECOND)
+    const sides = { length: Math.min(2, channels) }
+    this.#weightings = Array.from(sides, () => new Weighting(sampleRate))
   }
 
-  /** The next samples, one array a channel. */
   add(block: readonly Float32Array[]): void {
-    const { channels } = toStereoAtMost({ sampleRate: this.#sampleRate, channels: [...block] })
+    const channels = mixToStereo(block)
     this.#peak.add(channels)
     const length = channels[0]?.length ?? 0
     for (let from = 0; from < length; ) {
       const to = Math.min(length, from + this.#stepLength - this.#inStep)
-      channels.forEach((samples, at) => {
-        this.#sum += this.#weightings[at]?.energy(samples, from, to) ?? 0
+      channels.forEach((samples, side) => {
+        this.#sum += this.#weightings[side]?.energy(samples, from, to) ?? 0
       })
       this.#inStep += to - from
       from = to
@@ -55,20 +50,20 @@ export class LoudnessMeter {
   }
 
   /** Returns the result. Call once, at the end. */
-  result(): Loudness {
-    // less than a block counts as one block
-    if (this.#steps.length < STEPS_A_BLOCK && this.#inStep > 0) this.#endStep()
+  result(): LoudnessResult {
+    // Less than a block counts as one block.
+    if (this.#steps.length < STEPS_PER_BLOCK && this.#inStep > 0) this.#endStep()
     const steps = this.#steps
-    const count = Math.max(1, steps.length - STEPS_A_BLOCK + 1)
+    const count = Math.max(1, steps.length - STEPS_PER_BLOCK + 1)
     const blocks = Array.from({ length: count }, (_, at) =>
-      mean(steps.slice(at, at + STEPS_A_BLOCK)),
+      mean(steps.slice(at, at + STEPS_PER_BLOCK)),
     )
-    const heard = blocks.filter((power) => loudnessOf(power) > ABSOLUTE_GATE)
-    const gate = loudnessOf(mean(heard)) + RELATIVE_GATE
-    const integrated = loudnessOf(mean(heard.filter((power) => loudnessOf(power) > gate)))
+    const audible = blocks.filter((power) => loudnessOf(power) > ABSOLUTE_GATE)
+    const gate = loudnessOf(mean(audible)) + RELATIVE_GATE
+    const integrated = loudnessOf(mean(audible.filter((power) => loudnessOf(power) > gate)))
     const peak = this.#peak.peak()
     return {
-      loudness: heard.length > 0 ? tenth(integrated) : null,
+      loudness: audible.length > 0 ? tenth(integrated) : null,
       truePeak: peak > 0 ? tenth(20 * Math.log10(peak)) : null,
     }
   }
@@ -87,7 +82,7 @@ type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number }
 class Weighting {
   #shelf: Biquad
   #cut: Biquad
-  /** Each filter's memory, in transposed direct form II. */
+  /** The memory of each filter, in transposed direct form II. */
   #memory = new Float64Array(4)
 
   constructor(sampleRate: number) {
@@ -95,7 +90,7 @@ class Weighting {
     this.#cut = lowCut(sampleRate)
   }
 
-  /** The energy of the samples from `from` to before `to`, weighted. */
+  /** Returns the weighted energy of the samples from `from` to before `to`. */
   energy(samples: Float32Array, from: number, to: number): number {
     const { b0, b1, b2, a1, a2 } = this.#shelf
     const cut = this.#cut
@@ -106,10 +101,10 @@ class Weighting {
       const lifted = b0 * sample + s1
       s1 = b1 * sample - a1 * lifted + s2
       s2 = b2 * sample - a2 * lifted
-      const heard = cut.b0 * lifted + c1
-      c1 = cut.b1 * lifted - cut.a1 * heard + c2
-      c2 = cut.b2 * lifted - cut.a2 * heard
-      sum += heard * heard
+      const weighted = cut.b0 * lifted + c1
+      c1 = cut.b1 * lifted - cut.a1 * weighted + c2
+      c2 = cut.b2 * lifted - cut.a2 * weighted
+      sum += weighted * weighted
     }
     this.#memory.set([s1, s2, c1, c2])
     return sum
@@ -132,7 +127,7 @@ function shelf(sampleRate: number): Biquad {
   }
 }
 
-/** The second one. */
+/** The second filter. */
 function lowCut(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate)
   const q = 0.5003270373238773

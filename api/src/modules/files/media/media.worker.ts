@@ -1,21 +1,20 @@
 import { readSync } from 'node:fs'
-import type { MediaRequest, OpenFile } from './work.ts'
-import { answerWith } from './worker-answers.ts'
+import type { MediaRequest, OpenFile } from './media-workers.ts'
+import { serveJobs } from './worker-jobs.ts'
 
-/** The worker file of `MediaWorkers`. Each codec is loaded by the runner that needs it. */
-answerWith(async (request: MediaRequest) => {
-  if (request.kind === 'proof') {
-    const { proveAudio } = await import('./decode.ts')
-    return { value: await proveAudio(readWhole(request.file)), transfer: [] }
+// Each codec is loaded by the runner that needs it.
+serveJobs(async (request: MediaRequest) => {
+  if (request.kind === 'verification') {
+    const { verifyAudio } = await import('./decode.ts')
+    return { value: await verifyAudio(readWhole(request.file)), transfer: [] }
   }
-  const { kind, bytes } = request
-  if (kind === 'image') {
+  if (request.kind === 'image') {
     const { renderImage } = await import('./images.ts')
-    const images = await renderImage(bytes)
-    return { value: images, transfer: images.map((image) => image.webp.buffer as ArrayBuffer) }
+    const value = await renderImage(request.bytes)
+    return { value, transfer: value.map(({ webp }) => webp.buffer as ArrayBuffer) }
   }
   const { processAudio } = await import('./process-audio.ts')
-  const value = await processAudio(bytes)
+  const value = await processAudio(request.bytes)
   return { value, transfer: [value.preview.buffer as ArrayBuffer] }
 })
 

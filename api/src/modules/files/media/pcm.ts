@@ -1,20 +1,12 @@
-/** Sound as numbers: one array per channel, all of one length, samples around -1..1, `sampleRate` in Hz. */
+/** Audio as samples around -1..1: one array per channel, all of one length. `sampleRate` in Hz. */
 export type Pcm = { sampleRate: number; channels: Float32Array[] }
-
-/** 20 MB of 8 kbit/s mp3 are five hours and gigabytes of samples; nothing sold here is that long. */
-export const MAX_SECONDS = 30 * 60
-
-/** Samples per channel. */
-export function frameCount(pcm: Pcm): number {
-  return pcm.channels[0]?.length ?? 0
-}
 
 /**
  * Mixes more than two channels to stereo: the first two are left and right, the rest goes to both.
  */
-export function toStereoAtMost(pcm: Pcm): Pcm {
-  const [left, right, ...rest] = pcm.channels
-  if (!left || !right || rest.length === 0) return pcm
+export function mixToStereo(channels: readonly Float32Array[]): readonly Float32Array[] {
+  const [left, right, ...rest] = channels
+  if (!left || !right || rest.length === 0) return channels
   const restGain = 0.7 / rest.length
   const scale = 1 / 1.7
   const mix = (front: Float32Array) =>
@@ -23,5 +15,15 @@ export function toStereoAtMost(pcm: Pcm): Pcm {
       for (const channel of rest) sum += channel[i] ?? 0
       return (sample + sum * restGain) * scale
     })
-  return { sampleRate: pcm.sampleRate, channels: [mix(left), mix(right)] }
+  return [mix(left), mix(right)]
+}
+
+/** Returns the largest absolute sample from `from` to before `to`. */
+export function loudest(samples: Float32Array, from: number, to: number): number {
+  let max = 0
+  for (let i = from; i < to; i++) {
+    const size = Math.abs(samples[i] as number)
+    if (size > max) max = size
+  }
+  return max
 }

@@ -1,29 +1,29 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { WorkerAnswer } from './worker-answers.ts'
+import type { JobResult } from './worker-jobs.ts'
 
-/** Limits of a runner: its JavaScript heap in megabytes, and its priority on Linux (0 to 19). */
+/** The JavaScript heap in megabytes, and the priority on Linux (0 to 19). */
 export type RunnerLimits = { maxHeapMb: number; nice: number }
 
-type Events = { answered(answer: WorkerAnswer): void; ended(why: string): void }
+type Events = { finished(result: JobResult): void; ended(reason: string): void }
 
 /** A thread or a process that runs a worker file. Neither keeps this process alive while idle. */
 export type Runner = {
   post(message: unknown, transfer: ArrayBuffer[]): void
   setBusy(isBusy: boolean): void
-  /** Ends the runner immediately, in the middle of its work. */
+  /** Ends the runner immediately, also during its work. */
   end(): Promise<unknown>
 }
 
 export type StartRunner = (file: URL, limits: RunnerLimits, events: Events) => Runner
 
-/** Starts a thread. Native code in it runs on after `end`; JavaScript and WebAssembly stop. */
-export const startThread: StartRunner = (file, { maxHeapMb, nice }, { answered, ended }) => {
+/** Starts a thread. `end` stops its JavaScript and WebAssembly, but not native code. */
+export const startThread: StartRunner = (file, { maxHeapMb, nice }, { finished, ended }) => {
   const options = { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb }, workerData: { nice } }
   const worker = new Worker(file, options)
   worker.unref()
-  worker.on('message', (message: object) => isAnswer(message) && answered(message))
+  worker.on('message', (message: object) => isResult(message) && finished(message))
   worker.on('error', (error) => ended(error instanceof Error ? error.message : String(error)))
   worker.on('exit', (code) => ended(`the thread ended with ${code}`))
   return {
@@ -33,8 +33,8 @@ export const startThread: StartRunner = (file, { maxHeapMb, nice }, { answered, 
   }
 }
 
-/** Starts a process, whose native code ends with it. It gets no environment: it reads strangers' files. */
-export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { answered, ended }) => {
+/** Starts a process without environment variables, because it reads files of strangers. */
+export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { finished, ended }) => {
   const child = fork(file, [String(nice)], {
     env: {},
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
@@ -45,7 +45,7 @@ export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { answered,
     for (const handle of [child, child.channel]) isBusy ? handle?.ref() : handle?.unref()
   }
   setBusy(false)
-  child.on('message', (message: object) => isAnswer(message) && answered(message))
+  child.on('message', (message: object) => isResult(message) && finished(message))
   child.on('error', (error) => ended(error.message))
   child.on('exit', (code, signal) => ended(`the process ended with ${code ?? signal}`))
   return {
@@ -62,6 +62,6 @@ export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { answered,
 }
 
 /** `node --watch` also sends messages, which name imported modules. */
-function isAnswer(message: object): message is WorkerAnswer {
+function isResult(message: object): message is JobResult {
   return 'value' in message || 'error' in message
 }

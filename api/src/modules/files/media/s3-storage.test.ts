@@ -30,8 +30,8 @@ describe('S3 storage on Swift', () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
     await storage.put('sounds/a.mp3', bytes)
     const [forGet, forHead] = [
-      await storage.handOver('sounds/a.mp3', 'GET'),
-      await storage.handOver('sounds/a.mp3', 'HEAD'),
+      await storage.nginxPath('sounds/a.mp3', 'GET'),
+      await storage.nginxPath('sounds/a.mp3', 'HEAD'),
     ]
     const ask = (place: string, init: RequestInit = {}) =>
       fetch(`${swift.place.endpoint}/${place}`, init)

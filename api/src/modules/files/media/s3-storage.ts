@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import {
-  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   NotFound,
-  PutObjectCommand,
-  S3Client,
+  S3,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -14,51 +12,50 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import { S3Deadline } from './s3-deadline.ts'
 import { checkKey, type Storage, sizeOf } from './storage.ts'
 
-/** A bucket and where it is. Without an endpoint: Amazon's own, of that region. */
+/** A bucket. Without an endpoint it is Amazon's, in that region. */
 export type S3Place = { bucket: string; region: string; endpoint: string | null }
 
-/** Every listener holds a connection for as long as it listens; the SDK's 50 would make the next one wait. */
+/** Each listener has a connection while it plays; the SDK's 50 would make the next one wait. */
 const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
-/** Short enough that a request which waits for a hung bucket gets its 503 within 5 s. */
+/** A request that waits for an unresponsive bucket gets its 503 within 5 s. */
 const ANSWER_MS = 4_000
-
-/** nginx requests immediately; the rest tolerates clock skew */
+/** nginx requests the URL immediately; the rest tolerates clock skew. */
 const SIGNED_SECONDS = 60
-
-const quiet = () => undefined
 
 /**
  * Returns a storage in a bucket. The SDK finds the credentials: `AWS_ACCESS_KEY_ID` and
  * `AWS_SECRET_ACCESS_KEY`, or the machine's role. They need the right to list: without it S3
  * answers 403, not 404, for a missing file. Failures throw `UNAVAILABLE` with their cause.
  */
-export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } = {}): Storage {
-  const client = clientOf(bucketPlace)
+export function createS3Storage(place: S3Place, { answerMs = ANSWER_MS } = {}): Storage {
+  const client = createClient(place)
   const deadline = new S3Deadline(answerMs)
-  const { bucket } = bucketPlace
-  /** half the limit: leaves time for a second attempt after a dead connection */
-  const requestTimeout = answerMs / 2
+  const { bucket: Bucket } = place
   const at = (key: string) => {
     checkKey(key)
-    return { Bucket: bucket, Key: key }
+    return { Bucket, Key: key }
   }
 
-  /** Returns the headers of a stored file, or null if it is missing. */
+  type Options = { abortSignal: AbortSignal; requestTimeout: number }
+  const inTime = <T>(call: (options: Options) => Promise<T>) =>
+    deadline.run((abortSignal) =>
+      // Half the limit leaves time for a second attempt after a dead connection.
+      call({ abortSignal, requestTimeout: answerMs / 2 }),
+    )
+
+  /** Returns the headers of a stored file; null if missing. */
   const head = (key: string) => {
-    const command = new HeadObjectCommand(at(key))
-    return deadline
-      .run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
-      .catch((error) => (error instanceof NotFound ? null : unavailable(error)))
+    const object = at(key)
+    return inTime((options) => client.headObject(object, options)).catch((error) =>
+      error instanceof NotFound ? null : unavailable(error),
+    )
   }
 
   async function* bytesOf(key: string, Range: string | undefined): AsyncGenerator<Uint8Array> {
-    const command = new GetObjectCommand({ ...at(key), Range })
     try {
-      const { Body } = await deadline.run((abortSignal) =>
-        client.send(command, { abortSignal, requestTimeout }),
-      )
-      if (Body instanceof Readable) yield* inTime(Body, deadline)
+      const { Body } = await inTime((options) => client.getObject({ ...at(key), Range }, options))
+      if (Body instanceof Readable) yield* chunksOf(Body, deadline)
     } catch (error) {
       unavailable(error)
     }
@@ -67,16 +64,17 @@ export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } =
   return {
     // A single PUT is all or nothing, and answered when it is durable.
     async put(key, content) {
-      const place = { ...at(key), ContentLength: sizeOf(content) }
+      const object = { ...at(key), ContentLength: sizeOf(content) }
       const sending = deadline.run((late, progress) => {
         const Body =
-          content instanceof Uint8Array ? content : counted(content.createReadStream(), progress)
+          content instanceof Uint8Array
+            ? content
+            : Readable.from(watched(content.createReadStream(), progress), { objectMode: false })
         const broken = new AbortController()
-        // The SDK does not listen: a failing source would end the process and leave its request open.
+        // The SDK does not listen: a failing source would end the process and leave its request.
         if (Body instanceof Readable) Body.on('error', () => broken.abort())
-        return client.send(new PutObjectCommand({ ...place, Body }), {
-          abortSignal: AbortSignal.any([late, broken.signal]),
-        })
+        const abortSignal = AbortSignal.any([late, broken.signal])
+        return client.putObject({ ...object, Body }, { abortSignal })
       })
       await sending.catch(unavailable)
     },
@@ -98,57 +96,46 @@ export function createS3Storage(bucketPlace: S3Place, { answerMs = ANSWER_MS } =
       return (await head(key)) !== null
     },
 
-    async handOver(key, method) {
-      const place = at(key)
-      const command = method === 'HEAD' ? new HeadObjectCommand(place) : new GetObjectCommand(place)
-      const address = new URL(
-        await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS }).catch(unavailable),
-      )
-      return address.pathname.slice(1) + address.search
+    async nginxPath(key, method) {
+      const Command = method === 'HEAD' ? HeadObjectCommand : GetObjectCommand
+      const options = { expiresIn: SIGNED_SECONDS }
+      const signed = await getSignedUrl(client, new Command(at(key)), options).catch(unavailable)
+      const { pathname, search } = new URL(signed)
+      return pathname.slice(1) + search
     },
 
     async remove(key) {
-      const command = new DeleteObjectCommand(at(key))
-      await deadline
-        .run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
-        .catch(unavailable)
+      const object = at(key)
+      await inTime((options) => client.deleteObject(object, options)).catch(unavailable)
     },
 
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const command: ListObjectsV2Command = new ListObjectsV2Command({
-          Bucket: bucket,
-          ContinuationToken,
-        })
-        const page = await deadline
-          .run((abortSignal) => client.send(command, { abortSignal, requestTimeout }))
-          .catch(unavailable)
+        const request = { Bucket, ContinuationToken }
+        const page: ListObjectsV2CommandOutput = await inTime((options) =>
+          client.listObjectsV2(request, options),
+        ).catch(unavailable)
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
 
-    // Nothing is ever half written there.
+    // S3 has no unfinished files.
     async sweep() {},
   }
 }
 
-/** The chunks of a source; `progress` is called for each. */
-function counted(source: Readable, progress: () => void): Readable {
-  return Readable.from(
-    (async function* () {
-      for await (const chunk of source) {
-        progress()
-        yield chunk
-      }
-    })(),
-    { objectMode: false },
-  )
+/** Yields the chunks of a source and calls `progress` for each. */
+async function* watched(source: Readable, progress: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    progress()
+    yield chunk
+  }
 }
 
-/** The chunks of a body. The deadline runs only while the next chunk is wanted: a listener may pause. */
-async function* inTime(body: Readable, deadline: S3Deadline): AsyncGenerator<Uint8Array> {
+/** Yields a body's chunks. Only waiting for a chunk is limited, because a listener may pause. */
+async function* chunksOf(body: Readable, deadline: S3Deadline): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
   try {
     for (;;) {
@@ -161,20 +148,22 @@ async function* inTime(body: Readable, deadline: S3Deadline): AsyncGenerator<Uin
   }
 }
 
-function clientOf({ region, endpoint }: S3Place): S3Client {
-  return new S3Client({
+function createClient({ region, endpoint }: S3Place): S3 {
+  const ignore = () => undefined
+  const agent = { maxSockets: CONNECTIONS }
+  return new S3({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Checksums of newer kinds are not everywhere; the length and TLS hold either way.
+    // Not every server knows newer checksums; the length and TLS protect either way.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Failures are thrown and reach our log; the SDK would print them to the console.
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    // Thrown failures reach our log; the SDK would print them to the console.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: CONNECTIONS },
-      httpsAgent: { maxSockets: CONNECTIONS },
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   })
 }

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -10,17 +19,15 @@ export type ByteRange = { start: number; end: number }
 export type StoredFile = {
   size: number
   mtime: Date
-  /** The bytes, or a part of them. Nothing is held open before this is called. */
+  /** Opens the file or a part of it. */
   createReadStream(range?: ByteRange): Readable
 }
 
 /** Bytes, or a stream of known length, which S3 needs. */
 export type Content = Uint8Array | { size: number; createReadStream(): Readable }
 
-/** HTTP methods for reading a stored file. */
 export type ReadingMethod = 'GET' | 'HEAD'
 
-/** Bytes of `content`. */
 export const sizeOf = (content: Content) =>
   content instanceof Uint8Array ? content.byteLength : content.size
 
@@ -29,9 +36,9 @@ export const sizeOf = (content: Content) =>
  * valid until `remove`. Keys are letters, digits and `-_./`; others throw `BadStorageKeyError`.
  */
 export type Storage = {
-  /** Either all the bytes are there, durably, or nothing: a reader never sees half a file. Streams flow through. */
+  /** Stores all bytes durably or nothing: a reader never sees half a file. */
   put(key: string, content: Content): Promise<void>
-  /** Returns size, time and stream of a file; null if missing. */
+  /** Returns null for a missing file. */
   open(key: string): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
   /**
@@ -39,13 +46,13 @@ export type Storage = {
    * below the folder, or below the bucket with a signature for the method, valid for a minute. Does
    * not check that the file exists.
    */
-  handOver(key: string, method: ReadingMethod): Promise<string>
+  nginxPath(key: string, method: ReadingMethod): Promise<string>
   /** Ignores missing keys. */
   remove(key: string): Promise<void>
-  /** Lists all keys in no order, for audits. */
+  /** Lists all keys in no order. */
   list(): AsyncIterable<string>
-  /** Removes unfinished writes of killed processes from before `moment`. */
-  sweep(moment: Date): Promise<void>
+  /** Removes unfinished writes of killed processes from before `time`. */
+  sweep(time: Date): Promise<void>
 }
 
 class BadStorageKeyError extends Error {
@@ -54,36 +61,23 @@ class BadStorageKeyError extends Error {
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/
 
-/** Throws `BadStorageKeyError` for what no storage takes as a key. */
 export function checkKey(key: string): void {
-  const fine =
+  const isKey =
     key.length <= 500 &&
     key.split('/').every((segment) => SEGMENT.test(segment) && !segment.includes('..'))
-  if (!fine) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
+  if (!isKey) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
-/** Beside the keys, which never begin with a dot: nobody can read a file before it has its own name. */
+/** The folder of unfinished writes. No key begins with a dot, so nobody can read them. */
 const UNFINISHED = '.unfinished'
 
-const isMissing = (error: unknown) =>
-  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-
-function noneWhenMissing(error: unknown): [] {
-  if (isMissing(error)) return []
-  throw error
-}
-
-/**
- * Stores files in a local folder, created when needed. Errors of the disk (full, read-only) are
- * thrown unchanged.
- */
+/** Stores files in a local folder, created when needed. Throws the disk's errors unchanged. */
 export function createFileStorage(root: string): Storage {
+  const unfinished = join(root, UNFINISHED)
   const pathOf = (key: string) => {
     checkKey(key)
     return join(root, key)
   }
-
-  const unfinished = join(root, UNFINISHED)
 
   return {
     async put(key, content) {
@@ -96,47 +90,41 @@ export function createFileStorage(root: string): Storage {
     async open(key) {
       const path = pathOf(key)
       const found = await find(path)
-      if (!found) return null
-      return {
-        size: found.size,
-        mtime: found.mtime,
-        createReadStream: (range) => createReadStream(path, range),
-      }
+      return (
+        found && {
+          size: found.size,
+          mtime: found.mtime,
+          createReadStream: (range) => createReadStream(path, range),
+        }
+      )
     },
 
     async exists(key) {
       return (await find(pathOf(key))) !== null
     },
 
-    async handOver(key) {
+    async nginxPath(key) {
       checkKey(key)
       return key
     },
 
     async remove(key) {
-      try {
-        await rm(pathOf(key))
-      } catch (error) {
-        if (!isMissing(error)) throw error
-      }
+      await rm(pathOf(key)).catch(returnWhenMissing(undefined))
     },
 
     async *list() {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
-        noneWhenMissing,
-      )
-      for (const entry of entries) {
+      const options = { recursive: true, withFileTypes: true } as const
+      for (const entry of await readdir(root, options).catch(returnWhenMissing([]))) {
         const key = relative(root, join(entry.parentPath, entry.name))
         if (entry.isFile() && !key.startsWith(UNFINISHED)) yield key
       }
     },
 
-    async sweep(moment) {
-      const names = await readdir(unfinished).catch(noneWhenMissing)
-      for (const name of names) {
+    async sweep(time) {
+      for (const name of await readdir(unfinished).catch(returnWhenMissing([]))) {
         const path = join(unfinished, name)
         const found = await find(path)
-        if (found && found.mtime < moment) await rm(path, { force: true })
+        if (found && found.mtime < time) await rm(path, { force: true })
       }
     },
   }
@@ -144,39 +132,39 @@ export function createFileStorage(root: string): Storage {
 
 /** Returns the file at `path`; null if missing. */
 async function find(path: string) {
-  try {
-    const found = await stat(path)
-    return found.isFile() ? found : null
-  } catch (error) {
-    if (isMissing(error)) return null
+  const found = await stat(path).catch(returnWhenMissing(null))
+  return found?.isFile() ? found : null
+}
+
+/** Returns an error handler that replaces the error of a missing file by `value`. */
+function returnWhenMissing<T>(value: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value
     throw error
   }
 }
 
-/** Writes `content` to `temporary` first, so that `path` names all of it or nothing, also after a power cut. */
+/** Writes to `temporary` first, so that `path` has all bytes or none, also after a power cut. */
 async function writeWhole(path: string, content: Content, temporary: string): Promise<void> {
   try {
-    const handle = await open(temporary, 'wx')
-    try {
-      await writeFile(handle, content instanceof Uint8Array ? content : content.createReadStream())
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await withFile(temporary, 'wx', async (file) => {
+      await writeFile(file, content instanceof Uint8Array ? content : content.createReadStream())
+      await file.sync()
+    })
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
-  await syncFolder(dirname(path))
+  // The new name is durable only after its folder is.
+  await withFile(dirname(path), 'r', (folder) => folder.sync())
 }
 
-/** The new name itself is durable only when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+async function withFile(path: string, flags: string, use: (file: FileHandle) => Promise<void>) {
+  const file = await open(path, flags)
   try {
-    await handle.sync()
+    await use(file)
   } finally {
-    await handle.close()
+    await file.close()
   }
 }

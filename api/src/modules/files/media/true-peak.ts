@@ -1,4 +1,6 @@
-/** Four samples for each, by the filter of ITU-R BS.1770 (annex 2): a phase each, of which the last two mirror the first two. */
+import { loudest } from './pcm.ts'
+
+/** Two of the four phases of the filter in ITU-R BS.1770 (annex 2); the others mirror them. */
 const first = [
   0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
   0.97216796875, -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
@@ -10,45 +12,44 @@ const second = [
 const phases = [first, second, second.toReversed(), first.toReversed()].map((phase) =>
   Float64Array.from(phase),
 )
-const TAPS = 12
-/** No sample in between is larger than the samples around it times this. */
+const TAPS = first.length
+/** The largest ratio of a sample in between to the samples around it. */
 const MAX_GAIN = Math.max(
   ...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)),
 )
-/** Samples checked together: skips the computation when none can exceed the peak so far. */
-const GLANCE = 64
+/** Samples checked together: most cannot exceed the peak so far, which saves the computation. */
+const CHECKED = 64
 
 /** Measures the true peak, between samples too: 1 is full scale. */
 export class TruePeakMeter {
   #peak = 0
-  /** The end of each channel so far. */
-  #before: Float32Array[] = []
+  /** The last samples of each channel. */
+  #tails: Float32Array[] = []
 
-  /** The next samples, one array a channel. */
   add(block: readonly Float32Array[]): void {
     block.forEach((samples, channel) => {
-      const before = this.#before[channel] ?? new Float32Array(TAPS)
-      const joined = new Float32Array(before.length + samples.length)
-      joined.set(before)
-      joined.set(samples, before.length)
+      const tail = this.#tails[channel] ?? new Float32Array(TAPS)
+      const joined = new Float32Array(tail.length + samples.length)
+      joined.set(tail)
+      joined.set(samples, tail.length)
       this.#measure(joined)
-      this.#before[channel] = joined.slice(-TAPS)
+      this.#tails[channel] = joined.slice(-TAPS)
     })
   }
 
   /** Returns the peak so far. */
   peak(): number {
-    for (const before of this.#before)
-      this.#measure(Float32Array.of(...before, ...new Float32Array(TAPS)))
+    for (const tail of this.#tails)
+      this.#measure(Float32Array.of(...tail, ...new Float32Array(TAPS)))
     return this.#peak
   }
 
   #measure(samples: Float32Array): void {
-    for (let from = TAPS; from < samples.length; from += GLANCE) {
-      const to = Math.min(samples.length, from + GLANCE)
-      const loudest = loudestOf(samples, from - TAPS, to)
-      if (loudest > this.#peak) this.#peak = loudest
-      if (loudest * MAX_GAIN > this.#peak) this.#measureBetween(samples, from, to)
+    for (let from = TAPS; from < samples.length; from += CHECKED) {
+      const to = Math.min(samples.length, from + CHECKED)
+      const max = loudest(samples, from - TAPS, to)
+      if (max > this.#peak) this.#peak = max
+      if (max * MAX_GAIN > this.#peak) this.#measureBetween(samples, from, to)
     }
   }
 
@@ -63,13 +64,4 @@ export class TruePeakMeter {
       }
     }
   }
-}
-
-function loudestOf(samples: Float32Array, from: number, to: number): number {
-  let most = 0
-  for (let at = from; at < to; at++) {
-    const size = Math.abs(samples[at] as number)
-    if (size > most) most = size
-  }
-  return most
 }

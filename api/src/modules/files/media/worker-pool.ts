@@ -1,140 +1,140 @@
 import { MediaBusyError, MediaTimeoutError, MediaWorkerError, reviveError } from './media.errors.ts'
 import { type Runner, type RunnerLimits, type StartRunner, startThread } from './runners.ts'
-import type { WorkerAnswer } from './worker-answers.ts'
+import type { JobResult } from './worker-jobs.ts'
 
 type Job = {
   message: unknown
-  owner?: number | undefined
+  owner: number | undefined
   transfer: ArrayBuffer[]
   resolve: (value: never) => void
   reject: (error: Error) => void
 }
-type Seat = {
+type Slot = {
   runner: Runner
-  job: Job | undefined
-  timer: NodeJS.Timeout | undefined
+  job?: Job | undefined
+  timer?: NodeJS.Timeout
   startedAt: number
 }
 
 export type WorkerPoolOptions = Partial<RunnerLimits> & {
   size?: number
-  /** Milliseconds that a job may take. */
+  /** Milliseconds for one job. */
   timeoutMs?: number
   maxWaiting?: number
   start?: StartRunner
 }
 
+const defaults = {
+  size: 1,
+  timeoutMs: 120_000,
+  maxWaiting: 64,
+  maxHeapMb: 256,
+  nice: 5,
+  start: startThread,
+}
+
 /**
  * Threads (or processes, with `startProcess`) that run one worker file, one job each at a time.
  * They start on demand and do not keep the process alive. A job whose runner ends rejects with
- * `MediaWorkerError`, one above `timeoutMs` (2 minutes) with `MediaTimeoutError`, and the runner is
- * replaced. More than `maxWaiting` (64) waiting jobs reject with `MediaBusyError`.
+ * `MediaWorkerError`, one above `timeoutMs` with `MediaTimeoutError`, and the runner is replaced.
+ * Jobs above `maxWaiting` reject with `MediaBusyError`.
  */
 export class WorkerPool {
   #file: URL
   #options: Required<WorkerPoolOptions>
-  #seats: Seat[] = []
+  #slots: Slot[] = []
   #waiting: Job[] = []
-  #latestOwner: number | undefined
-  #closed = false
+  #lastOwner: number | undefined
+  #isClosed = false
 
   constructor(file: URL, options: WorkerPoolOptions = {}) {
     this.#file = file
-    const defaults = {
-      size: 1,
-      timeoutMs: 120_000,
-      maxWaiting: 64,
-      maxHeapMb: 256,
-      nice: 5,
-      start: startThread,
-    }
     this.#options = { ...defaults, ...options }
   }
 
-  /** Jobs of one `owner` alternate with those of others; jobs run in the order of their arrival otherwise. */
+  /** Runs jobs in the order of their arrival, but those of one `owner` alternate with others. */
   run<T>(
     message: unknown,
     { transfer = [], owner }: { transfer?: ArrayBuffer[]; owner?: number } = {},
   ): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      if (this.#closed) return reject(new MediaWorkerError('the pool is closed'))
-      if (this.#waiting.length >= this.#options.maxWaiting)
-        return reject(new MediaBusyError('too many jobs are waiting'))
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    if (this.#isClosed) reject(new MediaWorkerError('the pool is closed'))
+    else if (this.#waiting.length >= this.#options.maxWaiting)
+      reject(new MediaBusyError('too many jobs are waiting'))
+    else {
       this.#waiting.push({ message, owner, transfer, resolve, reject })
       this.#next()
-    })
+    }
+    return promise
   }
 
-  /** Ends every runner. Running and waiting jobs are rejected with `MediaWorkerError`. */
+  /** Ends all runners. Running and waiting jobs reject with `MediaWorkerError`. */
   async close(): Promise<void> {
-    this.#closed = true
-    const jobs = [...this.#waiting.splice(0), ...this.#seats.flatMap((seat) => seat.job ?? [])]
-    const seats = this.#seats.splice(0)
-    for (const seat of seats) clearTimeout(seat.timer)
+    this.#isClosed = true
+    const slots = this.#slots.splice(0)
+    const jobs = [...this.#waiting.splice(0), ...slots.flatMap(({ job }) => job ?? [])]
+    for (const { timer } of slots) clearTimeout(timer)
     for (const job of jobs) job.reject(new MediaWorkerError('the pool was closed'))
-    await Promise.all(seats.map((seat) => seat.runner.end()))
+    await Promise.all(slots.map(({ runner }) => runner.end()))
   }
 
   #next(): void {
     if (this.#waiting.length === 0) return
     const { size, timeoutMs } = this.#options
-    const idle = this.#seats.find((candidate) => !candidate.job)
-    const seat = idle ?? (this.#seats.length < size ? this.#open() : undefined)
-    if (!seat) return
+    const idle = this.#slots.find(({ job }) => !job)
+    const slot = idle ?? (this.#slots.length < size ? this.#open() : undefined)
+    if (!slot) return
     const job = this.#takeWaiting()
-    seat.job = job
-    seat.startedAt = performance.now()
-    seat.runner.setBusy(true)
-    const timedOut = () => this.#drop(seat, new MediaTimeoutError(`no answer in ${timeoutMs} ms`))
-    seat.timer = setTimeout(timedOut, timeoutMs)
-    seat.runner.post(job.message, job.transfer)
+    slot.job = job
+    slot.startedAt = performance.now()
+    slot.timer = setTimeout(
+      () => this.#drop(slot, new MediaTimeoutError(`no result in ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+    slot.runner.setBusy(true)
+    slot.runner.post(job.message, job.transfer)
   }
 
   #takeWaiting(): Job {
     const ofOther = this.#waiting.findIndex(
-      ({ owner }) => owner === undefined || owner !== this.#latestOwner,
+      ({ owner }) => owner === undefined || owner !== this.#lastOwner,
     )
     const [job] = this.#waiting.splice(Math.max(0, ofOther), 1) as [Job]
-    this.#latestOwner = job.owner
+    this.#lastOwner = job.owner
     return job
   }
 
-  #open(): Seat {
-    const { maxHeapMb, nice, start } = this.#options
-    const runner = start(
-      this.#file,
-      { maxHeapMb, nice },
-      {
-        answered: (answer) => this.#settle(seat, answer),
-        ended: (why) => this.#drop(seat, new MediaWorkerError(why)),
-      },
-    )
-    const seat: Seat = { runner, job: undefined, timer: undefined, startedAt: 0 }
-    this.#seats.push(seat)
-    return seat
+  #open(): Slot {
+    const runner = this.#options.start(this.#file, this.#options, {
+      finished: (result) => this.#finish(slot, result),
+      ended: (reason) => this.#drop(slot, new MediaWorkerError(reason)),
+    })
+    const slot: Slot = { runner, startedAt: 0 }
+    this.#slots.push(slot)
+    return slot
   }
 
-  #settle(seat: Seat, answer: WorkerAnswer): void {
-    const { job } = seat
+  #finish(slot: Slot, result: JobResult): void {
+    const { job, timer, runner } = slot
     if (!job) return
-    clearTimeout(seat.timer)
-    seat.job = undefined
-    seat.runner.setBusy(false)
-    if ('error' in answer) job.reject(reviveError(answer.error, answer.cpuMs))
-    else job.resolve(answer.value as never)
+    clearTimeout(timer)
+    slot.job = undefined
+    runner.setBusy(false)
+    if ('error' in result) job.reject(reviveError(result.error, result.cpuMs))
+    else job.resolve(result.value as never)
     this.#next()
   }
 
-  /** Removes a runner that is broken or too slow, rejects its job and starts the next one. */
-  #drop(seat: Seat, error: MediaWorkerError): void {
-    const at = this.#seats.indexOf(seat)
-    if (at === -1) return
-    this.#seats.splice(at, 1)
-    clearTimeout(seat.timer)
-    // an estimate: the stopped runner cannot report its CPU time
-    error.cpuMs = Math.ceil(performance.now() - seat.startedAt)
-    void seat.runner.end()
-    seat.job?.reject(error)
+  /** Removes a broken or slow runner, rejects its job and starts the next one. */
+  #drop(slot: Slot, error: MediaWorkerError): void {
+    const index = this.#slots.indexOf(slot)
+    if (index === -1) return
+    this.#slots.splice(index, 1)
+    clearTimeout(slot.timer)
+    // An estimate: the stopped runner cannot report its CPU time.
+    error.cpuMs = Math.ceil(performance.now() - slot.startedAt)
+    void slot.runner.end()
+    slot.job?.reject(error)
     this.#next()
   }
 }

@@ -19,7 +19,7 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const { filesPrefix } = request.server
   if (filesPrefix) {
-    const place = await sound.handOver(request.method === 'HEAD' ? 'HEAD' : 'GET')
+    const place = await sound.nginxPath(request.method === 'HEAD' ? 'HEAD' : 'GET')
     return reply
       .headers({ ...headers, 'x-accel-redirect': filesPrefix + place })
       .type(mime)

@@ -44,8 +44,8 @@ describe('checks of one member’s uploads', () => {
   /** The workers, with the number of checks that run at the same time. */
   const media = {
     processAudio: (bytes: Uint8Array) => workers.processAudio(bytes),
-    proveAudio: (file: { fd: number; size: number }, owner?: number) =>
-      counted(() => workers.proveAudio(file, owner)),
+    verifyAudio: (file: { fd: number; size: number }, owner?: number) =>
+      counted(() => workers.verifyAudio(file, owner)),
     processImage: (bytes: Uint8Array, owner?: number) =>
       counted(() => workers.processImage(bytes, owner)),
   }

@@ -26,7 +26,7 @@ type Parts = {
   members: MemberService
   files: FileService
   images: ImageService
-  media: Pick<MediaWorkers, 'proveAudio'>
+  media: Pick<MediaWorkers, 'verifyAudio'>
   quotas: QuotaService
 }
 
@@ -69,7 +69,7 @@ export class UploadService {
     await this.#members.me(memberId)
     return this.#counted(memberId, file, async () => {
       const facts = await this.#check(memberId, fileRules.track, () =>
-        this.#media.proveAudio(file, memberId),
+        this.#media.verifyAudio(file, memberId),
       )
       return (await this.#files.addSound(memberId, file, facts)).path
     })

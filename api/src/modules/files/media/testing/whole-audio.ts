@@ -1,20 +1,20 @@
-import type { AudioFormat, DecodableAudio } from '../decodable-audio.ts'
+import type { AudioFormat } from '@sori/contract/catalogue'
+import type { DecodableAudio } from '../decodable-audio.ts'
 import { openAudio } from '../decode.ts'
 import type { Pcm } from '../pcm.ts'
-import { openWav } from '../wav.ts'
 
 /** Decodes a whole audio file, for tests of its samples. */
 export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format: AudioFormat }> {
-  const sound = openAudio(bytes)
+  const audio = openAudio(bytes)
   const blocks: Float32Array[][] = []
-  for await (const block of sound.blocks()) blocks.push(block)
-  return { pcm: joined(sound, blocks), format: sound.format }
+  for await (const block of audio.blocks()) blocks.push(block)
+  return { pcm: joined(audio, blocks), format: audio.format }
 }
 
 /** Like `decodeAudio`, for WAV only. */
 export function parseWav(bytes: Uint8Array): Pcm {
-  const sound = openWav(bytes)
-  return joined(sound, [...sound.blocks()])
+  const audio = openAudio(bytes)
+  return joined(audio, [...(audio.blocks() as Iterable<Float32Array[]>)])
 }
 
 function joined(

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
+import { MediaWorkers } from './media-workers.ts'
 import { startProcess, startThread } from './runners.ts'
-import { decodeAudio } from './testing/whole-sounds.ts'
+import { decodeAudio } from './testing/whole-audio.ts'
 import { encodeWav16 } from './wav.ts'
-import { MediaWorkers } from './work.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 describe('MediaWorkers', () => {

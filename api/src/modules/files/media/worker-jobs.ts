@@ -1,0 +1,55 @@
+import { setPriority } from 'node:os'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+
+/** A job's result, or its error's name and message; `cpuMs` is the CPU time it took. */
+export type JobResult = { cpuMs: number } & (
+  | { value: unknown }
+  | { error: { name: string; message: string } }
+)
+
+type Work<Message> = (message: Message) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>
+
+/** Runs `work` for each message of a `WorkerPool`. A worker file calls it once. */
+export function serveJobs<Message>(work: Work<Message>): void {
+  if (parentPort) serveAsThread(parentPort, work)
+  else serveAsProcess(work)
+}
+
+function serveAsThread<Message>(port: MessagePort, work: Work<Message>): void {
+  // With two busy threads on two cores this halves the time that requests wait for a core. Linux
+  // has a priority per thread; elsewhere it would apply to the whole process.
+  if (process.platform === 'linux') setPriority((workerData as { nice: number }).nice)
+  port.on('message', async (message: Message) => {
+    const { result, transfer } = await run(() => work(message), process.threadCpuUsage)
+    port.postMessage(result, transfer)
+  })
+}
+
+function serveAsProcess<Message>(work: Work<Message>): void {
+  setPriority(Number(process.argv[2]))
+  // Ctrl-C reaches the whole process group; the parent decides when this process ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  process.on('disconnect', () => process.exit())
+  process.on('message', async (message: Message) => {
+    const { result } = await run(() => work(message), process.cpuUsage)
+    process.send?.(result)
+  })
+}
+
+async function run(
+  work: () => ReturnType<Work<never>>,
+  cpuUsage: () => NodeJS.CpuUsage,
+): Promise<{ result: JobResult; transfer: ArrayBuffer[] }> {
+  const before = cpuUsage()
+  const cpuMs = () => {
+    const { user, system } = cpuUsage()
+    return Math.ceil((user + system - before.user - before.system) / 1_000)
+  }
+  try {
+    const { value, transfer } = await work()
+    return { result: { value, cpuMs: cpuMs() }, transfer }
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    return { result: { error: { name, message }, cpuMs: cpuMs() }, transfer: [] }
+  }
+}
