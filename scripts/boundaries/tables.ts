@@ -93,12 +93,8 @@ export const readModels: Readonly<Record<string, { answers: string; reads: reado
     answers: 'what each entry of the ledger was for',
     reads: ['cart_items', 'members', 'orders', 'tracks'],
   },
-  'files/downloads/archive.repository.ts': {
-    answers: 'files of the tracks in an archive',
-    reads: ['cart_items', 'files', 'members', 'tracks'],
-  },
   'files/downloads/download.repository.ts': {
-    answers: 'the file of a track that somebody has paid',
+    answers: 'originals, with the right to them',
     reads: ['cart_items', 'files', 'members', 'tracks'],
   },
   'files/files/file.repository.ts': { answers: 'files that no track needs', reads: ['tracks'] },

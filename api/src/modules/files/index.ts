@@ -32,18 +32,17 @@ export function buildFiles({ keys, ...parts }: Parts) {
   const { config, db, log, media, members, now } = parts
   const files = new FileService({ ...parts, files: new FileRepository(db) })
   const images = new ImageService({ ...parts, images: new ImageRepository(db) })
-  const quotas = new QuotaService({
-    ...parts,
-    quotas: new QuotaRepository(db),
-    rules: config.quotas,
-  })
+  const rules = config.quotas
+  const quotas = new QuotaService({ ...parts, quotas: new QuotaRepository(db), rules })
+  const downloads = new DownloadRepository(db)
+  const archives = new ArchiveRepository(db)
   return {
     files,
     images,
     quotas,
     links: new StreamLinks(keys, now),
-    downloads: new DownloadService(new DownloadRepository(db), files, log),
-    archives: new ArchiveService({ archives: new ArchiveRepository(db), files, log, now }),
+    downloads: new DownloadService(downloads, files, log),
+    archives: new ArchiveService({ archives, downloads, files, log, now }),
     uploads: new UploadService({ members, files, images, media, quotas }),
   }
 }

@@ -20,7 +20,7 @@ export function presentManagedTrack(
     hiddenReason: row.hidden_reason,
     albumHidden,
     state: stateOf(row.file_state, true),
-    previewPath: links.to(path, { hidden: hidden || albumHidden }),
+    previewPath: links.urlOf(path, { hidden: hidden || albumHidden }),
   }
 }
 

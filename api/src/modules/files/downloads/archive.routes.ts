@@ -7,10 +7,7 @@ import { outcome } from '../../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
 import { attachment } from './content-disposition.ts'
 
-/**
- * A client that reads nothing for this time is gone: ends its download, so that the member can
- * start another.
- */
+/** A client that reads nothing for this time is gone; the member can start another download. */
 const STALL_MS = 5 * 60_000
 
 const params = z.object({ ticket: z.string() })
@@ -18,7 +15,6 @@ const zip = { description: 'The archive', content: { 'application/zip': { schema
 
 type Options = { archives: ArchiveService; archiveStallMs?: number }
 
-/** `POST /api/files/archive` returns a ticket, `GET /api/files/archive/{ticket}` the ZIP. */
 export async function archiveRoutes(
   app: App,
   { archives, archiveStallMs = STALL_MS }: Options,
@@ -28,31 +24,27 @@ export async function archiveRoutes(
     {
       config: { access: 'authenticated' },
       schema: {
-        ...operation('askForArchive', 'files', 'Ask for bought tracks in one archive'),
+        ...operation('askForArchive', 'files', 'Request bought tracks in one archive'),
         body: archiveBody,
         response: { 200: archiveAnswer },
       },
     },
     async (request) => {
-      const { ticket, bytes, files } = await archives.prepare(
-        callerOf(request).id,
-        request.body.musicIds,
-      )
-      return {
-        ...outcome(request, 'ARCHIVE_READY'),
-        data: { path: `/api/files/archive/${ticket}`, bytes, files },
-      }
+      const { musicIds } = request.body
+      const { ticket, ...size } = await archives.prepare(callerOf(request).id, musicIds)
+      const data = { path: `/api/files/archive/${ticket}`, ...size }
+      return { ...outcome(request, 'ARCHIVE_READY'), data }
     },
   )
 
   app.get(
     '/api/files/archive/:ticket',
-    // the ticket identifies the member; HEAD would use it up
+    // The ticket identifies the member; HEAD would use it up.
     {
       exposeHeadRoute: false,
       config: { access: 'public' },
       schema: {
-        ...operation('downloadArchive', 'files', 'The archive that a ticket stands for'),
+        ...operation('downloadArchive', 'files', 'The archive of a ticket'),
         params,
         response: { 200: zip },
       },

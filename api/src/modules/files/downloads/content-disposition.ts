@@ -1,7 +1,4 @@
-/**
- * Returns `Content-Disposition` for saving under `name` (RFC 6266): the name in UTF-8 (RFC 8187),
- * preceded by an ASCII form.
- */
+/** Returns `Content-Disposition` with the name in ASCII (RFC 6266) and in UTF-8 (RFC 8187). */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

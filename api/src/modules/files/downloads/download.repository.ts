@@ -1,7 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
+import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 
-/** The track of a `filePath`, and whether the member owns it. */
-export type Original = { artistId: number; nickname: string; title: string; owned: boolean }
+/** A track, and whether the member may have its original: artist, owner or administrator. */
+export type DownloadRow = {
+  id: number
+  path: string
+  nickname: string
+  title: string
+  may_have: boolean
+}
 
 /** Permissions for originals in the database. */
 export class DownloadRepository {
@@ -11,26 +19,36 @@ export class DownloadRepository {
     this.#db = db
   }
 
-  async byPath(path: string, memberId: number): Promise<Original | undefined> {
-    const row = await this.#db
-      .selectFrom('files')
-      .innerJoin('tracks', 'tracks.file_id', 'files.id')
-      .innerJoin('members', 'members.id', 'tracks.member_id')
-      .leftJoin('cart_items', (join) =>
-        join
-          .onRef('cart_items.track_id', '=', 'tracks.id')
-          .on('cart_items.member_id', '=', memberId),
-      )
-      .select(['tracks.member_id', 'members.nickname', 'tracks.title', 'cart_items.status'])
-      .where('files.path', '=', path)
-      .executeTakeFirst()
-    return (
-      row && {
-        artistId: row.member_id,
-        nickname: row.nickname,
-        title: row.title,
-        owned: row.status === 'DONE',
-      }
+  async byPath(path: string, memberId: number): Promise<DownloadRow | undefined> {
+    const [row] = await this.#rows(
+      sql`(
+        SELECT t.id, 1 AS place FROM files f JOIN tracks t ON t.file_id = f.id
+        WHERE f.path = ${path})`,
+      memberId,
     )
+    return row
+  }
+
+  /** Returns the existing tracks in the order of `ids`. */
+  byIds(ids: readonly number[], memberId: number): Promise<DownloadRow[]> {
+    return this.#rows(
+      sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`,
+      memberId,
+    )
+  }
+
+  async #rows(wanted: RawBuilder<unknown>, memberId: number): Promise<DownloadRow[]> {
+    const { rows } = await sql<DownloadRow>`
+      SELECT t.id, f.path, artist.nickname, t.title,
+             (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR}
+               OR coalesce(c.status = 'DONE', false)) AS may_have
+      FROM ${wanted} AS wanted
+      JOIN tracks t ON t.id = wanted.id
+      JOIN files f ON f.id = t.file_id
+      JOIN members artist ON artist.id = t.member_id
+      JOIN members m ON m.id = ${memberId}
+      LEFT JOIN cart_items c ON c.track_id = t.id AND c.member_id = m.id
+      ORDER BY wanted.place`.execute(this.#db)
+    return rows
   }
 }

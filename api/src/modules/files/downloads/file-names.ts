@@ -1,18 +1,11 @@
-import type { AudioMime } from '../files/file.service.ts'
+import { type AudioMime, formatOf } from '../files/file.service.ts'
 
-const endings: Record<AudioMime, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' }
-
-/** The file name of an original: `{artist} - {title}.{ext}` (D20). */
-export function originalName({
-  nickname,
-  title,
-  mime,
-}: {
-  nickname: string
-  title: string
-  mime: AudioMime
-}): string {
-  return `${nickname} - ${title}.${endings[mime]}`
+/** Returns the file name of an original. */
+export function originalName(
+  { nickname, title }: { nickname: string; title: string },
+  mime: AudioMime,
+): string {
+  return `${nickname} - ${title}.${formatOf(mime)}`
 }
 
 /**

@@ -1,3 +1,3 @@
 export { installPreviewInvalidation } from './preview-invalidation.ts'
-export { sendStored } from './send-stored.ts'
+export { audioResponses, filePathParams, sendStored } from './send-stored.ts'
 export { StreamLinks } from './stream-links.ts'

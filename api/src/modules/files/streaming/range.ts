@@ -1,14 +1,13 @@
 import type { ByteRange } from '../media/index.ts'
 
-/** The requested part of a file: all, a range, or an unsatisfiable range. */
-export type RangeWish = 'whole' | 'unsatisfiable' | ByteRange
-
 /**
- * Reads a `Range` header (RFC 9110, 14.1.2). What is malformed or of another unit is ignored, and so are several ranges,
- * which no player asks for: the whole file answers them correctly (14.2). A number past the file counts as its end,
- * however many digits it has. `size` is above zero.
+ * Returns the range that a `Range` header requests (RFC 9110, 14.1.2) of a file with `size` bytes.
+ * Malformed headers, other units and several ranges get the whole file (14.2).
  */
-export function wishedRange(header: string | undefined, size: number): RangeWish {
+export function requestedRange(
+  header: string | undefined,
+  size: number,
+): 'whole' | 'unsatisfiable' | ByteRange {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return 'whole'
   if (first === '') {

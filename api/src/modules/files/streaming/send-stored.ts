@@ -1,53 +1,65 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import { z } from 'zod'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { StoredAudio } from '../files/file.service.ts'
-import { wishedRange } from './range.ts'
+import { requestedRange } from './range.ts'
 
-/** An audio file with the headers of all successful responses. */
-type Answer = { sound: StoredAudio; mime: string; headers: Record<string, string> }
+export const filePathParams = z.object({ filePath: z.string() })
+
+/** Returns the responses of `sendStored` for the description of the API. */
+export function audioResponses(noun: string, mimes: readonly string[]) {
+  const content = Object.fromEntries(mimes.map((mime) => [mime, { schema: z.any() }]))
+  return {
+    200: { description: `The whole ${noun}`, content },
+    206: { description: 'A range of it', content },
+    304: z.any(),
+  }
+}
 
 /**
  * Answers GET or HEAD with a stored audio file: whole, a range (206, 416, If-Range) or unchanged
- * (304), after RFC 9110. Behind an nginx with access to the storage (`server.filesPrefix`) it only
- * names the file, and nginx or the bucket handle ranges.
+ * (304), after RFC 9110. `headers` are those of all successful responses. Behind an nginx with
+ * access to the storage (`server.filesPrefix`) the response only names the file.
  */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sound, mime, headers }: Answer,
+  { audio, mime, headers }: { audio: StoredAudio; mime: string; headers: Record<string, string> },
 ): Promise<FastifyReply> {
   const { filesPrefix } = request.server
+  const isHead = request.method === 'HEAD'
   if (filesPrefix) {
-    const place = await sound.nginxPath(request.method === 'HEAD' ? 'HEAD' : 'GET')
+    const path = await audio.nginxPath(isHead ? 'HEAD' : 'GET')
+    const accel = { 'x-accel-redirect': filesPrefix + path }
     return reply
-      .headers({ ...headers, 'x-accel-redirect': filesPrefix + place })
+      .headers({ ...headers, ...accel })
       .type(mime)
       .send('')
   }
-  const { file, etag } = await sound.open()
-  // A range of another version than the one the player began with would splice two files: only the strong ETag itself will
-  // only a strong ETag matches: no date is sent (RFC 9110, 13.1.5). HEAD has no ranges (14.2)
-  const ifRange = request.headers['if-range']
-  const asksPart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
-  const known = fresh(request.headers, { etag })
-  const wish = asksPart && !known ? wishedRange(request.headers.range, file.size) : 'whole'
+  const { file, etag } = await audio.open()
+  // Only the strong ETag itself: a range of another version would splice two files (RFC 9110,
+  // 13.1.5). HEAD has no ranges (14.2).
+  const { range: rangeHeader, 'if-range': ifRange = etag } = request.headers
+  const isUnchanged = fresh(request.headers, { etag })
+  const wantsRange = !isHead && !isUnchanged && ifRange === etag
+  const range = wantsRange ? requestedRange(rangeHeader, file.size) : 'whole'
   void reply.headers({ etag, 'accept-ranges': 'bytes' })
-  if (wish === 'unsatisfiable') {
+  if (range === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${file.size}`)
     throw new AppError('RANGE_NOT_SATISFIABLE')
   }
   void reply.headers(headers)
-  if (known) return reply.code(304).send()
-  const range = wish === 'whole' ? { start: 0, end: file.size - 1 } : wish
-  if (wish !== 'whole')
-    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-  void reply.type(mime).header('content-length', range.end - range.start + 1)
-  if (request.method === 'HEAD') return reply.send(null)
-  const bytes = file.createReadStream(range)
-  // after the headers are sent, only the log can report an error
+  if (isUnchanged) return reply.code(304).send()
+  const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range
+  if (range !== 'whole')
+    void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  void reply.type(mime).header('content-length', end - start + 1)
+  if (isHead) return reply.send(null)
+  const bytes = file.createReadStream({ start, end })
+  // After the headers are sent, only the log can report an error.
   bytes.on('error', (error) => {
-    if (reply.raw.headersSent) request.log.warn({ err: error }, 'a stored sound broke off')
+    if (reply.raw.headersSent) request.log.warn({ err: error }, 'a stored audio file broke off')
   })
   return reply.send(bytes)
 }

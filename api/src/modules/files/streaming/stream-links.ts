@@ -2,41 +2,36 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
 /** Lifetime of a signed URL. */
-const GOOD_MS = 3_600_000
-const addressOf = (path: string) => `/api/stream/${path}`
+const LIFETIME_MS = 3_600_000
 
-/**
- * URLs of previews (D20). Those of hidden tracks are signed and expire, for members who may still
- * play them (D55).
- */
+/** URLs of previews. Those of hidden tracks are signed and expire. */
 export class StreamLinks {
   #keys: Keys
   #now: () => Date
 
-  constructor(keys: Keys, now: () => Date = () => new Date()) {
+  constructor(keys: Keys, now: () => Date) {
     this.#keys = keys
     this.#now = now
   }
 
-  /** Returns the preview's URL for a `filePath`. */
-  to(path: string, { hidden }: { hidden: boolean }): string {
-    if (!hidden) return addressOf(path)
-    const until = this.#now().getTime() + GOOD_MS
-    const { bytes } = this.#keys.present('stream')
-    return `${addressOf(path)}?until=${until}&signature=${sign(bytes, path, until).toString('base64url')}`
+  urlOf(path: string, { hidden }: { hidden: boolean }): string {
+    const url = `/api/stream/${path}`
+    if (!hidden) return url
+    const until = this.#now().getTime() + LIFETIME_MS
+    const signature = sign(this.#keys.present('stream').bytes, path, until)
+    return `${url}?until=${until}&signature=${signature.toString('base64url')}`
   }
 
-  /** Whether an address was given by `to`, and has not expired. */
-  isGood(
+  /** Returns whether `urlOf` signed the path and the signature has not expired. */
+  isValid(
     path: string,
     { until, signature }: { until?: number | undefined; signature?: string | undefined },
   ): boolean {
-    if (until === undefined || signature === undefined || until < this.#now().getTime())
-      return false
+    if (!until || signature === undefined || until < this.#now().getTime()) return false
     const given = Buffer.from(signature, 'base64url')
     return this.#keys.all('stream').some(({ bytes }) => {
-      const right = sign(bytes, path, until)
-      return right.length === given.length && timingSafeEqual(right, given)
+      const expected = sign(bytes, path, until)
+      return expected.length === given.length && timingSafeEqual(expected, given)
     })
   }
 }

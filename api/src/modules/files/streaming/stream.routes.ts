@@ -2,24 +2,16 @@ import { z } from 'zod'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import type { FileService } from '../files/file.service.ts'
-import { sendStored } from './send-stored.ts'
+import { audioResponses, filePathParams, sendStored } from './send-stored.ts'
 import type { StreamLinks } from './stream-links.ts'
 
-const params = z.object({ filePath: z.string() })
 /** Parameters of a signed URL; others are ignored. */
 const querystring = z.object({
   until: z.coerce.number().optional().catch(undefined),
   signature: z.string().max(100).optional().catch(undefined),
 })
-const sound = (description: string) => ({
-  description,
-  content: { 'audio/mpeg': { schema: z.any() } },
-})
 
-/**
- * `GET /api/stream/{filePath}`: the preview, whole or in ranges (D20). Hidden tracks need a signed
- * URL (D55).
- */
+/** Previews. Those of hidden tracks need a signed URL. */
 export async function streamRoutes(
   app: App,
   { files, links }: { files: FileService; links: StreamLinks },
@@ -30,17 +22,18 @@ export async function streamRoutes(
     config: { access: 'public' },
     schema: {
       ...operation('streamTrack', 'sounds', 'The preview of a track, whole or in ranges'),
-      params,
+      params: filePathParams,
       querystring,
-      response: { 200: sound('The whole preview'), 206: sound('A range of it'), 304: z.any() },
+      response: audioResponses('preview', ['audio/mpeg']),
     },
     handler: async (request, reply) => {
-      const evenHidden = links.isGood(request.params.filePath, request.query)
-      const sound = await files.preview(request.params.filePath, { evenHidden })
+      const { filePath } = request.params
+      const evenHidden = links.isValid(filePath, request.query)
+      const audio = await files.preview(filePath, { evenHidden })
       const headers = {
         'cache-control': evenHidden ? 'private, no-store' : 'public, max-age=604800',
       }
-      return sendStored(request, reply, { sound, mime: 'audio/mpeg', headers })
+      return sendStored(request, reply, { audio, mime: 'audio/mpeg', headers })
     },
   })
 }

@@ -187,7 +187,7 @@ describe('GET /api/stream/{filePath}', () => {
     expect([answer.statusCode, answer.complete]).toEqual([200, false])
     const troubles = t.logged.filter(({ level }) => Number(level) > 30)
     expect(troubles).toMatchObject([
-      { msg: 'a stored sound broke off', err: { message: 'the disk is gone' } },
+      { msg: 'a stored audio file broke off', err: { message: 'the disk is gone' } },
     ])
   })
 })
