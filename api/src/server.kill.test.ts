@@ -70,7 +70,7 @@ const addSounds = () =>
       Math.sin(at * (0.01 + at / 1e8)),
     )
     const sound = encodeWav16({ sampleRate: RATE, channels: [channel, channel] })
-    for (let n = 0; n < SOUNDS; n++) await files.addSound(artist, sound, { format: 'wav' })
+    for (let n = 0; n < SOUNDS; n++) await files.addAudio(artist, sound, { format: 'wav' })
   })
 
 const untilReady = (count: number) =>

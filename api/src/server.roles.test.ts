@@ -66,7 +66,7 @@ test('a web process leaves jobs to workers, and a worker opens no port; both end
 test("an upload is checked immediately while the worker's queue is full", async () => {
   const channel = Float32Array.from({ length: 90 * 44_100 }, (_, i) => Math.sin(i / 20))
   const sound = encodeWav16({ sampleRate: 44_100, channels: [channel] })
-  for (let n = 0; n < 6; n++) await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+  for (let n = 0; n < 6; n++) await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
   const [web, worker] = [run('web'), run('worker')]
   const url = await ready(web)
   await ready(worker)

@@ -47,7 +47,7 @@ export async function sell(t: TestApp, signal: AbortSignal): Promise<void> {
     const buyer = await addMember(t, newName('buyer'), { credits: 30 })
     const shop = await shopper(t, buyer)
     await Promise.all(tracks.map((track) => shop.buy(track)))
-    await t.services.files.addSound(buyer.id, wav(), { format: 'wav' })
+    await t.services.files.addAudio(buyer.id, wav(), { format: 'wav' })
   }
 }
 

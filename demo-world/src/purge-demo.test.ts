@@ -65,7 +65,7 @@ test('the command removes only demo data, refunds credits and leaves a clean aud
   const kept = await stored()
   const [demoTrack] = await addTracks(t, demoArtist, 1)
   if (!demoTrack) throw new Error('there is a demo track')
-  await t.services.files.addSound(demoArtist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
+  await t.services.files.addAudio(demoArtist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
   await t.services.images.add(demoArtist.id, await jpeg())
   await (await shopper(t, demoBuyer)).buy(own)
   await (await shopper(t, buyer)).buy(own)

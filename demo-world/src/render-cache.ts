@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const VERSION = /^[0-9a-f]{32}$/
 const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
 /** Storage and threads do not affect the bytes. */
-const NO_CODEC = /\/media\/(.*storage|worker-.*|media-workers|remove-all)\.ts$/
+const NO_CODEC = /\/media\/(.*storage|worker-.*|media-workers)\.ts$/
 const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']
 
 /**

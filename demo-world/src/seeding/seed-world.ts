@@ -66,7 +66,7 @@ export async function seedDemoWorld({ db, services, log, signal, world }: Option
       renderer.originalBytes(track),
       coverOf(album, artist.id),
     ])
-    const { id: fileId } = await files.addSound(artist.id, original, {
+    const { id: fileId } = await files.addAudio(artist.id, original, {
       format: track.originalFormat,
     })
     await catalogue.publishTrack({

@@ -66,7 +66,7 @@ describe('the product through PgBouncer in transaction mode (deploy/pgbouncer.in
     const both = server()
     await ready(both)
     const artist = await addMember(t, 'uploader')
-    const { id } = await t.services.files.addSound(artist.id, wav(), { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })
     const query = t.db.selectFrom('files').select('state').where('id', '=', id)
     const state = async () => (await query.executeTakeFirst())?.state
     for (let waited = 0; waited < JOB_MS && (await state()) !== 'ready'; waited += 100)

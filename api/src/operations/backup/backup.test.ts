@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!track) throw new Error('there is a track')
   await (await shopper(t, buyer)).buy(track)
   await t.paid(buyer)
-  await t.services.files.addSound(artist.id, wav(), { format: 'wav' })
+  await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })
   await t.services.images.add(artist.id, await jpeg())
 })
 beforeEach(async () => {
@@ -130,7 +130,7 @@ test('a backup during writes is consistent: all rows of one snapshot, and files 
   const buying = Promise.all(
     buyers.map(async (buyer) => {
       for (const track of tracks) await (await shopper(t, buyer)).buy(track)
-      await t.services.files.addSound(buyer.id, wav(), { format: 'wav' })
+      await t.services.files.addAudio(buyer.id, wav(), { format: 'wav' })
     }),
   )
   await make()
@@ -144,7 +144,7 @@ test('a backup during writes is consistent: all rows of one snapshot, and files 
 test('a later backup copies only new files, and pruning keeps the other backups restorable', async () => {
   const first = await make(new Date('2026-01-01T00:00:00Z'))
   const before = (await readdir(join(target(), 'files'), { recursive: true })).length
-  await t.services.files.addSound(artist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
+  await t.services.files.addAudio(artist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
   await make(new Date('2026-01-02T00:00:00Z'))
   expect((await readdir(join(target(), 'files'), { recursive: true })).length).toBeGreaterThan(
     before,

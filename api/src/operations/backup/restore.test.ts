@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [track] = await addTracks(t, artist, 3)
   if (!track) throw new Error('the artist has no track')
   await (await shopper(t, await addMember(t, 'buyer', { credits: 9 }))).buy(track)
-  await t.services.files.addSound(artist.id, wav(), { format: 'wav' })
+  await t.services.files.addAudio(artist.id, wav(), { format: 'wav' })
   await t.services.images.add(artist.id, await jpeg())
 })
 beforeEach(async () => {

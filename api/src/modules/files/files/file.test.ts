@@ -75,7 +75,7 @@ function mortalFiles(at?: number): { process: Mortal; files: FileService } {
 
 describe('an audio file', () => {
   test('has no length and waveform and answers 503 to listeners until its job is done', async () => {
-    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
     await publish('WAITING', id)
     expect(await waitingJobs()).toContain(id)
     const waiting = await listed('WAITING')
@@ -111,7 +111,7 @@ describe('an audio file', () => {
   })
 
   test('fails permanently with a reason when it cannot be decoded', async () => {
-    const { id } = await t.services.files.addSound(artist.id, Buffer.from('not a sound'), {
+    const { id } = await t.services.files.addAudio(artist.id, Buffer.from('not a sound'), {
       format: 'mp3',
     })
     await t.services.files.processAudio(id)
@@ -121,14 +121,14 @@ describe('an audio file', () => {
   })
 
   test('stays for a retry when its original is missing from the storage', async () => {
-    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
     await t.storage.remove((await rowOf(id)).original_key)
     await expect(t.services.files.processAudio(id)).rejects.toThrow('is not in the storage')
     expect((await rowOf(id)).state).toBe('stored')
   })
 
   test('gets one preview from two concurrent jobs', async () => {
-    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
     await Promise.all([t.services.files.processAudio(id), t.services.files.processAudio(id)])
     const { path } = await rowOf(id)
     expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('an audio file', () => {
 describe('an audio file processed by an older release', () => {
   /** Adds a file with a preview under the former name and no measurements. */
   async function older() {
-    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
     await t.services.files.processAudio(id)
     const { path } = await rowOf(id)
     const formerKey = `previews/${path}.mp3`
@@ -225,7 +225,7 @@ describe('an audio file processed by an older release', () => {
 describe('killed before each step', () => {
   test('processing is completed by a retry without surplus files', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
-      const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+      const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
       const { path } = await rowOf(id)
       const { process, files } = mortalFiles(killAt)
       await files.processAudio(id).catch((error: Error) => expect(error.message).toBe('killed'))
@@ -242,7 +242,7 @@ describe('killed before each step', () => {
       const before = (await stored()).length
       const { process, files } = mortalFiles(killAt)
       await files
-        .addSound(artist.id, sound, { format: 'wav' })
+        .addAudio(artist.id, sound, { format: 'wav' })
         .catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
       const rows = await t.db.selectFrom('files').select(['id', 'state']).execute()
@@ -260,7 +260,7 @@ test('a sweep killed before each step hides half-removed files, and the next swe
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const before = (await stored()).length
   for (let killAt = 1, ended = false; !ended; killAt++) {
-    const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+    const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
     await t.services.files.processAudio(id)
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
     const { process, files } = mortalFiles(killAt)
@@ -281,7 +281,7 @@ test('a sweep killed before each step hides half-removed files, and the next swe
 })
 
 test('the sweep holds no transaction open while the storage removes audio files', async () => {
-  const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+  const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
@@ -305,7 +305,7 @@ test('the sweep holds no transaction open while the storage removes audio files'
 test('the sweep retries an audio file with exhausted tries, one job at a time', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const add = async (age: string) => {
-    const { id } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
     await publish(`AGED ${id}`, id)
     await sql`UPDATE files SET created_at = now() - ${age}::interval WHERE id = ${id}`.execute(t.db)
     return id
@@ -327,7 +327,7 @@ test('the sweep retries an audio file with exhausted tries, one job at a time', 
 })
 
 test('an audio file swept during its processing leaves no preview behind', async () => {
-  const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+  const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
@@ -348,7 +348,7 @@ test('an audio file swept during its processing leaves no preview behind', async
 })
 
 test('an audio file with an interrupted removal leaves no preview behind when processing ends', async () => {
-  const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+  const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
@@ -373,7 +373,7 @@ test('an audio file with an interrupted removal leaves no preview behind when pr
 })
 
 test('an audio file claimed during a sweep is kept, and the sweep continues', async () => {
-  const { id, path } = await t.services.files.addSound(artist.id, sound, { format: 'wav' })
+  const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
@@ -389,7 +389,7 @@ test('an audio file claimed during a sweep is kept, and the sweep continues', as
 })
 
 test('an audio file without a track is removed with all its files after a day; others are kept', async () => {
-  const add = async () => (await t.services.files.addSound(artist.id, sound, { format: 'wav' })).id
+  const add = async () => (await t.services.files.addAudio(artist.id, sound, { format: 'wav' })).id
   const [unused, used, fresh] = [await add(), await add(), await add()]
   for (const id of [unused, used, fresh]) await t.services.files.processAudio(id)
   await publish('USED', used)

@@ -1,17 +1,17 @@
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-/** Longest time that a hidden preview is served after a lost notice. */
-const KEPT_MS = 500
-const MAX_KEPT = 10_000
+/** The longest time that a hidden preview is served after a lost notice. */
+const TTL_MS = 500
+const MAX_ENTRIES = 10_000
 
-/** Keys of previews that may be sent, kept for half a second where notices of hiding arrive: a player asks for its sound in many ranges. (ADR 43) */
+/** Keys of previews that may be sent: a player requests one preview in many ranges. */
 export class PreviewKeyCache {
-  #kept = new BriefCache<string>(KEPT_MS, MAX_KEPT)
+  #keys = new BriefCache<string>(TTL_MS, MAX_ENTRIES)
   #notices: { isHearing: boolean } | undefined
 
-  /** The storage's key of the preview behind `path`, kept or as `ask` finds it. What `ask` throws is not kept. */
-  async keyOf(path: string, ask: () => Promise<string>): Promise<string> {
-    return this.#notices?.isHearing ? this.#kept.get(path, ask) : ask()
+  /** Reads the key, or returns a cached one while notices of hiding arrive. */
+  async get(path: string, read: () => Promise<string>): Promise<string> {
+    return this.#notices?.isHearing ? this.#keys.get(path, read) : read()
   }
 
   /** Connects the cache with its notices. Without them nothing is cached. */
@@ -19,8 +19,8 @@ export class PreviewKeyCache {
     this.#notices = notices
   }
 
-  /** Clears the cache after an item was hidden; lookups in progress are repeated. */
+  /** Clears the cache after an item was hidden; running lookups are not cached. */
   clear(): void {
-    this.#kept.clear()
+    this.#keys.clear()
   }
 }

@@ -65,7 +65,7 @@ describe('the queue of previews', () => {
 
   const member = async () => (await addMember(t, `member${++members}`)).id
   const add = async (owner: number, seconds: number) =>
-    (await t.services.files.addSound(owner, silentMp3(seconds), { format: 'mp3', seconds })).id
+    (await t.services.files.addAudio(owner, silentMp3(seconds), { format: 'mp3', seconds })).id
   const ready = async () => {
     const files = await t.db.selectFrom('files').select('id').where('state', '=', 'ready').execute()
     return files.map(({ id }) => id)

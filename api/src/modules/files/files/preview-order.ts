@@ -7,25 +7,28 @@ const STEP_SECONDS = 60
 /** Priorities count down from here: they are 32-bit numbers. */
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 /** Bytes of a second at 128 kbit/s, for files whose length is unknown. */
-const BYTES_A_SECOND = 16_000
+const BYTES_PER_SECOND = 16_000
 
-/** Every long file is in this group, so that its limit keeps a worker free for short files. */
+/** The group of all long files, whose limit keeps a worker free for short files. */
 const LONG_FILES = 'long'
 /** Long files that a worker process prepares at the same time. */
 export const LONG_FILES_MAX = 1
 
-type Order = { priority: number } & Pick<SendOptions, 'group'>
-
 /** `waiting` is the number of the member's files that wait already. */
-type Waiting = { seconds?: number | undefined; bytes: number; waiting: number; now: Date }
+export type Waiting = { seconds?: number | undefined; bytes: number; waiting: number; now: Date }
 
 /**
  * Returns a preview's priority. Files are processed in the order of arrival, delayed by their
  * length and by {@link STEP_SECONDS} for each waiting file of the member. Time raises every file,
  * so none starves.
  */
-export function previewOrder({ seconds, bytes, waiting, now }: Waiting): Order {
-  const length = seconds ?? bytes / BYTES_A_SECOND
+export function previewOrder({
+  seconds,
+  bytes,
+  waiting,
+  now,
+}: Waiting): Pick<SendOptions, 'group'> & { priority: number } {
+  const length = seconds ?? bytes / BYTES_PER_SECOND
   const arrival = (now.getTime() - EPOCH_MS) / 1_000
   const priority = -Math.round(arrival + length + waiting * STEP_SECONDS)
   return { priority, ...(length > SHORT_SECONDS && { group: LONG_FILES }) }

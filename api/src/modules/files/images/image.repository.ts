@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Few enough that their removal is short. */
-const ONCE = 100
+/** Rows of one step of a sweep, so that their removal is short. */
+const BATCH = 100
+
+const isNoAlbumArt = sql`NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)`
 
 /** Stored pictures in the database, by their public path. */
 export class ImageRepository {
@@ -12,16 +14,17 @@ export class ImageRepository {
     this.#db = db
   }
 
-  async insert(path: string, ownerId: number, bytes: number): Promise<void> {
+  async add(path: string, ownerId: number, bytes: number): Promise<void> {
     await this.#db.insertInto('images').values({ path, owner_id: ownerId, bytes }).execute()
   }
 
-  /** Takes back what `insert` has noted, when the image could not be stored. */
-  async drop(path: string): Promise<void> {
+  async remove(path: string): Promise<void> {
     await this.#db.deleteFrom('images').where('path', '=', path).execute()
   }
 
-  /** Whether `path` is a member's own image, whose day begins anew: a sweep that looks at it meanwhile leaves it. */
+  /**
+   * Returns whether the image is the member's. Renews its age, so that a concurrent sweep keeps it.
+   */
   async claim(tx: Transaction, path: string, ownerId: number): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('images')
@@ -34,34 +37,31 @@ export class ImageRepository {
   }
 
   /**
-   * Marks unused images from before `moment` for removal, and returns their paths with those of
-   * unfinished sweeps, up to a hundred. Checks the age twice: for a row claimed meanwhile, only the
-   * outer condition is evaluated again.
+   * Marks unused images from before `time` for removal, and returns the paths of some marked images.
+   * Checks the age twice: for a row claimed meanwhile, only the outer condition is evaluated again.
    */
-  async takeUnused(moment: Date): Promise<string[]> {
+  async markUnused(time: Date): Promise<string[]> {
     const { rows } = await sql<{ path: string }>`
-      UPDATE images SET removing = true WHERE (removing OR created_at < ${moment}) AND path IN (
+      UPDATE images SET removing = true WHERE (removing OR created_at < ${time}) AND path IN (
         SELECT path FROM images WHERE removing
         UNION ALL
-        SELECT path FROM images WHERE NOT removing AND created_at < ${moment}
-        AND NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)
+        SELECT path FROM images WHERE NOT removing AND created_at < ${time} AND ${isNoAlbumArt}
         AND NOT EXISTS (SELECT 1 FROM members WHERE profile_image_path = images.path)
-        LIMIT ${ONCE})
+        LIMIT ${BATCH})
       RETURNING path`.execute(this.#db)
     return rows.map(({ path }) => path)
   }
 
   /** Marks a member's images, except album art, for removal and returns their paths. */
-  async takeOf(tx: Transaction, ownerId: number): Promise<string[]> {
+  async markPhotos(tx: Transaction, ownerId: number): Promise<string[]> {
     const { rows } = await sql<{ path: string }>`
-      UPDATE images SET removing = true WHERE owner_id = ${ownerId}
-      AND NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)
+      UPDATE images SET removing = true WHERE owner_id = ${ownerId} AND ${isNoAlbumArt}
       RETURNING path`.execute(tx)
     return rows.map(({ path }) => path)
   }
 
-  /** Deletes the rows of removed images. */
-  async forget(paths: readonly string[]): Promise<void> {
+  /** Deletes the rows of marked images. */
+  async removeMarked(paths: readonly string[]): Promise<void> {
     await this.#db
       .deleteFrom('images')
       .where('path', 'in', paths)

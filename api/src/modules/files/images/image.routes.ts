@@ -6,7 +6,7 @@ import type { ImageService } from './image.service.ts'
 
 const params = z.object({ folder: z.string(), name: z.string() })
 
-/** `/media/…`: public images, named once and never changed; a missing one is a real 404 (D19, D31). */
+/** Public images, which never change under their name. */
 export async function imageRoutes(app: App, { images }: { images: ImageService }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
@@ -26,7 +26,7 @@ export async function imageRoutes(app: App, { images }: { images: ImageService }
       void reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
-        // Covers are shown by other sites that link to a track.
+        // Other sites that link to a track show its cover.
         'cross-origin-resource-policy': 'cross-origin',
       })
       if (fresh(request.headers, { etag })) return reply.code(304).send()

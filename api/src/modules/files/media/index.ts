@@ -15,12 +15,12 @@ export { MediaWorkers, type OpenFile } from './media-workers.ts'
 export { imageWidths, newFilePath } from './names.ts'
 export { openStorage } from './open-storage.ts'
 export type { ProcessedAudio } from './process-audio.ts'
-export { removeAll } from './remove-all.ts'
 export type { S3Place } from './s3-storage.ts'
 export {
   type ByteRange,
   type Content,
   createFileStorage,
+  inBatches,
   type ReadingMethod,
   type Storage,
   type StoredFile,

@@ -55,6 +55,20 @@ export type Storage = {
   sweep(time: Date): Promise<void>
 }
 
+/** Concurrent calls of a storage, each of which is a round trip to S3. */
+const CONCURRENT = 16
+
+/** Runs `work` for all items, some concurrently, and returns the results in order. */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += CONCURRENT)
+    results.push(...(await Promise.all(items.slice(at, at + CONCURRENT).map(work))))
+  return results
+}
+
 class BadStorageKeyError extends Error {
   override name = 'BadStorageKeyError'
 }

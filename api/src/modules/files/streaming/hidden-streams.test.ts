@@ -47,7 +47,7 @@ test('the permission to send a preview is cached for half a second', async () =>
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: true })
   let asked = 0
-  const ask = () => previewKeys.keyOf('one', async () => `key ${++asked}`)
+  const ask = () => previewKeys.get('one', async () => `key ${++asked}`)
   expect([await ask(), await ask()]).toEqual(['key 1', 'key 1'])
   clock.mockReturnValue(1_501)
   expect(await ask()).toBe('key 2')
@@ -58,7 +58,7 @@ test('the permission to send a preview is not cached while notices cannot be rec
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: false })
   let asked = 0
-  for (let time = 0; time < 3; time++) await previewKeys.keyOf('one', async () => `key ${++asked}`)
+  for (let time = 0; time < 3; time++) await previewKeys.get('one', async () => `key ${++asked}`)
   expect(asked).toBe(3)
 })
 
@@ -94,11 +94,11 @@ test('a track hidden by this process stops streaming before any notice', async (
 
 test('a permission read during a notice is used once and not cached', async () => {
   const { previewKeys } = t.services.files
-  const asked = await previewKeys.keyOf('being asked', async () => {
+  const asked = await previewKeys.get('being asked', async () => {
     previewKeys.clear()
     return 'before'
   })
-  expect([asked, await previewKeys.keyOf('being asked', async () => 'after')]).toEqual([
+  expect([asked, await previewKeys.get('being asked', async () => 'after')]).toEqual([
     'before',
     'after',
   ])

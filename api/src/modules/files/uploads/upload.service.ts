@@ -71,7 +71,7 @@ export class UploadService {
       const facts = await this.#check(memberId, fileRules.track, () =>
         this.#media.verifyAudio(file, memberId),
       )
-      return (await this.#files.addSound(memberId, file, facts)).path
+      return (await this.#files.addAudio(memberId, file, facts)).path
     })
   }
 

@@ -207,7 +207,7 @@ describe('GET /api/me/export', () => {
     const [member, seller] = [await addMember(t, 'kept'), await addMember(t, 'keeper')]
     const admin = await addMember(t, 'changer', { roleId: 3 })
     const [track] = await addTracks(t, seller, 1)
-    const { path } = await t.services.files.addSound(member.id, wav(), { format: 'wav' })
+    const { path } = await t.services.files.addAudio(member.id, wav(), { format: 'wav' })
     await sql`
       INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name,
         licence_version)

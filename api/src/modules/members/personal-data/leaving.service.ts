@@ -48,10 +48,10 @@ export class LeavingService {
       const member = await this.#lock(tx, id)
       await this.#end(tx, member)
       await members.anonymise(tx, member)
-      return images.takePhotos(tx, id)
+      return images.markPhotos(tx, id)
     })
     log.info({ memberId: id }, 'a member has left')
-    await images.removeTaken(photos).catch((err: unknown) => {
+    await images.removeMarked(photos).catch((err: unknown) => {
       log.warn(
         { err, memberId: id },
         'the next sweep removes the photos of a member who left: the storage failed',
