@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 /**
- * A member's uploads since a time, the CPU milliseconds of refused ones, and all stored bytes,
+ * A member's uploads of a day, the CPU milliseconds of refused ones, and all stored bytes,
  * including uploads in progress.
  */
-export type Usage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
+type QuotaUsage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
 
 /** A counted upload: its bytes, or the CPU milliseconds of a refused one. */
-export type Counted = { at: Date; amount: number }
+export type CountedUpload = { at: Date; amount: number }
 
 /** Counted uploads in the database. */
 export class QuotaRepository {
@@ -23,38 +23,31 @@ export class QuotaRepository {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
   }
 
-  /**
-   * Returns a member's usage. Uploads that started before `arrivingSince` belong to a killed
-   * process.
-   */
-  async usage(
-    memberId: number,
-    since: Date,
-    arrivingSince: Date,
-    db: Database = this.#db,
-  ): Promise<Usage> {
-    const { rows } = await sql<Usage>`
-      SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll" FROM
+  /** Uploads that started before `arrivingSince` belong to a killed process. */
+  async usage(db: Database, memberId: number, since: Date, arrivingSince: Date) {
+    const { rows } = await sql<QuotaUsage>`
+      SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll"
+      FROM
         (SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS "bytesOfDay",
                 coalesce(sum(bytes) FILTER (WHERE arriving AND at > ${arrivingSince}), 0) AS arriving
-         FROM uploads WHERE member_id = ${memberId} AND at > ${since}) brought,
+         FROM uploads WHERE member_id = ${memberId} AND at > ${since}) received,
         (SELECT coalesce(sum(cpu_ms), 0)::bigint AS "refusedMs"
          FROM refused_uploads WHERE member_id = ${memberId} AND at > ${since}) refused,
-        (SELECT coalesce(sum(bytes), 0) AS stored FROM files WHERE owner_id = ${memberId}) sounds,
-        (SELECT coalesce(sum(bytes), 0) AS shown FROM images WHERE owner_id = ${memberId}) pictures`.execute(
-      db,
-    )
+        (SELECT coalesce(sum(bytes), 0) AS stored FROM files
+         WHERE owner_id = ${memberId}) audio,
+        (SELECT coalesce(sum(bytes), 0) AS shown FROM images
+         WHERE owner_id = ${memberId}) pictures`.execute(db)
     return rows[0] ?? { files: 0, bytesOfDay: 0, refusedMs: 0, bytesInAll: 0 }
   }
 
   /** Returns the member's uploads since a time, oldest first. */
-  async uploadsSince(memberId: number, since: Date): Promise<Counted[]> {
+  uploadsSince(memberId: number, since: Date): Promise<CountedUpload[]> {
     const uploads = this.#db.selectFrom('uploads').select(['at', 'bytes as amount'])
     return uploads.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
   }
 
   /** Returns the member's refused uploads since a time, oldest first. */
-  async refusalsSince(memberId: number, since: Date): Promise<Counted[]> {
+  refusalsSince(memberId: number, since: Date): Promise<CountedUpload[]> {
     const refused = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
     return refused.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
   }
@@ -63,25 +56,25 @@ export class QuotaRepository {
     await this.#db.insertInto('refused_uploads').values(refusal).execute()
   }
 
-  async add(
-    tx: Transaction,
-    upload: { member_id: number; bytes: number; at: Date },
-  ): Promise<number> {
-    return (await tx.insertInto('uploads').values(upload).returning('id').executeTakeFirstOrThrow())
-      .id
+  async add(tx: Transaction, upload: { member_id: number; bytes: number; at: Date }) {
+    const { id } = await tx
+      .insertInto('uploads')
+      .values(upload)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
 
-  /** The upload is stored: its bytes are counted where it is. */
-  async settle(id: number): Promise<void> {
+  /** Marks the upload as stored: its file counts from now on. */
+  async markStored(id: number): Promise<void> {
     await this.#db.updateTable('uploads').set({ arriving: false }).where('id', '=', id).execute()
   }
 
-  /** The upload was refused: nothing was brought. */
-  async forget(id: number): Promise<void> {
+  async remove(id: number): Promise<void> {
     await this.#db.deleteFrom('uploads').where('id', '=', id).execute()
   }
 
-  async forgetBefore(time: Date): Promise<void> {
+  async removeBefore(time: Date): Promise<void> {
     await this.#db.deleteFrom('uploads').where('at', '<', time).execute()
     await this.#db.deleteFrom('refused_uploads').where('at', '<', time).execute()
   }

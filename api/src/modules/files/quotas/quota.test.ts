@@ -104,7 +104,7 @@ describe('the quota of files per day', () => {
 
 test('an upload is counted once, also when its completion cannot be recorded', async () => {
   const quotas = new QuotaRepository(t.db)
-  quotas.settle = () => Promise.reject(new Error('the connection is gone'))
+  quotas.markStored = () => Promise.reject(new Error('the connection is gone'))
   const { quotas: rules } = t.config
   const service = new QuotaService({
     db: t.db,
@@ -114,7 +114,7 @@ test('an upload is counted once, also when its completion cannot be recorded', a
     now: () => new Date(),
     log: t.app.log,
   })
-  expect(await service.counted(artist.id, 100, async () => 'stored')).toBe('stored')
+  expect(await service.countUpload(artist.id, 100, async () => 'stored')).toBe('stored')
   expect(await kept()).toEqual([{ bytes: 100, arriving: true }])
   expect(t.logged.at(-1)).toMatchObject({ level: 40, err: { message: 'the connection is gone' } })
 })

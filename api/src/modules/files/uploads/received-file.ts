@@ -4,7 +4,6 @@ import { type FileHandle, mkdir, open, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { OpenFile } from '../media/index.ts'
 
-/** More bytes came than were allowed. */
 export class TooManyBytesError extends Error {
   override name = 'TooManyBytesError'
 }
@@ -20,8 +19,8 @@ export class ReceivedFile implements OpenFile {
   }
 
   /**
-   * Writes a stream to disk as it arrives, without buffering it in memory. Throws
-   * `TooManyBytesError` at the first byte above `maxBytes`, and errors of the stream.
+   * Writes a stream to disk as it arrives. Throws `TooManyBytesError` at the first byte above
+   * `maxBytes`, and errors of the stream.
    */
   static async receive(
     stream: AsyncIterable<Uint8Array>,
@@ -31,19 +30,17 @@ export class ReceivedFile implements OpenFile {
     await mkdir(folder, { recursive: true })
     const path = join(folder, randomBytes(12).toString('hex'))
     const handle = await open(path, 'wx+', 0o600)
+    let size = 0
+    async function* counted() {
+      for await (const chunk of stream) {
+        size += chunk.byteLength
+        if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`)
+        yield chunk
+      }
+    }
     try {
       await unlink(path)
-      let size = 0
-      await writeFile(
-        handle,
-        (async function* counted() {
-          for await (const chunk of stream) {
-            size += chunk.byteLength
-            if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`)
-            yield chunk
-          }
-        })(),
-      )
+      await writeFile(handle, counted())
       return new ReceivedFile(handle, size)
     } catch (error) {
       await handle.close()
@@ -59,7 +56,7 @@ export class ReceivedFile implements OpenFile {
     return this.#handle.createReadStream({ start: 0, autoClose: false })
   }
 
-  /** The end of the bytes. */
+  /** Frees the bytes. */
   close(): Promise<void> {
     return this.#handle.close()
   }

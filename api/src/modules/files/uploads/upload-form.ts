@@ -11,15 +11,12 @@ export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
 /** Boundaries, headers and small fields around the file. */
 const FORM_BYTES = 65_536
 
-/**
- * The rule for the file, its temporary folder, and `demandRoom`, which throws before the transfer
- * when there is no room.
- */
-export type Reception = { rule: FileRule; folder: string; demandRoom(bytes: number): Promise<void> }
+/** `folder` is for arriving files; `demandRoom` throws before the transfer without room. */
+type Reception = { rule: FileRule; folder: string; demandRoom(bytes: number): Promise<void> }
 
 /**
  * Reads a form with exactly one file that obeys the rule, passes it to `use` and deletes it.
- * Refuses as soon as the rule is broken (product.md §5).
+ * Refuses the form immediately when the rule is broken.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -27,8 +24,8 @@ export async function withUpload<T>(
   use: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
   const files: ReceivedFile[] = []
+  const { refusals, maxBytes } = rule
   try {
-    const { refusals, maxBytes } = rule
     const announced = Number(request.headers['content-length'] ?? 0)
     if (announced > maxBytes + FORM_BYTES) throw refusedFile(rule, refusals.size)
     await demandRoom(Math.max(0, announced - FORM_BYTES))
@@ -45,7 +42,7 @@ export async function withUpload<T>(
     if (file.size === 0) throw refusedFile(rule, refusals.empty)
     return await use({ file, fields })
   } catch (error) {
-    // the client closed the connection: not a failure of ours
+    // The client closed the connection, which is not a failure of the server.
     if (request.raw.errored) throw new AppError('VALIDATION')
     throw error
   } finally {

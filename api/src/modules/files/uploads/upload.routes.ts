@@ -10,7 +10,7 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { UploadService } from './upload.service.ts'
-import { type Reception, withUpload } from './upload-form.ts'
+import { type UploadForm, withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
 const consumes = ['multipart/form-data']
@@ -28,39 +28,38 @@ const LIMITS = {
   headerPairs: 20,
 }
 
+/** `incomingDir` is the folder of arriving files. */
 type Options = { config: { incomingDir: string }; uploads: UploadService }
 
-/** `POST /api/files/…`. Files are in `incomingDir` while they arrive. */
-export async function uploadRoutes(
-  app: App,
-  { config: { incomingDir }, uploads }: Options,
-): Promise<void> {
+export async function uploadRoutes(app: App, options: Options): Promise<void> {
+  const { uploads } = options
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: LIMITS, preservePath: true })
   const stored = { consumes, response: { 200: storedAnswer } }
   const art = operation('uploadAlbumArt', 'files', 'Upload a picture for an album')
-  const track = operation('uploadTrack', 'files', 'Upload a sound')
-  const photo = operation(
-    'changePhoto',
-    'files',
-    'Upload a photo, which the member shows from now on',
-  )
+  const track = operation('uploadTrack', 'files', 'Upload an audio file')
+  const photo = operation('changePhoto', 'files', 'Upload the member’s photo')
 
-  const reception = (request: FastifyRequest, rule: FileRule): Reception => ({
-    rule,
-    folder: incomingDir,
-    demandRoom: (bytes) => uploads.demandRoom(callerOf(request).id, bytes),
-  })
+  const receive = <T>(
+    request: FastifyRequest,
+    rule: FileRule,
+    use: (memberId: number, form: UploadForm) => Promise<T>,
+  ) => {
+    const { id } = callerOf(request)
+    const folder = options.config.incomingDir
+    const demandRoom = (bytes: number) => uploads.demandRoom(id, bytes)
+    return withUpload(request, { rule, folder, demandRoom }, (form) => use(id, form))
+  }
 
   app.post('/api/files/albums', { config, schema: { ...art, ...stored } }, (request) =>
-    withUpload(request, reception(request, fileRules.albumArt), async ({ file }) => ({
-      path: await uploads.addAlbumArt(callerOf(request).id, file),
+    receive(request, fileRules.albumArt, async (id, { file }) => ({
+      path: await uploads.addAlbumArt(id, file),
     })),
   )
 
   app.post('/api/files/tracks', { config, schema: { ...track, ...stored } }, (request) =>
-    withUpload(request, reception(request, fileRules.track), async ({ file }) => ({
-      path: await uploads.addTrack(callerOf(request).id, file),
+    receive(request, fileRules.track, async (id, { file }) => ({
+      path: await uploads.addTrack(id, file),
     })),
   )
 
@@ -68,7 +67,7 @@ export async function uploadRoutes(
     '/api/files/profiles',
     { config, schema: { ...photo, consumes, response: { 200: commandAnswer } } },
     (request) =>
-      withUpload(request, reception(request, fileRules.photo), async ({ file, fields }) => {
+      receive(request, fileRules.photo, async (_id, { file, fields }) => {
         const { data, error } = core.safeParse(profileFields, fields, { reportInput: true })
         if (!data) throw new RefusedRequest(fieldRefusals(error?.issues ?? []))
         await uploads.changePhoto(selfOf(request, data.userId), file)

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { type FileRule, fileRules } from '@sori/contract/files'
+import {
+  type FileRule,
+  fileRules,
+  IMAGE_PIXELS_MAX,
+  TRACK_TAGS_BYTES_MAX,
+} from '@sori/contract/files'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
@@ -16,9 +21,9 @@ import {
 import type { QuotaService } from '../quotas/quota.service.ts'
 import { MemberTurns } from './member-turns.ts'
 import type { ReceivedFile } from './received-file.ts'
-import { checkTimedOut, refusedFile, tagsTooLarge, tooManyPixels } from './upload-refusals.ts'
+import { refusedFile } from './upload-refusals.ts'
 
-/** Checks of all members that run or wait for a thread: three minutes of audio take it half a second, a picture 0.1 s. */
+/** Running and waiting checks of all members: three minutes of audio take a thread 0.5 s. */
 const CHECKS_MAX = 16
 const RETRY_SECONDS = 3
 
@@ -31,67 +36,57 @@ type Parts = {
 }
 
 /**
- * Uploads of members (D19), checked by their content. A wrong file throws `VALIDATION` at the field
- * `file`, is not stored, and counts towards a quota by its CPU time (D44). Files not claimed within
- * 24 hours are removed. Throws `TOO_MANY_REQUESTS` for too many concurrent uploads, and the errors
- * of `QuotaService`.
+ * Uploads of members, checked by their content. A wrong file throws `VALIDATION` at the field
+ * `file`, is not stored, and counts towards a quota by its CPU time. Throws `TOO_MANY_REQUESTS` for
+ * too many concurrent uploads, and the errors of `QuotaService`.
  */
 export class UploadService {
-  #members: MemberService
-  #files: FileService
-  #images: ImageService
-  #media: Parts['media']
-  #quotas: QuotaService
+  #parts: Parts
   #turns = new MemberTurns()
   #checks = 0
 
-  constructor({ members, files, images, media, quotas }: Parts) {
-    this.#members = members
-    this.#files = files
-    this.#images = images
-    this.#media = media
-    this.#quotas = quotas
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
-  /** Throws before a file arrives when its bytes would exceed a quota, or too many of the member's wait. */
+  /** Throws before a file arrives if a quota or the limit of waiting files has no room. */
   async demandRoom(memberId: number, bytes: number): Promise<void> {
     this.#turns.demandRoom(memberId)
-    await this.#quotas.demandRoom(memberId, bytes)
+    await this.#parts.quotas.demandRoom(memberId, bytes)
   }
 
-  /** Stores a cover and returns its public path, `/media/…/x.webp`. */
+  /** Stores album art and returns its public path, `/media/…/x.webp`. */
   addAlbumArt(memberId: number, file: ReceivedFile): Promise<string> {
     return this.#addImage(memberId, file, fileRules.albumArt)
   }
 
   /** Stores an audio file, queues its preview and returns its `filePath`. */
   async addTrack(memberId: number, file: ReceivedFile): Promise<string> {
-    await this.#members.me(memberId)
-    return this.#counted(memberId, file, async () => {
-      const facts = await this.#check(memberId, fileRules.track, () =>
-        this.#media.verifyAudio(file, memberId),
-      )
-      return (await this.#files.addAudio(memberId, file, facts)).path
+    const { files, media } = this.#parts
+    return this.#count(memberId, file, async () => {
+      const verify = () => media.verifyAudio(file, memberId)
+      const facts = await this.#check(memberId, fileRules.track, verify)
+      return (await files.addAudio(memberId, file, facts)).path
     })
   }
 
-  /** Stores a photo, which the member shows from now on. */
+  /** Stores and shows the member's photo. */
   async changePhoto(memberId: number, file: ReceivedFile): Promise<void> {
-    await this.#members.setPhoto(memberId, await this.#addImage(memberId, file, fileRules.photo))
+    const path = await this.#addImage(memberId, file, fileRules.photo)
+    await this.#parts.members.setPhoto(memberId, path)
   }
 
-  async #addImage(memberId: number, file: ReceivedFile, rule: FileRule): Promise<string> {
-    await this.#members.me(memberId)
-    return this.#counted(memberId, file, () =>
-      this.#check(memberId, rule, async () =>
-        this.#images.add(memberId, await buffer(file.createReadStream())),
-      ),
-    )
+  #addImage(memberId: number, file: ReceivedFile, rule: FileRule): Promise<string> {
+    const { images } = this.#parts
+    const add = async () => images.add(memberId, await buffer(file.createReadStream()))
+    return this.#count(memberId, file, () => this.#check(memberId, rule, add))
   }
 
-  /** The quota is read after the wait, so that refusals of the member's earlier files count. */
-  #counted<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>): Promise<T> {
-    return this.#turns.run(memberId, () => this.#quotas.counted(memberId, file.size, store))
+  /** Reads the quota after the wait, so that refusals of the member's earlier files count. */
+  async #count<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>): Promise<T> {
+    const { members, quotas } = this.#parts
+    await members.me(memberId)
+    return this.#turns.run(memberId, () => quotas.countUpload(memberId, file.size, store))
   }
 
   async #check<T>(memberId: number, rule: FileRule, check: () => Promise<T>): Promise<T> {
@@ -102,7 +97,7 @@ export class UploadService {
       return await check()
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
-      if (error.cpuMs > 0) await this.#quotas.countRefusal(memberId, error.cpuMs)
+      if (error.cpuMs > 0) await this.#parts.quotas.countRefusal(memberId, error.cpuMs)
       throw refusalOf(rule, error)
     } finally {
       this.#checks--
@@ -113,8 +108,10 @@ export class UploadService {
 function refusalOf(rule: FileRule, error: MediaError): AppError {
   if (error instanceof NotAudioError || error instanceof NotImageError)
     return refusedFile(rule, rule.refusals.type)
-  if (error instanceof TooManyPixelsError) return tooManyPixels()
-  if (error instanceof TagsTooLargeError) return tagsTooLarge()
-  if (error instanceof MediaTimeoutError) return checkTimedOut()
+  if (error instanceof TooManyPixelsError)
+    return refusedFile(rule, 'IMAGE_TOO_MANY_PIXELS', { max: IMAGE_PIXELS_MAX })
+  if (error instanceof TagsTooLargeError)
+    return refusedFile(rule, 'TRACK_TAGS_TOO_LARGE', { max: TRACK_TAGS_BYTES_MAX })
+  if (error instanceof MediaTimeoutError) return refusedFile(rule, 'FILE_CHECK_TIMEOUT')
   return new AppError('UNAVAILABLE')
 }
