@@ -4,21 +4,44 @@ const RETRY_SECONDS = 2
 
 /** A bounded queue: `slots` tasks run at a time, `places` wait. */
 export class Lane {
+  #slots: number
   #free: number
   #places: number
+  #retrySeconds: number
   #waiting: (() => void)[] = []
 
-  constructor({ slots, places }: { slots: number; places: number }) {
+  constructor({
+    slots,
+    places,
+    retrySeconds = RETRY_SECONDS,
+  }: {
+    slots: number
+    places: number
+    retrySeconds?: number
+  }) {
+    this.#slots = slots
     this.#free = slots
     this.#places = places
+    this.#retrySeconds = retrySeconds
+  }
+
+  get isIdle(): boolean {
+    return this.#free === this.#slots
+  }
+
+  /** Throws `TOO_MANY_REQUESTS` when all places are taken. */
+  demandPlace(): void {
+    if (this.#waiting.length >= this.#places)
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: this.#retrySeconds })
   }
 
   /** Runs `work` in its turn. Throws `TOO_MANY_REQUESTS` when all places are taken. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
-    else if (this.#waiting.length < this.#places) {
+    else {
+      this.demandPlace()
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else throw new AppError('TOO_MANY_REQUESTS', { seconds: RETRY_SECONDS })
+    }
     try {
       return await work()
     } finally {

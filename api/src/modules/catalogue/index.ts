@@ -13,8 +13,7 @@ import { type CatalogueReads, catalogueRoutes } from './catalogue/catalogue.rout
 import { CatalogueService } from './catalogue/catalogue.service.ts'
 import { SimilarRepository } from './catalogue/similar.repository.ts'
 import { SimilarService } from './catalogue/similar.service.ts'
-import { HidingRepository, HidingService } from './hiding/index.ts'
-import { ItemVisibility } from './management/item-visibility.ts'
+import { HidingService } from './hiding/index.ts'
 import { ManagementRepository } from './management/management.repository.ts'
 import { managementRoutes } from './management/management.routes.ts'
 import { ManagementService } from './management/management.service.ts'
@@ -25,7 +24,6 @@ import { ReportService } from './reports/report.service.ts'
 import { PostgresSearchIndex, type SearchIndex } from './search/index.ts'
 import { SuggestionRepository } from './suggestions/suggestion.repository.ts'
 import { SuggestionService } from './suggestions/suggestion.service.ts'
-import { TagRepository } from './tags/tag.repository.ts'
 import { tagRoutes } from './tags/tag.routes.ts'
 import { TagService } from './tags/tag.service.ts'
 
@@ -42,13 +40,12 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica'> & {
 type CatalogueServices = ReturnType<typeof buildCatalogue>
 
 export function buildCatalogue({ config, replica, ...parts }: Parts) {
-  const { db, search, mailer } = parts
+  const { db, search } = parts
   const { publicUrl } = config
   const primary = catalogueReads(db, search)
   const { catalogue, suggestions } = primary
-  const hiding = new HidingService(new HidingRepository(), search)
+  const hiding = new HidingService(search)
   const management = new ManagementRepository(db)
-  const visibility = new ItemVisibility({ hiding, mailer, publicUrl })
   return {
     catalogue,
     suggestions,
@@ -57,9 +54,9 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
       (from) => catalogueReads(from, new PostgresSearchIndex(from)),
       replica,
     ),
-    management: new ManagementService({ ...parts, management, catalogue, hiding, visibility }),
+    management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
-    tags: new TagService(db, new TagRepository(), search),
+    tags: new TagService(db, search),
     reports: new ReportService({ ...parts, reports: new ReportRepository(db), hiding, publicUrl }),
   }
 }

@@ -74,7 +74,7 @@ export class CatalogueRepository {
   }
 
   /** Returns tracks in the order of `ids`, without deleted ones. */
-  async tracks(ids: readonly number[], viewer: Caller | null): Promise<TrackRow[]> {
+  async tracks(ids: readonly number[], viewer: Caller | null) {
     return ids.length === 0 ? [] : this.#trackRows(inOrder(ids), viewer)
   }
 
@@ -103,7 +103,7 @@ export class CatalogueRepository {
   }
 
   /** Returns albums in the order of `ids`, without deleted ones. */
-  async albums(ids: readonly number[]): Promise<AlbumRow[]> {
+  async albums(ids: readonly number[]) {
     return ids.length === 0 ? [] : this.#albumRows(inOrder(ids))
   }
 
@@ -121,7 +121,7 @@ export class CatalogueRepository {
     return db.selectFrom('tags').selectAll().orderBy(sql`name COLLATE "C"`).execute()
   }
 
-  async addTags(tags: readonly TagName[]): Promise<void> {
+  async addTags(tags: readonly TagName[]) {
     if (tags.length === 0) return
     await this.#db
       .insertInto('tags')
@@ -130,7 +130,7 @@ export class CatalogueRepository {
       .execute()
   }
 
-  async hasTrack(memberId: number, title: string): Promise<boolean> {
+  async hasTrack(memberId: number, title: string) {
     const track = await this.#db
       .selectFrom('tracks')
       .select('id')
@@ -169,7 +169,7 @@ export class CatalogueRepository {
     }
   }
 
-  async isFull(tx: Transaction, albumId: number): Promise<boolean> {
+  async isFull(tx: Transaction, albumId: number) {
     const lastAllowed = await tx
       .selectFrom('tracks')
       .select('id')
@@ -195,7 +195,7 @@ export class CatalogueRepository {
     tx: Transaction,
     track: NewTrack,
     { downloads, tagIds }: { downloads: number; tagIds: readonly number[] },
-  ): Promise<number> {
+  ) {
     const row = { ...track, title_key: nameKey(track.title), modified_at: track.created_at }
     const { id } = await tx
       .insertInto('tracks')

@@ -94,7 +94,7 @@ export class CatalogueService {
   }
 
   /** Only its artist and administrators see a hidden track. */
-  async #visibleTrack(trackId: number, caller: Caller | null): Promise<TrackRow> {
+  async #visibleTrack(trackId: number, caller: Caller | null) {
     const row = found((await this.#catalogue.tracks([trackId], caller))[0])
     const isOpen = !row.hidden && !row.album_hidden
     if (isOpen || row.member_id === caller?.id || caller?.roles.includes('ROLE_ADMIN')) return row

@@ -70,7 +70,7 @@ export class SimilarRepository {
       ORDER BY created_at, id LIMIT ${limit}`)
   }
 
-  async #shownIds(where: RawBuilder<unknown>): Promise<number[]> {
+  async #shownIds(where: RawBuilder<unknown>) {
     const { rows } = await sql<{ id: number }>`SELECT id FROM tracks t WHERE ${where}`.execute(
       this.#db,
     )

@@ -2,7 +2,15 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import type { HidingRepository, Item, ItemRow } from './hiding.repository.ts'
+import {
+  type Item,
+  type ItemRow,
+  lockItem,
+  mailRecipient,
+  searchableAlbum,
+  searchableTracks,
+  setHidden,
+} from './hiding.repository.ts'
 
 export type { Item } from './hiding.repository.ts'
 
@@ -14,11 +22,9 @@ export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; r
  * be hidden themselves. Records the actions of administrators. All methods throw `NOT_FOUND`.
  */
 export class HidingService {
-  #hiding: HidingRepository
   #search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'>
 
-  constructor(hiding: HidingRepository, search: SearchIndex) {
-    this.#hiding = hiding
+  constructor(search: SearchIndex) {
     this.#search = search
   }
 
@@ -31,7 +37,7 @@ export class HidingService {
     if (before.hidden && hider.by === 'artist') return false
     const reason = hider.by === 'administrator' ? hider.reason : null
     if (before.hidden_by === 'administrator' && before.hidden_reason === reason) return false
-    await this.#hiding.setHidden(tx, item, hider.by, reason)
+    await setHidden(tx, item, hider.by, reason)
     if (item.kind === 'track') await this.#search.remove(tx, item.id)
     else await this.#search.removeAlbum(tx, item.id)
     await record(tx, item, before, true, hider)
@@ -48,7 +54,7 @@ export class HidingService {
     if (before.owner_left) throw new AppError('FORBIDDEN')
     if (hider.by === 'artist' && before.hidden_by === 'administrator')
       throw new AppError('HIDDEN_BY_ADMINISTRATOR')
-    await this.#hiding.setHidden(tx, item, null, null)
+    await setHidden(tx, item, null, null)
     if (item.kind === 'album') await this.reindexAlbum(tx, item.id)
     await this.reindexTracks(tx, item)
     await record(tx, item, before, false, hider)
@@ -57,26 +63,26 @@ export class HidingService {
 
   /** Writes the album to the search index if it is shown. */
   async reindexAlbum(tx: Transaction, id: number): Promise<void> {
-    const album = await this.#hiding.searchableAlbum(tx, id)
+    const album = await searchableAlbum(tx, id)
     if (album) await this.#search.putAlbum(tx, album)
   }
 
   /** Writes the track, or the album's tracks, to the search index if they are shown. */
   async reindexTracks(tx: Transaction, item: Item): Promise<void> {
-    const tracks = await this.#hiding.searchableTracks(tx, item)
+    const tracks = await searchableTracks(tx, item)
     for (const track of tracks) await this.#search.put(tx, track)
   }
 
   /** Returns the recipient of a mail about an item, and its name; undefined after they have left. */
   async artistOf(tx: Transaction, item: Item) {
     const { owner_id: ownerId, label } = await this.lock(tx, item)
-    const artist = await this.#hiding.recipient(tx, ownerId)
+    const artist = await mailRecipient(tx, ownerId)
     return artist && { ...artist, label }
   }
 
-  /** Locks the item. An edit calls this first, to keep the lock order of `HidingRepository.lock`. */
+  /** Locks the item. An edit calls this first, to keep the lock order of `lockItem`. */
   async lock(tx: Transaction, item: Item): Promise<ItemRow> {
-    const row = await this.#hiding.lock(tx, item)
+    const row = await lockItem(tx, item)
     if (!row) throw new AppError('NOT_FOUND')
     return row
   }

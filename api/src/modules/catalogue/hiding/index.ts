@@ -1,3 +1,2 @@
-export { HidingRepository } from './hiding.repository.ts'
 export { type Hider, HidingService, type Item } from './hiding.service.ts'
 export { shownAlbum, shownTrack } from './shown.ts'

@@ -80,7 +80,7 @@ export class ManagementRepository {
     return rows
   }
 
-  async ownerOf(table: Table, id: number): Promise<number | undefined> {
+  async ownerOf(table: Table, id: number) {
     const row = await this.#db
       .selectFrom(table)
       .select('member_id')
@@ -90,7 +90,7 @@ export class ManagementRepository {
   }
 
   /** Marks the artist's shown items as hidden. */
-  async hideAllOf(tx: Transaction, memberId: number): Promise<void> {
+  async hideAllOf(tx: Transaction, memberId: number) {
     for (const table of ['albums', 'tracks'] as const)
       await tx
         .updateTable(table)
@@ -100,18 +100,18 @@ export class ManagementRepository {
         .execute()
   }
 
-  lockTrack(tx: Transaction, id: number): Promise<Track> {
+  lockTrack(tx: Transaction, id: number) {
     const track = tx.selectFrom('tracks').selectAll().where('id', '=', id)
     return track.forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
-  lockAlbum(tx: Transaction, id: number): Promise<Album> {
+  lockAlbum(tx: Transaction, id: number) {
     const album = tx.selectFrom('albums').selectAll().where('id', '=', id)
     return album.forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
   /** Returns the names of a track's tags, by kind and name, as one text. */
-  async tagNamesOf(tx: Transaction, trackId: number): Promise<string> {
+  async tagNamesOf(tx: Transaction, trackId: number) {
     const rows = await tx
       .selectFrom('track_tags')
       .innerJoin('tags', 'tags.id', 'tag_id')
@@ -124,11 +124,7 @@ export class ManagementRepository {
   }
 
   /** The database refuses a title that the artist already uses. */
-  async changeTrack(
-    tx: Transaction,
-    id: number,
-    change: Pick<Track, 'title' | 'description'>,
-  ): Promise<void> {
+  async changeTrack(tx: Transaction, id: number, change: Pick<Track, 'title' | 'description'>) {
     const row = { ...change, title_key: nameKey(change.title), modified_at: now }
     await tx.updateTable('tracks').set(row).where('id', '=', id).execute()
   }
@@ -138,13 +134,13 @@ export class ManagementRepository {
     tx: Transaction,
     id: number,
     change: Pick<Album, 'name' | 'description' | 'art_path'>,
-  ): Promise<void> {
+  ) {
     const row = { ...change, name_key: nameKey(change.name), modified_at: now }
     await tx.updateTable('albums').set(row).where('id', '=', id).execute()
   }
 
   /** Replaces the tags of a locked track. */
-  async retag(tx: Transaction, id: number, tagIds: readonly number[]): Promise<void> {
+  async retag(tx: Transaction, id: number, tagIds: readonly number[]) {
     await tx.updateTable('tracks').set({ modified_at: now }).where('id', '=', id).execute()
     await tx
       .deleteFrom('track_tags')

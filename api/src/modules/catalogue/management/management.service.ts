@@ -18,9 +18,9 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import type { ImageService } from '../../files/images/image.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { HidingService, Item } from '../hiding/index.ts'
+import type { Item } from '../hiding/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import type { ItemVisibility } from './item-visibility.ts'
+import { changeVisibility, type VisibilityParts } from './item-visibility.ts'
 import { presentManagedAlbum, presentManagedTrack, presentUpload } from './managed.present.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
 import { type Edit, editsForOther, recordEdits } from './recorded-edits.ts'
@@ -28,13 +28,11 @@ import { type Edit, editsForOther, recordEdits } from './recorded-edits.ts'
 /** The age of the oldest listed upload. */
 const UPLOADS_MS = 7 * 86_400_000
 
-type Parts = {
+type Parts = VisibilityParts & {
   db: Database
   management: ManagementRepository
   catalogue: CatalogueService
   search: Pick<SearchIndex, 'removeArtist'>
-  hiding: HidingService
-  visibility: ItemVisibility
   images: Pick<ImageService, 'claim'>
   links: StreamLinks
 }
@@ -96,12 +94,11 @@ export class ManagementService {
   /** Throws `VALIDATION` for a title that the artist already uses. */
   async changeTrack(id: number, body: TrackPatchBody, caller: Caller): Promise<void> {
     const { hidden, reason = '', ...texts } = body
-    const { hiding, visibility } = this.#parts
     const item = { kind: 'track', id } as const
     await this.#edit(item, caller, async (edit) => {
-      if (hidden !== undefined) await hiding.lock(edit.tx, item)
+      if (hidden !== undefined) await this.#parts.hiding.lock(edit.tx, item)
       if (isChange(texts)) await this.#editTrack(id, texts, edit)
-      if (hidden !== undefined) await visibility.set(edit, item, { hidden, reason })
+      if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
     })
   }
 
@@ -114,7 +111,7 @@ export class ManagementService {
     const item = { kind: 'album', id } as const
     await this.#edit(item, caller, async (edit) => {
       if (isChange(change)) await this.#editAlbum(id, change, edit)
-      if (hidden !== undefined) await this.#parts.visibility.set(edit, item, { hidden, reason })
+      if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
     })
   }
 
@@ -144,16 +141,12 @@ export class ManagementService {
     await search.removeArtist(tx, artistId)
   }
 
-  async #edit(item: Item, caller: Caller, work: (edit: Edit) => Promise<void>): Promise<void> {
+  async #edit(item: Item, caller: Caller, work: (edit: Edit) => Promise<void>) {
     const owner = await this.#ownerOf(item, caller)
     await this.#parts.db.transaction().execute((tx) => work({ owner, caller, tx }))
   }
 
-  async #editTrack(
-    id: number,
-    change: Pick<TrackPatchBody, 'title' | 'description'>,
-    edit: Edit,
-  ): Promise<void> {
+  async #editTrack(id: number, change: Pick<TrackPatchBody, 'title' | 'description'>, edit: Edit) {
     const { management, catalogue, hiding } = this.#parts
     const { owner, tx } = edit
     await catalogue.lockArtist(tx, owner)
@@ -162,20 +155,11 @@ export class ManagementService {
     const { description = before.description } = change
     const after = { title, description }
     await management.changeTrack(tx, id, after)
-    await recordEdits(
-      edit,
-      { subject: 'track', label: before.title },
-      { title: before.title, description: before.description },
-      after,
-    )
+    await recordEdits(edit, { subject: 'track', label: before.title }, before, after)
     await hiding.reindexTracks(tx, { kind: 'track', id })
   }
 
-  async #editAlbum(
-    id: number,
-    change: Omit<AlbumPatchBody, 'hidden' | 'reason'>,
-    edit: Edit,
-  ): Promise<void> {
+  async #editAlbum(id: number, change: Omit<AlbumPatchBody, 'hidden' | 'reason'>, edit: Edit) {
     const { management, catalogue, hiding, images } = this.#parts
     const { owner, caller, tx } = edit
     await catalogue.lockArtist(tx, owner)
@@ -187,12 +171,11 @@ export class ManagementService {
       throw new RefusedRequest([{ field: 'albumArtPath', code: 'IMAGE_REQUIRED' }])
     const after = { name, description, art_path: albumArtPath }
     await management.changeAlbum(tx, id, after)
-    const item = { subject: 'album', label: before.name } as const
-    await recordEdits(edit, item, albumTexts(before), albumTexts(after))
+    await recordEdits(edit, { subject: 'album', label: before.name }, before, after)
     await hiding.reindexAlbum(tx, id)
   }
 
-  async #ownerOf({ kind, id }: Item, caller: Caller): Promise<number> {
+  async #ownerOf({ kind, id }: Item, caller: Caller) {
     const { management } = this.#parts
     const ownerId = await management.ownerOf(kind === 'track' ? 'tracks' : 'albums', id)
     if (ownerId === undefined) throw new AppError('NOT_FOUND')
@@ -203,12 +186,6 @@ export class ManagementService {
 
 function isChange(change: object): boolean {
   return Object.values(change).some((value) => value !== undefined)
-}
-
-type AlbumTexts = { name: string; description: string; art_path: string | null }
-
-function albumTexts({ name, description, art_path }: AlbumTexts) {
-  return { albumName: name, description, albumArtPath: art_path ?? '' }
 }
 
 /** Stored names of before migration 0029 may have repeated spaces; an equal new name keeps them. */

@@ -1,26 +1,34 @@
 import type { ChangeField } from '@sori/contract/administration'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
+import { recordChange } from '../../site/administration/index.ts'
 import type { Item } from '../hiding/index.ts'
 
 /** A change by `caller` to the items of `owner`, in `tx`. */
 export type Edit = { owner: number; caller: Caller; tx: Transaction }
-/** Texts by field. */
-type Texts = Partial<Record<ChangeField, string>>
+
+/** The recorded fields by column. */
+const fields = {
+  title: 'title',
+  name: 'albumName',
+  description: 'description',
+  art_path: 'albumArtPath',
+  tags: 'tags',
+} as const satisfies Record<string, ChangeField>
+type Texts = Partial<Record<keyof typeof fields, string | null>>
 
 /** Records an administrator's edit of another member's item, one record for each changed text. */
 export async function recordEdits(
   { owner, caller, tx }: Edit,
-  item: Pick<RecordedChange, 'label'> & { subject: Item['kind'] },
+  item: { subject: Item['kind']; label: string },
   before: Texts,
   after: Texts,
 ): Promise<void> {
   if (!editsForOther(caller, owner)) return
-  for (const field of Object.keys(after) as ChangeField[]) {
-    const [from = '', to = ''] = [before[field], after[field]]
-    if (from === to) continue
-    await recordChange(tx, { ...item, adminId: caller.id, memberId: owner, field, from, to })
+  for (const column of Object.keys(after) as (keyof Texts)[]) {
+    const [from, to] = [before[column] ?? '', after[column] ?? '']
+    const change = { adminId: caller.id, memberId: owner, field: fields[column], from, to }
+    if (from !== to) await recordChange(tx, { ...item, ...change })
   }
 }
 

@@ -44,7 +44,7 @@ export class ReportRepository {
   }
 
   /** Returns whether the item exists and is not hidden. */
-  async isShown({ kind, id }: Pick<ReportBody, 'kind' | 'id'>): Promise<boolean> {
+  async isShown({ kind, id }: Pick<ReportBody, 'kind' | 'id'>) {
     const from =
       kind === 'track'
         ? sql`tracks t WHERE t.id = ${id} AND ${shownTrack}`
@@ -66,11 +66,7 @@ export class ReportRepository {
   }
 
   /** Returns the new report's id; undefined if the member has an open report of the item. */
-  async add(
-    reporterId: number,
-    locale: Reports['locale'],
-    { kind, id, reason, text }: ReportBody,
-  ): Promise<number | undefined> {
+  async add(reporterId: number, locale: Reports['locale'], { kind, id, reason, text }: ReportBody) {
     const row = { reporter_id: reporterId, [columnOf(kind)]: id, reason, body: text, locale }
     const added = await this.#db
       .insertInto('reports')

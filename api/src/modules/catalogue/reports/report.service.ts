@@ -94,7 +94,7 @@ export class ReportService {
     await mailer.send(tx, { to: reporter.email, ...mail })
   }
 
-  async #mailArtist(tx: Transaction, report: ReportRow, answer: string): Promise<void> {
+  async #mailArtist(tx: Transaction, report: ReportRow, answer: string) {
     const { hiding, mailer, publicUrl } = this.#parts
     const artist = await hiding.artistOf(tx, itemOf(report))
     if (!artist) return

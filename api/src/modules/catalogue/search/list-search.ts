@@ -91,7 +91,7 @@ export class ListSearch {
     size: number,
     sort: BrowseSort,
     walk: Condition[],
-  ): Promise<number[]> {
+  ) {
     const { bound, offset } = positionOf(slices, from, sort === 'newest')
     const comparison = sort === 'newest' ? sql`<` : sql`>=`
     const fromSlice = sql<boolean>`${this.#list.createdAt} ${comparison} ${bound}::timestamptz`
@@ -99,7 +99,7 @@ export class ListSearch {
     return this.#ids(walkQuery(this.#list, conditions, { sort, backwards: false }), size, offset)
   }
 
-  async #ids(select: RawBuilder<unknown>, size: number, offset: number): Promise<number[]> {
+  async #ids(select: RawBuilder<unknown>, size: number, offset: number) {
     const { rows } = await sql<{ id: number }>`${select} LIMIT ${size} OFFSET ${offset}`.execute(
       this.#db,
     )

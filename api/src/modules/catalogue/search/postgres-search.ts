@@ -174,7 +174,7 @@ export class PostgresSearchIndex implements SearchIndex {
     await tx.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
-  async #resolve({ tags, seconds, keyword, type }: SearchFilters): Promise<ResolvedFilters> {
+  async #resolve({ tags, seconds, keyword, type }: SearchFilters) {
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
     const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
     const known =

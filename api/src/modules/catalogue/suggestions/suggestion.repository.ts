@@ -73,7 +73,7 @@ export class SuggestionRepository {
   }
 
   /** Returns words and beginnings of words that are one slip from `word`, whole words first. */
-  async oneSlipFrom(word: string, limit: number): Promise<string[]> {
+  async oneSlipFrom(word: string, limit: number) {
     const { rows } = await sql<{ word: string }>`${plannedOnce}
       SELECT w.word FROM one_slip(${word}) typed
       JOIN word_slips s ON s.slip = typed COLLATE "C" JOIN suggested_words w ON w.word = s.word
@@ -94,7 +94,7 @@ export class SuggestionRepository {
   }
 
   /** Removes those of `names` that no item has, each looked up in an index. */
-  async removeUnusedNames(names: readonly SuggestedName[]): Promise<void> {
+  async removeUnusedNames(names: readonly SuggestedName[]) {
     const [kinds, keys] = [names.map(({ kind }) => kind), names.map(({ key }) => key)]
     const isOf = (column: string) => sql`${sql.ref(column)} = name.key COLLATE "C" LIMIT 1`
     await this.#removeUnused(sql`
@@ -124,7 +124,7 @@ export class SuggestionRepository {
   }
 
   /** Removes those of `words` that no name begins with, and their slips. */
-  async removeUnusedWords(words: readonly string[]): Promise<void> {
+  async removeUnusedWords(words: readonly string[]) {
     await this.#removeUnused(sql`
       WITH batch AS (SELECT word COLLATE "C" AS word FROM unnest(${words}::text[]) word),
       unused AS (SELECT word FROM batch WHERE ${isUnusedWord}),
@@ -138,7 +138,7 @@ export class SuggestionRepository {
    * Does nothing while an open transaction adds names, which the statement would not see. Later
    * ones wait for the lock (0030).
    */
-  async #removeUnused(statement: RawBuilder<unknown>): Promise<void> {
+  async #removeUnused(statement: RawBuilder<unknown>) {
     await this.#db.transaction().execute(async (tx: Transaction) => {
       const { rows } = await sql<{ isAlone: boolean }>`
         SELECT pg_try_advisory_xact_lock(7404011) AS "isAlone"`.execute(tx)

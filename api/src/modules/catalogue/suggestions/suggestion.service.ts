@@ -72,7 +72,7 @@ export class SuggestionService {
   }
 
   /** Returns the input with one slip corrected, in a word or across its spaces. */
-  async #corrections(key: string): Promise<string[]> {
+  async #corrections(key: string) {
     const words = key.split(/ +/)
     const corrections = new Set<string>()
     for (const [index, word] of words.entries())
@@ -84,7 +84,7 @@ export class SuggestionService {
   }
 
   /** Returns tags and words that are one slip from `word`. */
-  async #similarTo(word: string): Promise<string[]> {
+  async #similarTo(word: string) {
     const { length } = Array.from(word)
     if (length < MIN_CORRECTED || length > MAX_CORRECTED) return []
     const tags = (await this.#allTags()).map(({ tagName }) => tagName)

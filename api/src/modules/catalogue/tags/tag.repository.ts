@@ -2,43 +2,40 @@ import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { allowSeconds, type Transaction } from '../../../lib/postgres/database.ts'
 
-/** Tags in the database. Every method requires `lock` first. */
-export class TagRepository {
-  /**
-   * Locks the tags against changes and against use by new tracks: publishing takes ROW SHARE.
-   * Readers do not wait. Raises the statement timeout, because a merge can take a minute.
-   */
-  async lock(tx: Transaction): Promise<void> {
-    await allowSeconds(tx, 60)
-    await sql`LOCK TABLE tags IN EXCLUSIVE MODE`.execute(tx)
-  }
+/**
+ * Locks the tags against changes and against use by new tracks: publishing takes ROW SHARE. Readers
+ * do not wait. Raises the statement timeout, because a merge can take a minute.
+ */
+export async function lockTags(tx: Transaction): Promise<void> {
+  await allowSeconds(tx, 60)
+  await sql`LOCK TABLE tags IN EXCLUSIVE MODE`.execute(tx)
+}
 
-  /** Returns the tag; a name is of one kind only. */
-  named(tx: Transaction, name: string) {
-    return tx
-      .selectFrom('tags')
-      .select(['id', 'kind', 'name'])
-      .where('name', '=', name)
-      .executeTakeFirst()
-  }
+/** Returns the tag; a name is of one kind only. */
+export function tagNamed(tx: Transaction, name: string) {
+  return tx
+    .selectFrom('tags')
+    .select(['id', 'kind', 'name'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
 
-  async add(tx: Transaction, kind: TagKind, name: string): Promise<void> {
-    await tx.insertInto('tags').values({ kind, name }).execute()
-  }
+export async function addTag(tx: Transaction, kind: TagKind, name: string): Promise<void> {
+  await tx.insertInto('tags').values({ kind, name }).execute()
+}
 
-  async rename(tx: Transaction, id: number, name: string): Promise<void> {
-    await tx.updateTable('tags').set({ name }).where('id', '=', id).execute()
-  }
+export async function renameTag(tx: Transaction, id: number, name: string): Promise<void> {
+  await tx.updateTable('tags').set({ name }).where('id', '=', id).execute()
+}
 
-  /** Replaces the tag `from` by the tag `into` on all tracks. */
-  async moveTracks(tx: Transaction, from: number, into: number): Promise<void> {
-    await sql`
-      WITH moved AS (DELETE FROM track_tags WHERE tag_id = ${from} RETURNING track_id)
-      INSERT INTO track_tags (track_id, tag_id) SELECT track_id, ${into} FROM moved
-      ON CONFLICT DO NOTHING`.execute(tx)
-  }
+/** Replaces the tag `from` by the tag `into` on all tracks. */
+export async function moveTracks(tx: Transaction, from: number, into: number): Promise<void> {
+  await sql`
+    WITH moved AS (DELETE FROM track_tags WHERE tag_id = ${from} RETURNING track_id)
+    INSERT INTO track_tags (track_id, tag_id) SELECT track_id, ${into} FROM moved
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
 
-  async remove(tx: Transaction, id: number): Promise<void> {
-    await tx.deleteFrom('tags').where('id', '=', id).execute()
-  }
+export async function removeTag(tx: Transaction, id: number): Promise<void> {
+  await tx.deleteFrom('tags').where('id', '=', id).execute()
 }

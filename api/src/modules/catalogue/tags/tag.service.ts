@@ -6,17 +6,15 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
 import type { SearchIndex } from '../search/index.ts'
-import type { TagRepository } from './tag.repository.ts'
+import { addTag, lockTags, moveTracks, removeTag, renameTag, tagNamed } from './tag.repository.ts'
 
 /** Adds, renames and merges tags, one change at a time. Records each change. */
 export class TagService {
   #db: Database
-  #tags: TagRepository
   #search: Pick<SearchIndex, 'mergeTags'>
 
-  constructor(db: Database, tags: TagRepository, search: Pick<SearchIndex, 'mergeTags'>) {
+  constructor(db: Database, search: Pick<SearchIndex, 'mergeTags'>) {
     this.#db = db
-    this.#tags = tags
     this.#search = search
   }
 
@@ -24,8 +22,8 @@ export class TagService {
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const { kind, name } of listOf(tags)) {
-        if (await this.#tags.named(tx, name)) throw new TagRefusal('TAG_EXISTS', kind, name)
-        await this.#tags.add(tx, kind, name)
+        if (await tagNamed(tx, name)) throw new TagRefusal('TAG_EXISTS', kind, name)
+        await addTag(tx, kind, name)
         await record(tx, adminId, name, { field: 'create', from: null, to: name })
       }
     })
@@ -44,28 +42,28 @@ export class TagService {
   ): Promise<'TAG_RENAMED' | 'TAG_MERGED'> {
     const [{ kind, name } = { kind: tagKinds[0], name: '' }] = listOf(change)
     return this.#change(async (tx) => {
-      const from = isStorable(tagName) ? await this.#tags.named(tx, tagText(tagName)) : undefined
+      const from = isStorable(tagName) ? await tagNamed(tx, tagText(tagName)) : undefined
       if (from?.kind !== kind) throw new AppError('NOT_FOUND')
       const renaming = { from: from.name, to: name }
-      const into = await this.#tags.named(tx, name)
+      const into = await tagNamed(tx, name)
       if (into === undefined || into.id === from.id) {
-        await this.#tags.rename(tx, from.id, name)
+        await renameTag(tx, from.id, name)
         if (from.name !== name)
           await record(tx, adminId, from.name, { field: 'rename', ...renaming })
         return 'TAG_RENAMED'
       }
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
-      await this.#tags.moveTracks(tx, from.id, into.id)
+      await moveTracks(tx, from.id, into.id)
       await this.#search.mergeTags(tx, from.id, into.id)
-      await this.#tags.remove(tx, from.id)
+      await removeTag(tx, from.id)
       await record(tx, adminId, from.name, { field: 'merge', ...renaming })
       return 'TAG_MERGED'
     })
   }
 
-  #change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  #change<T>(work: (tx: Transaction) => Promise<T>) {
     return this.#db.transaction().execute(async (tx) => {
-      await this.#tags.lock(tx)
+      await lockTags(tx)
       return work(tx)
     })
   }

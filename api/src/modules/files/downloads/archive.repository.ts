@@ -15,7 +15,7 @@ export class ArchiveRepository {
   async addTicket(
     memberId: number,
     ticket: { hash: Buffer; trackIds: readonly number[]; seconds: number },
-  ): Promise<number> {
+  ) {
     const { hash, trackIds, seconds } = ticket
     const { rows } = await sql`
       INSERT INTO archives AS a (member_id, ticket_hash, track_ids, expires_at)
@@ -39,19 +39,19 @@ export class ArchiveRepository {
   }
 
   /** Records that the download is still running. */
-  async renew(hash: Buffer, seconds: number): Promise<void> {
+  async renew(hash: Buffer, seconds: number) {
     await sql`
       UPDATE archives SET busy_until = ${inSeconds(seconds)}
       WHERE running_hash = ${hash}`.execute(this.#db)
   }
 
-  async end(hash: Buffer): Promise<void> {
+  async end(hash: Buffer) {
     await sql`
       UPDATE archives SET running_hash = NULL, busy_until = NULL
       WHERE running_hash = ${hash}`.execute(this.#db)
   }
 
-  async #busySeconds(memberId: number): Promise<number> {
+  async #busySeconds(memberId: number) {
     const { rows } = await sql<{ seconds: number }>`
       SELECT greatest(1, ceil(extract(epoch FROM busy_until - now())))::integer AS seconds
       FROM archives WHERE member_id = ${memberId}`.execute(this.#db)

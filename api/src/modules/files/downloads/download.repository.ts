@@ -19,7 +19,7 @@ export class DownloadRepository {
     this.#db = db
   }
 
-  async byPath(path: string, memberId: number): Promise<DownloadRow | undefined> {
+  async byPath(path: string, memberId: number) {
     const [row] = await this.#rows(
       sql`(
         SELECT t.id, 1 AS place FROM files f JOIN tracks t ON t.file_id = f.id
@@ -30,14 +30,14 @@ export class DownloadRepository {
   }
 
   /** Returns the existing tracks in the order of `ids`. */
-  byIds(ids: readonly number[], memberId: number): Promise<DownloadRow[]> {
+  byIds(ids: readonly number[], memberId: number) {
     return this.#rows(
       sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`,
       memberId,
     )
   }
 
-  async #rows(wanted: RawBuilder<unknown>, memberId: number): Promise<DownloadRow[]> {
+  async #rows(wanted: RawBuilder<unknown>, memberId: number) {
     const { rows } = await sql<DownloadRow>`
       SELECT t.id, f.path, artist.nickname, t.title,
              (t.member_id = m.id OR m.role_id = ${ADMINISTRATOR}

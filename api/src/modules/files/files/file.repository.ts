@@ -59,7 +59,7 @@ export class FileRepository {
   }
 
   /** Adds a file whose original is about to be stored. */
-  async addReceiving(file: NewFile): Promise<number> {
+  async addReceiving(file: NewFile) {
     const row = { ...file, state: 'receiving' as const }
     const { id } = await this.#db
       .insertInto('files')
@@ -69,7 +69,7 @@ export class FileRepository {
     return id
   }
 
-  async removeReceiving(id: number): Promise<void> {
+  async removeReceiving(id: number) {
     await this.#db
       .deleteFrom('files')
       .where('id', '=', id)
@@ -78,7 +78,7 @@ export class FileRepository {
   }
 
   /** Counts the member's files that wait for their preview. */
-  async countWaiting(tx: Transaction, ownerId: number): Promise<number> {
+  async countWaiting(tx: Transaction, ownerId: number) {
     const { waiting } = await tx
       .selectFrom('files')
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -88,21 +88,21 @@ export class FileRepository {
     return waiting
   }
 
-  async markStored(tx: Transaction, id: number): Promise<void> {
+  async markStored(tx: Transaction, id: number) {
     await tx.updateTable('files').set({ state: 'stored' }).where('id', '=', id).execute()
   }
 
-  async markReady(id: number, measured: Measurements): Promise<void> {
+  async markReady(id: number, measured: Measurements) {
     const change = { ...measured, state: 'ready', measured_at: now } as const
     await this.#inState(id, 'stored').set(change).execute()
   }
 
-  async markFailed(id: number, failure: string): Promise<void> {
+  async markFailed(id: number, failure: string) {
     await this.#inState(id, 'stored').set({ state: 'failed', failure }).execute()
   }
 
   /** Keeps the former preview for its present listeners. */
-  async markMeasured(id: number, measured: Measurements): Promise<void> {
+  async markMeasured(id: number, measured: Measurements) {
     const former = sql<string>`nullif(preview_key, ${measured.preview_key})`
     const change = { ...measured, measured_at: now, former_preview_key: former }
     await this.#inState(id, 'ready').where('measured_at', 'is', null).set(change).execute()
@@ -138,7 +138,7 @@ export class FileRepository {
       .execute()
   }
 
-  async forgetFormerPreviews(ids: readonly number[]): Promise<void> {
+  async forgetFormerPreviews(ids: readonly number[]) {
     await this.#db
       .updateTable('files')
       .set({ former_preview_key: null })
@@ -150,7 +150,7 @@ export class FileRepository {
    * Claims a member's audio file without a track, in the transaction that publishes it; undefined
    * for others. Renews its age, so that a concurrent sweep keeps it.
    */
-  async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
+  async claim(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number }>`
       UPDATE files SET created_at = now()
       WHERE path = ${path} AND owner_id = ${ownerId} AND state IN ('stored', 'ready')
@@ -184,7 +184,7 @@ export class FileRepository {
   }
 
   /** Deletes the rows of marked files. */
-  async removeMarked(ids: readonly number[]): Promise<void> {
+  async removeMarked(ids: readonly number[]) {
     await this.#db.deleteFrom('files').where('id', 'in', ids).where('removing', '=', true).execute()
   }
 

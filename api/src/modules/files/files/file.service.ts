@@ -78,7 +78,7 @@ export class FileService {
     return this.#storedAudio(path, key)
   }
 
-  async #previewKey(path: string, evenHidden: boolean): Promise<string> {
+  async #previewKey(path: string, evenHidden: boolean) {
     const file = await this.#parts.files.byPath(path)
     if (!file || (file.hidden && !evenHidden) || file.state === 'failed')
       throw new AppError('NOT_FOUND')
@@ -155,12 +155,12 @@ export class FileService {
     return { id, path }
   }
 
-  async #undo(id: number, key: string): Promise<void> {
+  async #undo(id: number, key: string) {
     await this.#parts.storage.remove(key)
     await this.#parts.files.removeReceiving(id)
   }
 
-  async #queuePreview(fileId: number, file: Omit<Waiting, 'now'>, tx?: Transaction): Promise<void> {
+  async #queuePreview(fileId: number, file: Omit<Waiting, 'now'>, tx?: Transaction) {
     const { jobs, now } = this.#parts
     const order = previewOrder({ ...file, now: now() })
     const options = { key: String(fileId), ...order, ...(tx && { tx }) }
@@ -211,7 +211,7 @@ export class FileService {
   }
 
   /** Removes a preview that was made while the sweep removed its file. */
-  async #removeIfSwept(id: number, previewKey: string): Promise<void> {
+  async #removeIfSwept(id: number, previewKey: string) {
     const { files, storage } = this.#parts
     if (!(await files.byId(id))) await storage.remove(previewKey)
   }
@@ -249,7 +249,7 @@ export class FileService {
    * Removes some unused files: marks their rows, removes the bytes with no transaction open, then
    * deletes the rows. After a kill in between, the next sweep continues.
    */
-  async #sweepUnused(): Promise<boolean> {
+  async #sweepUnused() {
     const { storage, files } = this.#parts
     const unused = await files.markUnused(this.#ago(UNUSED_MS))
     if (unused.length === 0) return false
@@ -266,7 +266,7 @@ export class FileService {
   }
 
   /** Removes some previews that were replaced a day ago. */
-  async #sweepFormerPreviews(): Promise<boolean> {
+  async #sweepFormerPreviews() {
     const { storage, files } = this.#parts
     const former = await files.formerPreviews(this.#ago(UNUSED_MS))
     if (former.length === 0) return false

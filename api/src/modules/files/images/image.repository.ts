@@ -14,18 +14,18 @@ export class ImageRepository {
     this.#db = db
   }
 
-  async add(path: string, ownerId: number, bytes: number): Promise<void> {
+  async add(path: string, ownerId: number, bytes: number) {
     await this.#db.insertInto('images').values({ path, owner_id: ownerId, bytes }).execute()
   }
 
-  async remove(path: string): Promise<void> {
+  async remove(path: string) {
     await this.#db.deleteFrom('images').where('path', '=', path).execute()
   }
 
   /**
    * Returns whether the image is the member's. Renews its age, so that a concurrent sweep keeps it.
    */
-  async claim(tx: Transaction, path: string, ownerId: number): Promise<boolean> {
+  async claim(tx: Transaction, path: string, ownerId: number) {
     const { numUpdatedRows } = await tx
       .updateTable('images')
       .set({ created_at: sql`now()` })
@@ -40,7 +40,7 @@ export class ImageRepository {
    * Marks unused images from before `time` for removal, and returns the paths of some marked images.
    * Checks the age twice: for a row claimed meanwhile, only the outer condition is evaluated again.
    */
-  async markUnused(time: Date): Promise<string[]> {
+  async markUnused(time: Date) {
     const { rows } = await sql<{ path: string }>`
       UPDATE images SET removing = true WHERE (removing OR created_at < ${time}) AND path IN (
         SELECT path FROM images WHERE removing
@@ -53,7 +53,7 @@ export class ImageRepository {
   }
 
   /** Marks a member's images, except album art, for removal and returns their paths. */
-  async markPhotos(tx: Transaction, ownerId: number): Promise<string[]> {
+  async markPhotos(tx: Transaction, ownerId: number) {
     const { rows } = await sql<{ path: string }>`
       UPDATE images SET removing = true WHERE owner_id = ${ownerId} AND ${isNoAlbumArt}
       RETURNING path`.execute(tx)
@@ -61,7 +61,7 @@ export class ImageRepository {
   }
 
   /** Deletes the rows of marked images. */
-  async removeMarked(paths: readonly string[]): Promise<void> {
+  async removeMarked(paths: readonly string[]) {
     await this.#db
       .deleteFrom('images')
       .where('path', 'in', paths)

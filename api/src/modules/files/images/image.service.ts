@@ -73,12 +73,12 @@ export class ImageService {
     return path
   }
 
-  async #undo(path: string): Promise<void> {
+  async #undo(path: string) {
     await this.#removeFiles([path])
     await this.#parts.images.remove(path)
   }
 
-  async #removeFiles(paths: readonly string[]): Promise<void> {
+  async #removeFiles(paths: readonly string[]) {
     await inBatches(paths.flatMap(imageKeys), (key) => this.#parts.storage.remove(key))
   }
 

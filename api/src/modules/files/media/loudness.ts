@@ -68,7 +68,7 @@ export class LoudnessMeter {
     }
   }
 
-  #endStep(): void {
+  #endStep() {
     const sides = this.#weightings.length === 1 ? 2 : 1
     this.#steps.push((sides * this.#sum) / this.#inStep)
     this.#sum = 0

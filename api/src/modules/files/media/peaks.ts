@@ -47,7 +47,7 @@ export class PeakMeter {
     return Uint8Array.from(peaks, (peak) => (max > 0 ? Math.round((peak / max) * 255) : 0))
   }
 
-  #halve(): void {
+  #halve() {
     const half = MAX_BUCKETS / 2
     for (let at = 0; at < half; at++) this.#buckets[at] = loudest(this.#buckets, 2 * at, 2 * at + 2)
     this.#buckets.fill(0, half)

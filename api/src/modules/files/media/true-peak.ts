@@ -44,7 +44,7 @@ export class TruePeakMeter {
     return this.#peak
   }
 
-  #measure(samples: Float32Array): void {
+  #measure(samples: Float32Array) {
     for (let from = TAPS; from < samples.length; from += CHECKED) {
       const to = Math.min(samples.length, from + CHECKED)
       const max = loudest(samples, from - TAPS, to)
@@ -53,7 +53,7 @@ export class TruePeakMeter {
     }
   }
 
-  #measureBetween(samples: Float32Array, from: number, to: number): void {
+  #measureBetween(samples: Float32Array, from: number, to: number) {
     for (const phase of phases) {
       for (let at = from; at < to; at++) {
         let sum = 0

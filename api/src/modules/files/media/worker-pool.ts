@@ -78,7 +78,7 @@ export class WorkerPool {
     await Promise.all(slots.map(({ runner }) => runner.end()))
   }
 
-  #next(): void {
+  #next() {
     if (this.#waiting.length === 0) return
     const { size, timeoutMs } = this.#options
     const idle = this.#slots.find(({ job }) => !job)
@@ -114,7 +114,7 @@ export class WorkerPool {
     return slot
   }
 
-  #finish(slot: Slot, result: JobResult): void {
+  #finish(slot: Slot, result: JobResult) {
     const { job, timer, runner } = slot
     if (!job) return
     clearTimeout(timer)
@@ -126,7 +126,7 @@ export class WorkerPool {
   }
 
   /** Removes a broken or slow runner, rejects its job and starts the next one. */
-  #drop(slot: Slot, error: MediaWorkerError): void {
+  #drop(slot: Slot, error: MediaWorkerError) {
     const index = this.#slots.indexOf(slot)
     if (index === -1) return
     this.#slots.splice(index, 1)

@@ -19,7 +19,7 @@ export class QuotaRepository {
   }
 
   /** Locks the count of the member's uploads. */
-  async lockMember(tx: Transaction, memberId: number): Promise<void> {
+  async lockMember(tx: Transaction, memberId: number) {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
   }
 
@@ -41,18 +41,18 @@ export class QuotaRepository {
   }
 
   /** Returns the member's uploads since a time, oldest first. */
-  uploadsSince(memberId: number, since: Date): Promise<CountedUpload[]> {
+  uploadsSince(memberId: number, since: Date) {
     const uploads = this.#db.selectFrom('uploads').select(['at', 'bytes as amount'])
     return uploads.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
   }
 
   /** Returns the member's refused uploads since a time, oldest first. */
-  refusalsSince(memberId: number, since: Date): Promise<CountedUpload[]> {
+  refusalsSince(memberId: number, since: Date) {
     const refused = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
     return refused.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
   }
 
-  async addRefusal(refusal: { member_id: number; cpu_ms: number; at: Date }): Promise<void> {
+  async addRefusal(refusal: { member_id: number; cpu_ms: number; at: Date }) {
     await this.#db.insertInto('refused_uploads').values(refusal).execute()
   }
 
@@ -66,15 +66,15 @@ export class QuotaRepository {
   }
 
   /** Marks the upload as stored: its file counts from now on. */
-  async markStored(id: number): Promise<void> {
+  async markStored(id: number) {
     await this.#db.updateTable('uploads').set({ arriving: false }).where('id', '=', id).execute()
   }
 
-  async remove(id: number): Promise<void> {
+  async remove(id: number) {
     await this.#db.deleteFrom('uploads').where('id', '=', id).execute()
   }
 
-  async removeBefore(time: Date): Promise<void> {
+  async removeBefore(time: Date) {
     await this.#db.deleteFrom('uploads').where('at', '<', time).execute()
     await this.#db.deleteFrom('refused_uploads').where('at', '<', time).execute()
   }

@@ -6,6 +6,7 @@ import {
   TRACK_TAGS_BYTES_MAX,
 } from '@sori/contract/files'
 import { AppError } from '../../../lib/errors/app-error.ts'
+import { Lane } from '../../../lib/runtime/lane.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
 import type { ImageService } from '../images/image.service.ts'
@@ -19,13 +20,12 @@ import {
   TooManyPixelsError,
 } from '../media/index.ts'
 import type { QuotaService } from '../quotas/quota.service.ts'
-import { MemberTurns } from './member-turns.ts'
+import { MemberLanes } from './member-lanes.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { refusedFile } from './upload-refusals.ts'
 
-/** Running and waiting checks of all members: three minutes of audio take a thread 0.5 s. */
-const CHECKS_MAX = 16
-const RETRY_SECONDS = 3
+/** Checks of all members at a time: three minutes of audio take a thread 0.5 s. */
+const CHECKS = { slots: 16, places: 0, retrySeconds: 3 }
 
 type Parts = {
   members: MemberService
@@ -42,8 +42,8 @@ type Parts = {
  */
 export class UploadService {
   #parts: Parts
-  #turns = new MemberTurns()
-  #checks = 0
+  #memberLanes = new MemberLanes()
+  #checks = new Lane(CHECKS)
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -51,7 +51,7 @@ export class UploadService {
 
   /** Throws before a file arrives if a quota or the limit of waiting files has no room. */
   async demandRoom(memberId: number, bytes: number): Promise<void> {
-    this.#turns.demandRoom(memberId)
+    this.#memberLanes.demandPlace(memberId)
     await this.#parts.quotas.demandRoom(memberId, bytes)
   }
 
@@ -76,31 +76,26 @@ export class UploadService {
     await this.#parts.members.setPhoto(memberId, path)
   }
 
-  #addImage(memberId: number, file: ReceivedFile, rule: FileRule): Promise<string> {
+  #addImage(memberId: number, file: ReceivedFile, rule: FileRule) {
     const { images } = this.#parts
     const add = async () => images.add(memberId, await buffer(file.createReadStream()))
     return this.#count(memberId, file, () => this.#check(memberId, rule, add))
   }
 
   /** Reads the quota after the wait, so that refusals of the member's earlier files count. */
-  async #count<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>): Promise<T> {
+  async #count<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
     const { members, quotas } = this.#parts
     await members.me(memberId)
-    return this.#turns.run(memberId, () => quotas.countUpload(memberId, file.size, store))
+    return this.#memberLanes.run(memberId, () => quotas.countUpload(memberId, file.size, store))
   }
 
-  async #check<T>(memberId: number, rule: FileRule, check: () => Promise<T>): Promise<T> {
-    if (this.#checks >= CHECKS_MAX)
-      throw new AppError('TOO_MANY_REQUESTS', { seconds: RETRY_SECONDS })
-    this.#checks++
+  async #check<T>(memberId: number, rule: FileRule, check: () => Promise<T>) {
     try {
-      return await check()
+      return await this.#checks.run(check)
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
       if (error.cpuMs > 0) await this.#parts.quotas.countRefusal(memberId, error.cpuMs)
       throw refusalOf(rule, error)
-    } finally {
-      this.#checks--
     }
   }
 }
