@@ -150,22 +150,19 @@ export class CatalogueRepository {
       .executeTakeFirstOrThrow()
   }
 
-  /** Locks and returns the artist's album of that name, or creates it. */
-  async lockOrAddAlbum(tx: Transaction, album: NewAlbum) {
+  /** Locks the artist's album of that name, or adds it, and returns its id. */
+  async lockOrAddAlbum(tx: Transaction, album: NewAlbum): Promise<number> {
     const row = { ...album, name_key: nameKey(album.name), modified_at: album.created_at }
     // A concurrent renaming can free the name between the two statements.
     for (;;) {
-      const existing = await albumQuery(tx, album.member_id, album.name)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (existing) return existing
-      const added = await tx
+      const existing = albumQuery(tx, album.member_id, album.name).forNoKeyUpdate()
+      const added = tx
         .insertInto('albums')
         .values(row)
         .onConflict((conflict) => conflict.constraint('albums_name_unique').doNothing())
-        .returning(albumFacts)
-        .executeTakeFirst()
-      if (added) return added
+        .returning('id')
+      const found = (await existing.executeTakeFirst()) ?? (await added.executeTakeFirst())
+      if (found) return found.id
     }
   }
 
@@ -245,12 +242,10 @@ function inOrder(ids: readonly number[]): RawBuilder<unknown> {
   return sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`
 }
 
-const albumFacts = ['id', 'name', 'art_path', 'created_at', 'hidden_at'] as const
-
 function albumQuery(db: Database, memberId: number, name: string) {
   return db
     .selectFrom('albums')
-    .select(albumFacts)
+    .select(['id', 'art_path'])
     .where('member_id', '=', memberId)
     .where('name_key', '=', nameKey(name))
 }

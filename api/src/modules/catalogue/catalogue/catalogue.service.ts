@@ -17,6 +17,7 @@ import { titleText } from '@sori/contract/text'
 import { AlbumFull, AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
+import { HidingService } from '../hiding/index.ts'
 import type { SearchFilters, SearchIndex } from '../search/index.ts'
 import { presentAlbum, presentTags, presentTrack, presentTrackPage } from './catalogue.present.ts'
 import type { CatalogueRepository, TrackRow } from './catalogue.repository.ts'
@@ -34,11 +35,13 @@ export class CatalogueService {
   #db: Database
   #catalogue: CatalogueRepository
   #search: SearchIndex
+  #hiding: HidingService
 
   constructor(db: Database, catalogue: CatalogueRepository, search: SearchIndex) {
     this.#db = db
     this.#catalogue = catalogue
     this.#search = search
+    this.#hiding = new HidingService(search)
   }
 
   async browse(query: BrowseQuery, caller: Caller | null): Promise<TracksAnswer> {
@@ -153,35 +156,31 @@ export class CatalogueService {
     tx: Transaction,
     { artist, album, track, tags, fileId }: Publication,
   ): Promise<number> {
-    const title = storedName(track.title)
     const { description, downloads = 0, createdAt = new Date() } = track
-    const { nickname, left_at: leftAt } = await this.#catalogue.lockArtist(tx, artist.id)
+    const { left_at: leftAt } = await this.#catalogue.lockArtist(tx, artist.id)
     // The artist may have left while the request was under way.
     if (leftAt) throw new AppError('SESSION_ENDED')
     const tagIds = await this.tagIds(tx, tags)
-    const joined = await this.#catalogue.lockOrAddAlbum(tx, {
+    const albumId = await this.#catalogue.lockOrAddAlbum(tx, {
       member_id: artist.id,
       name: storedName(album.name),
       description: album.description,
       art_path: album.artPath,
       created_at: album.createdAt ?? createdAt,
     })
-    const albumId = joined.id
     if (await this.#catalogue.isFull(tx, albumId))
       throw new AlbumFull('albumName', ALBUM_TRACKS_MAX)
     const row = {
       album_id: albumId,
       member_id: artist.id,
       file_id: fileId,
-      title,
+      title: storedName(track.title),
       description,
       created_at: createdAt,
     }
     const id = await this.#catalogue.addTrack(tx, row, { downloads, tagIds })
-    if (joined.hidden_at) return id
-    const { name, created_at: albumCreatedAt } = joined
-    await this.#search.putAlbum(tx, { id: albumId, createdAt: albumCreatedAt, name, nickname })
-    await this.#search.put(tx, { id, albumId, createdAt, title, nickname, tagIds })
+    await this.#hiding.reindexAlbum(tx, albumId)
+    await this.#hiding.reindexTracks(tx, { kind: 'track', id })
     return id
   }
 

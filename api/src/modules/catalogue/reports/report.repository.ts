@@ -1,4 +1,5 @@
 import type {
+  Report,
   ReportBody,
   ReportDecisionBody,
   ReportKind,
@@ -11,29 +12,14 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { shownAlbum, shownTrack } from '../hiding/index.ts'
 
-type Reports = Selectable<Tables['reports']>
-type ReportColumn =
-  | 'id'
-  | 'reason'
-  | 'body'
-  | 'locale'
-  | 'created_at'
-  | 'decision'
-  | 'answer'
-  | 'decided_at'
+type Locale = Selectable<Tables['reports']>['locale']
 
-/** A report with its item and persons. */
-export type ReportRow = Pick<Reports, ReportColumn> & {
-  kind: ReportKind
-  item_id: number
-  title: string | null
-  album_name: string
-  /** Hidden itself or with its album. */
-  hidden: boolean
-  artist_id: number
-  artist_nickname: string
-  reporter_nickname: string
-  decided_by: string | null
+/** A report with its item and persons, in the names of the contract. */
+export type ReportRow = Omit<Report, 'state' | 'createDate' | 'decidedDate'> & {
+  createDate: Date
+  decidedDate: Date | null
+  locale: Locale
+  artistId: number
 }
 
 export class ReportRepository {
@@ -66,7 +52,7 @@ export class ReportRepository {
   }
 
   /** Returns the new report's id; undefined if the member has an open report of the item. */
-  async add(reporterId: number, locale: Reports['locale'], { kind, id, reason, text }: ReportBody) {
+  async add(reporterId: number, locale: Locale, { kind, id, reason, text }: ReportBody) {
     const row = { reporter_id: reporterId, [columnOf(kind)]: id, reason, body: text, locale }
     const added = await this.#db
       .insertInto('reports')
@@ -112,12 +98,12 @@ export class ReportRepository {
 }
 
 const columns = sql`
-  r.id, CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind,
-  coalesce(r.track_id, r.album_id) AS item_id, t.title, a.name AS album_name,
-  t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden,
-  artist.id AS artist_id, artist.nickname AS artist_nickname,
-  reporter.nickname AS reporter_nickname, r.reason, r.body, r.locale, r.created_at,
-  r.decision, r.answer, admin.nickname AS decided_by, r.decided_at`
+  r.id AS "reportId", CASE WHEN r.track_id IS NULL THEN 'album' ELSE 'track' END AS kind,
+  coalesce(r.track_id, r.album_id) AS id, t.title, a.name AS "albumName", artist.nickname,
+  reporter.nickname AS reporter, r.reason, r.body AS text, r.created_at AS "createDate",
+  r.decision, r.answer, admin.nickname AS "decidedBy", r.decided_at AS "decidedDate",
+  t.hidden_at IS NOT NULL OR a.hidden_at IS NOT NULL AS hidden, r.locale,
+  artist.id AS "artistId"`
 
 const from = sql`
   FROM reports r

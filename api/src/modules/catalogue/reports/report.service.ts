@@ -63,11 +63,11 @@ export class ReportService {
       if (!report) throw new AppError('NOT_FOUND')
       if (report.decision !== null) throw new AppError('ALREADY_DECIDED')
       const hider = { by: 'administrator', adminId, reason: answer } as const
-      const isNewlyHidden = decision === 'hide' && (await hiding.hide(tx, itemOf(report), hider))
+      const isNewlyHidden = decision === 'hide' && (await hiding.hide(tx, report, hider))
       await reports.decide(tx, reportId, adminId, body)
       await recordChange(tx, {
         adminId,
-        memberId: report.artist_id,
+        memberId: report.artistId,
         subject: 'report',
         label: labelOf(report),
         field: 'decision',
@@ -86,7 +86,7 @@ export class ReportService {
     { decision, answer }: ReportDecisionBody,
   ) {
     const { reports, mailer, publicUrl } = this.#parts
-    const reporter = await reports.lockReporter(tx, report.id)
+    const reporter = await reports.lockReporter(tx, report.reportId)
     if (!reporter) return
     const { kind, reason, locale } = report
     const about = { name: reporter.name, label: labelOf(report), kind, reason, answer, decision }
@@ -96,7 +96,7 @@ export class ReportService {
 
   async #mailArtist(tx: Transaction, report: ReportRow, answer: string) {
     const { hiding, mailer, publicUrl } = this.#parts
-    const artist = await hiding.artistOf(tx, itemOf(report))
+    const artist = await hiding.artistOf(tx, report)
     if (!artist) return
     const { kind, reason } = report
     const about = { name: artist.name, label: labelOf(report), kind, reason, answer }
@@ -106,11 +106,7 @@ export class ReportService {
   }
 }
 
-function itemOf({ kind, item_id: id }: ReportRow) {
-  return { kind, id }
-}
-
 /** Returns the name of the reported track or album. */
-function labelOf({ title, album_name }: ReportRow): string {
-  return title ?? album_name
+function labelOf({ title, albumName }: ReportRow): string {
+  return title ?? albumName
 }

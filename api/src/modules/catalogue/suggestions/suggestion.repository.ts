@@ -10,6 +10,7 @@ const MAX_ITEMS_OF_NAME = 8
 type SuggestedKind = 'track' | 'album' | 'artist'
 /** The name of an item, as its search row has it. */
 export type SuggestedName = { kind: SuggestedKind; key: string }
+export type TagUse = Suggested<'tags'> & { starts: string[] }
 type Suggested<Kind extends 'tracks' | 'artists' | 'albums' | 'tags'> = Suggestions[Kind][number]
 
 /** Names in the database, by their beginnings (0026). Every statement reads few index rows. */
@@ -62,13 +63,14 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Returns all tags with their numbers of tracks, the most used first. */
+  /** Returns all tags with their beginnings and numbers of tracks, the most used first. */
   async tags() {
-    const { rows } = await sql<Suggested<'tags'>>`
-      SELECT kind, name AS "tagName", coalesce((
-          SELECT sum(amount) FROM counts_now c
-          WHERE c.kind = 'tags' AND owner = 0 AND subject = tags.id), 0)::int AS count
-      FROM tags ORDER BY count DESC, name COLLATE "C"`.execute(this.#db)
+    const { rows } = await sql<TagUse>`
+      SELECT kind, name AS "tagName", count, array(SELECT name_starts(name)) AS starts
+      FROM tags, LATERAL (
+        SELECT coalesce(sum(amount), 0)::int AS count FROM counts_now c
+        WHERE c.kind = 'tags' AND owner = 0 AND subject = tags.id) uses
+      ORDER BY count DESC, name COLLATE "C"`.execute(this.#db)
     return rows
   }
 

@@ -2,8 +2,8 @@ import type { Suggestions } from '@sori/contract/catalogue'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
-import type { SuggestionRepository } from './suggestion.repository.ts'
-import { isStartOf, nameRange, typedStart } from './typed-name.ts'
+import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
+import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
 const MAX_PER_KIND = 5
 /** Letters of the words that are corrected. */
@@ -22,7 +22,7 @@ const TAGS_TTL_MS = 60_000
  */
 export class SuggestionService {
   #names: SuggestionRepository
-  #tags = new BriefCache<Suggestions['tags']>(TAGS_TTL_MS)
+  #tags = new BriefCache<TagUse[]>(TAGS_TTL_MS)
 
   constructor(names: SuggestionRepository) {
     this.#names = names
@@ -67,8 +67,11 @@ export class SuggestionService {
       this.#names.albums(range, MAX_PER_KIND),
       this.#allTags(),
     ])
-    const matching = tags.filter(({ tagName, count }) => count > 0 && isStartOf(start, tagName))
-    return { tracks, artists, albums, tags: matching.slice(0, MAX_PER_KIND) }
+    const matching = tags
+      .filter(({ count, starts }) => count > 0 && starts.some((name) => isInRange(name, range)))
+      .slice(0, MAX_PER_KIND)
+      .map(({ kind, tagName, count }) => ({ kind, tagName, count }))
+    return { tracks, artists, albums, tags: matching }
   }
 
   /** Returns the input with one slip corrected, in a word or across its spaces. */

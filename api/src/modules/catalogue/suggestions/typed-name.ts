@@ -2,8 +2,6 @@ const HANGUL_FIRST = 0xac00
 const HANGUL_LAST = 0xd7a3
 /** Syllables that differ only in the last consonant are consecutive in Unicode. */
 const FINALS = 28
-const INITIALS = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ')
-const SYLLABLES_PER_INITIAL = 588
 
 /** Beginnings from `from` on and before `before`, by code points. */
 export type NameRange = { from: string; before: string }
@@ -20,44 +18,17 @@ export function typedStart(key: string): string {
  */
 export function nameRange(start: string): NameRange {
   const letters = Array.from(start)
-  const last = pointOf(letters.at(-1))
-  const isOpen = isHangul(last) && (last - HANGUL_FIRST) % FINALS === 0
+  const last = letters.at(-1)?.codePointAt(0) ?? 0
+  const isHangul = last >= HANGUL_FIRST && last <= HANGUL_LAST
+  const isOpen = isHangul && (last - HANGUL_FIRST) % FINALS === 0
   const next = String.fromCodePoint(afterSurrogates(last + (isOpen ? FINALS : 1)))
   return { from: start, before: letters.slice(0, -1).join('') + next }
 }
 
-/** Returns whether a word of the name begins with the input, like the range in the database. */
-export function isStartOf(start: string, name: string): boolean {
-  const { from, before } = nameRange(start)
-  return startsOf(name).some((word) => compare(word, from) >= 0 && compare(word, before) < 0)
-}
-
-/** Returns the beginnings of a name, like `name_starts` in the database. */
-function startsOf(name: string): string[] {
-  const words = name.trim().split(/ +/)
-  const starts = words.map((_, index) => words.slice(index).join(''))
-  return [...starts, ...starts.map(initialsOf)]
-}
-
-function initialsOf(text: string): string {
-  return Array.from(text, (letter) => {
-    const point = pointOf(letter)
-    if (!isHangul(point)) return letter
-    return INITIALS[Math.floor((point - HANGUL_FIRST) / SYLLABLES_PER_INITIAL)]
-  }).join('')
-}
-
-function pointOf(letter = ''): number {
-  return letter.codePointAt(0) ?? 0
-}
-
-function isHangul(point: number): boolean {
-  return point >= HANGUL_FIRST && point <= HANGUL_LAST
-}
-
-/** Compares by code points, like the collation "C". */
-function compare(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+/** Compares by code points, like the collation "C" of the database. */
+export function isInRange(name: string, { from, before }: NameRange): boolean {
+  const bytes = Buffer.from(name)
+  return bytes.compare(Buffer.from(from)) >= 0 && bytes.compare(Buffer.from(before)) < 0
 }
 
 function afterSurrogates(point: number): number {
