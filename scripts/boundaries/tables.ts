@@ -163,7 +163,7 @@ export const readModels: Readonly<Record<string, { answers: string; reads: reado
     answers: 'rows of the index from the catalogue',
     reads: ['albums', 'files', 'tracks'],
   },
-  'catalogue/search/tag-counts.ts': { answers: 'how many tracks a tag leads to', reads: ['tags'] },
+  'catalogue/search/facets.ts': { answers: 'how many tracks a tag has', reads: ['tags'] },
   'members/sessions/known-device.repository.ts': {
     answers: 'whose device it is',
     reads: ['members'],

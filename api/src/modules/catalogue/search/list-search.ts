@@ -7,7 +7,6 @@ import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import type { SearchResult } from './search-index.ts'
 import { gatherQuery, type SearchedList, walkQuery } from './searched-list.ts'
 import { countSlices, positionOf, renewSlices, type SliceCounts, unseenBy } from './slice-counts.ts'
-import { type TableStatistics, tableStatistics } from './table-statistics.ts'
 
 const STATISTICS_TTL_MS = 60_000
 
@@ -105,4 +104,19 @@ export class ListSearch {
     )
     return rows.map(({ id }) => id)
   }
+}
+
+/** The planner's estimate of rows, and times that split them into equal slices. */
+type TableStatistics = { rows: number; bounds: readonly string[] }
+
+/** Takes a table that was never analysed for a small one. */
+async function tableStatistics(db: Database, { table }: SearchedList): Promise<TableStatistics> {
+  const { rows } = await sql<TableStatistics>`
+    SELECT greatest(reltuples, 1) AS rows,
+      array(SELECT bound::text
+            FROM pg_stats, unnest(histogram_bounds::text::timestamptz[]) bound
+            WHERE schemaname = 'public' AND tablename = ${table} AND attname = 'created_at'
+      ) AS bounds
+    FROM pg_class WHERE oid = ${table}::regclass`.execute(db)
+  return rows[0] ?? { rows: 1, bounds: [] }
 }

@@ -18,7 +18,7 @@ import {
   albumsChangedByTracks,
   albumTrackConditions,
 } from './album-search.ts'
-import { lengthCounts } from './length-counts.ts'
+import { lengthCounts, renewUsedTags, tagCounts, usedTags } from './facets.ts'
 import { ListSearch } from './list-search.ts'
 import { RenewableCache } from './renewable-cache.ts'
 import { type ResolvedFilters, trackConditions } from './search-conditions.ts'
@@ -32,8 +32,6 @@ import type {
   SearchResult,
 } from './search-index.ts'
 import { albumList, trackList } from './searched-list.ts'
-import { tagCounts } from './tag-counts.ts'
-import { renewUsedTags, usedTags } from './used-tags.ts'
 
 /** Long, because counting visits every hit. */
 const COUNTS_TTL_MS = 60_000

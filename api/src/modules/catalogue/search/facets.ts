@@ -1,7 +1,8 @@
+import { type BrowseList, lengthRanges, type TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { SnapshotResult } from './renewable-cache.ts'
-import { type Condition, whereAll } from './search-conditions.ts'
+import { type Condition, lengthConditions, whereAll } from './search-conditions.ts'
 import { unseenBy } from './slice-counts.ts'
 
 type UsedTags = SnapshotResult<ReadonlySet<number>>
@@ -56,4 +57,48 @@ async function usedOf(db: Database, tagIds: readonly number[], gather: Condition
     SELECT id FROM unnest(${tagIds}::int[]) AS id
     WHERE EXISTS (SELECT FROM track_search s ${whereAll([...gather, hasTag])})`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the number of tracks, or of their albums, for each tag of `kinds`. Merged tags count as
+ * the remaining one.
+ */
+export async function tagCounts(
+  db: Database,
+  kinds: readonly TagKind[],
+  gather: Condition[],
+  list: BrowseList,
+): Promise<Record<string, number>> {
+  const distinct = sql.ref(list === 'albums' ? 's.album_id' : 's.track_id')
+  const { rows: merged } = await sql`
+    SELECT FROM tags WHERE absorbed <> '{}' LIMIT 1`.execute(db)
+  const isPlain = list === 'tracks' && merged.length === 0
+  const { rows } = await sql<{ name: string; hits: number }>`
+    SELECT tags.name, carried.hits FROM (
+      SELECT known.id, count(${isPlain ? sql`*` : sql`DISTINCT ${distinct}`}) AS hits
+      FROM track_search s CROSS JOIN LATERAL unnest(s.tag_ids) AS tag
+      JOIN (
+        SELECT id, unnest(id || absorbed) AS carried FROM tags
+        WHERE kind = ANY (${kinds}::text[])
+      ) known ON known.carried = tag
+      ${whereAll(gather)} GROUP BY known.id
+    ) carried JOIN tags ON tags.id = carried.id`.execute(db)
+  return Object.fromEntries(rows.map(({ name, hits }) => [name, hits]))
+}
+
+/** Returns the number of tracks, or of their albums, in each range of length. */
+export async function lengthCounts(
+  db: Database,
+  gather: Condition[],
+  list: BrowseList,
+): Promise<number[]> {
+  const counted = list === 'albums' ? sql`DISTINCT s.album_id` : sql`*`
+  const counts = lengthRanges.map(({ minSeconds: min, maxSeconds: max }) => {
+    const within = sql.join(lengthConditions({ min, max }), sql` AND `)
+    return sql`count(${counted}) FILTER (WHERE ${within})`
+  })
+  const { rows } = await sql<{ hits: number[] }>`
+    SELECT ARRAY[${sql.join(counts)}]::int[] AS hits
+    FROM track_search s ${whereAll(gather)}`.execute(db)
+  return rows[0]?.hits ?? []
 }
