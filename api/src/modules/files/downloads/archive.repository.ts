@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** Archives in the database. A member has one row: the last ticket and the running download. */
+/** Each member has one row: the newest ticket and the running download. */
 export class ArchiveRepository {
   #db: Database
 
@@ -11,7 +11,6 @@ export class ArchiveRepository {
     this.#db = db
   }
 
-  /** Replaces the member's ticket. Returns 0, or the remaining seconds of a running download. */
   async addTicket(
     memberId: number,
     ticket: { hash: Buffer; trackIds: readonly number[]; seconds: number },
@@ -28,7 +27,7 @@ export class ArchiveRepository {
     return rows.length > 0 ? 0 : this.#busySeconds(memberId)
   }
 
-  /** Uses a ticket for a download that counts as running for `seconds`. */
+  /** Deletes the ticket: it works only one time. */
   async start(hash: Buffer, seconds: number) {
     const { rows } = await sql<{ memberId: number; trackIds: number[] }>`
       UPDATE archives
@@ -38,7 +37,6 @@ export class ArchiveRepository {
     return rows[0]
   }
 
-  /** Records that the download is still running. */
   async renew(hash: Buffer, seconds: number) {
     await sql`
       UPDATE archives SET busy_until = ${inSeconds(seconds)}

@@ -7,7 +7,7 @@ import { outcome } from '../../../plugins/outcome.ts'
 import type { ArchiveService } from './archive.service.ts'
 import { attachment } from './content-disposition.ts'
 
-/** A client that reads nothing for this time is gone; the member can start another download. */
+/** Ends the download when the client stops reading: it blocks the member's next one. */
 const STALL_MS = 5 * 60_000
 
 const params = z.object({ ticket: z.string() })
@@ -39,7 +39,7 @@ export async function archiveRoutes(
 
   app.get(
     '/api/files/archive/:ticket',
-    // The ticket identifies the member; HEAD would use it up.
+    // A HEAD request would use the ticket up.
     {
       exposeHeadRoute: false,
       config: { access: 'public' },

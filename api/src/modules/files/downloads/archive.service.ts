@@ -11,11 +11,10 @@ import { originalName, storableNames } from './file-names.ts'
 import { type ZipEntry, zipLength, zipped } from './zip.ts'
 
 const TICKET_SECONDS = 60
-/** A running download renews its lease; after a kill of its process the lease expires. */
+/** Running downloads renew their lease. It expires after a crash. */
 const RENEWAL_MS = 20_000
 const LEASE_SECONDS = 60
 const TICKET = /^[A-Za-z0-9_-]{43}$/
-/** Bytes read ahead of a slow client. */
 const READ_AHEAD = 262_144
 
 type Parts = {
@@ -26,13 +25,10 @@ type Parts = {
   now: () => Date
 }
 
-/** `bytes` is the exact length. The caller reads `content` to its end or destroys it. */
+/** The caller must read `content` to its end or destroy it. */
 export type Archive = { name: string; bytes: number; content: Readable }
 
-/**
- * Several originals as one ZIP. A ticket in the URL replaces the token, which a browser's own
- * download does not send. One download per member at a time, across processes.
- */
+/** Sends several originals as one ZIP file. A ticket in the URL replaces the token. */
 export class ArchiveService {
   #parts: Parts
 
@@ -40,11 +36,7 @@ export class ArchiveService {
     this.#parts = parts
   }
 
-  /**
-   * Returns a ticket for the originals of tracks, with the archive's length and number of files.
-   * Originals that the storage lacks are listed in README.txt. Throws `NOT_FOUND` for a missing
-   * track or when all originals are missing, `FORBIDDEN`, `ARCHIVE_TOO_LARGE` and `ARCHIVE_BUSY`.
-   */
+  /** Names lost originals in README.txt. Throws `NOT_FOUND` when all are lost. */
   async prepare(memberId: number, musicIds: readonly number[]) {
     const { archives, downloads } = this.#parts
     const ids = [...new Set(musicIds)]
@@ -65,7 +57,6 @@ export class ArchiveService {
     return { ticket, bytes, files }
   }
 
-  /** Uses the ticket up. Throws `NOT_FOUND` for a used, expired or unknown ticket. */
   async open(ticket: string): Promise<Archive> {
     const { archives, downloads, now } = this.#parts
     const hash = hashOf(ticket)
@@ -85,7 +76,6 @@ export class ArchiveService {
     }
   }
 
-  /** Returns the archive as a stream that renews the lease, and ends it with the last bytes. */
   #leased(hash: Buffer, entries: readonly ZipEntry[]): Readable {
     const { archives, log } = this.#parts
     const warn = (error: unknown) =>
@@ -103,7 +93,6 @@ export class ArchiveService {
     return content.once('close', () => void end())
   }
 
-  /** Logs missing originals as errors, because buyers have paid for them. */
   async #entriesOf(tracks: readonly DownloadRow[]) {
     const { files, log } = this.#parts
     const originals = await files.originals(tracks.map(({ path }) => path))
@@ -144,7 +133,6 @@ function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest()
 }
 
-/** Lists missing files in both languages: it is read long after the page was closed. */
 function readmeOf(missing: readonly DownloadRow[]): ZipEntry {
   const lines = [
     '\uFEFF아래 음원은 지금 제공할 수 없어 포함되지 않았습니다. ' +

@@ -48,7 +48,7 @@ const prepare = async (
   }
 }
 const fetchArchive = (path: string) => t.app.inject(path)
-/** Requests the archive over a real socket without reading the body yet. */
+/** Requests the archive over a socket without reading the body. */
 const begin = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     httpGet(
@@ -57,13 +57,13 @@ const begin = (path: string) =>
     ).once('error', reject)
   })
 const keyOf = ({ filePath }: Shown) => `originals/${filePath}.mp3`
-/** Replaces the original by zeros in a sparse file, which needs no disk space. */
+/** Replaces the original with a sparse file, which needs no disk space. */
 const grow = (track: Shown, bytes: number) => truncate(join(t.config.filesDir, keyOf(track)), bytes)
 const until = async (done: () => Promise<boolean>) => {
   for (let tries = 0; tries < 200; tries++, await wait(25)) if (await done()) return
   throw new Error('it never came to that')
 }
-/** Adds a buyer of a track that is larger than the socket buffers of server and client. */
+/** Adds a buyer of a track that exceeds the buffers of both sockets. */
 const buyerOfLarge = async (name: string) => {
   const large = {
     ...(await addTrack(t, artist, `Large ${name}`)),
@@ -273,7 +273,6 @@ describe('an archive download', () => {
       await wait(300)
       return isStill
     })
-    // Only the buffers of both sockets have been filled; the rest of the file is unread.
     expect([read > 0, read < 20_000_000]).toEqual([true, true])
     answer.destroy()
     await until(async () => closed === 1)
@@ -293,7 +292,7 @@ describe('an archive download', () => {
     expect((await prepare(buyer, idsOf(tracks))).status).toBe(200)
     const archive = await buffer(answer)
     expect(archive.length).toBeGreaterThan(60_000_000)
-    // The member may start the next archive after receiving the last byte.
+    // A client that has the last byte may start the next download.
     expect((await prepare(member, [large.id])).status).toBe(200)
   })
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { ADMINISTRATOR } from '../../../lib/postgres/member-roles.ts'
 
-/** A track, and whether the member may have its original: artist, owner or administrator. */
 export type DownloadRow = {
   id: number
   path: string
@@ -11,7 +10,6 @@ export type DownloadRow = {
   may_have: boolean
 }
 
-/** Permissions for originals in the database. */
 export class DownloadRepository {
   #db: Database
 
@@ -29,7 +27,6 @@ export class DownloadRepository {
     return row
   }
 
-  /** Returns the existing tracks in the order of `ids`. */
   byIds(ids: readonly number[], memberId: number) {
     return this.#rows(
       sql`(SELECT id, place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS t (id, place))`,

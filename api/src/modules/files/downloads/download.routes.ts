@@ -23,7 +23,7 @@ export async function downloadRoutes(
       const { name, mime, ...audio } = await downloads.original(request.params.filePath, id)
       const headers = {
         'content-disposition': attachment(name),
-        // Another member may use this browser next, so it must ask each time.
+        // Another member may use the same browser next.
         'cache-control': 'private, no-cache',
         vary: 'authorization',
       }

@@ -4,7 +4,6 @@ import type { FileService } from '../files/file.service.ts'
 import type { DownloadRepository } from './download.repository.ts'
 import { originalName } from './file-names.ts'
 
-/** Originals for members who may have them. Downloading one again is not counted. */
 export class DownloadService {
   #downloads: DownloadRepository
   #files: Pick<FileService, 'original'>
@@ -16,13 +15,11 @@ export class DownloadService {
     this.#log = log
   }
 
-  /** Returns an original with its file name. Throws `NOT_FOUND` and `FORBIDDEN`. */
   async original(path: string, memberId: number) {
     const track = path.includes('\0') ? undefined : await this.#downloads.byPath(path, memberId)
     if (!track) throw new AppError('NOT_FOUND')
     if (!track.may_have) throw new AppError('FORBIDDEN')
     const original = await this.#files.original(path).catch((error: unknown) => {
-      // An error, because buyers have paid for it.
       this.#log.error({ err: error, path }, 'the original of a track cannot be read')
       throw error
     })

@@ -1,6 +1,5 @@
 import { type AudioMime, formatOf } from '../files/file.service.ts'
 
-/** Returns the file name of an original. */
 export function originalName(
   { nickname, title }: { nickname: string; title: string },
   mime: AudioMime,
@@ -8,10 +7,7 @@ export function originalName(
   return `${nickname} - ${title}.${formatOf(mime)}`
 }
 
-/**
- * Returns unique names for every file system: replaces refused characters by `_`, and numbers names
- * that differ only in case.
- */
+/** Returns unique file names that are valid on Windows, macOS and Linux. */
 export function storableNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

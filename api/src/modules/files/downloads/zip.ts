@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { seoulClock } from '../../../lib/time/seoul-day.ts'
 
-/** A file for an archive, opened when it is written. `size` is the number of bytes from `open`. */
+/** `open` must return exactly `size` bytes. */
 export type ZipEntry = {
   name: string
   size: number
@@ -10,21 +10,16 @@ export type ZipEntry = {
 }
 
 const VERSION = 20
-/** Unix, version 6.3 of the format: the attributes are a Unix mode. */
 const MADE_BY = (3 << 8) | 63
 const REGULAR_FILE = (0o100644 << 16) >>> 0
-/** Sizes and checksum follow the bytes; the name is UTF-8. */
+/** Flags: sizes and checksum follow the bytes; the name is UTF-8. */
 const FLAGS = (1 << 3) | (1 << 11)
 const STORED = 0
-/** Bytes of a local header, a data descriptor and a directory header without names. */
+/** The bytes of an entry's headers without its names. */
 const ENTRY_BYTES = 30 + 16 + 46
 const END_BYTES = 22
 
-/**
- * Yields a ZIP archive of the entries without compression (APPNOTE 6.3.9, without ZIP64: below 4 GB
- * and 65,535 files). Opens one entry at a time, and closes it when the iteration ends. Throws when
- * an entry differs from its `size`.
- */
+/** Yields an uncompressed ZIP archive (APPNOTE 6.3.9). Opens one entry at a time. */
 export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
@@ -48,7 +43,6 @@ export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Buff
   yield Buffer.concat([...directory, directoryEnd(directory, offset)])
 }
 
-/** Returns the length of `zipped` for the same entries. */
 export function zipLength(entries: readonly ZipEntry[]): number {
   return entries.reduce(
     (sum, { name, size }) => sum + ENTRY_BYTES + 2 * Buffer.byteLength(name) + size,
@@ -73,7 +67,6 @@ function directoryHeader({ name, size, modified }: ZipEntry, crc: number, offset
     u32(0x02014b50),
     u16(MADE_BY, VERSION, FLAGS, STORED, ...dosTime(modified)),
     u32(crc, size, size),
-    // name, extra field, comment; disk; internal attributes
     u16(encoded.length, 0, 0, 0, 0),
     u32(REGULAR_FILE, offset),
     encoded,
@@ -86,7 +79,7 @@ function directoryEnd(directory: readonly Buffer[], offset: number): Buffer {
   return Buffer.concat([u32(0x06054b50), u16(0, 0, count, count), u32(size, offset), u16(0)])
 }
 
-/** Returns time and date by a clock in Seoul. The format has no years before 1980. */
+/** Returns the time in Seoul. The format has no years before 1980. */
 function dosTime(at: Date): [time: number, date: number] {
   const [year, month, day, hour, minute, second] = seoulClock(at)
   return [

@@ -17,12 +17,11 @@ type FileKeys = Pick<
   'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'
 >
 
-/** Rows of one step of a sweep, so that their removal is short. */
+/** A batch is small, so that its transaction is short. */
 const BATCH = 100
 
 const now = sql<Date>`now()`
 
-/** Audio files in the database. */
 export class FileRepository {
   #db: Database
 
@@ -30,7 +29,6 @@ export class FileRepository {
     this.#db = db
   }
 
-  /** `hidden` means that the file's track is hidden, itself or with its album. */
   async byPath(path: string) {
     type Row = Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'>
     const { rows } = await sql<Row & { hidden: boolean }>`${plannedOnce}
@@ -48,7 +46,6 @@ export class FileRepository {
       .execute()
   }
 
-  /** Returns a file that no sweep is removing. */
   byId(id: number) {
     return this.#db
       .selectFrom('files')
@@ -58,7 +55,6 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
-  /** Adds a file whose original is about to be stored. */
   async addReceiving(file: NewFile) {
     const row = { ...file, state: 'receiving' as const }
     const { id } = await this.#db
@@ -77,7 +73,6 @@ export class FileRepository {
       .execute()
   }
 
-  /** Counts the member's files that wait for their preview. */
   async countWaiting(tx: Transaction, ownerId: number) {
     const { waiting } = await tx
       .selectFrom('files')
@@ -101,7 +96,7 @@ export class FileRepository {
     await this.#inState(id, 'stored').set({ state: 'failed', failure }).execute()
   }
 
-  /** Keeps the former preview for its present listeners. */
+  /** Keeps the former preview for members who are playing it. */
   async markMeasured(id: number, measured: Measurements) {
     const former = sql<string>`nullif(preview_key, ${measured.preview_key})`
     const change = { ...measured, measured_at: now, former_preview_key: former }
@@ -112,7 +107,6 @@ export class FileRepository {
     return this.#db.updateTable('files').where('id', '=', id).where('state', '=', state)
   }
 
-  /** Returns the first playable file after `id` that was never measured. */
   nextUnmeasured(id: number) {
     return this.#db
       .selectFrom('files')
@@ -126,7 +120,6 @@ export class FileRepository {
       .executeTakeFirst()
   }
 
-  /** Returns some previews that were replaced before `time`. */
   formerPreviews(time: Date) {
     return this.#db
       .selectFrom('files')
@@ -146,10 +139,7 @@ export class FileRepository {
       .execute()
   }
 
-  /**
-   * Claims a member's audio file without a track, in the transaction that publishes it; undefined
-   * for others. Renews its age, so that a concurrent sweep keeps it.
-   */
+  /** Locks the file and renews its age, so that a concurrent sweep keeps it. */
   async claim(tx: Transaction, path: string, ownerId: number) {
     const { rows } = await sql<{ id: number }>`
       UPDATE files SET created_at = now()
@@ -167,10 +157,7 @@ export class FileRepository {
     return track ? undefined : id
   }
 
-  /**
-   * Marks files from before `time` without a track for removal, and returns some marked files.
-   * Checks the age twice: for a row claimed meanwhile, only the outer condition is evaluated again.
-   */
+  /** Checks the age twice: PostgreSQL evaluates only the outer condition again after a lock. */
   async markUnused(time: Date) {
     const { rows } = await sql<FileKeys>`
       UPDATE files SET removing = true WHERE (removing OR created_at < ${time}) AND id IN (
@@ -183,12 +170,10 @@ export class FileRepository {
     return rows
   }
 
-  /** Deletes the rows of marked files. */
   async removeMarked(ids: readonly number[]) {
     await this.#db.deleteFrom('files').where('id', 'in', ids).where('removing', '=', true).execute()
   }
 
-  /** Returns the files that were stored before `time` and still wait for their preview. */
   waitingSince(time: Date) {
     return this.#db
       .selectFrom('files')

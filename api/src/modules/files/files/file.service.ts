@@ -21,29 +21,23 @@ import { previewOrder, type Waiting } from './preview-order.ts'
 
 const FILE_PATH = /^[a-z2-7]{32}$/
 const HOUR_MS = 3_600_000
-/** After this time the retries of a file's job have failed. */
+/** All retries of a file's job have failed by then. */
 const UNPROCESSED_MS = HOUR_MS
-/** The time that an unused file is kept. */
 const UNUSED_MS = 24 * HOUR_MS
 
 const mimes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const
-/** MIME types of originals. */
 export type AudioMime = (typeof mimes)[AudioFormat]
 export function formatOf(mime: AudioMime): AudioFormat {
   return mime === mimes.wav ? 'wav' : 'mp3'
 }
 
-/** Version 2: a stored key is written once, and the first previews lacked their length. */
+/** Stored keys are never overwritten. The first previews, without a length, had no version. */
 const previewKeyOf = (path: string) => `previews/${path.slice(0, 2)}/${path}-2.mp3`
 
-/** Facts of an audio file that is about to be stored; missing ones are measured with the preview. */
 type KnownFacts = Pick<VerifiedAudio, 'format'> & Partial<VerifiedAudio>
 
-/** A stored audio file. */
 export type StoredAudio = {
-  /** Opens the bytes with their strong ETag. Throws `NOT_FOUND` if the storage lacks them. */
   open(): Promise<{ file: StoredFile; etag: string }>
-  /** Like {@link Storage.nginxPath}. */
   nginxPath(method: ReadingMethod): Promise<string>
 }
 
@@ -53,14 +47,10 @@ type Parts = {
   storage: Storage
   media: Pick<MediaWorkers, 'processAudio'>
   jobs: Jobs
-  /** The clock of the sweep; the machine's by default. */
   now?: () => Date
 }
 
-/**
- * Stored audio files. Storage keys stay private. A row is written before the bytes and deleted
- * after them, so leftovers of a crash are found by their row and removed after a day.
- */
+/** Stores audio files. A row exists before and after its bytes, so a sweep finds leftovers. */
 export class FileService {
   readonly previewKeys = new PreviewKeyCache()
   #parts: Required<Parts>
@@ -69,7 +59,6 @@ export class FileService {
     this.#parts = { ...parts, now }
   }
 
-  /** Throws `NOT_FOUND`, also for a hidden track, and `PREVIEW_PENDING` until the preview is made. */
   async preview(path: string, { evenHidden = false } = {}): Promise<StoredAudio> {
     if (!FILE_PATH.test(path)) throw new AppError('NOT_FOUND')
     const key = evenHidden
@@ -86,12 +75,11 @@ export class FileService {
     return file.preview_key
   }
 
-  /** Throws `NOT_FOUND`. The caller checks the permission. */
+  /** Callers check the permission. */
   async original(path: string): Promise<StoredAudio & { mime: AudioMime }> {
     const file = FILE_PATH.test(path) ? await this.#parts.files.byPath(path) : undefined
     if (!file) throw new AppError('NOT_FOUND')
     const audio = this.#storedAudio(path, file.original_key)
-    // Opened in any case, because a lost original of a buyer must be noticed.
     const opened = await audio.open()
     return { ...audio, open: async () => opened, mime: file.mime }
   }
@@ -103,13 +91,12 @@ export class FileService {
       open: async () => {
         const file = await storage.open(key)
         if (!file) throw new AppError('NOT_FOUND')
-        // A stored key is written once, so name and size identify the bytes.
+        // A stored key is never overwritten, so key and size identify the bytes.
         return { file, etag: `"${path}-${file.size.toString(36)}"` }
       },
     }
   }
 
-  /** Returns the originals in the order of `paths`; null for missing ones. */
   async originals(paths: readonly string[]) {
     const { files, storage } = this.#parts
     const rows = new Map((await files.byPaths(paths)).map((row) => [row.path, row]))
@@ -120,10 +107,7 @@ export class FileService {
     })
   }
 
-  /**
-   * Stores an original, queues its preview, and returns the file's id and its opaque public path.
-   * Leaves nothing behind when storing fails (disk full).
-   */
+  /** Stores an original and queues its preview. Leaves nothing behind after a failure. */
   async addAudio(
     ownerId: number,
     original: Content,
@@ -143,7 +127,6 @@ export class FileService {
       channels: channels ?? null,
     })
     await storage.put(key, original).catch(async (error: unknown) => {
-      // If this fails too, the sweep finds the row.
       await this.#undo(id, key).catch(() => undefined)
       throw error
     })
@@ -167,15 +150,10 @@ export class FileService {
     await jobs.send('process-sound', { fileId }, options)
   }
 
-  /**
-   * Returns the id of an audio file of `ownerId` without a track, in the transaction that publishes
-   * it; undefined for other paths.
-   */
   async claim(tx: Transaction, path: string, ownerId: number): Promise<number | undefined> {
     return FILE_PATH.test(path) ? this.#parts.files.claim(tx, path, ownerId) : undefined
   }
 
-  /** Measures a stored file and makes its preview, once; or marks it as failed permanently. */
   async processAudio(id: number): Promise<void> {
     const { files } = this.#parts
     const file = await files.byId(id)
@@ -191,8 +169,7 @@ export class FileService {
   }
 
   /**
-   * Measures audio files of earlier releases and renews their previews, one by one until `signal`.
-   * Skips failures and throws the first one at the end.
+   * Measures files of earlier releases until `signal` aborts. Throws the first failure at the end.
    */
   async measureOlder(signal?: AbortSignal): Promise<void> {
     const { files } = this.#parts
@@ -210,13 +187,12 @@ export class FileService {
     if (failures.length > 0) throw failures[0]
   }
 
-  /** Removes a preview that was made while the sweep removed its file. */
+  /** The sweep may have removed the file meanwhile. */
   async #removeIfSwept(id: number, previewKey: string) {
     const { files, storage } = this.#parts
     if (!(await files.byId(id))) await storage.remove(previewKey)
   }
 
-  /** Decodes an original, stores its preview, and returns the measurements. */
   async #measure({ id, path, original_key }: { id: number; path: string; original_key: string }) {
     const { storage, media } = this.#parts
     const original = await storage.open(original_key)
@@ -235,7 +211,7 @@ export class FileService {
     }
   }
 
-  /** Removes unused files, former previews and unfinished writes, and retries failed jobs. */
+  /** The queue also retries failed jobs. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const { storage, files } = this.#parts
     await storage.sweep(this.#ago(HOUR_MS))
@@ -245,10 +221,7 @@ export class FileService {
       await this.#queuePreview(id, { bytes, waiting: 0 })
   }
 
-  /**
-   * Removes some unused files: marks their rows, removes the bytes with no transaction open, then
-   * deletes the rows. After a kill in between, the next sweep continues.
-   */
+  /** Marks rows first, so that no transaction is open while the storage deletes. */
   async #sweepUnused() {
     const { storage, files } = this.#parts
     const unused = await files.markUnused(this.#ago(UNUSED_MS))
@@ -265,7 +238,6 @@ export class FileService {
     return true
   }
 
-  /** Removes some previews that were replaced a day ago. */
   async #sweepFormerPreviews() {
     const { storage, files } = this.#parts
     const former = await files.formerPreviews(this.#ago(UNUSED_MS))

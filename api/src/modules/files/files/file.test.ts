@@ -52,7 +52,7 @@ const waitingJobs = async () => {
   )
   return rows.map(({ fileId }) => fileId)
 }
-/** Returns the keys of all stored files, partially written ones included. */
+/** Returns the keys of all stored files, including unfinished ones. */
 const stored = async () => {
   const entries = await readdir(t.config.filesDir, { recursive: true, withFileTypes: true })
   return entries
@@ -60,7 +60,7 @@ const stored = async () => {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Returns a service of a process that is killed before step `at`. */
+/** Returns a service whose process ends before step `at`. */
 function mortalFiles(at?: number): { process: Mortal; files: FileService } {
   const process = new Mortal(at)
   const { db, storage, jobs } = t
@@ -139,7 +139,9 @@ describe('an audio file', () => {
 })
 
 describe('an audio file processed by an older release', () => {
-  /** Adds a file with a preview under the former name and no measurements. */
+  /**
+   * Adds a file of an earlier release: its preview has the old name, and it has no measurements.
+   */
   async function older() {
     const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
     await t.services.files.processAudio(id)
@@ -355,7 +357,7 @@ test('an audio file with an interrupted removal leaves no preview behind when pr
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
     const made = await media.processAudio(bytes)
-    // The fifth step removes the row.
+    // Step 5 deletes the row.
     const { process, files } = mortalFiles(5)
     await expect(files.sweep()).rejects.toThrow('killed')
     expect(process.steps).toBe(5)

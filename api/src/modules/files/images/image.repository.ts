@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Rows of one step of a sweep, so that their removal is short. */
+/** A batch is small, so that its transaction is short. */
 const BATCH = 100
 
 const isNoAlbumArt = sql`NOT EXISTS (SELECT 1 FROM albums WHERE art_path = images.path)`
 
-/** Stored pictures in the database, by their public path. */
 export class ImageRepository {
   #db: Database
 
@@ -22,9 +21,7 @@ export class ImageRepository {
     await this.#db.deleteFrom('images').where('path', '=', path).execute()
   }
 
-  /**
-   * Returns whether the image is the member's. Renews its age, so that a concurrent sweep keeps it.
-   */
+  /** Locks the image and renews its age, so that a concurrent sweep keeps it. */
   async claim(tx: Transaction, path: string, ownerId: number) {
     const { numUpdatedRows } = await tx
       .updateTable('images')
@@ -36,10 +33,7 @@ export class ImageRepository {
     return numUpdatedRows > 0n
   }
 
-  /**
-   * Marks unused images from before `time` for removal, and returns the paths of some marked images.
-   * Checks the age twice: for a row claimed meanwhile, only the outer condition is evaluated again.
-   */
+  /** Checks the age twice: PostgreSQL evaluates only the outer condition again after a lock. */
   async markUnused(time: Date) {
     const { rows } = await sql<{ path: string }>`
       UPDATE images SET removing = true WHERE (removing OR created_at < ${time}) AND path IN (
@@ -52,7 +46,6 @@ export class ImageRepository {
     return rows.map(({ path }) => path)
   }
 
-  /** Marks a member's images, except album art, for removal and returns their paths. */
   async markPhotos(tx: Transaction, ownerId: number) {
     const { rows } = await sql<{ path: string }>`
       UPDATE images SET removing = true WHERE owner_id = ${ownerId} AND ${isNoAlbumArt}
@@ -60,7 +53,6 @@ export class ImageRepository {
     return rows.map(({ path }) => path)
   }
 
-  /** Deletes the rows of marked images. */
   async removeMarked(paths: readonly string[]) {
     await this.#db
       .deleteFrom('images')

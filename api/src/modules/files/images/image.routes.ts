@@ -6,7 +6,6 @@ import type { ImageService } from './image.service.ts'
 
 const params = z.object({ folder: z.string(), name: z.string() })
 
-/** Public images, which never change under their name. */
 export async function imageRoutes(app: App, { images }: { images: ImageService }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
@@ -26,7 +25,7 @@ export async function imageRoutes(app: App, { images }: { images: ImageService }
       void reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
-        // Other sites that link to a track show its cover.
+        // Other sites show the cover when a member shares a link.
         'cross-origin-resource-policy': 'cross-origin',
       })
       if (fresh(request.headers, { etag })) return reply.code(304).send()

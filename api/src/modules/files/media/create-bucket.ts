@@ -1,12 +1,12 @@
 import type { S3Place } from './s3-storage.ts'
 
-/** Creates the bucket and returns true, or returns false if it exists. */
+/** Returns whether it created the bucket. */
 export async function createBucket({
   bucket: Bucket,
   region,
   endpoint,
 }: S3Place): Promise<boolean> {
-  // The SDK is large, so only a bucket loads it.
+  // The SDK is large, so that only users of a bucket load it.
   const { BucketAlreadyExists, BucketAlreadyOwnedByYou, S3 } = await import('@aws-sdk/client-s3')
   const client = new S3({ region, ...(endpoint && { endpoint, forcePathStyle: true }) })
   try {

@@ -6,15 +6,12 @@ import { NotAudioError, TagsTooLargeError } from './media.errors.ts'
 import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'
 import { looksLikeWav, openWav } from './wav.ts'
 
-/** Encoded bytes of one block: at most half a minute of the poorest mp3, 3 MB of samples. */
+/** Half a minute of the lowest mp3 bit rate, or 3 MB of samples. */
 const CHUNK = 32 * 1024
-/** Samples that gapless playback may omit: the encoder's delay and padding. */
+/** Removes the silence that the encoder added at both ends. */
 const GAPLESS_SAMPLES = 8 * 1152
 
-/**
- * Opens an mp3 or wav file, identified by its content. Throws `NotAudioError` for anything else and
- * for more than `SECONDS_MAX`: 20 MB of 8 kbit/s mp3 would be five hours and gigabytes of samples.
- */
+/** Throws `NotAudioError`, also above `SECONDS_MAX`: 20 MB of poor mp3 are gigabytes of samples. */
 export function openAudio(bytes: Uint8Array): DecodableAudio {
   const audio = looksLikeWav(bytes) ? openWav(bytes) : openMp3(bytes)
   if (audio.seconds > SECONDS_MAX)
@@ -22,7 +19,6 @@ export function openAudio(bytes: Uint8Array): DecodableAudio {
   return audio
 }
 
-/** Decodes a whole upload and returns its facts. Throws `NotAudioError` and `TagsTooLargeError`. */
 export async function verifyAudio(bytes: Uint8Array): Promise<VerifiedAudio> {
   const { format, sampleRate, channels, seconds, tagBytes, blocks } = openAudio(bytes)
   if (tagBytes > TRACK_TAGS_BYTES_MAX) throw new TagsTooLargeError(`${tagBytes} bytes of tags`)
@@ -54,7 +50,7 @@ async function* mp3Blocks(bytes: Uint8Array, scan: Mp3Scan): AsyncGenerator<Floa
       if (problem) throw new NotAudioError(`mp3: ${problem.message}`)
       const length = Math.min(part.samplesDecoded, scan.samples - decoded)
       decoded += length
-      // The decoder may return mono twice; the scan knows the channels.
+      // The decoder may return a mono channel twice.
       const channels = part.channelData.slice(0, scan.channels)
       if (length > 0) yield channels.map((samples) => samples.subarray(0, length))
     }

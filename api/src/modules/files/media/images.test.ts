@@ -6,7 +6,7 @@ const refusal = { name: 'NotImageError' }
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3f45d6' } })
 
-/** A well-formed PNG of one colour whose few bytes claim any size. */
+/** A valid small PNG that claims any size. */
 function hugePng(width: number, height: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n
@@ -52,7 +52,7 @@ describe('renderImage', () => {
   })
 
   it('removes metadata and applies the orientation', async () => {
-    // Red left, blue right, and an orientation by which red is on top.
+    // The orientation turns the picture: red on the left moves to the top.
     const bytes = await picture(200, 200)
       .composite([
         {

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { NotImageError, TooManyPixelsError } from './media.errors.ts'
 import { imageWidths } from './names.ts'
 
-/** A square webp of one of the widths. */
 export type RenderedImage = { width: (typeof imageWidths)[number]; webp: Uint8Array }
 
 const WIDTH_MAX = 960
@@ -12,13 +11,11 @@ const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const PNG_TEXTS = ['tEXt', 'zTXt', 'iTXt']
 
 /**
- * Renders a JPEG or PNG as square webp in the four widths: turned by its orientation, cropped
- * around the centre, in sRGB, without metadata; small pictures are enlarged. Throws `NotImageError`
- * for anything else or damaged, and `TooManyPixelsError`.
+ * Renders squares in all widths, without metadata. Throws `NotImageError`, `TooManyPixelsError`.
  */
 export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Only these two loaders may read uploads: sharp would also open SVG, GIF, HEIF and more.
+  // sharp would also open SVG, GIF and HEIF.
   if (!startsWith(file, JPEG) && !startsWith(file, PNG))
     throw new NotImageError('neither JPEG nor PNG')
   try {
@@ -36,7 +33,7 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const images: RenderedImage[] = []
     for (const width of imageWidths) {
-      // Keeps the edges of saturated colours; the largest has enough pixels without it.
+      // Smart subsampling keeps the edges of saturated colours. The largest width does not need it.
       const smartSubsample = width < WIDTH_MAX
       const webp = await sharp(data, { raw })
         .resize(width, width)
@@ -51,21 +48,17 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   }
 }
 
-/** Reads the header only, without decoding a pixel. */
+/** Reading metadata does not decode pixels. */
 async function checkPixels(file: Buffer): Promise<void> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > IMAGE_PIXELS_MAX) throw new TooManyPixelsError(`${width} × ${height} pixels`)
 }
 
-/**
- * Returns a PNG without its text chunks, and other files unchanged. libpng inflates each text to 8
- * MB and keeps all: 2 MB of them take 3 GB of memory.
- */
+/** libpng keeps texts of 8 MB each: a file of 2 MB could take 3 GB of memory. */
 function withoutPngTexts(file: Buffer): Buffer {
   if (!startsWith(file, PNG)) return file
   const kept = [file.subarray(0, PNG.length)]
   for (let at = PNG.length; at < file.length; ) {
-    // Length, type and checksum take 12 bytes.
     const end = at + 8 <= file.length ? at + 12 + file.readUInt32BE(at) : file.length
     const type = file.toString('latin1', at + 4, at + 8)
     if (!PNG_TEXTS.includes(type)) kept.push(file.subarray(at, end))

@@ -1,4 +1,4 @@
-/** Media files and their storage. No codec is loaded into the thread that serves requests. */
+/** The workers load the codecs, not the thread that serves requests. */
 
 export { createBucket } from './create-bucket.ts'
 export type { VerifiedAudio } from './decodable-audio.ts'

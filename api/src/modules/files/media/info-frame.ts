@@ -1,20 +1,16 @@
 const bitrates = { 128: 9, 192: 11 } as const
 const rates = { 44100: 0, 48000: 1, 32000: 2 } as const
 
-/** The bit rate of a constant-bit-rate mp3 in kbit/s. */
 export type Bitrate = keyof typeof bitrates
-/** The header fields that all frames of an mp3 share. */
 type FrameKind = { sampleRate: keyof typeof rates; channels: 1 | 2; bitrate: Bitrate }
 
 const SAMPLES_PER_FRAME = 1152
-/** Samples that the encoder adds at the start; decoders add their own 529. */
+/** Silent samples at the start. Decoders add another 529. */
 const ENCODER_DELAY = 576
 const ENCODER = 'LAME3.100'
 
 /**
- * Returns the first frame of a constant-bit-rate mp3 (Xing's header, called `Info` there, with
- * LAME's extension): numbers of frames and bytes, and padding at both ends. With it browsers know
- * the duration immediately and play exactly the original samples.
+ * Returns the first frame, Xing's header with LAME's extension: browsers read the duration there.
  */
 export function infoFrame(
   audio: Uint8Array,
@@ -26,7 +22,7 @@ export function infoFrame(
   const frame = Buffer.alloc(Math.floor(average))
   const frames = Math.round(audio.byteLength / average)
   const allBytes = frame.length + audio.byteLength
-  // MPEG 1, layer III, no checksum; joint stereo or mono.
+  // The header of MPEG 1, layer III, without a checksum.
   const rateBits = (bitrates[bitrate] << 4) | (rates[sampleRate] << 2)
   frame.set([0xff, 0xfb, rateBits, isMono ? 0xc0 : 0x40])
   const at = 4 + (isMono ? 17 : 32)
@@ -47,7 +43,6 @@ export function infoFrame(
   return frame
 }
 
-/** CRC-16/ARC, the checksum of the header. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

@@ -1,10 +1,10 @@
 import { mixToStereo } from './pcm.ts'
 import { TruePeakMeter } from './true-peak.ts'
 
-/** Integrated loudness in LUFS and true peak in dBTP, each to a tenth; null for silence. */
+/** Loudness in LUFS and true peak in dBTP, with one decimal, or null for silence. */
 export type LoudnessResult = { loudness: number | null; truePeak: number | null }
 
-/** Blocks of 400 ms that overlap by three quarters are measured in steps (ITU-R BS.1770). */
+/** Blocks of 400 ms overlap by three quarters (ITU-R BS.1770). */
 const STEPS_PER_SECOND = 10
 const STEPS_PER_BLOCK = 4
 const ABSOLUTE_GATE = -70
@@ -15,15 +15,11 @@ const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/**
- * Measures loudness block by block. Mixes more than two channels. Mono counts as the same signal on
- * both sides, which is 3 LU more than ITU-R BS.1770 says of one channel.
- */
+/** Measures loudness (ITU-R BS.1770). Mono counts as two channels, which adds 3 LU. */
 export class LoudnessMeter {
   #weightings: Weighting[]
   #peak = new TruePeakMeter()
   #stepLength: number
-  /** The mean power of each complete step. */
   #steps: number[] = []
   #sum = 0
   #inStep = 0
@@ -49,9 +45,8 @@ export class LoudnessMeter {
     }
   }
 
-  /** Returns the result. Call once, at the end. */
   result(): LoudnessResult {
-    // Less than a block counts as one block.
+    // Audio shorter than one block counts as one block.
     if (this.#steps.length < STEPS_PER_BLOCK && this.#inStep > 0) this.#endStep()
     const steps = this.#steps
     const count = Math.max(1, steps.length - STEPS_PER_BLOCK + 1)
@@ -78,11 +73,10 @@ export class LoudnessMeter {
 
 type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
-/** K-weighting of one channel: a shelf that raises the treble by 4 dB, then a low cut. */
+/** Applies the K-weighting: raises the treble by 4 dB and cuts the lowest frequencies. */
 class Weighting {
   #shelf: Biquad
   #cut: Biquad
-  /** The memory of each filter, in transposed direct form II. */
   #memory = new Float64Array(4)
 
   constructor(sampleRate: number) {
@@ -90,7 +84,6 @@ class Weighting {
     this.#cut = lowCut(sampleRate)
   }
 
-  /** Returns the weighted energy of the samples from `from` to before `to`. */
   energy(samples: Float32Array, from: number, to: number): number {
     const { b0, b1, b2, a1, a2 } = this.#shelf
     const cut = this.#cut
@@ -111,7 +104,7 @@ class Weighting {
   }
 }
 
-/** The first filter of ITU-R BS.1770, whose table is for 48 kHz, at any rate. */
+/** Returns the first filter of ITU-R BS.1770 for any rate; its table is for 48 kHz. */
 function shelf(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const q = 0.7071752369554196
@@ -127,7 +120,6 @@ function shelf(sampleRate: number): Biquad {
   }
 }
 
-/** The second filter. */
 function lowCut(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate)
   const q = 0.5003270373238773

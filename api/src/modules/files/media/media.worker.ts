@@ -2,7 +2,7 @@ import { readSync } from 'node:fs'
 import type { MediaRequest, OpenFile } from './media-workers.ts'
 import { serveJobs } from './worker-jobs.ts'
 
-// Each codec is loaded by the runner that needs it.
+// Each worker loads only the codec that it needs.
 serveJobs(async (request: MediaRequest) => {
   if (request.kind === 'verification') {
     const { verifyAudio } = await import('./decode.ts')

@@ -1,6 +1,5 @@
 import { NotAudioError } from './media.errors.ts'
 
-/** The position and the samples of an mp3's frames, without the Info frame. */
 export type Mp3Scan = {
   start: number
   end: number
@@ -21,10 +20,8 @@ const rates: Record<number, number[]> = {
 }
 
 /**
- * Checks every frame header of an MPEG layer III file (ISO 11172-3, 13818-3, and 2.5). Before the
- * frames only ID3v2 is allowed, after them only ID3v1, APE, Lyrics3 or zeros. Gaps, truncated
- * frames and fewer frames than the Info header declares throw `NotAudioError`: decoders would skip
- * them silently.
+ * Checks every frame (ISO 11172-3, 13818-3): decoders skip gaps and damaged frames silently. Only
+ * tags or zeros may surround the frames.
  */
 export function scanMp3(bytes: Uint8Array): Mp3Scan {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -48,10 +45,9 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   }
   if (declared !== undefined) {
     frames--
-    // Some encoders count the Info frame itself.
+    // Some encoders count the Info frame too.
     if (frames < declared - 1) throw new NotAudioError(`mp3: ${frames} frames of ${declared}`)
   }
-  // A single frame header is four bytes, which can occur by chance.
   if (frames < 2) throw new NotAudioError('mp3: too few frames')
   return { start, end, samples: frames * first.samples, sampleRate, channels: isMono ? 1 : 2 }
 }
@@ -72,7 +68,6 @@ function readFrame(file: Buffer, at: number, end: number): Frame | undefined {
   return { size, samples, sampleRate, isMono: bits(6, 2) === 3, version }
 }
 
-/** Returns the number of frames in a Xing/Info header, or undefined without the header. */
 function declaredFrames(file: Buffer, start: number, first: Frame): number | undefined {
   const sideBytes = first.version === MPEG1 ? [32, 17] : [17, 9]
   const info = start + 4 + (sideBytes[first.isMono ? 1 : 0] as number)
@@ -84,7 +79,7 @@ function declaredFrames(file: Buffer, start: number, first: Frame): number | und
 function afterLeadingTags(file: Buffer): number {
   let at = 0
   while (at + 10 <= file.length && hasText(file, at, 'ID3')) {
-    // A length in four bytes of seven bits.
+    // ID3v2 sizes use seven bits of each byte.
     const sizes = [...file.subarray(at + 6, at + 10)]
     if (sizes.some((byte) => byte > 0x7f)) throw new NotAudioError('mp3: broken ID3 length')
     const footer = file.readUInt8(at + 5) & 0x10 ? 10 : 0
@@ -107,7 +102,6 @@ function beforeTrailingTags(file: Buffer, start: number): number {
   return withoutPadding(file, start, end)
 }
 
-/** Returns the end of the frames if only zeros follow, otherwise `end`. */
 function withoutPadding(file: Buffer, start: number, end: number): number {
   if (file[end - 1] !== 0) return end
   let at = start

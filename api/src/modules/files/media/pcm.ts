@@ -1,9 +1,7 @@
-/** Audio as samples around -1..1: one array per channel, all of one length. `sampleRate` in Hz. */
+/** Samples between -1 and 1 in one array per channel. `sampleRate` is in Hz. */
 export type Pcm = { sampleRate: number; channels: Float32Array[] }
 
-/**
- * Mixes more than two channels to stereo: the first two are left and right, the rest goes to both.
- */
+/** Keeps the left and right channel, and mixes all others into both. */
 export function mixToStereo(channels: readonly Float32Array[]): readonly Float32Array[] {
   const [left, right, ...rest] = channels
   if (!left || !right || rest.length === 0) return channels
@@ -18,7 +16,6 @@ export function mixToStereo(channels: readonly Float32Array[]): readonly Float32
   return [mix(left), mix(right)]
 }
 
-/** Returns the largest absolute sample from `from` to before `to`. */
 export function loudest(samples: Float32Array, from: number, to: number): number {
   let max = 0
   for (let i = from; i < to; i++) {

@@ -1,13 +1,10 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 import { loudest } from './pcm.ts'
 
-/** Six seconds are exact, half an hour to 0.3 % of a peak's width. */
+/** The number of buckets: their width is 0.3 % of a peak's for half an hour. */
 const MAX_BUCKETS = 1 << 18
 
-/**
- * Measures the waveform block by block without knowing the length: keeps the loudest sample of each
- * short bucket, and halves the resolution when there are too many. Needs a megabyte for any length.
- */
+/** Finds peaks without knowing the length: halves the resolution when all buckets are full. */
 export class PeakMeter {
   #buckets = new Float32Array(MAX_BUCKETS)
   #bucketSamples = 1
@@ -32,10 +29,7 @@ export class PeakMeter {
     }
   }
 
-  /**
-   * Returns 400 bytes, each the loudest sample of its part, scaled so that the loudest is 255.
-   * Silence is all zeros; fewer than 400 samples repeat.
-   */
+  /** Returns one byte per part of the audio; the loudest is 255. */
   peaks(): Uint8Array {
     const used = Math.ceil(this.#samples / this.#bucketSamples)
     const peaks = Array.from({ length: PEAK_COUNT }, (_, peak) => {

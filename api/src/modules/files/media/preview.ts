@@ -2,22 +2,16 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 import { type Bitrate, infoFrame } from './info-frame.ts'
 import { mixToStereo, type Pcm } from './pcm.ts'
 
-/** Samples per call of the encoder. */
 const BLOCK = 1 << 15
-/** The bit rate of previews in kbit/s. */
 export const PREVIEW_BITRATE = 128
 
-/** An mp3 encoder stream; call `end` once, for the whole file. */
+/** `end` returns the whole file. */
 export type Mp3Stream = {
-  /** Adds samples, one array per channel, which stay unchanged. */
   add(block: readonly Float32Array[]): void
   end(): Uint8Array
 }
 
-/**
- * Starts a constant-bit-rate mp3, mono or stereo. Resamples to 32, 44.1 or 48 kHz, the only rates
- * with bit rates above 160 kbit/s and an encoder delay below 0.1 s. Clips samples beyond -1..1.
- */
+/** Resamples to 32, 44.1 or 48 kHz, because other rates limit the bit rate. */
 export async function startMp3(
   inputRate: number,
   inputChannels: number,
@@ -36,7 +30,6 @@ export async function startMp3(
       const stereo = mixToStereo(block)
       for (let at = 0; at < length; at += BLOCK) {
         const samples = stereo.map((channel) => clipped(channel.slice(at, at + BLOCK)))
-        // The encoder returns a view of its memory, which the next call overwrites.
         parts.push(encoder.encode(samples as [Float32Array]).slice())
       }
     },
@@ -51,17 +44,15 @@ export async function startMp3(
   }
 }
 
-/** Returns the samples as an mp3 by {@link startMp3}. */
 export async function encodeMp3(pcm: Pcm, bitrate: Bitrate): Promise<Uint8Array> {
   const stream = await startMp3(pcm.sampleRate, pcm.channels.length, bitrate)
   stream.add(pcm.channels)
   return stream.end()
 }
 
-/** Kept, because compiling an encoder costs as much as half a second of audio. */
+/** Compiling an encoder takes as long as encoding half a second. */
 let idleEncoder: Awaited<ReturnType<typeof createMp3Encoder>> | undefined
 
-/** Returns the encoder of this thread, or a new one while it is in use. */
 async function takeEncoder() {
   const encoder = idleEncoder
   idleEncoder = undefined

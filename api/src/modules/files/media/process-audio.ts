@@ -4,11 +4,10 @@ import { LoudnessMeter, type LoudnessResult } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 import { PREVIEW_BITRATE, startMp3 } from './preview.ts'
 
-/** `duration` in seconds with three decimals, `peaks` 400 bytes, `preview` an mp3. */
+/** `duration` is in seconds with three decimals. */
 export type ProcessedAudio = AudioFacts &
   LoudnessResult & { duration: number; peaks: Uint8Array; preview: Uint8Array }
 
-/** Measures an audio file and makes its preview block by block. Throws `NotAudioError`. */
 export async function processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
   const { sampleRate, channels, format, blocks } = openAudio(bytes)
   const peaks = new PeakMeter()

@@ -3,22 +3,21 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { JobResult } from './worker-jobs.ts'
 
-/** The JavaScript heap in megabytes, and the priority on Linux (0 to 19). */
+/** `nice` is the priority on Linux, from 0 to 19. */
 export type RunnerLimits = { maxHeapMb: number; nice: number }
 
 type Events = { finished(result: JobResult): void; ended(reason: string): void }
 
-/** A thread or a process that runs a worker file. Neither keeps this process alive while idle. */
+/** An idle worker must not keep the process alive. */
 export type Runner = {
   post(message: unknown, transfer: ArrayBuffer[]): void
   setBusy(isBusy: boolean): void
-  /** Ends the runner immediately, also during its work. */
   end(): Promise<unknown>
 }
 
 export type StartRunner = (file: URL, limits: RunnerLimits, events: Events) => Runner
 
-/** Starts a thread. `end` stops its JavaScript and WebAssembly, but not native code. */
+/** `worker.terminate` does not stop native code. */
 export const startThread: StartRunner = (file, { maxHeapMb, nice }, { finished, ended }) => {
   const options = { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb }, workerData: { nice } }
   const worker = new Worker(file, options)
@@ -33,7 +32,7 @@ export const startThread: StartRunner = (file, { maxHeapMb, nice }, { finished, 
   }
 }
 
-/** Starts a process without environment variables, because it reads files of strangers. */
+/** The process reads untrusted files and therefore gets no environment variables. */
 export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { finished, ended }) => {
   const child = fork(file, [String(nice)], {
     env: {},
@@ -61,7 +60,7 @@ export const startProcess: StartRunner = (file, { maxHeapMb, nice }, { finished,
   }
 }
 
-/** `node --watch` also sends messages, which name imported modules. */
+/** `node --watch` sends its own messages too. */
 function isResult(message: object): message is JobResult {
   return 'value' in message || 'error' in message
 }

@@ -1,7 +1,7 @@
-/** After a missed deadline, calls to an unresponsive bucket are refused for this time. */
+/** Milliseconds of refused calls after a missed deadline. */
 const REFUSAL_MS = 1_000
 
-/** A time limit for each response of a bucket, and fast refusals after a missed one. */
+/** Limits the time of calls to a bucket, and refuses calls after a missed limit. */
 export class S3Deadline {
   #ms: number
   #respondedAt = 0
@@ -11,7 +11,7 @@ export class S3Deadline {
     this.#ms = ms
   }
 
-  /** Aborts and rejects a call that neither ends nor calls `progress` for the time limit. */
+  /** Rejects a call without an end or `progress` in time. */
   async run<T>(call: (signal: AbortSignal, progress: () => void) => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     const abort = new AbortController()

@@ -7,7 +7,7 @@ import { describeStorage, sortedKeys } from './testing/describe-storage.ts'
 
 let swift: TestBucket
 let storage: Storage
-/** Longer than a busy test machine needs to store a file. */
+/** A busy machine stores a file within this time. */
 const ANSWER_MS = 30_000
 beforeAll(async () => {
   swift = await startSwift()

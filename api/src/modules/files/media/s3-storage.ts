@@ -12,22 +12,18 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import { S3Deadline } from './s3-deadline.ts'
 import { checkKey, type Storage, sizeOf } from './storage.ts'
 
-/** A bucket. Without an endpoint it is Amazon's, in that region. */
+/** Amazon's own endpoint when undefined. */
 export type S3Place = { bucket: string; region: string; endpoint: string | null }
 
-/** Each listener has a connection while it plays; the SDK's 50 would make the next one wait. */
+/** Each listener uses a connection while a track plays. */
 const CONNECTIONS = 1_000
 const CONNECT_MS = 3_000
-/** A request that waits for an unresponsive bucket gets its 503 within 5 s. */
+/** Requests for an unresponsive bucket fail within 5 s. */
 const ANSWER_MS = 4_000
-/** nginx requests the URL immediately; the rest tolerates clock skew. */
+/** Long enough for clock skew: nginx uses the URL immediately. */
 const SIGNED_SECONDS = 60
 
-/**
- * Returns a storage in a bucket. The SDK finds the credentials: `AWS_ACCESS_KEY_ID` and
- * `AWS_SECRET_ACCESS_KEY`, or the machine's role. They need the right to list: without it S3
- * answers 403, not 404, for a missing file. Failures throw `UNAVAILABLE` with their cause.
- */
+/** The credentials need the right to list, or S3 answers 403 for a missing file. */
 export function createS3Storage(place: S3Place, { answerMs = ANSWER_MS } = {}): Storage {
   const client = createClient(place)
   const deadline = new S3Deadline(answerMs)
@@ -39,12 +35,8 @@ export function createS3Storage(place: S3Place, { answerMs = ANSWER_MS } = {}): 
 
   type Options = { abortSignal: AbortSignal; requestTimeout: number }
   const inTime = <T>(call: (options: Options) => Promise<T>) =>
-    deadline.run((abortSignal) =>
-      // Half the limit leaves time for a second attempt after a dead connection.
-      call({ abortSignal, requestTimeout: answerMs / 2 }),
-    )
+    deadline.run((abortSignal) => call({ abortSignal, requestTimeout: answerMs / 2 }))
 
-  /** Returns the headers of a stored file; null if missing. */
   const head = (key: string) => {
     const object = at(key)
     return inTime((options) => client.headObject(object, options)).catch((error) =>
@@ -62,7 +54,7 @@ export function createS3Storage(place: S3Place, { answerMs = ANSWER_MS } = {}): 
   }
 
   return {
-    // A single PUT is all or nothing, and answered when it is durable.
+    // A single PUT is atomic, and durable when it is confirmed.
     async put(key, content) {
       const object = { ...at(key), ContentLength: sizeOf(content) }
       const sending = deadline.run((late, progress) => {
@@ -71,7 +63,7 @@ export function createS3Storage(place: S3Place, { answerMs = ANSWER_MS } = {}): 
             ? content
             : Readable.from(watched(content.createReadStream(), progress), { objectMode: false })
         const broken = new AbortController()
-        // The SDK does not listen: a failing source would end the process and leave its request.
+        // The SDK ignores errors of the source, which would end the process.
         if (Body instanceof Readable) Body.on('error', () => broken.abort())
         const abortSignal = AbortSignal.any([late, broken.signal])
         return client.putObject({ ...object, Body }, { abortSignal })
@@ -121,12 +113,11 @@ export function createS3Storage(place: S3Place, { answerMs = ANSWER_MS } = {}): 
       } while (ContinuationToken !== undefined)
     },
 
-    // S3 has no unfinished files.
+    // S3 never shows unfinished files.
     async sweep() {},
   }
 }
 
-/** Yields the chunks of a source and calls `progress` for each. */
 async function* watched(source: Readable, progress: () => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     progress()
@@ -134,7 +125,6 @@ async function* watched(source: Readable, progress: () => void): AsyncGenerator<
   }
 }
 
-/** Yields a body's chunks. Only waiting for a chunk is limited, because a listener may pause. */
 async function* chunksOf(body: Readable, deadline: S3Deadline): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
   try {
@@ -154,10 +144,10 @@ function createClient({ region, endpoint }: S3Place): S3 {
   return new S3({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Not every server knows newer checksums; the length and TLS protect either way.
+    // Not every server supports newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Thrown failures reach our log; the SDK would print them to the console.
+    // The SDK would also print the errors it throws.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       connectionTimeout: CONNECT_MS,
@@ -168,7 +158,6 @@ function createClient({ region, endpoint }: S3Place): S3 {
   })
 }
 
-/** Throws `UNAVAILABLE`; the cause has the details for the log. */
 function unavailable(error: unknown): never {
   const failure = new AppError('UNAVAILABLE')
   failure.cause =

@@ -13,17 +13,16 @@ import {
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** First and last byte, both included, as in HTTP's Range. */
+/** The first and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
 export type StoredFile = {
   size: number
   mtime: Date
-  /** Opens the file or a part of it. */
   createReadStream(range?: ByteRange): Readable
 }
 
-/** Bytes, or a stream of known length, which S3 needs. */
+/** S3 requires the length of a stream. */
 export type Content = Uint8Array | { size: number; createReadStream(): Readable }
 
 export type ReadingMethod = 'GET' | 'HEAD'
@@ -31,34 +30,25 @@ export type ReadingMethod = 'GET' | 'HEAD'
 export const sizeOf = (content: Content) =>
   content instanceof Uint8Array ? content.byteLength : content.size
 
-/**
- * Storage in a folder or S3. A key is written once and never changed, so results of `open` stay
- * valid until `remove`. Keys are letters, digits and `-_./`; others throw `BadStorageKeyError`.
- */
+/** Stores files. A key is written once, so that open files are valid until `remove`. */
 export type Storage = {
-  /** Stores all bytes durably or nothing: a reader never sees half a file. */
+  /** Stores all bytes durably or nothing. */
   put(key: string, content: Content): Promise<void>
-  /** Returns null for a missing file. */
   open(key: string): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
-  /**
-   * Returns the file's location for an nginx with access to the storage (FILES_PREFIX): its path
-   * below the folder, or below the bucket with a signature for the method, valid for a minute. Does
-   * not check that the file exists.
-   */
+  /** Returns an internal nginx path, even for a missing file. A bucket's is signed for a minute. */
   nginxPath(key: string, method: ReadingMethod): Promise<string>
-  /** Ignores missing keys. */
+  /** Ignores missing files. */
   remove(key: string): Promise<void>
-  /** Lists all keys in no order. */
   list(): AsyncIterable<string>
-  /** Removes unfinished writes of killed processes from before `time`. */
+  /** Removes unfinished files that are older than `time`. */
   sweep(time: Date): Promise<void>
 }
 
-/** Concurrent calls of a storage, each of which is a round trip to S3. */
+/** Each call is a round trip to S3. */
 const CONCURRENT = 16
 
-/** Runs `work` for all items, some concurrently, and returns the results in order. */
+/** Returns the results in the order of `values`. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -82,10 +72,9 @@ export function checkKey(key: string): void {
   if (!isKey) throw new BadStorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }
 
-/** The folder of unfinished writes. No key begins with a dot, so nobody can read them. */
+/** Keys never begin with a dot. */
 const UNFINISHED = '.unfinished'
 
-/** Stores files in a local folder, created when needed. Throws the disk's errors unchanged. */
 export function createFileStorage(root: string): Storage {
   const unfinished = join(root, UNFINISHED)
   const pathOf = (key: string) => {
@@ -144,13 +133,11 @@ export function createFileStorage(root: string): Storage {
   }
 }
 
-/** Returns the file at `path`; null if missing. */
 async function find(path: string) {
   const found = await stat(path).catch(returnWhenMissing(null))
   return found?.isFile() ? found : null
 }
 
-/** Returns an error handler that replaces the error of a missing file by `value`. */
 function returnWhenMissing<T>(value: T) {
   return (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value
@@ -158,7 +145,7 @@ function returnWhenMissing<T>(value: T) {
   }
 }
 
-/** Writes to `temporary` first, so that `path` has all bytes or none, also after a power cut. */
+/** Writes all bytes or no file, also after a power cut. */
 async function writeWhole(path: string, content: Content, temporary: string): Promise<void> {
   try {
     await withFile(temporary, 'wx', async (file) => {
@@ -170,7 +157,7 @@ async function writeWhole(path: string, content: Content, temporary: string): Pr
     await rm(temporary, { force: true })
     throw error
   }
-  // The new name is durable only after its folder is.
+  // A new name is durable after its folder is synced.
   await withFile(dirname(path), 'r', (folder) => folder.sync())
 }
 

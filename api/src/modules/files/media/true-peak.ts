@@ -1,6 +1,6 @@
 import { loudest } from './pcm.ts'
 
-/** Two of the four phases of the filter in ITU-R BS.1770 (annex 2); the others mirror them. */
+/** The filter of ITU-R BS.1770 (annex 2). The other two phases mirror these. */
 const first = [
   0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
   0.97216796875, -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
@@ -13,17 +13,16 @@ const phases = [first, second, second.toReversed(), first.toReversed()].map((pha
   Float64Array.from(phase),
 )
 const TAPS = first.length
-/** The largest ratio of a sample in between to the samples around it. */
+/** An interpolated sample cannot exceed its neighbours by more. */
 const MAX_GAIN = Math.max(
   ...phases.map((phase) => phase.reduce((sum, factor) => sum + Math.abs(factor), 0)),
 )
-/** Samples checked together: most cannot exceed the peak so far, which saves the computation. */
+/** Skips samples that cannot exceed the current peak. */
 const CHECKED = 64
 
-/** Measures the true peak, between samples too: 1 is full scale. */
+/** Measures peaks between samples too; 1 is full scale. */
 export class TruePeakMeter {
   #peak = 0
-  /** The last samples of each channel. */
   #tails: Float32Array[] = []
 
   add(block: readonly Float32Array[]): void {
@@ -37,7 +36,6 @@ export class TruePeakMeter {
     })
   }
 
-  /** Returns the peak so far. */
   peak(): number {
     for (const tail of this.#tails)
       this.#measure(Float32Array.of(...tail, ...new Float32Array(TAPS)))

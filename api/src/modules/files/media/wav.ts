@@ -17,7 +17,7 @@ type Format = {
 }
 type Chunk = { at: number; size: number }
 
-/** Readers of a sample, by kind and bits. */
+/** Readers by sample type and bits. */
 const readers: Record<string, Reader> = {
   '1:8': (view, at) => (view.getUint8(at) - 128) / 128,
   '1:16': (view, at) => view.getInt16(at, true) / 32768,
@@ -26,7 +26,6 @@ const readers: Record<string, Reader> = {
   '3:32': (view, at) => view.getFloat32(at, true),
 }
 
-/** Samples per channel in a block. */
 const BLOCK = 1 << 15
 
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -36,15 +35,13 @@ export function looksLikeWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits, 32-bit float, plain or
- * WAVE_FORMAT_EXTENSIBLE, 1 to 8 channels, 8 to 192 kHz. Compares every length in the headers with
- * the bytes: truncated, inconsistent or empty files and trailing bytes throw `NotAudioError`. So do
- * samples that are not numbers, when they are read.
+ * Opens PCM of 8 to 32 bits or 32-bit float. Throws `NotAudioError` when lengths in headers
+ * contradict the file.
  */
 export function openWav(bytes: Uint8Array): DecodableAudio {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = 8 + view.getUint32(4, true)
-  // Chunks have even lengths; some writers omit the last pad byte, some do not count it.
+  // Some programs omit the last pad byte, and others do not count it.
   if (end > bytes.length + 1) throw new NotAudioError('wav: shorter than its header says')
   if (bytes.length > end + 1) throw new NotAudioError('wav: bytes after the end')
 
@@ -66,7 +63,6 @@ export function openWav(bytes: Uint8Array): DecodableAudio {
   }
 }
 
-/** Returns the first chunk of each id. */
 function readChunks(bytes: Uint8Array, view: DataView): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (let header = 12; header + 8 <= bytes.length; ) {
@@ -120,7 +116,6 @@ function* readBlocks(
   }
 }
 
-/** Returns a 16-bit PCM wav file; samples beyond -1..1 are clipped. */
 export function encodeWav16({ sampleRate, channels }: Pcm): Uint8Array {
   const count = channels.length
   const frames = channels[0]?.length ?? 0
@@ -129,7 +124,7 @@ export function encodeWav16({ sampleRate, channels }: Pcm): Uint8Array {
     for (let i = 0, at = c; i < frames; i++, at += count)
       samples[at] = Math.round(Math.max(-1, Math.min(1, channel[i] as number)) * 32767)
   })
-  // Typed arrays are little-endian on every platform of Node, as wav is.
+  // Typed arrays are little-endian on every platform of Node.
   const u16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)
   const u32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer)
   const blockAlign = count * 2

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 
-/** A job's result, or its error's name and message; `cpuMs` is the CPU time it took. */
+/** `cpuMs` is the CPU time of the job. */
 export type JobResult = { cpuMs: number } & (
   | { value: unknown }
   | { error: { name: string; message: string } }
@@ -9,15 +9,14 @@ export type JobResult = { cpuMs: number } & (
 
 type Work<Message> = (message: Message) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>
 
-/** Runs `work` for each message of a `WorkerPool`. A worker file calls it once. */
+/** Runs `work` for each message of a `WorkerPool`. */
 export function serveJobs<Message>(work: Work<Message>): void {
   if (parentPort) serveAsThread(parentPort, work)
   else serveAsProcess(work)
 }
 
 function serveAsThread<Message>(port: MessagePort, work: Work<Message>): void {
-  // With two busy threads on two cores this halves the time that requests wait for a core. Linux
-  // has a priority per thread; elsewhere it would apply to the whole process.
+  // Requests wait half as long on two cores. Only Linux has priorities of threads.
   if (process.platform === 'linux') setPriority((workerData as { nice: number }).nice)
   port.on('message', async (message: Message) => {
     const { result, transfer } = await run(() => work(message), process.threadCpuUsage)
@@ -27,7 +26,7 @@ function serveAsThread<Message>(port: MessagePort, work: Work<Message>): void {
 
 function serveAsProcess<Message>(work: Work<Message>): void {
   setPriority(Number(process.argv[2]))
-  // Ctrl-C reaches the whole process group; the parent decides when this process ends.
+  // Ctrl-C reaches this process too, but the parent ends it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
   process.on('message', async (message: Message) => {

@@ -18,7 +18,7 @@ type Slot = {
 
 export type WorkerPoolOptions = Partial<RunnerLimits> & {
   size?: number
-  /** Milliseconds for one job. */
+  /** The time limit of a job. */
   timeoutMs?: number
   maxWaiting?: number
   start?: StartRunner
@@ -34,10 +34,8 @@ const defaults = {
 }
 
 /**
- * Threads (or processes, with `startProcess`) that run one worker file, one job each at a time.
- * They start on demand and do not keep the process alive. A job whose runner ends rejects with
- * `MediaWorkerError`, one above `timeoutMs` with `MediaTimeoutError`, and the runner is replaced.
- * Jobs above `maxWaiting` reject with `MediaBusyError`.
+ * Starts workers on demand, each for one job at a time. Replaces a worker that ends or exceeds
+ * `timeoutMs`.
  */
 export class WorkerPool {
   #file: URL
@@ -52,7 +50,7 @@ export class WorkerPool {
     this.#options = { ...defaults, ...options }
   }
 
-  /** Runs jobs in the order of their arrival, but those of one `owner` alternate with others. */
+  /** Jobs of different owners alternate. */
   run<T>(
     message: unknown,
     { transfer = [], owner }: { transfer?: ArrayBuffer[]; owner?: number } = {},
@@ -68,7 +66,6 @@ export class WorkerPool {
     return promise
   }
 
-  /** Ends all runners. Running and waiting jobs reject with `MediaWorkerError`. */
   async close(): Promise<void> {
     this.#isClosed = true
     const slots = this.#slots.splice(0)
@@ -125,13 +122,12 @@ export class WorkerPool {
     this.#next()
   }
 
-  /** Removes a broken or slow runner, rejects its job and starts the next one. */
   #drop(slot: Slot, error: MediaWorkerError) {
     const index = this.#slots.indexOf(slot)
     if (index === -1) return
     this.#slots.splice(index, 1)
     clearTimeout(slot.timer)
-    // An estimate: the stopped runner cannot report its CPU time.
+    // A stopped worker cannot report its CPU time.
     error.cpuMs = Math.ceil(performance.now() - slot.startedAt)
     void slot.runner.end()
     slot.job?.reject(error)

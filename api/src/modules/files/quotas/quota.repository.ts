@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/**
- * A member's uploads of a day, the CPU milliseconds of refused ones, and all stored bytes,
- * including uploads in progress.
- */
+/** `bytesInAll` includes running uploads. `refusedMs` is CPU time. */
 type QuotaUsage = { files: number; bytesOfDay: number; refusedMs: number; bytesInAll: number }
 
-/** A counted upload: its bytes, or the CPU milliseconds of a refused one. */
+/** `amount` is bytes, or CPU milliseconds of a refused upload. */
 export type CountedUpload = { at: Date; amount: number }
 
-/** Counted uploads in the database. */
 export class QuotaRepository {
   #db: Database
 
@@ -18,12 +14,11 @@ export class QuotaRepository {
     this.#db = db
   }
 
-  /** Locks the count of the member's uploads. */
   async lockMember(tx: Transaction, memberId: number) {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
   }
 
-  /** Uploads that started before `arrivingSince` belong to a killed process. */
+  /** An upload that started before `arrivingSince` belongs to a stopped process. */
   async usage(db: Database, memberId: number, since: Date, arrivingSince: Date) {
     const { rows } = await sql<QuotaUsage>`
       SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll"
@@ -40,13 +35,11 @@ export class QuotaRepository {
     return rows[0] ?? { files: 0, bytesOfDay: 0, refusedMs: 0, bytesInAll: 0 }
   }
 
-  /** Returns the member's uploads since a time, oldest first. */
   uploadsSince(memberId: number, since: Date) {
     const uploads = this.#db.selectFrom('uploads').select(['at', 'bytes as amount'])
     return uploads.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
   }
 
-  /** Returns the member's refused uploads since a time, oldest first. */
   refusalsSince(memberId: number, since: Date) {
     const refused = this.#db.selectFrom('refused_uploads').select(['at', 'cpu_ms as amount'])
     return refused.where('member_id', '=', memberId).where('at', '>', since).orderBy('at').execute()
@@ -65,7 +58,6 @@ export class QuotaRepository {
     return id
   }
 
-  /** Marks the upload as stored: its file counts from now on. */
   async markStored(id: number) {
     await this.#db.updateTable('uploads').set({ arriving: false }).where('id', '=', id).execute()
   }

@@ -9,7 +9,7 @@ import type { CountedUpload, QuotaRepository } from './quota.repository.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Limits of one member. `refusedMsADay` is CPU time that checks of refused files took. */
+/** `refusedMsADay` is CPU time for checking refused files. */
 export type QuotaRules = Readonly<{
   filesADay: number
   bytesADay: number
@@ -18,7 +18,7 @@ export type QuotaRules = Readonly<{
   publicationsAnHour: number
 }>
 
-/** The least milliseconds that a refused file counts: receiving it has a cost too. */
+/** Receiving a file costs CPU time too. */
 const REFUSAL_MS_MIN = 20
 
 type Parts = {
@@ -30,11 +30,7 @@ type Parts = {
   log: Log
 }
 
-/**
- * Quotas of members, counted in the database, so that they hold across processes and concurrent
- * uploads. Above a daily quota: 429 `QUOTA_EXCEEDED` with the time when there is room; above the
- * total: 413 `STORAGE_QUOTA_EXCEEDED`.
- */
+/** Enforces the quotas of members across processes. */
 export class QuotaService {
   #parts: Parts
 
@@ -42,7 +38,6 @@ export class QuotaService {
     this.#parts = parts
   }
 
-  /** Throws if an upload of so many bytes would exceed a quota. */
   async demandRoom(memberId: number, bytes: number, db: Database = this.#parts.db): Promise<void> {
     const { quotas, rules } = this.#parts
     const since = this.#ago(DAY_MS)
@@ -52,7 +47,6 @@ export class QuotaService {
       throw new AppError('STORAGE_QUOTA_EXCEEDED', { max: rules.bytesInAll, used })
     if (usage.refusedMs >= rules.refusedMsADay) {
       const refusals = await quotas.refusalsSince(memberId, since)
-      // One millisecond suffices for the next check, however long it takes.
       const waitMs = this.#untilRoom(refusals, rules.refusedMsADay, 1)
       throw this.#exceeded('refusals', rules.refusedMsADay / 1_000, waitMs)
     }
@@ -68,7 +62,7 @@ export class QuotaService {
     }
   }
 
-  /** Counts a received upload while `store` checks and stores it, but not a refused one. */
+  /** Counts an upload until its end, unless it is refused. */
   async countUpload<T>(memberId: number, bytes: number, store: () => Promise<T>): Promise<T> {
     const { db, quotas, now, log } = this.#parts
     const id = await db.transaction().execute(async (tx) => {
@@ -80,21 +74,20 @@ export class QuotaService {
       await quotas.remove(id)
       throw error
     })
-    // The file is stored. An unmarked upload counts as arriving until it expires within an hour.
+    // Without a mark the upload counts as running for an hour.
     await quotas
       .markStored(id)
       .catch((err: unknown) => log.warn({ err, memberId }, 'an upload could not be settled'))
     return stored
   }
 
-  /** Counts a refused file by the CPU time that its check took. */
   async countRefusal(memberId: number, cpuMs: number): Promise<void> {
     const { quotas, now } = this.#parts
     const counted = Math.max(REFUSAL_MS_MIN, Math.ceil(cpuMs))
     await quotas.addRefusal({ member_id: memberId, cpu_ms: counted, at: now() })
   }
 
-  /** Counts the publication that `publish` makes, but not a refused or repeated one. */
+  /** Counts a publication that succeeds. */
   async countPublication<T extends { isNew: boolean }>(
     memberId: number,
     publish: () => Promise<T>,
@@ -115,12 +108,11 @@ export class QuotaService {
     }
   }
 
-  /** Deletes expired rows. */
   async sweep(): Promise<void> {
     await this.#parts.quotas.removeBefore(this.#ago(DAY_MS))
   }
 
-  /** Returns the milliseconds until enough of the oldest expire for `more` below `max`. */
+  /** Returns the milliseconds until `more` fits below `max`. */
   #untilRoom(counted: readonly CountedUpload[], max: number, more: number): number {
     let rest = counted.reduce((sum, { amount }) => sum + amount, 0)
     const last = counted.find(({ amount }) => {
@@ -133,7 +125,7 @@ export class QuotaService {
 
   #exceeded(kind: QuotaKind, max: number, waitMs: number): AppError {
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
-    // Rounded up to the minute, so that a retry at the shown time succeeds.
+    // Rounds up, so that a retry at this time succeeds.
     const until = seoulMinute(new Date(this.#parts.now().getTime() + seconds * 1_000 + 59_999))
     return new AppError('QUOTA_EXCEEDED', { kind, max, until, seconds })
   }

@@ -198,7 +198,7 @@ test('the quota of publications per hour ignores refusals and repetitions', asyn
 })
 
 describe('an album', () => {
-  /** Adds tracks by SQL, because the service would refuse them. */
+  /** Adds tracks with SQL, because the service would refuse them. */
   async function fill(count: number) {
     const { id } = await addTrack(t, artist, 'SEED', { album: 'full' })
     const { album_id: albumId } = await t.db

@@ -10,9 +10,7 @@ import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 
 const LISTENERS = 100
-/**
- * Exceeds the buffers between two processes, so that a stopped client leaves the file half read.
- */
+/** Exceeds the buffers of both sockets, so that the file is half read. */
 const SIZE = 16 * 1_048_576
 
 let t: TestApp
@@ -28,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Counts the open files of the storage in this process. */
 async function openFiles(): Promise<number> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

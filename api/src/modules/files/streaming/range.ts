@@ -1,9 +1,6 @@
 import type { ByteRange } from '../media/index.ts'
 
-/**
- * Returns the range that a `Range` header requests (RFC 9110, 14.1.2) of a file with `size` bytes.
- * Malformed headers, other units and several ranges get the whole file (14.2).
- */
+/** Parses a range (RFC 9110, 14.1.2). Invalid headers and several ranges return the whole file. */
 export function requestedRange(
   header: string | undefined,
   size: number,

@@ -7,7 +7,6 @@ import { requestedRange } from './range.ts'
 
 export const filePathParams = z.object({ filePath: z.string() })
 
-/** Returns the responses of `sendStored` for the description of the API. */
 export function audioResponses(noun: string, mimes: readonly string[]) {
   const content = Object.fromEntries(mimes.map((mime) => [mime, { schema: z.any() }]))
   return {
@@ -17,11 +16,7 @@ export function audioResponses(noun: string, mimes: readonly string[]) {
   }
 }
 
-/**
- * Answers GET or HEAD with a stored audio file: whole, a range (206, 416, If-Range) or unchanged
- * (304), after RFC 9110. `headers` are those of all successful responses. Behind an nginx with
- * access to the storage (`server.filesPrefix`) the response only names the file.
- */
+/** Answers GET or HEAD. Behind nginx the response only names the file. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,8 +33,7 @@ export async function sendStored(
       .send('')
   }
   const { file, etag } = await audio.open()
-  // Only the strong ETag itself: a range of another version would splice two files (RFC 9110,
-  // 13.1.5). HEAD has no ranges (14.2).
+  // A range of another version would corrupt the file (RFC 9110, 13.1.5).
   const { range: rangeHeader, 'if-range': ifRange = etag } = request.headers
   const isUnchanged = fresh(request.headers, { etag })
   const wantsRange = !isHead && !isUnchanged && ifRange === etag
@@ -57,7 +51,7 @@ export async function sendStored(
   void reply.type(mime).header('content-length', end - start + 1)
   if (isHead) return reply.send(null)
   const bytes = file.createReadStream({ start, end })
-  // After the headers are sent, only the log can report an error.
+  // The headers are sent, so that only the log can report the error.
   bytes.on('error', (error) => {
     if (reply.raw.headersSent) request.log.warn({ err: error }, 'a stored audio file broke off')
   })

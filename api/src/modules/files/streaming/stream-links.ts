@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 
-/** Lifetime of a signed URL. */
 const LIFETIME_MS = 3_600_000
 
-/** URLs of previews. Those of hidden tracks are signed and expire. */
+/** Signs URLs of hidden previews, which expire. */
 export class StreamLinks {
   #keys: Keys
   #now: () => Date
@@ -22,7 +21,6 @@ export class StreamLinks {
     return `${url}?until=${until}&signature=${signature.toString('base64url')}`
   }
 
-  /** Returns whether `urlOf` signed the path and the signature has not expired. */
   isValid(
     path: string,
     { until, signature }: { until?: number | undefined; signature?: string | undefined },

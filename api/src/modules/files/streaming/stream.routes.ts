@@ -5,13 +5,11 @@ import type { FileService } from '../files/file.service.ts'
 import { audioResponses, filePathParams, sendStored } from './send-stored.ts'
 import type { StreamLinks } from './stream-links.ts'
 
-/** Parameters of a signed URL; others are ignored. */
 const querystring = z.object({
   until: z.coerce.number().optional().catch(undefined),
   signature: z.string().max(100).optional().catch(undefined),
 })
 
-/** Previews. Those of hidden tracks need a signed URL. */
 export async function streamRoutes(
   app: App,
   { files, links }: { files: FileService; links: StreamLinks },

@@ -8,7 +8,7 @@ export class TooManyBytesError extends Error {
   override name = 'TooManyBytesError'
 }
 
-/** Uploaded bytes in an unlinked file: the disk frees them when the request or the process ends. */
+/** An unlinked file: the disk frees the bytes when the process ends. */
 export class ReceivedFile implements OpenFile {
   readonly size: number
   #handle: FileHandle
@@ -18,10 +18,7 @@ export class ReceivedFile implements OpenFile {
     this.size = size
   }
 
-  /**
-   * Writes a stream to disk as it arrives. Throws `TooManyBytesError` at the first byte above
-   * `maxBytes`, and errors of the stream.
-   */
+  /** Throws `TooManyBytesError` at the first byte above `maxBytes`. */
   static async receive(
     stream: AsyncIterable<Uint8Array>,
     maxBytes: number,
@@ -56,7 +53,6 @@ export class ReceivedFile implements OpenFile {
     return this.#handle.createReadStream({ start: 0, autoClose: false })
   }
 
-  /** Frees the bytes. */
   close(): Promise<void> {
     return this.#handle.close()
   }

@@ -5,19 +5,15 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import { ReceivedFile, TooManyBytesError } from './received-file.ts'
 import { FILE_FIELD, refusedFile } from './upload-refusals.ts'
 
-/** A completely received form. */
 export type UploadForm = { file: ReceivedFile; fields: Record<string, unknown> }
 
-/** Boundaries, headers and small fields around the file. */
+/** Bytes of the form around the file. */
 const FORM_BYTES = 65_536
 
-/** `folder` is for arriving files; `demandRoom` throws before the transfer without room. */
+/** `demandRoom` throws before the file is received. */
 type Reception = { rule: FileRule; folder: string; demandRoom(bytes: number): Promise<void> }
 
-/**
- * Reads a form with exactly one file that obeys the rule, passes it to `use` and deletes it.
- * Refuses the form immediately when the rule is broken.
- */
+/** Reads a form with one file, passes the file to `use`, and deletes it. */
 export async function withUpload<T>(
   request: FastifyRequest,
   { rule, folder, demandRoom }: Reception,
@@ -42,7 +38,7 @@ export async function withUpload<T>(
     if (file.size === 0) throw refusedFile(rule, refusals.empty)
     return await use({ file, fields })
   } catch (error) {
-    // The client closed the connection, which is not a failure of the server.
+    // The client has closed the connection.
     if (request.raw.errored) throw new AppError('VALIDATION')
     throw error
   } finally {

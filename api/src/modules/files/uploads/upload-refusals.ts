@@ -1,7 +1,6 @@
 import type { FileRule } from '@sori/contract/files'
 import { AppError, type FieldRefusal, RefusedRequest } from '../../../lib/errors/app-error.ts'
 
-/** The form's field of the file. */
 export const FILE_FIELD = 'file'
 
 class FileTooLarge extends AppError<'TOO_LARGE'> {
@@ -13,7 +12,7 @@ class FileTooLarge extends AppError<'TOO_LARGE'> {
   }
 }
 
-/** Returns the error of a file: 413 if it is larger than its rule allows, else 400. */
+/** The status is 413 for a large file, else 400. */
 export function refusedFile(
   rule: FileRule,
   code: FieldRefusal['code'],

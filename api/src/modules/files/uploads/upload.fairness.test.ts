@@ -41,7 +41,7 @@ const codeOf = (answer: {
 describe('checks of one member’s uploads', () => {
   const workers = new MediaWorkers()
   const running = { now: 0, most: 0 }
-  /** The workers, with the number of checks that run at the same time. */
+  /** Counts the checks that run at the same time. */
   const media = {
     processAudio: (bytes: Uint8Array) => workers.processAudio(bytes),
     verifyAudio: (file: { fd: number; size: number }, owner?: number) =>
@@ -177,7 +177,7 @@ describe('a check that exceeds its deadline', () => {
 describe('tags of an audio file', () => {
   beforeAll(() => begin())
   afterAll(() => t.close())
-  /** An ID3v2.4 tag with `bytes` bytes of padding. */
+  /** Returns an ID3v2.4 tag with `bytes` bytes of padding. */
   const id3 = (bytes: number) => {
     const size = [21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f)
     return Buffer.concat([
@@ -186,7 +186,7 @@ describe('tags of an audio file', () => {
       Buffer.alloc(bytes, 'x'),
     ])
   }
-  /** A WAV with a chunk before the format, which players skip. */
+  /** Returns a WAV with an extra chunk before the format, which players skip. */
   const wavWith = (bytes: number) => {
     const chunk = Buffer.concat([Buffer.from('LIST'), Buffer.alloc(4), Buffer.alloc(bytes, 'x')])
     chunk.writeUInt32LE(bytes, 4)

@@ -11,10 +11,9 @@ import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm } from './testing/form.ts'
 import { jpeg, wav } from './testing/sample-files.ts'
 
-/** Only root can mount a small file system. Other users run a storage that simulates its error. */
+/** Only root can mount a small file system. Other users simulate its error. */
 const isRoot = process.getuid?.() === 0
 
-/** The error of a full disk. */
 const noSpace = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
@@ -84,7 +83,7 @@ describe('a storage without space', () => {
   })
 })
 
-// Only root can mount such a disk; the tests above cover the same handling without it.
+// Only root can mount a small file system. The tests above cover the handling.
 if (isRoot) describe('a disk of one megabyte', aSmallDisk)
 
 function aSmallDisk(): void {

@@ -15,7 +15,7 @@ import {
   pngWithManyTexts,
 } from './testing/hostile-files.ts'
 
-// Runs the server in its own process, to measure its memory.
+// Runs the server in a separate process, to measure its memory.
 
 const MB = 1_048_576
 
@@ -58,13 +58,12 @@ async function send(at: HostileUpload['at'], body: Buffer) {
     }),
   }
 }
-/** Returns the ids of the server and of its process that decodes pictures. */
+/** Returns the process ids of the server and of its picture decoder. */
 const processes = async () => {
   const { pid } = server.child
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [String(pid), ...children.split(' ').filter(Boolean)]
 }
-/** Returns the memory of both processes, in MB. */
 const memory = async (line: 'VmHWM' | 'VmRSS') => {
   const sizes = (await processes()).map(async (pid) => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -72,12 +71,12 @@ const memory = async (line: 'VmHWM' | 'VmRSS') => {
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
-/** Returns the MB that the server has read; bytes in the system's buffers are not included. */
+/** Returns the MB that the server has read, without the system's buffers. */
 const read = async () => {
   const io = await readFile(`/proc/${server.child.pid}/io`, 'utf8')
   return Number(/rchar: (\d+)/.exec(io)?.[1]) / MB
 }
-/** Returns the highest memory of the server during `work`, in MB. */
+/** Returns the highest memory in MB during `work`. */
 async function peakDuring(work: () => Promise<void>): Promise<number> {
   for (const pid of await processes()) await writeFile(`/proc/${pid}/clear_refs`, '5')
   await work()
@@ -93,7 +92,7 @@ async function demandNothing(): Promise<void> {
     [],
   ])
 }
-/** Counts the server's open files without a name. */
+/** Counts the deleted files that the server has open. */
 const unnamed = async () => {
   const folder = `/proc/${server.child.pid}/fd`
   const links = await Promise.all(
@@ -107,7 +106,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     await wait(20)
   }
 }
-/** Starts an upload over a raw socket, which sends only what `write` writes. */
+/** Starts an upload over a raw socket. */
 async function beginUpload(write: (socket: ReturnType<typeof connect>) => void) {
   const socket = connect(Number(new URL(url).port), 'localhost')
   let said = ''
@@ -148,7 +147,7 @@ test(`${hostileUploads.length} hostile files are refused, leave no bytes, and me
     }))
     expect(answers).toEqual(due)
   }
-  // Starts the threads and their codecs before the measurement.
+  // Starts all workers before the measurement.
   await send('tracks', fileForm('a.mp3', Buffer.alloc(20 * MB)))
   await send('albums', fileForm('a.png', pngWithHugeComment().subarray(0, 100)))
   const before = await memory('VmRSS')
@@ -161,7 +160,7 @@ test(`${hostileUploads.length} hostile files are refused, leave no bytes, and me
   await demandNothing()
   expect(await unnamed()).toBe(0)
   expect(first - before).toBeLessThan(200)
-  // A leak grows in every round; the garbage collector's timing does not.
+  // A leak grows in every round, the garbage collector's delay does not.
   expect(Math.min(second - first, third - second)).toBeLessThan(40)
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 }, 180_000)
@@ -194,7 +193,7 @@ test('a picture with 96 texts that expand to 8 MB each takes no more memory than
   await t.db.deleteFrom('images').execute()
 })
 
-/** Sends a form with an endless file until the server closes, and returns the MB that it took. */
+/** Sends an endless file until the server closes, and returns the sent MB. */
 async function sendEndlessly(part: { name: string; filename: string }) {
   const before = await read()
   const { socket, said } = await beginUpload((to) => {

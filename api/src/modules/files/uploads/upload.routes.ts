@@ -14,10 +14,7 @@ import { type UploadForm, withUpload } from './upload-form.ts'
 
 const config = { access: 'ROLE_USER' } as const
 const consumes = ['multipart/form-data']
-/**
- * The rule limits the file's size while it arrives. A second file is received in order to be
- * refused.
- */
+/** A second file is received only to be refused. */
 const LIMITS = {
   fileSize: Number.POSITIVE_INFINITY,
   files: 2,
@@ -28,7 +25,7 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** `incomingDir` is the folder of arriving files. */
+/** `incomingDir` stores running uploads. */
 type Options = { config: { incomingDir: string }; uploads: UploadService }
 
 export async function uploadRoutes(app: App, options: Options): Promise<void> {

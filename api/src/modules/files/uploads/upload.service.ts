@@ -24,7 +24,7 @@ import { MemberLanes } from './member-lanes.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { refusedFile } from './upload-refusals.ts'
 
-/** Checks of all members at a time: three minutes of audio take a thread 0.5 s. */
+/** The limit for all members: three minutes of audio take a thread 0.5 s. */
 const CHECKS = { slots: 16, places: 0, retrySeconds: 3 }
 
 type Parts = {
@@ -35,11 +35,7 @@ type Parts = {
   quotas: QuotaService
 }
 
-/**
- * Uploads of members, checked by their content. A wrong file throws `VALIDATION` at the field
- * `file`, is not stored, and counts towards a quota by its CPU time. Throws `TOO_MANY_REQUESTS` for
- * too many concurrent uploads, and the errors of `QuotaService`.
- */
+/** Checks and stores uploads. Refused files count towards a quota of CPU time. */
 export class UploadService {
   #parts: Parts
   #memberLanes = new MemberLanes()
@@ -49,18 +45,15 @@ export class UploadService {
     this.#parts = parts
   }
 
-  /** Throws before a file arrives if a quota or the limit of waiting files has no room. */
   async demandRoom(memberId: number, bytes: number): Promise<void> {
     this.#memberLanes.demandPlace(memberId)
     await this.#parts.quotas.demandRoom(memberId, bytes)
   }
 
-  /** Stores album art and returns its public path, `/media/…/x.webp`. */
   addAlbumArt(memberId: number, file: ReceivedFile): Promise<string> {
     return this.#addImage(memberId, file, fileRules.albumArt)
   }
 
-  /** Stores an audio file, queues its preview and returns its `filePath`. */
   async addTrack(memberId: number, file: ReceivedFile): Promise<string> {
     const { files, media } = this.#parts
     return this.#count(memberId, file, async () => {
@@ -70,7 +63,6 @@ export class UploadService {
     })
   }
 
-  /** Stores and shows the member's photo. */
   async changePhoto(memberId: number, file: ReceivedFile): Promise<void> {
     const path = await this.#addImage(memberId, file, fileRules.photo)
     await this.#parts.members.setPhoto(memberId, path)
@@ -82,7 +74,7 @@ export class UploadService {
     return this.#count(memberId, file, () => this.#check(memberId, rule, add))
   }
 
-  /** Reads the quota after the wait, so that refusals of the member's earlier files count. */
+  /** Reads the quota after waiting, because earlier refusals count. */
   async #count<T>(memberId: number, file: ReceivedFile, store: () => Promise<T>) {
     const { members, quotas } = this.#parts
     await members.me(memberId)

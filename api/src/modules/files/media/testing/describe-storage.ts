@@ -12,7 +12,7 @@ export async function sortedKeys(storage: Storage): Promise<string[]> {
   return keys.toSorted()
 }
 
-/** Tests what every storage must do. `open` returns the storage, which only this test file uses. */
+/** Describes the behaviour of every storage. */
 export function describeStorage(open: () => Storage): void {
   const read = async (key: string, range?: { start: number; end: number }) =>
     new Uint8Array(

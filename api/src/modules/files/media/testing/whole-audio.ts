@@ -3,7 +3,6 @@ import type { DecodableAudio } from '../decodable-audio.ts'
 import { openAudio } from '../decode.ts'
 import type { Pcm } from '../pcm.ts'
 
-/** Decodes a whole audio file, for tests of its samples. */
 export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format: AudioFormat }> {
   const audio = openAudio(bytes)
   const blocks: Float32Array[][] = []
@@ -11,7 +10,6 @@ export async function decodeAudio(bytes: Uint8Array): Promise<{ pcm: Pcm; format
   return { pcm: joined(audio, blocks), format: audio.format }
 }
 
-/** Like `decodeAudio`, for WAV only. */
 export function parseWav(bytes: Uint8Array): Pcm {
   const audio = openAudio(bytes)
   return joined(audio, [...(audio.blocks() as Iterable<Float32Array[]>)])

@@ -1,7 +1,4 @@
-/**
- * A part of a form; it is a file when it has a `filename`, even an empty one. Values are written
- * verbatim, including quotes and line breaks.
- */
+/** A part of a form. A `filename` makes it a file, even an empty one. */
 export type Part = { name: string; content: Uint8Array | string; filename?: string; type?: string }
 
 const BOUNDARY = 'sori-boundary-7404'
@@ -21,7 +18,7 @@ export function headOf({
 /** The bytes after the last part. */
 const END = `\r\n--${BOUNDARY}--\r\n`
 
-/** Returns a multipart body, as valid as its parts. */
+/** Returns a multipart body. */
 export function formOf(...parts: readonly Part[]): Buffer {
   const written = parts.map(({ content, ...part }) =>
     Buffer.concat([Buffer.from(headOf(part)), Buffer.from(content), Buffer.from('\r\n')]),
@@ -29,7 +26,6 @@ export function formOf(...parts: readonly Part[]): Buffer {
   return Buffer.concat([...written, Buffer.from(END.slice(2))])
 }
 
-/** Returns a form with one file. */
 export const fileForm = (
   filename: string,
   content: Uint8Array | string,

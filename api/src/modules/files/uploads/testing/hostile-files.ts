@@ -5,7 +5,7 @@ import { fileForm, formOf } from './form.ts'
 import { jpeg, mp3, png, wav } from './sample-files.ts'
 
 /**
- * A form that must be refused. `at` is the call, and `code` the code of its field `file` or of the
+ * A form that must be refused. `at` is the URL; `code` is expected at the field `file` or in the
  * response.
  */
 export type HostileUpload = {
@@ -27,7 +27,7 @@ const pngChunk = (id: string, body: Uint8Array) => {
   const named = Buffer.concat([Buffer.from(id, 'latin1'), body])
   return Buffer.concat([u32(body.length), named, u32(crc32(named))])
 }
-/** A one-bit PNG of one colour: few bytes for any size. */
+/** Returns a one-bit PNG of one colour: few bytes for any size. */
 const pngOf = (width: number, height: number, ...chunks: Buffer[]) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -41,7 +41,7 @@ const patched = (bytes: Uint8Array, at: number, ...values: number[]) => {
   copy.set(values, at)
   return copy
 }
-/** 72-byte frames of 8 kbit/s at 8 kHz: an hour of silence in 3.6 MB. */
+/** Returns silent mp3 frames of 72 bytes: an hour takes 3.6 MB. */
 const hourOfMp3 = () =>
   Buffer.alloc(
     50_000 * 72,
@@ -225,7 +225,7 @@ const images = [
 
 export const hostileUploads: readonly HostileUpload[] = [...sounds, ...names, ...forms, ...images]
 
-/** A small valid picture with a comment that expands to 64 MB, and is harmless after redrawing. */
+/** A valid picture with a comment that expands to 64 MB. */
 export const pngWithHugeComment = () =>
   pngOf(
     64,
@@ -239,7 +239,7 @@ export const pngWithHugeComment = () =>
     ),
   )
 
-/** A small valid picture with texts that expand from 8 kB to 8 MB each, libpng's maximum. */
+/** A valid picture with texts that expand to 8 MB each, libpng's maximum. */
 export const pngWithManyTexts = (count: number) => {
   const text = Buffer.concat([
     Buffer.from('Comment\0\0', 'latin1'),

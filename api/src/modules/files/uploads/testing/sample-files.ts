@@ -8,7 +8,7 @@ const tone = (seconds: number) => ({
   channels: [Float32Array.from({ length: seconds * RATE }, (_, at) => 0.5 * Math.sin(at / 16))],
 })
 
-/** Valid audio files and pictures, from which hostile ones are made. */
+/** Valid files, from which hostile ones are made. */
 export const mp3 = (seconds = 1) => encodeMp3(tone(seconds), 128)
 export const wav = (seconds = 1) => encodeWav16(tone(seconds))
 const picture = () =>
