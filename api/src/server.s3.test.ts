@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createLog } from './lib/runtime/log.ts'
 import { createFileStorage } from './modules/files/media/index.ts'
-import { createS3Storage } from './modules/files/media/s3-storage.ts'
+import { S3Storage } from './modules/files/media/s3-storage.ts'
 import { sortedKeys } from './modules/files/media/testing/describe-storage.ts'
 import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { jpeg, wav } from './modules/files/uploads/testing/sample-files.ts'
@@ -84,7 +84,7 @@ test('with STORAGE_URL=s3: uploads, pictures and previews use the bucket and not
   ])
   expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(1_000, 2_000))
 
-  expect(await sortedKeys(createS3Storage(swift.place))).toHaveLength(7)
+  expect(await sortedKeys(new S3Storage(swift.place))).toHaveLength(7)
   expect(await readdir(t.config.dataDir)).toEqual(['incoming', 'shell'])
   expect(await readdir(t.config.incomingDir)).toEqual([])
   expect(started.output()).not.toMatch(/"level":(50|60)/)
@@ -93,7 +93,7 @@ test('with STORAGE_URL=s3: uploads, pictures and previews use the bucket and not
 })
 
 test('a bucket is backed up and restored into another storage byte for byte', async () => {
-  const bucket = createS3Storage(swift.place)
+  const bucket = new S3Storage(swift.place)
   const folder = await mkdtemp(join(tmpdir(), 'sori-s3-backup-'))
   const empty = await createEmptyDatabase()
   try {

@@ -8,6 +8,6 @@ export async function openStorage(
 ): Promise<Storage> {
   if (!s3) return createFileStorage(filesDir)
   // The SDK is large, so that only users of a bucket load it.
-  const { createS3Storage } = await import('./s3-storage.ts')
-  return createS3Storage(s3, options)
+  const { S3Storage } = await import('./s3-storage.ts')
+  return new S3Storage(s3, options)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { SWIFT_START_MS, startSwift, type TestBucket } from '../../../testing/test-swift.ts'
-import { createS3Storage } from './s3-storage.ts'
+import { S3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 import { describeStorage, sortedKeys } from './testing/describe-storage.ts'
 
@@ -12,7 +12,7 @@ const ANSWER_MS = 30_000
 beforeAll(async () => {
   swift = await startSwift()
   Object.assign(process.env, swift.env)
-  storage = createS3Storage(swift.place, { answerMs: ANSWER_MS })
+  storage = new S3Storage(swift.place, { answerMs: ANSWER_MS })
 }, SWIFT_START_MS)
 afterAll(() => swift.stop())
 
@@ -26,42 +26,45 @@ describe('S3 storage on Swift', () => {
     expect(await sortedKeys(storage)).toEqual(keys.toSorted())
   })
 
-  it('signs an address for one key and method that works for a minute, also for ranges', async () => {
+  it('signs a URL for one key and method that works for a minute', async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
     await storage.put('sounds/a.mp3', bytes)
     const [forGet, forHead] = [
       await storage.nginxPath('sounds/a.mp3', 'GET'),
       await storage.nginxPath('sounds/a.mp3', 'HEAD'),
     ]
-    const ask = (place: string, init: RequestInit = {}) =>
+    const request = (place: string, init: RequestInit = {}) =>
       fetch(`${swift.place.endpoint}/${place}`, init)
-    const whole = await ask(forGet)
+    const whole = await request(forGet)
     expect([whole.status, new Uint8Array(await whole.arrayBuffer())]).toEqual([200, bytes])
-    const part = await ask(forGet, { headers: { range: 'bytes=10-19' } })
+    const part = await request(forGet, { headers: { range: 'bytes=10-19' } })
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([
       206,
       bytes.slice(10, 20),
     ])
-    const head = await ask(forHead, { method: 'HEAD' })
+    const head = await request(forHead, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000'])
     expect(new URL(forGet, swift.place.endpoint).searchParams.get('X-Amz-Expires')).toBe('60')
-    const refused = [ask(forGet, { method: 'DELETE' }), ask(forGet.replace('a.mp3', 'b.mp3'))]
+    const refused = [
+      request(forGet, { method: 'DELETE' }),
+      request(forGet.replace('a.mp3', 'b.mp3')),
+    ]
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403])
   })
 
   it.each([
-    ['an unknown bucket', () => createS3Storage({ ...swift.place, bucket: 'nothing' })],
+    ['an unknown bucket', () => new S3Storage({ ...swift.place, bucket: 'nothing' })],
     [
       'an endpoint that refuses connections',
-      () => createS3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' }),
+      () => new S3Storage({ ...swift.place, endpoint: 'http://127.0.0.1:1' }),
     ],
   ])('throws UNAVAILABLE with %s', async (_, open) => {
     await expect(open().put('x', Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  it('throws UNAVAILABLE in every call with a wrong secret, without revealing the secret', async () => {
+  it('throws UNAVAILABLE in every call without revealing a wrong secret', async () => {
     process.env.AWS_SECRET_ACCESS_KEY = randomBytes(16).toString('hex')
-    const stranger = createS3Storage(swift.place)
+    const stranger = new S3Storage(swift.place)
     try {
       const calls = [
         stranger.put('x', Uint8Array.of(1)),

@@ -10,7 +10,15 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import { S3Deadline } from './s3-deadline.ts'
-import { checkKey, type Storage, sizeOf } from './storage.ts'
+import {
+  type ByteRange,
+  type Content,
+  checkKey,
+  type ReadingMethod,
+  type Storage,
+  type StoredFile,
+  sizeOf,
+} from './storage.ts'
 
 /** Amazon's own endpoint when undefined. */
 export type S3Place = { bucket: string; region: string; endpoint: string | null }
@@ -24,97 +32,105 @@ const ANSWER_MS = 4_000
 const SIGNED_SECONDS = 60
 
 /** The credentials need the right to list, or S3 answers 403 for a missing file. */
-export function createS3Storage(place: S3Place, { answerMs = ANSWER_MS } = {}): Storage {
-  const client = createClient(place)
-  const deadline = new S3Deadline(answerMs)
-  const { bucket: Bucket } = place
-  const at = (key: string) => {
-    checkKey(key)
-    return { Bucket, Key: key }
+export class S3Storage implements Storage {
+  readonly #client: S3
+  readonly #bucket: string
+  readonly #deadline: S3Deadline
+  readonly #requestTimeout: number
+
+  constructor(place: S3Place, { answerMs = ANSWER_MS } = {}) {
+    this.#client = createClient(place)
+    this.#bucket = place.bucket
+    this.#deadline = new S3Deadline(answerMs)
+    this.#requestTimeout = answerMs / 2
   }
 
-  type Options = { abortSignal: AbortSignal; requestTimeout: number }
-  const inTime = <T>(call: (options: Options) => Promise<T>) =>
-    deadline.run((abortSignal) => call({ abortSignal, requestTimeout: answerMs / 2 }))
+  /** A single PUT is atomic, and durable when it is confirmed. */
+  async put(key: string, content: Content) {
+    const object = { ...this.#object(key), ContentLength: sizeOf(content) }
+    const sending = this.#deadline.run((late, progress) => {
+      const Body =
+        content instanceof Uint8Array
+          ? content
+          : Readable.from(watched(content.createReadStream(), progress), { objectMode: false })
+      const broken = new AbortController()
+      // The SDK ignores errors of the source, which would end the process.
+      if (Body instanceof Readable) Body.on('error', () => broken.abort())
+      const abortSignal = AbortSignal.any([late, broken.signal])
+      return this.#client.putObject({ ...object, Body }, { abortSignal })
+    })
+    await sending.catch(unavailable)
+  }
 
-  const head = (key: string) => {
-    const object = at(key)
-    return inTime((options) => client.headObject(object, options)).catch((error) =>
+  async open(key: string): Promise<StoredFile | null> {
+    const found = await this.#head(key)
+    if (!found) return null
+    return {
+      size: found.ContentLength ?? 0,
+      mtime: found.LastModified ?? new Date(0),
+      createReadStream: (range) => Readable.from(this.#read(key, range), { objectMode: false }),
+    }
+  }
+
+  async exists(key: string) {
+    return (await this.#head(key)) !== null
+  }
+
+  async nginxPath(key: string, method: ReadingMethod) {
+    const Command = method === 'HEAD' ? HeadObjectCommand : GetObjectCommand
+    const command = new Command(this.#object(key))
+    const options = { expiresIn: SIGNED_SECONDS }
+    const signed = await getSignedUrl(this.#client, command, options).catch(unavailable)
+    const { pathname, search } = new URL(signed)
+    return pathname.slice(1) + search
+  }
+
+  async remove(key: string) {
+    const object = this.#object(key)
+    await this.#call((options) => this.#client.deleteObject(object, options)).catch(unavailable)
+  }
+
+  async *list() {
+    let ContinuationToken: string | undefined
+    do {
+      const request = { Bucket: this.#bucket, ContinuationToken }
+      const page: ListObjectsV2CommandOutput = await this.#call((options) =>
+        this.#client.listObjectsV2(request, options),
+      ).catch(unavailable)
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken !== undefined)
+  }
+
+  /** Does nothing, because S3 never shows unfinished files. */
+  async sweep() {}
+
+  #object(key: string) {
+    checkKey(key)
+    return { Bucket: this.#bucket, Key: key }
+  }
+
+  #call<T>(call: (options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<T>) {
+    const requestTimeout = this.#requestTimeout
+    return this.#deadline.run((abortSignal) => call({ abortSignal, requestTimeout }))
+  }
+
+  #head(key: string) {
+    const object = this.#object(key)
+    return this.#call((options) => this.#client.headObject(object, options)).catch((error) =>
       error instanceof NotFound ? null : unavailable(error),
     )
   }
 
-  async function* bytesOf(key: string, Range: string | undefined): AsyncGenerator<Uint8Array> {
+  async *#read(key: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const object = { ...this.#object(key), Range }
     try {
-      const { Body } = await inTime((options) => client.getObject({ ...at(key), Range }, options))
-      if (Body instanceof Readable) yield* chunksOf(Body, deadline)
+      const { Body } = await this.#call((options) => this.#client.getObject(object, options))
+      if (Body instanceof Readable) yield* chunksOf(Body, this.#deadline)
     } catch (error) {
       unavailable(error)
     }
-  }
-
-  return {
-    // A single PUT is atomic, and durable when it is confirmed.
-    async put(key, content) {
-      const object = { ...at(key), ContentLength: sizeOf(content) }
-      const sending = deadline.run((late, progress) => {
-        const Body =
-          content instanceof Uint8Array
-            ? content
-            : Readable.from(watched(content.createReadStream(), progress), { objectMode: false })
-        const broken = new AbortController()
-        // The SDK ignores errors of the source, which would end the process.
-        if (Body instanceof Readable) Body.on('error', () => broken.abort())
-        const abortSignal = AbortSignal.any([late, broken.signal])
-        return client.putObject({ ...object, Body }, { abortSignal })
-      })
-      await sending.catch(unavailable)
-    },
-
-    async open(key) {
-      const found = await head(key)
-      if (!found) return null
-      return {
-        size: found.ContentLength ?? 0,
-        mtime: found.LastModified ?? new Date(0),
-        createReadStream: (range) =>
-          Readable.from(bytesOf(key, range && `bytes=${range.start}-${range.end}`), {
-            objectMode: false,
-          }),
-      }
-    },
-
-    async exists(key) {
-      return (await head(key)) !== null
-    },
-
-    async nginxPath(key, method) {
-      const Command = method === 'HEAD' ? HeadObjectCommand : GetObjectCommand
-      const options = { expiresIn: SIGNED_SECONDS }
-      const signed = await getSignedUrl(client, new Command(at(key)), options).catch(unavailable)
-      const { pathname, search } = new URL(signed)
-      return pathname.slice(1) + search
-    },
-
-    async remove(key) {
-      const object = at(key)
-      await inTime((options) => client.deleteObject(object, options)).catch(unavailable)
-    },
-
-    async *list() {
-      let ContinuationToken: string | undefined
-      do {
-        const request = { Bucket, ContinuationToken }
-        const page: ListObjectsV2CommandOutput = await inTime((options) =>
-          client.listObjectsV2(request, options),
-        ).catch(unavailable)
-        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
-    },
-
-    // S3 never shows unfinished files.
-    async sweep() {},
   }
 }
 

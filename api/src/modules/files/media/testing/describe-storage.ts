@@ -1,10 +1,27 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
-import type { Content, Storage } from '../storage.ts'
+import type { ByteRange, Content, Storage } from '../storage.ts'
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 255)
 const MEGABYTES_3 = 3_000_000
+
+const BAD_KEYS = [
+  '',
+  '/etc/passwd',
+  '../x',
+  'a/../b',
+  'a//b',
+  'a/',
+  'a..b',
+  'a\\b',
+  'a b',
+  '한글',
+  'a\0',
+  './a',
+  'a/.b',
+  'x'.repeat(600),
+]
 
 export async function sortedKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = []
@@ -12,44 +29,30 @@ export async function sortedKeys(storage: Storage): Promise<string[]> {
   return keys.toSorted()
 }
 
+const streamed = (size: number, chunks: () => Iterable<Uint8Array>): Content => ({
+  size,
+  createReadStream: () => Readable.from(chunks()),
+})
+
+async function read(storage: Storage, key: string, range?: ByteRange): Promise<Uint8Array> {
+  const file = await storage.open(key)
+  return new Uint8Array(await buffer(file?.createReadStream(range) ?? Readable.from([])))
+}
+
 /** Describes the behaviour of every storage. */
 export function describeStorage(open: () => Storage): void {
-  const read = async (key: string, range?: { start: number; end: number }) =>
-    new Uint8Array(
-      await buffer((await open().open(key))?.createReadStream(range) ?? Readable.from([])),
-    )
-  const keys = () => sortedKeys(open())
-  const streamed = (size: number, chunks: () => Iterable<Uint8Array>): Content => ({
-    size,
-    createReadStream: () => Readable.from(chunks()),
-  })
-
   describe('every storage', () => {
-    it('returns stored bytes, whole and in parts, and nothing after their removal', async () => {
-      const storage = open()
-      expect(await storage.exists('audio/a.mp3')).toBe(false)
-      expect(await storage.open('audio/a.mp3')).toBeNull()
-      await storage.put('audio/a.mp3', bytes)
-      const file = await storage.open('audio/a.mp3')
-      expect(file?.size).toBe(1000)
-      expect(Math.abs(Date.now() - (file?.mtime.getTime() ?? 0))).toBeLessThan(60_000)
-      expect(await read('audio/a.mp3')).toEqual(bytes)
-      expect(await read('audio/a.mp3', { start: 10, end: 19 })).toEqual(bytes.slice(10, 20))
-      expect(await read('audio/a.mp3', { start: 999, end: 999 })).toEqual(bytes.slice(999))
-      await storage.remove('audio/a.mp3')
-      await storage.remove('audio/a.mp3')
-      expect(await storage.exists('audio/a.mp3')).toBe(false)
-    })
+    it('returns stored bytes, whole and in parts, and nothing after their removal', () =>
+      expectStoredBytes(open()))
 
     it('stores a stream of a known length', async () => {
+      const storage = open()
       const part = Uint8Array.from({ length: 100_000 }, (_, at) => at % 253)
-      await open().put(
-        'streamed',
-        streamed(MEGABYTES_3, () => Array.from({ length: 30 }, () => part)),
-      )
-      expect((await open().open('streamed'))?.size).toBe(MEGABYTES_3)
-      expect(await read('streamed', { start: 2_900_000, end: 2_999_999 })).toEqual(part)
-      await open().remove('streamed')
+      const content = streamed(MEGABYTES_3, () => Array.from({ length: 30 }, () => part))
+      await storage.put('streamed', content)
+      expect((await storage.open('streamed'))?.size).toBe(MEGABYTES_3)
+      expect(await read(storage, 'streamed', { start: 2_900_000, end: 2_999_999 })).toEqual(part)
+      await storage.remove('streamed')
     })
 
     it('stores nothing of a stream that fails midway', async () => {
@@ -61,48 +64,18 @@ export function describeStorage(open: () => Storage): void {
       expect(await open().exists('broken')).toBe(false)
     })
 
-    it('serves the old or the new bytes during a write, never a part', async () => {
-      const storage = open()
-      await storage.put('x', new Uint8Array(2_000_000).fill(1))
-      let busy = true
-      const writing = (async () => {
-        for (let at = 0; at < 10; at++)
-          await storage.put('x', new Uint8Array(at % 2 ? 2_000_000 : MEGABYTES_3).fill(at))
-      })().finally(() => {
-        busy = false
-      })
-      while (busy) {
-        const content = await read('x')
-        expect([2_000_000, MEGABYTES_3]).toContain(content.length)
-        expect(content.every((byte) => byte === content[0])).toBe(true)
-      }
-      await writing
-      await storage.remove('x')
-    })
+    it('serves the old or the new bytes during a write, never a part', () =>
+      expectWholeFilesDuringWrites(open()))
 
     it('lists the stored keys', async () => {
-      for (const key of ['a/b/c.webp', 'a/d', 'e']) await open().put(key, bytes)
-      expect(await keys()).toEqual(['a/b/c.webp', 'a/d', 'e'])
-      for (const key of await keys()) await open().remove(key)
-      expect(await keys()).toEqual([])
+      const keys = ['a/b/c.webp', 'a/d', 'e']
+      for (const key of keys) await open().put(key, bytes)
+      expect(await sortedKeys(open())).toEqual(keys)
+      for (const key of keys) await open().remove(key)
+      expect(await sortedKeys(open())).toEqual([])
     })
 
-    it.each([
-      '',
-      '/etc/passwd',
-      '../x',
-      'a/../b',
-      'a//b',
-      'a/',
-      'a..b',
-      'a\\b',
-      'a b',
-      '한글',
-      'a\0',
-      './a',
-      'a/.b',
-      'x'.repeat(600),
-    ])('refuses the key %j', async (key) => {
+    it.each(BAD_KEYS)('refuses the key %j', async (key) => {
       const refusal = { name: 'BadStorageKeyError' }
       await expect(open().put(key, bytes)).rejects.toMatchObject(refusal)
       await expect(open().open(key)).rejects.toMatchObject(refusal)
@@ -110,4 +83,38 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().remove(key)).rejects.toMatchObject(refusal)
     })
   })
+}
+
+async function expectStoredBytes(storage: Storage): Promise<void> {
+  const key = 'audio/a.mp3'
+  expect(await storage.exists(key)).toBe(false)
+  expect(await storage.open(key)).toBeNull()
+  await storage.put(key, bytes)
+  const file = await storage.open(key)
+  expect(file?.size).toBe(1000)
+  expect(Math.abs(Date.now() - (file?.mtime.getTime() ?? 0))).toBeLessThan(60_000)
+  expect(await read(storage, key)).toEqual(bytes)
+  expect(await read(storage, key, { start: 10, end: 19 })).toEqual(bytes.slice(10, 20))
+  expect(await read(storage, key, { start: 999, end: 999 })).toEqual(bytes.slice(999))
+  await storage.remove(key)
+  await storage.remove(key)
+  expect(await storage.exists(key)).toBe(false)
+}
+
+async function expectWholeFilesDuringWrites(storage: Storage): Promise<void> {
+  await storage.put('x', new Uint8Array(2_000_000).fill(1))
+  let busy = true
+  const writing = (async () => {
+    for (let at = 0; at < 10; at++)
+      await storage.put('x', new Uint8Array(at % 2 ? 2_000_000 : MEGABYTES_3).fill(at))
+  })().finally(() => {
+    busy = false
+  })
+  while (busy) {
+    const content = await read(storage, 'x')
+    expect([2_000_000, MEGABYTES_3]).toContain(content.length)
+    expect(content.every((byte) => byte === content[0])).toBe(true)
+  }
+  await writing
+  await storage.remove('x')
 }
