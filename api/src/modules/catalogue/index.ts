@@ -61,7 +61,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   }
 }
 
-/** Builds the services for reading, on the primary database or on a replica. */
+/** Returns the services for reading, for the primary database or a replica. */
 function catalogueReads(db: Database, search: SearchIndex): CatalogueReads {
   const catalogue = new CatalogueRepository(db)
   return {

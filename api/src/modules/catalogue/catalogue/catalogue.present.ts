@@ -1,10 +1,10 @@
 import type { AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { formatOf } from '../../files/files/file.service.ts'
-import type { AlbumRow, TagName, TrackRow } from './catalogue.repository.ts'
+import type { ListedAlbumRow, ListedTrackRow, TagName } from './catalogue.repository.ts'
 
-/** Returns a track of a list as `caller` sees it; artists own their tracks. */
-export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
+/** Returns a listed track as `caller` sees it. Artists own their tracks. */
+export function presentTrack(row: ListedTrackRow, caller: Caller | null): TrackItem {
   const tags = presentTags(row.tags)
   return {
     musicDTO: {
@@ -37,12 +37,11 @@ export function presentTrack(row: TrackRow, caller: Caller | null): TrackItem {
   }
 }
 
-/** Returns a track's page. */
-export function presentTrackPage(row: TrackRow, caller: Caller | null) {
+export function presentTrackPage(row: ListedTrackRow, caller: Caller | null) {
   return { ...presentTrack(row, caller), filePath: row.path }
 }
 
-export function presentAlbum(row: AlbumRow): AlbumDto {
+export function presentAlbum(row: ListedAlbumRow): AlbumDto {
   return {
     albumId: row.album_id,
     userId: row.member_id,
@@ -55,7 +54,7 @@ export function presentAlbum(row: AlbumRow): AlbumDto {
   }
 }
 
-/** Returns the names of tags by kind, in the given order. */
+/** Returns the names of tags by kind. */
 export function presentTags(tags: readonly TagName[]): TagSet {
   const namesOf = (kind: keyof TagSet) =>
     tags.filter((tag) => tag.kind === kind).map((tag) => tag.name)

@@ -18,8 +18,7 @@ type AlbumColumn =
   | 'hidden_by'
   | 'hidden_reason'
 
-/** An album as lists show it. */
-export type AlbumRow = Pick<Row<'albums'>, 'member_id' | 'art_path'> & {
+export type ListedAlbumRow = Pick<Row<'albums'>, 'member_id' | 'art_path'> & {
   [Column in AlbumColumn as `album_${Column}`]: Row<'albums'>[Column]
 } & { nickname: string; album_hidden: boolean }
 
@@ -35,19 +34,17 @@ type FileColumn =
   | 'loudness'
   | 'true_peak'
 
-/** A track as lists show it, with its album. */
-export type TrackRow = AlbumRow &
+export type ListedTrackRow = ListedAlbumRow &
   Pick<Row<'tracks'>, TrackColumn> &
   Pick<Row<'files'>, FileColumn> & {
     file_state: Row<'files'>['state']
-    /** Hidden itself; its album may be hidden too. */
+    /** True for a hidden track. Its album may be hidden too. */
     hidden: boolean
     tags: TagName[]
-    /** The viewer's: READY in the cart, DONE after the purchase. */
+    /** The state of the viewer's purchase: READY in the cart, DONE after payment. */
     cart_status: Row<'cart_items'>['status'] | null
   }
 
-/** A tag as its kind and name. */
 export type TagName = Pick<Row<'tags'>, 'kind' | 'name'>
 
 type NewAlbum = Pick<
@@ -65,7 +62,6 @@ const albumColumns = sql`
   a.hidden_at IS NOT NULL AS album_hidden, a.hidden_by AS album_hidden_by,
   a.hidden_reason AS album_hidden_reason`
 
-/** Albums, tracks and tags in the database. */
 export class CatalogueRepository {
   #db: Database
 
@@ -78,7 +74,7 @@ export class CatalogueRepository {
     return ids.length === 0 ? [] : this.#trackRows(inOrder(ids), viewer)
   }
 
-  /** Returns the shown track at this address, which may have a former nickname. */
+  /** Returns the shown track at this address. Former nicknames are valid. */
   async trackAt(nickname: string, title: string, viewer: Caller | null) {
     if (!isStorable(nickname + title)) return undefined
     const [row] = await this.#trackRows(
@@ -91,7 +87,7 @@ export class CatalogueRepository {
     return row
   }
 
-  /** Returns an album's tracks in the order of their publication. */
+  /** Returns an album's tracks in the order of publication. */
   tracksOf(albumId: number, viewer: Caller | null, { evenHidden = false } = {}) {
     return this.#trackRows(
       sql`(
@@ -107,7 +103,6 @@ export class CatalogueRepository {
     return ids.length === 0 ? [] : this.#albumRows(inOrder(ids))
   }
 
-  /** Like `trackAt`. */
   async albumAt(nickname: string, name: string) {
     if (!isStorable(nickname + name)) return undefined
     const [row] = await this.#albumRows(sql`(
@@ -140,7 +135,7 @@ export class CatalogueRepository {
     return track !== undefined
   }
 
-  /** Returns the artist, whose nickname and `left_at` stay until the transaction ends. */
+  /** Returns the artist, and locks the nickname and `left_at` until the transaction ends. */
   lockArtist(tx: Transaction, memberId: number) {
     return tx
       .selectFrom('members')
@@ -150,7 +145,7 @@ export class CatalogueRepository {
       .executeTakeFirstOrThrow()
   }
 
-  /** Locks the artist's album of that name, or adds it, and returns its id. */
+  /** Locks the artist's album with this name, or adds it, and returns its id. */
   async lockOrAddAlbum(tx: Transaction, album: NewAlbum): Promise<number> {
     const row = { ...album, name_key: nameKey(album.name), modified_at: album.created_at }
     // A concurrent renaming can free the name between the two statements.
@@ -181,13 +176,13 @@ export class CatalogueRepository {
     return albumQuery(this.#db, memberId, name).executeTakeFirst()
   }
 
-  /** Returns all tags, which cannot be merged until the transaction ends. */
+  /** Returns all tags, and prevents merges until the transaction ends. */
   async lockTags(tx: Transaction) {
     await sql`LOCK TABLE tags IN ROW SHARE MODE`.execute(tx)
     return this.tags(tx)
   }
 
-  /** Returns the new track's id. The database refuses a title that the artist already uses. */
+  /** Returns the new track's id. The database refuses a repeated title of the artist. */
   async addTrack(
     tx: Transaction,
     track: NewTrack,
@@ -205,9 +200,9 @@ export class CatalogueRepository {
     return id
   }
 
-  /** `wanted` selects `id` and `place`, the order of the result. */
+  /** `wanted` selects the columns `id` and `place`, which orders the result. */
   async #trackRows(wanted: RawBuilder<unknown>, viewer: Caller | null) {
-    const { rows } = await sql<TrackRow>`${plannedOnce}
+    const { rows } = await sql<ListedTrackRow>`${plannedOnce}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
              f.path, f.duration_ms, f.peaks, f.mime, f.bytes, f.sample_rate, f.channels,
@@ -228,7 +223,7 @@ export class CatalogueRepository {
   }
 
   async #albumRows(wanted: RawBuilder<unknown>) {
-    const { rows } = await sql<AlbumRow>`${plannedOnce}
+    const { rows } = await sql<ListedAlbumRow>`${plannedOnce}
       SELECT ${albumColumns}, a.member_id, m.nickname
       FROM ${wanted} AS wanted
       JOIN albums a ON a.id = wanted.id
@@ -250,7 +245,7 @@ function albumQuery(db: Database, memberId: number, name: string) {
     .where('name_key', '=', nameKey(name))
 }
 
-/** Returns the id of the nickname's present owner, else of its last one. */
+/** Returns the id of the nickname's current owner, or else of its last one. */
 function memberIdOf(nickname: string): RawBuilder<number | null> {
   const key = nameKey(nickname)
   return sql`coalesce(

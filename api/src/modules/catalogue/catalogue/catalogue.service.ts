@@ -20,9 +20,9 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import { HidingService } from '../hiding/index.ts'
 import type { SearchFilters, SearchIndex } from '../search/index.ts'
 import { presentAlbum, presentTags, presentTrack, presentTrackPage } from './catalogue.present.ts'
-import type { CatalogueRepository, TrackRow } from './catalogue.repository.ts'
+import type { CatalogueRepository, ListedTrackRow } from './catalogue.repository.ts'
 
-/** A track to be put on sale, with its album and the id of its audio file. */
+/** A new track with its album and the id of its audio file. */
 export type Publication = {
   artist: { id: number }
   album: { name: string; description: string; artPath: string | null; createdAt?: Date }
@@ -62,28 +62,26 @@ export class CatalogueService {
     }
   }
 
-  /** Also finds addresses of before titles had single spaces. Throws `NOT_FOUND`. */
+  /** Also finds addresses with repeated spaces, which older releases stored. Throws `NOT_FOUND`. */
   async track(
     { nickname, title }: TrackParams,
     caller: Caller | null,
   ): Promise<TrackAnswer['dto']> {
-    const at = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
-    const row = found((await at(storedName(title))) ?? (await at(titleText(title))))
+    const find = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
+    const row = found((await find(storedName(title))) ?? (await find(titleText(title))))
     return presentTrackPage(row, caller)
   }
 
-  /** Throws `NOT_FOUND`. */
   async trackById(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
     return presentTrackPage(await this.#visibleTrack(trackId, caller), caller)
   }
 
-  /** Like `track`, with the album's tracks. */
   async album(
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,
   ): Promise<AlbumAnswer['dtoList'][number]> {
-    const at = (name: string) => this.#catalogue.albumAt(nickname, name)
-    const row = found((await at(storedName(albumName))) ?? (await at(titleText(albumName))))
+    const find = (name: string) => this.#catalogue.albumAt(nickname, name)
+    const row = found((await find(storedName(albumName))) ?? (await find(titleText(albumName))))
     const tracks = await this.#catalogue.tracksOf(row.album_id, caller)
     return {
       albumDTO: presentAlbum(row),
@@ -96,7 +94,7 @@ export class CatalogueService {
     return presentTags((await this.#visibleTrack(trackId, caller)).tags)
   }
 
-  /** Only its artist and administrators see a hidden track. */
+  /** Only the artist and administrators see a hidden track. */
   async #visibleTrack(trackId: number, caller: Caller | null) {
     const row = found((await this.#catalogue.tracks([trackId], caller))[0])
     const isOpen = !row.hidden && !row.album_hidden
@@ -125,7 +123,6 @@ export class CatalogueService {
     return { ...tags, ...counted }
   }
 
-  /** Adds the tags that do not exist yet. */
   async addTags(tags: TagSet): Promise<void> {
     await this.#catalogue.addTags(
       tagKinds.flatMap((kind) =>
@@ -138,15 +135,14 @@ export class CatalogueService {
     return this.#catalogue.hasTrack(artistId, storedName(title))
   }
 
-  /** Returns the path of an album's art: null without art, undefined without the album. */
+  /** Returns the path of an album's picture: null without a picture, undefined without an album. */
   async artOf(artistId: number, albumName: string): Promise<string | null | undefined> {
     return (await this.#catalogue.albumNamed(artistId, storedName(albumName)))?.art_path
   }
 
   /**
-   * Publishes a track, which lists and search show immediately, and returns its id. Joins an
-   * album of the same name. Throws `TAG_UNKNOWN`, `ALBUM_FULL`, and the unique violation of a
-   * title that the artist already uses.
+   * Publishes a track, joins an album of the same name, and returns the track's id. Throws
+   * `TAG_UNKNOWN`, `ALBUM_FULL`, and a unique violation for a repeated title.
    */
   async publishTrack(publication: Publication): Promise<number> {
     return this.#db.transaction().execute((tx) => this.publishTrackIn(tx, publication))
@@ -158,7 +154,7 @@ export class CatalogueService {
   ): Promise<number> {
     const { description, downloads = 0, createdAt = new Date() } = track
     const { left_at: leftAt } = await this.#catalogue.lockArtist(tx, artist.id)
-    // The artist may have left while the request was under way.
+    // The artist may have left during the request.
     if (leftAt) throw new AppError('SESSION_ENDED')
     const tagIds = await this.tagIds(tx, tags)
     const albumId = await this.#catalogue.lockOrAddAlbum(tx, {
@@ -184,7 +180,7 @@ export class CatalogueService {
     return id
   }
 
-  /** Returns the ids of tags, which stay until the transaction ends. Throws `TAG_UNKNOWN`. */
+  /** Returns the ids of tags and locks them until the transaction ends. Throws `TAG_UNKNOWN`. */
   async tagIds(tx: Transaction, tags: TagSet): Promise<number[]> {
     const known = await this.#catalogue.lockTags(tx)
     return tagKinds.flatMap((kind) =>
@@ -201,24 +197,22 @@ export class CatalogueService {
     return withRows(await this.#catalogue.tracks(ids, caller), caller)
   }
 
-  /** Like `items`, for the tracks of an album, also hidden ones. */
   async itemsOf(albumId: number, caller: Caller) {
     return withRows(await this.#catalogue.tracksOf(albumId, caller, { evenHidden: true }), caller)
   }
 
-  /** Like `items`, for albums. */
   async albumItems(ids: readonly number[]) {
     const rows = await this.#catalogue.albums(ids)
     return rows.map((row) => ({ item: { albumDTO: presentAlbum(row) }, row }))
   }
 
-  /** Keeps the artist's nickname until the transaction ends. */
+  /** Locks the artist's nickname until the transaction ends. */
   async lockArtist(tx: Transaction, artistId: number): Promise<void> {
     await this.#catalogue.lockArtist(tx, artistId)
   }
 }
 
-function withRows(rows: readonly TrackRow[], caller: Caller) {
+function withRows(rows: readonly ListedTrackRow[], caller: Caller) {
   return rows.map((row) => ({ item: presentTrack(row, caller), row }))
 }
 
@@ -227,7 +221,6 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** Titles and album names are stored in upper case. */
 function storedName(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }

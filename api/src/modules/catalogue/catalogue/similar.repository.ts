@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { shownTrack } from '../hiding/index.ts'
 
-/** Tracks that are compared for each set of shared tags. */
+/** The number of tracks that are compared for each set of shared tags. */
 const CANDIDATES = 120
 
 type WeightedTag = { ids: number[]; weight: number }
-/** A track that others are compared with. */
 type ComparedTrack = { id: number; album_id: number; member_id: number }
 export type SimilarTrack = { id: number; albumId: number }
 
@@ -18,7 +17,6 @@ export class SimilarRepository {
     this.#db = db
   }
 
-  /** Returns the track if it is shown. */
   async track(id: number) {
     const { rows } = await sql<ComparedTrack>`
       SELECT id, album_id, member_id FROM tracks t WHERE id = ${id} AND ${shownTrack}`.execute(
@@ -28,8 +26,8 @@ export class SimilarRepository {
   }
 
   /**
-   * Returns tracks that share tags, rare tags first, then those of similar length. Candidates share
-   * all tags, then all but the commonest, and so on.
+   * Returns tracks with shared tags, rare tags first, then those of similar length. Candidates
+   * share all tags, then all except the most common, and so on.
    */
   async similar(id: number, limit: number) {
     const tags = await this.#tagsOf(id)

@@ -14,7 +14,7 @@ export class SimilarService {
     this.#catalogue = catalogue
   }
 
-  /** Returns similar tracks and others of the album and artist. Throws `NOT_FOUND`. */
+  /** Returns similar tracks and other tracks of the album and artist. Throws `NOT_FOUND`. */
   async similarTo(trackId: number, caller: Caller | null): Promise<SimilarAnswer> {
     const track = await this.#similar.track(trackId)
     if (!track) throw new AppError('NOT_FOUND')
@@ -32,7 +32,7 @@ export class SimilarService {
   }
 }
 
-/** Delays tracks that would follow one of the same album; omits those left at the end. */
+/** Moves tracks so that no two of one album are adjacent, and omits the rest. */
 function withAlbumsApart(tracks: readonly SimilarTrack[]): number[] {
   const waiting = [...tracks]
   const ids: number[] = []

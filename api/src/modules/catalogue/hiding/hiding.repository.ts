@@ -4,9 +4,7 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { SearchableAlbum, SearchableTrack } from '../search/index.ts'
 import { shownAlbum, shownTrack } from './shown.ts'
 
-/** A track or an album. */
 export type Item = { kind: 'track' | 'album'; id: number }
-/** A locked item, before its change. */
 export type ItemRow = {
   owner_id: number
   owner_left: boolean
@@ -20,8 +18,7 @@ const tableOf = ({ kind }: Item) => (kind === 'track' ? 'tracks' : 'albums')
 
 /**
  * Locks and returns the item: a track with its album, an album with its tracks. The lock order is
- * member, album, tracks. The member's lock conflicts only with FOR UPDATE, which leaving and
- * renaming take.
+ * member, album, tracks. Only leaving and renaming conflict with the member's lock.
  */
 export async function lockItem(tx: Transaction, item: Item) {
   const { kind, id } = item
@@ -43,7 +40,7 @@ export async function lockItem(tx: Transaction, item: Item) {
   return rows[0] && { ...rows[0], ...owners[0] }
 }
 
-/** Shows the item without `by`. */
+/** Shows the item when `by` is undefined. */
 export async function setHidden(
   tx: Transaction,
   item: Item,
@@ -58,7 +55,7 @@ export async function setHidden(
   await tx.updateTable(tableOf(item)).set(change).where('id', '=', item.id).execute()
 }
 
-/** Returns the album for the search index if it is shown. */
+/** Returns the search row of the album if it is shown. */
 export async function searchableAlbum(tx: Transaction, id: number) {
   const { rows } = await sql<SearchableAlbum>`
     SELECT a.id, a.created_at AS "createdAt", a.name, m.nickname
@@ -67,7 +64,7 @@ export async function searchableAlbum(tx: Transaction, id: number) {
   return rows[0]
 }
 
-/** Returns the track, or the tracks of the album, for the search index, without hidden ones. */
+/** Returns the search rows of the track, or of the album's shown tracks. */
 export async function searchableTracks(tx: Transaction, { kind, id }: Item) {
   const { rows } = await sql<SearchableTrack>`
     SELECT t.id, t.album_id AS "albumId", t.created_at AS "createdAt", t.title, m.nickname,
@@ -78,7 +75,7 @@ export async function searchableTracks(tx: Transaction, { kind, id }: Item) {
   return rows
 }
 
-/** Returns the recipient of a mail; undefined after they have left. */
+/** Returns the recipient of a mail, or undefined after they have left. */
 export function mailRecipient(tx: Transaction, memberId: number) {
   return tx
     .selectFrom('members')

@@ -14,12 +14,12 @@ import {
 
 export type { Item } from './hiding.repository.ts'
 
-/** Who hides: the artist, or an administrator for the artist. */
+/** The hiding person: the artist, or an administrator with a reason. */
 export type Hider = { by: 'artist' } | { by: 'administrator'; adminId: number; reason: string }
 
 /**
- * Hides tracks and albums and shows them again. Hiding an album hides its tracks, which may also
- * be hidden themselves. Records the actions of administrators. All methods throw `NOT_FOUND`.
+ * Hides and shows tracks and albums. Records the actions of administrators. All methods throw
+ * `NOT_FOUND`.
  */
 export class HidingService {
   #search: Pick<SearchIndex, 'put' | 'putAlbum' | 'remove' | 'removeAlbum'>
@@ -29,8 +29,7 @@ export class HidingService {
   }
 
   /**
-   * Hides an item and returns whether that changed anything for the artist. An administrator's
-   * hiding replaces the artist's own, and an administrator's for another reason.
+   * Returns whether the request changed anything. An administrator's hiding replaces the artist's.
    */
   async hide(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
     const before = await this.lock(tx, item)
@@ -45,8 +44,8 @@ export class HidingService {
   }
 
   /**
-   * Shows an item and returns whether it was hidden. Throws `FORBIDDEN` after its artist has left,
-   * and `HIDDEN_BY_ADMINISTRATOR` for an artist.
+   * Returns whether the item was hidden. Throws `FORBIDDEN` after its artist has left, and
+   * `HIDDEN_BY_ADMINISTRATOR` for an artist.
    */
   async show(tx: Transaction, item: Item, hider: Hider): Promise<boolean> {
     const before = await this.lock(tx, item)
@@ -61,26 +60,24 @@ export class HidingService {
     return true
   }
 
-  /** Writes the album to the search index if it is shown. */
   async reindexAlbum(tx: Transaction, id: number): Promise<void> {
     const album = await searchableAlbum(tx, id)
     if (album) await this.#search.putAlbum(tx, album)
   }
 
-  /** Writes the track, or the album's tracks, to the search index if they are shown. */
   async reindexTracks(tx: Transaction, item: Item): Promise<void> {
     const tracks = await searchableTracks(tx, item)
     for (const track of tracks) await this.#search.put(tx, track)
   }
 
-  /** Returns the recipient of a mail about an item, and its name; undefined after they have left. */
+  /** Returns the recipient of a mail about an item, or undefined after they have left. */
   async artistOf(tx: Transaction, item: Item) {
     const { owner_id: ownerId, label } = await this.lock(tx, item)
     const artist = await mailRecipient(tx, ownerId)
     return artist && { ...artist, label }
   }
 
-  /** Locks the item. An edit calls this first, to keep the lock order of `lockItem`. */
+  /** An edit locks the item first, to keep the order of locks. */
   async lock(tx: Transaction, item: Item): Promise<ItemRow> {
     const row = await lockItem(tx, item)
     if (!row) throw new AppError('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** True for a row `t` of `tracks` when neither the track nor its album is hidden. */
+/** True for a row `t` of `tracks` when the track and its album are not hidden. */
 export const shownTrack = sql<boolean>`
   (t.hidden_at IS NULL AND NOT EXISTS (
     SELECT FROM albums WHERE albums.id = t.album_id AND albums.hidden_at IS NOT NULL))`

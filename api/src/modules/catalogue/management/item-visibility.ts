@@ -1,17 +1,16 @@
 import { RefusedRequest } from '../../../lib/errors/app-error.ts'
 import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { Hider, HidingService, Item } from '../hiding/index.ts'
-import { type Edit, editsForOther } from './recorded-edits.ts'
+import { type EditContext, editsForOther } from './recorded-edits.ts'
 
 export type VisibilityParts = { hiding: HidingService; mailer: Mailer; publicUrl: string }
 
 /**
- * Hides or shows an item. An administrator must give a reason for others' items (`VALIDATION` at
- * `reason`), and the artist gets a mail. Throws like `HidingService`.
+ * Hides or shows an item. Throws `VALIDATION` at `reason` for an administrator without a reason.
  */
 export async function changeVisibility(
   { hiding, mailer, publicUrl }: VisibilityParts,
-  { owner, caller, tx }: Edit,
+  { owner, caller, tx }: EditContext,
   item: Item,
   { hidden, reason }: { hidden: boolean; reason: string },
 ): Promise<void> {

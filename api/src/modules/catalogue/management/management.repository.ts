@@ -7,7 +7,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 
 type Table = 'albums' | 'tracks'
-/** The order of a list: by time, then by id; without a time, by id. */
+/** The order of a list: by time and id, or by id when `column` is missing. */
 export type ListOrder = { byTime: SortDirection | undefined; byId: SortDirection }
 type ListRequest = Pick<AlbumsQuery, 'page' | 'size' | 'keyword' | 'type'> & {
   order: ListOrder
@@ -16,7 +16,6 @@ type ListRequest = Pick<AlbumsQuery, 'page' | 'size' | 'keyword' | 'type'> & {
 
 type Track = Selectable<Tables['tracks']>
 type Album = Selectable<Tables['albums']>
-/** An uploaded audio file, with its track after the publication. */
 export type UploadRow = Pick<
   Selectable<Tables['files']>,
   'path' | 'created_at' | 'state' | 'mime' | 'bytes'
@@ -24,7 +23,6 @@ export type UploadRow = Pick<
 
 const now = sql<Date>`now()`
 
-/** Albums and tracks in the database, as their owners manage them. */
 export class ManagementRepository {
   #db: Database
 
@@ -32,7 +30,7 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /** Returns a page of ids, of one owner or all; `keyword` is a part of a name or nickname. */
+  /** Returns a page of ids. `keyword` is a part of a name or nickname. */
   async list(table: Table, { order, page, size, ownerId, keyword, type }: ListRequest) {
     const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
     if (!isStorable(key)) return { ids: [], total: 0 }
@@ -59,7 +57,7 @@ export class ManagementRepository {
     return { ids: ids.map(({ id }) => id), total }
   }
 
-  /** Returns the numbers of tracks by album, hidden ones included. */
+  /** Returns the numbers of tracks by album, including hidden ones. */
   async trackCounts(albumIds: readonly number[]): Promise<Map<number, number>> {
     const { rows } = await sql<{ id: number; tracks: number }>`
       SELECT album_id AS id, count(*) AS tracks FROM tracks
@@ -67,7 +65,7 @@ export class ManagementRepository {
     return new Map(rows.map(({ id, tracks }) => [id, tracks]))
   }
 
-  /** Lists the member's uploads since a time, newest first. */
+  /** Returns the member's uploads since a time, newest first. */
   async uploads(memberId: number, since: Date) {
     const { rows } = await sql<UploadRow>`
       SELECT f.path, f.created_at, f.state, f.mime, f.bytes,
@@ -89,7 +87,6 @@ export class ManagementRepository {
     return row?.member_id
   }
 
-  /** Marks the artist's shown items as hidden. */
   async hideAllOf(tx: Transaction, memberId: number) {
     for (const table of ['albums', 'tracks'] as const)
       await tx
@@ -110,7 +107,7 @@ export class ManagementRepository {
     return album.forNoKeyUpdate().executeTakeFirstOrThrow()
   }
 
-  /** Returns the names of a track's tags, by kind and name, as one text. */
+  /** Returns the names of a track's tags as one text for the records of edits. */
   async tagNamesOf(tx: Transaction, trackId: number) {
     const rows = await tx
       .selectFrom('track_tags')
@@ -123,13 +120,13 @@ export class ManagementRepository {
     return rows.map(({ name }) => name).join(', ')
   }
 
-  /** The database refuses a title that the artist already uses. */
+  /** The database refuses a repeated title of the artist. */
   async changeTrack(tx: Transaction, id: number, change: Pick<Track, 'title' | 'description'>) {
     const row = { ...change, title_key: nameKey(change.title), modified_at: now }
     await tx.updateTable('tracks').set(row).where('id', '=', id).execute()
   }
 
-  /** The database refuses a name that another of the artist's albums has. */
+  /** The database refuses a repeated album name of the artist. */
   async changeAlbum(
     tx: Transaction,
     id: number,
@@ -139,7 +136,6 @@ export class ManagementRepository {
     await tx.updateTable('albums').set(row).where('id', '=', id).execute()
   }
 
-  /** Replaces the tags of a locked track. */
   async retag(tx: Transaction, id: number, tagIds: readonly number[]) {
     await tx.updateTable('tracks').set({ modified_at: now }).where('id', '=', id).execute()
     await tx
@@ -166,7 +162,7 @@ export class ManagementRepository {
   }
 }
 
-/** Finds members by a part of their nickname; the grams use the index of migration 0011. */
+/** The function of migration 0011 searches parts of nicknames by an index. */
 function membersNamed(key: string): RawBuilder<unknown> {
   return sql`
     SELECT id FROM members

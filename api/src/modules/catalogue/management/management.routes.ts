@@ -29,12 +29,11 @@ const artists: FastifyContextConfig = { access: 'ROLE_USER' }
 const administrators: FastifyContextConfig = { access: 'ROLE_ADMIN' }
 const artistsAndAdministrators: FastifyContextConfig = { access: 'authenticated' }
 
-/** Lists and changes of an artist's own items, and of all items. */
 const scopes = [
   {
     path: '/api/me',
     tag: 'management',
-    whose: 'The artist’s own',
+    prefix: 'The artist’s own',
     list: { id: 'listMy', config: artists },
     change: { id: 'change', config: artistsAndAdministrators },
     ownerOf: (request: FastifyRequest) => callerOf(request).id,
@@ -42,7 +41,7 @@ const scopes = [
   {
     path: '/api/admin',
     tag: 'administration',
-    whose: 'All',
+    prefix: 'All',
     list: { id: 'listManaged', config: administrators },
     change: { id: 'changeManaged', config: administrators },
     ownerOf: () => undefined,
@@ -75,7 +74,6 @@ function publishingRoutes(app: App, publishing: PublishingService): void {
   )
 }
 
-/** Tracks of an album, and states of uploads. */
 function artistRoutes(app: App, management: ManagementService): void {
   app.get(
     '/api/me/albums/:albumId/tracks',
@@ -127,14 +125,14 @@ function tagRoutes(app: App, management: ManagementService): void {
 type Scope = (typeof scopes)[number]
 
 function listRoutes(app: App, management: ManagementService, scope: Scope): void {
-  const { path, tag, whose, ownerOf } = scope
+  const { path, tag, prefix, ownerOf } = scope
   const { id, config } = scope.list
   app.get(
     `${path}/albums`,
     {
       config,
       schema: {
-        ...operation(`${id}Albums`, tag, `${whose} albums, a page of them`),
+        ...operation(`${id}Albums`, tag, `${prefix} albums, a page of them`),
         querystring: albumsQuery,
         response: { 200: managedAlbumsAnswer },
       },
@@ -147,7 +145,7 @@ function listRoutes(app: App, management: ManagementService, scope: Scope): void
     {
       config,
       schema: {
-        ...operation(`${id}Tracks`, tag, `${whose} tracks, a page of them`),
+        ...operation(`${id}Tracks`, tag, `${prefix} tracks, a page of them`),
         querystring: tracksQuery,
         response: { 200: managedTracksAnswer },
       },
@@ -194,7 +192,7 @@ function changeRoutes(app: App, management: ManagementService, scope: Scope): vo
   )
 }
 
-/** Returns the outcome of a change: hidden or shown if it did nothing else. */
+/** Returns the outcome of a change: hidden or shown if nothing else changed. */
 function outcomeOf(
   { hidden, reason: _, ...texts }: { hidden?: boolean | undefined; reason?: string | undefined },
   changed: OutcomeCode,

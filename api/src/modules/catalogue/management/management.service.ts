@@ -23,9 +23,8 @@ import type { SearchIndex } from '../search/index.ts'
 import { changeVisibility, type VisibilityParts } from './item-visibility.ts'
 import { presentManagedAlbum, presentManagedTrack, presentUpload } from './managed.present.ts'
 import type { ListOrder, ManagementRepository } from './management.repository.ts'
-import { type Edit, editsForOther, recordEdits } from './recorded-edits.ts'
+import { type EditContext, editsForOther, recordEdits } from './recorded-edits.ts'
 
-/** The age of the oldest listed upload. */
 const UPLOADS_MS = 7 * 86_400_000
 
 type Parts = VisibilityParts & {
@@ -38,9 +37,8 @@ type Parts = VisibilityParts & {
 }
 
 /**
- * Manages albums and tracks for artists and administrators. Search rows and records of
- * administrators' edits change in the same transaction. All methods throw `NOT_FOUND`, and
- * `FORBIDDEN` for others' items.
+ * Manages albums and tracks for artists and administrators. All methods throw `NOT_FOUND`, and
+ * `FORBIDDEN` for items of others.
  */
 export class ManagementService {
   #parts: Parts
@@ -49,7 +47,7 @@ export class ManagementService {
     this.#parts = parts
   }
 
-  /** Returns a page of the albums of `ownerId`, or of all. */
+  /** Returns a page of the albums of `ownerId`, or of all artists. */
   async albums(query: AlbumsQuery, ownerId?: number): Promise<ManagedAlbumsAnswer> {
     const { management, catalogue } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
@@ -66,7 +64,7 @@ export class ManagementService {
     }
   }
 
-  /** Returns a page of the tracks of `ownerId`, or of all. */
+  /** Returns a page of the tracks of `ownerId`, or of all artists. */
   async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<ManagedTracksAnswer> {
     const { management, catalogue, links } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
@@ -78,7 +76,7 @@ export class ManagementService {
     }
   }
 
-  /** Returns all tracks of an album in the order of their publication. */
+  /** Returns all tracks of an album in the order of publication. */
   async albumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
     const { catalogue, links } = this.#parts
     await this.#ownerOf({ kind: 'album', id: albumId }, caller)
@@ -91,7 +89,7 @@ export class ManagementService {
     return (await this.#parts.management.uploads(memberId, since)).map(presentUpload)
   }
 
-  /** Throws `VALIDATION` for a title that the artist already uses. */
+  /** Throws `VALIDATION` for a repeated title of the artist. */
   async changeTrack(id: number, body: TrackPatchBody, caller: Caller): Promise<void> {
     const { hidden, reason = '', ...texts } = body
     const item = { kind: 'track', id } as const
@@ -102,10 +100,7 @@ export class ManagementService {
     })
   }
 
-  /**
-   * Throws `VALIDATION` for a name of another of the artist's albums, and for another member's
-   * picture.
-   */
+  /** Throws `VALIDATION` for a repeated album name, and for a picture of another member. */
   async changeAlbum(id: number, body: AlbumPatchBody, caller: Caller): Promise<void> {
     const { hidden, reason = '', ...change } = body
     const item = { kind: 'album', id } as const
@@ -115,7 +110,7 @@ export class ManagementService {
     })
   }
 
-  /** Replaces the tags of a track. Throws `TAG_UNKNOWN`. */
+  /** Throws `TAG_UNKNOWN`. */
   async retag(id: number, tags: TagSet, caller: Caller): Promise<void> {
     const { management, catalogue, hiding } = this.#parts
     const item = { kind: 'track', id } as const
@@ -132,21 +127,24 @@ export class ManagementService {
     })
   }
 
-  /** Hides all items of a leaving artist. */
   async hideAllOf(tx: Transaction, artistId: number): Promise<void> {
     const { management, search } = this.#parts
-    // Removing ten thousand tracks from the search index can exceed the default of 15 s.
+    // Ten thousand tracks can exceed the default timeout of 15 s.
     await allowSeconds(tx, 60)
     await management.hideAllOf(tx, artistId)
     await search.removeArtist(tx, artistId)
   }
 
-  async #edit(item: Item, caller: Caller, work: (edit: Edit) => Promise<void>) {
+  async #edit(item: Item, caller: Caller, work: (edit: EditContext) => Promise<void>) {
     const owner = await this.#ownerOf(item, caller)
     await this.#parts.db.transaction().execute((tx) => work({ owner, caller, tx }))
   }
 
-  async #editTrack(id: number, change: Pick<TrackPatchBody, 'title' | 'description'>, edit: Edit) {
+  async #editTrack(
+    id: number,
+    change: Pick<TrackPatchBody, 'title' | 'description'>,
+    edit: EditContext,
+  ) {
     const { management, catalogue, hiding } = this.#parts
     const { owner, tx } = edit
     await catalogue.lockArtist(tx, owner)
@@ -159,7 +157,11 @@ export class ManagementService {
     await hiding.reindexTracks(tx, { kind: 'track', id })
   }
 
-  async #editAlbum(id: number, change: Omit<AlbumPatchBody, 'hidden' | 'reason'>, edit: Edit) {
+  async #editAlbum(
+    id: number,
+    change: Omit<AlbumPatchBody, 'hidden' | 'reason'>,
+    edit: EditContext,
+  ) {
     const { management, catalogue, hiding, images } = this.#parts
     const { owner, caller, tx } = edit
     await catalogue.lockArtist(tx, owner)
@@ -188,12 +190,12 @@ function isChange(change: object): boolean {
   return Object.values(change).some((value) => value !== undefined)
 }
 
-/** Stored names of before migration 0029 may have repeated spaces; an equal new name keeps them. */
+/** Names from before migration 0029 may have repeated spaces. An equal new name keeps them. */
 function newName(before: string, name = before): string {
   return name === titleText(before) ? before : name
 }
 
-/** Returns newest first by default. Equal times are ordered by id in the same direction. */
+/** Returns the newest first by default. Equal times are ordered by id. */
 function orderOf(byTime: SortDirection | undefined, byId: SortDirection | undefined): ListOrder {
   if (byTime === undefined && byId !== undefined) return { byTime, byId }
   return { byTime: byTime ?? 'desc', byId: byId ?? byTime ?? 'desc' }

@@ -32,9 +32,8 @@ export class PublishingService {
   }
 
   /**
-   * Publishes an uploaded audio file as a track and returns its id. A repeated request returns the
-   * same track. Throws `VALIDATION` for others' files and a used title, `TAG_UNKNOWN`, `ALBUM_FULL`
-   * and `QUOTA_EXCEEDED`.
+   * Publishes an uploaded audio file and returns the track's id, also when repeated. Throws
+   * `VALIDATION`, `TAG_UNKNOWN`, `ALBUM_FULL` and `QUOTA_EXCEEDED`.
    */
   async publish(artistId: number, body: PublicationBody): Promise<number> {
     const { db, quotas } = this.#parts
@@ -81,7 +80,7 @@ function isSame(
   )
 }
 
-/** Returns a refusal of the catalogue with the field names of the request. */
+/** Returns an error of the catalogue with the field names of the request. */
 function withPayloadFields(error: Error): Error {
   if (error instanceof TagRefusal) return withPrefix(error, 'tagsDTO')
   if (error instanceof AlbumFull) return withPrefix(error, 'albumDTO')

@@ -4,10 +4,8 @@ import type { Caller } from '../../../plugins/app-types.ts'
 import { recordChange } from '../../site/administration/index.ts'
 import type { Item } from '../hiding/index.ts'
 
-/** A change by `caller` to the items of `owner`, in `tx`. */
-export type Edit = { owner: number; caller: Caller; tx: Transaction }
+export type EditContext = { owner: number; caller: Caller; tx: Transaction }
 
-/** The recorded fields by column. */
 const fields = {
   title: 'title',
   name: 'albumName',
@@ -17,9 +15,9 @@ const fields = {
 } as const satisfies Record<string, ChangeField>
 type Texts = Partial<Record<keyof typeof fields, string | null>>
 
-/** Records an administrator's edit of another member's item, one record for each changed text. */
+/** Records an administrator's edit of another member's item, one record for each text. */
 export async function recordEdits(
-  { owner, caller, tx }: Edit,
+  { owner, caller, tx }: EditContext,
   item: { subject: Item['kind']; label: string },
   before: Texts,
   after: Texts,
@@ -32,7 +30,7 @@ export async function recordEdits(
   }
 }
 
-/** Returns whether the caller edits the item as an administrator, not as its artist. */
+/** Returns whether an administrator edits the item of another member. */
 export function editsForOther(caller: Caller, ownerId: number): boolean {
   return caller.id !== ownerId && caller.roles.includes('ROLE_ADMIN')
 }

@@ -51,7 +51,7 @@ export class ReportRepository {
     return report !== undefined
   }
 
-  /** Returns the new report's id; undefined if the member has an open report of the item. */
+  /** Returns the report's id, or undefined when the member has an open report of the item. */
   async add(reporterId: number, locale: Locale, { kind, id, reason, text }: ReportBody) {
     const row = { reporter_id: reporterId, [columnOf(kind)]: id, reason, body: text, locale }
     const added = await this.#db
@@ -63,7 +63,7 @@ export class ReportRepository {
     return added?.id
   }
 
-  /** Returns a page of reports and their number on all pages. */
+  /** Returns a page of reports and their total number. */
   async page({ page, size, state, keyword }: ReportsQuery) {
     const where = sql`WHERE ${inState(state)} AND ${contains(nameKey(keyword))}`
     const order = state === 'open' ? sql`r.created_at, r.id` : sql`r.created_at DESC, r.id DESC`
@@ -82,7 +82,7 @@ export class ReportRepository {
     return rows[0]
   }
 
-  /** Locks and returns the recipient of the answer; undefined after the reporter has left. */
+  /** Locks and returns the reporter, or undefined after the member has left. */
   async lockReporter(tx: Transaction, id: number) {
     const { rows } = await sql<{ name: string; email: string }>`
       SELECT name, email FROM members
@@ -120,7 +120,7 @@ function inState(state: ReportsQuery['state']): RawBuilder<unknown> {
   return state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`
 }
 
-/** Compares the keyword's key with the names of the item, the artist and the reporter. */
+/** Searches the names of the item, the artist and the reporter. */
 function contains(key: string): RawBuilder<unknown> {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`

@@ -32,9 +32,7 @@ export class ReportService {
   }
 
   /**
-   * Reports a track or an album and returns the report's id. Throws `NOT_FOUND` for a missing or
-   * hidden item, `ALREADY_REPORTED` while the member's last report of it is open, and
-   * `TOO_MANY_REQUESTS`.
+   * Returns the new report's id. Throws `NOT_FOUND`, `ALREADY_REPORTED` and `TOO_MANY_REQUESTS`.
    */
   async report(reporterId: number, locale: Locale, body: ReportBody): Promise<number> {
     const { reports, limits } = this.#parts
@@ -52,8 +50,8 @@ export class ReportService {
   }
 
   /**
-   * Decides a report once: hides its item or keeps it. Mails the answer to the reporter, and to
-   * the artist of a newly hidden item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
+   * Closes a report: hides its item or keeps it. Mails the reporter, and the artist of a hidden
+   * item. Throws `NOT_FOUND` and `ALREADY_DECIDED`.
    */
   async decide(adminId: number, reportId: number, body: ReportDecisionBody): Promise<void> {
     const { db, reports, hiding } = this.#parts
@@ -106,7 +104,7 @@ export class ReportService {
   }
 }
 
-/** Returns the name of the reported track or album. */
+/** Returns the name of the reported item. */
 function labelOf({ title, albumName }: ReportRow): string {
   return title ?? albumName
 }

@@ -9,7 +9,7 @@ import {
 } from './search-conditions.ts'
 import { unseenBy } from './slice-counts.ts'
 
-/** Returns the conditions on an album's row: one of its tracks must have all tags. */
+/** Returns conditions for an album: one of its tracks must have all tags. */
 export function albumConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
   const byKeyword = keywordConditions(filters, 'a', strategy)
   const byTags = tagConditions(filters, strategy)
@@ -17,7 +17,7 @@ export function albumConditions(filters: ResolvedFilters, strategy: Strategy): C
   return byTags.length === 0 ? byKeyword : [hasTrack(byTags, strategy), ...byKeyword]
 }
 
-/** Returns the conditions on a track's row by which its album matches. */
+/** Returns conditions for the tracks of an album that matches. */
 export function albumTrackConditions(
   filters: ResolvedFilters,
   strategy: Strategy,
@@ -29,8 +29,8 @@ export function albumTrackConditions(
 }
 
 /**
- * True when an album with the keyword was added, removed or renamed after `snapshot`. That changes
- * the matching tracks, but not their own log.
+ * True when an album that matches the keyword has changed after `snapshot`. The log of the tracks
+ * lacks these changes.
  */
 export function albumChanged(filters: ResolvedFilters, snapshot: string): Condition {
   const byKeyword = keywordConditions(filters, 'a', 'walk') ?? []
@@ -39,8 +39,8 @@ export function albumChanged(filters: ResolvedFilters, snapshot: string): Condit
 }
 
 /**
- * Returns the albums that match only now (sign 1) or matched only at `snapshot` (sign -1), as rows
- * `a`. Both logs give the numbers at the snapshot: the present ones minus additions plus removals.
+ * Returns albums that match only now (sign 1) or only at `snapshot` (sign -1), as rows `a`.
+ * Subtracts the logged changes from the current numbers.
  */
 export function albumsChangedByTracks(
   filters: ResolvedFilters,

@@ -7,12 +7,12 @@ import { unseenBy } from './slice-counts.ts'
 
 type UsedTags = SnapshotResult<ReadonlySet<number>>
 
-/** Enough matching tracks to meet nearly every tag that is not rare. */
+/** A sample of this size has nearly every tag that is not rare. */
 const SAMPLE = 2_000
 
 /**
- * Returns those of `tagIds` that a matching track has. A sample of tracks shows the frequent ones;
- * each of the others is looked up, which is quick because they are rare.
+ * Returns those of `tagIds` that a matching track has. A sample shows the frequent tags, and an
+ * index the rare ones.
  */
 export async function usedTags(
   db: Database,
@@ -30,10 +30,7 @@ export async function usedTags(
   return { value: new Set([...tags, ...rare]), snapshot }
 }
 
-/**
- * Returns the tags with a new snapshot, or undefined if a changed track or the condition
- * `otherwise` may have changed them.
- */
+/** Returns the same tags with a new snapshot, or undefined if a change may affect them. */
 export async function renewUsedTags(
   db: Database,
   tagIds: readonly number[],
@@ -59,10 +56,7 @@ async function usedOf(db: Database, tagIds: readonly number[], gather: Condition
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns the number of tracks, or of their albums, for each tag of `kinds`. Merged tags count as
- * the remaining one.
- */
+/** Returns the number of tracks or albums for each tag. Merged tags count as the remaining one. */
 export async function tagCounts(
   db: Database,
   kinds: readonly TagKind[],
@@ -86,7 +80,7 @@ export async function tagCounts(
   return Object.fromEntries(rows.map(({ name, hits }) => [name, hits]))
 }
 
-/** Returns the number of tracks, or of their albums, in each range of length. */
+/** Returns the number of tracks or albums in each range of length. */
 export async function lengthCounts(
   db: Database,
   gather: Condition[],

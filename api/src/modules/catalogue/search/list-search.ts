@@ -10,12 +10,12 @@ import { countSlices, positionOf, renewSlices, type SliceCounts, unseenBy } from
 
 const STATISTICS_TTL_MS = 60_000
 
-/** From this offset on, slices of time find the page, which need an extra count. */
+/** From this offset on, slices of time find the page, at the cost of an extra count. */
 const DEEP_ROWS = 10_000
 
 type Conditions = Record<Strategy, Condition[]>
 
-/** A page of a list narrowed by `conditions`, whose cache key is `key`. */
+/** A page of a list that matches `conditions`. `key` is the cache key. */
 export type ListQuery = {
   key: string
   /** Returns null if nothing can match. */
@@ -23,7 +23,7 @@ export type ListQuery = {
   sort: BrowseSort
   page: number
   size: number
-  /** Returns changes after a snapshot that the list's own log lacks, as rows with a `sign`. */
+  /** Returns changes that the list's own log lacks, as rows with a `sign`. */
   changesSince?(snapshot: string): RawBuilder<unknown>
 }
 
@@ -54,7 +54,7 @@ export class ListSearch {
     const { rows, bounds } = await this.#statistics.get('', () =>
       tableStatistics(this.#db, this.#list),
     )
-    // From the nearer end, walking meets a hit every rows/total rows; gathering costs all hits.
+    // Estimates the cost: walking tests rows until the page is full, gathering sorts all hits.
     const behind = total - from - size
     const offset = Math.min(from, behind)
     const walkedRows = ((offset + size) * rows) / total
@@ -109,7 +109,7 @@ export class ListSearch {
 /** The planner's estimate of rows, and times that split them into equal slices. */
 type TableStatistics = { rows: number; bounds: readonly string[] }
 
-/** Takes a table that was never analysed for a small one. */
+/** A table without statistics counts as small. */
 async function tableStatistics(db: Database, { table }: SearchedList): Promise<TableStatistics> {
   const { rows } = await sql<TableStatistics>`
     SELECT greatest(reltuples, 1) AS rows,

@@ -33,12 +33,12 @@ import type {
 } from './search-index.ts'
 import { albumList, trackList } from './searched-list.ts'
 
-/** Long, because counting visits every hit. */
+/** Counting reads every hit and therefore takes long. */
 const COUNTS_TTL_MS = 60_000
 
 /**
- * `SearchIndex` on PostgreSQL: the narrow tables `track_search` and `album_search`, each with a GIN
- * index over grams (and tags). Triggers log all their changes, which update the caches here.
+ * `SearchIndex` on PostgreSQL: narrow tables with GIN indexes over grams and tags. Triggers log all
+ * changes, which update the caches.
  */
 export class PostgresSearchIndex implements SearchIndex {
   #db: Database
@@ -48,7 +48,6 @@ export class PostgresSearchIndex implements SearchIndex {
   #tagCounts = new BriefCache<Record<string, number>>(COUNTS_TTL_MS)
   #lengthCounts = new BriefCache<number[]>(COUNTS_TTL_MS)
 
-  /** `deepRows`: see `ListSearch`. */
   constructor(db: Database, { deepRows }: { deepRows?: number } = {}) {
     this.#db = db
     this.#tracks = new ListSearch(db, trackList, deepRows)
@@ -125,7 +124,7 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void> {
     const { id, createdAt, name, nickname } = album
-    // Each joining track writes its album again, usually unchanged.
+    // Every new track writes its album again, usually unchanged.
     await sql`
       INSERT INTO album_search AS a (album_id, created_at, name_key, nickname_key)
       VALUES (${id}, ${createdAt}, ${nameKey(singleSpaced(name))}, ${nameKey(nickname)})
@@ -158,10 +157,7 @@ export class PostgresSearchIndex implements SearchIndex {
     await tx.deleteFrom('album_search').where('album_id', '=', albumId).execute()
   }
 
-  /**
-   * Makes searches for `into` include `from`. Rewriting a hundred thousand rows would take a
-   * minute.
-   */
+  /** Makes searches for `into` include `from`. Rewriting 100,000 rows would take a minute. */
   async mergeTags(tx: Transaction, from: number, into: number): Promise<void> {
     await sql`
       UPDATE tags SET absorbed = tags.absorbed || merged.id || merged.absorbed
@@ -194,9 +190,8 @@ export class PostgresSearchIndex implements SearchIndex {
     }
   }
 
-  /** Returns the tags of `kinds` with results. */
   async #reachable(list: BrowseList, kinds: readonly TagKind[], filters: ResolvedFilters) {
-    // Without a keyword both lists have the same tags.
+    // Without a keyword, tracks and albums have the same tags.
     const source = filters.key === '' ? 'tracks' : list
     const gather = conditionsOf(source)(filters, 'gather')
     const walk = conditionsOf(source)(filters, 'walk')
@@ -224,7 +219,7 @@ function conditionsOf(list: BrowseList) {
   return list === 'albums' ? albumTrackConditions : trackConditions
 }
 
-/** Returns kinds with the filters of all other kinds, which are the same for unfiltered kinds. */
+/** Returns kinds with the filters of all other kinds. Unfiltered kinds share one search. */
 function kindGroups(filters: ResolvedFilters) {
   const { tagIds } = filters
   const unfiltered = tagKinds.filter((kind) => !tagIds[kind])
@@ -238,7 +233,7 @@ function kindGroups(filters: ResolvedFilters) {
   ]
 }
 
-/** Returns the ids of a tag in search rows: its own and those of merged tags. */
+/** Returns the ids of a tag in search rows, including merged tags. */
 function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorbed'>): number[] {
   return [id, ...absorbed]
 }
@@ -248,7 +243,7 @@ function keyOf({ tagIds, seconds, key, type }: ResolvedFilters): string {
   return JSON.stringify([ids, seconds, key, type])
 }
 
-/** Locks the file until the transaction ends, so that a measurement waits for the track. */
+/** Locks the file, so that a measurement waits for the new track. */
 const lengthOf = (trackId: number) => sql`
   SELECT f.duration_ms / 1000.0 FROM tracks t JOIN files f ON f.id = t.file_id
   WHERE t.id = ${trackId} FOR SHARE OF f`

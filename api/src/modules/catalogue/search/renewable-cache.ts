@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** A result with the database's snapshot that it was read from. */
+/** A result with the database snapshot that it was read from. */
 export type SnapshotResult<T> = { value: T; snapshot: string }
 
 /** Half the time that the database keeps its log of changes. */
 const TTL_MS = 5 * 60_000
 
-/** A cache of expensive results, which the log of changes brings up to date for each request. */
+/** A cache of expensive results. Each request updates its result by the log of changes. */
 export class RenewableCache<T> {
   #results: LRUCache<string, Promise<SnapshotResult<T>>>
 
   constructor(maxEntries = 5_000) {
-    // `Date` like the database's log: its clock and ours must agree.
+    // The wall clock, because the log of the database uses it too.
     this.#results = new LRUCache({
       max: maxEntries,
       ttl: TTL_MS,
@@ -20,7 +20,7 @@ export class RenewableCache<T> {
     })
   }
 
-  /** `renew` updates a cached result, or returns undefined if it must be computed again. */
+  /** `renew` returns an updated result, or undefined if it must be computed again. */
   async get(
     key: string,
     compute: () => Promise<SnapshotResult<T>>,
@@ -33,7 +33,7 @@ export class RenewableCache<T> {
         this.#results.set(key, Promise.resolve(renewed), { start })
         return renewed.value
       }
-      // Another request may already compute it again.
+      // Another request may be computing it already.
       if (this.#results.get(key) === known) break
     }
     const result = compute()

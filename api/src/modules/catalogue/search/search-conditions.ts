@@ -4,9 +4,9 @@ import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import type { Seconds } from './search-index.ts'
 
-/** Filters with ids of tags instead of names, and with the key of the keyword. */
+/** Filters with tag ids instead of names, and with the normalized keyword. */
 export type ResolvedFilters = {
-  /** A missing kind is no filter; an empty list matches nothing. */
+  /** A missing kind does not filter. An empty list matches nothing. */
   tagIds: Partial<Record<TagKind, number[]>>
   seconds: Seconds | undefined
   key: string
@@ -14,22 +14,22 @@ export type ResolvedFilters = {
 }
 
 /**
- * `gather` finds rows by the GIN index; `walk` scans an order and tests each row, without tempting
- * the planner to use an index.
+ * `gather` finds rows by the GIN index. `walk` scans rows in order and tests each one, without an
+ * index.
  */
 export type Strategy = 'gather' | 'walk'
 
-/** A condition on one row: `s` of the tracks or `a` of the albums. */
+/** A condition for one row: `s` of the tracks or `a` of the albums. */
 export type Condition = RawBuilder<boolean>
 
-/** Returns the conditions on a track's row; null if nothing can match. */
+/** Returns conditions for a track, or null if nothing can match. */
 export function trackConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
   const byKeyword = keywordConditions(filters, 's', strategy)
   const byTags = tagConditions(filters, strategy)
   return byKeyword && byTags && [...byTags, ...byKeyword]
 }
 
-/** Returns the conditions on a track's row for tags and length; null if nothing can match. */
+/** Returns conditions for tags and length, or null if nothing can match. */
 export function tagConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
   const lists = tagKinds.flatMap((kind) => (filters.tagIds[kind] ? [filters.tagIds[kind]] : []))
   if (lists.some((ids) => ids.length === 0)) return null
@@ -42,7 +42,7 @@ export function tagConditions(filters: ResolvedFilters, strategy: Strategy): Con
     : conditions.map((condition) => sql<boolean>`(${condition}) IS TRUE`)
 }
 
-/** Returns the conditions for a length in whole seconds, as displayed. */
+/** Returns conditions for a length in whole seconds, as displayed. */
 export function lengthConditions({ min, max }: Seconds = {}): Condition[] {
   return [
     ...(min === undefined ? [] : [sql<boolean>`s.seconds >= ${min}`]),
@@ -50,7 +50,7 @@ export function lengthConditions({ min, max }: Seconds = {}): Condition[] {
   ]
 }
 
-/** Returns the conditions on a row for the keyword; null if nothing can match. */
+/** Returns conditions for the keyword, or null if nothing can match. */
 export function keywordConditions(
   { key, type }: ResolvedFilters,
   alias: 's' | 'a',

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../lib/postgres/database.ts'
 /** Filters of a list: one of the tags of each kind, the keyword and the length. */
 export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType; seconds?: Seconds }
 
-/** Shortest and longest length, inclusive. Unmeasured tracks never match. */
+/** The shortest and longest length, inclusive. Tracks without a known length never match. */
 export type Seconds = { min?: number | undefined; max?: number | undefined }
 
-/** Filters of the tags of a list, by default of the tracks. */
+/** Filters for the tags of a list, by default of the tracks. */
 export type MapRequest = SearchFilters & { list?: BrowseList }
 
 /** `page` counts from 1. */
@@ -28,30 +28,26 @@ export type SearchableTrack = {
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
 /**
- * The search. A keyword is a substring of the title (`t`) or nickname (`n`), NFC, ignoring case,
- * without wildcards. Equal times or counters are ordered by id, newer first (`oldest`: older). Each
- * result includes all changes committed before the request, by any process: totals and mapped tags
- * are exact. A change between a list's total and its rows may shift the rows by one.
+ * The search index. A keyword is a part of a title or nickname (NFC, ignoring case). Each result
+ * includes all changes committed before the request. A change between the total and the rows of a
+ * list may shift the rows by one.
  */
 export interface SearchIndex {
   find(request: SearchRequest): Promise<SearchResult>
-  /** Searches albums by name; with tags, one of an album's tracks must match all kinds alone. */
+  /** Searches albums by name. One track of the album must match all tags. */
   findAlbums(request: SearchRequest): Promise<SearchResult>
-  /** Returns the tags with results under the keyword and the other kinds' filters, by name. */
+  /** Returns the tags with results under the keyword and the filters of other kinds. */
   mappedTags(request: MapRequest): Promise<TagSet>
-  /** Returns the number of results of each of those tags, at most a minute old. */
+  /** Returns the number of results of each tag, at most a minute old. */
   countTags(request: MapRequest): Promise<Record<string, number>>
-  /** Returns the number of results in each of the `lengthRanges`, at most a minute old. */
+  /** Returns the number of results in each range of length, at most a minute old. */
   countLengths(request: MapRequest): Promise<number[]>
-  /** Adds or replaces a track. */
   put(tx: Transaction, track: SearchableTrack): Promise<void>
-  /** Adds or replaces an album. */
   putAlbum(tx: Transaction, album: SearchableAlbum): Promise<void>
-  /** Replaces the nickname of an artist's tracks and albums. Ten thousand take seconds. */
+  /** Renames an artist. Ten thousand tracks take seconds. */
   renameArtist(tx: Transaction, memberId: number, nickname: string): Promise<void>
-  /** Removes an artist's tracks and albums. */
   removeArtist(tx: Transaction, memberId: number): Promise<void>
-  /** Moves the tracks of the tag `from` to the tag `into`. The caller then deletes `from`. */
+  /** Moves the tracks of `from` to `into`. The caller then deletes `from`. */
   mergeTags(tx: Transaction, from: number, into: number): Promise<void>
   /** Removes an album and its tracks. */
   removeAlbum(tx: Transaction, albumId: number): Promise<void>

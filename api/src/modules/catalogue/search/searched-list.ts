@@ -4,7 +4,7 @@ import { type Condition, whereAll } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The tables of a list: its rows, the log of their changes (same alias), and its counters `c`. */
+/** The tables of a list: rows, the log of their changes, and counters (`c`). */
 export type SearchedList = {
   table: 'track_search' | 'album_search'
   rows: Sql
@@ -27,15 +27,13 @@ function searchedList(noun: 'track' | 'album', alias: 's' | 'a'): SearchedList {
   }
 }
 
-/** Tracks, as `s`. */
 export const trackList = searchedList('track', 's')
-/** Albums, as `a`. */
 export const albumList = searchedList('album', 'a')
 
-/** A list's sort, read from its end if `backwards`. */
+/** The order of a list, reversed if `backwards`. */
 export type SortOrder = { sort: BrowseSort; backwards: boolean }
 
-/** Selects ids along the index of the order, and tests each row. */
+/** Selects ids in order, and tests each row. */
 export function walkQuery(
   { rows, id, createdAt, counters, countedId }: SearchedList,
   conditions: Condition[],
@@ -44,13 +42,13 @@ export function walkQuery(
   const where = whereAll(conditions)
   if (order.sort !== 'download')
     return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
-  // Joined even without conditions: hidden items have counters but no row.
+  // Hidden items have counters but no search row, so the join is always needed.
   return sql`
     SELECT ${id} AS id FROM ${counters} JOIN ${rows} ON ${id} = ${countedId} ${where}
     ORDER BY ${ordered(order, sql.ref('c.downloads'), countedId)}`
 }
 
-/** Selects the ids of all hits by the GIN index, whatever the planner estimates, and sorts them. */
+/** Selects the ids of all hits by the GIN index, whatever the planner estimates. */
 export function gatherQuery(
   { rows, id, createdAt, counters, countedId }: SearchedList,
   conditions: Condition[],

@@ -8,8 +8,8 @@ import type { SearchedList } from './searched-list.ts'
 export type SliceCounts = { bounds: readonly string[]; hits: number[] }
 
 /**
- * True for a logged change that `snapshot` did not see. A restored dump has changes of transactions
- * that this server has not reached; without the upper bound they would be counted each time.
+ * True for a change that `snapshot` did not see. A restored backup has larger transaction ids,
+ * which the upper bound excludes.
  */
 export function unseenBy(snapshot: string): Condition {
   return sql`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -17,7 +17,6 @@ export function unseenBy(snapshot: string): Condition {
     AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))`
 }
 
-/** Counts all hits. `conditions` gather. */
 export function countSlices(
   db: Database,
   list: SearchedList,
@@ -58,10 +57,10 @@ async function addSlices(
   return { value, snapshot }
 }
 
-/** A position in a list: `offset` hits after a time, or after the list's beginning. */
+/** A position in a list: `offset` hits after a time, or after the beginning. */
 export type ListPosition = { bound: string | undefined; offset: number }
 
-/** Returns the position of the hit that `from` others precede. */
+/** Returns the position of the hit with the number `from`. */
 export function positionOf(
   { bounds, hits }: SliceCounts,
   from: number,

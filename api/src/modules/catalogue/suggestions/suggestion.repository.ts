@@ -3,17 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
 import type { NameRange } from './typed-name.ts'
 
-/** The most names of one kind that are compared, and the most items of one name. */
+/** The maximum of compared names of one kind, and of items with one name. */
 const MAX_NAMES = 24
 const MAX_ITEMS_OF_NAME = 8
 
 type SuggestedKind = 'track' | 'album' | 'artist'
-/** The name of an item, as its search row has it. */
 export type SuggestedName = { kind: SuggestedKind; key: string }
 export type TagUse = Suggested<'tags'> & { starts: string[] }
 type Suggested<Kind extends 'tracks' | 'artists' | 'albums' | 'tags'> = Suggestions[Kind][number]
 
-/** Names in the database, by their beginnings (0026). Every statement reads few index rows. */
+/** Finds names by their beginnings (migration 0026). Every statement reads few index rows. */
 export class SuggestionRepository {
   #db: Database
 
@@ -63,7 +62,7 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Returns all tags with their beginnings and numbers of tracks, the most used first. */
+  /** Returns all tags with their numbers of tracks, the most used first. */
   async tags() {
     const { rows } = await sql<TagUse>`
       SELECT kind, name AS "tagName", count, array(SELECT name_starts(name)) AS starts
@@ -74,7 +73,7 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Returns words and beginnings of words that are one slip from `word`, whole words first. */
+  /** Returns words and beginnings that differ from `word` in one letter, whole words first. */
   async oneSlipFrom(word: string, limit: number) {
     const { rows } = await sql<{ word: string }>`${plannedOnce}
       SELECT w.word FROM one_slip(${word}) typed
@@ -84,7 +83,6 @@ export class SuggestionRepository {
     return rows.map((row) => row.word)
   }
 
-  /** Returns names that no item has. */
   async unusedNames(limit: number) {
     const { rows } = await sql<SuggestedName>`
       SELECT DISTINCT kind, key FROM suggested_starts n
@@ -95,7 +93,7 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Removes those of `names` that no item has, each looked up in an index. */
+  /** Removes those of `names` that no item has. */
   async removeUnusedNames(names: readonly SuggestedName[]) {
     const [kinds, keys] = [names.map(({ kind }) => kind), names.map(({ key }) => key)]
     const isOf = (column: string) => sql`${sql.ref(column)} = name.key COLLATE "C" LIMIT 1`
@@ -112,8 +110,8 @@ export class SuggestionRepository {
   }
 
   /**
-   * Returns the last of the next `limit` words after `word`, and those of them that no name begins
-   * with. `last` is undefined at the end.
+   * Returns the next `limit` words after `word` that no name begins with. `last` is undefined at
+   * the end.
    */
   async wordsAfter(word: string, limit: number) {
     const { rows } = await sql<{ last: string | null; unused: string[] | null }>`
@@ -125,7 +123,7 @@ export class SuggestionRepository {
     return { last: rows[0]?.last ?? undefined, unused: rows[0]?.unused ?? [] }
   }
 
-  /** Removes those of `words` that no name begins with, and their slips. */
+  /** Removes those of `words` that no name begins with. */
   async removeUnusedWords(words: readonly string[]) {
     await this.#removeUnused(sql`
       WITH batch AS (SELECT word COLLATE "C" AS word FROM unnest(${words}::text[]) word),
@@ -136,10 +134,7 @@ export class SuggestionRepository {
       DELETE FROM suggested_words w USING unused u WHERE w.word = u.word`)
   }
 
-  /**
-   * Does nothing while an open transaction adds names, which the statement would not see. Later
-   * ones wait for the lock (0030).
-   */
+  /** Does nothing while a transaction adds names, because the statement would not see them. */
   async #removeUnused(statement: RawBuilder<unknown>) {
     await this.#db.transaction().execute(async (tx: Transaction) => {
       const { rows } = await sql<{ isAlone: boolean }>`
@@ -159,7 +154,7 @@ function namesIn(kind: SuggestedKind, { from, before }: NameRange): RawBuilder<u
     GROUP BY key) AS names`
 }
 
-/** Joins each name with the most downloaded of some of its items. */
+/** Joins each name with the most downloaded of its items. */
 function best(items: RawBuilder<unknown>, counters: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     CROSS JOIN LATERAL (
@@ -168,7 +163,7 @@ function best(items: RawBuilder<unknown>, counters: RawBuilder<unknown>): RawBui
       ORDER BY downloads DESC, s.id DESC LIMIT 1) best`
 }
 
-/** True for names that are as long as the input. */
+/** True for names of the same length as the input. */
 function isWhole({ from }: NameRange): RawBuilder<boolean> {
   return sql`length(names.start) = ${from.length}`
 }

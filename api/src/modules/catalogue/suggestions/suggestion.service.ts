@@ -6,19 +6,19 @@ import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
 const MAX_PER_KIND = 5
-/** Letters of the words that are corrected. */
+/** Shorter and longer words are not corrected. */
 const MIN_CORRECTED = 3
 const MAX_CORRECTED = 12
 const MAX_CORRECTIONS = 4
 const MAX_NAMES_PER_SWEEP = 100_000
 const WORDS_PER_STATEMENT = 10_000
-/** Names or words removed in one transaction, for which publications wait. */
+/** Publications wait for the transaction that removes a batch. */
 const REMOVAL_BATCH = 500
 const TAGS_TTL_MS = 60_000
 
 /**
- * Suggestions for typed text: names with a word that begins with it, ignoring spaces and case, also
- * by initial consonants. Without a match, one slip is corrected and returned as `spelling`.
+ * Suggests names with a word that begins with the typed text or its initial consonants. Without a
+ * match, corrects one letter and returns the correction as `spelling`.
  */
 export class SuggestionService {
   #names: SuggestionRepository
@@ -42,10 +42,7 @@ export class SuggestionService {
     return { ...suggestions, spelling: null }
   }
 
-  /**
-   * Removes unused names, then unused words, in batches until `signal`. Skips those that a
-   * publication locks.
-   */
+  /** Removes unused names, then unused words, in batches until `signal` aborts. */
   async sweep(signal?: AbortSignal): Promise<void> {
     for (const names of batchesOf(await this.#names.unusedNames(MAX_NAMES_PER_SWEEP))) {
       if (signal?.aborted) return
@@ -74,7 +71,7 @@ export class SuggestionService {
     return { tracks, artists, albums, tags: matching }
   }
 
-  /** Returns the input with one slip corrected, in a word or across its spaces. */
+  /** Returns the input with one corrected letter. */
   async #corrections(key: string) {
     const words = key.split(/ +/)
     const corrections = new Set<string>()
@@ -86,7 +83,7 @@ export class SuggestionService {
     return [...corrections].slice(0, MAX_CORRECTIONS)
   }
 
-  /** Returns tags and words that are one slip from `word`. */
+  /** Returns tags and words that differ from `word` in one letter. */
   async #similarTo(word: string) {
     const { length } = Array.from(word)
     if (length < MIN_CORRECTED || length > MAX_CORRECTED) return []
@@ -112,19 +109,19 @@ function hasAny(suggestions: Omit<Suggestions, 'spelling'>): boolean {
   return Object.values(suggestions).some((list) => list.length > 0)
 }
 
-/** Returns whether one letter was added, omitted or replaced, or two neighbours were swapped. */
+/** Returns whether one letter was added, omitted or replaced, or two were swapped. */
 function isOneSlip(a: string, b: string): boolean {
-  const [one, other] = [Array.from(a), Array.from(b)]
-  if (Math.abs(one.length - other.length) > 1) return false
+  const [first, other] = [Array.from(a), Array.from(b)]
+  if (Math.abs(first.length - other.length) > 1) return false
   let same = 0
-  while (same < one.length && one[same] === other[same]) same++
+  while (same < first.length && first[same] === other[same]) same++
   const rest = (letters: string[], from: number) => letters.slice(from).join('')
   return (
-    rest(one, same + 1) === rest(other, same + 1) ||
-    rest(one, same) === rest(other, same + 1) ||
-    rest(one, same + 1) === rest(other, same) ||
-    (one[same] === other[same + 1] &&
-      one[same + 1] === other[same] &&
-      rest(one, same + 2) === rest(other, same + 2))
+    rest(first, same + 1) === rest(other, same + 1) ||
+    rest(first, same) === rest(other, same + 1) ||
+    rest(first, same + 1) === rest(other, same) ||
+    (first[same] === other[same + 1] &&
+      first[same + 1] === other[same] &&
+      rest(first, same + 2) === rest(other, same + 2))
   )
 }

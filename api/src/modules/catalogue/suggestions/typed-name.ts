@@ -3,18 +3,18 @@ const HANGUL_LAST = 0xd7a3
 /** Syllables that differ only in the last consonant are consecutive in Unicode. */
 const FINALS = 28
 
-/** Beginnings from `from` on and before `before`, by code points. */
+/** A range of beginnings by code points: from `from` on, before `before`. */
 export type NameRange = { from: string; before: string }
 
-/** Returns the input without spaces and without a lone consonant at the end, for lookups. */
+/** Returns the input without spaces and without a single consonant at the end. */
 export function typedStart(key: string): string {
   const start = key.replaceAll(' ', '')
   return /^[ㄱ-ㅎ]+$/u.test(start) ? start : start.replace(/[ㄱ-ㅎ]$/u, '')
 }
 
 /**
- * Returns the range of names that begin with the input. An open last syllable may still get a last
- * consonant: 달비 begins 달빛.
+ * Returns the range of names that begin with the input. An open syllable may still get a consonant:
+ * 달비 begins 달빛.
  */
 export function nameRange(start: string): NameRange {
   const letters = Array.from(start)
@@ -25,7 +25,7 @@ export function nameRange(start: string): NameRange {
   return { from: start, before: letters.slice(0, -1).join('') + next }
 }
 
-/** Compares by code points, like the collation "C" of the database. */
+/** Compares code points, like the collation "C" of the database. */
 export function isInRange(name: string, { from, before }: NameRange): boolean {
   const bytes = Buffer.from(name)
   return bytes.compare(Buffer.from(from)) >= 0 && bytes.compare(Buffer.from(before)) < 0

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { allowSeconds, type Transaction } from '../../../lib/postgres/database.ts'
 
 /**
- * Locks the tags against changes and against use by new tracks: publishing takes ROW SHARE. Readers
- * do not wait. Raises the statement timeout, because a merge can take a minute.
+ * Locks the tags against changes and use by new tracks, but not against readers. Raises the
+ * statement timeout, because a merge can take a minute.
  */
 export async function lockTags(tx: Transaction): Promise<void> {
   await allowSeconds(tx, 60)
   await sql`LOCK TABLE tags IN EXCLUSIVE MODE`.execute(tx)
 }
 
-/** Returns the tag; a name is of one kind only. */
+/** Returns the tag. A name has one kind only. */
 export function tagNamed(tx: Transaction, name: string) {
   return tx
     .selectFrom('tags')

@@ -8,7 +8,7 @@ import type { TagService } from './tag.service.ts'
 
 const config = { access: 'ROLE_ADMIN' } as const
 
-/** The specified path names `instruments` for tags of all kinds. */
+/** The specified path has `instruments` for tags of all kinds. */
 export async function tagRoutes(app: App, { tags }: { tags: TagService }): Promise<void> {
   app.post(
     '/api/admin/tags',

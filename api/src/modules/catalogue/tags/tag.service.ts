@@ -8,7 +8,7 @@ import { type RecordedChange, recordChange } from '../../site/administration/ind
 import type { SearchIndex } from '../search/index.ts'
 import { addTag, lockTags, moveTracks, removeTag, renameTag, tagNamed } from './tag.repository.ts'
 
-/** Adds, renames and merges tags, one change at a time. Records each change. */
+/** Adds, renames and merges tags, and records each change. */
 export class TagService {
   #db: Database
   #search: Pick<SearchIndex, 'mergeTags'>
@@ -18,7 +18,7 @@ export class TagService {
     this.#search = search
   }
 
-  /** Creates all tags, or throws `TAG_EXISTS` and creates none. */
+  /** Creates all tags or no tag. Throws `TAG_EXISTS`. */
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
       for (const { kind, name } of listOf(tags)) {
@@ -30,9 +30,8 @@ export class TagService {
   }
 
   /**
-   * Renames the tag `tagName` to the name in `change`, within its kind. If another tag has the
-   * name: throws `TAG_EXISTS`, or with `merge` merges both if they are of one kind. Throws
-   * `NOT_FOUND`.
+   * Renames a tag within its kind. Throws `NOT_FOUND`, and `TAG_EXISTS` when another tag has the
+   * name, unless `merge` joins both.
    */
   async rename(
     adminId: number,
@@ -71,7 +70,7 @@ export class TagService {
 
 type TagChangeRecord = Pick<RecordedChange, 'field' | 'from' | 'to'>
 
-/** The record names no member, because a tag belongs to nobody. */
+/** The record has no member, because no member owns a tag. */
 async function record(tx: Transaction, adminId: number, label: string, change: TagChangeRecord) {
   await recordChange(tx, { adminId, memberId: null, subject: 'tag', label, ...change })
 }

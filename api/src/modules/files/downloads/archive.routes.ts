@@ -54,7 +54,9 @@ export async function archiveRoutes(
       reply.raw.setTimeout(archiveStallMs, () =>
         content.destroy(new Error('the client has stopped reading')),
       )
-      content.once('error', (error) => request.log.warn({ err: error }, 'an archive broke off'))
+      content.once('error', (error) =>
+        request.log.warn({ err: error }, 'an archive download failed'),
+      )
       return reply
         .type('application/zip')
         .headers({

@@ -48,7 +48,7 @@ export type Storage = {
 /** Each call is a round trip to S3. */
 const CONCURRENT = 16
 
-/** Returns the results in the order of `values`. */
+/** Returns the results in the order of `items`. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

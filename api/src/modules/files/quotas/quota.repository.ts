@@ -24,7 +24,8 @@ export class QuotaRepository {
       SELECT files, "bytesOfDay", "refusedMs", (stored + shown + arriving)::bigint AS "bytesInAll"
       FROM
         (SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS "bytesOfDay",
-                coalesce(sum(bytes) FILTER (WHERE arriving AND at > ${arrivingSince}), 0) AS arriving
+                coalesce(sum(bytes) FILTER (WHERE arriving AND at > ${arrivingSince}), 0)
+                  AS arriving
          FROM uploads WHERE member_id = ${memberId} AND at > ${since}) received,
         (SELECT coalesce(sum(cpu_ms), 0)::bigint AS "refusedMs"
          FROM refused_uploads WHERE member_id = ${memberId} AND at > ${since}) refused,

@@ -77,7 +77,7 @@ export class QuotaService {
     // Without a mark the upload counts as running for an hour.
     await quotas
       .markStored(id)
-      .catch((err: unknown) => log.warn({ err, memberId }, 'an upload could not be settled'))
+      .catch((err: unknown) => log.warn({ err, memberId }, 'a stored upload could not be marked'))
     return stored
   }
 

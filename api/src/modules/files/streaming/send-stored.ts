@@ -53,7 +53,8 @@ export async function sendStored(
   const bytes = file.createReadStream({ start, end })
   // The headers are sent, so that only the log can report the error.
   bytes.on('error', (error) => {
-    if (reply.raw.headersSent) request.log.warn({ err: error }, 'a stored audio file broke off')
+    if (reply.raw.headersSent)
+      request.log.warn({ err: error }, 'reading a stored audio file failed')
   })
   return reply.send(bytes)
 }

@@ -26,16 +26,16 @@ const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET
 
 describe('GET /api/stream/{filePath}', () => {
   test('sends the whole preview to anyone', async () => {
-    const answer = await get()
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await get()
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-length': '1000',
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=604800',
     })
-    expect(answer.headers.etag).toMatch(/^"[^"]+"$/)
-    expect(answer.rawPayload.equals(PREVIEW)).toBe(true)
+    expect(response.headers.etag).toMatch(/^"[^"]+"$/)
+    expect(response.rawPayload.equals(PREVIEW)).toBe(true)
   })
 
   test.each([
@@ -52,11 +52,11 @@ describe('GET /api/stream/{filePath}', () => {
     ['bytes=00000-000000000000000000007', 0, 7],
     [`bytes=990-${'9'.repeat(40)}`, 990, 999],
     [`bytes=-${'9'.repeat(40)}`, 0, 999],
-  ])('answers %s with the requested range', async (range, start, end) => {
-    const answer = await get({ range })
-    expect(answer.statusCode).toBe(206)
-    expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
-    expect(answer.rawPayload.equals(PREVIEW.slice(start, end + 1))).toBe(true)
+  ])('returns the requested range for %s', async (range, start, end) => {
+    const response = await get({ range })
+    expect(response.statusCode).toBe(206)
+    expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
+    expect(response.rawPayload.equals(PREVIEW.slice(start, end + 1))).toBe(true)
   })
 
   test.each([
@@ -65,11 +65,11 @@ describe('GET /api/stream/{filePath}', () => {
     'bytes=-0',
     `bytes=${'9'.repeat(16)}-`,
     `bytes=${'9'.repeat(40)}-`,
-  ])('answers %s with 416 and the size', async (range) => {
-    const answer = await get({ range })
-    expect(answer.statusCode).toBe(416)
-    expect(answer.headers['content-range']).toBe('bytes */1000')
-    expect(answer.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' })
+  ])('returns 416 and the size for %s', async (range) => {
+    const response = await get({ range })
+    expect(response.statusCode).toBe(416)
+    expect(response.headers['content-range']).toBe('bytes */1000')
+    expect(response.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' })
   })
 
   test.each([
@@ -89,15 +89,15 @@ describe('GET /api/stream/{filePath}', () => {
     'bytes 0-1',
     '',
   ])('ignores "%s" and sends the whole preview', async (range) => {
-    const answer = await get({ range })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload).toHaveLength(1000)
+    const response = await get({ range })
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toHaveLength(1000)
   })
 
   test('applies If-None-Match before Range, and If-Range', async () => {
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await get({ 'if-none-match': value, range: 'bytes=0-1' })
-      expect([answer.statusCode, answer.rawPayload.length, answer.headers.etag]).toEqual([
+      const response = await get({ 'if-none-match': value, range: 'bytes=0-1' })
+      expect([response.statusCode, response.rawPayload.length, response.headers.etag]).toEqual([
         304,
         0,
         etag,
@@ -109,16 +109,18 @@ describe('GET /api/stream/{filePath}', () => {
       expect((await get({ 'if-range': value, range: 'bytes=0-1' })).statusCode).toBe(200)
   })
 
-  test('answers HEAD with headers only', async () => {
-    const answer = await get({}, 'HEAD')
-    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual(
-      [200, '1000', 0],
-    )
+  test('returns only headers for HEAD', async () => {
+    const response = await get({}, 'HEAD')
+    expect([
+      response.statusCode,
+      response.headers['content-length'],
+      response.rawPayload.length,
+    ]).toEqual([200, '1000', 0])
     const ranged = await get({ range: 'bytes=0-9' }, 'HEAD')
     expect([ranged.statusCode, ranged.headers['content-length']]).toEqual([200, '1000'])
   })
 
-  test('answers 503 while the preview is being made, and 404 for unknown paths', async () => {
+  test('returns 503 while the preview is being made, and 404 for unknown paths', async () => {
     const { filePath } = await addTrack(t, await addMember(t, 'second'), 'Two')
     await t.db.updateTable('files').set({ state: 'stored' }).where('path', '=', filePath).execute()
     const pending = await t.app.inject({ url: `/api/stream/${filePath}` })
@@ -138,8 +140,8 @@ describe('GET /api/stream/{filePath}', () => {
       '%00',
       'a'.repeat(5000),
     ]) {
-      const answer = await t.app.inject({ url: `/api/stream/${path}` })
-      expect([path.slice(0, 20), answer.statusCode, answer.headers['cache-control']]).toEqual([
+      const response = await t.app.inject({ url: `/api/stream/${path}` })
+      expect([path.slice(0, 20), response.statusCode, response.headers['cache-control']]).toEqual([
         path.slice(0, 20),
         404,
         'no-store',
@@ -161,11 +163,11 @@ describe('GET /api/stream/{filePath}', () => {
     }
   })
 
-  test('closes the connection and logs when the storage fails midway, so no client keeps a part', async () => {
-    const heard = Promise.withResolvers<void>()
+  test('closes the connection and logs an error when the storage fails midway', async () => {
+    const opened = Promise.withResolvers<void>()
     async function* half() {
       yield PREVIEW.slice(0, 500)
-      await heard.promise
+      await opened.promise
       throw new Error('the disk is gone')
     }
     jest.spyOn(t.storage, 'open').mockResolvedValueOnce({
@@ -175,19 +177,19 @@ describe('GET /api/stream/{filePath}', () => {
     })
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = t.app.server.address() as AddressInfo
-    const [answer] = (await once(request({ port, path: url, agent: false }), 'response')) as [
+    const [response] = (await once(request({ port, path: url, agent: false }), 'response')) as [
       IncomingMessage,
     ]
     const closed = new Promise((resolve) =>
-      answer.on('error', () => undefined).on('close', resolve),
+      response.on('error', () => undefined).on('close', resolve),
     )
-    answer.resume()
-    heard.resolve()
+    response.resume()
+    opened.resolve()
     await closed
-    expect([answer.statusCode, answer.complete]).toEqual([200, false])
-    const troubles = t.logged.filter(({ level }) => Number(level) > 30)
-    expect(troubles).toMatchObject([
-      { msg: 'a stored audio file broke off', err: { message: 'the disk is gone' } },
+    expect([response.statusCode, response.complete]).toEqual([200, false])
+    const warnings = t.logged.filter(({ level }) => Number(level) > 30)
+    expect(warnings).toMatchObject([
+      { msg: 'reading a stored audio file failed', err: { message: 'the disk is gone' } },
     ])
   })
 })
@@ -196,13 +198,13 @@ test('a preview behind nginx is named by X-Accel-Redirect without opening the fi
   const behind = await createTestApp({ env: { FILES_PREFIX: '/__files/' } })
   const { filePath } = await addTrack(behind, await addMember(behind, 'artist'), 'One')
   const opened = jest.spyOn(behind.storage, 'open')
-  const answer = await behind.app.inject({
+  const response = await behind.app.inject({
     url: `/api/stream/${filePath}`,
     headers: { range: 'bytes=0-9' },
   })
   expect(opened).not.toHaveBeenCalled()
-  const named = String(answer.headers['x-accel-redirect'])
-  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+  const named = String(response.headers['x-accel-redirect'])
+  expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
     200,
     'audio/mpeg',
     '',
