@@ -39,13 +39,13 @@ const encoded = encodeURIComponent
 const get = (query: string, headers = {}) =>
   t.app.inject({ url: `/api/sounds/albums?${query}`, headers })
 const browse = async (query: string) => (await get(query)).json<AlbumsAnswer>()
-const names = (answer: AlbumsAnswer) => answer.dtoList.map((item) => item.albumDTO.albumName)
+const names = (response: AlbumsAnswer) => response.dtoList.map((item) => item.albumDTO.albumName)
 
 describe('GET /api/sounds/albums', () => {
-  test('lists each album once, newest first, with paging and upper-cased names (D4, D17)', async () => {
-    const answer = await browse('')
-    expect(names(answer)).toEqual(['RAINY DAYS', 'HORIZONS', '새벽 앨범'])
-    expect(answer).toMatchObject({
+  test('lists each album once, newest first, with paging and upper-cased names', async () => {
+    const response = await browse('')
+    expect(names(response)).toEqual(['RAINY DAYS', 'HORIZONS', '새벽 앨범'])
+    expect(response).toMatchObject({
       page: 1,
       size: 20,
       total: 3,
@@ -54,7 +54,7 @@ describe('GET /api/sounds/albums', () => {
       prev: false,
       next: false,
     })
-    expect(answer.dtoList[2]).toEqual({
+    expect(response.dtoList[2]).toEqual({
       albumDTO: {
         albumId: expect.any(Number),
         userId: artist.id,
@@ -68,7 +68,7 @@ describe('GET /api/sounds/albums', () => {
     })
   })
 
-  test('sorts by the sum of downloads, and returns the true total past the last page (D5, D7)', async () => {
+  test('sorts by downloads, and returns the true total past the last page', async () => {
     expect(names(await browse('sort=oldest'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
     expect(names(await browse('sort=download'))).toEqual(['새벽 앨범', 'HORIZONS', 'RAINY DAYS'])
     expect(names(await browse('sort=download&size=1&page=2'))).toEqual(['HORIZONS'])
@@ -82,7 +82,7 @@ describe('GET /api/sounds/albums', () => {
     expect(await browse('page=999999999&sort=download')).toMatchObject({ dtoList: [], total: 3 })
   })
 
-  test('searches album names and nicknames, also in NFD (D7)', async () => {
+  test('searches album names and nicknames, also in NFD', async () => {
     expect(names(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
       '새벽 앨범',
     ])
@@ -97,7 +97,7 @@ describe('GET /api/sounds/albums', () => {
       expect(await browse(`keyword=${encoded(hostile)}`)).toMatchObject({ dtoList: [], total: 0 })
   })
 
-  test('matches an album when one of its tracks has all the tags, not two together (D7)', async () => {
+  test('matches an album when one of its tracks has all the tags', async () => {
     expect(names(await browse('more[genre]=lofi,cinematic'))).toEqual(['HORIZONS', '새벽 앨범'])
     expect(names(await browse('more[mood]=calm&more[genre]=lofi'))).toEqual(['새벽 앨범'])
     expect(names(await browse('more[mood]=bright&more[genre]=house&sort=download'))).toEqual([
@@ -119,12 +119,12 @@ describe('GET /api/sounds/albums', () => {
     ['more[colour]=red', 'more[colour]', 'UNKNOWN_VALUE'],
     [`keyword=${'a'.repeat(256)}`, 'keyword', 'TOO_LONG'],
   ])('refuses ?%.30s with the field and its code', async (query, field, code) => {
-    const answer = await get(query)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
+    const response = await get(query)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
   })
 
-  test('answers members like visitors, and refuses an ended session', async () => {
+  test('returns the same to members and visitors, and refuses an ended session', async () => {
     expect((await get('', await bearer(t, artist))).json()).toEqual(await browse(''))
     const ended = await get('', { authorization: 'Bearer x.y.z' })
     expect(ended.statusCode).toBe(401)

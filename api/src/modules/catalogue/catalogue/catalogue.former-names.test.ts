@@ -23,9 +23,7 @@ const encoded = encodeURIComponent
 const rename = ({ id }: Member, nickname: string) =>
   t.db.transaction().execute((tx) => t.services.members.rename(tx, id, nickname))
 
-/**
- * Returns the artist whose track and album are at this address, with the nickname in the responses.
- */
+/** Returns the artist at this address, with the nickname in the responses. */
 async function artistAt(nickname: string): Promise<{ userId: number; nickname: string } | number> {
   const track = await t.app.inject({ url: `/api/sounds/tracks/${encoded(nickname)}/title/song` })
   const album = await t.app.inject({ url: `/api/sounds/albums/${encoded(nickname)}/title/album` })
@@ -37,8 +35,8 @@ async function artistAt(nickname: string): Promise<{ userId: number; nickname: s
   return { userId: albumDTO.userId, nickname: albumDTO.nickname }
 }
 
-describe('a former nickname (D17)', () => {
-  test("resolves to the artist's current nickname, whatever the case and composition", async () => {
+describe('a former nickname', () => {
+  test("resolves to the artist's current nickname in any case and composition", async () => {
     await rename(first, '달빛가')
     await rename(first, 'Renamed')
     for (const known of ['first', 'FIRST', '달빛가', '달빛가'.normalize('NFD'), 'renamed'])
@@ -46,7 +44,7 @@ describe('a former nickname (D17)', () => {
     expect(await artistAt('never')).toBe(404)
   })
 
-  test('resolves to the current owner of the name, and to its last owner after that one renames', async () => {
+  test('resolves to its current owner, or else to its last one', async () => {
     await rename(second, 'First')
     expect(await artistAt('first')).toEqual({ userId: second.id, nickname: 'First' })
     expect(await artistAt('second')).toEqual({ userId: second.id, nickname: 'First' })
@@ -62,14 +60,14 @@ describe('a former nickname (D17)', () => {
 
   test('does not arise from a change of case or composition alone', async () => {
     await rename(first, 'Café')
-    const before = await kept()
+    const before = await storedNicknames()
     await rename(first, 'CAFE\u0301')
-    expect(await kept()).toEqual(before)
+    expect(await storedNicknames()).toEqual(before)
     expect(await artistAt('café')).toEqual({ userId: first.id, nickname: 'CAFÉ' })
   })
 
-  test('does not survive a failed change', async () => {
-    const before = await kept()
+  test('does not arise from a failed change', async () => {
+    const before = await storedNicknames()
     await expect(rename(first, 'elsewhere')).rejects.toMatchObject({
       constraint: 'members_nickname_unique',
     })
@@ -78,7 +76,7 @@ describe('a former nickname (D17)', () => {
       throw new Error('the caller changes its mind')
     })
     await expect(undone).rejects.toThrow('changes its mind')
-    expect(await kept()).toEqual(before)
+    expect(await storedNicknames()).toEqual(before)
     expect(await artistAt('undone')).toBe(404)
   })
 
@@ -132,7 +130,7 @@ describe('a former nickname (D17)', () => {
   })
 })
 
-async function kept(): Promise<unknown[]> {
+async function storedNicknames(): Promise<unknown[]> {
   return t.db
     .selectFrom('former_nicknames')
     .select(['nickname_key', 'member_id'])
@@ -141,9 +139,7 @@ async function kept(): Promise<unknown[]> {
 }
 
 async function somebodyWaits(): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      t.db,
-    )
+  const { rows } = await sql`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db)
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ import { addTrack } from '../../../testing/test-tracks.ts'
 
 const SEED = 20_261_121
 const RUNS = 100
-/** The statuses that a random request may get, with their codes. */
+/** The codes of the statuses that a random request may get. */
 const refusals: Record<number, string> = { 400: 'VALIDATION', 404: 'NOT_FOUND', 413: 'TOO_LARGE' }
 
 let t: TestApp
@@ -19,27 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The public calls under /api/sounds and /api/stream, from the server's OpenAPI document. */
+/** The public calls under /api/sounds and /api/stream in the OpenAPI document. */
 const calls = () =>
   operationsOf(t.app.swagger()).filter(([, path]) => /^\/api\/(sounds|stream)\//.test(path))
 
-test('the catalogue answers random requests by its schemas and without server errors', async () => {
+test('responses to random requests match the schemas and are no server errors', async () => {
   expect(calls().length).toBeGreaterThanOrEqual(8)
   for (const [method, path, operation] of calls()) {
     const seen = new Set<number>()
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
-      // The test server validates its responses: one that breaks its schema is a 500.
-      const answer = await t.app.inject(request)
-      seen.add(answer.statusCode)
-      if (answer.statusCode === 200) return
-      expect(problem.parse(answer.json())).toMatchObject({ code: refusals[answer.statusCode] })
+      // The test server validates its responses, and answers 500 for an invalid one.
+      const response = await t.app.inject(request)
+      seen.add(response.statusCode)
+      if (response.statusCode === 200) return
+      expect(problem.parse(response.json())).toMatchObject({ code: refusals[response.statusCode] })
     })
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })
-    const asked = operation.parameters || operation.requestBody
+    const hasInput = operation.parameters || operation.requestBody
     expect([method, path, [...seen].sort()]).toEqual([
       method,
       path,
-      asked ? expect.arrayContaining([400]) : [200],
+      hasInput ? expect.arrayContaining([400]) : [200],
     ])
   }
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])

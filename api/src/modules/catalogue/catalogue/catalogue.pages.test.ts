@@ -70,10 +70,10 @@ const absent: [string, string][] = [
 ]
 
 describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
-  test('returns the list item with filePath beside it (D21)', async () => {
-    const answer = await getTrack('달빛Studio', '새벽 DAWN')
-    expect(answer.statusCode).toBe(200)
-    const { dto } = answer.json<TrackAnswer>()
+  test('returns the track with its filePath', async () => {
+    const response = await getTrack('달빛Studio', '새벽 DAWN')
+    expect(response.statusCode).toBe(200)
+    const { dto } = response.json<TrackAnswer>()
     expect(dto).toMatchObject({
       filePath: dawn.filePath,
       musicDTO: {
@@ -93,7 +93,7 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
     expect(dto).not.toHaveProperty('owned')
   })
 
-  test('ignores Unicode composition and case in names (D17), and separates artists', async () => {
+  test('ignores Unicode composition and case, and separates artists', async () => {
     expect(
       (await getTrack('달빛sTUDIO'.normalize('NFD'), '새벽 dawn'.normalize('NFD'))).json(),
     ).toMatchObject({
@@ -121,21 +121,21 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
   })
 
   test.each(absent)('answers 404 for %.20s and %.20s', async (nickname, title) => {
-    const answer = await getTrack(nickname, title)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+    const response = await getTrack(nickname, title)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test.each(['%', '%zz', '%ff', '%ed%a0%80'])(
     'refuses the malformed address %s',
     async (broken) => {
-      const answer = await get(`/api/sounds/tracks/other/title/${broken}`)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ code: 'VALIDATION' })
+      const response = await get(`/api/sounds/tracks/other/title/${broken}`)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'VALIDATION' })
     },
   )
 
-  test('finds a track and its album immediately after publication, whatever the name', async () => {
+  test('finds a track and its album with any name immediately after publication', async () => {
     for (const name of hostile) {
       const nickname = `${name}${name.length > 100 ? '' : ' nick'}`
       const member = await addMember(t, `m${hostile.indexOf(name)}`, { nickname })
@@ -154,7 +154,7 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
           dtoList: [{ tracks: [{ musicDTO: { musicId: id } }] }],
         })
       }
-      // The names shown in lists are addresses too.
+      // Names in lists are addresses too.
       const { musicDTO } = (await getTrack(nickname, name)).json<TrackAnswer>().dto
       expect((await getTrack(musicDTO.nickname, musicDTO.title)).json()).toMatchObject({
         dto: { musicDTO: { musicId: id } },
@@ -164,10 +164,10 @@ describe('GET /api/sounds/tracks/{nickname}/title/{title}', () => {
 })
 
 describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
-  test('returns the album and its tracks as list items, in the order of addition (D21)', async () => {
-    const answer = await getAlbum('달빛Studio', '새벽 Album', '?nickname=x&albumName=y&page=zero')
-    expect(answer.statusCode).toBe(200)
-    const { dtoList } = answer.json<AlbumAnswer>()
+  test('returns the album and its tracks in the order of addition', async () => {
+    const response = await getAlbum('달빛Studio', '새벽 Album', '?nickname=x&albumName=y&page=zero')
+    expect(response.statusCode).toBe(200)
+    const { dtoList } = response.json<AlbumAnswer>()
     expect(dtoList).toHaveLength(1)
     const [{ albumDTO, tracks } = { albumDTO: null, tracks: [] }] = dtoList
     expect(albumDTO).toMatchObject({
@@ -200,9 +200,9 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
   })
 
   test.each(absent)('answers 404 for %.20s and %.20s', async (nickname, name) => {
-    const answer = await getAlbum(nickname, name)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+    const response = await getAlbum(nickname, name)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('shows a track immediately after it joins the album', async () => {
@@ -217,7 +217,7 @@ describe('GET /api/sounds/albums/{nickname}/title/{albumName}', () => {
 })
 
 describe('POST /api/sounds/tags', () => {
-  const ask = (payload: object | string, headers: Record<string, string> = {}) =>
+  const requestTags = (payload: object | string, headers: Record<string, string> = {}) =>
     t.app.inject({
       method: 'POST',
       url: '/api/sounds/tags',
@@ -225,7 +225,7 @@ describe('POST /api/sounds/tags', () => {
       payload,
     })
 
-  test('returns the tags of a track for every form of the body (D3, D18)', async () => {
+  test('returns the tags of a track for every form of the body', async () => {
     const dto = { instrument: ['piano'], mood: ['calm', '잔잔한'], genre: ['jazz'] }
     const listed = await t.app.inject({ url: '/api/sounds/tracks?keyword=dawn' })
     const item = listed
@@ -239,9 +239,9 @@ describe('POST /api/sounds/tags', () => {
       [item],
     ]
     for (const body of bodies) {
-      const answer = await ask(body)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({ dto })
+      const response = await requestTags(body)
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({ dto })
     }
   })
 
@@ -249,7 +249,7 @@ describe('POST /api/sounds/tags', () => {
     const { id } = await addTrack(t, other, 'Tagged', {
       tags: { instrument: [], mood: ['fresh'], genre: ['jazz'] },
     })
-    expect((await ask([{ musicId: id }])).json()).toEqual({
+    expect((await requestTags([{ musicId: id }])).json()).toEqual({
       dto: { instrument: [], mood: ['fresh'], genre: ['jazz'] },
     })
   })
@@ -257,9 +257,9 @@ describe('POST /api/sounds/tags', () => {
   test.each([0, -1, '0', 999_999_999_999_999, Number.MAX_SAFE_INTEGER])(
     'answers 404 for the id %p',
     async (musicId) => {
-      const answer = await ask([{ musicId }])
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+      const response = await requestTags([{ musicId }])
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
     },
   )
 
@@ -282,19 +282,19 @@ describe('POST /api/sounds/tags', () => {
     ['[{"musicDTO":{}}]', 'dtoList.0.musicId', 'REQUIRED'],
     ['[{"musicDTO":{"musicId":"x"}}]', 'dtoList.0.musicId', 'PATTERN'],
   ])('refuses %s with the field and its code', async (body, field, code) => {
-    const answer = await ask(body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
+    const response = await requestTags(body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
   })
 
   test('refuses invalid JSON, a missing body and an ended session', async () => {
-    expect((await ask('{')).json()).toMatchObject({ code: 'VALIDATION' })
+    expect((await requestTags('{')).json()).toMatchObject({ code: 'VALIDATION' })
     expect((await t.app.inject({ method: 'POST', url: '/api/sounds/tags' })).json()).toMatchObject({
       code: 'VALIDATION',
       errors: [{ field: 'dtoList', code: 'REQUIRED' }],
     })
     expect(
-      (await ask([{ musicId: dawn.id }], { authorization: 'Bearer x.y.z' })).json(),
+      (await requestTags([{ musicId: dawn.id }], { authorization: 'Bearer x.y.z' })).json(),
     ).toMatchObject({ code: 'SESSION_ENDED' })
   })
 })

@@ -5,11 +5,11 @@ import { addMember, bearer } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 
 const { query } = pg.Client.prototype
-let asked = 0
+let statementCount = 0
 let t: TestApp
 beforeAll(async () => {
   pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
-    asked++
+    statementCount++
     return Reflect.apply(query, this, statement) as never
   } as typeof query
   t = await createTestApp()
@@ -22,7 +22,7 @@ afterAll(async () => {
   await t.close()
 })
 
-// For a page of any size: the count, the ids in order, the rows. Resolving tag names is one more.
+// A page takes three statements: the count, the ids in order, and the rows. Tag names take another.
 test.each([
   ['/api/sounds/tracks', 3],
   ['/api/sounds/tracks?keyword=song&page=2&size=10', 3],
@@ -36,16 +36,16 @@ test.each([
   ['/api/sounds/tags', 1],
 ])('%s takes %d statements after the caches are warm', async (url, statements) => {
   expect((await t.app.inject({ url })).statusCode).toBe(200)
-  asked = 0
+  statementCount = 0
   await t.app.inject({ url })
-  expect(asked).toBe(statements)
+  expect(statementCount).toBe(statements)
 })
 
 test("a member's session takes one statement more than a visitor's request", async () => {
   const headers = await bearer(t, await addMember(t, 'member'))
   const url = '/api/sounds/tracks'
   expect((await t.app.inject({ url, headers })).statusCode).toBe(200)
-  asked = 0
+  statementCount = 0
   await t.app.inject({ url, headers })
-  expect(asked).toBe(4)
+  expect(statementCount).toBe(4)
 })

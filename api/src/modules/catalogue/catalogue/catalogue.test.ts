@@ -32,14 +32,14 @@ afterAll(() => t.close())
 const get = (url: string, headers = {}) => t.app.inject({ url, headers })
 const browse = async (query: string, headers = {}) =>
   (await get(`/api/sounds/tracks?${query}`, headers)).json<TracksAnswer>()
-const titles = (answer: TracksAnswer) => answer.dtoList.map((item) => item.musicDTO.title)
+const titles = (response: TracksAnswer) => response.dtoList.map((item) => item.musicDTO.title)
 const encoded = encodeURIComponent
 
 describe('GET /api/sounds/tracks', () => {
-  test('lists all tracks, newest first, with paging and upper-cased titles (D4, D17)', async () => {
-    const answer = await browse('')
-    expect(titles(answer)).toEqual(['HORIZON', 'RAINY ALLEY', '새벽 네시'])
-    expect(answer).toMatchObject({
+  test('lists all tracks, newest first, with paging and upper-cased titles', async () => {
+    const response = await browse('')
+    expect(titles(response)).toEqual(['HORIZON', 'RAINY ALLEY', '새벽 네시'])
+    expect(response).toMatchObject({
       page: 1,
       size: 20,
       total: 3,
@@ -48,7 +48,7 @@ describe('GET /api/sounds/tracks', () => {
       prev: false,
       next: false,
     })
-    const [, , dawn] = answer.dtoList
+    const [, , dawn] = response.dtoList
     expect(dawn).toMatchObject({
       musicDTO: {
         nickname: '달빛작업실',
@@ -66,7 +66,7 @@ describe('GET /api/sounds/tracks', () => {
     expect(dawn).not.toHaveProperty('owned')
   })
 
-  test('sorts and pages, and returns the true total past the last page (D5)', async () => {
+  test('sorts and pages, and returns the true total past the last page', async () => {
     expect(titles(await browse('sort=oldest'))).toEqual(['새벽 네시', 'RAINY ALLEY', 'HORIZON'])
     expect(titles(await browse('sort=download&size=2'))).toEqual(['HORIZON', '새벽 네시'])
     expect(await browse('page=7&size=2')).toMatchObject({
@@ -83,7 +83,7 @@ describe('GET /api/sounds/tracks', () => {
     })
   })
 
-  test('searches titles and nicknames, also in NFD, and filters by tags (D7)', async () => {
+  test('searches titles and nicknames, also in NFD, and filters by tags', async () => {
     expect(titles(await browse(`keyword=${encoded('새벽'.normalize('NFD'))}`))).toEqual([
       '새벽 네시',
     ])
@@ -135,18 +135,18 @@ describe('GET /api/sounds/tracks', () => {
       'TOO_MANY',
     ],
   ])('refuses ?%.30s with the field and its code', async (query, field, code) => {
-    const answer = await get(`/api/sounds/tracks?${query}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
+    const response = await get(`/api/sounds/tracks?${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
   })
 
-  test('ignores other unknown parameters (D7)', async () => {
+  test('ignores unknown parameters', async () => {
     expect((await browse('utm_source=x&__proto__=1')).total).toBe(3)
   })
 
   test('returns which tracks a member owns, and refuses an ended session', async () => {
-    const answer = await browse('sort=oldest', await bearer(t, artist))
-    expect(answer.dtoList.map(({ owned, inCart }) => [owned, inCart])).toEqual([
+    const response = await browse('sort=oldest', await bearer(t, artist))
+    expect(response.dtoList.map(({ owned, inCart }) => [owned, inCart])).toEqual([
       [true, false],
       [true, false],
       [false, false],
@@ -156,7 +156,7 @@ describe('GET /api/sounds/tracks', () => {
     ).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test("lists a track immediately after publication, and refuses the artist's duplicate title", async () => {
+  test('lists a track after publication, and refuses its title a second time', async () => {
     expect((await browse('keyword=brand%20new')).total).toBe(0)
     await addTrack(t, other, 'Brand New', { createdAt: new Date('2025-01-01T00:00:00Z') })
     expect(titles(await browse('keyword=brand%20new'))).toEqual(['BRAND NEW'])
@@ -180,7 +180,7 @@ describe('tags', () => {
     })
   })
 
-  test('GET /api/sounds/tags/mapped returns the tags that still have results (D18)', async () => {
+  test('GET /api/sounds/tags/mapped returns the tags that still have results', async () => {
     expect((await get('/api/sounds/tags/mapped?more[genre]=lofi')).json()).toEqual({
       dto: {
         instrument: ['piano'],
@@ -193,7 +193,7 @@ describe('tags', () => {
     })
   })
 
-  test('GET /api/sounds/tags/mapped?list=albums searches album names, as the list of albums does', async () => {
+  test('GET /api/sounds/tags/mapped?list=albums searches album names', async () => {
     const mapped = async (query: string) =>
       (await get(`/api/sounds/tags/mapped?${query}`)).json<{ dto: TagSet }>().dto
     const none = { instrument: [], mood: [], genre: [] }
@@ -223,13 +223,13 @@ describe('tags', () => {
   ])(
     'GET /api/sounds/tags/mapped refuses ?%s with the field and its code',
     async (query, field, code) => {
-      const answer = await get(`/api/sounds/tags/mapped?${query}`)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
+      const response = await get(`/api/sounds/tags/mapped?${query}`)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, code }] })
     },
   )
 
-  test('GET /api/sounds/tags/mapped returns no tags without matches and ignores other parameters', async () => {
+  test('GET /api/sounds/tags/mapped ignores unknown parameters', async () => {
     const none = { dto: { instrument: [], mood: [], genre: [] } }
     for (const hostile of ["'", '%', '_', '\\', '"', '\0', '🎵', '{1}'])
       expect((await get(`/api/sounds/tags/mapped?keyword=${encoded(hostile)}`)).json()).toEqual(
@@ -260,7 +260,7 @@ describe('tags', () => {
   })
 })
 
-test('a title is found in its original spelling when upper case changes letters (D7, D17)', async () => {
+test('a title is found in its original spelling when upper case changes letters', async () => {
   await addTrack(t, other, 'Straße ışık', {
     album: 'Straße ışık',
     createdAt: new Date('2024-01-01T00:00:00Z'),

@@ -35,9 +35,8 @@ beforeAll(async () => {
       tags,
       createdAt: new Date(2026, 0, 1 + ids.size),
     })
-    await sql`UPDATE files SET duration_ms = ${seconds * 1_000} WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
-      t.db,
-    )
+    await sql`UPDATE files SET duration_ms = ${seconds * 1_000}
+      WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
     ids.set(title, id)
   }
   await add(artist, 'SEED', 'HOME', 60, {
@@ -86,8 +85,8 @@ async function remove(id: number) {
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(t.db)
 }
 
-/** Adds an upload whose audio has not been analysed. */
-async function addUnheard(): Promise<number> {
+/** Adds an upload without a measured length. */
+async function addUnmeasured(): Promise<number> {
   const path = newFilePath()
   const stored = {
     path,
@@ -100,7 +99,7 @@ async function addUnheard(): Promise<number> {
   return (await t.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow())
     .id
 }
-const hear = (fileId: number, db: Database) =>
+const measure = (fileId: number, db: Database) =>
   sql`UPDATE files SET duration_ms = 1000 WHERE id = ${fileId}`.execute(db)
 const publish = (title: string, fileId: number, tx?: Transaction) => {
   const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
@@ -117,7 +116,7 @@ const publish = (title: string, fileId: number, tx?: Transaction) => {
 }
 
 describe('lists filtered by length', () => {
-  test('include bounds, combine with other filters, and match albums by one of their tracks', async () => {
+  test('include bounds, combine with other filters, and match one track of an album', async () => {
     expect(await tracks('?minSeconds=70&maxSeconds=200')).toEqual(['NEAR', 'COUSIN', 'BROTHER'])
     expect(await tracks('?maxSeconds=60')).toEqual(['NOTHING', 'SEED'])
     expect(await tracks('?minSeconds=61&more[genre]=jazz&sort=oldest')).toEqual([
@@ -133,13 +132,11 @@ describe('lists filtered by length', () => {
 
   test('omit a track until its audio is analysed, and refuse an invalid length', async () => {
     const { id } = await addTrack(t, other, 'UNHEARD', { album: 'THERE' })
-    await sql`UPDATE files SET duration_ms = NULL, state = 'stored' WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
-      t.db,
-    )
+    await sql`UPDATE files SET duration_ms = NULL, state = 'stored'
+      WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
     expect(await tracks('?minSeconds=0')).not.toContain('UNHEARD')
-    await sql`UPDATE files SET duration_ms = 1000 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
-      t.db,
-    )
+    await sql`UPDATE files SET duration_ms = 1000
+      WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
     expect(await tracks('?maxSeconds=1')).toEqual(['UNHEARD'])
     for (const query of ['minSeconds=-1', 'minSeconds=x', 'maxSeconds=1801', 'maxSeconds=1.5'])
       expect((await t.app.inject(`/api/sounds/tracks?${query}`)).json()).toMatchObject({
@@ -151,15 +148,14 @@ describe('lists filtered by length', () => {
 
   test('use the length in whole seconds, as shown', async () => {
     const { id } = await addTrack(t, other, 'NEARLY', { album: 'THERE' })
-    await sql`UPDATE files SET duration_ms = 10999 WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(
-      t.db,
-    )
+    await sql`UPDATE files SET duration_ms = 10999
+      WHERE id = (SELECT file_id FROM tracks WHERE id = ${id})`.execute(t.db)
     expect(await tracks('?maxSeconds=10')).toEqual(['NEARLY'])
     expect(await tracks('?minSeconds=11&maxSeconds=30')).toEqual([])
     await remove(id)
   })
 
-  test('include tracks that migration 0031 gave their missing length', async () => {
+  test('include tracks whose length was added by migration 0031', async () => {
     const { id } = await addTrack(t, other, 'MISSED', { album: 'THERE' })
     await sql`UPDATE track_search SET seconds = NULL WHERE track_id = ${id}`.execute(t.db)
     await sql
@@ -175,23 +171,23 @@ describe('lists filtered by length', () => {
   })
 
   test('include a track whose audio is analysed during publication, in either order', async () => {
-    const first = await addUnheard()
+    const first = await addUnmeasured()
     const publishing = await t.db.transaction().execute(async (hearing) => {
-      await hear(first, hearing)
-      const published = publish('HEARD FIRST', first)
+      await measure(first, hearing)
+      const published = publish('MEASURED FIRST', first)
       await Promise.race([published, untilWaiting(t.db)])
       return { published }
     })
     const one = await publishing.published
-    const second = await addUnheard()
-    const { id: other, heard } = await t.db.transaction().execute(async (tx) => {
-      const id = await publish('HEARD LAST', second, tx)
-      const heard = hear(second, t.db)
-      await Promise.race([heard, untilWaiting(t.db)])
-      return { id, heard }
+    const second = await addUnmeasured()
+    const { id: other, measured } = await t.db.transaction().execute(async (tx) => {
+      const id = await publish('MEASURED LAST', second, tx)
+      const measured = measure(second, t.db)
+      await Promise.race([measured, untilWaiting(t.db)])
+      return { id, measured }
     })
-    await heard
-    expect(await tracks('?maxSeconds=1&sort=oldest')).toEqual(['HEARD FIRST', 'HEARD LAST'])
+    await measured
+    expect(await tracks('?maxSeconds=1&sort=oldest')).toEqual(['MEASURED FIRST', 'MEASURED LAST'])
     for (const id of [one, other]) await remove(id)
   })
 })
@@ -238,17 +234,16 @@ describe('counts per tag', () => {
   })
 
   test('count a merged tag once', async () => {
-    // after a merge, rows contain both ids, but the absorbed tag is deleted
+    // After a merge, search rows contain both ids, but one tag is deleted.
     await sql`UPDATE tags SET absorbed = '{9999}' WHERE name = 'calm'`.execute(t.db)
-    await sql`UPDATE track_search SET tag_ids = tag_ids || 9999 WHERE title_key IN ('near', 'far')`.execute(
-      t.db,
-    )
+    await sql`UPDATE track_search SET tag_ids = tag_ids || 9999
+      WHERE title_key IN ('near', 'far')`.execute(t.db)
     expect(await counts('&keyword=r')).toMatchObject({ calm: 4, dark: 1 })
   })
 })
 
 describe('counts per length', () => {
-  // Under 10 s, 10 to 29, 30 to 59, 60 to 179, 180 and more.
+  // The ranges are under 10 s, 10 to 29, 30 to 59, 60 to 179, and 180 or more.
   const lengths = async (query: string) =>
     (await get<{ dto: MappedTags }>(`/api/sounds/tags/mapped?counts=true${query}`)).dto.lengths
   test('follow tags and keyword but not the chosen length, of tracks and of albums', async () => {
@@ -264,7 +259,7 @@ describe('counts per length', () => {
 describe('GET /api/sounds/tracks/{musicId}/similar', () => {
   const near = (title: string) => get<SimilarAnswer>(`/api/sounds/tracks/${ids.get(title)}/similar`)
 
-  test('ranks shared tags, rare ones first, then length, without one album twice in a row', async () => {
+  test('ranks by rare shared tags, then by length, and alternates between albums', async () => {
     const { dtoList } = await near('SEED')
     const titles = titlesOf(dtoList)
     expect(titles[0]).toBe('SISTER')
@@ -277,15 +272,14 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
     expect(albums.every((album, at) => album !== albums[at - 1])).toBe(true)
   })
 
-  test("returns the album's other tracks in order, and the artist's tracks on other albums", async () => {
+  test("returns the album's other tracks, and the artist's other albums", async () => {
     const { ofAlbum, ofArtist } = await near('SISTER')
     expect([titlesOf(ofAlbum), titlesOf(ofArtist)]).toEqual([['SEED', 'BROTHER'], ['COUSIN']])
   })
 
   test('omits hidden tracks, and answers 404 for hidden and unknown ids', async () => {
-    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('BROTHER')}`.execute(
-      t.db,
-    )
+    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'
+      WHERE id = ${ids.get('BROTHER')}`.execute(t.db)
     expect(titlesOf((await near('SEED')).ofAlbum)).toEqual(['SISTER'])
     for (const id of [ids.get('BROTHER'), 999_999])
       expect((await t.app.inject(`/api/sounds/tracks/${id}/similar`)).statusCode).toBe(404)
@@ -296,16 +290,14 @@ describe('GET /api/sounds/tracks/{musicId}/similar', () => {
 describe('GET /api/sounds/tracks/{musicId}', () => {
   const withId = (id: number | undefined | string) => t.app.inject(`/api/sounds/tracks/${id}`)
 
-  test('returns the track under its current name, 404 when hidden, 400 for an invalid id', async () => {
-    await sql`UPDATE tracks SET title = 'RENAMED', title_key = 'renamed' WHERE id = ${ids.get('COUSIN')}`.execute(
-      t.db,
-    )
+  test('returns the track, 404 when it is hidden, and 400 for an invalid id', async () => {
+    await sql`UPDATE tracks SET title = 'RENAMED', title_key = 'renamed'
+      WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
     expect((await withId(ids.get('COUSIN'))).json()).toMatchObject({
       dto: { musicDTO: { musicId: ids.get('COUSIN'), title: 'RENAMED' } },
     })
-    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${ids.get('COUSIN')}`.execute(
-      t.db,
-    )
+    await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'
+      WHERE id = ${ids.get('COUSIN')}`.execute(t.db)
     expect((await withId(ids.get('COUSIN'))).statusCode).toBe(404)
     expect([(await withId(999_999)).statusCode, (await withId('x')).statusCode]).toEqual([404, 400])
   })

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ).album_id
 })
 
-async function ask(
+async function send(
   who: Member,
   method: 'POST' | 'PATCH' | 'DELETE',
   url: string,
@@ -44,25 +44,30 @@ async function ask(
   return (await t.app.inject({ method, url, payload, headers: await bearer(t, who) })).statusCode
 }
 const setTrack = (who: Member, id: number, change: object) =>
-  ask(who, 'PATCH', `/api/me/tracks/${id}`, change)
+  send(who, 'PATCH', `/api/me/tracks/${id}`, change)
 const setAlbum = (who: Member, change: object) =>
-  ask(who, 'PATCH', `/api/me/albums/${album}`, change)
-const leave = (who = artist) => ask(who, 'DELETE', '/api/me', { password: PASSWORD })
+  send(who, 'PATCH', `/api/me/albums/${album}`, change)
+const leave = (who = artist) => send(who, 'DELETE', '/api/me', { password: PASSWORD })
 const found = async (query: string) =>
   (await t.app.inject({ url: `/api/sounds/tracks?${query}` })).json<TracksAnswer>().total
 
-/** Hides `song` by deciding a report by `who`. */
+/** Hides `song` by deciding a report. */
 async function hideAsReported(who: Member): Promise<number> {
-  await ask(who, 'POST', '/api/reports', { kind: 'track', id: song, reason: 'copyright', text: '' })
+  await send(who, 'POST', '/api/reports', {
+    kind: 'track',
+    id: song,
+    reason: 'copyright',
+    text: '',
+  })
   const { id } = await t.db
     .selectFrom('reports')
     .select('id')
     .where('track_id', '=', song)
     .executeTakeFirstOrThrow()
-  return ask(admin, 'PATCH', `/api/admin/reports/${id}`, { decision: 'hide', answer: reason })
+  return send(admin, 'PATCH', `/api/admin/reports/${id}`, { decision: 'hide', answer: reason })
 }
 
-/** Holds `lock` while `act` starts operations and waits until they block. */
+/** Holds `lock` until the operations of `act` wait for it. */
 async function whileHolding<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
   return t.db.transaction().execute(async (tx) => {
     await lock.execute(tx)
@@ -131,7 +136,7 @@ test('editing and hiding a track and hiding its album both succeed when concurre
   expect(await Promise.all(both)).toEqual([200, 200])
 })
 
-test('a report decided while the artist leaves is answered to the reporter only', async () => {
+test('a report decided while the artist leaves is mailed to the reporter only', async () => {
   const reporter = await addMember(t, `reporter${rounds}`)
   const { both } = await whileHolding(sql`LOCK TABLE retired_nicknames IN SHARE MODE`, async () => {
     const leaving = leave()

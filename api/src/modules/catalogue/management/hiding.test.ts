@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   later = 0
-  // Deletes instead of truncating, because counters follow the log of changes.
+  // Deletes rows instead of truncating: counters follow the log of changes.
   for (const table of ['track_search', 'album_search'])
     await sql`DELETE FROM ${sql.table(table)}`.execute(t.db)
   await sql`TRUNCATE tracks, albums, files, outbox CASCADE`.execute(t.db)
@@ -43,13 +43,13 @@ async function call<T = { code?: string }>(
   payload?: object,
 ) {
   const headers = who && (await bearer(t, who))
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method,
     url,
     ...(headers && { headers }),
     ...(payload && { payload }),
   })
-  return { status: answer.statusCode, json: answer.json<T>() }
+  return { status: response.statusCode, json: response.json<T>() }
 }
 const hideTrack = (who: Member, hidden = true, rest: object = {}) =>
   call('PATCH', `/api/me/tracks/${song.id}`, who, { hidden, ...rest })
@@ -70,7 +70,7 @@ const managed = async (who = artist, query = '') =>
   (await call<ManagedTracksAnswer>('GET', `/api/me/tracks${query}`, who)).json.dtoList
 
 describe('a track hidden by its artist', () => {
-  test('leaves lists, search, filters, pages and streams, and reappears unchanged', async () => {
+  test('disappears from lists, search, pages and streams, and reappears unchanged', async () => {
     expect(await hideTrack(artist)).toMatchObject({ status: 200, json: { code: 'SOUND_HIDDEN' } })
     for (const query of [
       '',
@@ -288,7 +288,7 @@ describe('a track or album hidden by an administrator', () => {
     ])
   })
 
-  test('sends one mail, also when the artist had hidden it or the request is repeated', async () => {
+  test('sends one mail, also when it was hidden before', async () => {
     await hideTrack(artist)
     for (let time = 0; time < 2; time++)
       expect((await hideTrack(admin, true, { reason })).status).toBe(200)
@@ -296,7 +296,7 @@ describe('a track or album hidden by an administrator', () => {
     expect(await hideTrack(artist, false)).toMatchObject({ status: 403 })
   })
 
-  test('gets another mail and record for another reason', async () => {
+  test('sends another mail and adds a record for another reason', async () => {
     const other = '권리자의 요청이 있었습니다.'
     for (const why of [reason, other])
       expect((await hideTrack(admin, true, { reason: why })).status).toBe(200)
@@ -313,7 +313,7 @@ describe('a track or album hidden by an administrator', () => {
     expect(await titles()).toEqual(['OTHER'])
   })
 
-  test('leaves every list after a report, with one mail and the answer as reason', async () => {
+  test('disappears from every list after a report, with one mail', async () => {
     const { json } = await call<{ data: { reportId: number } }>('POST', '/api/reports', buyer, {
       kind: 'album',
       id: albumId,
@@ -332,7 +332,7 @@ describe('a track or album hidden by an administrator', () => {
   })
 })
 
-test('hiding is refused to other members, and for values other than true or false', async () => {
+test('hiding is refused to other members and for values that are not boolean', async () => {
   expect(await hideTrack(buyer)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } })
   expect(
     (await call('PATCH', `/api/admin/tracks/${song.id}`, artist, { hidden: true })).status,
@@ -372,10 +372,10 @@ test('concurrent hiding and showing keep the search index equal to the tables', 
       addTrack(t, artist, `MORE ${round}`, { album: 'NIGHT' }),
     ])
     const { rows } = await sql`
-      SELECT t.id FROM tracks t JOIN albums a ON a.id = t.album_id FULL JOIN track_search s ON s.track_id = t.id
-      WHERE (t.hidden_at IS NULL AND a.hidden_at IS NULL) <> (s.track_id IS NOT NULL) OR (s.track_id IS NOT NULL AND s.title_key <> t.title_key)`.execute(
-      t.db,
-    )
+      SELECT t.id FROM tracks t JOIN albums a ON a.id = t.album_id
+        FULL JOIN track_search s ON s.track_id = t.id
+      WHERE (t.hidden_at IS NULL AND a.hidden_at IS NULL) <> (s.track_id IS NOT NULL)
+        OR (s.track_id IS NOT NULL AND s.title_key <> t.title_key)`.execute(t.db)
     expect([round, rows]).toEqual([round, []])
   }
 })

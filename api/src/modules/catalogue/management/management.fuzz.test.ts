@@ -9,7 +9,7 @@ import { addTrack } from '../../../testing/test-tracks.ts'
 
 const SEED = 20_261_121
 const RUNS = 100
-/** The statuses that a random request may get, with their codes. */
+/** The codes of the statuses that a random request may get. */
 const refusals: Record<number, string[]> = {
   400: ['VALIDATION', 'TAG_UNKNOWN', 'TAG_EXISTS'],
   403: ['FORBIDDEN'],
@@ -32,31 +32,32 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The calls of management, from the server's OpenAPI document. */
+/** The calls of management in the OpenAPI document. */
 const calls = () =>
   operationsOf(t.app.swagger()).filter(([, path]) =>
     /^\/api\/((me|admin)\/(albums|tracks|tags)|me\/sounds)/.test(path),
   )
 
-test('random requests to management cause no server error and keep the search index correct', async () => {
+test('random requests cause no server error and keep the search index correct', async () => {
   expect(calls().length).toBe(13)
   for (const [method, path, operation] of calls()) {
     const who = path.startsWith('/api/admin') ? asking.admin : asking.artist
     const holds = fc.asyncProperty(fuzzedRequests(method, path, operation), async (request) => {
-      const answer = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
-      if (answer.statusCode === 200) return
-      expect(refusals[answer.statusCode]).toContain(problem.parse(answer.json()).code)
+      const response = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
+      if (response.statusCode === 200) return
+      expect(refusals[response.statusCode]).toContain(problem.parse(response.json()).code)
     })
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })
   }
   const { rows } = await sql`
-    SELECT t.id FROM tracks t JOIN members m ON m.id = t.member_id FULL JOIN track_search s ON s.track_id = t.id
-    WHERE (t.title_key, m.nickname_key, t.album_id) IS DISTINCT FROM (s.title_key, s.nickname_key, s.album_id)
+    SELECT t.id FROM tracks t JOIN members m ON m.id = t.member_id
+      FULL JOIN track_search s ON s.track_id = t.id
+    WHERE (t.title_key, m.nickname_key, t.album_id)
+      IS DISTINCT FROM (s.title_key, s.nickname_key, s.album_id)
        OR NOT EXISTS (SELECT FROM track_tags WHERE track_id = t.id)
     UNION ALL
-    SELECT a.id FROM albums a FULL JOIN album_search s ON s.album_id = a.id WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(
-    t.db,
-  )
+    SELECT a.id FROM albums a FULL JOIN album_search s ON s.album_id = a.id
+      WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(t.db)
   expect(rows).toEqual([])
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
 }, 180_000)

@@ -17,17 +17,20 @@ beforeAll(async () => {
     album: 'Album 1',
     createdAt: new Date(Date.UTC(2026, 0, 1)),
   })
-  // Copies the first album and track with a number, each a minute later than the one before.
+  // Copies the first album and track with a number, each a minute later.
   await sql`INSERT INTO albums OVERRIDING SYSTEM VALUE
-    SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + n, 'name', 'ALBUM ' || n + 1, 'name_key', 'album ' || n + 1,
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + n,
+      'name', 'ALBUM ' || n + 1, 'name_key', 'album ' || n + 1,
       'created_at', a.created_at + n * interval '1 minute'))).*
     FROM albums a, generate_series(1, ${COUNT - 1}::int) n`.execute(t.db)
   await sql`INSERT INTO files OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(f, jsonb_build_object('id', f.id + n, 'path', f.path || n))).*
     FROM files f, generate_series(1, ${COUNT - 1}::int) n`.execute(t.db)
   await sql`INSERT INTO tracks OVERRIDING SYSTEM VALUE
-    SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'album_id', o.album_id + n, 'file_id', o.file_id + n,
-      'title', 'SOUND ' || n + 1, 'title_key', 'sound ' || n + 1, 'created_at', o.created_at + n * interval '1 minute'))).*
+    SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id + n,
+      'album_id', o.album_id + n, 'file_id', o.file_id + n,
+      'title', 'SOUND ' || n + 1, 'title_key', 'sound ' || n + 1,
+      'created_at', o.created_at + n * interval '1 minute'))).*
     FROM tracks o, generate_series(1, ${COUNT - 1}::int) n WHERE o.id = ${id}`.execute(t.db)
 })
 afterAll(() => t.close())

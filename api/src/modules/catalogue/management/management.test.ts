@@ -57,8 +57,8 @@ const titles = async (url: string, as: Member | null = null) =>
   (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
 const names = async (url: string, as: Member | null = null) =>
   (await get<AlbumsAnswer>(url, as)).dtoList.map(({ albumDTO }) => albumDTO.albumName)
-const refusal = async (answer: ReturnType<typeof call>) => {
-  const { statusCode, json } = await answer
+const refusal = async (response: ReturnType<typeof call>) => {
+  const { statusCode, json } = await response
   const { code, errors } = (
     json as () => { code: string; errors?: { field: string; code: string }[] }
   )()
@@ -66,7 +66,7 @@ const refusal = async (answer: ReturnType<typeof call>) => {
 }
 
 describe('the lists of albums and tracks', () => {
-  test('search parts of titles and names, ignoring case, and match special characters literally', async () => {
+  test('search parts of titles in any case, and match special characters literally', async () => {
     expect(await titles('/api/me/tracks?keyword=Aw', artist)).toEqual(['DAWN'])
     expect(await titles('/api/admin/tracks?keyword=D&size=1', admin)).toEqual(['DAWN'])
     expect(await names('/api/me/albums?keyword=second', artist)).toEqual(['SECOND'])
@@ -117,8 +117,8 @@ describe('the lists of albums and tracks', () => {
   ])('sort by %s', async (query, order) => {
     expect(await titles(`/api/admin/tracks?${query}`, admin)).toEqual(order)
     const albums = query.replace('musicId', 'albumId')
-    const mine = await names(`/api/me/albums?${albums}`, artist)
-    expect(mine).toEqual(
+    const ownNames = await names(`/api/me/albums?${albums}`, artist)
+    expect(ownNames).toEqual(
       order
         .filter((title) => title !== 'THEIRS')
         .map((title) => (title === 'DAWN' ? 'FIRST' : 'SECOND')),
@@ -159,11 +159,16 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
   test.each(['artist', 'admin'] as const)(
     'by %s changes lists, search and pages immediately and removes the old title',
     async (who) => {
-      const asked = call('PATCH', `/api/me/tracks/${ids.dawn}`, who === 'artist' ? artist : admin, {
-        title: ' 새 제목 ',
-        description: 'new',
-      })
-      expect((await asked).json()).toEqual({ code: 'TRACK_CHANGED', message: '저장되었습니다.' })
+      const response = call(
+        'PATCH',
+        `/api/me/tracks/${ids.dawn}`,
+        who === 'artist' ? artist : admin,
+        {
+          title: ' 새 제목 ',
+          description: 'new',
+        },
+      )
+      expect((await response).json()).toEqual({ code: 'TRACK_CHANGED', message: '저장되었습니다.' })
       expect(await titles(`/api/sounds/tracks?keyword=${encodeURIComponent('새 제')}`)).toEqual([
         '새 제목',
       ])
@@ -191,15 +196,15 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
   test('rejects other members, unknown tracks and invalid titles', async () => {
     const patch = (id: number, payload: object, as = artist) =>
       refusal(call('PATCH', `/api/me/tracks/${id}`, as, payload))
-    const good = { title: 'Good', description: 'x' }
-    expect(await patch(ids.dawn, good, other)).toEqual([403, 'FORBIDDEN'])
-    expect(await patch(999_999, good)).toEqual([404, 'NOT_FOUND'])
-    expect(await patch(ids.dawn, { ...good, title: 'dusk' })).toEqual([
+    const valid = { title: 'Good', description: 'x' }
+    expect(await patch(ids.dawn, valid, other)).toEqual([403, 'FORBIDDEN'])
+    expect(await patch(999_999, valid)).toEqual([404, 'NOT_FOUND'])
+    expect(await patch(ids.dawn, { ...valid, title: 'dusk' })).toEqual([
       400,
       'VALIDATION',
       'title TAKEN',
     ])
-    expect(await patch(ids.dawn, { ...good, title: 'a-b' })).toEqual([
+    expect(await patch(ids.dawn, { ...valid, title: 'a-b' })).toEqual([
       400,
       'VALIDATION',
       'title PATTERN',
@@ -209,7 +214,7 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
       'VALIDATION',
       'description REQUIRED',
     ])
-    expect(await patch(ids.dawn, { ...good, description: 'a\0b' })).toEqual([
+    expect(await patch(ids.dawn, { ...valid, description: 'a\0b' })).toEqual([
       400,
       'VALIDATION',
       'description PATTERN',
@@ -223,11 +228,11 @@ describe('PATCH /api/me/albums/{albumId}', () => {
     'by %s changes lists, search and pages immediately',
     async (who) => {
       const as = who === 'artist' ? artist : admin
-      const asked = call('PATCH', `/api/me/albums/${ids.first}`, as, {
+      const response = call('PATCH', `/api/me/albums/${ids.first}`, as, {
         albumName: 'Ⅱ: 두번째/빛',
         description: 'line\nline',
       })
-      expect((await asked).json()).toEqual({ code: 'ALBUM_CHANGED', message: '저장되었습니다.' })
+      expect((await response).json()).toEqual({ code: 'ALBUM_CHANGED', message: '저장되었습니다.' })
       expect(await names(`/api/sounds/albums?keyword=${encodeURIComponent('째/')}`)).toEqual([
         'Ⅱ: 두번째/빛',
       ])
@@ -254,15 +259,15 @@ describe('PATCH /api/me/albums/{albumId}', () => {
   test('rejects other members, unknown albums and invalid names', async () => {
     const patch = (id: number, payload: object, as = artist) =>
       refusal(call('PATCH', `/api/me/albums/${id}`, as, payload))
-    const good = { albumName: 'Good', description: 'x' }
-    expect(await patch(ids.first, good, other)).toEqual([403, 'FORBIDDEN'])
-    expect(await patch(999_999, good)).toEqual([404, 'NOT_FOUND'])
-    expect(await patch(ids.first, { ...good, albumName: 'second' })).toEqual([
+    const valid = { albumName: 'Good', description: 'x' }
+    expect(await patch(ids.first, valid, other)).toEqual([403, 'FORBIDDEN'])
+    expect(await patch(999_999, valid)).toEqual([404, 'NOT_FOUND'])
+    expect(await patch(ids.first, { ...valid, albumName: 'second' })).toEqual([
       400,
       'VALIDATION',
       'albumName TAKEN',
     ])
-    expect(await patch(ids.first, { ...good, albumName: '..' })).toEqual([
+    expect(await patch(ids.first, { ...valid, albumName: '..' })).toEqual([
       400,
       'VALIDATION',
       'albumName PATTERN',
@@ -287,13 +292,13 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
   test.each(['artist', 'admin'] as const)(
     'by %s replaces the tags in lists, filters and facets immediately',
     async (who) => {
-      const asked = call(
+      const response = call(
         'POST',
         `/api/me/tracks/${ids.dawn}/tags`,
         who === 'artist' ? artist : admin,
         tags,
       )
-      expect((await asked).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
+      expect((await response).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
       expect(await titles('/api/sounds/tracks?more[mood]=dark')).toEqual(['DAWN', 'DUSK'])
       expect(await titles('/api/sounds/tracks?more[mood]=calm')).toEqual(['THEIRS'])
       expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO).toEqual(
@@ -338,7 +343,7 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
     ).toBe('calm')
   })
 
-  test('stores the tags of one of several concurrent requests in lists and search alike', async () => {
+  test('stores the tags of one of several concurrent requests in all tables', async () => {
     const moods = Array.from({ length: 6 }, (_, at) => `mood ${at}`)
     await t.services.tags.create(admin.id, { mood: moods })
     for (let round = 0; round < 10; round++) {

@@ -60,10 +60,10 @@ const counts = async () => [
   (await t.db.selectFrom('track_search').select('track_id').execute()).length,
 ]
 
-test('two files and a form become a track that is listed, streamed, and downloadable unchanged', async () => {
+test('two files and a form become a track that is listed, streamed and downloadable', async () => {
   const [art, path] = [await store('albums'), await store('tracks')]
-  const answer = await publish(soundOn(path, art))
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await publish(soundOn(path, art))
+  expect([response.statusCode, response.json()]).toEqual([
     200,
     {
       code: 'SOUND_PUBLISHED',
@@ -80,7 +80,7 @@ test('two files and a form become a track that is listed, streamed, and download
     const [item] = (await tracks(query)).dtoList
     expect(item).toMatchObject({
       musicDTO: {
-        ...answer.json<{ data: object }>().data,
+        ...response.json<{ data: object }>().data,
         title: '밤 산책',
         filePath: path,
         description: '걷다가',
@@ -128,7 +128,7 @@ test('two files and a form become a track that is listed, streamed, and download
   expect((await t.app.inject({ url: art })).statusCode).toBe(200)
 })
 
-test('a track joins the album of the same name, ignoring case, and keeps its art and description', async () => {
+test("a track joins the album of the same name, and keeps the album's picture", async () => {
   const art = await store('albums')
   await publish(soundOn(await store('tracks'), art, 'ONE'))
   const second = soundOn(await store('tracks'), null, 'TWO')
@@ -147,13 +147,13 @@ test('a track joins the album of the same name, ignoring case, and keeps its art
 })
 
 describe('a repeated publication', () => {
-  test('gets the same answer ten times concurrently and creates one track', async () => {
+  test('gets the same response ten times concurrently and creates one track', async () => {
     const sound = soundOn(await store('tracks'))
-    const answers = await Promise.all(Array.from({ length: 10 }, () => publish(sound)))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => publish(sound)))
     const ids = new Set(
-      answers.map((answer) => answer.json<{ data: { musicId: number } }>().data.musicId),
+      responses.map((response) => response.json<{ data: { musicId: number } }>().data.musicId),
     )
-    expect([answers.map(({ statusCode }) => statusCode), ids.size]).toEqual([
+    expect([responses.map(({ statusCode }) => statusCode), ids.size]).toEqual([
       Array(10).fill(200),
       1,
     ])
@@ -217,8 +217,8 @@ describe('a publication is refused, and leaves nothing,', () => {
       [{ tagsDTO: { ...tags, genre: ['x'.repeat(51)] } }, 'tagsDTO.genre', 'TOO_LONG'],
     ]
     for (const [wrong, field, code] of cases) {
-      const answer = await publish({ ...sound, ...wrong })
-      expect([field, answer.statusCode, answer.json<{ errors: object[] }>().errors]).toEqual([
+      const response = await publish({ ...sound, ...wrong })
+      expect([field, response.statusCode, response.json<{ errors: object[] }>().errors]).toEqual([
         field,
         400,
         [expect.objectContaining({ field, code })],
@@ -286,11 +286,11 @@ test('an artist renamed while publishing is found by the new nickname only', asy
   for (let round = 0; round < 20; round++) {
     const somebody = await addMember(t, `renamed${round}`)
     const sound = soundOn(await store('tracks', somebody), null, `round ${round}`)
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       publish(sound, somebody),
       t.services.members.change(somebody.id, { nickname: `now${round}x` }),
     ])
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     const found = async (nickname: string) =>
       (await tracks(`?type=n&keyword=${nickname}`)).dtoList.map(
         ({ musicDTO }: TrackItem) => musicDTO.title,
@@ -314,15 +314,14 @@ test('an album renamed while a track joins it is found by its new name only', as
     const [second] = [soundOn(await store('tracks'), null, 'TWO')]
     const headers = await bearer(t, artist)
     const payload = { albumName: 'renamed', description: 'x' }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       publish(second),
       t.app.inject({ method: 'PATCH', url: `/api/me/albums/${id}`, payload, headers }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const { rows } = await sql`
-      SELECT 1 FROM albums a FULL JOIN album_search s ON s.album_id = a.id WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(
-      t.db,
-    )
+      SELECT 1 FROM albums a FULL JOIN album_search s ON s.album_id = a.id
+        WHERE a.name_key IS DISTINCT FROM s.name_key`.execute(t.db)
     expect([round, rows]).toEqual([round, []])
   }
 }, 60_000)

@@ -53,7 +53,7 @@ const sound = ({ albumDTO, musicDTO, tagsDTO }: Sound) => ({
   tagsDTO: { ...tags, ...tagsDTO },
 })
 
-/** A request and its expected refusal: the code, then the sentences in Korean and in English. */
+/** A request with its expected code and its messages in Korean and English. */
 type Case = [what: string, send: () => Sent, code: string, ko: string[], en: string[]]
 type Sent = { method?: 'POST' | 'PATCH'; url: string; payload: object; as?: keyof typeof people }
 const upload = (payload: Sound) => () => ({
@@ -435,10 +435,10 @@ test.each(refused)(
     ] as const) {
       const { method = 'PATCH', url, payload, as = 'artist' } = send()
       const headers = { ...(await bearer(t, people[as])), 'accept-language': language }
-      const answer = (await t.app.inject({ method, url, payload, headers })).json<Problem>()
+      const response = (await t.app.inject({ method, url, payload, headers })).json<Problem>()
       expect([
-        answer.code,
-        ...(answer.errors?.map(({ message }) => message) ?? [answer.message]),
+        response.code,
+        ...(response.errors?.map(({ message }) => message) ?? [response.message]),
       ]).toEqual([code, ...sentences])
     }
   },

@@ -16,7 +16,7 @@ import { FORM_TYPE, fileForm } from '../../files/uploads/testing/form.ts'
 import { wav } from '../../files/uploads/testing/sample-files.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
-// A migration replaces repeated spaces in titles and album names of earlier releases (D17).
+// Migration 0029 replaces repeated spaces in titles and names of earlier releases.
 
 const tags = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 
@@ -33,26 +33,22 @@ beforeEach(async () => {
   walk = (await addTrack(t, artist, 'night walk', { album: 'first light', tags })).id
 })
 
-/** Stores title and album name with repeated spaces, as earlier releases did. */
+/** Stores a title and an album name with repeated spaces. */
 async function storeAsBefore(trackId: number, title: string, album: string): Promise<void> {
   const [named, called] = [title.toUpperCase(), album.toUpperCase()]
-  await sql`UPDATE tracks SET title = ${named}, title_key = lower(${named}) WHERE id = ${trackId}`.execute(
-    t.db,
-  )
-  await sql`UPDATE track_search SET title_key = lower(${named}) WHERE track_id = ${trackId}`.execute(
-    t.db,
-  )
+  await sql`UPDATE tracks SET title = ${named}, title_key = lower(${named})
+    WHERE id = ${trackId}`.execute(t.db)
+  await sql`UPDATE track_search SET title_key = lower(${named})
+    WHERE track_id = ${trackId}`.execute(t.db)
   const { album_id } = await t.db
     .selectFrom('tracks')
     .select('album_id')
     .where('id', '=', trackId)
     .executeTakeFirstOrThrow()
-  await sql`UPDATE albums SET name = ${called}, name_key = lower(${called}) WHERE id = ${album_id}`.execute(
-    t.db,
-  )
-  await sql`UPDATE album_search SET name_key = lower(${called}) WHERE album_id = ${album_id}`.execute(
-    t.db,
-  )
+  await sql`UPDATE albums SET name = ${called}, name_key = lower(${called})
+    WHERE id = ${album_id}`.execute(t.db)
+  await sql`UPDATE album_search SET name_key = lower(${called})
+    WHERE album_id = ${album_id}`.execute(t.db)
 }
 async function migrate(): Promise<void> {
   const file = await readFile(
@@ -66,8 +62,8 @@ const get = async <T>(url: string, as?: Member) =>
     await t.app.inject({ url: encodeURI(url), ...(as && { headers: await bearer(t, as) }) })
   ).json<T>()
 const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
-  const answer = await t.app.inject({ method, url, payload, headers: await bearer(t, artist) })
-  return { status: answer.statusCode, ...answer.json<{ errors?: object[] }>() }
+  const response = await t.app.inject({ method, url, payload, headers: await bearer(t, artist) })
+  return { status: response.statusCode, ...response.json<{ errors?: object[] }>() }
 }
 const titles = async (url: string, as?: Member) =>
   (await get<TracksAnswer>(url, as)).dtoList.map(({ musicDTO }) => musicDTO.title)
@@ -118,15 +114,15 @@ test('an upload joins the migrated album, and a repeated title is refused', asyn
   })
 })
 
-test('a name that would equal another of the artist keeps its spaces, is found, and is editable', async () => {
+test('a name that would equal another one keeps its spaces and is editable', async () => {
   const second = (await addTrack(t, artist, 'second', { album: 'other' })).id
   const third = (await addTrack(t, artist, 'third', { album: 'third' })).id
   await storeAsBefore(second, 'night  walk', 'first   light')
   await storeAsBefore(third, 'night\u3000walk', 'first\u00a0light')
   await migrate()
-  const kept = ['NIGHT  WALK', 'NIGHT WALK', 'NIGHT\u3000WALK']
+  const keptNames = ['NIGHT  WALK', 'NIGHT WALK', 'NIGHT\u3000WALK']
   for (const url of ['/api/me/tracks', '/api/sounds/tracks?keyword=night walk'])
-    expect((await titles(url, artist)).toSorted()).toEqual(kept)
+    expect((await titles(url, artist)).toSorted()).toEqual(keptNames)
   for (const [id, title] of [
     [second, 'NIGHT  WALK'],
     [third, 'night walk'],
@@ -147,15 +143,15 @@ test('a name that would equal another of the artist keeps its spaces, is found, 
       status: 200,
     })
   }
-  expect((await titles('/api/sounds/tracks?keyword=night walk')).toSorted()).toEqual(kept)
+  expect((await titles('/api/sounds/tracks?keyword=night walk')).toSorted()).toEqual(keptNames)
   expect(await names('/api/sounds/albums?keyword=first light')).toHaveLength(3)
-  for (const title of kept)
+  for (const title of keptNames)
     expect(
       (await get<TrackAnswer>(`/api/sounds/tracks/artist/title/${title}`)).dto.musicDTO.title,
     ).toBe(title)
 })
 
-test('the first of several names that become equal is migrated', async () => {
+test('only the first of several names that become equal is migrated', async () => {
   const second = (await addTrack(t, artist, 'second', { album: 'other' })).id
   await storeAsBefore(walk, 'night  walk', 'first  light')
   await storeAsBefore(second, 'night   walk', 'first   light')

@@ -37,9 +37,8 @@ test("a member's uploads are listed with their states, newest first", async () =
   expect((await uploads()).map(({ state, code }) => [state, code])).toEqual(
     Array(3).fill(['preparing', null]),
   )
-  await sql`UPDATE files SET state = 'failed', failure = 'mp3: cut short' WHERE path = ${refused}`.execute(
-    t.db,
-  )
+  await sql`UPDATE files SET state = 'failed', failure = 'mp3: cut short'
+    WHERE path = ${refused}`.execute(t.db)
   await t.services.files.processAudio(await fileOf(live))
   expect((await uploads())[0]).toMatchObject({ state: 'ready', musicId: null })
   const payload = {
@@ -76,9 +75,8 @@ test("a member's uploads are listed with their states, newest first", async () =
     expect.objectContaining({ filePath: older, state: 'checking' }),
   ])
   expect(await uploads(await addMember(t, 'somebody'))).toEqual([])
-  await sql`UPDATE files SET created_at = now() - interval '8 days' WHERE path = ${refused}`.execute(
-    t.db,
-  )
+  await sql`UPDATE files SET created_at = now() - interval '8 days'
+    WHERE path = ${refused}`.execute(t.db)
   expect(await uploads()).toHaveLength(2)
   expect((await t.app.inject('/api/me/uploads')).statusCode).toBe(401)
 })
@@ -87,7 +85,7 @@ test("an artist replaces and removes an album's picture, with own uploads only",
   const { id } = await t.db.selectFrom('albums').select('id').executeTakeFirstOrThrow()
   const change = async (albumArtPath: unknown, who = artist) => {
     const headers = await bearer(t, who)
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'PATCH',
       url: `/api/me/albums/${id}`,
       payload: { albumArtPath },
@@ -98,7 +96,7 @@ test("an artist replaces and removes an album's picture, with own uploads only",
       .select('art_path')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return [answer.statusCode, answer.json<{ code: string }>().code, art_path]
+    return [response.statusCode, response.json<{ code: string }>().code, art_path]
   }
   const picture = await upload('albums')
   expect(await change(picture)).toEqual([200, 'ALBUM_CHANGED', picture])

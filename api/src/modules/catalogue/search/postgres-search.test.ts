@@ -1,7 +1,232 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import {
+  browseLists,
+  browseSorts,
+  searchTypes,
+  type TagKind,
+  tagKinds,
+} from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { PostgresSearchIndex } from './postgres-search.ts'
-import { describeSearchIndex } from './testing/describe-search-index.ts'
+import type { SearchFilters, SearchIndex, SearchRequest } from './search-index.ts'
+import { CatalogueWorld } from './testing/catalogue-world.ts'
+import { Dice } from './testing/dice.ts'
+import {
+  findAlbumsPlainly,
+  findPlainly,
+  mapAlbumsPlainly,
+  mapPlainly,
+} from './testing/reference.ts'
+import { keywords, titles, vocabulary } from './testing/words.ts'
 
-describeSearchIndex('PostgreSQL', ({ db }) => ({ index: new PostgresSearchIndex(db) }))
-describeSearchIndex('PostgreSQL, reading every page in slices of time', ({ db }) => ({
-  index: new PostgresSearchIndex(db, { deepRows: 0 }),
-}))
+const SEEDS = [1, 2, 3]
+const nothing: SearchFilters = {
+  keyword: '',
+  type: 't',
+  tags: { instrument: [], mood: [], genre: [] },
+}
+const everything: SearchRequest = { ...nothing, sort: 'newest', page: 1, size: 100 }
+
+describe.each([
+  ['PostgresSearchIndex', {}],
+  ['PostgresSearchIndex in slices of time', { deepRows: 0 }],
+])('%s', (_, options) => {
+  let database: TestDatabase | undefined
+  afterEach(() => database?.close())
+
+  /** Returns a catalogue with two indexes, like two processes on one database. */
+  async function opened(seed: number) {
+    database = await createTestDatabase()
+    const { db } = database
+    const dice = new Dice(seed)
+    const world = await CatalogueWorld.create(db, dice)
+    const indexes = [new PostgresSearchIndex(db, options), new PostgresSearchIndex(db, options)]
+    return { dice, world, indexes, db }
+  }
+
+  async function filled(seed: number) {
+    const { world, indexes, db, ...rest } = await opened(seed)
+    for (const title of titles) for (const index of indexes) await world.publish(index, title)
+    await sql`ANALYZE`.execute(db)
+    return { world, indexes, db, ...rest }
+  }
+
+  test('finds nothing in an empty catalogue', async () => {
+    const { indexes } = await opened(0)
+    for (const index of indexes) {
+      expect(await index.find(everything)).toEqual({ ids: [], total: 0 })
+      expect(await index.findAlbums(everything)).toEqual({ ids: [], total: 0 })
+      for (const list of browseLists)
+        expect(await index.mappedTags({ ...nothing, list })).toEqual(nothing.tags)
+    }
+  })
+
+  test.each(searchTypes)(
+    'finds the same tracks and albums in the same order for every keyword (type %s)',
+    async (type) => {
+      const { world, indexes } = await filled(7)
+      expect(world.albums.filter((album) => album.tracks.length > 1).length).toBeGreaterThan(5)
+      for (const keyword of keywords)
+        for (const sort of browseSorts)
+          await expectSame(world, indexes, { ...everything, keyword, type, sort })
+    },
+  )
+
+  test.each(SEEDS)(
+    'finds the same for random filters while the catalogue changes (seed %i)',
+    async (seed) => {
+      const { dice, world, indexes } = await filled(seed)
+      // Requests repeat, so that cached results are renewed.
+      const requests = Array.from({ length: 25 }, () => randomRequest(dice, world))
+      for (let round = 0; round < 100; round++) {
+        for (let change = dice.below(4); change > 0; change--) await world.change(dice.of(indexes))
+        await expectSame(
+          world,
+          [dice.of(indexes)],
+          dice.once(3) ? randomRequest(dice, world) : dice.of(requests),
+        )
+      }
+    },
+  )
+
+  test.each(SEEDS)(
+    'maps exactly the tags with results while the catalogue changes (seed %i)',
+    async (seed) => {
+      const { dice, world, indexes } = await filled(seed + 100)
+      const requests = Array.from({ length: 10 }, () => randomRequest(dice, world))
+      for (let round = 0; round < 40; round++) {
+        await world.change(dice.of(indexes))
+        const index = dice.of(indexes)
+        const request = dice.of(requests)
+        await expectMapped(world, index, request)
+        for (const list of browseLists) {
+          const mapped = await index.mappedTags({ ...request, list })
+          for (const kind of tagKinds) {
+            const tag = dice.of(vocabulary[kind])
+            const narrowed = { ...request, tags: { ...request.tags, [kind]: [tag] } }
+            const { total } =
+              list === 'tracks' ? await index.find(narrowed) : await index.findAlbums(narrowed)
+            expect({ request, list, tag, hasResults: total > 0 }).toEqual({
+              request,
+              list,
+              tag,
+              hasResults: mapped[kind].includes(tag),
+            })
+          }
+        }
+      }
+    },
+  )
+
+  test('finds changes after their commit, and never after a rollback', async () => {
+    const { world, indexes, db } = await filled(3)
+    const [track] = world.tracks
+    const [writer] = indexes
+    if (!track || !writer) throw new Error('the world has tracks')
+    const put = {
+      id: track.id,
+      albumId: track.album.id,
+      createdAt: track.createdAt,
+      title: '새로운 이름',
+      nickname: 'x',
+      tagIds: [],
+    }
+    const totals = () =>
+      Promise.all(
+        indexes.map(
+          async (index) => (await index.find({ ...everything, keyword: '새로운' })).total,
+        ),
+      )
+    expect(await totals()).toEqual([0, 0])
+
+    await db.transaction().execute(async (tx) => {
+      await writer.put(tx, put)
+      // Another transaction begins later and commits first.
+      await world.publish(writer, '새로운 트랙')
+      expect(await totals()).toEqual([1, 1])
+    })
+    expect(await totals()).toEqual([2, 2])
+
+    const undone = new Error('undone')
+    const undoing = db.transaction().execute(async (tx) => {
+      await writer.remove(tx, track.id)
+      throw undone
+    })
+    await expect(undoing).rejects.toBe(undone)
+    expect(await totals()).toEqual([2, 2])
+    await db.transaction().execute((tx) => writer.remove(tx, track.id))
+    expect(await totals()).toEqual([1, 1])
+  })
+
+  test('stays exact after many concurrent changes and searches', async () => {
+    const { world, indexes } = await filled(5)
+    const busy = Array.from({ length: 30 }, async (_, at) => {
+      const index = indexes[at % indexes.length]
+      if (!index) throw new Error('there are indexes')
+      await world.publish(index)
+      await index.find(everything)
+      for (const list of browseLists) await index.mappedTags({ ...nothing, keyword: '새', list })
+      await index.findAlbums({ ...everything, tags: { ...nothing.tags, mood: ['dark'] } })
+    })
+    await Promise.all(busy)
+    for (const keyword of ['', '새']) await expectSame(world, indexes, { ...everything, keyword })
+  })
+})
+
+async function expectSame(
+  world: CatalogueWorld,
+  indexes: SearchIndex[],
+  request: SearchRequest,
+): Promise<void> {
+  for (const index of indexes) {
+    expect({ request, ...(await index.find(request)) }).toEqual({
+      request,
+      ...findPlainly(world.tracks, request),
+    })
+    expect({ albums: request, ...(await index.findAlbums(request)) }).toEqual({
+      albums: request,
+      ...findAlbumsPlainly(world.albums, request),
+    })
+    await expectMapped(world, index, request)
+  }
+}
+
+async function expectMapped(
+  world: CatalogueWorld,
+  index: SearchIndex,
+  request: SearchRequest,
+): Promise<void> {
+  expect({ request, tags: await index.mappedTags(request) }).toEqual({
+    request,
+    tags: mapPlainly(world.tracks, request),
+  })
+  const tags = await index.mappedTags({ ...request, list: 'albums' })
+  expect({ albums: request, tags }).toEqual({
+    albums: request,
+    tags: mapAlbumsPlainly(world.albums, request),
+  })
+}
+
+function randomRequest(dice: Dice, world: CatalogueWorld): SearchRequest {
+  const some = (kind: TagKind) =>
+    dice.once(2) ? [] : dice.some([...vocabulary[kind], 'no such tag'], 2)
+  return {
+    keyword: dice.once(2) ? '' : randomKeyword(dice, world),
+    type: dice.of(searchTypes),
+    tags: dice.once(3)
+      ? nothing.tags
+      : { instrument: some('instrument'), mood: some('mood'), genre: some('genre') },
+    sort: dice.of(browseSorts),
+    page: 1 + dice.below(5),
+    size: 1 + dice.below(12),
+  }
+}
+
+/** Returns a part of an existing name, or a difficult keyword. */
+function randomKeyword(dice: Dice, world: CatalogueWorld): string {
+  if (dice.once(3)) return dice.of(keywords)
+  const characters = Array.from(dice.of(world.tracks).title)
+  const from = dice.below(characters.length)
+  return characters.slice(from, from + 1 + dice.below(4)).join('')
+}

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the log of search changes', () => {
-  test('forgets entries older than ten minutes and keeps younger ones', async () => {
+  test('deletes entries older than ten minutes and keeps younger ones', async () => {
     const { db } = database
     const index = new PostgresSearchIndex(db)
     const world = await CatalogueWorld.create(db, new Dice(1))
@@ -48,7 +48,7 @@ describe('the log of search changes', () => {
     expect(rows.map((row) => row.track_id)).toEqual([young.id, last.id])
   })
 
-  test('records nothing when an album is stored unchanged', async () => {
+  test('adds no entry when an album is stored unchanged', async () => {
     const { db } = database
     const put = () =>
       db.transaction().execute((tx) => new PostgresSearchIndex(db).putAlbum(tx, album))
@@ -68,24 +68,24 @@ describe('the log of search changes', () => {
     expect(await logged()).toBe(before)
   })
 
-  test('ignores restored entries of another server, whose transaction ids lie in the future here', async () => {
+  test('ignores entries of a restored backup whose transaction ids are in the future', async () => {
     const { db } = database
     const index = new PostgresSearchIndex(db)
     const { total } = await index.find(everything)
     await sql`
-      INSERT INTO track_changes SELECT 1, (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text::xid8, clock_timestamp(), s.*
+      INSERT INTO track_changes
+        SELECT 1, (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text::xid8,
+          clock_timestamp(), s.*
       FROM track_search s`.execute(db)
-    for (const _ of ['asked again', 'and again'])
+    for (const _ of ['a second time', 'a third time'])
       expect((await index.find(everything)).total).toBe(total)
   })
 })
 
-test('a catalogue older than the log is found, counted and sorted as before', async () => {
+test('a catalogue that is older than the log is found, counted and sorted', async () => {
   const before = await mkdtemp(join(tmpdir(), 'sori-migrations-'))
-  await sql`CREATE DATABASE ${sql.id(`${database.connection.database}_old`)} TEMPLATE template0`.execute(
-    database.db,
-  )
   const connection = { ...database.connection, database: `${database.connection.database}_old` }
+  await sql`CREATE DATABASE ${sql.id(connection.database)} TEMPLATE template0`.execute(database.db)
   const db = createDatabase(connection, createLog('silent'), { size: 2 })
   try {
     for (const name of ['0001_accounts_and_catalogue.sql', '0002_album_search.sql'])
@@ -93,15 +93,22 @@ test('a catalogue older than the log is found, counted and sorted as before', as
     await migrate(connection, before)
     await sql
       .raw(`
-      INSERT INTO members (email, name, nickname, nickname_key, password_hash) VALUES ('a@x.test', 'A', 'Artist', 'artist', 'x');
+      INSERT INTO members (email, name, nickname, nickname_key, password_hash)
+        VALUES ('a@x.test', 'A', 'Artist', 'artist', 'x');
       INSERT INTO tags (kind, name) VALUES ('mood', 'calm'), ('genre', 'jazz');
-      INSERT INTO albums (member_id, name, name_key, description) VALUES (1, '새벽', '새벽', ''), (1, 'NOON', 'noon', '');
-      INSERT INTO files (path, owner_id, mime, bytes, original_key) SELECT 'p' || n, 1, 'audio/mpeg', 1, 'k' FROM generate_series(1, 3) n;
+      INSERT INTO albums (member_id, name, name_key, description)
+        VALUES (1, '새벽', '새벽', ''), (1, 'NOON', 'noon', '');
+      INSERT INTO files (path, owner_id, mime, bytes, original_key)
+        SELECT 'p' || n, 1, 'audio/mpeg', 1, 'k' FROM generate_series(1, 3) n;
       INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description)
-      VALUES (1, 1, 1, '새벽 비', '새벽 비', ''), (1, 1, 2, 'RAIN', 'rain', ''), (2, 1, 3, '🎵 DAY', '🎵 day', '');
+      VALUES (1, 1, 1, '새벽 비', '새벽 비', ''), (1, 1, 2, 'RAIN', 'rain', ''),
+        (2, 1, 3, '🎵 DAY', '🎵 day', '');
       INSERT INTO track_tags VALUES (1, 1), (2, 2), (3, 1), (3, 2);
       INSERT INTO track_counters VALUES (1, 2), (2, 2), (3, 3);
-      INSERT INTO track_search SELECT id, created_at, array(SELECT tag_id FROM track_tags WHERE track_id = id), '{}', '{}', title_key, 'artist' FROM tracks;
+      INSERT INTO track_search
+        SELECT id, created_at, array(SELECT tag_id FROM track_tags WHERE track_id = id), '{}', '{}',
+          title_key, 'artist'
+        FROM tracks;
       INSERT INTO album_search SELECT id, created_at, '{}', '{}', name_key, 'artist' FROM albums`)
       .execute(db)
     await migrate(connection)

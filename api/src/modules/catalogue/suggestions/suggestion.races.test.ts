@@ -8,7 +8,7 @@ import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
-// The sweep of unused names, while another transaction is about to use such a name again.
+// Tests the sweep of unused names while a transaction uses one of them again.
 
 let t: TestApp
 let artist: Member
@@ -19,9 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await sql`TRUNCATE files, albums, tracks, suggested_starts, suggested_words, word_slips CASCADE`.execute(
-    t.db,
-  )
+  await sql`TRUNCATE files, albums, tracks, suggested_starts, suggested_words, word_slips
+    CASCADE`.execute(t.db)
   await addTrack(t, artist, 'FORTNIGHT')
   song = (await addTrack(t, artist, 'OTHER')).id
   await sql`DELETE FROM track_search WHERE title_key = 'fortnight'`.execute(t.db)
@@ -36,7 +35,7 @@ async function suggested(q: string) {
 const found = { titles: ['OTHER'], spelling: null }
 
 test.each(['fortnight', 'fortnight stay'])(
-  'a sweep keeps the words of %s, which is being published, without waiting for it',
+  'a sweep keeps the words of %s during its publication, without waiting',
   async (title) => {
     await t.db.transaction().execute(async (tx) => {
       await call(title, tx)
@@ -48,7 +47,7 @@ test.each(['fortnight', 'fortnight stay'])(
 )
 
 test('a track published during the sweep restores its words', async () => {
-  const both = await t.db.transaction().execute(async (tx) => {
+  const result = await t.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM word_slips WHERE word = 'fortnight' FOR UPDATE`.execute(tx)
     const sweeping = t.services.suggestions.sweep()
     await untilWaiting(t.db)
@@ -56,7 +55,7 @@ test('a track published during the sweep restores its words', async () => {
     await Promise.race([publishing, untilWaiting(t.db, 2)])
     return { sweeping, publishing }
   })
-  await Promise.all([both.sweeping, both.publishing])
+  await Promise.all([result.sweeping, result.publishing])
   expect(await suggested('fortnigt')).toEqual({ ...found, spelling: 'fortnight' })
 })
 
@@ -67,9 +66,8 @@ test('the next sweep removes the words of unused names', async () => {
   })
   await call('other', t.db)
   await t.services.suggestions.sweep()
-  const { rows } =
-    await sql`SELECT FROM suggested_words WHERE word LIKE 'fort%' UNION ALL SELECT FROM suggested_starts WHERE start LIKE 'fort%'`.execute(
-      t.db,
-    )
+  const { rows } = await sql`
+    SELECT FROM suggested_words WHERE word LIKE 'fort%'
+    UNION ALL SELECT FROM suggested_starts WHERE start LIKE 'fort%'`.execute(t.db)
   expect(rows).toEqual([])
 })

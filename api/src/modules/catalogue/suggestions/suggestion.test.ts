@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = (q: string) => t.app.inject(`/api/sounds/suggest?q=${encodeURIComponent(q)}`)
+const suggest = (q: string) => t.app.inject(`/api/sounds/suggest?q=${encodeURIComponent(q)}`)
 async function suggested(q: string) {
-  const { dto } = (await ask(q)).json<{ dto: Suggestions }>()
+  const { dto } = (await suggest(q)).json<{ dto: Suggestions }>()
   return {
     tracks: dto.tracks.map(({ title }) => title),
     artists: dto.artists.map(({ nickname }) => nickname),
@@ -49,7 +49,7 @@ describe('suggestions', () => {
       tracks: ['가을 달빛', '달빛 산책'],
       artists: ['달빛작업실'],
     })
-    const { tracks } = (await ask('산책')).json<{ dto: Suggestions }>().dto
+    const { tracks } = (await suggest('산책')).json<{ dto: Suggestions }>().dto
     expect(tracks).toEqual([
       {
         musicId: expect.any(Number),
@@ -79,7 +79,7 @@ describe('suggestions', () => {
     expect(await suggested('ㅅㅂ')).toMatchObject({ albums: ['새벽 네시'] })
     expect(await suggested('100%')).toMatchObject({ albums: ['TAPE 100%'] })
     expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
-    expect((await ask('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
+    expect((await suggest('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
       { kind: 'mood', tagName: '잔잔한', count: 1 },
     ])
     expect(await suggested('pia')).toMatchObject({ tags: ['piano'] })
@@ -110,7 +110,7 @@ describe('a single typing error', () => {
   })
 })
 
-test('hidden tracks are not suggested until shown, and renamed ones immediately by the new name', async () => {
+test('hidden tracks are not suggested, and renamed ones only by their new name', async () => {
   const { id } = await addTrack(t, kid, '유일한 제목', { album: '외딴 앨범' })
   expect(await suggested('유일')).toMatchObject({ tracks: ['유일한 제목'] })
   const change = async (hidden: boolean) =>
@@ -138,15 +138,15 @@ test('hidden tracks are not suggested until shown, and renamed ones immediately 
   ])
 })
 
-test('the sweep removes words of unused names and keeps those shared with other names', async () => {
-  const kept = async (table: 'suggested_words' | 'word_slips') =>
+test('the sweep removes words of unused names and keeps the words of other names', async () => {
+  const countWords = async (table: 'suggested_words' | 'word_slips') =>
     (
       await sql<{
         word: string
       }>`SELECT DISTINCT word FROM ${sql.table(table)} ORDER BY word`.execute(t.db)
     ).rows.map(({ word }) => word)
   await t.services.suggestions.sweep()
-  const before = [await kept('suggested_words'), await kept('word_slips')]
+  const before = [await countWords('suggested_words'), await countWords('word_slips')]
   const { id } = await addTrack(t, kid, 'RAINY FORTNIGHT', { album: 'Tape 100%' })
   expect((await suggested('fortnigt')).spelling).toBe('fortnight')
   await t.app.inject({
@@ -156,7 +156,7 @@ test('the sweep removes words of unused names and keeps those shared with other 
     headers: await bearer(t, kid),
   })
   await t.services.suggestions.sweep()
-  expect([await kept('suggested_words'), await kept('word_slips')]).toEqual(before)
+  expect([await countWords('suggested_words'), await countWords('word_slips')]).toEqual(before)
   expect((await suggested('rainy dai')).spelling).toBe('rainy day')
 })
 
@@ -176,7 +176,10 @@ test('suggestions are at most five per kind, for any input', async () => {
     '\u{10ffff}',
     ' ㄷ ㅂ ',
   ])
-    expect([q, (await ask(q)).statusCode]).toEqual([q, 200])
+    expect([q, (await suggest(q)).statusCode]).toEqual([q, 200])
   for (const q of ['', ' ', 'a'.repeat(51)])
-    expect((await ask(q)).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'q' }] })
+    expect((await suggest(q)).json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'q' }],
+    })
 })

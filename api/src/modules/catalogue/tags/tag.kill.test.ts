@@ -26,7 +26,7 @@ const env = () => ({
   LOG_LEVEL: 'warn',
 })
 
-/** Returns the two tags as readers see them: in the lists, by their counts and at the tracks. */
+/** Returns both tags as readers see them: in lists, in counts and at tracks. */
 async function seen(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>
   const having = async (mood: string) =>
@@ -53,14 +53,14 @@ const after = {
   shown: ['quiet', 'quiet', 'quiet'],
 }
 
-test('kill -9 at each await of a merge leaves both tags or the merged one', async () => {
+test('a process killed at any step of a merge leaves both tags or the merged one', async () => {
   const headers = { ...(await bearer(t, admin)), 'content-type': 'application/json' }
   const body = JSON.stringify({ mood: ['quiet'] })
   const merge = (url: string) =>
     fetch(`${url}/api/admin/tags/instruments/calm?merge=true`, { method: 'PATCH', headers, body })
   const points = await killAtEveryCall('merge', env(), async (mortal) => {
     const url = await ready(mortal)
-    // The merges killed before this one have changed nothing.
+    // The killed merges have changed nothing.
     expect(await seen(url)).toEqual(before)
     await expect(merge(url)).rejects.toThrow()
   })

@@ -40,8 +40,8 @@ const retag = (id: number, mood: string[]) =>
     { instrument: ['piano'], mood, genre: ['jazz'] },
     artist,
   )
-const told = async (answer: ReturnType<typeof call>) => {
-  const { statusCode, json } = await answer
+const outcomeOf = async (response: ReturnType<typeof call>) => {
+  const { statusCode, json } = await response
   const { code, errors } = (
     json as () => { code: string; errors?: { field: string; code: string }[] }
   )()
@@ -61,30 +61,29 @@ const found = async (mood: string) => {
   )
 }
 /** Returns tracks whose search rows have other tags than the tracks. */
-const strayed = async () => {
+const tracksWithWrongTags = async () => {
   const { rows } = await sql`
     SELECT s.track_id FROM track_search s
     WHERE array(SELECT tag_id FROM track_tags WHERE track_id = s.track_id ORDER BY 1)
-      <> array(SELECT DISTINCT tags.id FROM tags WHERE array_append(tags.absorbed, tags.id) && s.tag_ids ORDER BY 1)`.execute(
-    t.db,
-  )
+      <> array(SELECT DISTINCT tags.id FROM tags
+        WHERE array_append(tags.absorbed, tags.id) && s.tag_ids ORDER BY 1)`.execute(t.db)
   return rows
 }
 
 describe('POST /api/admin/tags', () => {
-  test('creates tags of each kind in lower case and NFC, which tracks can have immediately', async () => {
-    const answer = await create({
+  test('creates tags of each kind in lower case and NFC for immediate use', async () => {
+    const response = await create({
       mood: [' Lo-Fi  Beats ', '몽환적'.normalize('NFD')],
       genre: ["80's r&b/soul +#_."],
     })
-    expect(answer.json()).toEqual({ code: 'TAGS_CREATED', message: '태그가 등록되었습니다.' })
+    expect(response.json()).toEqual({ code: 'TAGS_CREATED', message: '태그가 등록되었습니다.' })
     expect(await moods()).toEqual(['calm', 'dark', 'lo-fi beats', 'quiet', '몽환적'])
     expect(await mapped()).toEqual(['calm', 'dark', 'quiet'])
-    expect(await told(retag(tracks[3] ?? 0, ['몽환적']))).toEqual([200, 'TRACK_TAGGED'])
+    expect(await outcomeOf(retag(tracks[3] ?? 0, ['몽환적']))).toEqual([200, 'TRACK_TAGGED'])
     expect(await mapped()).toEqual(['calm', 'quiet', '몽환적'])
   })
 
-  test('refuses invalid and existing tags, and then creates none', async () => {
+  test('creates nothing when one of the tags is invalid or exists', async () => {
     const cases: [object, ...string[]][] = [
       [{ mood: ['new', 'Calm'] }, 'TAG_EXISTS', 'mood TAG_EXISTS'],
       [{ genre: ['new', 'calm'] }, 'TAG_EXISTS', 'genre TAG_EXISTS'],
@@ -101,27 +100,27 @@ describe('POST /api/admin/tags', () => {
       [{ mood: 'new' }, 'VALIDATION', 'mood PATTERN'],
     ]
     for (const [payload, ...refusal] of cases)
-      expect(await told(create(payload))).toEqual([400, ...refusal])
+      expect(await outcomeOf(create(payload))).toEqual([400, ...refusal])
     expect(await moods()).toEqual(['calm', 'dark', 'quiet'])
     expect((await create({ mood: ['calm'] })).json()).toMatchObject({
       message: '이미 있는 태그입니다: calm',
       params: { tag: 'calm' },
     })
-    expect(await told(create({ mood: ['new'] }, artist))).toEqual([403, 'FORBIDDEN'])
+    expect(await outcomeOf(create({ mood: ['new'] }, artist))).toEqual([403, 'FORBIDDEN'])
   })
 
   test('creates one tag for ten concurrent requests', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => told(create({ mood: ['fresh'] }))),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => outcomeOf(create({ mood: ['fresh'] }))),
     )
-    expect(answers.map(([status]) => status).sort()).toEqual([200, ...Array(9).fill(400)])
+    expect(responses.map(([status]) => status).sort()).toEqual([200, ...Array(9).fill(400)])
     expect(await moods()).toEqual(['calm', 'dark', 'fresh', 'quiet'])
   })
 })
 
 describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
   test('renames a tag of the given kind, immediately for all its tracks', async () => {
-    expect(await told(rename('calm', { mood: ['Serene'] }))).toEqual([200, 'TAG_RENAMED'])
+    expect(await outcomeOf(rename('calm', { mood: ['Serene'] }))).toEqual([200, 'TAG_RENAMED'])
     expect([await moods(), await mapped()]).toEqual([
       ['dark', 'quiet', 'serene'],
       ['dark', 'quiet', 'serene'],
@@ -130,22 +129,22 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       [],
       ['ONE: serene', 'THREE: quiet,serene'],
     ])
-    expect(await told(rename('serene', { mood: ['serene'] }))).toEqual([200, 'TAG_RENAMED'])
+    expect(await outcomeOf(rename('serene', { mood: ['serene'] }))).toEqual([200, 'TAG_RENAMED'])
   })
 
-  test('refuses an existing name, or merges both tags with merge=true, also on tracks with both', async () => {
-    expect(await told(rename('calm', { mood: ['quiet'] }))).toEqual([
+  test('refuses an existing name, or merges both tags with merge=true', async () => {
+    expect(await outcomeOf(rename('calm', { mood: ['quiet'] }))).toEqual([
       400,
       'TAG_EXISTS',
       'mood TAG_EXISTS',
     ])
-    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=false'))).toEqual([
+    expect(await outcomeOf(rename('calm', { mood: ['quiet'] }, '?merge=false'))).toEqual([
       400,
       'TAG_EXISTS',
       'mood TAG_EXISTS',
     ])
     expect(await found('calm')).toHaveLength(2)
-    expect(await told(rename('calm', { mood: ['quiet'] }, '?merge=true'))).toEqual([
+    expect(await outcomeOf(rename('calm', { mood: ['quiet'] }, '?merge=true'))).toEqual([
       200,
       'TAG_MERGED',
     ])
@@ -157,14 +156,14 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       [],
       ['ONE: quiet', 'TWO: quiet', 'THREE: quiet'],
     ])
-    expect(await strayed()).toEqual([])
+    expect(await tracksWithWrongTags()).toEqual([])
   })
 
   test('merges a tag with merged ones, and frees the old name for a new tag', async () => {
     await rename('calm', { mood: ['quiet'] }, '?merge=true')
     await rename('quiet', { mood: ['dark'] }, '?merge=true')
     expect(await found('dark')).toEqual(['ONE: dark', 'TWO: dark', 'THREE: dark', 'FOUR: dark'])
-    expect(await told(create({ mood: ['calm'] }))).toEqual([200, 'TAGS_CREATED'])
+    expect(await outcomeOf(create({ mood: ['calm'] }))).toEqual([200, 'TAGS_CREATED'])
     expect([await found('calm'), await mapped()]).toEqual([[], ['dark']])
     await retag(tracks[0] ?? 0, ['calm'])
     expect([await found('calm'), await found('dark')]).toEqual([
@@ -172,7 +171,7 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       ['TWO: dark', 'THREE: dark', 'FOUR: dark'],
     ])
     await Promise.all(tracks.map((id) => retag(id, ['calm'])))
-    expect([await mapped(), await strayed()]).toEqual([['calm'], []])
+    expect([await mapped(), await tracksWithWrongTags()]).toEqual([['calm'], []])
   })
 
   test('refuses unknown tags, tags of another kind, and anything but one name', async () => {
@@ -186,50 +185,50 @@ describe('PATCH /api/admin/tags/instruments/{tagName}', () => {
       ['calm', { mood: ['!'] }, 400, 'VALIDATION', 'mood PATTERN'],
     ]
     for (const [name, payload, ...refusal] of cases)
-      expect([name, ...(await told(rename(name, payload)))]).toEqual([name, ...refusal])
-    expect(await told(rename('calm', { mood: ['x'] }, '?merge=maybe'))).toEqual([
+      expect([name, ...(await outcomeOf(rename(name, payload)))]).toEqual([name, ...refusal])
+    expect(await outcomeOf(rename('calm', { mood: ['x'] }, '?merge=maybe'))).toEqual([
       400,
       'VALIDATION',
       'merge UNKNOWN_VALUE',
     ])
-    expect(await told(rename('calm', { mood: ['x'] }, '', artist))).toEqual([403, 'FORBIDDEN'])
+    expect(await outcomeOf(rename('calm', { mood: ['x'] }, '', artist))).toEqual([403, 'FORBIDDEN'])
   })
 })
 
-test('tracks tagged during a merge have the other tag or are refused with TAG_UNKNOWN', async () => {
+test('a track tagged during a merge has the other tag or is refused with TAG_UNKNOWN', async () => {
   for (let round = 0; round < 20; round++) {
     const [from, into] = [`from ${round}`, `into ${round}`]
     await t.services.tags.create(admin.id, { mood: [from, into] })
     await retag(tracks[1] ?? 0, [from])
-    const answers = await Promise.all([
-      told(retag(tracks[0] ?? 0, [from])),
-      told(retag(tracks[1] ?? 0, ['dark'])),
+    const responses = await Promise.all([
+      outcomeOf(retag(tracks[0] ?? 0, [from])),
+      outcomeOf(retag(tracks[1] ?? 0, ['dark'])),
       rename(from, { mood: [into] }, '?merge=true').then(({ statusCode }) => [statusCode]),
-      told(retag(tracks[2] ?? 0, [from, 'dark'])),
+      outcomeOf(retag(tracks[2] ?? 0, [from, 'dark'])),
       addTrack(t, artist, `Round ${round}`, { tags: { mood: [into] } }).then(() => [200]),
-      told(retag(tracks[3] ?? 0, [into])),
+      outcomeOf(retag(tracks[3] ?? 0, [into])),
     ])
-    for (const [status, code] of answers)
+    for (const [status, code] of responses)
       if (status !== 200) expect([status, code]).toEqual([400, 'TAG_UNKNOWN'])
     const titled = ['ONE', 'TWO', 'THREE', 'FOUR']
     const wanted = [0, 3, 5].flatMap((at, place) =>
-      answers[at]?.[0] === 200 ? [titled[[0, 2, 3][place] ?? 0]] : [],
+      responses[at]?.[0] === 200 ? [titled[[0, 2, 3][place] ?? 0]] : [],
     )
     const have = (await found(into)).map((line) => line.split(':')[0])
     expect([round, have.toSorted()]).toEqual([round, [...wanted, `ROUND ${round}`].toSorted()])
-    expect([round, await found(from), await strayed()]).toEqual([round, [], []])
+    expect([round, await found(from), await tracksWithWrongTags()]).toEqual([round, [], []])
   }
 }, 60_000)
 
 test('two opposite concurrent merges leave one tag, which the second renames', async () => {
-  const answers = await Promise.all([
-    told(rename('calm', { mood: ['quiet'] }, '?merge=true')),
-    told(rename('quiet', { mood: ['calm'] }, '?merge=true')),
+  const responses = await Promise.all([
+    outcomeOf(rename('calm', { mood: ['quiet'] }, '?merge=true')),
+    outcomeOf(rename('quiet', { mood: ['calm'] }, '?merge=true')),
   ])
-  expect(answers.toSorted()).toEqual([
+  expect(responses.toSorted()).toEqual([
     [200, 'TAG_MERGED'],
     [200, 'TAG_RENAMED'],
   ])
   expect((await moods())?.length).toBe(2)
-  expect([await mapped(), await strayed()]).toEqual([await moods(), []])
+  expect([await mapped(), await tracksWithWrongTags()]).toEqual([await moods(), []])
 })

@@ -31,20 +31,20 @@ afterAll(() => t.close())
 
 const idsOf = (some: readonly Shown[]) => some.map(({ id }) => id)
 const prepare = async (
-  who: Member,
+  member: Member,
   musicIds: readonly unknown[],
   headers: Record<string, string> = {},
 ) => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: 'POST',
     url: '/api/files/archive',
-    headers: { ...(await bearer(t, who)), ...headers },
+    headers: { ...(await bearer(t, member)), ...headers },
     payload: { musicIds },
   })
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    json: answer.json<ArchiveAnswer & Problem>(),
+    status: response.statusCode,
+    headers: response.headers,
+    json: response.json<ArchiveAnswer & Problem>(),
   }
 }
 const fetchArchive = (path: string) => t.app.inject(path)
@@ -61,7 +61,7 @@ const keyOf = ({ filePath }: Shown) => `originals/${filePath}.mp3`
 const grow = (track: Shown, bytes: number) => truncate(join(t.config.filesDir, keyOf(track)), bytes)
 const until = async (done: () => Promise<boolean>) => {
   for (let tries = 0; tries < 200; tries++, await wait(25)) if (await done()) return
-  throw new Error('it never came to that')
+  throw new Error('the condition was not met in time')
 }
 /** Adds a buyer of a track that exceeds the buffers of both sockets. */
 const buyerOfLarge = async (name: string) => {
@@ -76,8 +76,8 @@ const buyerOfLarge = async (name: string) => {
   return { member, large }
 }
 
-describe('POST /api/files/archive and GET of the returned path', () => {
-  test('return the originals uncompressed in one ZIP with Korean names and the announced length', async () => {
+describe('POST /api/files/archive', () => {
+  test('returns the originals uncompressed in one ZIP, with Korean names', async () => {
     const { status, json } = await prepare(buyer, [...idsOf(tracks), String(tracks[0]?.id)])
     expect([status, json]).toEqual([
       200,
@@ -91,14 +91,16 @@ describe('POST /api/files/archive and GET of the returned path', () => {
         },
       },
     ])
-    // no token: a browser's own download sends none
-    const answer = await begin(json.data.path)
-    const archive = await buffer(answer)
-    expect([answer.statusCode, archive.length]).toEqual([200, json.data.bytes])
-    expect(answer.headers).toMatchObject({
+    // A browser's own download sends no token.
+    const response = await begin(json.data.path)
+    const archive = await buffer(response)
+    expect([response.statusCode, archive.length]).toEqual([200, json.data.bytes])
+    expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-length': String(json.data.bytes),
-      'content-disposition': `attachment; filename="____ 2027-03-01.zip"; filename*=UTF-8''${encodeURIComponent('소리장터 2027-03-01.zip')}`,
+      'content-disposition':
+        'attachment; filename="____ 2027-03-01.zip"; ' +
+        `filename*=UTF-8''${encodeURIComponent('소리장터 2027-03-01.zip')}`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
@@ -107,7 +109,7 @@ describe('POST /api/files/archive and GET of the returned path', () => {
     )
   })
 
-  test('serve buyers, artists and administrators; one forbidden track refuses the archive', async () => {
+  test('refuses one track without a purchase, except to artist and administrator', async () => {
     const admin = await addMember(t, 'admin', { roleId: 3 })
     for (const member of [artist, admin])
       expect((await prepare(member, idsOf(tracks))).status).toBe(200)
@@ -137,14 +139,14 @@ describe('POST /api/files/archive and GET of the returned path', () => {
     [Array(201).fill(1), 'musicIds', 'TOO_MANY'],
     [['x'], 'musicIds.0', 'PATTERN'],
     [[1.5], 'musicIds.0', 'PATTERN'],
-  ])('refuse the ids %j at %s', async (musicIds, field, code) => {
+  ])('refuses the ids %j at %s', async (musicIds, field, code) => {
     expect(await prepare(buyer, musicIds)).toMatchObject({
       status: 400,
       json: { code: 'VALIDATION', errors: [{ field, code }] },
     })
   })
 
-  test('keep the ticket out of the log, also when a request does not use it up', async () => {
+  test('keeps the ticket out of the log, also when a request does not use it up', async () => {
     const { json } = await prepare(buyer, idsOf(tracks))
     const { path } = json.data
     const ticket = path.split('/').at(-1) ?? ''
@@ -158,7 +160,7 @@ describe('POST /api/files/archive and GET of the returned path', () => {
     expect(paths).toEqual([hidden, hidden, hidden])
   })
 
-  test('refuse more than 2 GB and return the size', async () => {
+  test('refuses more than 2 GB and returns the size', async () => {
     const [, two, three] = tracks as [Shown, Shown, Shown]
     for (const track of [two, three]) await grow(track, 1_100_000_000)
     const refused = await prepare(buyer, idsOf(tracks), { 'accept-language': 'en' })
@@ -174,7 +176,7 @@ describe('POST /api/files/archive and GET of the returned path', () => {
     for (const track of [two, three]) await t.storage.put(keyOf(track), ORIGINAL)
   })
 
-  test('list lost files in a README, log an error, and return the other files', async () => {
+  test('names lost files in a README, and logs an error', async () => {
     const [one] = tracks as [Shown]
     await t.storage.remove(keyOf(one))
     t.logged.length = 0
@@ -198,7 +200,7 @@ describe('POST /api/files/archive and GET of the returned path', () => {
 describe('an archive ticket', () => {
   const status = async (path: string) => (await fetchArchive(path)).statusCode
 
-  test('works once, for a minute, and until a later ticket replaces it', async () => {
+  test('works one time within a minute, unless a newer ticket replaces it', async () => {
     const first = (await prepare(buyer, idsOf(tracks))).json.data.path
     const second = (await prepare(buyer, idsOf(tracks))).json.data.path
     expect([await status(first), await status(second), await status(second)]).toEqual([
@@ -206,9 +208,8 @@ describe('an archive ticket', () => {
     ])
     const third = (await prepare(buyer, idsOf(tracks))).json.data.path
     const { rows } = await sql<{ seconds: number }>`
-      SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM archives WHERE member_id = ${buyer.id}`.execute(
-      t.db,
-    )
+      SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM archives
+        WHERE member_id = ${buyer.id}`.execute(t.db)
     expect(rows[0]?.seconds).toBeGreaterThan(55)
     expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
     await sql`UPDATE archives SET expires_at = now() WHERE member_id = ${buyer.id}`.execute(t.db)
@@ -217,26 +218,24 @@ describe('an archive ticket', () => {
 
   test('works for one of ten concurrent requests', async () => {
     const { path } = (await prepare(buyer, idsOf(tracks))).json.data
-    const answers = await Promise.all(Array.from({ length: 10 }, () => status(path)))
-    expect(answers.filter((one) => one === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => status(path)))
+    expect(responses.filter((one) => one === 200)).toHaveLength(1)
   })
 
   test('survives HEAD, and is stored as a hash', async () => {
     const { path } = (await prepare(buyer, idsOf(tracks))).json.data
     expect((await t.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(405)
-    const { rows } =
-      await sql`SELECT 1 FROM archives WHERE encode(ticket_hash, 'escape') LIKE ${`%${path.slice(-43)}%`}`.execute(
-        t.db,
-      )
+    const { rows } = await sql`SELECT 1 FROM archives
+        WHERE encode(ticket_hash, 'escape') LIKE ${`%${path.slice(-43)}%`}`.execute(t.db)
     expect(rows).toEqual([])
     expect(await status(path)).toBe(200)
   })
 
   test.each(['x', 'a'.repeat(43), '%00', 'a'.repeat(4_000)])(
-    'answers 404 when it was never issued: %.20s',
+    'returns 404 when it was never issued: %.20s',
     async (ticket) => {
-      const answer = await fetchArchive(`/api/files/archive/${ticket}`)
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+      const response = await fetchArchive(`/api/files/archive/${ticket}`)
+      expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
     },
   )
 })
@@ -264,8 +263,8 @@ describe('an archive download', () => {
         }
       )
     }
-    const answer = await begin((await prepare(member, [large.id])).json.data.path)
-    answer.pause()
+    const response = await begin((await prepare(member, [large.id])).json.data.path)
+    response.pause()
     let before = -1
     await until(async () => {
       const isStill = read === before
@@ -274,15 +273,15 @@ describe('an archive download', () => {
       return isStill
     })
     expect([read > 0, read < 20_000_000]).toEqual([true, true])
-    answer.destroy()
+    response.destroy()
     await until(async () => closed === 1)
     t.storage.open = open
     await until(async () => (await prepare(member, [large.id])).status === 200)
   })
 
-  test("blocks the member's next archive with a Retry-After, and no other member's", async () => {
+  test('blocks the next archive of the same member only, with Retry-After', async () => {
     const { member, large } = await buyerOfLarge('busy')
-    const answer = await begin((await prepare(member, [large.id])).json.data.path)
+    const response = await begin((await prepare(member, [large.id])).json.data.path)
     const refused = await prepare(member, [large.id])
     expect(refused).toMatchObject({
       status: 429,
@@ -290,33 +289,31 @@ describe('an archive download', () => {
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await prepare(buyer, idsOf(tracks))).status).toBe(200)
-    const archive = await buffer(answer)
+    const archive = await buffer(response)
     expect(archive.length).toBeGreaterThan(60_000_000)
     // A client that has the last byte may start the next download.
     expect((await prepare(member, [large.id])).status).toBe(200)
   })
 
-  test('stops blocking a minute after its process was killed', async () => {
+  test('stops blocking other archives a minute after its process was killed', async () => {
     const member = await addMember(t, 'killed')
     const [one] = tracks as [Shown]
     await t.services.purchases.buy(member.id, chosen(member, one, 'DONE'))
     await prepare(member, [one.id])
-    await sql`UPDATE archives SET running_hash = 'x', busy_until = now() + interval '60 s' WHERE member_id = ${member.id}`.execute(
-      t.db,
-    )
+    await sql`UPDATE archives SET running_hash = 'x', busy_until = now() + interval '60 s'
+      WHERE member_id = ${member.id}`.execute(t.db)
     expect((await prepare(member, [one.id])).json.code).toBe('ARCHIVE_BUSY')
-    await sql`UPDATE archives SET busy_until = now() - interval '1 s' WHERE member_id = ${member.id}`.execute(
-      t.db,
-    )
+    await sql`UPDATE archives SET busy_until = now() - interval '1 s'
+      WHERE member_id = ${member.id}`.execute(t.db)
     expect((await prepare(member, [one.id])).status).toBe(200)
   })
 
-  test('ends when the client stops reading, which lets the member begin another', async () => {
+  test('ends when the client stops reading, so that the next archive can start', async () => {
     const { member, large } = await buyerOfLarge('asleep')
-    const answer = await begin((await prepare(member, [large.id])).json.data.path)
-    answer.pause()
+    const response = await begin((await prepare(member, [large.id])).json.data.path)
+    response.pause()
     expect((await prepare(member, [large.id])).status).toBe(429)
     await until(async () => (await prepare(member, [large.id])).status === 200)
-    await expect(buffer(answer)).rejects.toThrow()
+    await expect(buffer(response)).rejects.toThrow()
   })
 })

@@ -33,14 +33,16 @@ const get = async (
   })
 
 describe('GET /api/files/{filePath}', () => {
-  test('returns the original to its buyer, named by artist and title in Korean (D20)', async () => {
-    const answer = await get(buyer)
-    expect([answer.statusCode, answer.rawPayload]).toEqual([200, Buffer.from(ORIGINAL)])
-    expect(answer.rawPayload).not.toEqual(Buffer.from(PREVIEW))
-    expect(answer.headers).toMatchObject({
+  test('returns the original to its buyer, named by artist and title in Korean', async () => {
+    const response = await get(buyer)
+    expect([response.statusCode, response.rawPayload]).toEqual([200, Buffer.from(ORIGINAL)])
+    expect(response.rawPayload).not.toEqual(Buffer.from(PREVIEW))
+    expect(response.headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-length': String(ORIGINAL.length),
-      'content-disposition': `attachment; filename="_____ - __ __.mp3"; filename*=UTF-8''${encodeURIComponent('달빛작업실 - 새벽 네시.mp3')}`,
+      'content-disposition':
+        'attachment; filename="_____ - __ __.mp3"; ' +
+        `filename*=UTF-8''${encodeURIComponent('달빛작업실 - 새벽 네시.mp3')}`,
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
@@ -53,7 +55,7 @@ describe('GET /api/files/{filePath}', () => {
     for (const member of [artist, admin]) expect((await get(member)).statusCode).toBe(200)
   })
 
-  test('refuses visitors and members who have not bought it, also when it is in the cart', async () => {
+  test('refuses visitors and members without a purchase, also with a cart', async () => {
     const visitor = await t.app.inject(`/api/files/${filePath}`)
     expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
     const stranger = await addMember(t, 'stranger')
@@ -64,14 +66,14 @@ describe('GET /api/files/{filePath}', () => {
       .values({ member_id: stranger.id, track_id: id, status: 'READY' })
       .execute()
     for (const member of [stranger, manager]) {
-      const answer = await get(member)
-      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
-      expect(answer.headers).not.toHaveProperty('content-disposition')
+      const response = await get(member)
+      expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
+      expect(response.headers).not.toHaveProperty('content-disposition')
       expect((await get(member, filePath, {}, 'HEAD')).statusCode).toBe(403)
     }
   })
 
-  test('answers ranges, HEAD and conditional requests', async () => {
+  test('supports ranges, HEAD and conditional requests', async () => {
     const part = await get(buyer, filePath, { range: 'bytes=10-19' })
     expect([part.statusCode, part.rawPayload, part.headers['content-range']]).toEqual([
       206,
@@ -99,20 +101,20 @@ describe('GET /api/files/{filePath}', () => {
     "'; DROP TABLE files; --",
     '%F0%9F%98%80',
     'a'.repeat(4_000),
-  ])('answers 404 for the path %.40s', async (path) => {
-    const answer = await get(buyer, path)
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+  ])('returns 404 for the path %.40s', async (path) => {
+    const response = await get(buyer, path)
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
   })
 
   test.each(['..%2f..%2fjwt-secret', '%2e%2e%2fjwt-secret'])(
     'refuses the path %s',
     async (path) => {
-      const answer = await get(buyer, path)
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION' }])
+      const response = await get(buyer, path)
+      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION' }])
     },
   )
 
-  test('answers 404 for a file that no track uses, to its owner too', async () => {
+  test('returns 404 for a file without a track, also to its owner', async () => {
     const path = 'b'.repeat(32)
     const file = {
       path,
@@ -126,7 +128,7 @@ describe('GET /api/files/{filePath}', () => {
     expect((await get(artist, path)).statusCode).toBe(404)
   })
 
-  test('answers 404 for a file missing in the storage, and logs an error', async () => {
+  test('returns 404 and logs an error when the storage has lost the file', async () => {
     const lost = await addTrack(t, artist, 'Lost')
     const { buy, fetch, balance } = await shopper(t, buyer)
     await buy({ ...lost, title: 'LOST', artist })
@@ -137,7 +139,7 @@ describe('GET /api/files/{filePath}', () => {
     expect(await balance()).toBe(1)
   })
 
-  test('does not count downloads (D23)', async () => {
+  test('does not count downloads', async () => {
     for (let times = 0; times < 3; times++) await get(buyer)
     const counter = await t.db
       .selectFrom('track_counters')
@@ -163,6 +165,6 @@ test.each([
     'x\r\nset-cookie: y',
     `attachment; filename="x__set-cookie: y"; filename*=UTF-8''x%0D%0Aset-cookie%3A%20y`,
   ],
-])('the file name %j is written according to RFC 6266', (name, header) => {
+])('the header for the file name %j follows RFC 6266', (name, header) => {
   expect(attachment(name)).toBe(header)
 })

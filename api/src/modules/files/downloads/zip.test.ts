@@ -23,7 +23,7 @@ const files = [
 ] as const
 
 describe('a ZIP archive', () => {
-  test('has the computed length and is readable by another program', async () => {
+  test('matches its computed length, and other programs can read it', async () => {
     const entries = files.map(([name, data]) => entry(name, data))
     const archive = await buffer(zipped(entries))
     expect(archive.length).toBe(zipLength(entries))

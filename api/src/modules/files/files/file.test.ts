@@ -15,7 +15,7 @@ import { FileRepository } from './file.repository.ts'
 import { FileService } from './file.service.ts'
 
 const channel = Float32Array.from({ length: 22_050 }, (_, at) => Math.sin(at / 20) * (at / 22_050))
-const sound = encodeWav16({ sampleRate: 44_100, channels: [channel] })
+const wav = encodeWav16({ sampleRate: 44_100, channels: [channel] })
 
 let t: TestApp
 let artist: Member
@@ -47,9 +47,8 @@ const listed = async (title: string) => {
 }
 const waitingJobs = async () => {
   const { rows } = await sql<{ fileId: number }>`
-    SELECT (data->>'fileId')::int AS "fileId" FROM pgboss.job WHERE name = 'process-sound' AND state = 'created'`.execute(
-    t.db,
-  )
+    SELECT (data->>'fileId')::int AS "fileId" FROM pgboss.job
+      WHERE name = 'process-sound' AND state = 'created'`.execute(t.db)
   return rows.map(({ fileId }) => fileId)
 }
 /** Returns the keys of all stored files, including unfinished ones. */
@@ -74,18 +73,18 @@ function mortalFiles(at?: number): { process: Mortal; files: FileService } {
 }
 
 describe('an audio file', () => {
-  test('has no length and waveform and answers 503 to listeners until its job is done', async () => {
-    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+  test('gets a length, a waveform and a preview from its job, and 503 before', async () => {
+    const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await publish('WAITING', id)
     expect(await waitingJobs()).toContain(id)
     const waiting = await listed('WAITING')
     expect(waiting).toMatchObject({ duration: null, peaks: null, loudness: null, truePeak: null })
     const url = `/api/stream/${waiting?.filePath}`
-    const asked = await t.app.inject(url)
+    const response = await t.app.inject(url)
     expect([
-      asked.statusCode,
-      asked.json<{ code: string }>().code,
-      Number(asked.headers['retry-after']),
+      response.statusCode,
+      response.json<{ code: string }>().code,
+      Number(response.headers['retry-after']),
     ]).toEqual([503, 'PREVIEW_PENDING', expect.any(Number)])
 
     await t.services.files.processAudio(id)
@@ -93,7 +92,7 @@ describe('an audio file', () => {
       duration: 0.5,
       peaks: expect.stringMatching(/^[\w+/]{534}==$/),
       format: 'wav',
-      sizeBytes: sound.byteLength,
+      sizeBytes: wav.byteLength,
       sampleRate: 44_100,
       channels: 1,
     })
@@ -105,7 +104,7 @@ describe('an audio file', () => {
     expect(await rowOf(id)).toMatchObject({
       state: 'ready',
       mime: 'audio/wav',
-      bytes: sound.byteLength,
+      bytes: wav.byteLength,
       failure: null,
     })
   })
@@ -120,21 +119,21 @@ describe('an audio file', () => {
     expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(404)
   })
 
-  test('stays for a retry when its original is missing from the storage', async () => {
-    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+  test('waits for a retry when its original is missing from the storage', async () => {
+    const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await t.storage.remove((await rowOf(id)).original_key)
     await expect(t.services.files.processAudio(id)).rejects.toThrow('is not in the storage')
     expect((await rowOf(id)).state).toBe('stored')
   })
 
   test('gets one preview from two concurrent jobs', async () => {
-    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await Promise.all([t.services.files.processAudio(id), t.services.files.processAudio(id)])
     const { path } = await rowOf(id)
     expect((await stored()).filter((file) => file.includes(path))).toHaveLength(2)
-    const made = await rowOf(id)
+    const measured = await rowOf(id)
     await t.services.files.processAudio(id)
-    expect(await rowOf(id)).toEqual(made)
+    expect(await rowOf(id)).toEqual(measured)
   })
 })
 
@@ -143,7 +142,7 @@ describe('an audio file processed by an older release', () => {
    * Adds a file of an earlier release: its preview has the old name, and it has no measurements.
    */
   async function older() {
-    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await t.services.files.processAudio(id)
     const { path } = await rowOf(id)
     const formerKey = `previews/${path}.mp3`
@@ -191,16 +190,16 @@ describe('an audio file processed by an older release', () => {
     expect((await t.app.inject(`/api/stream/${path}`)).statusCode).toBe(200)
   })
 
-  test('leaves no preview behind when it is swept during the measurement', async () => {
+  test('leaves no preview when it is swept during the measurement', async () => {
     const { id, path } = await older()
     await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
       t.db,
     )
     const { db, storage, jobs } = t
     const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
-      const made = await media.processAudio(bytes)
+      const measured = await media.processAudio(bytes)
       await t.services.files.sweep()
-      return made
+      return measured
     }
     await new FileService({
       db,
@@ -212,7 +211,7 @@ describe('an audio file processed by an older release', () => {
     expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   })
 
-  test('does not block other files when its original is missing, and is retried later', async () => {
+  test('waits for a retry when its original is missing, and blocks no other file', async () => {
     const [lost, fine] = [await older(), await older()]
     await t.storage.remove((await rowOf(lost.id)).original_key)
     await expect(t.services.files.measureOlder()).rejects.toThrow('is not in the storage')
@@ -224,10 +223,10 @@ describe('an audio file processed by an older release', () => {
   })
 })
 
-describe('killed before each step', () => {
-  test('processing is completed by a retry without surplus files', async () => {
+describe('a process killed before each step', () => {
+  test('leaves processing that a retry completes', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
-      const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+      const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
       const { path } = await rowOf(id)
       const { process, files } = mortalFiles(killAt)
       await files.processAudio(id).catch((error: Error) => expect(error.message).toBe('killed'))
@@ -238,13 +237,13 @@ describe('killed before each step', () => {
     }
   })
 
-  test('storing leaves an audio file with its job, or a row by which the sweep removes the bytes', async () => {
+  test('leaves a stored file with its job, or a row for the sweep', async () => {
     for (let killAt = 1, ended = false; !ended; killAt++) {
       await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
       const before = (await stored()).length
       const { process, files } = mortalFiles(killAt)
       await files
-        .addAudio(artist.id, sound, { format: 'wav' })
+        .addAudio(artist.id, wav, { format: 'wav' })
         .catch((error: Error) => expect(error.message).toBe('killed'))
       ended = !process.isDead
       const rows = await t.db.selectFrom('files').select(['id', 'state']).execute()
@@ -258,11 +257,11 @@ describe('killed before each step', () => {
   })
 })
 
-test('a sweep killed before each step hides half-removed files, and the next sweep removes them', async () => {
+test('a sweep killed before each step hides its files, and the next one removes them', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const before = (await stored()).length
   for (let killAt = 1, ended = false; !ended; killAt++) {
-    const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+    const { id, path } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await t.services.files.processAudio(id)
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
     const { process, files } = mortalFiles(killAt)
@@ -283,7 +282,7 @@ test('a sweep killed before each step hides half-removed files, and the next swe
 })
 
 test('the sweep holds no transaction open while the storage removes audio files', async () => {
-  const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+  const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
@@ -304,40 +303,39 @@ test('the sweep holds no transaction open while the storage removes audio files'
   expect(removed).toHaveLength(2)
 })
 
-test('the sweep retries an audio file with exhausted tries, one job at a time', async () => {
+test('the sweep repeats a failed job, one at a time', async () => {
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
   const add = async (age: string) => {
-    const { id } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+    const { id } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
     await publish(`AGED ${id}`, id)
     await sql`UPDATE files SET created_at = now() - ${age}::interval WHERE id = ${id}`.execute(t.db)
     return id
   }
-  const [lost, waiting, young, made] = [
+  const [lost, waiting, young, measured] = [
     await add('25 hours'),
     await add('2 hours'),
     await add('59 minutes'),
     await add('2 hours'),
   ]
-  await t.services.files.processAudio(made)
-  await sql`DELETE FROM pgboss.job WHERE name = 'process-sound' AND (data->>'fileId')::int <> ${waiting}`.execute(
-    t.db,
-  )
+  await t.services.files.processAudio(measured)
+  await sql`DELETE FROM pgboss.job
+    WHERE name = 'process-sound' AND (data->>'fileId')::int <> ${waiting}`.execute(t.db)
   for (let times = 0; times < 2; times++) await t.services.files.sweep()
   expect((await waitingJobs()).toSorted((a, b) => a - b)).toEqual([lost, waiting])
   expect((await rowOf(young)).state).toBe('stored')
   await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
 })
 
-test('an audio file swept during its processing leaves no preview behind', async () => {
-  const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+test('an audio file swept during its processing leaves no preview', async () => {
+  const { id, path } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
-    const made = await media.processAudio(bytes)
+    const measured = await media.processAudio(bytes)
     await t.services.files.sweep()
-    return made
+    return measured
   }
   await new FileService({
     db,
@@ -349,19 +347,19 @@ test('an audio file swept during its processing leaves no preview behind', async
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
 })
 
-test('an audio file with an interrupted removal leaves no preview behind when processing ends', async () => {
-  const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+test('an audio file leaves no preview when its removal was interrupted', async () => {
+  const { id, path } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
   const { db, storage, jobs } = t
   const processAudio: MediaWorkers['processAudio'] = async (bytes) => {
-    const made = await media.processAudio(bytes)
+    const measured = await media.processAudio(bytes)
     // Step 5 deletes the row.
     const { process, files } = mortalFiles(5)
     await expect(files.sweep()).rejects.toThrow('killed')
     expect(process.steps).toBe(5)
-    return made
+    return measured
   }
   await new FileService({
     db,
@@ -374,15 +372,16 @@ test('an audio file with an interrupted removal leaves no preview behind when pr
   await t.services.files.sweep()
 })
 
-test('an audio file claimed during a sweep is kept, and the sweep continues', async () => {
-  const { id, path } = await t.services.files.addAudio(artist.id, sound, { format: 'wav' })
+test('an audio file published during a sweep is kept', async () => {
+  const { id, path } = await t.services.files.addAudio(artist.id, wav, { format: 'wav' })
   await sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${id}`.execute(
     t.db,
   )
   const sweep = await t.db.transaction().execute(async (tx) => {
     expect(await t.services.files.claim(tx, path, artist.id)).toBe(id)
     const ended = t.services.files.sweep()
-    const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    const waiting = sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
     while ((await waiting.execute(t.db)).rows.length === 0) await wait(10)
     return { ended }
   })
@@ -390,8 +389,8 @@ test('an audio file claimed during a sweep is kept, and the sweep continues', as
   expect(await t.services.files.original(path)).toMatchObject({ mime: 'audio/wav' })
 })
 
-test('an audio file without a track is removed with all its files after a day; others are kept', async () => {
-  const add = async () => (await t.services.files.addAudio(artist.id, sound, { format: 'wav' })).id
+test('an audio file is removed with its preview after a day without a track', async () => {
+  const add = async () => (await t.services.files.addAudio(artist.id, wav, { format: 'wav' })).id
   const [unused, used, fresh] = [await add(), await add(), await add()]
   for (const id of [unused, used, fresh]) await t.services.files.processAudio(id)
   await publish('USED', used)

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const status = async (url: string) => (await t.app.inject({ url })).statusCode
 
-test('/media/… serves an image in its widths as immutable, and a missing one as 404 no-store', async () => {
+test('an image is cached forever in each width, and a missing one is not cached', async () => {
   const path = await t.services.images.add(ownerId, picture)
   expect(path).toMatch(/^\/media\/.+\.webp$/)
   const small = await t.app.inject({ url: path.replace('.webp', '-96.webp') })
@@ -61,29 +61,29 @@ test('/media/… serves an image in its widths as immutable, and a missing one a
     path.replace('.webp', '-97.webp'),
     '/media/anything',
   ]) {
-    const answer = await t.app.inject({ url: missing, headers: { accept: 'image/webp,*/*' } })
+    const response = await t.app.inject({ url: missing, headers: { accept: 'image/webp,*/*' } })
     expect([
       missing,
-      answer.statusCode,
-      answer.headers['cache-control'],
-      answer.json<{ code: string }>().code,
+      response.statusCode,
+      response.headers['cache-control'],
+      response.json<{ code: string }>().code,
     ]).toEqual([missing, 404, 'no-store', 'NOT_FOUND'])
   }
 })
 
-test('/media/… answers a browser an empty 404 page for a missing picture', async () => {
+test('a browser gets an empty 404 page for a missing picture', async () => {
   for (const missing of ['/media/x.webp', '/media/', '/media/aa/gone.webp']) {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       url: missing,
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })
-    expect([missing, answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+    expect([
       missing,
-      404,
-      '',
-      'no-store',
-    ])
-    expect(answer.headers['content-type']).toContain('text/html')
+      response.statusCode,
+      response.body,
+      response.headers['cache-control'],
+    ]).toEqual([missing, 404, '', 'no-store'])
+    expect(response.headers['content-type']).toContain('text/html')
   }
 })
 
@@ -95,7 +95,7 @@ test('a file that is not an image is refused and leaves nothing', async () => {
   expect(await t.db.selectFrom('images').select('path').execute()).toEqual(before)
 })
 
-test('an image used by no album or member is removed after a day; others are kept', async () => {
+test('an image is removed after a day without an album or member', async () => {
   const [unused, shown, fresh] = [
     await t.services.images.add(ownerId, picture),
     await t.services.images.add(ownerId, picture),
@@ -106,9 +106,8 @@ test('an image used by no album or member is removed after a day; others are kep
     .set({ profile_image_path: shown })
     .where('id', '=', ownerId)
     .execute()
-  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path <> ${fresh}`.execute(
-    t.db,
-  )
+  await sql`UPDATE images SET created_at = now() - interval '25 hours'
+    WHERE path <> ${fresh}`.execute(t.db)
   await t.services.images.sweep()
   expect([
     await status(unused),
@@ -118,7 +117,7 @@ test('an image used by no album or member is removed after a day; others are kep
   ]).toEqual([404, 404, 200, 200])
 })
 
-test('storing, killed before each step, leaves a whole image or a row for the sweep', async () => {
+test('a process killed while storing leaves a whole image or a row for the sweep', async () => {
   const media = new MediaWorkers()
   for (let killAt = 1, ended = false; !ended; killAt++) {
     await t.db.deleteFrom('images').execute()
@@ -144,7 +143,7 @@ test('storing, killed before each step, leaves a whole image or a row for the sw
   await media.close()
 })
 
-test('a sweep killed before each step hides half-removed images, and the next sweep removes them', async () => {
+test('a sweep killed before each step hides its images until the next removes them', async () => {
   const media = new MediaWorkers()
   await t.db.deleteFrom('images').execute()
   const before = await sortedKeys(t.storage)
@@ -164,9 +163,8 @@ test('a sweep killed before each step hides half-removed images, and the next sw
       .transaction()
       .execute((tx) => t.services.images.claim(tx, path, ownerId))
     expect([killAt, claimed && !isWhole]).toEqual([killAt, false])
-    await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE NOT removing`.execute(
-      t.db,
-    )
+    await sql`UPDATE images SET created_at = now() - interval '25 hours'
+      WHERE NOT removing`.execute(t.db)
     await t.services.images.sweep()
     expect([
       killAt,
@@ -179,9 +177,8 @@ test('a sweep killed before each step hides half-removed images, and the next sw
 
 test('the sweep holds no transaction open while the storage removes images', async () => {
   const path = await t.services.images.add(ownerId, picture)
-  await sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE path = ${path}`.execute(
-    t.db,
-  )
+  await sql`UPDATE images SET created_at = now() - interval '25 hours'
+    WHERE path = ${path}`.execute(t.db)
   const removed: string[] = []
   const remove = async (key: string) => {
     expect(await openTransactions(t.db)).toBe(0)

@@ -236,7 +236,7 @@ describe('peaks', () => {
         255 *
           samples
             .subarray(peak * 1_500, (peak + 1) * 1_500)
-            .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+            .reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
       ),
     )
     for (const [at, peak] of exact.entries())
@@ -265,8 +265,8 @@ describe('the preview', () => {
       const seconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate
       expect(Math.abs(seconds - 3)).toBeLessThan(0.1)
       expect(pcm.channels).toHaveLength(Math.min(channels, 2))
-      const { frames, bytes: said } = infoOf(bytes)
-      expect([said, frames]).toEqual([
+      const { frames, bytes: byteCount } = infoOf(bytes)
+      expect([byteCount, frames]).toEqual([
         bytes.length,
         Math.round((seconds * pcm.sampleRate) / 1152 + 1),
       ])
@@ -282,19 +282,19 @@ describe('the preview', () => {
     [48000, 1],
     [32000, 2],
   ])(
-    'for %i Hz and %i channels plays without an offset, since its first frame is the Info frame',
+    'for %i Hz and %i channels decodes without an offset, because it has an Info frame',
     async (rate, channels) => {
-      const sound = tone(2.345, rate, channels)
-      const { pcm } = await decodeAudio(await encodeMp3(sound, 128))
-      const [played, given] = [
+      const original = tone(2.345, rate, channels)
+      const { pcm } = await decodeAudio(await encodeMp3(original, 128))
+      const [decoded, given] = [
         pcm.channels[0] ?? new Float32Array(0),
-        sound.channels[0] ?? new Float32Array(0),
+        original.channels[0] ?? new Float32Array(0),
       ]
-      expect(played.length).toBe(given.length)
+      expect(decoded.length).toBe(given.length)
       const apart = (shift: number) =>
         given
           .subarray(5_000, 15_000)
-          .reduce((sum, sample, i) => sum + Math.abs(sample - (played[5_000 + i + shift] ?? 0)), 0)
+          .reduce((sum, sample, i) => sum + Math.abs(sample - (decoded[5_000 + i + shift] ?? 0)), 0)
       const shifts = Array.from({ length: 21 }, (_, n) => n - 10)
       expect(shifts.toSorted((a, b) => apart(a) - apart(b))[0]).toBe(0)
     },

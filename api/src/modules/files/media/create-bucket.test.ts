@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => swift.stop())
 
 describe('createBucket', () => {
-  it('creates a missing bucket that files can be stored in, and keeps one that exists', async () => {
+  it('creates a missing bucket and keeps an existing one', async () => {
     const place = { ...swift.place, bucket: 'new-files' }
     expect(await createBucket(place)).toBe(true)
     const storage = await openStorage({ filesDir: '', s3: place })

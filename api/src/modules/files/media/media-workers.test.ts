@@ -13,7 +13,7 @@ describe('MediaWorkers', () => {
   const workers = new MediaWorkers()
   afterAll(() => workers.close())
 
-  it('returns duration, peaks and preview of an audio file, and keeps the bytes unchanged', async () => {
+  it('returns duration, peaks and preview of an audio file', async () => {
     const channel = Float32Array.from({ length: 66150 }, (_, i) => Math.sin(i / 20) * (i / 66150))
     const bytes = encodeWav16({ sampleRate: 44100, channels: [channel] })
     const { duration, peaks, preview, format } = await workers.processAudio(bytes)
@@ -37,13 +37,13 @@ describe('MediaWorkers', () => {
     ])
   })
 
-  it('rejects invalid files with their own error classes, and continues to work', async () => {
+  it('rejects invalid files with their error class, and continues to work', async () => {
     const html = Buffer.from('<!doctype html>')
-    const [sound, image] = await Promise.allSettled([
+    const [audio, image] = await Promise.allSettled([
       workers.processAudio(html),
       workers.processImage(html),
     ])
-    expect(sound).toMatchObject({ status: 'rejected', reason: { name: 'NotAudioError' } })
+    expect(audio).toMatchObject({ status: 'rejected', reason: { name: 'NotAudioError' } })
     expect(image).toMatchObject({ status: 'rejected', reason: { name: 'NotImageError' } })
   })
 })
@@ -95,7 +95,7 @@ describe('WorkerPool', () => {
     await pool.close()
   })
 
-  it('ends a process in the middle of its work when a job exceeds its deadline', async () => {
+  it('ends a busy process when a job exceeds its deadline', async () => {
     const pool = new WorkerPool(url, { timeoutMs: 5_000, start: startProcess })
     const pid = await pool.run<number>('pid')
     await expect(pool.run('hang')).rejects.toMatchObject({

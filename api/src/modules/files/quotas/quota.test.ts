@@ -52,9 +52,9 @@ async function upload(content = short, { kind = 'tracks', name = 'a.wav', langua
     headers,
   })
 }
-const codes = (answers: { statusCode: number; json(): { code?: string } }[]) =>
-  answers.map((answer) => answer.json().code ?? answer.statusCode)
-const kept = () =>
+const codes = (responses: { statusCode: number; json(): { code?: string } }[]) =>
+  responses.map((response) => response.json().code ?? response.statusCode)
+const countStored = () =>
   t.db
     .selectFrom('uploads')
     .select(['bytes', 'arriving'])
@@ -62,7 +62,7 @@ const kept = () =>
     .execute()
 
 describe('the quota of files per day', () => {
-  test('counts audio and pictures, refuses the next with a message, and frees after 24 hours', async () => {
+  test('counts audio and pictures, refuses the next, and ends after 24 hours', async () => {
     await upload()
     later = HOUR_MS
     await upload(await jpeg(), { kind: 'albums', name: 'a.jpg' })
@@ -87,18 +87,18 @@ describe('the quota of files per day', () => {
   })
 
   test('applies to concurrent uploads', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => upload()))
-    expect(codes(answers).toSorted()).toEqual([200, 200, 200, ...Array(5).fill('QUOTA_EXCEEDED')])
+    const responses = await Promise.all(Array.from({ length: 8 }, () => upload()))
+    expect(codes(responses).toSorted()).toEqual([200, 200, 200, ...Array(5).fill('QUOTA_EXCEEDED')])
   })
 
   test('counts neither refused uploads nor those of other members', async () => {
     const wrong = await Promise.all([1, 2, 3, 4].map(() => upload(Buffer.from('no sound at all'))))
     expect(codes(wrong)).toEqual(Array(4).fill('VALIDATION'))
-    expect(await kept()).toEqual([])
+    expect(await countStored()).toEqual([])
     expect(codes([await upload(), await upload(), await upload()])).toEqual([200, 200, 200])
     artist = await addMember(t, `artist${++members}`)
     expect((await upload()).statusCode).toBe(200)
-    expect(await kept()).toEqual([{ bytes: short.length, arriving: false }])
+    expect(await countStored()).toEqual([{ bytes: short.length, arriving: false }])
   })
 })
 
@@ -115,11 +115,11 @@ test('an upload is counted once, also when its completion cannot be recorded', a
     log: t.app.log,
   })
   expect(await service.countUpload(artist.id, 100, async () => 'stored')).toBe('stored')
-  expect(await kept()).toEqual([{ bytes: 100, arriving: true }])
+  expect(await countStored()).toEqual([{ bytes: 100, arriving: true }])
   expect(t.logged.at(-1)).toMatchObject({ level: 40, err: { message: 'the connection is gone' } })
 })
 
-test('the quota of bytes per day refuses a large file and still accepts a smaller one', async () => {
+test('the quota of bytes per day refuses a large file and accepts a small one', async () => {
   await upload(soundOf(1.5 * MB))
   const refused = await upload(soundOf(0.6 * MB))
   expect(refused.json()).toMatchObject({
@@ -132,7 +132,7 @@ test('the quota of bytes per day refuses a large file and still accepts a smalle
   expect((await upload(soundOf(0.6 * MB))).statusCode).toBe(200)
 })
 
-test('the storage quota does not renew daily; the sweep of unused files frees it', async () => {
+test('the storage quota is freed by the sweep of unused files, not daily', async () => {
   await upload(soundOf(1.9 * MB))
   later = 23 * HOUR_MS
   await sql`UPDATE uploads SET at = at - interval '2 days' WHERE member_id = ${artist.id}`.execute(
@@ -156,7 +156,7 @@ test('the sweep of quotas forgets uploads after a day', async () => {
   await upload()
   later = 25 * HOUR_MS
   await t.services.quotas.sweep()
-  expect(await kept()).toEqual([])
+  expect(await countStored()).toEqual([])
 })
 
 const soundOn = (filePath: string, title: string) => ({
@@ -209,21 +209,22 @@ describe('an album', () => {
     await sql`
       WITH made AS (
         INSERT INTO files (path, owner_id, mime, bytes, original_key)
-        SELECT 'f' || ${albumId}::int || '-' || n, ${artist.id}, 'audio/wav', 1, 'x' FROM generate_series(2, ${count}::int) n RETURNING id)
+        SELECT 'f' || ${albumId}::int || '-' || n, ${artist.id}, 'audio/wav', 1, 'x'
+          FROM generate_series(2, ${count}::int) n RETURNING id)
       INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description)
       SELECT ${albumId}, ${artist.id}, id, 'T' || id, 't' || id, 'x' FROM made`.execute(t.db)
     return albumId
   }
   const page = () => t.app.inject({ url: `/api/sounds/albums/${artist.nickname}/title/full` })
 
-  test(`takes its ${ALBUM_TRACKS_MAX}th track and refuses the next at its field, also concurrently`, async () => {
+  test(`takes at most ${ALBUM_TRACKS_MAX} tracks, also when published concurrently`, async () => {
     await fill(ALBUM_TRACKS_MAX - 1)
     const [one, two] = [await upload(), await upload()].map(
-      (answer) => answer.json<{ path: string }>().path,
+      (response) => response.json<{ path: string }>().path,
     )
-    const answers = await Promise.all([publish('last', one), publish('beyond', two)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
-    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
+    const responses = await Promise.all([publish('last', one), publish('beyond', two)])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect(responses.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
       code: 'ALBUM_FULL',
       params: { max: ALBUM_TRACKS_MAX },
       message: `한 앨범에는 ${ALBUM_TRACKS_MAX}곡까지 담을 수 있습니다. 다른 앨범을 선택해주세요.`,

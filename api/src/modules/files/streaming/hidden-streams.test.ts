@@ -14,7 +14,7 @@ let t: TestApp
 let artist: Member
 let notices: Notifications
 let clear: jest.Spied<PreviewKeyCache['clear']>
-const heard = () => clear.mock.calls.length
+const noticeCount = () => clear.mock.calls.length
 let track: { id: number; filePath: string }
 const stream = async () => (await t.app.inject({ url: `/api/stream/${track.filePath}` })).statusCode
 const until = async (condition: () => boolean) => {
@@ -46,20 +46,20 @@ test('the permission to send a preview is cached for half a second', async () =>
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: true })
-  let asked = 0
-  const ask = () => previewKeys.get('one', async () => `key ${++asked}`)
-  expect([await ask(), await ask()]).toEqual(['key 1', 'key 1'])
+  let lookups = 0
+  const lookUp = () => previewKeys.get('one', async () => `key ${++lookups}`)
+  expect([await lookUp(), await lookUp()]).toEqual(['key 1', 'key 1'])
   clock.mockReturnValue(1_501)
-  expect(await ask()).toBe('key 2')
+  expect(await lookUp()).toBe('key 2')
   clock.mockRestore()
 })
 
-test('the permission to send a preview is not cached while notices cannot be received', async () => {
+test('the permission to send a preview is not cached without a connection', async () => {
   const previewKeys = new PreviewKeyCache()
   previewKeys.listenTo({ isHearing: false })
-  let asked = 0
-  for (let time = 0; time < 3; time++) await previewKeys.get('one', async () => `key ${++asked}`)
-  expect(asked).toBe(3)
+  let lookups = 0
+  for (let time = 0; time < 3; time++) await previewKeys.get('one', async () => `key ${++lookups}`)
+  expect(lookups).toBe(3)
 })
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
   ],
 ])('%s hidden by another process stops streaming after its notice', async (_what, hide) => {
   await hide().execute(t.db)
-  await until(() => heard() > 0)
-  expect([heard() > 0, await stream()]).toEqual([true, 404])
+  await until(() => noticeCount() > 0)
+  expect([noticeCount() > 0, await stream()]).toEqual([true, 404])
   await sql`UPDATE albums SET hidden_at = NULL, hidden_by = NULL`.execute(t.db)
 })
 
@@ -92,13 +92,13 @@ test('a track hidden by this process stops streaming before any notice', async (
   expect([hidden.statusCode, await stream()]).toEqual([200, 404])
 })
 
-test('a permission read during a notice is used once and not cached', async () => {
+test('the permission to send a preview is not cached when a notice arrives meanwhile', async () => {
   const { previewKeys } = t.services.files
-  const asked = await previewKeys.get('being asked', async () => {
+  const first = await previewKeys.get('another', async () => {
     previewKeys.clear()
     return 'before'
   })
-  expect([asked, await previewKeys.get('being asked', async () => 'after')]).toEqual([
+  expect([first, await previewKeys.get('another', async () => 'after')]).toEqual([
     'before',
     'after',
   ])
@@ -107,14 +107,13 @@ test('a permission read during a notice is used once and not cached', async () =
 test('a lost connection clears the cache and is re-established', async () => {
   const mine = sql`application_name = 'sorijangteo-notices' AND datname = current_database()`
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`.execute(t.db)
-  await until(() => heard() > 0)
-  expect(heard()).toBeGreaterThan(0)
+  await until(() => noticeCount() > 0)
+  expect(noticeCount()).toBeGreaterThan(0)
   await until(() => notices.isHearing)
   expect(await stream()).toBe(200)
   clear.mockClear()
-  await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist' WHERE id = ${track.id}`.execute(
-    t.db,
-  )
-  await until(() => heard() > 0)
-  expect([heard() > 0, await stream()]).toEqual([true, 404])
+  await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'
+    WHERE id = ${track.id}`.execute(t.db)
+  await until(() => noticeCount() > 0)
+  expect([noticeCount() > 0, await stream()]).toEqual([true, 404])
 })

@@ -42,28 +42,28 @@ async function eventually(count: number): Promise<number> {
   return open
 }
 
-test('a hundred concurrent listeners who leave midway leave no open file and no error', async () => {
+test('a hundred listeners who leave midway cause no open file and no error', async () => {
   const requests = Array.from({ length: LISTENERS }, (_, at) =>
     get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     requests.map(async (request) => ((await once(request, 'response')) as [IncomingMessage])[0]),
   )
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 206]))
-  for (const answer of answers) await once(answer, 'readable')
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 206]))
+  for (const response of responses) await once(response, 'readable')
   expect(await eventually(LISTENERS)).toBe(LISTENERS)
 
-  for (const answer of answers) answer.destroy()
+  for (const response of responses) response.destroy()
   expect(await eventually(0)).toBe(0)
   expect(t.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
 })
 
-test('a hundred listeners who leave before the response leave no open file and no error', async () => {
+test('a hundred listeners who leave immediately cause no open file and no error', async () => {
   const leave = async (after: number) => {
     const request = get(url, { agent: false }).on('error', () => undefined)
-    const gone = new Promise((resolve) => request.on('close', resolve))
+    const closed = new Promise((resolve) => request.on('close', resolve))
     setTimeout(() => request.destroy(), after)
-    await gone
+    await closed
   }
   await Promise.all(Array.from({ length: LISTENERS }, (_, at) => leave(at % 25)))
   await wait(100)

@@ -33,10 +33,10 @@ async function send(
   const payload = fileForm(name, content)
   return t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
 }
-const codeOf = (answer: {
+const codeOf = (response: {
   statusCode: number
   json(): { code?: string; errors?: { code: string }[] }
-}) => answer.json().errors?.[0]?.code ?? answer.json().code ?? answer.statusCode
+}) => response.json().errors?.[0]?.code ?? response.json().code ?? response.statusCode
 
 describe('checks of one member’s uploads', () => {
   const workers = new MediaWorkers()
@@ -62,7 +62,7 @@ describe('checks of one member’s uploads', () => {
     await workers.close()
   })
 
-  it('run two at a time; the others wait', async () => {
+  it('run two at a time', async () => {
     const content = await jpeg()
     const sent = [1, 2, 3].flatMap(() => [
       send(artist, content),
@@ -72,7 +72,7 @@ describe('checks of one member’s uploads', () => {
     expect(running.most).toBe(2)
   })
 
-  it('leave room for another member’s uploads when they are too many', async () => {
+  it('do not block uploads of another member', async () => {
     const [damaged, proper] = [costlyJpeg(2_048), await jpeg()]
     const attack = Array.from({ length: 20 }, () => send(attacker, damaged))
     const others = Array.from({ length: 4 }, () => send(artist, proper))
@@ -91,7 +91,7 @@ describe('refused uploads', () => {
   )
   afterAll(() => t.close())
 
-  it('count by their CPU time, which pauses the member’s uploads for a day', async () => {
+  it('pause the member’s uploads for a day when they took too much CPU time', async () => {
     expect(codeOf(await send(attacker, costlyJpeg(4_800)))).toBe('IMAGE_TYPE')
     const proper = await jpeg()
     const paused = await send(attacker, proper)
@@ -115,7 +115,7 @@ describe('refused uploads', () => {
     expect(codeOf(await send(attacker, proper))).toBe(200)
   })
 
-  it('count 20 ms at least, and do not pause a member after a few mistakes', async () => {
+  it('count at least 20 ms each, and do not pause a member after a few mistakes', async () => {
     const member = await addMember(t, 'clumsy')
     for (let times = 0; times < 5; times++)
       expect(codeOf(await send(member, Buffer.from('no picture')))).toBe('IMAGE_TYPE')
@@ -129,7 +129,7 @@ describe('refused uploads', () => {
     expect(codeOf(await send(member, await jpeg()))).toBe(200)
   })
 
-  it('disappear in the sweep after a day', async () => {
+  it('disappear with the sweep after a day', async () => {
     later = 3 * DAY_MS
     await t.services.quotas.sweep()
     expect(await t.db.selectFrom('refused_uploads').selectAll().execute()).toEqual([])
@@ -148,10 +148,10 @@ describe('a check that exceeds its deadline', () => {
       .split('\n')
       .filter((line) => line.includes('media.worker.ts'))
 
-  it('ends its process, refuses the picture with a message, and frees its place', async () => {
+  it('ends its process and refuses the picture with a message', async () => {
     const refused = await Promise.all([1, 2, 3].map(() => send(attacker, costlyJpeg())))
-    for (const answer of refused) {
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+    for (const response of refused) {
+      expect([response.statusCode, response.json()]).toMatchObject([
         400,
         {
           errors: [
@@ -169,8 +169,8 @@ describe('a check that exceeds its deadline', () => {
   })
 
   it('refuses an audio file the same way', async () => {
-    const answer = await send(artist, wav(5), { kind: 'tracks', name: 'a.wav' })
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'FILE_CHECK_TIMEOUT'])
+    const response = await send(artist, wav(5), { kind: 'tracks', name: 'a.wav' })
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'FILE_CHECK_TIMEOUT'])
   })
 })
 

@@ -27,9 +27,14 @@ async function send(t: TestApp, artist: Member, kind: 'albums' | 'tracks', paylo
     'content-type': FORM_TYPE,
     'accept-language': 'en',
   }
-  const answer = await t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
-  const { code, message } = answer.json<{ code: string; message: string }>()
-  return { status: answer.statusCode, code, message, retryAfter: answer.headers['retry-after'] }
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/api/files/${kind}`,
+    payload,
+    headers,
+  })
+  const { code, message } = response.json<{ code: string; message: string }>()
+  return { status: response.statusCode, code, message, retryAfter: response.headers['retry-after'] }
 }
 
 const refused = {
@@ -57,7 +62,7 @@ describe('a storage without space', () => {
   })
   afterAll(() => t.close())
 
-  test('answers 503 STORAGE_FULL, keeps nothing, logs an error, and accepts the file later', async () => {
+  test('returns 503 STORAGE_FULL, keeps nothing, and accepts the file later', async () => {
     const put = jest.spyOn(t.storage, 'put').mockRejectedValueOnce(noSpace())
     expect(await send(t, artist, 'tracks', fileForm('a.wav', wav()))).toEqual(refused)
     await demandNothing(t)
@@ -112,7 +117,7 @@ function aSmallDisk(): void {
         }
       },
     ],
-  ])('answers 503 STORAGE_FULL when %s, and frees all its space', async (_where, env) => {
+  ])('returns 503 STORAGE_FULL when %s, and frees all its space', async (_where, env) => {
     const t = await createTestApp({ env: await env() })
     const artist = await addMember(t, 'artist')
     expect(await send(t, artist, 'tracks', fileForm('a.wav', wav(40)))).toEqual(refused)

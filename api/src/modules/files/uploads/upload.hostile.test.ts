@@ -44,14 +44,14 @@ afterAll(async () => {
 })
 
 async function send(at: HostileUpload['at'], body: Buffer) {
-  const answer = await fetch(`${url}/api/files/${at}`, {
+  const response = await fetch(`${url}/api/files/${at}`, {
     method: 'POST',
     headers,
     body: new Uint8Array(body),
   })
   return {
-    status: answer.status,
-    ...((await answer.json()) as {
+    status: response.status,
+    ...((await response.json()) as {
       code?: string
       path?: string
       errors?: { field: string; code: string }[]
@@ -102,15 +102,15 @@ const unnamed = async () => {
 }
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await condition()); tries++) {
-    if (tries > 500) throw new Error('it did not come to it')
+    if (tries > 500) throw new Error('the condition was not met in 10 s')
     await wait(20)
   }
 }
 /** Starts an upload over a raw socket. */
 async function beginUpload(write: (socket: ReturnType<typeof connect>) => void) {
   const socket = connect(Number(new URL(url).port), 'localhost')
-  let said = ''
-  socket.on('data', (chunk) => (said += chunk.toString()))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
   socket.on('error', () => undefined)
   const lines = Object.entries({
     host: 'localhost',
@@ -119,33 +119,33 @@ async function beginUpload(write: (socket: ReturnType<typeof connect>) => void) 
   }).map((line) => line.join(': '))
   socket.write(`POST /api/files/tracks HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   write(socket)
-  return { socket, said: () => said }
+  return { socket, received: () => received }
 }
 const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
-const half = (socket: ReturnType<typeof connect>) => {
+const sendHalf = (socket: ReturnType<typeof connect>) => {
   socket.write(chunk(Buffer.from(headOf({ name: 'file', filename: 'a.mp3' }))))
   for (let at = 0; at < 10; at++) socket.write(chunk(Buffer.alloc(MB)))
 }
 
-test(`${hostileUploads.length} hostile files are refused, leave no bytes, and memory stays flat`, async () => {
+test(`${hostileUploads.length} hostile files are refused and leave nothing behind`, async () => {
   expect(hostileUploads.length).toBeGreaterThanOrEqual(60)
   const round = async () => {
-    const answers: object[] = []
+    const responses: object[] = []
     for (const { what, at, form } of hostileUploads) {
       const { status, code, errors } = await send(at, await form())
-      answers.push({
+      responses.push({
         what,
         status,
         code: errors?.find(({ field }) => field === 'file')?.code ?? code,
       })
     }
-    const due = hostileUploads.map(({ what, code }) => ({
+    const expected = hostileUploads.map(({ what, code }) => ({
       what,
       status: code.endsWith('TOO_LARGE') ? 413 : 400,
       code,
     }))
-    expect(answers).toEqual(due)
+    expect(responses).toEqual(expected)
   }
   // Starts all workers before the measurement.
   await send('tracks', fileForm('a.mp3', Buffer.alloc(20 * MB)))
@@ -182,7 +182,7 @@ test('a picture with a comment that expands to 64 MB is redrawn without it', asy
   await t.db.deleteFrom('images').execute()
 })
 
-test('a picture with 96 texts that expand to 8 MB each takes no more memory than others', async () => {
+test('a picture with 96 texts of 8 MB each takes the memory of other pictures', async () => {
   const peak = await peakDuring(async () => {
     expect(await send('albums', fileForm('a.png', pngWithManyTexts(96)))).toMatchObject({
       status: 200,
@@ -196,7 +196,7 @@ test('a picture with 96 texts that expand to 8 MB each takes no more memory than
 /** Sends an endless file until the server closes, and returns the sent MB. */
 async function sendEndlessly(part: { name: string; filename: string }) {
   const before = await read()
-  const { socket, said } = await beginUpload((to) => {
+  const { socket, received } = await beginUpload((to) => {
     to.write(chunk(Buffer.from(headOf(part))))
     const more = () => {
       while (!to.destroyed && to.write(chunk(Buffer.alloc(MB))));
@@ -205,13 +205,13 @@ async function sendEndlessly(part: { name: string; filename: string }) {
     more()
   })
   const peak = await peakDuring(() => until(async () => socket.destroyed))
-  return { said: said(), taken: (await read()) - before, peak }
+  return { received: received(), sentMb: (await read()) - before, peak }
 }
 
 test('an endless upload is refused at 20 MB, and its connection is closed', async () => {
-  const { said, taken, peak } = await sendEndlessly({ name: 'file', filename: 'a.mp3' })
-  expect(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*TRACK_TOO_LARGE/)
-  expect(taken).toBeLessThan(80)
+  const { received, sentMb, peak } = await sendEndlessly({ name: 'file', filename: 'a.mp3' })
+  expect(received).toMatch(/^HTTP\/1\.1 413 [\s\S]*TRACK_TOO_LARGE/)
+  expect(sentMb).toBeLessThan(80)
   expect(peak).toBeLessThan(500)
   await demandNothing()
 })
@@ -220,14 +220,14 @@ test.each([
   ['in another field', { name: 'other', filename: 'a.mp3' }],
   ['without a name', { name: 'file', filename: '' }],
 ])('a file %s is refused when it begins', async (_what, part) => {
-  const { said, taken } = await sendEndlessly(part)
-  expect(said).toMatch(/^HTTP\/1\.1 400 [\s\S]*TRACK_REQUIRED/)
-  expect(taken).toBeLessThan(60)
+  const { received, sentMb } = await sendEndlessly(part)
+  expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*TRACK_REQUIRED/)
+  expect(sentMb).toBeLessThan(60)
   await demandNothing()
 })
 
 test('an upload that is interrupted halfway leaves nothing', async () => {
-  const { socket } = await beginUpload(half)
+  const { socket } = await beginUpload(sendHalf)
   await until(async () => (await unnamed()) === 1)
   socket.destroy()
   await until(async () => (await unnamed()) === 0)
@@ -235,8 +235,8 @@ test('an upload that is interrupted halfway leaves nothing', async () => {
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('a server killed during an upload leaves nothing, and the next one accepts uploads', async () => {
-  await beginUpload(half)
+test('a server killed during an upload leaves nothing that blocks the next one', async () => {
+  await beginUpload(sendHalf)
   await until(async () => (await unnamed()) === 1)
   server.child.kill('SIGKILL')
   await server.ended

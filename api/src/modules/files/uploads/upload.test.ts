@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
-import { FORM_TYPE, fileForm, formOf, type Part } from './testing/form.ts'
+import { FORM_TYPE, type FormPart, fileForm, formOf } from './testing/form.ts'
 import { jpeg, jpegWithPlace, mp3, png, wav } from './testing/sample-files.ts'
 
 const DAY_MS = 86_400_000
@@ -35,12 +35,12 @@ async function send(
   const headers = { ...(await bearer(t, as)), 'content-type': type, 'accept-language': language }
   return t.app.inject({ method: 'POST', url: `/api/files/${kind}`, payload, headers })
 }
-const self = (): Part => ({ name: 'userId', content: String(artist.id) })
+const ownId = (): FormPart => ({ name: 'userId', content: String(artist.id) })
 const get = (url: string) => t.app.inject({ url })
 const me = async () =>
   (await t.app.inject({ url: '/api/me', headers: await bearer(t, artist) })).json<{ dto: Me }>().dto
 /** The state without stored files, rows or unfinished uploads. */
-const nothing = async () => {
+const storedState = async () => {
   const [files, images] = await Promise.all(
     ['files' as const, 'images' as const].map((table) =>
       t.db.selectFrom(table).selectAll().execute(),
@@ -57,12 +57,12 @@ describe('POST /api/files/albums', () => {
     ['앨범 아트.JPEG', jpeg],
     ['cover.png', png],
   ])('stores %s as squares of four widths, which are served immediately', async (name, make) => {
-    const answer = await send('albums', fileForm(name, await make()))
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await send('albums', fileForm(name, await make()))
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { path: expect.stringMatching(/^\/media\/[a-z2-7]{2}\/[a-z2-7]{32}\.webp$/) },
     ])
-    const { path } = answer.json<{ path: string }>()
+    const { path } = response.json<{ path: string }>()
     for (const [suffix, width] of [
       ['', 960],
       ['-96', 96],
@@ -81,10 +81,10 @@ describe('POST /api/files/albums', () => {
         height: width,
       })
     }
-    expect((await nothing()).incoming).toEqual([])
+    expect((await storedState()).incoming).toEqual([])
   })
 
-  test('keeps only the pixels of a picture, without its place or appended data', async () => {
+  test('keeps only the pixels of a picture, without location or appended data', async () => {
     const hidden = '<script>alert(1)</script>'
     const photo = await jpegWithPlace()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
@@ -107,12 +107,12 @@ describe('POST /api/files/tracks', () => {
     'stores %s by its content, makes its preview by a job, and plays it',
     async (name, make, mime) => {
       const bytes = await make()
-      const answer = await send('tracks', fileForm(name, bytes))
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await send('tracks', fileForm(name, bytes))
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         { path: expect.stringMatching(/^[a-z2-7]{32}$/) },
       ])
-      const { path } = answer.json<{ path: string }>()
+      const { path } = response.json<{ path: string }>()
       expect((await get(`/api/stream/${path}`)).json()).toMatchObject({ code: 'PREVIEW_PENDING' })
       const row = await t.db
         .selectFrom('files')
@@ -120,23 +120,21 @@ describe('POST /api/files/tracks', () => {
         .where('path', '=', path)
         .executeTakeFirstOrThrow()
       expect(row).toMatchObject({ owner_id: artist.id, mime, bytes: bytes.length, state: 'stored' })
-      const { rows } =
-        await sql`SELECT 1 FROM pgboss.job WHERE name = 'process-sound' AND data->>'fileId' = ${String(row.id)}`.execute(
-          t.db,
-        )
+      const { rows } = await sql`SELECT 1 FROM pgboss.job
+          WHERE name = 'process-sound' AND data->>'fileId' = ${String(row.id)}`.execute(t.db)
       expect(rows).toHaveLength(1)
       await t.services.files.processAudio(row.id)
       expect((await get(`/api/stream/${path}`)).headers).toMatchObject({
         'content-type': 'audio/mpeg',
         'x-content-type-options': 'nosniff',
       })
-      expect((await nothing()).incoming).toEqual([])
+      expect((await storedState()).incoming).toEqual([])
     },
   )
 })
 
 describe('POST /api/files/profiles', () => {
-  test('changes the photo in /api/me and in the next token, and removes the former after a day', async () => {
+  test('changes the photo in /api/me and in the token, and removes the old one', async () => {
     const login = await t.app.inject({
       method: 'POST',
       url: '/generateToken',
@@ -144,11 +142,11 @@ describe('POST /api/files/profiles', () => {
     })
     const photos: string[] = []
     for (const content of [await jpeg(), await png()]) {
-      const answer = await send(
+      const response = await send(
         'profiles',
-        formOf(self(), { name: 'file', filename: 'me.jpg', content }),
+        formOf(ownId(), { name: 'file', filename: 'me.jpg', content }),
       )
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         { code: 'PHOTO_CHANGED', message: '프로필 사진이 변경되었습니다.' },
       ])
@@ -171,18 +169,21 @@ describe('POST /api/files/profiles', () => {
   test('refuses the id of another member', async () => {
     const other = await addMember(t, 'other')
     for (const userId of [String(other.id), '0']) {
-      const answer = await send(
+      const response = await send(
         'profiles',
         fileForm('me.jpg', await jpeg(), [{ name: 'userId', content: userId }]),
       )
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        403,
+        'FORBIDDEN',
+      ])
     }
-    const unsaid = await send('profiles', fileForm('me.jpg', await jpeg()))
-    expect([unsaid.statusCode, unsaid.json<{ errors: object[] }>().errors]).toMatchObject([
+    const withoutId = await send('profiles', fileForm('me.jpg', await jpeg()))
+    expect([withoutId.statusCode, withoutId.json<{ errors: object[] }>().errors]).toMatchObject([
       400,
       [{ field: 'userId', code: 'REQUIRED' }],
     ])
-    expect(await nothing()).toEqual(NOTHING)
+    expect(await storedState()).toEqual(NOTHING)
     expect((await t.services.members.find(other.id))?.profile_image_path).toBeNull()
   })
 })
@@ -194,7 +195,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
   const required = kind === 'profiles' ? 'PHOTO_REQUIRED' : `${prefix}_REQUIRED`
 
   test('needs a session of a member', async () => {
-    const payload = fileForm(name, await good(), [self()])
+    const payload = fileForm(name, await good(), [ownId()])
     const visitor = await t.app.inject({
       method: 'POST',
       url: `/api/files/${kind}`,
@@ -207,62 +208,64 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     ])
     const admin = await addMember(t, `admin${kind}`, { roleId: 3 })
     expect((await send(kind, payload, { as: admin })).json()).toMatchObject({ code: 'FORBIDDEN' })
-    const gone = { ...artist, id: 999_999 }
-    const theirs = fileForm(name, await good(), [{ name: 'userId', content: '999999' }])
-    expect((await send(kind, theirs, { as: gone })).json()).toMatchObject({ code: 'SESSION_ENDED' })
-    expect(await nothing()).toEqual(NOTHING)
+    const missingMember = { ...artist, id: 999_999 }
+    const formOfOther = fileForm(name, await good(), [{ name: 'userId', content: '999999' }])
+    expect((await send(kind, formOfOther, { as: missingMember })).json()).toMatchObject({
+      code: 'SESSION_ENDED',
+    })
+    expect(await storedState()).toEqual(NOTHING)
   })
 
   test('fails at its field with the specified message, and leaves nothing', async () => {
     const file = { name: 'file', filename: name, content: await good() }
     const cases: [Buffer | string, number, string, string][] = [
       [
-        formOf(self()),
+        formOf(ownId()),
         400,
         required,
-        kind === 'tracks'
-          ? '트랙 파일을'
-          : kind === 'profiles'
-            ? '파일을 업로드해주세요.'
-            : '이미지를 업로드해주세요.',
+        {
+          tracks: '트랙 파일을',
+          profiles: '파일을 업로드해주세요.',
+          albums: '이미지를 업로드해주세요.',
+        }[kind],
       ],
-      [formOf(self(), { ...file, filename: '', content: '' }), 400, required, '업로드해주세요.'],
-      [formOf(self(), { ...file, name: 'other' }), 400, required, '업로드해주세요.'],
+      [formOf(ownId(), { ...file, filename: '', content: '' }), 400, required, '업로드해주세요.'],
+      [formOf(ownId(), { ...file, name: 'other' }), 400, required, '업로드해주세요.'],
       [
-        formOf(self(), file, file),
+        formOf(ownId(), file, file),
         400,
         `${prefix}_NOT_SINGLE`,
         '한 번에 한 개만 업로드할 수 있습니다.',
       ],
       [
-        formOf(self(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
+        formOf(ownId(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
         413,
         `${prefix}_TOO_LARGE`,
         `${megabytes}MB를 초과할 수 없습니다.`,
       ],
       [
-        formOf(self(), { ...file, filename: 'a.gif' }),
+        formOf(ownId(), { ...file, filename: 'a.gif' }),
         400,
         `${prefix}_TYPE`,
         `허용된 파일 형식은 ${allowed} 입니다.`,
       ],
       [
-        formOf(self(), { ...file, content: '<!doctype html>' }),
+        formOf(ownId(), { ...file, content: '<!doctype html>' }),
         400,
         `${prefix}_TYPE`,
         `허용된 파일 형식은 ${allowed} 입니다.`,
       ],
     ]
     for (const [payload, status, code, words] of cases) {
-      const answer = await send(kind, payload)
-      const { errors } = answer.json<{ errors: object[] }>()
-      expect([code, answer.statusCode, errors]).toEqual([
+      const response = await send(kind, payload)
+      const { errors } = response.json<{ errors: object[] }>()
+      expect([code, response.statusCode, errors]).toEqual([
         code,
         status,
         [{ field: 'file', code, message: expect.stringContaining(words) }],
       ])
     }
-    expect(await nothing()).toEqual(NOTHING)
+    expect(await storedState()).toEqual(NOTHING)
     const tooLarge = await send(kind, Buffer.alloc(megabytes * 1_048_576 + 70_000), {
       language: 'en',
     })
@@ -278,25 +281,25 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     const thing = kind === 'tracks' ? 'track' : 'image'
     const cases: [Buffer, string][] = [
       [
-        formOf(self()),
-        kind === 'tracks'
-          ? 'please upload a track file'
-          : kind === 'profiles'
-            ? 'please upload a file'
-            : 'please upload an image',
+        formOf(ownId()),
+        {
+          tracks: 'please upload a track file',
+          profiles: 'please upload a file',
+          albums: 'please upload an image',
+        }[kind],
       ],
-      [formOf(self(), file, file), `only one ${thing} at a time`],
+      [formOf(ownId(), file, file), `only one ${thing} at a time`],
       [
-        formOf(self(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
+        formOf(ownId(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
         `cannot exceed ${megabytes}MB`,
       ],
-      [formOf(self(), { ...file, filename: 'a.gif' }), `allowed formats are ${allowed}`],
+      [formOf(ownId(), { ...file, filename: 'a.gif' }), `allowed formats are ${allowed}`],
     ]
     for (const [payload, message] of cases)
       expect((await send(kind, payload, { language: 'en' })).json()).toMatchObject({
         errors: [{ field: 'file', message }],
       })
-    expect(await nothing()).toEqual(NOTHING)
+    expect(await storedState()).toEqual(NOTHING)
   })
 
   test('without a valid form is refused', async () => {
@@ -310,7 +313,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect((await send(kind, fileForm(name, await good()).subarray(0, -20))).json()).toMatchObject({
       code: 'VALIDATION',
     })
-    expect(await nothing()).toEqual(NOTHING)
+    expect(await storedState()).toEqual(NOTHING)
   })
 })
 
@@ -324,11 +327,11 @@ describe('an unused upload', () => {
     expect(await sortedKeys(t.storage)).toHaveLength(6)
     later = DAY_MS + 60_000
     await sweep()
-    expect(await nothing()).toEqual(NOTHING)
+    expect(await storedState()).toEqual(NOTHING)
   })
 
-  test('can be claimed by its owner only, once, and then stays', async () => {
-    const sound = (await send('tracks', fileForm('a.wav', wav()))).json<{ path: string }>().path
+  test('can be claimed one time by its owner, and is then kept', async () => {
+    const path = (await send('tracks', fileForm('a.wav', wav()))).json<{ path: string }>().path
     const image = (await send('albums', fileForm('a.png', await png()))).json<{ path: string }>()
       .path
     const thief = await addMember(t, 'thief')
@@ -337,11 +340,11 @@ describe('an unused upload', () => {
       t.db.transaction().execute((tx) => files.claim(tx, path, member.id))
     const claimImage = (member: Member) =>
       t.db.transaction().execute((tx) => images.claim(tx, image, member.id))
-    expect(await claim(sound, thief)).toBeUndefined()
-    expect(await claim(`${sound}x`, artist)).toBeUndefined()
+    expect(await claim(path, thief)).toBeUndefined()
+    expect(await claim(`${path}x`, artist)).toBeUndefined()
     expect([await claimImage(thief), await claimImage(artist)]).toEqual([false, true])
     await sql`UPDATE files SET created_at = now() - interval '25 hours'`.execute(t.db)
-    const fileId = await claim(sound, artist)
+    const fileId = await claim(path, artist)
     await files.sweep()
     const track = { title: 'CLAIMED', description: '' }
     const album = { name: 'ALBUM', description: '', artPath: image }
@@ -352,7 +355,7 @@ describe('an unused upload', () => {
       tags: { instrument: [], mood: [], genre: [] },
       fileId: fileId ?? 0,
     })
-    expect(await claim(sound, artist)).toBeUndefined()
+    expect(await claim(path, artist)).toBeUndefined()
     later = 2 * DAY_MS
     await Promise.all([files.sweep(), images.sweep()])
     expect([(await get(image)).statusCode, (await sortedKeys(t.storage)).length]).toEqual([200, 6])
@@ -361,15 +364,15 @@ describe('an unused upload', () => {
 
 test('concurrent uploads beyond the limit get a Retry-After and leave nothing', async () => {
   const form = fileForm('a.mp3', await mp3(20))
-  const answers = await Promise.all(Array.from({ length: 30 }, () => send('tracks', form)))
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => send('tracks', form)))
+  const refused = responses.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThan(5)
-  for (const answer of refused)
-    expect([answer.json<{ code: string }>().code, answer.headers['retry-after']]).toEqual([
+  for (const response of refused)
+    expect([response.json<{ code: string }>().code, response.headers['retry-after']]).toEqual([
       'TOO_MANY_REQUESTS',
       '3',
     ])
-  const stored = answers.filter(({ statusCode }) => statusCode === 200).length
-  expect([stored + refused.length, (await nothing()).keys.length]).toEqual([30, stored])
+  const stored = responses.filter(({ statusCode }) => statusCode === 200).length
+  expect([stored + refused.length, (await storedState()).keys.length]).toEqual([30, stored])
   expect((await send('tracks', form)).statusCode).toBe(200)
 })

@@ -9,10 +9,7 @@ import { letters, nicknames, titles, vocabulary } from './words.ts'
 
 type Artist = { id: number; nickname: string; albums: KnownAlbum[] }
 
-/**
- * A catalogue that changes randomly in the database and in a plain copy. The given index indexes
- * each change.
- */
+/** A catalogue that changes randomly, in the database and in a plain copy. */
 export class CatalogueWorld {
   tracks: KnownTrack[] = []
   albums: KnownAlbum[] = []
@@ -57,7 +54,6 @@ export class CatalogueWorld {
     return world
   }
 
-  /** Applies a random change. */
   async change(index: SearchIndex): Promise<void> {
     const happening = this.#dice.below(13)
     if (this.#artists.length > 2 && this.#dice.once(25)) return this.#leave(index)
@@ -70,11 +66,11 @@ export class CatalogueWorld {
     else await this.#download()
   }
 
-  /** Publishes a track in a new or existing album, like `publishTrack`. */
+  /** Publishes a track in a new or existing album. */
   async publish(index: SearchIndex, title = this.#name()): Promise<KnownTrack> {
     const artist = this.#dice.of(this.#artists)
     const tags = this.#tags()
-    // Many equal times and counters test the order among equals; slices need different ones.
+    // Equal times and counters test the order by id, different ones the slices.
     const day = Date.UTC(2026, 0, 1 + this.#dice.below(6))
     const createdAt = new Date(this.#dice.once(2) ? day : day + this.#dice.below(86_400_000))
     const downloads = this.#dice.below(4)
@@ -178,7 +174,7 @@ export class CatalogueWorld {
     })
   }
 
-  /** Removes an artist from the index; the rows stay in the tables with their counters. */
+  /** Removes an artist from the index. The rows remain in the tables. */
   async #leave(index: SearchIndex): Promise<void> {
     const artist = this.#dice.of(this.#artists)
     await this.#db.transaction().execute((tx) => index.removeArtist(tx, artist.id))
@@ -211,9 +207,8 @@ export class CatalogueWorld {
     const track = this.#dice.of(this.tracks)
     track.downloads++
     track.album.downloads++
-    await sql`UPDATE track_counters SET downloads = downloads + 1 WHERE track_id = ${track.id}`.execute(
-      this.#db,
-    )
+    await sql`UPDATE track_counters SET downloads = downloads + 1
+      WHERE track_id = ${track.id}`.execute(this.#db)
   }
 
   async #put(

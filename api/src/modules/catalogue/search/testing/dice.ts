@@ -11,12 +11,11 @@ export class Dice {
     return Math.floor((this.#state / 2 ** 32) * limit)
   }
 
-  /** Returns true once in `times` on average. */
+  /** Returns true one time in `times` on average. */
   once(times: number): boolean {
     return this.below(times) === 0
   }
 
-  /** Returns a random element of a non-empty list. */
   of<T>(list: readonly T[]): T {
     const one = list[this.below(list.length)]
     if (one === undefined) throw new Error('nothing to choose from')

@@ -11,12 +11,12 @@ type Findable = {
 export type KnownTrack = Findable & { tags: TagSet; album: KnownAlbum }
 export type KnownAlbum = Findable & { tracks: KnownTrack[] }
 
-/** Defines the search in plain code (D7). */
+/** Searches in plain code. */
 export function findPlainly(tracks: readonly KnownTrack[], request: SearchRequest): SearchResult {
   return pageOf(matching(tracks, request), request)
 }
 
-/** An album matches when one of its tracks has all tags (D7). */
+/** An album matches when one of its tracks has all tags. */
 export function findAlbumsPlainly(
   albums: readonly KnownAlbum[],
   request: SearchRequest,
@@ -30,7 +30,7 @@ export function findAlbumsPlainly(
   return pageOf(found, request)
 }
 
-/** Returns the tags of matching tracks, each kind without its own filter (D18). */
+/** Returns the tags of matching tracks, each kind without its own filter. */
 export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters): TagSet {
   const reachable = (kind: TagKind) => {
     const found = matching(tracks, { ...filters, tags: { ...filters.tags, [kind]: [] } })
@@ -41,7 +41,7 @@ export function mapPlainly(tracks: readonly KnownTrack[], filters: SearchFilters
   return { instrument: reachable('instrument'), mood: reachable('mood'), genre: reachable('genre') }
 }
 
-/** Like `mapPlainly`, for albums: one track must have all tags. */
+/** Returns the tags of matching albums. One track must have all tags. */
 export function mapAlbumsPlainly(albums: readonly KnownAlbum[], filters: SearchFilters): TagSet {
   const tracks = albums
     .filter((album) => hasKeyword(album, filters))

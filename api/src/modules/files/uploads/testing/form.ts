@@ -1,5 +1,10 @@
 /** A part of a form. A `filename` makes it a file, even an empty one. */
-export type Part = { name: string; content: Uint8Array | string; filename?: string; type?: string }
+export type FormPart = {
+  name: string
+  content: Uint8Array | string
+  filename?: string
+  type?: string
+}
 
 const BOUNDARY = 'sori-boundary-7404'
 
@@ -10,7 +15,7 @@ export function headOf({
   name,
   filename,
   type = 'application/octet-stream',
-}: Omit<Part, 'content'>): string {
+}: Omit<FormPart, 'content'>): string {
   const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type}`
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`
 }
@@ -19,7 +24,7 @@ export function headOf({
 const END = `\r\n--${BOUNDARY}--\r\n`
 
 /** Returns a multipart body. */
-export function formOf(...parts: readonly Part[]): Buffer {
+export function formOf(...parts: readonly FormPart[]): Buffer {
   const written = parts.map(({ content, ...part }) =>
     Buffer.concat([Buffer.from(headOf(part)), Buffer.from(content), Buffer.from('\r\n')]),
   )
@@ -29,5 +34,5 @@ export function formOf(...parts: readonly Part[]): Buffer {
 export const fileForm = (
   filename: string,
   content: Uint8Array | string,
-  more: readonly Part[] = [],
+  more: readonly FormPart[] = [],
 ) => formOf({ name: 'file', filename, content }, ...more)

@@ -65,58 +65,58 @@ const upload =
       ),
   })
 
-const sound = upload('tracks', 'TRACK_TYPE')
+const audio = upload('tracks', 'TRACK_TYPE')
 const art = upload('albums', 'IMAGE_TYPE')
 const photo = upload('profiles', 'IMAGE_TYPE')
 
-const sounds = [
+const audioUploads = [
   upload('tracks', 'FILE_EMPTY')('nothing as mp3', 'a.mp3', () => ''),
   upload('tracks', 'FILE_EMPTY')('nothing as wav', 'a.wav', () => ''),
   upload('tracks', 'TRACK_TOO_LARGE')('20 MB and a byte', 'a.mp3', () => Buffer.alloc(20 * MB + 1)),
   upload('tracks', 'TRACK_TOO_LARGE')('30 MB', 'a.wav', () => Buffer.alloc(30 * MB)),
-  sound('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
-  sound('20 MB of ones', 'a.mp3', () => Buffer.alloc(20 * MB, 0xff)),
-  sound('20 MB of noise', 'a.mp3', () => randomBytes(20 * MB)),
-  sound('a page as mp3', 'a.mp3', () => html),
-  sound('a drawing with a script as wav', 'a.wav', () => svg),
-  sound('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
-  sound('the same, packed otherwise, as wav', 'a.wav', () => gzipSync(Buffer.alloc(64 * MB))),
-  sound('a program as mp3', 'a.mp3', () =>
+  audio('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
+  audio('20 MB of ones', 'a.mp3', () => Buffer.alloc(20 * MB, 0xff)),
+  audio('20 MB of noise', 'a.mp3', () => randomBytes(20 * MB)),
+  audio('a page as mp3', 'a.mp3', () => html),
+  audio('a drawing with a script as wav', 'a.wav', () => svg),
+  audio('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
+  audio('the same, packed otherwise, as wav', 'a.wav', () => gzipSync(Buffer.alloc(64 * MB))),
+  audio('a program as mp3', 'a.mp3', () =>
     Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(4_096, 0x90)]),
   ),
-  sound('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
-  sound('a picture as mp3', 'a.mp3', png),
-  sound('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
-  sound('flac as wav', 'a.wav', () => `fLaC\0\0\0\x22${'\0'.repeat(999)}`),
-  sound('mp4 as mp3', 'a.mp3', () => `\0\0\0\x20ftypM4A \0\0\0\0${'\0'.repeat(999)}`),
-  sound('an mp3 that is a page too', 'a.mp3', () => join(mp3(), html)),
-  sound('an mp3 that is an archive too', 'a.mp3', () => join(mp3(), zip)),
-  sound('a page that ends as an mp3', 'a.mp3', () => join(html, mp3())),
-  sound('a wav that is an archive too', 'a.wav', () => join(wav(), zip)),
-  sound('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
-  sound('an mp3 that turns into noise', 'a.mp3', async () =>
+  audio('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
+  audio('a picture as mp3', 'a.mp3', png),
+  audio('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
+  audio('flac as wav', 'a.wav', () => `fLaC\0\0\0\x22${'\0'.repeat(999)}`),
+  audio('mp4 as mp3', 'a.mp3', () => `\0\0\0\x20ftypM4A \0\0\0\0${'\0'.repeat(999)}`),
+  audio('an mp3 that is a page too', 'a.mp3', () => join(mp3(), html)),
+  audio('an mp3 that is an archive too', 'a.mp3', () => join(mp3(), zip)),
+  audio('a page that ends as an mp3', 'a.mp3', () => join(html, mp3())),
+  audio('a wav that is an archive too', 'a.wav', () => join(wav(), zip)),
+  audio('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
+  audio('an mp3 that turns into noise', 'a.mp3', async () =>
     join((await mp3()).slice(0, 418 * 6), randomBytes(40_000)),
   ),
-  sound('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
-  sound('an ID3 tag that claims 256 MB', 'a.mp3', () => join('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3())),
-  sound('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
-  sound('an mp3 whose header claims four billion frames', 'a.mp3', async () => {
+  audio('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
+  audio('an ID3 tag that claims 256 MB', 'a.mp3', () => join('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3())),
+  audio('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
+  audio('an mp3 whose header claims four billion frames', 'a.mp3', async () => {
     const [frame, rest] = [Buffer.alloc(417), await mp3()]
     frame.set([0xff, 0xfb, 0x90, 0xc0])
     frame.write('Xing', 21, 'latin1')
     frame.set([0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff], 25)
     return join(frame, rest)
   }),
-  sound('an hour in 3.6 MB', 'a.mp3', hourOfMp3),
-  sound('a wav cut short', 'a.wav', () => wav().slice(0, 20_000)),
-  sound('a wav whose data claim 4 GB', 'a.wav', () => patched(wav(), 40, 0xff, 0xff, 0xff, 0xff)),
-  sound('a wav that claims 4 GB', 'a.wav', () => patched(wav(), 4, 0xff, 0xff, 0xff, 0xff)),
-  sound('a wav that claims to be empty', 'a.wav', () => patched(wav(), 4, 0, 0, 0, 0)),
-  sound('a wav of 65,535 channels', 'a.wav', () => patched(wav(), 22, 0xff, 0xff)),
-  sound('a wav of one sample a second', 'a.wav', () => patched(wav(), 24, 1, 0, 0, 0)),
-  sound('a wav of 12 bits', 'a.wav', () => patched(wav(), 34, 12)),
-  sound('a wav of another encoding', 'a.wav', () => patched(wav(), 20, 2)),
-  sound('a wav without data', 'a.wav', () => patched(wav(), 36, 0x4a)),
+  audio('an hour in 3.6 MB', 'a.mp3', hourOfMp3),
+  audio('a wav cut short', 'a.wav', () => wav().slice(0, 20_000)),
+  audio('a wav whose data claim 4 GB', 'a.wav', () => patched(wav(), 40, 0xff, 0xff, 0xff, 0xff)),
+  audio('a wav that claims 4 GB', 'a.wav', () => patched(wav(), 4, 0xff, 0xff, 0xff, 0xff)),
+  audio('a wav that claims to be empty', 'a.wav', () => patched(wav(), 4, 0, 0, 0, 0)),
+  audio('a wav of 65,535 channels', 'a.wav', () => patched(wav(), 22, 0xff, 0xff)),
+  audio('a wav of one sample a second', 'a.wav', () => patched(wav(), 24, 1, 0, 0, 0)),
+  audio('a wav of 12 bits', 'a.wav', () => patched(wav(), 34, 12)),
+  audio('a wav of another encoding', 'a.wav', () => patched(wav(), 20, 2)),
+  audio('a wav without data', 'a.wav', () => patched(wav(), 36, 0x4a)),
 ]
 
 const names = [
@@ -131,7 +131,7 @@ const names = [
   'a\r\nx-evil: 1\r\n.mp3',
   `${'a'.repeat(300)}.mp3`,
   'a.mp3;.jpg',
-].map((name) => sound(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()))
+].map((name) => audio(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()))
 
 const form = (what: string, code: string, make: HostileUpload['form']): HostileUpload => ({
   what,
@@ -223,7 +223,12 @@ const images = [
   art('an archive as png', 'a.png', () => zip),
 ]
 
-export const hostileUploads: readonly HostileUpload[] = [...sounds, ...names, ...forms, ...images]
+export const hostileUploads: readonly HostileUpload[] = [
+  ...audioUploads,
+  ...names,
+  ...forms,
+  ...images,
+]
 
 /** A valid picture with a comment that expands to 64 MB. */
 export const pngWithHugeComment = () =>
