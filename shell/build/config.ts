@@ -4,29 +4,35 @@ import { baseConfig, ChunkIntegrityPlugin } from '@sori/remote-tools/build'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 
-/** Sources and target of the shell's build. */
-export interface ShellBuild {
+interface ShellBuild {
   dir: string
   outDir: string
-  /** Adds the design system's gallery at /__gallery. */
   gallery: boolean
 }
 
+const ROUTER_FOLDER = dirname(createRequire(import.meta.url).resolve('react-router/package.json'))
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/
 /** Unused parts of Module Federation: see `src/remotes/leftOut.ts`. */
-const LEFT_OUT =
-  /(sdk\/dist\/(dom|generateSnapshotFromManifest)|runtime-core\/dist\/utils\/(load|preload)|bundler-runtime\/dist\/(getSharedFallbackGetter|installInitialConsumes)|error-codes\/dist\/desc)\.m?js$/
+const LEFT_OUT = [
+  'sdk/dist/dom',
+  'sdk/dist/generateSnapshotFromManifest',
+  'runtime-core/dist/utils/load',
+  'runtime-core/dist/utils/preload',
+  'bundler-runtime/dist/getSharedFallbackGetter',
+  'bundler-runtime/dist/installInitialConsumes',
+  'error-codes/dist/desc',
+]
+const FILE = 'assets/[name].[contenthash:8]'
 
-/** The webpack configuration of the shell: a plain bundle, two entries (`theme`, which the page carries, and `main`). */
 export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration {
   const base = baseConfig(dir, 'shell')
   return {
     ...base,
     name: 'shell',
-    // its `exports` name the development build only
+    // the package exports only its development build
     resolve: {
       ...base.resolve,
-      alias: { 'react-router$': join(packageOf('react-router'), 'dist/production/index.mjs') },
+      alias: { 'react-router$': join(ROUTER_FOLDER, 'dist/production/index.mjs') },
     },
     entry: {
       theme: './src/theme/firstPaint.ts',
@@ -35,13 +41,13 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     output: {
       path: outDir,
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:8].js',
-      chunkFilename: 'assets/[name].[contenthash:8].js',
+      filename: `${FILE}.js`,
+      chunkFilename: `${FILE}.js`,
       uniqueName: 'sori_shell',
     },
     optimization: {
       ...base.optimization,
-      // packages change seldom: they keep their file, and the browser its copy, when only the shell's own code changes
+      // stays cached when only the shell's code changes
       splitChunks: {
         cacheGroups: {
           default: false,
@@ -58,33 +64,31 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     module: {
       rules: [
         ...(base.module?.rules ?? []),
+        { test: /\.md$/, type: 'asset/source' },
         { test: ROUTER, loader: join(dir, 'build/pureLoader.ts') },
       ],
     },
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrityPlugin(),
-      // before resolving, so that it is compiled with the shell
-      new webpack.NormalModuleReplacementPlugin(/^\.{1,2}\/.*\.m?js$/, (asked) => {
-        if (LEFT_OUT.test(join(asked.context, asked.request)))
-          asked.request = join(dir, 'src/remotes/leftOut.ts')
+      // replaces requests, so that the file is compiled with the shell
+      new webpack.NormalModuleReplacementPlugin(/^\.{1,2}\/.*\.m?js$/, (resolve) => {
+        const file = join(resolve.context, resolve.request).replace(/\.m?js$/, '')
+        if (LEFT_OUT.some((path) => file.endsWith(path)))
+          resolve.request = join(dir, 'src/remotes/leftOut.ts')
       }),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
-        // what Module Federation's runtime asks about: drops its Node loader and its way to remotes (ours is `createFederation.ts`)
+        // drops Module Federation's Node loader and its loading of remotes
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       }),
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash:8].css',
-        chunkFilename: 'assets/[name].[contenthash:8].css',
+        filename: `${FILE}.css`,
+        chunkFilename: `${FILE}.css`,
         ignoreOrder: true,
       }),
     ],
   }
-}
-
-function packageOf(name: string): string {
-  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }

@@ -4,106 +4,84 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Pretendard's own parts are in order of use, the most used last: these many, Latin, digits and some 700 syllables, go into the first font. */
-const FIRST = 8
-/** These many before them are made into smaller parts, since a title holds only a few of their syllables. */
-const SMALL = 12
-const SYLLABLES = 8
-/** Characters of titles that Korean text seldom has. */
+/** Parts in the first font. The last parts have the most used characters. */
+const FIRST_PARTS = 8
+/** Parts before them that are split further: a title has few of their syllables. */
+const SPLIT_PARTS = 12
+const SYLLABLES_PER_FILE = 8
+/** Characters of titles that are rare in Korean text. */
 const MUSIC =
   '왈츠 스윙 첼로 튜바 햇 킥 스냅 톰 심벌 팝 힙합 붐뱁 펑크 딥 덥 뽕 앰비언트 셰이커 릴 쿨 렉 쉼 숲 햇살 빗 밭 늦 흑 틈 곁 녹음 숨 꿈'
 const SIGNS = '$`←→↑↓·…–“”‘’✓×'
-/** The weights of the design: nearly half of a variable font's bytes are for weights that nothing uses. */
+/** The other weights are nearly half of the font. */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
-/**
- * Features that browsers use by default, and tabular digits. The others would be a sixth of the
- * first font.
- */
+/** Features that browsers use by default, and tabular digits. */
 const KEPT = { keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'] }
 const SYLLABLE = /[가-힣]/gu
-const FIRST_SYLLABLE = 0xac00
-const LAST_SYLLABLE = 0xd7a3
 
 const root = join(import.meta.dirname, '../..')
-const home = join(
+const fontFolder = join(
   dirname(createRequire(import.meta.url).resolve('pretendard/package.json')),
   'dist/web/variable',
 )
 
-/** The syllables of the words of shell and remotes, in order: another font is made when they are others. */
-export function syllablesOfWords(): string {
+/** The first font contains them. */
+export function syllablesOfTexts(): string {
   const files = globSync(
     '{shell,mfe-*,shared-lib/contract}/src/{messages,i18n}/{ko,fields,outcomes}.ts',
     { cwd: root },
   )
-  const texts = files.flatMap(
+  const syllables = files.flatMap(
     (file) => readFileSync(join(root, file), 'utf8').match(SYLLABLE) ?? [],
   )
-  return [...new Set(texts)].sort().join('')
+  return [...new Set(syllables)].sort().join('')
 }
 
-/**
- * Writes Pretendard into the build in `folder`, with content hashes in the names. Returns the path
- * of its style sheet: one font file for the first view, and files for other characters, loaded on
- * demand.
- */
+/** Returns the path of the fonts' style sheet. */
 export async function placeFonts(folder: string): Promise<string> {
   mkdirSync(join(folder, 'assets/fonts'), { recursive: true })
   const place = (name: string, ending: string, content: Buffer | string) => {
-    const path = `assets/fonts/${name}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.${ending}`
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+    const path = `assets/fonts/${name}.${hash}.${ending}`
     writeFileSync(join(folder, path), content)
     return `/${path}`
   }
-  const parts = ownParts()
-  const small = parts.slice(-FIRST - SMALL, -FIRST).flatMap(({ codes }) => codes)
-  const frequent = new Set([...firstCharacters()].map((character) => character.codePointAt(0) ?? 0))
+  const parts = readParts()
+  const codesIn = (some: typeof parts) => some.flatMap(({ codes }) => codes)
+  const split = codesIn(parts.slice(-FIRST_PARTS - SPLIT_PARTS, -FIRST_PARTS))
+  const extra = [...syllablesOfTexts(), ...MUSIC, ...SIGNS].map((char) => char.codePointAt(0) ?? 0)
+  const first = [...new Set([...codesIn(parts.slice(-FIRST_PARTS)), ...extra])]
   const light = await subsetFont(
-    readFileSync(join(home, 'woff2/PretendardVariable.woff2')),
-    textOf([...frequent, ...small]),
-    {
-      targetFormat: 'truetype',
-      variationAxes: WEIGHTS,
-      ...KEPT,
-    },
+    readFileSync(join(fontFolder, 'woff2/PretendardVariable.woff2')),
+    String.fromCodePoint(...first, ...split),
+    { targetFormat: 'truetype', variationAxes: WEIGHTS, ...KEPT },
   )
-  const cut = (codes: readonly number[]) =>
-    subsetFont(light, textOf(codes), { targetFormat: 'woff2', ...KEPT })
-
-  const faces = parts
-    .slice(0, -FIRST - SMALL)
-    .map(({ file, codes }) =>
-      face(place('pretendard', 'woff2', readFileSync(join(home, file))), wholeRanges(codes)),
-    )
-  const rare = small.filter((code) => !frequent.has(code))
-  for (let at = 0; at < rare.length; at += SYLLABLES) {
-    const codes = rare.slice(at, at + SYLLABLES)
-    faces.push(face(place('pretendard', 'woff2', await cut(codes)), rangesOf(codes)))
+  const subset = async (name: string, codes: readonly number[]) => {
+    const text = String.fromCodePoint(...codes)
+    return place(name, 'woff2', await subsetFont(light, text, { targetFormat: 'woff2', ...KEPT }))
   }
-  const first = `@font-face{font-family:'Pretendard Variable';font-weight:400 700;font-display:swap;src:url(${place('pretendard-first', 'woff2', await cut([...frequent]))}) format('woff2')}`
-  return place('fonts', 'css', [first, ...faces].join('\n'))
+
+  const rest = parts.slice(0, -FIRST_PARTS - SPLIT_PARTS).map(({ file, codes }) => {
+    const path = place('pretendard', 'woff2', readFileSync(join(fontFolder, file)))
+    return restFace(path, wholeRanges(codes))
+  })
+  const rare = split.filter((code) => !first.includes(code))
+  for (let index = 0; index < rare.length; index += SYLLABLES_PER_FILE) {
+    const codes = rare.slice(index, index + SYLLABLES_PER_FILE)
+    rest.push(restFace(await subset('pretendard', codes), rangesOf(codes)))
+  }
+  const firstFace = face('Pretendard Variable', await subset('pretendard-first', first))
+  return place('fonts', 'css', [firstFace, ...rest].join('\n'))
 }
 
-/** The characters of the first font. */
-function firstCharacters(): string {
-  return textOf(
-    ownParts()
-      .slice(-FIRST)
-      .flatMap(({ codes }) => codes),
-  ).concat(syllablesOfWords(), MUSIC, SIGNS)
-}
-
-/** Returns Pretendard's own parts: file and code points. */
-function ownParts(): { file: string; codes: number[] }[] {
-  const sheet = readFileSync(join(home, 'pretendardvariable-dynamic-subset.css'), 'utf8')
+function readParts(): { file: string; codes: number[] }[] {
+  const sheet = readFileSync(join(fontFolder, 'pretendardvariable-dynamic-subset.css'), 'utf8')
   return [...sheet.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/g)].map(
-    ([, file = '', ranges = '']) => ({
-      file,
-      codes: ranges.split(',').flatMap((range) => codesOf(range.trim())),
-    }),
+    ([, file = '', ranges = '']) => ({ file, codes: ranges.split(',').flatMap(codesOf) }),
   )
 }
 
-/** `U+41` or `U+41-5A`. */
+/** Reads `U+41` or `U+41-5A`. */
 function codesOf(range: string): number[] {
   const [first = 0, last = first] = range
     .replace('U+', '')
@@ -112,26 +90,28 @@ function codesOf(range: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Returns a separate font family, used only for characters that the first font lacks. */
-function face(path: string, ranges: string): string {
-  return `@font-face{font-family:'Pretendard Rest';font-weight:400 700;font-display:swap;src:url(${path}) format('woff2');unicode-range:${ranges}}`
+function face(family: string, path: string, more = ''): string {
+  return (
+    `@font-face{font-family:'${family}';font-weight:400 700;font-display:swap;` +
+    `src:url(${path}) format('woff2')${more}}`
+  )
 }
 
-/**
- * Returns rare syllables as one range: characters between have their own face, and the later face
- * wins.
- */
+/** Returns a face for characters that the first family lacks. */
+function restFace(path: string, ranges: string): string {
+  return face('Pretendard Rest', path, `;unicode-range:${ranges}`)
+}
+
+/** Returns one range for all syllables: a later face wins for others in it. */
 function wholeRanges(codes: readonly number[]): string {
-  const syllables = codes.filter((code) => code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)
-  const others = codes.filter((code) => !syllables.includes(code))
-  const whole =
-    syllables.length > 0
-      ? [`U+${Math.min(...syllables).toString(16)}-${Math.max(...syllables).toString(16)}`]
-      : []
-  return [...whole, ...(others.length > 0 ? [rangesOf(others)] : [])].join()
+  const isSyllable = (code: number) => String.fromCodePoint(code).search(SYLLABLE) === 0
+  const syllables = codes.filter(isSyllable)
+  const others = rangesOf(codes.filter((code) => !isSyllable(code)))
+  const whole = syllables.length > 0 ? rangeOf(Math.min(...syllables), Math.max(...syllables)) : ''
+  return [whole, others].filter(Boolean).join()
 }
 
-/** Neighbours are written as one range. */
+/** Joins neighbours into one range. */
 function rangesOf(codes: readonly number[]): string {
   const runs: [first: number, last: number][] = []
   for (const code of codes.toSorted((a, b) => a - b)) {
@@ -139,12 +119,9 @@ function rangesOf(codes: readonly number[]): string {
     if (run && code === run[1] + 1) run[1] = code
     else runs.push([code, code])
   }
-  const hex = (code: number) => code.toString(16)
-  return runs
-    .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
-    .join()
+  return runs.map(([first, last]) => rangeOf(first, last)).join()
 }
 
-function textOf(codes: readonly number[]): string {
-  return codes.map((code) => String.fromCodePoint(code)).join('')
+function rangeOf(first: number, last: number): string {
+  return `U+${first.toString(16)}${first === last ? '' : `-${last.toString(16)}`}`
 }

@@ -4,45 +4,39 @@ import { join } from 'node:path'
 import { integrityOf } from '@sori/remote-tools/build'
 import type { Stats } from 'webpack'
 
-/** Parts of the page. */
-interface PageParts {
+interface Build {
   stats: Stats
-  /** The folder of the build. */
   folder: string
-  /** The path of the fonts' style sheet. */
   fonts: string
 }
 
 /**
- * `index.html`: the server puts a nonce, the registry, the configuration and preload links into its four places. Theme and style
- * sheet stand in it, so that nothing but the document is waited for before something is painted; the server computes the hashes
- * of what is inline and allows them in the CSP. What is not inline is named with its hash.
- * `data-build` is another one whenever a file that the page loads is: by it an open tab sees that a new shell is live.
+ * Returns `index.html`. The server replaces the four `sori:` comments and allows the inline parts
+ * by their hashes. Open tabs notice a new shell by `data-build`.
  */
-export function indexPage({ stats, folder, fonts }: PageParts): string {
-  const files = (entry: string, ending: string) => {
-    const found = (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((name) =>
-      name.endsWith(ending),
-    )
-    if (found.length === 0) throw new Error(`the build has no ${entry}${ending}`)
-    return found
+export function indexPage({ stats, folder, fonts }: Build): string {
+  const filesOf = (entry: string, ending: string) => {
+    const all = stats.compilation.entrypoints.get(entry)?.getFiles() ?? []
+    const files = all.filter((name) => name.endsWith(ending))
+    if (files.length === 0) throw new Error(`the build has no ${entry}${ending}`)
+    return files
   }
   const read = (names: string[]) =>
     names.map((name) =>
       readFileSync(join(folder, name), 'utf8')
-        .replace(/\/[/*]# sourceMappingURL=.*$/gm, '')
+        .replace(/\/[*/]# sourceMappingURL=.*$/gm, '')
         .trim(),
     )
-  const theme = read(files('theme', '.js')).join('\n')
+  const theme = read(filesOf('theme', '.js')).join('\n')
   const sheet = [
     '@layer reset, tokens, ui, remote;',
     FALLBACK,
-    ...read(files('main', '.css')),
+    ...read(filesOf('main', '.css')),
   ].join('\n')
-  const scripts = files('main', '.js').map(
-    (file) =>
-      `<script src="/${file}" integrity="${integrityOf(readFileSync(join(folder, file)))}" defer></script>`,
-  )
+  const scripts = filesOf('main', '.js').map((file) => {
+    const integrity = integrityOf(readFileSync(join(folder, file)))
+    return `<script src="/${file}" integrity="${integrity}" defer></script>`
+  })
   const build = createHash('sha256')
     .update([theme, fonts, sheet, ...scripts].join())
     .digest('hex')
@@ -61,7 +55,7 @@ export function indexPage({ stats, folder, fonts }: PageParts): string {
 <style>${sheet}</style>
 ${scripts.join('\n')}
 <!--sori:preload-->
-<link rel="icon" href="${iconOf()}" type="image/svg+xml">
+<link rel="icon" href="${iconUrl()}" type="image/svg+xml">
 </head>
 <body>
 <div id="root"></div>
@@ -72,14 +66,14 @@ ${scripts.join('\n')}
 `
 }
 
-/** The icon as a `data:` address: a request of its own would cost more than its bytes. `/favicon.svg` stays for whoever asks. */
-function iconOf(): string {
-  const svg = readFileSync(join(import.meta.dirname, 'static/favicon.svg'), 'utf8')
-    .trim()
-    .replaceAll('"', "'")
-  return `data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`
+/** Returns the icon as a `data:` URL: a request would cost more than its bytes. */
+function iconUrl(): string {
+  const svg = readFileSync(join(import.meta.dirname, 'static/favicon.svg'), 'utf8').trim()
+  return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[#<>]/g, encodeURIComponent)}`
 }
 
-/** The fonts of the devices in the measure of ours: little moves when it takes their place. */
+/** Reduces the layout shift when Pretendard arrives. */
 const FALLBACK =
-  "@font-face{font-family:'Pretendard Fallback';src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}"
+  "@font-face{font-family:'Pretendard Fallback';" +
+  "src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');" +
+  'size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}'

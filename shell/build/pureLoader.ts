@@ -1,6 +1,6 @@
 /**
- * Tells webpack that components and contexts made at the top of a module do nothing by that, and takes their names for developer tools away
- * (a class's context goes with it, so it must be one that nothing imports): those that nothing imports are then left out.
+ * Lets webpack drop unused components and contexts. A class with a context must not be imported:
+ * its context is removed.
  */
 export default function pureLoader(source: string): string {
   return source

@@ -5,21 +5,18 @@ import { SHELL, type ShellRelease } from '@sori/contract/registry'
 import { sharedModules } from '@sori/contract/shared-modules'
 import { integrityBelow } from '@sori/remote-tools/build'
 
-/** What the build in `folder` says of itself: by it a publish finds out whether remotes and shell go together. */
+/** A publish checks by it whether remotes and shell fit. */
 export function releaseOf(folder: string, version: string): ShellRelease {
-  const provides = Object.fromEntries(
-    Object.keys(sharedModules).map((name) => [name, versionOf(name)]),
-  )
+  const names = Object.keys(sharedModules)
   return {
     name: SHELL,
     version,
     contract: HOST_CONTRACT,
-    provides,
+    provides: Object.fromEntries(names.map((name) => [name, versionOf(name)])),
     integrity: integrityBelow(folder),
   }
 }
 
-/** The version of the package that holds the module `name`. */
 function versionOf(name: string): string {
   const root = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
   const file = createRequire(import.meta.url).resolve(`${root}/package.json`)
