@@ -36,6 +36,7 @@ const forbidden = [
         '^api/scripts/',
         '^shell/src/theme/firstPaint\\.ts$',
         '^shell/src/remotes/leftOut\\.ts$',
+        '^shell/build/markdownTransform\\.mjs$',
         '^payment-sandbox/src/browser/',
         '/(setup|environment|cssNames|chunkRetry|isolateLoader|pureLoader|refuseLoader)\\.ts$',
         '\\.worker\\.ts$',

@@ -1,3 +1,6 @@
 import { jestConfig } from '@sori/remote-tools/jest'
 
-export default jestConfig
+export default {
+  ...jestConfig,
+  transform: { ...jestConfig.transform, '\\.md$': '<rootDir>/build/markdownTransform.mjs' },
+}

@@ -3,8 +3,7 @@ import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../app/useServices.tsx'
 import styles from './LegalArea.module.css'
-import { legalContents } from './legalContents.ts'
-import type { LegalContent } from './legalText.ts'
+import { type LegalContent, legalContents } from './legalContents.ts'
 
 /** A legal page (D56): content of the shell's own, marked as the draft that it is. */
 export function LegalArea({ page }: { page: LegalPage }) {
