@@ -125,9 +125,9 @@ for (const place of places()) {
     })
 
     for (const [fault, script, words] of [
-      ['a crash of the first drawing', faults.crash, /threw while it was drawn/],
-      ['code of a screen that never comes', faults.lazyHang, /does not come/],
-      ['a mount that never ends', faults.mountHang, /does not come/],
+      ['a crash of the first drawing', faults.crash, /threw while rendering/],
+      ['code of a screen that never comes', faults.lazyHang, /did not load/],
+      ['a mount that never ends', faults.mountHang, /did not load/],
     ] as const) {
       test(`${fault}: the previous version takes over without a reload`, async ({
         page,
@@ -232,7 +232,7 @@ for (const place of places()) {
       const beside = await looks()
       const planted = plant(remote, { css: hostileCss })
       try {
-        const taken = firstTrouble(page, /rules for elements of others are left out.*h1; button/)
+        const taken = firstTrouble(page, /removed foreign rules.*h1; button/)
         await page.goto(own)
         await taken
         await expect(heading(page)).toBeVisible()

@@ -3,7 +3,7 @@ import '@sori/contract/tokens.css'
 import { start } from './app/start.tsx'
 
 if (process.env.SHELL_GALLERY === '1' && location.pathname === '/__gallery') {
-  void import('./app/showGallery.tsx').then(({ showGallery }) => showGallery(window))
+  void import('./app/showGallery.tsx').then(({ showGallery }) => showGallery())
 } else {
-  void start(window)
+  void start()
 }

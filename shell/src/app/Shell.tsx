@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ConfirmArea } from '../chrome/ConfirmArea.tsx'
 import { DockArea } from '../chrome/DockArea.tsx'
 import { Footer } from '../chrome/Footer.tsx'
@@ -13,18 +14,24 @@ import { MissingPage } from '../failures/MissingPage.tsx'
 import { LegalArea } from '../legal/LegalArea.tsx'
 import { settlePage } from '../navigation/resolvePage.ts'
 import { PhotoArea } from '../photo/PhotoArea.tsx'
-import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
-import { LateFonts } from '../theme/LateFonts.tsx'
+import { PAGE } from '../remotes/createRemotes.ts'
+import { RemoteArea } from '../remotes/RemoteArea.tsx'
+import { useSettled } from '../remotes/useSettled.ts'
+import { addFonts } from '../theme/addFonts.ts'
 import styles from './Shell.module.css'
-import { useServices, useSnapshot } from './useServices.tsx'
+import { useServices, useSnapshot } from './useServices.ts'
 
-/** The frame around every page: bars, the area of the remote that owns the path, and what floats above. */
 export function Shell() {
   const { history, catalog, session } = useServices()
   const { pathname } = useSnapshot(history).location
   const registry = useSnapshot(catalog)
   const user = useSnapshot(session)
   const sidebar = useSidebar()
+  const settled = useSettled()
+  // new visitors see system fonts first
+  useEffect(() => {
+    if (settled) addFonts()
+  }, [settled])
   const { page } = settlePage(registry, pathname, user)
 
   return (
@@ -36,20 +43,17 @@ export function Shell() {
       <div className={styles.column}>
         <Notices />
         <main id="main" tabIndex={-1} className={styles.content}>
-          {page.kind === 'remote' && (
-            <RemoteOutlet key={page.remote.name} name={page.remote.name} />
-          )}
+          {page.kind === 'remote' && <RemoteArea key={page.name} name={page.name} expose={PAGE} />}
           {page.kind === 'legal' && <LegalArea key={page.page} page={page.page} />}
           {page.kind === 'missing' && <MissingPage />}
         </main>
         <Footer />
       </div>
-      <DockArea />
+      {settled && <DockArea />}
       <TaskArea />
       <PhotoArea />
       <ConfirmArea />
       <ToastArea />
-      <LateFonts />
     </>
   )
 }

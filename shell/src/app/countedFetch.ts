@@ -1,16 +1,13 @@
 import type { PendingCounter } from './pendingCounter.ts'
 
-/** `fetch` for the shell's own calls: each counts in `requests` until it is answered or has failed, so that the global indicator shows it too. */
-export function countedFetch(
-  fetch: typeof globalThis.fetch,
-  requests: Pick<PendingCounter, 'add'>,
-): typeof globalThis.fetch {
+/** Returns a `fetch` that the loading indicator counts. */
+export function countedFetch(requests: PendingCounter): typeof fetch {
   return async (input, init) => {
-    const done = requests.add()
+    const end = requests.add()
     try {
       return await fetch(input, init)
     } finally {
-      done()
+      end()
     }
   }
 }

@@ -7,54 +7,38 @@ import { createTheme } from '../theme/createTheme.ts'
 import { createConfirmDialogs } from './confirmDialogs.ts'
 import { countedFetch } from './countedFetch.ts'
 import { createEvents } from './events.ts'
-import { askBeforeUnload, createPendingCounter } from './pendingCounter.ts'
+import { askBeforeUnload, createPendingCounter, type PendingCounter } from './pendingCounter.ts'
 import { createSafeStorage } from './safeStorage.ts'
-import { reportTrouble, shellReporter } from './telemetry.ts'
-import { countActs, createToasts } from './toasts.ts'
+import { createToasts, watchActions } from './toasts.ts'
 
-/** The parts that need no session: storage, texts, toasts, dialogs, events, network. */
 export type PageParts = ReturnType<typeof createPageParts>
 
-/** Makes the parts that need nothing but `page`. `requests` are those under way. */
-export function createPageParts(
-  page: Window & typeof globalThis,
-  requests: ReturnType<typeof createPendingCounter>,
-) {
-  const toasts = createToasts(countActs(page))
+/** Creates the parts that need no session. */
+export function createPageParts(requests: PendingCounter) {
+  const toasts = createToasts(watchActions())
   const storage = createSafeStorage(
-    () => page.localStorage,
-    // storage may be refused before the page can show texts
+    () => localStorage,
+    // deferred: the first refusal precedes the texts
     () => setTimeout(() => toasts.show({ kind: 'error', text: texts().storageRefused })),
   )
-  const locale = createLocale(page, storage)
+  const locale = createLocale(storage)
   const texts = () => textsOf(locale.getSnapshot())
   const unsaved = createPendingCounter()
-  askBeforeUnload(unsaved.count, page)
-  const channel =
-    'BroadcastChannel' in page && page.BroadcastChannel
-      ? new page.BroadcastChannel('sori-events')
-      : undefined
+  askBeforeUnload(unsaved.count)
   return {
-    page,
     toasts,
     storage,
-    tabStorage: createSafeStorage(() => page.sessionStorage),
+    tabStorage: createSafeStorage(() => sessionStorage),
     locale,
-    theme: createTheme(page, storage),
-    sidebarPin: createSidebarPin(page, storage),
+    theme: createTheme(storage),
+    sidebarPin: createSidebarPin(storage),
     texts,
     common: () => commonTexts(locale.getSnapshot()),
     confirmDialogs: createConfirmDialogs(),
     photoDialog: createObservable(false),
     unsaved,
-    events: createEvents(channel, (error, type) =>
-      reportTrouble(shellReporter, {
-        stage: 'event',
-        message: `a listener of ${type} threw`,
-        error,
-      }),
-    ),
+    events: createEvents(new BroadcastChannel('sori-events')),
     requests,
-    fetch: countedFetch((input, init) => page.fetch(input, init), requests),
+    fetch: countedFetch(requests),
   }
 }

@@ -1,10 +1,5 @@
-import type { Host, HostNavigation, NavigationSnapshot } from '@sori/contract/host'
-import { commonTexts } from '@sori/contract/messages'
-import { legalPageOf } from '@sori/contract/paths'
-import { ownerOf } from '@sori/contract/registry'
+import type { Host } from '@sori/contract/host'
 import { createPlayback, readOnly } from '@sori/remote-kit/host'
-import { textsOf } from '../i18n/texts.ts'
-import { type IsNewPage, newPages } from '../navigation/isNewPage.ts'
 import { keepTitle } from '../navigation/title.ts'
 import type { Catalog } from '../remotes/createCatalog.ts'
 import type { Federation } from '../remotes/createFederation.ts'
@@ -14,158 +9,104 @@ import { removeSheets } from '../remotes/sheets.ts'
 import { createCartCount } from '../session/createCartCount.ts'
 import { createMe } from '../session/createMe.ts'
 import { followOtherTabs } from '../session/createSession.ts'
-import { createHosts, type HostCommons } from './createHost.ts'
 import { createLoginFlow, type LoginFlow } from './createLoginFlow.ts'
 import { createPageParts, type PageParts } from './createPageParts.ts'
 import { createVisit, type Visit } from './createVisit.ts'
-import { createPendingCounter, visibleAfter } from './pendingCounter.ts'
+import { createPendingCounter, loadingIndicator } from './pendingCounter.ts'
 import { createTasks } from './tasks.ts'
-import { forgetErrorsOfPages } from './toasts.ts'
+import { createVersionHosts, type HostCommons } from './versionHost.ts'
 
-/** The global indicator appears after this long and stays at least that long, in ms. */
-const INDICATOR = { delay: 150, least: 300 }
-
-/** Everything the shell does beside drawing, wired up once per page. */
 export type Services = ReturnType<typeof createServices>
 
-/** Connects the services: page parts, visit, member, remotes, and the hosts of remotes. */
 export function createServices(
-  page: Window & typeof globalThis,
   catalog: Catalog,
   federation: Federation,
   requests = createPendingCounter(),
 ) {
-  const parts = createPageParts(page, requests)
-  const { toasts, locale, theme, confirmDialogs, photoDialog, unsaved, events, fetch } = parts
+  const parts = createPageParts(requests)
+  const { toasts, locale, events } = parts
   const visit = createVisit(parts, catalog)
   const { session, history } = visit
-  const isNewPage = newPages((pathname) => ownerOf(catalog.getSnapshot(), pathname)?.route.namedBy)
-  forgetErrorsOfPages(toasts, history, isNewPage)
+  history.onNavigation((_from, _to, isNewPage) => {
+    if (isNewPage) toasts.leave()
+  })
   const playback = createPlayback()
-  const setTitle = titles(parts, visit, catalog, playback, isNewPage)
-  const { me, cartCount } = createPerson(parts, visit)
+  const setTitle = keepTitle(history, locale, catalog, playback)
+  const memberParts = { session, events, fetch: parts.fetch }
+  const me = createMe(memberParts)
   const remotes = createRemotes(catalog, federation, (name, { version, base }) =>
-    hosts.leave(name, version, () => removeSheets(base)),
+    hostOf(name, version).retire(() => removeSheets(base)),
   )
   const firstData = createFirstData(
     {
-      fetch,
+      fetch: parts.fetch,
       token: session.readyToken,
       userId: () => session.getSnapshot()?.userId,
       language: locale.getSnapshot,
     },
-    page.soriFirstAnswers,
+    window.soriFirstResponses,
   )
   const login = createLoginFlow(parts, visit)
   const commons: HostCommons = {
-    navigation: navigationOf(page, visit, setTitle, remotes.warm),
-    session: sessionOf(visit, login),
+    ...commonsOf(parts, visit, login),
+    navigation: Object.freeze({
+      ...readOnly(history),
+      navigator: history.navigator,
+      setTitle,
+      warm: (path: string) => remotes.warm(new URL(path, window.location.href).pathname),
+    }),
     me: Object.freeze(me),
-    changePhoto: () => photoDialog.set(true),
-    toast: toasts.show,
-    loading: requests.add,
-    confirm: confirmDialogs.ask,
-    theme: readOnly(theme),
-    locale: readOnly(locale),
-    events: Object.freeze(events),
-    holdUnsaved: unsaved.add,
     takeFirstData: firstData.take,
     playback,
   }
   const tasks = createTasks()
-  const hosts = createHosts(commons, tasks.of)
-  followOtherTabs(session, page)
+  const hostOf = createVersionHosts(commons, tasks.of)
+  followOtherTabs(session)
+  renewAfterProfileChange(parts, visit)
 
   return {
-    page,
-    toasts,
-    locale,
-    theme,
-    sidebarPin: parts.sidebarPin,
-    confirmDialogs,
-    photoDialog,
-    unsaved,
-    session,
+    ...parts,
+    ...visit,
     me,
-    cartCount,
-    events,
+    cartCount: createCartCount(memberParts),
     catalog,
     remotes,
     firstData,
     tasks,
-    hosts,
     commons,
-    history,
-    isNewPage,
+    hostOf,
     logout: login.logout,
-    requests: requests.count,
-    busy: visibleAfter(requests.count, INDICATOR.delay, INDICATOR.least),
+    busy: loadingIndicator(requests.count),
   }
 }
 
-/** Keeps the page's title. Returns the function that sets a page's own name. */
-function titles(
-  { page, locale }: PageParts,
-  { history }: Visit,
-  catalog: Catalog,
-  playback: Host['playback'],
-  isNewPage: IsNewPage,
-) {
-  return keepTitle(page.document, {
-    history,
-    locale,
-    isNewPage,
-    siteName: (language) => commonTexts(language).siteName,
-    titleOf: (pathname, language) => {
-      const legal = legalPageOf(pathname)
-      return legal
-        ? textsOf(language).footer[legal]
-        : ownerOf(catalog.getSnapshot(), pathname)?.route.title[language]
-    },
-    playback,
-    nowPlaying: (language, { artist, title }) => textsOf(language).nowPlaying(artist, title),
-  })
+function commonsOf(parts: PageParts, visit: Visit, login: LoginFlow) {
+  const { session } = visit
+  return {
+    session: Object.freeze({
+      ...readOnly(session),
+      ...login,
+      token: session.token,
+      renew: session.renew,
+      login: session.login,
+      logout: () => void login.logout(),
+      takeReturnPath: visit.takeReturnPath,
+    } satisfies Host['session']),
+    changePhoto: () => parts.photoDialog.set(true),
+    toast: parts.toasts.show,
+    loading: parts.requests.add,
+    confirm: parts.confirmDialogs.ask,
+    theme: readOnly(parts.theme),
+    locale: readOnly(parts.locale),
+    events: Object.freeze(parts.events),
+    holdUnsaved: parts.unsaved.add,
+  }
 }
 
-/** Creates the member's data and cart count. */
-function createPerson({ page, events, fetch }: PageParts, { session }: Visit) {
-  const me = createMe({ session, events, fetch, document: page.document })
-  // tokens carry nickname and photo too
+/** The token contains nickname and photo. */
+function renewAfterProfileChange({ events }: PageParts, { session }: Visit): void {
   events.on('profile.changed', () => {
     const token = session.readyToken()
     if (token) session.renew(token).catch(() => {})
   })
-  return { me, cartCount: createCartCount({ session, events, fetch }) }
-}
-
-/** The history as remotes get it. */
-function navigationOf(
-  page: Window,
-  { history }: Visit,
-  setTitle: HostNavigation['setTitle'],
-  warm: (pathname: string) => void,
-) {
-  return Object.freeze({
-    ...readOnly<NavigationSnapshot>(history),
-    navigator: history.navigator,
-    setTitle,
-    warm: (path: string) => warm(new URL(path, page.location.href).pathname),
-  } satisfies HostNavigation)
-}
-
-/** The session as remotes get it: no refresh token, and the ways in and out. */
-function sessionOf(
-  { session, takeReturnPath }: Visit,
-  { logout, forget, requireLogin }: LoginFlow,
-) {
-  return Object.freeze({
-    ...readOnly(session),
-    token: session.token,
-    renew: session.renew,
-    login: session.login,
-    logout: () => void logout(),
-    forget,
-    requireLogin,
-    takeReturnPath,
-  } satisfies Host['session'])
 }

@@ -1,5 +1,6 @@
+import { ownerOf } from '@sori/contract/registry'
 import { createSteer } from '../navigation/createSteer.ts'
-import { createHistory } from '../navigation/history.ts'
+import { ShellHistory } from '../navigation/history.ts'
 import { LOGIN, settlePage } from '../navigation/resolvePage.ts'
 import type { Catalog } from '../remotes/createCatalog.ts'
 import { createRenewal, type Locks } from '../session/createRenewal.ts'
@@ -8,61 +9,61 @@ import { createReturnPath } from '../session/returnPath.ts'
 import { createTokenStore } from '../session/tokenStore.ts'
 import type { PageParts } from './createPageParts.ts'
 
-/** Session and history. */
 export type Visit = ReturnType<typeof createVisit>
 
 /**
- * Creates session and history, which need each other: guards read the session, and the end of a
- * session opens /login. The session is first, because the history checks the first URL immediately.
+ * Session and history need each other. The session is first, because the history checks the first
+ * URL immediately.
  */
 export function createVisit(
-  { page, toasts, storage, tabStorage, texts, common, confirmDialogs, unsaved, fetch }: PageParts,
+  { toasts, storage, tabStorage, texts, common, confirmDialogs, unsaved, fetch }: PageParts,
   catalog: Catalog,
 ) {
   const store = createTokenStore(storage)
   const returnPath = createReturnPath(tabStorage)
   const session = createSession({
     store,
-    renewal: createRenewal({ store, locks: page.navigator.locks as Locks | undefined, fetch }),
-    expired: (why) => {
-      toasts.show({ kind: 'error', text: common()[why] })
-      returnPath.remember(page.location.pathname + page.location.search)
+    renewal: createRenewal({ store, locks: navigator.locks as Locks | undefined, fetch }),
+    onEnd: (reason) => {
+      toasts.show({ kind: 'error', text: common()[reason] })
+      returnPath.remember(window.location.pathname + window.location.search)
       history.force(LOGIN)
     },
-    changedElsewhere: () => history.resteer(),
+    onChangeElsewhere: () => history.resteer(),
   })
 
-  /** Returns the requested page, unless the member may not open it. */
+  /** Returns the page that required the login, if the member may open it. */
   const takeReturnPath = () => {
     const path = returnPath.take()
-    if (path === undefined) return undefined
-    const { passed } = settlePage(
-      catalog.getSnapshot(),
-      path.split(/[?#]/, 1)[0] ?? path,
-      session.getSnapshot(),
-    )
-    return session.getSnapshot() && passed.length > 0 ? undefined : path
+    const user = session.getSnapshot()
+    if (path === undefined || !user) return path
+    const [pathname = ''] = path.split(/[?#]/, 1)
+    const { redirects } = settlePage(catalog.getSnapshot(), pathname, user)
+    return redirects.length > 0 ? undefined : path
   }
-  /** Asks the person when there is unsaved work. */
   const mayLeave = () => {
     if (unsaved.count.getSnapshot() === 0) return true
-    const w = common()
+    const { unsavedTitle, unsaved: body, leave, stay } = common()
     return confirmDialogs.ask({
-      title: w.unsavedTitle,
-      body: w.unsaved,
-      confirm: w.leave,
-      cancel: w.stay,
+      title: unsavedTitle,
+      body,
+      confirm: leave,
+      cancel: stay,
       tone: 'danger',
     })
   }
   const steer = createSteer({
     registry: catalog.getSnapshot,
     user: session.getSnapshot,
-    say: (what) => toasts.show({ kind: 'error', text: texts().guard[what] }),
+    notify: (notice) => toasts.show({ kind: 'error', text: texts().guard[notice] }),
     remember: returnPath.remember,
-    resume: takeReturnPath,
+    takeReturnPath,
   })
-  const history = createHistory(page, { steer, mayLeave })
+  const history = new ShellHistory({
+    steer,
+    mayLeave,
+    namedBy: (pathname) => ownerOf(catalog.getSnapshot(), pathname)?.route.namedBy,
+  })
   history.resteer()
   catalog.subscribe(history.resteer)
   return { store, returnPath, session, history, takeReturnPath, mayLeave }

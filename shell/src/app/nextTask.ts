@@ -1,4 +1,4 @@
-/** Resolves in a later task, so that the browser can paint and handle input. */
+/** Lets the browser paint and handle input. */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))

@@ -1,51 +1,43 @@
 import type { Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 
-/** A counter of pending requests or unsaved work. */
-export interface PendingCounter {
-  readonly count: Snapshot<number>
-  /** Counts one more until the returned function is called; calling it twice changes nothing. */
-  add(): () => void
-}
+export type PendingCounter = ReturnType<typeof createPendingCounter>
 
-/** Makes a counter that starts at 0. */
-export function createPendingCounter(): PendingCounter {
+export function createPendingCounter() {
   const count = createObservable(0)
   return {
     count: readOnly(count),
+    /** Counts one more until the returned function is called. */
     add: () => {
       count.set(count.getSnapshot() + 1)
-      let open = true
+      let isOpen = true
       return () => {
-        if (open) count.set(count.getSnapshot() - 1)
-        open = false
+        if (isOpen) count.set(count.getSnapshot() - 1)
+        isOpen = false
       }
     },
   }
 }
 
-/**
- * True after something has been pending for `delay` ms, then for at least `least` ms, so that it
- * does not flicker.
- */
-export function visibleAfter(
-  pending: Snapshot<number>,
-  delay: number,
-  least: number,
-): Snapshot<boolean> {
+/** Time before the loading indicator appears, in ms. */
+const DELAY_MS = 150
+/** Shortest time that the indicator is shown, in ms. */
+const MINIMUM_MS = 300
+
+export function loadingIndicator(pending: Snapshot<number>): Snapshot<boolean> {
   const visible = createObservable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let since = 0
-  let wanted = false
+  let changedAt = 0
+  let wasPending = false
   const follow = () => {
     const isPending = pending.getSnapshot() > 0
-    if (isPending === wanted) return
-    wanted = isPending
+    if (isPending === wasPending) return
+    wasPending = isPending
     clearTimeout(timer)
     if (isPending === visible.getSnapshot()) return
-    const wait = isPending ? delay : Math.max(0, since + least - Date.now())
+    const wait = isPending ? DELAY_MS : Math.max(0, changedAt + MINIMUM_MS - Date.now())
     timer = setTimeout(() => {
-      since = Date.now()
+      changedAt = Date.now()
       visible.set(isPending)
     }, wait)
   }
@@ -54,11 +46,11 @@ export function visibleAfter(
   return readOnly(visible)
 }
 
-/** Makes the browser ask before the page is closed or reloaded while work is unsaved. */
-export function askBeforeUnload(unsaved: Snapshot<number>, target: Window): void {
+/** The listener exists only during unsaved work: it disables some browsers' back-forward cache. */
+export function askBeforeUnload(unsaved: Snapshot<number>): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   unsaved.subscribe(() => {
-    if (unsaved.getSnapshot() > 0) target.addEventListener('beforeunload', ask)
-    else target.removeEventListener('beforeunload', ask)
+    if (unsaved.getSnapshot() > 0) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
   })
 }

@@ -1,38 +1,40 @@
 import { memoryStorage } from '../testing/sessionSamples.ts'
 import { createSafeStorage } from './safeStorage.ts'
 
-test('keeps refused values in memory and reports it once', () => {
-  let refused = 0
-  const storage = createSafeStorage(
-    () => {
-      throw new Error('site data is blocked')
-    },
-    () => {
-      refused += 1
-    },
-  )
-  storage.set('accessToken', 'a')
-  storage.set('refreshToken', 'b')
-  expect(storage.get('accessToken')).toBe('a')
-  storage.remove('accessToken')
-  expect(storage.get('accessToken')).toBeNull()
-  expect(refused).toBe(1)
-})
+describe('createSafeStorage', () => {
+  it('keeps refused values in memory and reports it once', () => {
+    let refused = 0
+    const storage = createSafeStorage(
+      () => {
+        throw new Error('site data is blocked')
+      },
+      () => {
+        refused += 1
+      },
+    )
+    storage.set('accessToken', 'a')
+    storage.set('refreshToken', 'b')
+    expect(storage.get('accessToken')).toBe('a')
+    storage.remove('accessToken')
+    expect(storage.get('accessToken')).toBeNull()
+    expect(refused).toBe(1)
+  })
 
-test('still reads and removes values when the storage is full', () => {
-  const kept = memoryStorage()
-  kept.setItem('accessToken', 'a')
-  const full: Storage = {
-    ...kept,
-    setItem: () => {
-      throw new Error('full')
-    },
-  }
-  const storage = createSafeStorage(() => full)
-  storage.set('darkMode', 'enabled')
-  expect(storage.get('darkMode')).toBe('enabled')
-  expect(storage.get('accessToken')).toBe('a')
-  storage.remove('accessToken')
-  expect(kept.getItem('accessToken')).toBeNull()
-  expect(storage.get('accessToken')).toBeNull()
+  it('still reads and removes values when the storage is full', () => {
+    const kept = memoryStorage()
+    kept.setItem('accessToken', 'a')
+    const full: Storage = {
+      ...kept,
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    const storage = createSafeStorage(() => full)
+    storage.set('darkMode', 'enabled')
+    expect(storage.get('darkMode')).toBe('enabled')
+    expect(storage.get('accessToken')).toBe('a')
+    storage.remove('accessToken')
+    expect(kept.getItem('accessToken')).toBeNull()
+    expect(storage.get('accessToken')).toBeNull()
+  })
 })

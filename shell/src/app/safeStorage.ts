@@ -1,28 +1,21 @@
-/** Storage that never throws: refused values are kept in memory for this page. */
-export interface SafeStorage {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
-}
+export type SafeStorage = ReturnType<typeof createSafeStorage>
 
 /**
- * Wraps `open()` (which itself may throw, as `window.localStorage` does when site data is blocked). Each call is tried anew: a storage
- * that is full still reads and removes. `onRefused` is called once.
+ * Returns storage that never throws. It keeps values in memory that the browser refuses, and then
+ * calls `onRefused` once.
  */
-export function createSafeStorage(
-  open: () => Storage,
-  onRefused: () => void = () => {},
-): SafeStorage {
-  /** Values that the browser refused; null is a removal. */
+export function createSafeStorage(open: () => Storage, onRefused: () => void = () => {}) {
+  /** Refused changes; null is a removal. */
   const memory = new Map<string, string | null>()
   let refused = false
   const refuse = () => {
     if (!refused) onRefused()
     refused = true
   }
-  const change = (key: string, value: string | null, use: (storage: Storage) => void) => {
+  const change = (key: string, value: string | null) => {
     try {
-      use(open())
+      if (value === null) open().removeItem(key)
+      else open().setItem(key, value)
       memory.delete(key)
     } catch {
       memory.set(key, value)
@@ -30,9 +23,9 @@ export function createSafeStorage(
     }
   }
   return {
-    get: (key) => {
-      const kept = memory.get(key)
-      if (kept !== undefined) return kept
+    get: (key: string): string | null => {
+      const refusedValue = memory.get(key)
+      if (refusedValue !== undefined) return refusedValue
       try {
         return open().getItem(key)
       } catch {
@@ -40,7 +33,7 @@ export function createSafeStorage(
         return null
       }
     },
-    set: (key, value) => change(key, value, (storage) => storage.setItem(key, value)),
-    remove: (key) => change(key, null, (storage) => storage.removeItem(key)),
+    set: (key: string, value: string) => change(key, value),
+    remove: (key: string) => change(key, null),
   }
 }

@@ -16,47 +16,44 @@ import { createPendingCounter } from './pendingCounter.ts'
 import { Shell } from './Shell.tsx'
 import { createSafeStorage } from './safeStorage.ts'
 import { watchStrayErrors } from './strayErrors.ts'
-import { ServicesProvider } from './useServices.tsx'
+import { ServicesContext } from './useServices.ts'
 
-/** Starts the page: the owning remote's code and first data are on their way before anything is drawn. */
-export async function start(page: Window & typeof globalThis): Promise<void> {
-  watchStrayErrors(page)
-  // the modules of the shell have just been run
+/** Requests code and data before drawing anything. */
+export async function start(): Promise<void> {
+  watchStrayErrors()
+  // the evaluation of the shell's modules was one long task
   await nextTask()
-  confineSheets(page.document)
-  const root = page.document.getElementById('root')
-  const federation = createFederation(framePainted(page, root))
+  confineSheets()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  const federation = createFederation(framePainted(root))
   const requests = createPendingCounter()
   const catalog = await createCatalog({
-    inlined: page.document.getElementById('sori-registry')?.textContent ?? null,
-    storage: createSafeStorage(() => page.localStorage),
-    fetch: countedFetch((input, init) => page.fetch(input, init), requests),
+    inlined: document.getElementById('sori-registry')?.textContent ?? null,
+    storage: createSafeStorage(() => localStorage),
+    fetch: countedFetch(requests),
   })
-  const services = createServices(page, catalog, federation, requests)
-  begin(services)
-  if (!root) throw new Error('the page has no #root')
+  const services = createServices(catalog, federation, requests)
+  connect(services)
   createRoot(root, { onUncaughtError: (error) => console.warn(error) }).render(
     <PageError locale={services.locale}>
-      <ServicesProvider services={services}>
+      <ServicesContext value={services}>
         <Shell />
-      </ServicesProvider>
+      </ServicesContext>
     </PageError>,
   )
   services.session.resume()
 }
 
-function begin({ page, history, catalog, remotes, firstData, isNewPage }: Services) {
-  const { location } = history.getSnapshot()
-  const owner = ownerOf(catalog.getSnapshot(), location.pathname)
+function connect({ history, catalog, remotes, firstData, commons }: Services) {
+  const { pathname, search } = history.getSnapshot().location
+  const owner = ownerOf(catalog.getSnapshot(), pathname)
   if (owner) {
-    remotes.warm(location.pathname)
-    firstData.start(owner.route, location.search)
+    remotes.warm(pathname)
+    firstData.start(owner.route, search)
   }
-  keepScroll(history, page, isNewPage)
-  moveFocus(history, () => page.document.getElementById('main'), isNewPage)
-  closeOnBack(page.document, history)
-  watchLinks(page.document, {
-    open: (path) => history.navigator.push(path),
-    warm: (path) => remotes.warm(new URL(path, page.location.href).pathname),
-  })
+  keepScroll(history)
+  moveFocus(history)
+  closeOnBack(history)
+  watchLinks(history.navigator.push, commons.navigation.warm)
 }

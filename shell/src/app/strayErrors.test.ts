@@ -1,6 +1,6 @@
 import { watchStrayErrors } from './strayErrors.ts'
 
-watchStrayErrors(window)
+watchStrayErrors()
 let lines: Record<string, string>[] = []
 beforeEach(() => {
   lines = []
@@ -10,42 +10,47 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** An error whose stack names `file`. */
+/** The stack names `file`. */
 function thrownIn(file: string): Error {
   const error = new Error('planted')
-  error.stack = `Error: planted\n    at f (http://x/${file}:1:2)\n    at g (http://x/assets/vendor.js:1:2)`
+  const frames = [`f (http://x/${file}:1:2)`, 'g (http://x/assets/vendor.js:1:2)']
+  error.stack = ['Error: planted', ...frames].join('\n    at ')
   return error
 }
 
-/** jsdom knows no event of a promise that nobody caught. */
+/** jsdom has no event for unhandled rejections. */
 function rejected(reason: unknown): Event {
   return Object.assign(new Event('unhandledrejection'), { reason })
 }
 
-test('assigns an uncaught error to the remote whose file it names', () => {
-  window.dispatchEvent(
-    new ErrorEvent('error', { message: 'x', error: thrownIn('remotes/browse/0.1.0-a/page.js') }),
-  )
-  window.dispatchEvent(
-    new ErrorEvent('error', {
-      message: 'x',
-      error: 'no error',
-      filename: 'http://x/remotes/admin/2/page.js',
-    }),
-  )
-  expect(lines).toMatchObject([
-    { trouble: 'event', remote: 'browse', version: '0.1.0-a', reason: 'Error: planted' },
-    { remote: 'admin', version: '2', reason: 'no error' },
-  ])
-})
+describe('watchStrayErrors', () => {
+  it('assigns an uncaught error to the remote whose file it names', () => {
+    window.dispatchEvent(
+      new ErrorEvent('error', { message: 'x', error: thrownIn('remotes/browse/0.1.0-a/page.js') }),
+    )
+    window.dispatchEvent(
+      new ErrorEvent('error', {
+        message: 'x',
+        error: 'no error',
+        filename: 'http://x/remotes/admin/2/page.js',
+      }),
+    )
+    expect(lines).toMatchObject([
+      { trouble: 'event', remote: 'browse', version: '0.1.0-a', reason: 'Error: planted' },
+      { remote: 'admin', version: '2', reason: 'no error' },
+    ])
+  })
 
-test('assigns an unhandled rejection to its remote', () => {
-  window.dispatchEvent(rejected(thrownIn('remotes/studio/1/chunk.js')))
-  expect(lines).toMatchObject([{ remote: 'studio', version: '1' }])
-})
+  it('assigns an unhandled rejection to its remote', () => {
+    window.dispatchEvent(rejected(thrownIn('remotes/studio/1/chunk.js')))
+    expect(lines).toMatchObject([{ remote: 'studio', version: '1' }])
+  })
 
-test('assigns other errors to the shell', () => {
-  window.dispatchEvent(rejected('a word'))
-  window.dispatchEvent(new ErrorEvent('error', { message: 'x', error: thrownIn('assets/main.js') }))
-  expect(lines).toMatchObject([{ remote: 'shell' }, { remote: 'shell' }])
+  it('assigns other errors to the shell', () => {
+    window.dispatchEvent(rejected('a word'))
+    window.dispatchEvent(
+      new ErrorEvent('error', { message: 'x', error: thrownIn('assets/main.js') }),
+    )
+    expect(lines).toMatchObject([{ remote: 'shell' }, { remote: 'shell' }])
+  })
 })

@@ -1,87 +1,50 @@
-import type { Snapshot, ToastMessage } from '@sori/contract/host'
+import type { ToastMessage } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
-import type { ShellHistory } from '../navigation/history.ts'
-import type { IsNewPage } from '../navigation/isNewPage.ts'
 
-/** A message on the screen. */
 interface Toast extends ToastMessage {
   readonly id: number
-  /** The user's presses when it was shown. */
-  readonly acts: number
+  readonly actions: number
 }
 
-/** The toast queue: one is visible, the others wait. `ToastRegion` measures the time (D35). */
-export interface Toasts {
-  /** The one on the screen, or null. */
-  readonly current: Snapshot<Toast | null>
-  show(message: ToastMessage): void
-  /** Removes the toast `id`, which has timed out or was closed. */
-  done(id: Toast['id']): void
-  /**
-   * Removes the errors of the page that is left. An error without a press since stays, because it
-   * belongs to the navigation itself, for example to a redirect to the login.
-   */
-  leave(): void
-}
-
-/**
- * Creates the queue. A visible message restarts its time, and a waiting one is not queued twice.
- * `acts` counts the user's presses: after another press, the next message replaces an error, which
- * may be corrected.
- */
-export function createToasts(acts: () => number = () => 0): Toasts {
+/** After a further action of the user, the next message replaces an error. */
+export function createToasts(countActions: () => number) {
   const current = createObservable<Toast | null>(null)
   let waiting: Toast[] = []
-  let ids = 0
-  const made = ({ kind, text }: ToastMessage): Toast => {
-    ids += 1
-    return { id: ids, kind, text, acts: acts() }
+  let lastId = 0
+  const toastOf = ({ kind, text }: ToastMessage): Toast => {
+    lastId += 1
+    return { id: lastId, kind, text, actions: countActions() }
   }
-  const same = (a: ToastMessage | null, b: ToastMessage) => a?.text === b.text && a.kind === b.kind
-  const isOver = (toast: Toast) => toast.kind === 'error' && toast.acts < acts()
-  const next = () => {
-    const [first = null, ...rest] = waiting
-    waiting = rest
-    current.set(first)
+  const isOutdated = ({ kind, actions }: Toast) => kind === 'error' && actions < countActions()
+  const dropOutdated = () => {
+    waiting = waiting.filter((toast) => !isOutdated(toast))
   }
+  const showNext = () => current.set(waiting.shift() ?? null)
   return {
     current: readOnly(current),
-    show: (message) => {
-      waiting = waiting.filter((toast) => !isOver(toast))
-      const now = current.getSnapshot()
-      if (!now || same(now, message) || isOver(now)) current.set(made(message))
-      else if (!waiting.some((toast) => same(toast, message))) waiting = [...waiting, made(message)]
+    show: (message: ToastMessage) => {
+      dropOutdated()
+      const isSame = ({ kind, text }: Toast) => kind === message.kind && text === message.text
+      const toast = current.getSnapshot()
+      if (!toast || isSame(toast) || isOutdated(toast)) current.set(toastOf(message))
+      else if (!waiting.some(isSame)) waiting.push(toastOf(message))
     },
-    done: (id) => {
-      if (current.getSnapshot()?.id !== id) return
-      next()
+    /** Removes a toast that timed out or was closed. */
+    done: (id: number) => {
+      if (current.getSnapshot()?.id === id) showNext()
     },
+    /** Removes the errors of the previous page, but not of the navigation itself. */
     leave: () => {
-      waiting = waiting.filter((toast) => !isOver(toast))
-      const now = current.getSnapshot()
-      if (now && isOver(now)) next()
+      dropOutdated()
+      const toast = current.getSnapshot()
+      if (toast && isOutdated(toast)) showNext()
     },
   }
 }
 
-/** Takes errors away with the page that they were about. */
-export function forgetErrorsOfPages(
-  toasts: Toasts,
-  history: Pick<ShellHistory, 'getSnapshot' | 'subscribe'>,
-  isNewPage: IsNewPage,
-): void {
-  let before = history.getSnapshot()
-  history.subscribe(() => {
-    const from = before
-    before = history.getSnapshot()
-    if (isNewPage(from, before)) toasts.leave()
-  })
-}
-
-/** Counts the person's presses, keys and steps of the browser's own buttons. */
-export function countActs(page: Pick<Window, 'addEventListener'>): () => number {
+export function watchActions(): () => number {
   let count = 0
-  for (const act of ['pointerdown', 'keydown', 'click', 'popstate'] as const)
-    page.addEventListener(act, () => void count++, { capture: true })
+  for (const type of ['pointerdown', 'keydown', 'click', 'popstate'])
+    window.addEventListener(type, () => void count++, { capture: true })
   return () => count
 }

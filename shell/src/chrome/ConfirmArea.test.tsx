@@ -1,32 +1,31 @@
 import type { Question } from '@sori/contract/host'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { ServicesProvider } from '../app/useServices.tsx'
+import { ServicesContext } from '../app/useServices.ts'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { ConfirmArea } from './ConfirmArea.tsx'
 
-/** Shows the dialogs `titles`; `said` collects the answers. */
 async function setUp(...titles: string[]) {
   window.fetch = async () => new Response(null, { status: 503 })
   const services = await servicesSample()
   render(
-    <ServicesProvider services={services}>
+    <ServicesContext value={services}>
       <ConfirmArea />
-    </ServicesProvider>,
+    </ServicesContext>,
   )
-  const said: string[] = []
+  const answers: string[] = []
   const ask = (question: string | Pick<Question, 'title' | 'terms'>) =>
     act(() => {
-      const asked = {
+      const dialog = {
         confirm: '사기',
         ...(typeof question === 'string' ? { title: question } : question),
       }
-      void services.confirmDialogs.ask(asked).then((yes) => said.push(`${asked.title} ${yes}`))
+      void services.confirmDialogs.ask(dialog).then((yes) => answers.push(`${dialog.title} ${yes}`))
     })
   for (const title of titles) ask(title)
   const click = (name: string) =>
     act(async () => fireEvent.click(screen.getByRole('button', { name })))
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-  return { said, ask, click, pass }
+  return { answers, ask, click, pass }
 }
 
 beforeEach(() => {
@@ -38,56 +37,58 @@ afterEach(() => jest.useRealTimers())
 
 const title = () => screen.queryByRole('heading')?.textContent
 
-test('lets the first dialog be confirmed immediately', async () => {
-  const { said, click, pass } = await setUp('하나')
-  await click('사기')
-  expect(said).toEqual(['하나 true'])
-  await pass(400)
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test.each(['waits already', 'comes at once'])(
-  'ignores the second half of a double click in a dialog that %s',
-  async (when) => {
-    const { said, ask, click, pass } = await setUp(
-      '하나',
-      ...(when === 'waits already' ? ['둘'] : []),
-    )
+describe('ConfirmArea', () => {
+  it('lets the first dialog be confirmed immediately', async () => {
+    const { answers, click, pass } = await setUp('하나')
     await click('사기')
-    if (when === 'comes at once') ask('둘')
-    expect(title()).toBe('하나')
-    for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+    expect(answers).toEqual(['하나 true'])
     await pass(400)
-    expect(said).toEqual(['하나 true'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each(['already waits', 'arrives later'])(
+    'ignores the second click of a double click when the next dialog %s',
+    async (when) => {
+      const { answers, ask, click, pass } = await setUp(
+        '하나',
+        ...(when === 'already waits' ? ['둘'] : []),
+      )
+      await click('사기')
+      if (when === 'arrives later') ask('둘')
+      expect(title()).toBe('하나')
+      for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+      await pass(400)
+      expect(answers).toEqual(['하나 true'])
+      expect(title()).toBe('둘')
+      await click('사기')
+      expect(answers).toEqual(['하나 true', '둘 true'])
+    },
+  )
+
+  it('ignores a double click after a refusal too', async () => {
+    const { answers, click, pass } = await setUp('하나', '둘')
+    await click('취소')
+    expect(title()).toBe('하나')
+    await pass(400)
     expect(title()).toBe('둘')
+    await click('취소')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(answers).toEqual(['하나 false', '둘 false'])
+  })
+
+  it('opens a new dialog with its own focus for each question', async () => {
+    const { click, pass } = await setUp('하나', '둘')
+    const first = screen.getByRole('dialog')
     await click('사기')
-    expect(said).toEqual(['하나 true', '둘 true'])
-  },
-)
+    await pass(400)
+    expect(screen.getByRole('dialog')).not.toBe(first)
+  })
 
-test('ignores a double click after a refusal too', async () => {
-  const { said, click, pass } = await setUp('하나', '둘')
-  await click('취소')
-  expect(title()).toBe('하나')
-  await pass(400)
-  expect(title()).toBe('둘')
-  await click('취소')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(said).toEqual(['하나 false', '둘 false'])
-})
-
-test('opens a new dialog with its own focus for each question', async () => {
-  const { click, pass } = await setUp('하나', '둘')
-  const first = screen.getByRole('dialog')
-  await click('사기')
-  await pass(400)
-  expect(screen.getByRole('dialog')).not.toBe(first)
-})
-
-test('lets terms be unfolded before the answer', async () => {
-  const { ask } = await setUp()
-  ask({ title: '하나', terms: { title: '라이선스', paragraphs: ['첫째', '둘째'] } })
-  const terms = screen.getByText('라이선스').closest('details')
-  expect(terms).not.toHaveAttribute('open')
-  expect(terms).toHaveTextContent('첫째둘째')
+  it('lets terms be unfolded before the answer', async () => {
+    const { ask } = await setUp()
+    ask({ title: '하나', terms: { title: '라이선스', paragraphs: ['첫째', '둘째'] } })
+    const terms = screen.getByText('라이선스').closest('details')
+    expect(terms).not.toHaveAttribute('open')
+    expect(terms).toHaveTextContent('첫째둘째')
+  })
 })

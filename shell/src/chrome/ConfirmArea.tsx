@@ -1,53 +1,38 @@
-import type { Question } from '@sori/contract/host'
 import { ConfirmDialog } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './ConfirmArea.module.css'
 
-/**
- * Time that an answered dialog stays busy, in ms, so that the second half of a double click hits
- * nothing.
- */
-const LINGERS = 400
+/** Time that an answered dialog absorbs a double click, in ms. */
+const LINGER_MS = 400
 
-/** Folded terms of a question. */
-function Terms({ title, paragraphs }: NonNullable<Question['terms']>) {
-  return (
-    <details className={styles.terms}>
-      <summary>{title}</summary>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </details>
-  )
-}
-
-/** The dialog behind `host.confirm`: a new one each time, so that the focus starts on the way back every time. */
+/** Each question has a new dialog, because a dialog sets its focus once. */
 export function ConfirmArea() {
   const { confirmDialogs } = useServices()
   const { common } = useTexts()
-  const asked = useSnapshot(confirmDialogs.current)
-  const [answered, setAnswered] = useState<typeof asked>(null)
-  const shown = answered ?? asked
+  const current = useSnapshot(confirmDialogs.current)
+  const [answered, setAnswered] = useState<typeof current>(null)
+  const dialog = answered ?? current
   useEffect(() => {
     if (!answered) return
-    const timer = setTimeout(() => setAnswered(null), LINGERS)
+    const timer = setTimeout(() => setAnswered(null), LINGER_MS)
     return () => clearTimeout(timer)
   }, [answered])
   const answer = (yes: boolean) => {
-    asked?.answer(yes)
-    // a no leaves nothing to wait for, unless the next dialog would open under the pointer
-    if (yes || confirmDialogs.current.getSnapshot()) setAnswered(asked)
+    current?.answer(yes)
+    // a further dialog could receive the second click
+    if (yes || confirmDialogs.current.getSnapshot()) setAnswered(current)
   }
+  if (!dialog) return null
   return (
     <ConfirmDialog
-      key={shown?.id}
-      open={shown !== null}
-      title={shown?.title ?? ''}
-      tone={shown?.tone === 'danger' ? 'danger' : 'primary'}
+      key={dialog.id}
+      open
+      title={dialog.title}
+      tone={dialog.tone === 'danger' ? 'danger' : 'primary'}
       labels={{
-        confirm: shown?.confirm ?? common.ok,
-        cancel: shown?.cancel ?? common.cancel,
+        confirm: dialog.confirm,
+        cancel: dialog.cancel ?? common.cancel,
         close: common.close,
         busy: common.processing,
       }}
@@ -55,8 +40,15 @@ export function ConfirmArea() {
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {shown?.body && <p style={{ whiteSpace: 'pre-line' }}>{shown.body}</p>}
-      {shown?.terms && <Terms {...shown.terms} />}
+      {dialog.body && <p style={{ whiteSpace: 'pre-line' }}>{dialog.body}</p>}
+      {dialog.terms && (
+        <details className={styles.terms}>
+          <summary>{dialog.terms.title}</summary>
+          {dialog.terms.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,37 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
-import { useServices, useSnapshot } from '../app/useServices.tsx'
-import { DockOutlet } from '../remotes/DockOutlet.tsx'
-import { useSettled } from '../remotes/useSettled.ts'
+import { useEffect, useRef } from 'react'
+import { useServices, useSnapshot } from '../app/useServices.ts'
+import { RemoteArea } from '../remotes/RemoteArea.tsx'
 import styles from './DockArea.module.css'
 
-/**
- * The bottom of every page, where a remote's dock module lives across navigation. It is loaded once the page's own remote
- * has settled. While it draws something, `<html data-player="shown">` makes room for it (`--player-space`).
- */
+/** `data-player` makes room for the dock while it draws something. */
 export function DockArea() {
-  const { remotes, catalog, page } = useServices()
+  const { remotes, catalog } = useServices()
   useSnapshot(catalog)
-  const settled = useSettled()
   const dock = remotes.dock()
   const ref = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(false)
 
   useEffect(() => {
     const area = ref.current
     if (!area) return
-    const look = () =>
-      setShown(
-        [...area.querySelectorAll('*')].some(
-          (element) => element.getBoundingClientRect().height > 0,
-        ),
-      )
-    const sizes = new ResizeObserver(look)
-    const changes = new MutationObserver(look)
+    const { dataset } = document.documentElement
+    const hasHeight = (element: Element) => element.getBoundingClientRect().height > 0
+    const update = () => {
+      if ([...area.querySelectorAll('*')].some(hasHeight)) dataset.player = 'shown'
+      else delete dataset.player
+    }
+    const sizes = new ResizeObserver(update)
+    const changes = new MutationObserver(update)
     sizes.observe(area)
     changes.observe(area, {
       childList: true,
       subtree: true,
-      attributes: true,
       attributeFilter: ['hidden', 'class', 'style'],
     })
     return () => {
@@ -40,15 +33,9 @@ export function DockArea() {
     }
   }, [])
 
-  useEffect(() => {
-    const { dataset } = page.document.documentElement
-    if (shown) dataset.player = 'shown'
-    else delete dataset.player
-  }, [shown, page])
-
   return (
     <div ref={ref} className={styles.dock}>
-      {settled && dock && <DockOutlet key={dock.name + dock.expose} {...dock} />}
+      {dock && <RemoteArea key={dock.name + dock.expose} {...dock} />}
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { legalPages, paths } from '@sori/contract/paths'
-import { useTexts } from '../app/useServices.tsx'
+import { useTexts } from '../app/useServices.ts'
 import styles from './Footer.module.css'
 
-/** The foot of every page (docs/words-ko.md footer.*): the way to the legal pages. */
 export function Footer() {
   const { footer } = useTexts()
   return (
     <footer className={styles.footer}>
       <nav aria-label={footer.label}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it without bullets */}
         <ul role="list" className={styles.list}>
           {legalPages.map((page) => (
             <li key={page}>

@@ -1,10 +1,11 @@
-/** The mark: bars of sound under an awning, as market stalls have. */
-export function Logo({ size = 28 }: { size?: number }) {
+/** The mark: audio bars under the awning of a market stall. */
+export function Logo() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />
       <path
-        d="M6.5 12.2 8.6 7h14.8l2.1 5.2a2.4 2.4 0 0 1-4.75.6 2.4 2.4 0 0 1-4.75 0 2.4 2.4 0 0 1-4.75 0 2.4 2.4 0 0 1-4.75-.6Z"
+        d="M6.5 12.2 8.6 7h14.8l2.1 5.2a2.4 2.4 0 0 1-4.75.6 2.4 2.4 0 0 1-4.75 0
+        2.4 2.4 0 0 1-4.75 0 2.4 2.4 0 0 1-4.75-.6Z"
         fill="var(--on-accent)"
       />
       <path

@@ -1,17 +1,18 @@
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './NavList.module.css'
 import { navIcon } from './navIcons.ts'
-import { currentEntry, type NavSection, navSections } from './navSections.ts'
+import { currentEntry, navSections } from './navSections.ts'
 
-/** The sidebar's links. `compact` shows icons only; the labels stay for the ear and under the pointer. */
+/** In `compact` form, screen readers and tooltips keep the labels. */
 export function NavList({ compact }: { compact: boolean }) {
   const { catalog, session, history } = useServices()
-  const { locale } = useTexts()
+  const { nav, locale } = useTexts()
   const registry = useSnapshot(catalog)
   const user = useSnapshot(session)
   const { pathname } = useSnapshot(history).location
   const sections = navSections(registry, user)
-  const current = currentEntry(sections, registry, pathname)
+  const headings = { ...nav, guest: nav.account }
+  const currentNav = currentEntry(sections, registry, pathname)
   return (
     <div className={styles.sections} data-compact={compact}>
       {sections.map(({ id, entries }) => (
@@ -20,19 +21,22 @@ export function NavList({ compact }: { compact: boolean }) {
           className={styles.section}
           aria-labelledby={id === 'everyone' ? undefined : `nav-${id}`}
         >
-          <Heading id={id} />
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
+          {id !== 'everyone' && (
+            <h2 id={`nav-${id}`} className={id === 'guest' ? styles.hiddenHeading : styles.heading}>
+              <span>{headings[id]}</span>
+            </h2>
+          )}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it without bullets */}
           <ul role="list" className={styles.list}>
             {entries.map((entry) => {
               const Icon = navIcon(entry.icon)
+              const current = entry.path === pathname ? 'page' : 'true'
               return (
                 <li key={entry.path}>
                   <a
                     className={styles.link}
                     href={entry.path}
-                    aria-current={
-                      entry === current ? (entry.path === pathname ? 'page' : 'true') : undefined
-                    }
+                    aria-current={entry === currentNav ? current : undefined}
                     title={compact ? entry.label[locale] : undefined}
                   >
                     <Icon aria-hidden="true" />
@@ -45,18 +49,5 @@ export function NavList({ compact }: { compact: boolean }) {
         </section>
       ))}
     </div>
-  )
-}
-
-function Heading({ id }: Pick<NavSection, 'id'>) {
-  const { nav } = useTexts()
-  if (id === 'everyone') return null
-  const texts = { guest: nav.account, myMenu: nav.myMenu, profile: nav.profile, admin: nav.admin }[
-    id
-  ]
-  return (
-    <h2 id={`nav-${id}`} className={id === 'guest' ? styles.hiddenHeading : styles.heading}>
-      <span>{texts}</span>
-    </h2>
   )
 }

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { ServicesProvider } from '../app/useServices.tsx'
+import { ServicesContext } from '../app/useServices.ts'
 import { registry } from '../testing/registrySamples.ts'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { Notices } from './Notices.tsx'
@@ -11,7 +11,7 @@ const OFFLINE = '네트워크 연결을 확인해주세요.'
 const pageOf = (build: string) =>
   new Response(`<!doctype html>\n<html lang="ko" data-build="${build}"><body></body></html>`)
 
-/** A tab with build `a` of the shell, at a server with `shell` and version `browse` of browse. */
+/** The tab has build `a`; the server has `shell` and version `browse` of browse. */
 async function setUp({ shell = 'a', browse = '1' }) {
   document.documentElement.dataset.build = 'a'
   const remotes = registry.remotes.map((remote) =>
@@ -21,9 +21,9 @@ async function setUp({ shell = 'a', browse = '1' }) {
     String(input) === '/' ? pageOf(shell) : Response.json({ remotes })
   const services = await servicesSample()
   render(
-    <ServicesProvider services={services}>
+    <ServicesContext value={services}>
       <Notices />
-    </ServicesProvider>,
+    </ServicesContext>,
   )
   return { services, pass: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)) }
 }
@@ -31,47 +31,49 @@ async function setUp({ shell = 'a', browse = '1' }) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('offers a new build of the shell to an open tab', async () => {
-  const { pass } = await setUp({ shell: 'b' })
-  expect(screen.queryByText(OFFER)).toBeNull()
-  await pass(FIVE_MINUTES)
-  expect(screen.getByText(OFFER)).toBeVisible()
-})
-
-test('offers a new version of a remote', async () => {
-  const { pass } = await setUp({ browse: '2' })
-  await pass(FIVE_MINUTES)
-  expect(screen.getByText(OFFER)).toBeVisible()
-})
-
-test('offers nothing without a new version or without an answer', async () => {
-  const { pass } = await setUp({})
-  await pass(FIVE_MINUTES)
-  expect(screen.queryByText(OFFER)).toBeNull()
-  window.fetch = async () => new Response('<!doctype html>', { status: 503 })
-  await pass(FIVE_MINUTES)
-  expect(screen.queryByText(OFFER)).toBeNull()
-})
-
-test('offers no reload during unsaved work', async () => {
-  const { services, pass } = await setUp({ shell: 'b' })
-  let release = () => {}
-  act(() => {
-    release = services.unsaved.add()
+describe('Notices', () => {
+  it('offers a new build of the shell to an open tab', async () => {
+    const { pass } = await setUp({ shell: 'b' })
+    expect(screen.queryByText(OFFER)).toBeNull()
+    await pass(FIVE_MINUTES)
+    expect(screen.getByText(OFFER)).toBeVisible()
   })
-  await pass(FIVE_MINUTES)
-  expect(screen.queryByText(OFFER)).toBeNull()
-  act(release)
-  expect(screen.getByText(OFFER)).toBeVisible()
-})
 
-test('shows a notice while the browser is offline', async () => {
-  await setUp({})
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => window.dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('status')).toHaveTextContent(OFFLINE)
-  online.mockReturnValue(true)
-  act(() => window.dispatchEvent(new Event('online')))
-  expect(screen.queryByText(OFFLINE)).toBeNull()
-  online.mockRestore()
+  it('offers a new version of a remote', async () => {
+    const { pass } = await setUp({ browse: '2' })
+    await pass(FIVE_MINUTES)
+    expect(screen.getByText(OFFER)).toBeVisible()
+  })
+
+  it('offers nothing without a new version or without a response', async () => {
+    const { pass } = await setUp({})
+    await pass(FIVE_MINUTES)
+    expect(screen.queryByText(OFFER)).toBeNull()
+    window.fetch = async () => new Response('<!doctype html>', { status: 503 })
+    await pass(FIVE_MINUTES)
+    expect(screen.queryByText(OFFER)).toBeNull()
+  })
+
+  it('offers no reload during unsaved work', async () => {
+    const { services, pass } = await setUp({ shell: 'b' })
+    let release = () => {}
+    act(() => {
+      release = services.unsaved.add()
+    })
+    await pass(FIVE_MINUTES)
+    expect(screen.queryByText(OFFER)).toBeNull()
+    act(release)
+    expect(screen.getByText(OFFER)).toBeVisible()
+  })
+
+  it('shows a notice while the browser is offline', async () => {
+    await setUp({})
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => window.dispatchEvent(new Event('offline')))
+    expect(screen.getByRole('status')).toHaveTextContent(OFFLINE)
+    online.mockReturnValue(true)
+    act(() => window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(OFFLINE)).toBeNull()
+    online.mockRestore()
+  })
 })

@@ -1,7 +1,6 @@
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import styles from './ProgressBar.module.css'
 
-/** The global loading indicator: a 2 px line on top while requests are under way (product.md §2). */
 export function ProgressBar() {
   const { busy } = useServices()
   const { common } = useTexts()

@@ -1,7 +1,6 @@
 import { SiteSearch } from '@sori/market-kit/catalogue'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 
-/** The search of the catalogue on every page. */
 export function SearchArea() {
   const { history, session, toasts } = useServices()
   const { locale } = useTexts()

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { ServicesProvider } from '../app/useServices.tsx'
+import { ServicesContext } from '../app/useServices.ts'
 import { servicesSample } from '../testing/servicesSample.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useSidebar } from './useSidebar.ts'
@@ -22,15 +22,15 @@ async function show() {
   window.fetch = async () => Response.json({ dtoList: [] })
   const services = await servicesSample()
   const page = render(
-    <ServicesProvider services={services}>
+    <ServicesContext value={services}>
       <Menu />
-    </ServicesProvider>,
+    </ServicesContext>,
   )
   return { ...services, ...page }
 }
 
 const rail = () => screen.getByRole('navigation', { name: '주 메뉴' })
-/** Moves the mouse over the rail or out of it: jsdom has no pointer events. */
+/** jsdom has no pointer events. */
 const point = (type: string) => {
   const event = new MouseEvent(type, { bubbles: true })
   fireEvent(rail(), Object.assign(event, { pointerType: 'mouse' }))

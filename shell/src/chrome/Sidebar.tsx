@@ -1,18 +1,16 @@
 import { Button, IconButton } from '@sori/remote-kit/ui'
 import Pin from 'lucide-react/icons/pin'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import { Logo } from './Logo.tsx'
 import { NavList } from './NavList.tsx'
 import styles from './Sidebar.module.css'
 import type { SidebarState } from './useSidebar.ts'
-import { useWide } from './useWide.ts'
 
-/**
- * The menu: from 1024 px a rail that opens over the content, below that a drawer. Both close on an
- * outside click and on a route change (product.md §2), except a pinned rail.
- */
+const WIDE = '(width >= 1024px)'
+
+/** A rail, or a drawer on narrow screens. */
 export function Sidebar(state: SidebarState) {
   return useWide() ? (
     <Rail {...state} />
@@ -21,32 +19,26 @@ export function Sidebar(state: SidebarState) {
   )
 }
 
-function Rail({ isOpen, isPinned, close: onClose, togglePin }: SidebarState) {
+function Rail({ isOpen, isPinned, close, togglePin }: SidebarState) {
   const { nav } = useTexts()
   const ref = useRef<HTMLElement>(null)
   const [isHovered, setHovered] = useState(false)
   const isExpanded = isOpen || isHovered
   useEffect(() => {
     if (!isOpen || isPinned) return
-    const outside = ({ target }: Event) => {
-      if (
-        !(target instanceof Element) ||
-        ref.current?.contains(target) ||
-        target.closest('[data-menu-button]')
-      )
-        return
-      onClose()
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Element) || ref.current?.contains(target)) return
+      if (!target.closest('[data-menu-button]')) close()
     }
-    const leave = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', leave)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', leave)
-    }
-  }, [isOpen, isPinned, onClose])
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('pointerdown', closeOutside, { signal })
+    document.addEventListener('keydown', closeOnEscape, { signal })
+    return () => listeners.abort()
+  }, [isOpen, isPinned, close])
   return (
     <nav
       ref={ref}
@@ -80,7 +72,7 @@ function Drawer({ open, onClose }: { open: boolean; onClose(): void }) {
     if (!open && drawer?.open) drawer.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a backdrop click; keyboards use Escape
     <dialog
       ref={ref}
       id="sidebar"
@@ -109,5 +101,16 @@ function Drawer({ open, onClose }: { open: boolean; onClose(): void }) {
         )}
       </div>
     </dialog>
+  )
+}
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(WIDE)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(WIDE).matches,
   )
 }

@@ -1,10 +1,9 @@
 import { TaskTray } from '@sori/remote-kit/ui'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 
-/** The tray of tasks of all remotes: downloads, sounds that are being prepared. */
 export function TaskArea() {
   const { tasks } = useServices()
-  const texts = useTexts().tasks
+  const labels = useTexts().tasks
   const list = useSnapshot(tasks.list)
   return (
     <TaskTray
@@ -13,7 +12,7 @@ export function TaskArea() {
         key: `${task.remote} ${task.id}`,
         onClose: () => tasks.dismiss(task),
       }))}
-      labels={texts}
+      labels={labels}
     />
   )
 }

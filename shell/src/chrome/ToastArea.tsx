@@ -1,7 +1,6 @@
 import { ToastRegion } from '@sori/remote-kit/ui'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 
-/** The global toast (product.md §2). */
 export function ToastArea() {
   const { toasts } = useServices()
   const { toastClose } = useTexts()

@@ -5,16 +5,12 @@ import Menu from 'lucide-react/icons/menu'
 import Moon from 'lucide-react/icons/moon'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Sun from 'lucide-react/icons/sun'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 import { Avatar } from './Avatar.tsx'
 import { Logo } from './Logo.tsx'
 import { SearchArea } from './SearchArea.tsx'
 import styles from './TopBar.module.css'
 
-/**
- * The top bar: menu, logo, search, language, theme, account. On narrow screens the search has its
- * own line, which scrolls away.
- */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void }) {
   const { locale, theme, session } = useServices()
   const { nav, bar, common, locale: language } = useTexts()
@@ -57,27 +53,27 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
         <IconButton label={dark ? bar.toLight : bar.toDark} onClick={theme.toggle}>
           {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
         </IconButton>
-        {user ? <Member /> : <Guest login={nav.login} register={nav.register} />}
+        {user ? <Member /> : <Guest />}
       </div>
     </header>
   )
 }
 
-function Guest({ login, register }: { login: string; register: string }) {
+function Guest() {
+  const { nav } = useTexts()
   return (
     <>
       <span className={styles.wideOnly}>
         <ButtonLink to={paths.register()} variant="ghost">
-          {register}
+          {nav.register}
         </ButtonLink>
       </span>
-      {/* the primary look belongs to the page's own action */}
-      <ButtonLink to={paths.login()}>{login}</ButtonLink>
+      {/* not primary: a page has its own primary action */}
+      <ButtonLink to={paths.login()}>{nav.login}</ButtonLink>
     </>
   )
 }
 
-/** The way to the cart, and how much is in it. */
 function CartLink() {
   const { bar } = useTexts()
   const count = useSnapshot(useServices().cartCount)
@@ -99,7 +95,7 @@ function Member() {
   const known = useSnapshot(me)
   const credits = known && new Intl.NumberFormat(locale).format(known.creditBalance)
   const admin = user?.roles.includes('ROLE_ADMIN')
-  // newer than the token, which lives 15 minutes
+  // `me` is newer than the token
   const nickname = known?.nickname ?? user?.nickname ?? ''
   return (
     <>
@@ -120,11 +116,7 @@ function Member() {
         href={admin ? paths.adminStatistics() : paths.myInfo()}
         aria-label={`${nav.profile}: ${nickname}`}
       >
-        <Avatar
-          path={known?.profileImagePath ?? user?.profileImagePath ?? null}
-          name={nickname}
-          size={32}
-        />
+        <Avatar path={known?.profileImagePath ?? user?.profileImagePath ?? null} name={nickname} />
         <span className={styles.nickname}>{nickname}</span>
       </a>
       <span className={styles.wideOnly}>

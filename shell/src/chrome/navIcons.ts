@@ -19,34 +19,22 @@ type Icon = ComponentType<SVGProps<SVGSVGElement>>
 
 const icons: Readonly<Record<string, Icon>> = {
   'badge-check': BadgeCheck,
-  cart: ShoppingCart,
-  'shopping-cart': ShoppingCart,
-  chart: ChartColumn,
   'chart-column': ChartColumn,
-  statistic: ChartColumn,
   crown: Crown,
-  album: Disc3,
-  disc: Disc3,
   'disc-3': Disc3,
   download: Download,
   flag: Flag,
-  paid: Download,
-  key: KeyRound,
   'key-round': KeyRound,
-  password: KeyRound,
-  lock: KeyRound,
-  login: LogIn,
   'log-in': LogIn,
   music: Music,
-  track: Music,
+  'shopping-cart': ShoppingCart,
   upload: Upload,
   user: User,
   'user-plus': UserPlus,
-  register: UserPlus,
   users: Users,
 }
 
-/** The icon that a manifest names; a dot for a name that this shell does not know. */
+/** Returns a dot for an unknown name. */
 export function navIcon(name: string): Icon {
   return (Object.hasOwn(icons, name) && icons[name]) || CircleDot
 }

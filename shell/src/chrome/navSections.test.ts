@@ -60,56 +60,65 @@ const shown = (user: ReturnType<typeof person> | null) =>
     navSections(registry, user).map(({ id, entries }) => [id, entries.map(({ path }) => path)]),
   )
 
-test('has the public entries and the login for a guest', () => {
-  expect(shown(null)).toEqual({ everyone: ['/sounds/tracks', '/subscription'], guest: ['/login'] })
-})
-
-test('has the member’s entries without login and administration', () => {
-  expect(shown(person('ROLE_USER'))).toEqual({
-    everyone: ['/sounds/tracks', '/subscription'],
-    myMenu: ['/me/cart', '/me/cart/transaction'],
-    profile: ['/me/info', '/me/subscription'],
+describe('navSections', () => {
+  it('returns the public entries and the login for a guest', () => {
+    expect(shown(null)).toEqual({
+      everyone: ['/sounds/tracks', '/subscription'],
+      guest: ['/login'],
+    })
   })
-})
 
-test('places entries of an earlier manifest version', () => {
-  const earlier = withNav(
-    'earlier',
-    [],
-    [navOf('/a', 'everyone', 1), navOf('/b', 'member', 1), navOf('/c', 'admin', 1)],
-  )
-  const paths = (user: ReturnType<typeof person> | null) =>
-    navSections({ remotes: [earlier] }, user).flatMap(({ entries }) =>
-      entries.map(({ path }) => path),
+  it('returns the member’s entries without login and administration', () => {
+    expect(shown(person('ROLE_USER'))).toEqual({
+      everyone: ['/sounds/tracks', '/subscription'],
+      myMenu: ['/me/cart', '/me/cart/transaction'],
+      profile: ['/me/info', '/me/subscription'],
+    })
+  })
+
+  it('places entries of an earlier manifest version', () => {
+    const earlier = withNav(
+      'earlier',
+      [],
+      [navOf('/a', 'everyone', 1), navOf('/b', 'member', 1), navOf('/c', 'admin', 1)],
     )
-  expect([paths(null), paths(person('ROLE_USER')), paths(person('ROLE_ADMIN'))]).toEqual([
-    ['/a'],
-    ['/a', '/b'],
-    ['/a', '/c'],
-  ])
-})
+    const paths = (user: ReturnType<typeof person> | null) =>
+      navSections({ remotes: [earlier] }, user).flatMap(({ entries }) =>
+        entries.map(({ path }) => path),
+      )
+    expect([paths(null), paths(person('ROLE_USER')), paths(person('ROLE_ADMIN'))]).toEqual([
+      ['/a'],
+      ['/a', '/b'],
+      ['/a', '/c'],
+    ])
+  })
 
-test('has the administration for an administrator', () => {
-  expect(shown(person('ROLE_ADMIN'))).toEqual({
-    everyone: ['/sounds/tracks', '/subscription'],
-    admin: ['/admin/statistic', '/admin/users'],
+  it('returns the administration for an administrator', () => {
+    expect(shown(person('ROLE_ADMIN'))).toEqual({
+      everyone: ['/sounds/tracks', '/subscription'],
+      admin: ['/admin/statistic', '/admin/users'],
+    })
   })
 })
 
-test.each([
-  ['/me/cart', '/me/cart'],
-  ['/me/cart/transaction', '/me/cart/transaction'],
-  ['/sounds/tracks/one', '/sounds/tracks'],
-  ['/sounds/albums', '/sounds/tracks'],
-  ['/sounds/albums/one', '/sounds/tracks'],
-  ['/login', undefined],
-])('marks on %s the entry %s as current', (path, entry) => {
-  expect(currentEntry(navSections(registry, person('ROLE_USER')), registry, path)?.path).toBe(entry)
-})
+describe('currentEntry', () => {
+  it.each([
+    ['/me/cart', '/me/cart'],
+    ['/me/cart/transaction', '/me/cart/transaction'],
+    ['/sounds/tracks/one', '/sounds/tracks'],
+    ['/sounds/albums', '/sounds/tracks'],
+    ['/sounds/albums/one', '/sounds/tracks'],
+    ['/login', undefined],
+  ])('returns for %s the entry %s', (path, entry) => {
+    expect(currentEntry(navSections(registry, person('ROLE_USER')), registry, path)?.path).toBe(
+      entry,
+    )
+  })
 
-test('marks an entry as current on its further pages', () => {
-  const sections = navSections(registry, person('ROLE_ADMIN'))
-  expect(
-    ['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path),
-  ).toEqual(['/admin/users', undefined])
+  it('returns an entry for its further pages', () => {
+    const sections = navSections(registry, person('ROLE_ADMIN'))
+    expect(
+      ['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path),
+    ).toEqual(['/admin/users', undefined])
+  })
 })

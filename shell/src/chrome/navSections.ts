@@ -8,60 +8,57 @@ import {
 } from '@sori/contract/registry'
 import { LOGIN } from '../navigation/resolvePage.ts'
 
-/** A group of entries in the sidebar. `everyone` has no heading. */
+/** `everyone` has no heading. */
 export interface NavSection {
   readonly id: 'everyone' | 'guest' | 'myMenu' | 'profile' | 'admin'
   readonly entries: readonly NavEntry[]
 }
 
 /**
- * Returns the sidebar's sections for `user` (product.md §2): public entries, then those of a guest,
- * member or administrator, in the manifests' order. A member's entries without a group are in 마이
- * 메뉴; those of the remote with the login are in 프로필.
+ * Order and groups: product.md §2. Entries without a group are in 마이 메뉴, or in 프로필 for the login's
+ * remote.
  */
 export function navSections(registry: Registry, user: SessionUser | null): NavSection[] {
   const entries = registry.remotes
     .flatMap(({ manifest }) => manifest.nav)
     .sort((a, b) => a.order - b.order)
-  const of = (audience: Audience) => entries.filter((entry) => audienceOf(entry) === audience)
-  const accounts = ownerOf(registry, LOGIN)?.remote.manifest.nav ?? []
-  const groupOf = (entry: NavEntry) =>
-    entry.group ?? (accounts.includes(entry) ? 'profile' : 'menu')
-  const member = of('ROLE_USER')
-  const sections: NavSection[] = [{ id: 'everyone', entries: of('public') }]
-  if (!user) sections.push({ id: 'guest', entries: of('guest') })
-  if (user?.roles.includes('ROLE_USER')) {
-    sections.push({ id: 'myMenu', entries: member.filter((entry) => groupOf(entry) === 'menu') })
-    sections.push({
-      id: 'profile',
-      entries: member.filter((entry) => groupOf(entry) === 'profile'),
-    })
-  }
-  if (user?.roles.includes('ROLE_ADMIN')) sections.push({ id: 'admin', entries: of('ROLE_ADMIN') })
+  const entriesFor = (audience: Audience, isAllowed = true) =>
+    entries.filter((entry) => isAllowed && audienceOf(entry) === audience)
+  const loginNav = ownerOf(registry, LOGIN)?.remote.manifest.nav ?? []
+  const isProfile = (entry: NavEntry) =>
+    entry.group ? entry.group === 'profile' : loginNav.includes(entry)
+  const member = entriesFor('ROLE_USER', user?.roles.includes('ROLE_USER') ?? false)
+  const sections: NavSection[] = [
+    { id: 'everyone', entries: entriesFor('public') },
+    { id: 'guest', entries: entriesFor('guest', user === null) },
+    { id: 'myMenu', entries: member.filter((entry) => !isProfile(entry)) },
+    { id: 'profile', entries: member.filter(isProfile) },
+    { id: 'admin', entries: entriesFor('ROLE_ADMIN', user?.roles.includes('ROLE_ADMIN') ?? false) },
+  ]
   return sections.filter((section) => section.entries.length > 0)
 }
 
-/** The entry that stands for `pathname`: the one that names it, else the one with the longest path that covers it, else the first of the same remote. */
+/** Returns the entry that names `pathname`, else the nearest one. */
 export function currentEntry(
   sections: readonly NavSection[],
   registry: Registry,
   pathname: string,
 ): NavEntry | undefined {
   const entries = sections.flatMap((section) => section.entries)
-  const naming = entries.find(({ also }) => also?.includes(pathname))
-  if (naming) return naming
-  const covering = entries.filter(
-    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
-  )
-  if (covering.length > 0) return covering.reduce((a, b) => (b.path.length > a.path.length ? b : a))
-  const owner = ownerOf(registry, pathname)?.remote
-  const own = entries.filter(({ path }) => owner?.manifest.nav.some((entry) => entry.path === path))
+  const named = entries.find(({ also }) => also?.includes(pathname))
+  if (named) return named
+  const [longest] = entries
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((a, b) => b.path.length - a.path.length)
+  if (longest) return longest
+  const remoteNav = ownerOf(registry, pathname)?.remote.manifest.nav
+  const siblings = entries.filter((entry) => remoteNav?.includes(entry))
   return parentsOf(pathname)
-    .map((parent) => own.find(({ path }) => path.startsWith(`${parent}/`)))
+    .map((parent) => siblings.find(({ path }) => path.startsWith(`${parent}/`)))
     .find((entry) => entry !== undefined)
 }
 
-/** The paths above `pathname`, the nearest first: of `/a/b/c` these are `/a/b` and `/a`. */
+/** The nearest first. */
 function parentsOf(pathname: string): string[] {
   const parts = pathname.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`)

@@ -1,19 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useServices, useSnapshot } from '../app/useServices.tsx'
+import { useServices, useSnapshot } from '../app/useServices.ts'
 
-/** The sidebar's state. */
-export interface SidebarState {
-  readonly isOpen: boolean
-  /** A pinned sidebar stays open over route changes, outside clicks and visits. */
-  readonly isPinned: boolean
-  /** Opens the sidebar, or closes it and removes the pin. */
-  toggle(): void
-  close(): void
-  togglePin(): void
-}
+export type SidebarState = ReturnType<typeof useSidebar>
 
-/** Returns the sidebar's state. A route change closes a sidebar that is not pinned. */
-export function useSidebar(): SidebarState {
+/** A route change closes the sidebar unless it is pinned. */
+export function useSidebar() {
   const { history, sidebarPin } = useServices()
   const [isOpen, setOpen] = useState(false)
   const isPinned = useSnapshot(sidebarPin)
@@ -22,6 +13,7 @@ export function useSidebar(): SidebarState {
   return {
     isOpen: isOpen || isPinned,
     isPinned,
+    /** Closing also removes the pin. */
     toggle: () => {
       if (isPinned) sidebarPin.toggle()
       setOpen(!isOpen && !isPinned)

@@ -1,8 +1,7 @@
 import { FailedState, WaitingState } from '@sori/remote-kit/ui'
-import { useTexts } from '../app/useServices.tsx'
+import { useTexts } from '../app/useServices.ts'
 import type { LoaderState } from '../remotes/loaderState.ts'
 
-/** What the area of a remote shows while there is nothing to mount. */
 export function AreaNotice({
   state,
   onRetry,

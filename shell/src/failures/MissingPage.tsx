@@ -1,16 +1,16 @@
 import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect } from 'react'
-import { useServices, useTexts } from '../app/useServices.tsx'
+import { useServices, useTexts } from '../app/useServices.ts'
 
-/** How often a registry without the landing page is asked for again, in ms. */
-const AGAIN = 8000
+/** Interval of requests for a registry, in ms. */
+const RETRY_MS = 8000
 
-/** The landing page has no owner: said honestly, with a retry, and left by itself once the registry has one. */
+/** The failure that no remote owns the landing page. */
 export function MissingPage() {
   const { catalog } = useServices()
   const { failed, common } = useTexts()
   useEffect(() => {
-    const timer = setInterval(() => void catalog.refresh(), AGAIN)
+    const timer = setInterval(() => void catalog.refresh(), RETRY_MS)
     return () => clearInterval(timer)
   }, [catalog])
   return (

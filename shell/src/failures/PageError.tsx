@@ -5,13 +5,11 @@ import { reportTrouble, shellReporter } from '../app/telemetry.ts'
 import { textsOf } from '../i18n/texts.ts'
 import styles from './PageError.module.css'
 
-interface Props {
-  locale: Snapshot<Locale>
-  children: ReactNode
-}
-
-/** The shell's own last boundary: when its frame itself cannot be drawn, a whole page says so and offers a reload. */
-export class PageError extends Component<Props, { failed: boolean }> {
+/** Replaces the whole page when the shell cannot render. */
+export class PageError extends Component<
+  { locale: Snapshot<Locale>; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -1,7 +1,6 @@
-import type { Texts } from './ko.ts'
+import type { ko } from './ko.ts'
 
-/** English: the specification's own words where it gives any, else a plain translation (D1). */
-export const en: Texts = {
+export const en: typeof ko = {
   nowPlaying: (artist, title) => `Now playing: ${artist} – ${title}`,
   guard: {
     loginRequired: 'This service needs a login. Please log in first.',
@@ -19,7 +18,6 @@ export const en: Texts = {
     myMenu: 'My menu',
     account: 'Account',
     admin: 'Admin',
-    browse: 'Browse',
     expand: 'Expand menu',
     collapse: 'Collapse menu',
     close: 'Close menu',
@@ -57,6 +55,7 @@ export const en: Texts = {
   },
   legal: {
     draft:
-      'This text is a draft that no lawyer has reviewed. It takes effect once the operator has settled and published it.',
+      'This text is a draft that no lawyer has reviewed. ' +
+      'It takes effect once the operator has settled and published it.',
   },
 }

@@ -1,48 +1,8 @@
 import type { LegalPage } from '@sori/contract/paths'
 
-/** The shell's own texts (docs/words-ko.md §1 to §3); common words are in `@sori/contract/messages`. */
-export interface Texts {
-  guard: { loginRequired: string; forbidden: string }
-  nowPlaying: (artist: string, title: string) => string
-  nav: {
-    main: string
-    skip: string
-    skipTo: { list: string; player: string }
-    home: string
-    login: string
-    register: string
-    logout: string
-    profile: string
-    myMenu: string
-    account: string
-    admin: string
-    browse: string
-    expand: string
-    collapse: string
-    close: string
-    pin: string
-  }
-  bar: {
-    toDark: string
-    toLight: string
-    toOther: string
-    otherLanguage: string
-    credit: (count: string) => string
-    cart: (count: number) => string
-    cartEmpty: string
-  }
-  failed: { area: string; areaHint: string; siteHint: string; refused: string }
-  loggedOut: string
-  toastClose: string
-  storageRefused: string
-  update: { offer: string; reload: string }
-  tasks: { tray: string; done: string; failed: string; close: (title: string) => string }
-  footer: Record<LegalPage, string> & { label: string; rights: string }
-  legal: { draft: string }
-}
-
-export const ko: Texts = {
-  nowPlaying: (artist, title) => `지금 재생 중: ${artist} – ${title}`,
+/** Texts of docs/words-ko.md §1 to §3. */
+export const ko = {
+  nowPlaying: (artist: string, title: string) => `지금 재생 중: ${artist} – ${title}`,
   guard: {
     loginRequired: '로그인이 필요한 서비스입니다. 먼저 로그인해주세요.',
     forbidden: '이 페이지에 접근할 수 있는 권한이 없습니다.',
@@ -59,7 +19,6 @@ export const ko: Texts = {
     myMenu: '마이 메뉴',
     account: '계정',
     admin: '관리자',
-    browse: '둘러보기',
     expand: '메뉴 펼치기',
     collapse: '메뉴 접기',
     close: '메뉴 닫기',
@@ -70,8 +29,8 @@ export const ko: Texts = {
     toLight: '라이트 모드로 전환',
     toOther: 'EN – 영어로 보기',
     otherLanguage: 'EN',
-    credit: (count) => `보유 크레딧 ${count}`,
-    cart: (count) => `장바구니, ${count}곡`,
+    credit: (count: string) => `보유 크레딧 ${count}`,
+    cart: (count: number) => `장바구니, ${count}곡`,
     cartEmpty: '장바구니',
   },
   failed: {
@@ -88,7 +47,7 @@ export const ko: Texts = {
     tray: '진행 중인 작업',
     done: '완료',
     failed: '실패',
-    close: (title) => `${title} 닫기`,
+    close: (title: string) => `${title} 닫기`,
   },
   footer: {
     terms: '이용약관',
@@ -98,7 +57,7 @@ export const ko: Texts = {
     business: '사업자정보',
     label: '이용 안내',
     rights: '© 소리장터',
-  },
+  } satisfies Record<LegalPage | 'label' | 'rights', string>,
   legal: {
     draft:
       '이 문서는 초안이며 법률 검토를 거치지 않았습니다. 운영자가 확정하여 게시한 뒤 효력을 가집니다.',

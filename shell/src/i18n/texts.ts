@@ -1,10 +1,9 @@
 import type { Locale } from '@sori/contract/messages'
 import { en } from './en.ts'
-import { ko, type Texts } from './ko.ts'
+import { ko } from './ko.ts'
 
-const catalogue: Record<Locale, Texts> = { ko, en }
+const catalogue: Record<Locale, typeof ko> = { ko, en }
 
-/** The shell's words in `locale`. */
-export function textsOf(locale: Locale): Texts {
+export function textsOf(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -1,29 +1,20 @@
 import type { LegalPage } from '@sori/contract/paths'
 import { FailedState } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../app/useServices.tsx'
+import { useTexts } from '../app/useServices.ts'
 import styles from './LegalArea.module.css'
 import { type LegalContent, legalContents } from './legalContents.ts'
 
-/** A legal page (D56): content of the shell's own, marked as the draft that it is. */
+/** The key must be the page. */
 export function LegalArea({ page }: { page: LegalPage }) {
   const { footer, legal, failed, common, locale } = useTexts()
-  const [content, setContent] = useState<LegalContent>()
-  const [attempt, setAttempt] = useState({ count: 0, failed: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  const [content, setContent] = useState<LegalContent | 'failed'>()
   useEffect(() => {
-    let isWanted = true
-    legalContents[page]().then(
-      (loaded) => isWanted && setContent(loaded),
-      () => isWanted && setAttempt((now) => ({ ...now, failed: true })),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [page, attempt.count])
-  const text = content?.[locale]
+    if (!content) legalContents[page]().then(setContent, () => setContent('failed'))
+  }, [page, content])
+  const text = content && content !== 'failed' ? content[locale] : undefined
   return (
-    <article className={styles.page} aria-busy={!text && !attempt.failed}>
+    <article className={styles.page} aria-busy={!content}>
       <h1 className={styles.title}>{footer[page]}</h1>
       <p className={styles.draft}>{legal.draft}</p>
       {text && <p>{text.intro}</p>}
@@ -35,11 +26,11 @@ export function LegalArea({ page }: { page: LegalPage }) {
           ))}
         </section>
       ))}
-      {!text && attempt.failed && (
+      {content === 'failed' && (
         <FailedState
           title={failed.area}
           retryLabel={common.retry}
-          onRetry={() => setAttempt(({ count }) => ({ count: count + 1, failed: false }))}
+          onRetry={() => setContent(undefined)}
         />
       )}
     </article>

@@ -9,72 +9,74 @@ function setUp() {
     backs.push(onBack)
     return () => void backs.splice(backs.indexOf(onBack), 1)
   })
-  closeOnBack(document, { above })
+  closeOnBack({ above })
   const find = (id: string) => document.getElementById(id) as HTMLDialogElement
   return {
     sheet: find('sheet'),
     question: find('question'),
     back: () => backs.pop()?.(),
-    waits: () => backs.length,
+    layers: () => backs.length,
   }
 }
 
-test('closes the last opened dialog with Back, then the one below', async () => {
-  const { sheet, question, back, waits } = setUp()
-  sheet.showModal()
-  question.showModal()
-  await settled()
-  back()
-  await settled()
-  expect([sheet.open, question.open, waits()]).toEqual([true, false, 1])
-  back()
-  await settled()
-  expect([sheet.open, waits()]).toEqual([false, 0])
-})
+describe('closeOnBack', () => {
+  it('closes the last opened dialog with Back, then the one below', async () => {
+    const { sheet, question, back, layers } = setUp()
+    sheet.showModal()
+    question.showModal()
+    await settled()
+    back()
+    await settled()
+    expect([sheet.open, question.open, layers()]).toEqual([true, false, 1])
+    back()
+    await settled()
+    expect([sheet.open, layers()]).toEqual([false, 0])
+  })
 
-test('keeps a busy dialog open and asks it again at the next Back', async () => {
-  const { sheet, back, waits } = setUp()
-  sheet.addEventListener('cancel', (event) => event.preventDefault())
-  sheet.showModal()
-  await settled()
-  back()
-  await settled()
-  expect([sheet.open, waits()]).toEqual([true, 1])
-})
+  it('keeps a busy dialog open and closes it at a later Back', async () => {
+    const { sheet, back, layers } = setUp()
+    sheet.addEventListener('cancel', (event) => event.preventDefault())
+    sheet.showModal()
+    await settled()
+    back()
+    await settled()
+    expect([sheet.open, layers()]).toEqual([true, 1])
+  })
 
-test('needs no Back after a dialog closed otherwise or was removed', async () => {
-  const { sheet, question, waits } = setUp()
-  sheet.showModal()
-  question.showModal()
-  await settled()
-  sheet.close()
-  question.close()
-  question.remove()
-  await settled()
-  expect(waits()).toBe(0)
-})
+  it('needs no Back after a dialog closed otherwise or was removed', async () => {
+    const { sheet, question, layers } = setUp()
+    sheet.showModal()
+    question.showModal()
+    await settled()
+    sheet.close()
+    question.close()
+    question.remove()
+    await settled()
+    expect(layers()).toBe(0)
+  })
 
-test('needs no Back after a dialog was removed before it closed', async () => {
-  const { sheet, waits } = setUp()
-  sheet.showModal()
-  await settled()
-  sheet.remove()
-  await settled()
-  sheet.close()
-  await settled()
-  expect(waits()).toBe(0)
-})
+  it('needs no Back after a dialog was removed before it closed', async () => {
+    const { sheet, layers } = setUp()
+    sheet.showModal()
+    await settled()
+    sheet.remove()
+    await settled()
+    sheet.close()
+    await settled()
+    expect(layers()).toBe(0)
+  })
 
-test('closes a dialog that reopened immediately', async () => {
-  const { sheet, back, waits } = setUp()
-  sheet.showModal()
-  await settled()
-  sheet.close()
-  sheet.showModal()
-  // browsers send it later than jsdom
-  sheet.dispatchEvent(new Event('close'))
-  await settled()
-  back()
-  await settled()
-  expect([sheet.open, waits()]).toEqual([false, 0])
+  it('closes a dialog that reopened immediately', async () => {
+    const { sheet, back, layers } = setUp()
+    sheet.showModal()
+    await settled()
+    sheet.close()
+    sheet.showModal()
+    // browsers send the event later
+    sheet.dispatchEvent(new Event('close'))
+    await settled()
+    back()
+    await settled()
+    expect([sheet.open, layers()]).toEqual([false, 0])
+  })
 })

@@ -1,19 +1,18 @@
 import { waitFor } from '@testing-library/react'
 import { moveFocus } from './focus.ts'
-import { createHistory } from './history.ts'
-import { newPages } from './isNewPage.ts'
+import { ShellHistory } from './history.ts'
 
-/** A page at `path` with a menu button above `main`; `show` puts another page into it. */
+/** A page with a menu button above `main`. */
 function start(path: string) {
   window.history.replaceState(null, '', path)
   document.body.innerHTML =
     '<button id="menu"></button><main tabindex="-1"><h1>Old</h1><button id="row"></button></main>'
-  const history = createHistory(window, { steer: (location) => location, mayLeave: () => true })
-  moveFocus(
-    history,
-    () => document.querySelector('main'),
-    newPages(() => ['title']),
-  )
+  const history = new ShellHistory({
+    steer: (location) => location,
+    mayLeave: () => true,
+    namedBy: () => ['title'],
+  })
+  moveFocus(history)
   const show = async (html: string) => {
     find('main').innerHTML = html
     await jest.advanceTimersByTimeAsync(0)
@@ -27,7 +26,7 @@ function find(selector: string): HTMLElement {
   return found
 }
 
-/** A dialog opened by `opener`. Closing it returns the focus a little later, like React does. */
+/** Closing the dialog returns the focus later, like React does. */
 function open(opener: HTMLElement) {
   const dialog = document.createElement('dialog')
   dialog.innerHTML = '<a href="/b" id="inside">B</a>'
@@ -44,122 +43,124 @@ function open(opener: HTMLElement) {
   }
 }
 
-const where = () => document.activeElement?.id || document.activeElement?.localName
+const focused = () => document.activeElement?.id || document.activeElement?.localName
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('restores the focus to the followed link after Back', async () => {
-  jest.useRealTimers()
-  const { push, go, place } = start('/list')
-  const list = '<h1>List</h1><a href="/one" id="one">1</a><a href="/two" id="two">2</a>'
-  find('main').innerHTML = list
-  find('#two').focus()
-  push('/two')
-  find('main').innerHTML = '<h1>Two</h1>'
-  await waitFor(() => expect(where()).toBe('h1'))
-  go(-1)
-  await waitFor(() => expect(place()).toBe('/list'))
-  find('main').innerHTML = '<h1>List</h1><p>waiting</p>'
-  await waitFor(() => expect(where()).toBe('h1'))
-  find('main').insertAdjacentHTML(
-    'beforeend',
-    '<a href="/one" id="one">1</a><a href="/two" id="two">2</a>',
-  )
-  await waitFor(() => expect(where()).toBe('two'))
-})
+describe('moveFocus', () => {
+  it('restores the focus to the followed link after Back', async () => {
+    jest.useRealTimers()
+    const { push, go, place } = start('/list')
+    const list = '<h1>List</h1><a href="/one" id="one">1</a><a href="/two" id="two">2</a>'
+    find('main').innerHTML = list
+    find('#two').focus()
+    push('/two')
+    find('main').innerHTML = '<h1>Two</h1>'
+    await waitFor(() => expect(focused()).toBe('h1'))
+    go(-1)
+    await waitFor(() => expect(place()).toBe('/list'))
+    find('main').innerHTML = '<h1>List</h1><p>waiting</p>'
+    await waitFor(() => expect(focused()).toBe('h1'))
+    find('main').insertAdjacentHTML(
+      'beforeend',
+      '<a href="/one" id="one">1</a><a href="/two" id="two">2</a>',
+    )
+    await waitFor(() => expect(focused()).toBe('two'))
+  })
 
-test('focuses main immediately and the heading when it appears', async () => {
-  const { push, show } = start('/a')
-  find('#menu').focus()
-  push('/b')
-  expect(where()).toBe('main')
-  await show('<p>waiting</p>')
-  expect(where()).toBe('main')
-  await show('<h1>New</h1>')
-  expect(where()).toBe('h1')
-})
-
-test('moves from a dialog to the page after the dialog has closed', async () => {
-  const { push, show } = start('/a')
-  const close = open(find('#menu'))
-  push('/b')
-  await show('<h1>New</h1>')
-  await jest.advanceTimersByTimeAsync(90)
-  expect(where()).toBe('inside')
-  close()
-  await jest.advanceTimersByTimeAsync(300)
-  expect(where()).toBe('h1')
-})
-
-test('waits on main when a page below a dialog loads slowly', async () => {
-  const { push, show } = start('/a')
-  const close = open(find('#menu'))
-  push('/b')
-  close()
-  await jest.advanceTimersByTimeAsync(300)
-  expect(where()).toBe('main')
-  await show('<h1>New</h1>')
-  expect(where()).toBe('h1')
-})
-
-test('leaves the old page although a dialog returns the focus to it', async () => {
-  const { push, show } = start('/a')
-  const close = open(find('#row'))
-  push('/b')
-  close()
-  await jest.advanceTimersByTimeAsync(300)
-  expect(where()).toBe('main')
-  await show('<h1>New</h1>')
-  expect(where()).toBe('h1')
-})
-
-test.each([false, true])(
-  'keeps the focus that a page sets itself (after a dialog: %s)',
-  async (fromDialog) => {
+  it('focuses main immediately and the heading when it appears', async () => {
     const { push, show } = start('/a')
-    const close = fromDialog ? open(find('#menu')) : () => {}
+    find('#menu').focus()
+    push('/b')
+    expect(focused()).toBe('main')
+    await show('<p>waiting</p>')
+    expect(focused()).toBe('main')
+    await show('<h1>New</h1>')
+    expect(focused()).toBe('h1')
+  })
+
+  it('moves from a dialog to the page after the dialog has closed', async () => {
+    const { push, show } = start('/a')
+    const close = open(find('#menu'))
+    push('/b')
+    await show('<h1>New</h1>')
+    await jest.advanceTimersByTimeAsync(90)
+    expect(focused()).toBe('inside')
+    close()
+    await jest.advanceTimersByTimeAsync(300)
+    expect(focused()).toBe('h1')
+  })
+
+  it('waits on main when a page below a dialog loads slowly', async () => {
+    const { push, show } = start('/a')
+    const close = open(find('#menu'))
     push('/b')
     close()
-    await jest.advanceTimersByTimeAsync(50)
-    await show('<input id="mail" />')
-    find('#mail').focus()
-    find('main').append(Object.assign(document.createElement('h1'), { textContent: 'New' }))
     await jest.advanceTimersByTimeAsync(300)
-    expect(where()).toBe('mail')
-  },
-)
+    expect(focused()).toBe('main')
+    await show('<h1>New</h1>')
+    expect(focused()).toBe('h1')
+  })
 
-test('does not take the focus back from another control', async () => {
-  const { push, show } = start('/a')
-  push('/b')
-  find('#menu').focus()
-  await show('<h1>New</h1>')
-  expect(where()).toBe('menu')
-})
+  it('leaves the old page although a dialog returns the focus to it', async () => {
+    const { push, show } = start('/a')
+    const close = open(find('#row'))
+    push('/b')
+    close()
+    await jest.advanceTimersByTimeAsync(300)
+    expect(focused()).toBe('main')
+    await show('<h1>New</h1>')
+    expect(focused()).toBe('h1')
+  })
 
-test('keeps the focus when a filter changes', async () => {
-  const { push, show } = start('/sounds/tracks')
-  find('#menu').focus()
-  push('/sounds/tracks?keyword=b&page=2')
-  await show('<h1>New</h1>')
-  expect(where()).toBe('menu')
-})
+  it.each([false, true])(
+    'keeps the focus that a page sets itself (after a dialog: %s)',
+    async (fromDialog) => {
+      const { push, show } = start('/a')
+      const close = fromDialog ? open(find('#menu')) : () => {}
+      push('/b')
+      close()
+      await jest.advanceTimersByTimeAsync(50)
+      await show('<input id="mail" />')
+      find('#mail').focus()
+      find('main').append(Object.assign(document.createElement('h1'), { textContent: 'New' }))
+      await jest.advanceTimersByTimeAsync(300)
+      expect(focused()).toBe('mail')
+    },
+  )
 
-test('focuses the heading when only its text changes', async () => {
-  const { push } = start('/sounds/tracks/one?nickname=a&title=b')
-  find('#menu').focus()
-  push('/sounds/tracks/one?nickname=a&title=c')
-  expect(where()).toBe('main')
-  const texts = find('h1').firstChild
-  if (texts) texts.nodeValue = 'Other'
-  await jest.advanceTimersByTimeAsync(0)
-  expect(where()).toBe('h1')
-})
+  it('does not take the focus back from another control', async () => {
+    const { push, show } = start('/a')
+    push('/b')
+    find('#menu').focus()
+    await show('<h1>New</h1>')
+    expect(focused()).toBe('menu')
+  })
 
-test('keeps the focus when the URL is only corrected', () => {
-  const { replace } = start('/sounds/tracks/one?nickname=old&title=b')
-  find('#menu').focus()
-  replace('/sounds/tracks/one?nickname=new&title=b')
-  expect(where()).toBe('menu')
+  it('keeps the focus when a filter changes', async () => {
+    const { push, show } = start('/sounds/tracks')
+    find('#menu').focus()
+    push('/sounds/tracks?keyword=b&page=2')
+    await show('<h1>New</h1>')
+    expect(focused()).toBe('menu')
+  })
+
+  it('focuses the heading when only its text changes', async () => {
+    const { push } = start('/sounds/tracks/one?nickname=a&title=b')
+    find('#menu').focus()
+    push('/sounds/tracks/one?nickname=a&title=c')
+    expect(focused()).toBe('main')
+    const texts = find('h1').firstChild
+    if (texts) texts.nodeValue = 'Other'
+    await jest.advanceTimersByTimeAsync(0)
+    expect(focused()).toBe('h1')
+  })
+
+  it('keeps the focus when the URL is only corrected', () => {
+    const { replace } = start('/sounds/tracks/one?nickname=old&title=b')
+    find('#menu').focus()
+    replace('/sounds/tracks/one?nickname=new&title=b')
+    expect(focused()).toBe('menu')
+  })
 })

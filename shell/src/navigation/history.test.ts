@@ -1,6 +1,6 @@
-import { createHistory } from './history.ts'
+import { ShellHistory } from './history.ts'
 
-/** Steps through the browser's history are taken in tasks that follow each other: time alone does not say that all were run. */
+/** Each step of the browser's history is a task. */
 async function settled() {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -8,7 +8,11 @@ const at = () => window.location.pathname + window.location.search
 
 function start(path: string, mayLeave: () => true | Promise<boolean> = () => true) {
   window.history.replaceState(null, '', path)
-  const history = createHistory(window, { steer: (location) => location, mayLeave })
+  const history = new ShellHistory({
+    steer: (location) => location,
+    mayLeave,
+    namedBy: () => undefined,
+  })
   const seen: string[] = []
   history.subscribe(() => {
     const { location, action } = history.getSnapshot()
@@ -17,7 +21,7 @@ function start(path: string, mayLeave: () => true | Promise<boolean> = () => tru
   return { history, seen, go: history.navigator }
 }
 
-// jsdom has one window: histories of earlier tests would hear its popstate too
+// earlier histories would handle popstate events, too
 let added: [string, EventListenerOrEventListenerObject][] = []
 const add = window.addEventListener.bind(window)
 beforeEach(() => {
@@ -32,174 +36,174 @@ afterEach(() => {
   window.addEventListener = add
 })
 
-test('notifies push, replace, back and forward with state and key', async () => {
-  const { history, seen, go } = start('/a')
-  go.push('/b?x=1', { from: 'a' })
-  const key = history.getSnapshot().location.key
-  go.replace('/c')
-  go.go(-1)
-  await settled()
-  go.go(1)
-  await settled()
-  expect(seen).toEqual(['PUSH /b?x=1', 'REPLACE /c', 'POP /a', 'POP /c'])
-  expect(key).not.toBe(history.getSnapshot().location.key)
-})
-
-test('keeps state across back and forward', async () => {
-  const { history, go } = start('/a')
-  go.push('/checkout', { plan: 3 })
-  go.push('/b')
-  go.go(-1)
-  await settled()
-  expect(history.getSnapshot().location).toMatchObject({
-    pathname: '/checkout',
-    state: { plan: 3 },
-  })
-})
-
-test('adds no entry for a link to the current page', () => {
-  const { seen, go } = start('/a')
-  go.push('/a')
-  expect(seen).toEqual(['REPLACE /a'])
-})
-
-test('undoes Back during the question and repeats it after "leave"', async () => {
-  let answer: (yes: boolean) => void = () => {}
-  let guard = false
-  const { seen, go } = start('/a', () =>
-    guard ? new Promise((resolve) => (answer = resolve)) : true,
-  )
-  go.push('/edit')
-  guard = true
-  go.go(-1)
-  await settled()
-  expect(at()).toBe('/edit')
-  answer(false)
-  await settled()
-  expect(at()).toBe('/edit')
-  go.go(-1)
-  await settled()
-  answer(true)
-  await settled()
-  expect(at()).toBe('/a')
-  expect(seen).toEqual(['PUSH /edit', 'POP /a'])
-})
-
-test('changes nothing when the user refuses to leave', async () => {
-  const { seen, go } = start('/edit', async () => false)
-  go.push('/elsewhere')
-  await settled()
-  expect(at()).toBe('/edit')
-  expect(seen).toEqual([])
-})
-
-test('asks only about another path or query', () => {
-  let asked = 0
-  const { go } = start('/edit?tab=1', () => {
-    asked += 1
-    return true
-  })
-  go.push('/edit?tab=1#part')
-  expect(asked).toBe(0)
-  go.push('/edit?tab=2')
-  expect(asked).toBe(1)
-})
-
-test('applies a redirect before listeners are notified', () => {
-  window.history.replaceState(null, '', '/a')
-  const history = createHistory(window, {
-    steer: (location) =>
-      location.pathname === '/old' ? { ...location, pathname: '/new' } : location,
-    mayLeave: () => true,
-  })
-  const seen: string[] = []
-  history.subscribe(() => seen.push(history.getSnapshot().location.pathname))
-  history.navigator.push('/old')
-  expect(seen).toEqual(['/new'])
-  expect(at()).toBe('/new')
-})
-
-test('treats a URL with two leading slashes as a path of this site', () => {
-  const page = Object.create(window, {
-    location: { value: { pathname: '//foo', search: '', hash: '', href: 'http://localhost//foo' } },
-  }) as Window
-  const history = createHistory(page, { steer: (location) => location, mayLeave: () => true })
-  expect(history.getSnapshot().location.pathname).toBe('/foo')
-})
-
-describe('a layer above the page', () => {
-  test('closes with Back, and the next Back leaves the page', async () => {
+describe('ShellHistory', () => {
+  it('notifies push, replace, back and forward with state and key', async () => {
     const { history, seen, go } = start('/a')
-    go.push('/b')
-    const onBack = jest.fn()
-    history.above(onBack)
+    go.push('/b?x=1', { from: 'a' })
+    const key = history.getSnapshot().location.key
+    go.replace('/c')
     go.go(-1)
     await settled()
-    expect([onBack.mock.calls.length, at(), seen]).toEqual([1, '/b', ['PUSH /b']])
-    go.go(-1)
+    go.go(1)
     await settled()
-    expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+    expect(seen).toEqual(['PUSH /b?x=1', 'REPLACE /c', 'POP /a', 'POP /c'])
+    expect(key).not.toBe(history.getSnapshot().location.key)
   })
 
-  test('leaves no history entry when it closes otherwise', async () => {
-    const { history, seen, go } = start('/a')
-    go.push('/b')
-    history.above(jest.fn())()
-    await settled()
-    go.go(-1)
-    await settled()
-    expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
-  })
-
-  test('is replaced in the history by the page that its link opens', async () => {
-    const { history, seen, go } = start('/a')
-    const close = history.above(jest.fn())
-    go.push('/b')
-    close()
-    await settled()
-    go.go(-1)
-    await settled()
-    expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
-  })
-
-  test('keeps a URL that changed while it was open', async () => {
+  it('keeps state across back and forward', async () => {
     const { history, go } = start('/a')
-    const close = history.above(jest.fn())
-    go.replace('/a?x=1')
-    close()
-    await settled()
-    expect([at(), history.getSnapshot().location.search]).toEqual(['/a?x=1', '?x=1'])
-  })
-
-  test('does not lose a navigation that follows immediately', async () => {
-    const { history, seen, go } = start('/a')
+    go.push('/checkout', { plan: 3 })
     go.push('/b')
-    history.above(jest.fn())()
-    await new Promise((resolve) => setTimeout(resolve))
-    go.push('/c')
-    await settled()
-    expect([at(), seen.at(-1)]).toEqual(['/c', 'PUSH /c'])
     go.go(-1)
     await settled()
-    expect(at()).toBe('/b')
+    expect(history.getSnapshot().location).toMatchObject({
+      pathname: '/checkout',
+      state: { plan: 3 },
+    })
   })
 
-  test('can be the question about leaving; agreeing completes Back', async () => {
-    let agree = (_: boolean) => {}
-    const asked = () =>
-      new Promise<boolean>((resolve) => {
-        agree = resolve
-      })
-    const { history, seen, go } = start('/a', asked)
-    history.force('/b')
+  it('adds no entry for a link to the current page', () => {
+    const { seen, go } = start('/a')
+    go.push('/a')
+    expect(seen).toEqual(['REPLACE /a'])
+  })
+
+  it('undoes Back during the question and repeats it after "leave"', async () => {
+    let answer: (yes: boolean) => void = () => {}
+    let guard = false
+    const { seen, go } = start('/a', () =>
+      guard ? new Promise((resolve) => (answer = resolve)) : true,
+    )
+    go.push('/edit')
+    guard = true
     go.go(-1)
     await settled()
-    const close = history.above(() => agree(false))
+    expect(at()).toBe('/edit')
+    answer(false)
     await settled()
-    expect(at()).toBe('/b')
-    agree(true)
-    close()
+    expect(at()).toBe('/edit')
+    go.go(-1)
     await settled()
-    expect([at(), seen.at(-1)]).toEqual(['/a', 'POP /a'])
+    answer(true)
+    await settled()
+    expect(at()).toBe('/a')
+    expect(seen).toEqual(['PUSH /edit', 'POP /a'])
+  })
+
+  it('changes nothing when the user refuses to leave', async () => {
+    const { seen, go } = start('/edit', async () => false)
+    go.push('/elsewhere')
+    await settled()
+    expect(at()).toBe('/edit')
+    expect(seen).toEqual([])
+  })
+
+  it('asks only about another path or query', () => {
+    let questions = 0
+    const { go } = start('/edit?tab=1', () => {
+      questions += 1
+      return true
+    })
+    go.push('/edit?tab=1#part')
+    expect(questions).toBe(0)
+    go.push('/edit?tab=2')
+    expect(questions).toBe(1)
+  })
+
+  it('applies a redirect before listeners are notified', () => {
+    window.history.replaceState(null, '', '/a')
+    const history = new ShellHistory({
+      steer: (location) =>
+        location.pathname === '/old' ? { ...location, pathname: '/new' } : location,
+      mayLeave: () => true,
+      namedBy: () => undefined,
+    })
+    const seen: string[] = []
+    history.subscribe(() => seen.push(history.getSnapshot().location.pathname))
+    history.navigator.push('/old')
+    expect(seen).toEqual(['/new'])
+    expect(at()).toBe('/new')
+  })
+
+  it('treats a URL with two leading slashes as a path of this site', () => {
+    const { history } = start('http://localhost//foo')
+    expect(history.getSnapshot().location.pathname).toBe('/foo')
+  })
+
+  describe('a layer above the page', () => {
+    it('closes with Back, and the next Back leaves the page', async () => {
+      const { history, seen, go } = start('/a')
+      go.push('/b')
+      const onBack = jest.fn()
+      history.above(onBack)
+      go.go(-1)
+      await settled()
+      expect([onBack.mock.calls.length, at(), seen]).toEqual([1, '/b', ['PUSH /b']])
+      go.go(-1)
+      await settled()
+      expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+    })
+
+    it('leaves no history entry when it closes otherwise', async () => {
+      const { history, seen, go } = start('/a')
+      go.push('/b')
+      history.above(jest.fn())()
+      await settled()
+      go.go(-1)
+      await settled()
+      expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+    })
+
+    it('leaves its history entry to the page that its link opens', async () => {
+      const { history, seen, go } = start('/a')
+      const close = history.above(jest.fn())
+      go.push('/b')
+      close()
+      await settled()
+      go.go(-1)
+      await settled()
+      expect([at(), seen]).toEqual(['/a', ['PUSH /b', 'POP /a']])
+    })
+
+    it('keeps a URL that changed while it was open', async () => {
+      const { history, go } = start('/a')
+      const close = history.above(jest.fn())
+      go.replace('/a?x=1')
+      close()
+      await settled()
+      expect([at(), history.getSnapshot().location.search]).toEqual(['/a?x=1', '?x=1'])
+    })
+
+    it('does not lose a navigation that follows immediately', async () => {
+      const { history, seen, go } = start('/a')
+      go.push('/b')
+      history.above(jest.fn())()
+      await new Promise((resolve) => setTimeout(resolve))
+      go.push('/c')
+      await settled()
+      expect([at(), seen.at(-1)]).toEqual(['/c', 'PUSH /c'])
+      go.go(-1)
+      await settled()
+      expect(at()).toBe('/b')
+    })
+
+    it('can be the question about leaving; agreeing completes Back', async () => {
+      let agree = (_: boolean) => {}
+      const ask = () =>
+        new Promise<boolean>((resolve) => {
+          agree = resolve
+        })
+      const { history, seen, go } = start('/a', ask)
+      history.force('/b')
+      go.go(-1)
+      await settled()
+      const close = history.above(() => agree(false))
+      await settled()
+      expect(at()).toBe('/b')
+      agree(true)
+      close()
+      await settled()
+      expect([at(), seen.at(-1)]).toEqual(['/a', 'POP /a'])
+    })
   })
 })

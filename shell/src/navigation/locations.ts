@@ -1,28 +1,30 @@
 import type { HostLocation, HostTo } from '@sori/contract/host'
 
-/** `to` as one string, as react-router's `createPath` writes it. */
+type Place = Pick<HostLocation, 'pathname' | 'search' | 'hash'>
+
+/** Returns `to` as a string, like react-router's `createPath`. */
 export function hrefOf(to: HostTo, from: Pick<HostLocation, 'pathname'>): string {
   if (typeof to === 'string') return to
-  const search = to.search && !to.search.startsWith('?') ? `?${to.search}` : (to.search ?? '')
-  const hash = to.hash && !to.hash.startsWith('#') ? `#${to.hash}` : (to.hash ?? '')
-  return `${to.pathname ?? from.pathname}${search}${hash}`
+  const { pathname = from.pathname, search, hash } = to
+  return pathname + startingWith('?', search) + startingWith('#', hash)
 }
 
-/** Resolves `href` against `base`; undefined for another origin. */
-export function placeOf(
-  href: string,
-  base: string,
-): Pick<HostLocation, 'pathname' | 'search' | 'hash'> | undefined {
-  const url = new URL(href, base)
-  if (url.origin !== new URL(base).origin) return undefined
-  return { pathname: url.pathname.replace(/^\/{2,}/, '/'), search: url.search, hash: url.hash }
+function startingWith(mark: string, text = ''): string {
+  return text && !text.startsWith(mark) ? mark + text : text
 }
 
-/** Returns path, query and fragment. */
-export function pathOf({
-  pathname,
-  search,
-  hash,
-}: Pick<HostLocation, 'pathname' | 'search' | 'hash'>): string {
+/** Returns undefined for another origin. */
+export function placeOf(href: string): Place | undefined {
+  const { origin, pathname, search, hash } = new URL(href, window.location.href)
+  if (origin !== window.location.origin) return undefined
+  return { pathname: cleanPath(pathname), search, hash }
+}
+
+export function pathOf({ pathname, search, hash }: Place): string {
   return pathname + search + hash
+}
+
+/** `//name` would be another site to the browser's history. */
+export function cleanPath(pathname: string): string {
+  return pathname.replace(/^\/{2,}/, '/')
 }

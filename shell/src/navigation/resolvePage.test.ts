@@ -16,98 +16,105 @@ const manager = person('ROLE_USER', 'ROLE_MANAGER')
 const admin = person('ROLE_ADMIN')
 const nobody = person()
 
-test.each([
-  ['/', guest, '/sounds/tracks', []],
-  ['/nowhere', guest, '/sounds/tracks', []],
-  ['/sounds/tracks/', guest, '/sounds/tracks/', []],
-  ['/admin/albums/verify', admin, '/sounds/tracks', []],
-  ['/me/info', guest, '/login', ['loginRequired']],
-  ['/me/info', member, '/me/info', []],
-  ['/me/info', manager, '/me/info', []],
-  ['/me/info', admin, '/sounds/tracks', ['forbidden']],
-  ['/me/cart', guest, '/login', ['loginRequired']],
-  ['/me/cart', admin, '/me/cart', []],
-  ['/me/cart', nobody, '/me/cart', []],
-  ['/checkout', nobody, '/sounds/tracks', ['forbidden']],
-  ['/admin/users', guest, '/login', ['loginRequired']],
-  ['/admin/users', member, '/sounds/tracks', ['forbidden']],
-  ['/admin/users', admin, '/admin/users', []],
-  ['/login', guest, '/login', []],
-  ['/login', member, '/sounds/tracks', []],
-  ['/register', admin, '/sounds/tracks', []],
-  ['/register/', admin, '/sounds/tracks', []],
-] as const)('resolves %s for %j to %s', (path, user, end, said) => {
-  const settled = settlePage(registry, path, user as never)
-  expect(settled.path).toBe(end)
-  expect(settled.page.kind).toBe('remote')
-  expect(settled.passed.flatMap((step) => step.says ?? [])).toEqual(said)
-})
+describe('settlePage', () => {
+  it.each([
+    ['/', guest, '/sounds/tracks', []],
+    ['/nowhere', guest, '/sounds/tracks', []],
+    ['/sounds/tracks/', guest, '/sounds/tracks/', []],
+    ['/admin/albums/verify', admin, '/sounds/tracks', []],
+    ['/me/info', guest, '/login', ['loginRequired']],
+    ['/me/info', member, '/me/info', []],
+    ['/me/info', manager, '/me/info', []],
+    ['/me/info', admin, '/sounds/tracks', ['forbidden']],
+    ['/me/cart', guest, '/login', ['loginRequired']],
+    ['/me/cart', admin, '/me/cart', []],
+    ['/me/cart', nobody, '/me/cart', []],
+    ['/checkout', nobody, '/sounds/tracks', ['forbidden']],
+    ['/admin/users', guest, '/login', ['loginRequired']],
+    ['/admin/users', member, '/sounds/tracks', ['forbidden']],
+    ['/admin/users', admin, '/admin/users', []],
+    ['/login', guest, '/login', []],
+    ['/login', member, '/sounds/tracks', []],
+    ['/register', admin, '/sounds/tracks', []],
+    ['/register/', admin, '/sounds/tracks', []],
+  ] as const)('resolves %s for %j to %s', (path, user, end, notices) => {
+    const settled = settlePage(registry, path, user as never)
+    expect(settled.path).toBe(end)
+    expect(settled.page.kind).toBe('remote')
+    expect(settled.redirects.flatMap(({ notice }) => notice ?? [])).toEqual(notices)
+  })
 
-test.each(['/legal/terms', '/legal/privacy', '/legal/refund', '/legal/support', '/legal/business'])(
-  'resolves %s to a page of the shell',
-  (path) => {
-    expect(settlePage(registry, path, guest)).toMatchObject({ page: { kind: 'legal' }, passed: [] })
-    expect(settlePage({ remotes: [] }, path, guest)).toMatchObject({ page: { kind: 'legal' } })
-  },
-)
+  it.each(['/legal/terms', '/legal/privacy', '/legal/refund', '/legal/support', '/legal/business'])(
+    'resolves %s to a page of the shell',
+    (path) => {
+      expect(settlePage(registry, path, guest)).toMatchObject({
+        page: { kind: 'legal' },
+        redirects: [],
+      })
+      expect(settlePage({ remotes: [] }, path, guest)).toMatchObject({ page: { kind: 'legal' } })
+    },
+  )
 
-test('resolves an unknown legal page to "not found"', () => {
-  expect(settlePage(registry, '/legal/other', guest).path).toBe('/sounds/tracks')
-})
+  it('resolves an unknown legal page to the landing page', () => {
+    expect(settlePage(registry, '/legal/other', guest).path).toBe('/sounds/tracks')
+  })
 
-test('applies the guards of an earlier manifest version', () => {
-  const earlier = {
-    remotes: [
-      ...registry.remotes.filter(({ name }) => name !== 'commerce'),
-      remoteOf('commerce', [['/me/cart', 'login']]),
-    ],
-  }
-  expect(settlePage(earlier, '/me/cart', guest).path).toBe('/login')
-  expect(settlePage(earlier, '/me/cart', admin).path).toBe('/me/cart')
-})
+  it('applies the guards of an earlier manifest version', () => {
+    const earlier = {
+      remotes: [
+        ...registry.remotes.filter(({ name }) => name !== 'commerce'),
+        remoteOf('commerce', [['/me/cart', 'login']]),
+      ],
+    }
+    expect(settlePage(earlier, '/me/cart', guest).path).toBe('/login')
+    expect(settlePage(earlier, '/me/cart', admin).path).toBe('/me/cart')
+  })
 
-test('renders nothing for media/* and does not redirect', () => {
-  expect(settlePage(registry, '/media/a/b.webp', guest)).toMatchObject({
-    page: { kind: 'nothing' },
-    passed: [],
+  it('renders nothing for media/* and does not redirect', () => {
+    expect(settlePage(registry, '/media/a/b.webp', guest)).toMatchObject({
+      page: { kind: 'nothing' },
+      redirects: [],
+    })
+  })
+
+  it.each(['/', '/sounds/tracks', '/nowhere'])(
+    'ends %s without a redirect loop when no remote owns the landing page',
+    (path) => {
+      const dead = { remotes: registry.remotes.filter(({ name }) => name !== 'browse') }
+      expect(settlePage(dead, path, guest).page.kind).toBe('missing')
+    },
+  )
+
+  it('keeps the requested page until a registry is available', () => {
+    expect(settlePage({ remotes: [] }, '/me/info', member)).toMatchObject({
+      page: { kind: 'missing' },
+      path: '/me/info',
+      redirects: [],
+    })
+  })
+
+  it('ends at a guarded page when no remote owns the login', () => {
+    const dead = { remotes: registry.remotes.filter(({ name }) => name === 'commerce') }
+    expect(settlePage(dead, '/me/cart', guest).page.kind).toBe('missing')
   })
 })
 
-test.each(['/', '/sounds/tracks', '/nowhere'])(
-  'ends %s without a redirect loop when no remote owns the landing page',
-  (path) => {
-    const dead = { remotes: registry.remotes.filter(({ name }) => name !== 'browse') }
-    expect(settlePage(dead, path, guest).page.kind).toBe('missing')
-  },
-)
-
-test('keeps the requested page until a registry is available', () => {
-  expect(settlePage({ remotes: [] }, '/me/info', member)).toMatchObject({
-    page: { kind: 'missing' },
-    path: '/me/info',
-    passed: [],
+describe('createSteer', () => {
+  it('shows the guard’s message and remembers the requested page with its query', () => {
+    const notices: string[] = []
+    const remembered: string[] = []
+    const steer = createSteer({
+      registry: () => registry,
+      user: () => guest,
+      notify: (notice) => notices.push(notice),
+      remember: (path) => remembered.push(path),
+      takeReturnPath: () => undefined,
+    })
+    const wanted = { pathname: '/me/cart', search: '?page=2', hash: '', state: { a: 1 }, key: 'k' }
+    expect(steer(wanted)).toMatchObject({ pathname: '/login', search: '', state: null })
+    expect(notices).toEqual(['loginRequired'])
+    expect(remembered).toEqual(['/me/cart?page=2'])
+    const open = { ...wanted, pathname: '/sounds/tracks' }
+    expect(steer(open)).toBe(open)
   })
-})
-
-test('ends at a guarded page when no remote owns the login', () => {
-  const dead = { remotes: registry.remotes.filter(({ name }) => name === 'commerce') }
-  expect(settlePage(dead, '/me/cart', guest).page.kind).toBe('missing')
-})
-
-test('shows the guard’s message and remembers the requested page with its query', () => {
-  const said: string[] = []
-  const remembered: string[] = []
-  const steer = createSteer({
-    registry: () => registry,
-    user: () => guest,
-    say: (what) => said.push(what),
-    remember: (path) => remembered.push(path),
-    resume: () => undefined,
-  })
-  const wanted = { pathname: '/me/cart', search: '?page=2', hash: '', state: { a: 1 }, key: 'k' }
-  expect(steer(wanted)).toMatchObject({ pathname: '/login', search: '', state: null })
-  expect(said).toEqual(['loginRequired'])
-  expect(remembered).toEqual(['/me/cart?page=2'])
-  const open = { ...wanted, pathname: '/sounds/tracks' }
-  expect(steer(open)).toBe(open)
 })

@@ -1,90 +1,79 @@
 import type { NavigationSnapshot } from '@sori/contract/host'
 import type { ShellHistory } from './history.ts'
-import { isLoginFlow } from './isLoginFlow.ts'
-import type { IsNewPage } from './isNewPage.ts'
 import { pathOf } from './locations.ts'
+import { isLoginFlow } from './resolvePage.ts'
 
 const KEY = 'sori.scroll'
-/** Time limit for a page to grow to its former scroll position, in ms. */
-const PATIENCE = 4000
+/** Time for a page to grow to its former position, in ms. */
+const TIMEOUT_MS = 4000
 
-/**
- * Keeps the scroll position of each history entry. New pages start at the top; Back, Forward and
- * the return from a login restore it when the page is tall enough.
- */
-export function keepScroll(history: ShellHistory, page: Window, isNewPage: IsNewPage): void {
-  const positions = new Map<string, number>(stored(page))
-  let here = history.getSnapshot()
+/** Restores the position at Back, Forward and after a login. */
+export function keepScroll(history: ShellHistory): void {
+  const positions = new Map<string, number>(storedPositions())
   let stop = () => {}
-  /** The position before the login (D54). */
-  let leftForLogin = { path: '', top: 0 }
+  let beforeLogin = { path: '', top: 0 }
 
-  const save = () => positions.set(here.location.key, page.scrollY)
-  // the position at the time of a popstate may already be the browser's: keep it as it changes
-  page.addEventListener('scroll', () => save(), { passive: true })
-  page.addEventListener('pagehide', () => {
+  const positionOf = ({ location }: NavigationSnapshot) => positions.get(location.key) ?? 0
+  const save = () => void positions.set(history.getSnapshot().location.key, window.scrollY)
+  // saved at each scroll: at a popstate the browser may already have changed it
+  window.addEventListener('scroll', save, { passive: true })
+  window.addEventListener('pagehide', () => {
     try {
-      page.sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-50)))
+      sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-50)))
     } catch {
       // without storage a reload starts at the top
     }
   })
 
-  history.subscribe(() => {
-    const next = history.getSnapshot()
-    const from = here
-    here = next
+  history.onNavigation((from, to, isNewPage) => {
     stop()
-    const [wasLogin, isLogin] = [from, next].map(({ location }) => isLoginFlow(location.pathname))
-    if (isLogin && !wasLogin)
-      leftForLogin = { path: pathOf(from.location), top: positions.get(from.location.key) ?? 0 }
-    if (next.action === 'POP') stop = restore(positions.get(next.location.key) ?? 0, page)
-    // a login replaces its own entry by the requested page
-    else if (wasLogin && next.action === 'REPLACE' && pathOf(next.location) === leftForLogin.path)
-      stop = restore(leftForLogin.top, page)
-    else if (isNewPage(from, next) || isOtherPageOfList(from, next)) page.scrollTo(0, 0)
+    const wasLogin = isLoginFlow(from.location.pathname)
+    if (!wasLogin && isLoginFlow(to.location.pathname))
+      beforeLogin = { path: pathOf(from.location), top: positionOf(from) }
+    if (to.action === 'POP') stop = restore(positionOf(to))
+    // a login replaces its entry by the requested page
+    else if (wasLogin && to.action === 'REPLACE' && pathOf(to.location) === beforeLogin.path)
+      stop = restore(beforeLogin.top)
+    else if (isNewPage || pageNumberOf(from) !== pageNumberOf(to)) window.scrollTo(0, 0)
     else save()
   })
-  const before = positions.get(here.location.key)
-  if (before) stop = restore(before, page)
+  const position = positionOf(history.getSnapshot())
+  if (position) stop = restore(position)
 }
 
-/** Another page of a list is read from its top; filters and sorting leave the reader where they are. */
-function isOtherPageOfList(from: NavigationSnapshot, to: NavigationSnapshot): boolean {
-  const pageOf = ({ location }: NavigationSnapshot) =>
-    new URLSearchParams(location.search).get('page') ?? '1'
-  return pageOf(from) !== pageOf(to)
+function pageNumberOf({ location }: NavigationSnapshot): string {
+  return new URLSearchParams(location.search).get('page') ?? '1'
 }
 
-function restore(top: number, page: Window): () => void {
-  const { document } = page
-  const observer = new ResizeObserver(() => attempt())
-  const stop = () => {
-    observer.disconnect()
-    page.cancelAnimationFrame(first)
-    clearTimeout(timer)
-    for (const type of ['wheel', 'touchmove', 'keydown']) page.removeEventListener(type, stop)
-  }
+/** Waits until the page is tall enough. Stops when the user scrolls. */
+function restore(top: number): () => void {
+  const userInputs = ['wheel', 'touchmove', 'keydown']
   const attempt = () => {
-    if (document.documentElement.scrollHeight - page.innerHeight < top) return
-    page.scrollTo(0, top)
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return
+    window.scrollTo(0, top)
     stop()
   }
-  const timer = setTimeout(stop, PATIENCE)
-  for (const type of ['wheel', 'touchmove', 'keydown'])
-    page.addEventListener(type, stop, { passive: true })
-  // the previous page is still drawn, and the browser would keep its position
-  const first = page.requestAnimationFrame(() => {
+  const observer = new ResizeObserver(attempt)
+  // before the next frame, the previous page is still drawn
+  const frame = requestAnimationFrame(() => {
     observer.observe(document.body)
     attempt()
   })
+  const timer = setTimeout(() => stop(), TIMEOUT_MS)
+  const stop = () => {
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    for (const type of userInputs) window.removeEventListener(type, stop)
+  }
+  for (const type of userInputs) window.addEventListener(type, stop, { passive: true })
   return stop
 }
 
-function stored(page: Window): [string, number][] {
+function storedPositions(): [string, number][] {
   try {
-    const kept: unknown = JSON.parse(page.sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? (kept as [string, number][]) : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }

@@ -1,48 +1,46 @@
 import type { PlaybackState, Snapshot } from '@sori/contract/host'
-import type { Locale } from '@sori/contract/messages'
+import { commonTexts, type Locale } from '@sori/contract/messages'
+import { legalPageOf } from '@sori/contract/paths'
+import { ownerOf, type Registry } from '@sori/contract/registry'
+import { textsOf } from '../i18n/texts.ts'
 import type { ShellHistory } from './history.ts'
-import type { IsNewPage } from './isNewPage.ts'
 
-/** Parts of the title. */
-export interface TitleParts {
-  history: ShellHistory
-  locale: Snapshot<Locale>
-  isNewPage: IsNewPage
-  siteName(locale: Locale): string
-  /** Returns the title of the page at `pathname`, or undefined. */
-  titleOf(pathname: string, locale: Locale): string | undefined
-  playback: Snapshot<PlaybackState>
-  /** `지금 재생 중: {artist} – {title}` */
-  nowPlaying(locale: Locale, track: { artist: string; title: string }): string
-}
-
-/**
- * Keeps `document.title` as `{화면 이름} | 소리장터`. The playing track replaces the name. The returned
- * function sets a page's own name until the next page.
- */
-export function keepTitle(document: Document, parts: TitleParts): (title: string) => void {
-  const { history, locale, isNewPage, siteName, titleOf, playback, nowPlaying } = parts
-  let own: string | undefined
-  let page = history.getSnapshot()
+/** The returned function sets a page's name until the next page. */
+export function keepTitle(
+  history: ShellHistory,
+  locale: Snapshot<Locale>,
+  catalog: Snapshot<Registry>,
+  playback: Snapshot<PlaybackState>,
+): (title: string) => void {
+  let ownName: string | undefined
+  const pageName = (language: Locale) => {
+    if (ownName !== undefined) return ownName
+    const { pathname } = history.getSnapshot().location
+    const legal = legalPageOf(pathname)
+    return legal
+      ? textsOf(language).footer[legal]
+      : ownerOf(catalog.getSnapshot(), pathname)?.route.title[language]
+  }
   const write = () => {
     const language = locale.getSnapshot()
     const { isPlaying, track } = playback.getSnapshot()
-    const heard = isPlaying && track ? nowPlaying(language, track) : undefined
-    const name = heard ?? own ?? titleOf(page.location.pathname, language)
-    document.title = name ? `${name} | ${siteName(language)}` : siteName(language)
+    const { siteName } = commonTexts(language)
+    const name =
+      isPlaying && track
+        ? textsOf(language).nowPlaying(track.artist, track.title)
+        : pageName(language)
+    document.title = name ? `${name} | ${siteName}` : siteName
   }
-  history.subscribe(() => {
-    const before = page
-    page = history.getSnapshot()
-    if (!isNewPage(before, page)) return
-    own = undefined
+  history.onNavigation((_from, _to, isNewPage) => {
+    if (!isNewPage) return
+    ownName = undefined
     write()
   })
   locale.subscribe(write)
   playback.subscribe(write)
   write()
   return (title) => {
-    own = title
+    ownName = title
     write()
   }
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
+import { useServices, useSnapshot, useTexts } from '../app/useServices.ts'
 
-/** The area of the photo dialog, whose code is lazy. */
+/** Loads the dialog's code on demand. */
 export function PhotoArea() {
   const { photoDialog, session, toasts } = useServices()
   const { failed } = useTexts()

@@ -6,29 +6,26 @@ import ReactCrop, {
   type PercentCrop,
 } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { cropPhoto, drawCrop, type PictureArea } from './cropPhoto.ts'
+import { cropPhoto, drawCrop } from './cropPhoto.ts'
 import styles from './PhotoDialog.module.css'
 import type { photoTexts } from './texts.ts'
 
-/** The selected part of the photo. */
-export interface Chosen {
-  /** The chosen part as a file. */
-  crop(): Promise<File | undefined>
-}
+/** Returns undefined before the photo has loaded. */
+export type Crop = () => Promise<File | undefined>
 
-/** Props of {@link PhotoCrop}. */
-export interface PhotoCropProps {
+interface PhotoCropProps {
   photo: { file: File; url: string }
   texts: ReturnType<typeof photoTexts>
-  ref: Ref<Chosen | undefined>
-  /** It is no picture that the browser can show. */
+  ref: Ref<Crop | undefined>
   onBroken(): void
 }
 
-/** Edge of the preview, in px of the screen; drawn twice as fine. */
+/** CSS px, drawn at twice the resolution. */
 const PREVIEW = 96
 
-/** Cuts a square out of a photo, by pointer or arrow keys, and shows it as the site will. It starts with the largest one in the middle. */
+const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+
+/** Selects a square by pointer or arrow keys. */
 export function PhotoCrop({ photo, texts, ref, onBroken }: PhotoCropProps) {
   const picture = useRef<HTMLImageElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
@@ -37,13 +34,11 @@ export function PhotoCrop({ photo, texts, ref, onBroken }: PhotoCropProps) {
     if (crop && picture.current && preview.current)
       drawCrop(preview.current, picture.current, areaOf(picture.current, crop), PREVIEW * 2)
   }, [crop])
-  useImperativeHandle(ref, () => ({
-    crop: async () =>
-      crop && picture.current
-        ? cropPhoto(picture.current, areaOf(picture.current, crop), photo.file.type)
-        : undefined,
-  }))
-  const handle = texts.handle
+  useImperativeHandle(ref, () => async () => {
+    if (!crop || !picture.current) return undefined
+    return cropPhoto(picture.current, areaOf(picture.current, crop), photo.file.type)
+  })
+  const handleLabels = handles.map((side) => [`${side}DragHandle`, texts.handle])
   return (
     <div className={styles.work}>
       <ReactCrop
@@ -53,17 +48,7 @@ export function PhotoCrop({ photo, texts, ref, onBroken }: PhotoCropProps) {
         circularCrop
         keepSelection
         minWidth={40}
-        ariaLabels={{
-          cropArea: texts.crop,
-          nwDragHandle: handle,
-          nDragHandle: handle,
-          neDragHandle: handle,
-          eDragHandle: handle,
-          seDragHandle: handle,
-          sDragHandle: handle,
-          swDragHandle: handle,
-          wDragHandle: handle,
-        }}
+        ariaLabels={{ cropArea: texts.crop, ...Object.fromEntries(handleLabels) }}
       >
         <img
           ref={picture}
@@ -82,20 +67,13 @@ export function PhotoCrop({ photo, texts, ref, onBroken }: PhotoCropProps) {
   )
 }
 
-function largestSquare({ naturalWidth, naturalHeight }: HTMLImageElement): PercentCrop {
-  const edge = naturalWidth <= naturalHeight ? { width: 100 } : { height: 100 }
-  return centerCrop(
-    makeAspectCrop(
-      { unit: '%', ...edge } as { unit: '%'; width: number },
-      1,
-      naturalWidth,
-      naturalHeight,
-    ),
-    naturalWidth,
-    naturalHeight,
-  )
+function largestSquare({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) {
+  const edge = width <= height ? { width: 100 } : { height: 100 }
+  // the library's type requires `width`, but either edge is enough
+  const square = { unit: '%', ...edge } as { unit: '%'; width: number }
+  return centerCrop(makeAspectCrop(square, 1, width, height), width, height)
 }
 
-function areaOf({ naturalWidth, naturalHeight }: HTMLImageElement, crop: PercentCrop): PictureArea {
+function areaOf({ naturalWidth, naturalHeight }: HTMLImageElement, crop: PercentCrop) {
   return convertToPixelCrop(crop, naturalWidth, naturalHeight)
 }

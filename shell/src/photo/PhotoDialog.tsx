@@ -1,36 +1,33 @@
 import { fileRules, refusalOf } from '@sori/contract/files'
-import { fieldMessages } from '@sori/contract/messages'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useEffect, useRef, useState } from 'react'
-import { useServices, useSnapshot, useTexts } from '../app/useServices.tsx'
-import { type Chosen, PhotoCrop } from './PhotoCrop.tsx'
+import { useServices, useTexts } from '../app/useServices.ts'
+import { type Crop, PhotoCrop } from './PhotoCrop.tsx'
 import styles from './PhotoDialog.module.css'
 import { photoTexts } from './texts.ts'
 import { usePhotoUpload } from './usePhotoUpload.ts'
 
-/** The dialog for another profile photo: choose, cut out a square, see it as it will be, send (product.md §2 and §5). */
 export function PhotoDialog() {
-  const { photoDialog, locale } = useServices()
-  const { common } = useTexts()
-  const t = photoTexts(useSnapshot(locale))
+  const { photoDialog } = useServices()
+  const { common, locale } = useTexts()
+  const t = photoTexts(locale)
   const upload = usePhotoUpload()
   const picker = useRef<HTMLInputElement>(null)
   const [photo, setPhoto] = usePicture()
-  const chosen = useRef<Chosen>(undefined)
+  const crop = useRef<Crop>(undefined)
   /** The last selection, accepted or not. */
-  const latest = useRef<readonly File[]>([])
+  const selection = useRef<readonly File[]>([])
 
   function choose(files: readonly File[]) {
-    latest.current = files
+    selection.current = files
     const code = refusalOf(fileRules.photo, files)
-    chosen.current = undefined
     setPhoto(code ? undefined : files[0])
-    upload.refuse(code && ((language) => fieldMessages(language).errors[code]('', {})))
+    upload.refuse(code)
   }
-  async function crop() {
-    const file = await chosen.current?.crop()
-    if (!file) choose(latest.current)
+  async function cropOrRefuse() {
+    const file = await crop.current?.()
+    if (!file) choose(selection.current)
     return file
   }
 
@@ -53,7 +50,7 @@ export function PhotoDialog() {
           </Button>
           <Button
             variant="primary"
-            onClick={() => void upload.send(crop)}
+            onClick={() => void upload.send(cropOrRefuse)}
             busy={upload.busy}
             busyLabel={common.processing}
           >
@@ -70,7 +67,7 @@ export function PhotoDialog() {
         aria-label={t.choose}
         onChange={({ target }) => {
           if (target.files?.length) choose([...target.files])
-          // the same file may be chosen again
+          // choosing the same file again is a change, too
           target.value = ''
         }}
       />
@@ -79,7 +76,7 @@ export function PhotoDialog() {
           key={photo.url}
           photo={photo}
           texts={t}
-          ref={chosen}
+          ref={crop}
           onBroken={() => choose([new File([], '')])}
         />
       )}
@@ -93,7 +90,7 @@ export function PhotoDialog() {
   )
 }
 
-/** A picture file and an address under which the page can show it, given back when another one is chosen. */
+/** Releases the object URL when another file replaces it. */
 function usePicture() {
   const [photo, setPhoto] = useState<{ file: File; url: string }>()
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])

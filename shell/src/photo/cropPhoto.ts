@@ -1,37 +1,28 @@
 import { fileRules } from '@sori/contract/files'
+import type { PixelCrop } from 'react-image-crop'
 
-/** A part of a picture, in its own pixels. */
-export interface PictureArea {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+/** The largest edge that the server keeps, in px. */
+const MAX_EDGE = 960
 
-/** Edge of the photo that is sent, in px: the largest that the server keeps (D19). */
-const EDGE = 960
-
-/** The chosen square of `picture` as a file: in the type of the original, or as a JPEG where that would be too large. */
+/** Returns a PNG for a PNG, or a JPEG if that would be too large. */
 export async function cropPhoto(
   picture: HTMLImageElement,
-  area: PictureArea,
+  area: PixelCrop,
   type: string,
 ): Promise<File> {
   const canvas = document.createElement('canvas')
-  drawCrop(canvas, picture, area, Math.max(1, Math.min(EDGE, Math.round(area.width))))
-  const isPng = type === 'image/png'
-  const first = await blobOf(canvas, isPng ? 'image/png' : 'image/jpeg')
-  const blob = first.size > fileRules.photo.maxBytes ? await blobOf(canvas, 'image/jpeg') : first
-  return new File([blob], blob.type === 'image/png' ? 'photo.png' : 'photo.jpg', {
-    type: blob.type,
-  })
+  drawCrop(canvas, picture, area, Math.max(1, Math.min(MAX_EDGE, Math.round(area.width))))
+  const original = await blobOf(canvas, type === 'image/png' ? type : 'image/jpeg')
+  const isTooLarge = original.size > fileRules.photo.maxBytes
+  const blob = isTooLarge ? await blobOf(canvas, 'image/jpeg') : original
+  const name = blob.type === 'image/png' ? 'photo.png' : 'photo.jpg'
+  return new File([blob], name, { type: blob.type })
 }
 
-/** Draws `area` of `picture` into `canvas`, `edge` px wide and high. */
 export function drawCrop(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,
-  { x, y, width, height }: PictureArea,
+  { x, y, width, height }: PixelCrop,
   edge: number,
 ): void {
   canvas.width = edge
@@ -44,10 +35,8 @@ export function drawCrop(
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))),
-      type,
-      0.92,
-    )
+    const settle = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('the browser created no picture'))
+    canvas.toBlob(settle, type, 0.92)
   })
 }

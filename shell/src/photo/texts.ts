@@ -26,7 +26,6 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Texts of the photo dialog, loaded with it. */
 export function photoTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

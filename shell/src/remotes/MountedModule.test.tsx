@@ -1,14 +1,15 @@
 import type { HostParcel, ParcelProps } from '@sori/contract/host'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { act, render, screen } from '@testing-library/react'
-import { ServicesProvider } from '../app/useServices.tsx'
+import { ServicesContext } from '../app/useServices.ts'
 import { remoteOf, versionOf } from '../testing/registrySamples.ts'
 import { servicesSample } from '../testing/servicesSample.ts'
-import { RemoteOutlet } from './RemoteOutlet.tsx'
+import { PAGE } from './createRemotes.ts'
+import { RemoteArea } from './RemoteArea.tsx'
 
 type Props = ParcelProps & { domElement: HTMLElement; name: string; parcel: HostParcel }
 
-/** A module that draws `texts`, and what happened to it. */
+/** Records its lifecycles. */
 function moduleOf(texts: string, change: Partial<Lifecycles> = {}) {
   const log: string[] = []
   const mounts: Props[] = []
@@ -26,7 +27,7 @@ function moduleOf(texts: string, change: Partial<Lifecycles> = {}) {
   return { lifecycles, log, mounts }
 }
 
-/** The page of a remote whose live version is `live`, and `before` the one before it. */
+/** A remote with a live and a previous version. */
 async function setUp(live: Lifecycles, before?: Lifecycles) {
   const remote = remoteOf(
     'demo',
@@ -42,7 +43,9 @@ async function setUp(live: Lifecycles, before?: Lifecycles) {
     },
   )
   const ui = (shown: boolean) => (
-    <ServicesProvider services={services}>{shown && <RemoteOutlet name="demo" />}</ServicesProvider>
+    <ServicesContext value={services}>
+      {shown && <RemoteArea name="demo" expose={PAGE} />}
+    </ServicesContext>
   )
   const { rerender } = render(ui(true))
   return {
@@ -64,88 +67,90 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('a module is begun once, and mounted and unmounted at each visit under another name', async () => {
-  const { lifecycles, log, mounts } = moduleOf('here')
-  const { show, pass } = await setUp(lifecycles)
-  await pass()
-  expect(screen.getByText('here')).toBeVisible()
-  show(false)
-  await pass()
-  show(true)
-  await pass()
-  expect(log).toEqual(['bootstrap', 'mount', 'unmount', 'mount'])
-  expect(mounts[0]?.name).not.toBe(mounts[1]?.name)
-})
-
-test('a mount that hangs gives way after four seconds to the version before', async () => {
-  const { pass } = await setUp(
-    moduleOf('', { mount: never }).lifecycles,
-    moduleOf('before').lifecycles,
-  )
-  await pass(3_900)
-  expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
-  await pass(200)
-  expect(screen.getByText('before')).toBeVisible()
-  expect(screen.queryByRole('status')).toBeNull()
-})
-
-test('a mount that hangs with no version before it is waited for, with a retry after twelve seconds', async () => {
-  const { pass } = await setUp(moduleOf('', { mount: never }).lifecycles)
-  await pass(4_100)
-  expect(screen.getByRole('status')).toHaveTextContent('아직 불러오는 중입니다…')
-  await pass(8_000)
-  expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
-})
-
-test('a mount that is refused gives way too, and an unmount that hangs holds nobody up', async () => {
-  const refusing = moduleOf('', {
-    mount: () => Promise.reject(new Error('planted')),
-    unmount: never,
+describe('MountedModule', () => {
+  it('bootstraps a module once and mounts it under another name at each visit', async () => {
+    const { lifecycles, log, mounts } = moduleOf('here')
+    const { show, pass } = await setUp(lifecycles)
+    await pass()
+    expect(screen.getByText('here')).toBeVisible()
+    show(false)
+    await pass()
+    show(true)
+    await pass()
+    expect(log).toEqual(['bootstrap', 'mount', 'unmount', 'mount'])
+    expect(mounts[0]?.name).not.toBe(mounts[1]?.name)
   })
-  const { pass, show } = await setUp(
-    refusing.lifecycles,
-    moduleOf('before', { unmount: never }).lifecycles,
-  )
-  await pass()
-  expect(screen.getByText('before')).toBeVisible()
-  show(false)
-  await pass()
-  show(true)
-  await pass()
-  expect(screen.getByText('before')).toBeVisible()
-})
 
-test('a first screen that throws gives way, and what the old mount says afterwards is not heard', async () => {
-  const live = moduleOf('broken')
-  const { pass } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
-  await pass()
-  act(() => live.mounts[0]?.parcel.failed({ reason: 'threw', shown: false }))
-  await pass()
-  expect(screen.getByText('before')).toBeVisible()
-  act(() => live.mounts[0]?.parcel.failed({ reason: 'threw', shown: false }))
-  await pass()
-  expect(screen.getByText('before')).toBeVisible()
-  expect(await live.mounts[0]?.parcel.retry()).toBe(true)
-})
+  it('shows the previous version when a mount hangs for four seconds', async () => {
+    const { pass } = await setUp(
+      moduleOf('', { mount: never }).lifecycles,
+      moduleOf('before').lifecycles,
+    )
+    await pass(3_900)
+    expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
+    await pass(200)
+    expect(screen.getByText('before')).toBeVisible()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
 
-test('the style sheets of a version are in force while it is mounted, and out of the page once another has replaced it', async () => {
-  const link = document.head.appendChild(
-    Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: '/remotes/demo/1/page.css',
-    }),
-  )
-  const live = moduleOf('live')
-  const { pass, show } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
-  await pass()
-  expect(link.media).toBe('all')
-  show(false)
-  await pass()
-  expect(link.media).toBe('not all')
-  show(true)
-  await pass()
-  expect(link.media).toBe('all')
-  act(() => live.mounts[1]?.parcel.failed({ reason: 'threw', shown: false }))
-  await pass()
-  expect(link.isConnected).toBe(false)
+  it('offers a retry when a mount hangs for 12 s without a previous version', async () => {
+    const { pass } = await setUp(moduleOf('', { mount: never }).lifecycles)
+    await pass(4_100)
+    expect(screen.getByRole('status')).toHaveTextContent('아직 불러오는 중입니다…')
+    await pass(8_000)
+    expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  })
+
+  it('shows the previous version when a mount fails, even if unmounts hang', async () => {
+    const refusing = moduleOf('', {
+      mount: () => Promise.reject(new Error('planted')),
+      unmount: never,
+    })
+    const { pass, show } = await setUp(
+      refusing.lifecycles,
+      moduleOf('before', { unmount: never }).lifecycles,
+    )
+    await pass()
+    expect(screen.getByText('before')).toBeVisible()
+    show(false)
+    await pass()
+    show(true)
+    await pass()
+    expect(screen.getByText('before')).toBeVisible()
+  })
+
+  it('shows the previous version when the first screen throws', async () => {
+    const live = moduleOf('broken')
+    const { pass } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
+    await pass()
+    act(() => live.mounts[0]?.parcel.failed({ reason: 'threw', shown: false }))
+    await pass()
+    expect(screen.getByText('before')).toBeVisible()
+    act(() => live.mounts[0]?.parcel.failed({ reason: 'threw', shown: false }))
+    await pass()
+    expect(screen.getByText('before')).toBeVisible()
+    expect(await live.mounts[0]?.parcel.retry()).toBe(true)
+  })
+
+  it('enables style sheets of mounted versions and removes those of replaced ones', async () => {
+    const link = document.head.appendChild(
+      Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        href: '/remotes/demo/1/page.css',
+      }),
+    )
+    const live = moduleOf('live')
+    const { pass, show } = await setUp(live.lifecycles, moduleOf('before').lifecycles)
+    await pass()
+    expect(link.media).toBe('all')
+    show(false)
+    await pass()
+    expect(link.media).toBe('not all')
+    show(true)
+    await pass()
+    expect(link.media).toBe('all')
+    act(() => live.mounts[1]?.parcel.failed({ reason: 'threw', shown: false }))
+    await pass()
+    expect(link.isConnected).toBe(false)
+  })
 })

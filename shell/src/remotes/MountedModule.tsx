@@ -1,26 +1,25 @@
+import type { HostParcel } from '@sori/contract/host'
 import { SLOW_MS, STALLED_MS, type Wait, WaitingState } from '@sori/remote-kit/ui'
 import { useEffect, useRef, useState } from 'react'
-import type { MountPoint } from '../app/createHost.ts'
-import { useServices, useTexts } from '../app/useServices.tsx'
-import type { Loader, ReadyState } from './loaderState.ts'
+import { useServices, useTexts } from '../app/useServices.ts'
+import type { MountPoint } from '../app/versionHost.ts'
+import type { ReadyState } from './loaderState.ts'
 import styles from './MountedModule.module.css'
+import type { ModuleLoader } from './moduleLoader.ts'
 import { mountModule } from './mountModule.ts'
 import { applySheets } from './sheets.ts'
-import { BOUND_MS } from './versionTrial.ts'
+import { LIMIT_MS } from './versionTrial.ts'
 
-/** Props of {@link MountedModule}. */
-export interface MountedModuleProps {
-  /** Of the remote. */
+interface MountedModuleProps {
   name: string
-  loader: Loader
+  loader: ModuleLoader
   ready: ReadyState
-  /** The dock waits unseen. */
   mountPoint: MountPoint
 }
 
-/** A module of a remote in its area of the page. Give it the version as key. While the module does not mount itself the person is told, as of a load. */
+/** The key must be the version. */
 export function MountedModule({ name, loader, ready, mountPoint }: MountedModuleProps) {
-  const { hosts } = useServices()
+  const { hostOf } = useServices()
   const { common } = useTexts()
   const { version, base, lifecycles } = ready
   const area = useRef<HTMLDivElement>(null)
@@ -28,15 +27,16 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
 
   useEffect(() => {
     if (!area.current) return
-    const giveBack = hosts.begin(name, version, mountPoint)
-    const takeStyles = applySheets(base)
-    const parcel = parcelOf(loader)
+    const owner = hostOf(name, version)
+    const endHost = owner.startMount(mountPoint)
+    const disableSheets = applySheets(base)
+    const parcel = createParcel(loader)
     const mount = mountModule({
       lifecycles,
-      host: hosts.of(name, version),
+      host: owner.host,
       parcel: parcel.calls,
       area: area.current,
-      bootstrap: () => hosts.bootstrap(name, version),
+      startBootstrap: () => owner.startBootstrap(),
     })
     const timers = [
       setTimeout(() => {
@@ -45,29 +45,20 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
       }, SLOW_MS),
       setTimeout(() => setWait('stalled'), STALLED_MS),
       setTimeout(
-        () => parcel.mountFailed(new Error(`not mounted within ${BOUND_MS} ms`)),
-        BOUND_MS,
+        () => parcel.mountFailed(new Error(`not mounted within ${LIMIT_MS} ms`)),
+        LIMIT_MS,
       ),
     ]
-    const settled = () => timers.forEach(clearTimeout)
-    mount.mounted.then(
-      () => {
-        settled()
-        setWait('over')
-      },
-      (error: unknown) => {
-        settled()
-        parcel.mountFailed(error)
-      },
-    )
+    const stopTimers = () => timers.forEach(clearTimeout)
+    mount.mounted.finally(stopTimers).then(() => setWait('over'), parcel.mountFailed)
     return () => {
-      settled()
+      stopTimers()
       parcel.end()
-      giveBack()
-      takeStyles()
+      endHost()
+      disableSheets()
       void mount.end()
     }
-  }, [hosts, name, version, base, lifecycles, loader, mountPoint])
+  }, [hostOf, name, version, base, lifecycles, loader, mountPoint])
 
   return (
     <>
@@ -79,21 +70,23 @@ export function MountedModule({ name, loader, ready, mountPoint }: MountedModule
   )
 }
 
-/** What one mount may tell the loader, until it has ended. */
-function parcelOf(loader: Loader) {
-  let ended = false
-  const whileMounted = (tell: () => void) => {
-    if (!ended) tell()
-  }
+/** Ignores calls after `end`. */
+function createParcel(loader: ModuleLoader) {
+  let hasEnded = false
+  const unlessEnded =
+    <Args extends unknown[]>(call: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!hasEnded) call(...args)
+    }
   return {
     calls: Object.freeze({
-      shown: () => whileMounted(loader.screenShown),
-      failed: (failure) => whileMounted(() => loader.screenFailed(failure)),
-      retry: async () => (ended ? true : loader.replace()),
-    } satisfies Parameters<typeof mountModule>[0]['parcel']),
-    mountFailed: (error: unknown) => whileMounted(() => loader.mountFailed(error)),
+      shown: unlessEnded(loader.screenShown),
+      failed: unlessEnded(loader.screenFailed),
+      retry: async () => hasEnded || loader.replace(),
+    } satisfies HostParcel),
+    mountFailed: unlessEnded(loader.mountFailed),
     end: () => {
-      ended = true
+      hasEnded = true
     },
   }
 }

@@ -1,59 +1,51 @@
-import { reportTrouble } from '../app/telemetry.ts'
+import { remoteIn, reportTrouble } from '../app/telemetry.ts'
 
-/**
- * Takes out of each style sheet of a remote what would match elements of others. The build refuses such selectors; a remote that was built otherwise
- * is kept to its own here.
- */
-export function confineSheets(document: Document): void {
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !target.sheet)
-        return
-      const { pathname } = new URL(target.href)
-      const [, name, version] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
-      if (!name || !version) return
-      const taken = takeForeignRules(target.sheet, name)
-      if (taken.length > 0) {
-        const message = `${pathname}: rules for elements of others are left out: ${taken.join('; ')}`
-        reportTrouble({ name, version }, { stage: 'load', message })
-      }
-    },
-    true,
-  )
+/** Protects other elements from a remote that was built without our checks. */
+export function confineSheets(): void {
+  const confine = ({ target }: Event) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !target.sheet) return
+    const { pathname } = new URL(target.href)
+    const remote = remoteIn(pathname)
+    const selectors = remote ? removeForeignRules(target.sheet, remote.name) : []
+    if (!remote || selectors.length === 0) return
+    const message = `${pathname}: removed foreign rules: ${selectors.join('; ')}`
+    reportTrouble(remote, { stage: 'load', message })
+  }
+  document.addEventListener('load', confine, true)
 }
 
-/** Deletes the rules of which a selector is not tied to a class of the remote `name`; answers their selectors. */
-export function takeForeignRules(
+/** Removes rules without a class of the remote. Returns their selectors. */
+export function removeForeignRules(
   sheet: Pick<CSSStyleSheet, 'cssRules' | 'deleteRule'>,
   name: string,
 ): string[] {
-  const taken: string[] = []
-  for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
-    const rule = sheet.cssRules[at]
+  const selectors: string[] = []
+  for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = sheet.cssRules[index]
     if (rule instanceof CSSStyleRule) {
       if (isOwn(rule.selectorText, name)) continue
-      taken.unshift(rule.selectorText)
-      sheet.deleteRule(at)
-    } else if (isGroup(rule)) taken.unshift(...takeForeignRules(rule, name))
+      selectors.unshift(rule.selectorText)
+      sheet.deleteRule(index)
+    } else if (isGroup(rule)) selectors.unshift(...removeForeignRules(rule, name))
   }
-  return taken
+  return selectors
 }
 
-/** Layers, media queries and similar; keyframes contain other rules. */
+/** Layers and media queries, not keyframes. */
 function isGroup(rule: CSSRule | undefined): rule is CSSGroupingRule {
   return rule !== undefined && 'deleteRule' in rule && !('findRule' in rule)
 }
 
-/** True when every selector of the list has a class of the remote. One inside `:not()` or `:has()` ties it to nothing. */
+/** A class inside `:not()` or `:has()` does not count. */
 function isOwn(selectors: string, name: string): boolean {
   const own = `.${name}-`
+  const hasOwn = (selector: string) => selector.includes(own)
   let flat = selectors
-  for (let before = ''; before !== flat; ) {
-    before = flat
-    flat = flat.replace(/(:is|:where)?\(([^()]*)\)/g, (_all, list?: string, inner = '') => {
-      return list && inner.split(',').every((part: string) => part.includes(own)) ? own : ''
-    })
+  for (let previous = ''; previous !== flat; ) {
+    previous = flat
+    flat = flat.replace(/(:is|:where)?\(([^()]*)\)/g, (_all, list?: string, inner = '') =>
+      list && inner.split(',').every(hasOwn) ? own : '',
+    )
   }
-  return flat.split(',').every((selector) => selector.includes(own))
+  return flat.split(',').every(hasOwn)
 }

@@ -3,19 +3,14 @@ import * as runtimeCore from '@module-federation/runtime-core'
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler'
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/host'
+import { getOrCreate } from '../app/getOrCreate.ts'
 import { nextTask } from '../app/nextTask.ts'
 import { type Container, loadEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 import { restoreSheets } from './sheets.ts'
 
-/** Loads modules of remotes; the only place that knows Module Federation. */
-export interface Federation {
-  load(version: RemoteVersion, expose: string): Promise<Lifecycles>
-  /** Gives up what is still under way for `version`, so that the next `load` really asks again. */
-  abort(version: RemoteVersion): void
-  /** True when every file that is still awaited can be had after all: the request hangs, not the server. */
-  probe(version: RemoteVersion): Promise<boolean>
-}
+/** Loads modules of remotes. Only this file knows Module Federation. */
+export type Federation = ReturnType<typeof createFederation>
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
@@ -23,77 +18,60 @@ declare global {
 }
 
 /**
- * Makes the federation host. The shell is a plain bundle: it gives its own modules as shared singletons, and its runtime to the remotes
- * (`experiments.externalRuntime`, and `bundlerRuntime` of remote-tools), so that no entry carries its own.
- * Entries are loaded by our own script loader, and their containers asked for modules: integrity, time limit and another URL after a failure
- * are then ours. Its own way to remotes is not in the build (`FEDERATION_OPTIMIZE_NO_REMOTE`).
- * Entries are small and run when they come; the modules wait until the frame of the page has been `painted`.
+ * Provides singletons and runtime, so that no entry contains its own. Modules run after the frame
+ * is `painted`.
  */
-export function createFederation(painted: Promise<void>): Federation {
+export function createFederation(painted: Promise<void>) {
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
   globalThis.soriBundlerRuntime = bundlerRuntime
   const containers = new Map<string, Promise<Container>>()
-  const loading = new Map<string, AbortController>()
-
+  const pendingEntries = new Map<string, AbortController>()
   const runtime = createInstance({ name: 'sori_shell', remotes: [], shared: sharedModules() })
 
-  const load = async (version: RemoteVersion): Promise<Container> => {
-    const { base, entry, integrity, global } = version
-    const control = new AbortController()
-    loading.set(global, control)
+  const loadContainer = async (version: RemoteVersion) => {
+    const { global } = version
+    const controller = new AbortController()
+    pendingEntries.set(global, controller)
     try {
-      const container = await loadEntryScript(
-        { url: base + entry, integrity, global },
-        control.signal,
-      )
+      // adds integrity, abort, and another URL after a failure
+      const container = await loadEntryScript(version, controller.signal)
       await container.init(runtime.shareScopeMap.default)
       return container
+    } catch (error) {
+      containers.delete(global)
+      throw error
     } finally {
-      loading.delete(global)
+      pendingEntries.delete(global)
     }
   }
 
-  const containerOf = (version: RemoteVersion): Promise<Container> => {
-    const { global } = version
-    const known = containers.get(global)
-    if (known) return known
-    const container = load(version).catch((error: unknown) => {
-      containers.delete(global)
-      throw error
-    })
-    containers.set(global, container)
-    return container
-  }
-
   return {
-    load: async (version, expose) => {
+    load: async (version: RemoteVersion, expose: string): Promise<Lifecycles> => {
       await restoreSheets(version.base)
-      const container = await containerOf(version)
+      const container = await getOrCreate(containers, version.global, () => loadContainer(version))
       await painted
-      const module = await container.get(expose)
+      const createModule = await container.get(expose)
       await nextTask()
-      const loaded = module()
-      if (!isLifecycles(loaded))
+      const module = createModule()
+      if (!isLifecycles(module))
         throw new Error(`${expose} of ${version.global} exports no lifecycles`)
-      return loaded
+      return module
     },
-    abort: ({ global, base }) => {
-      loading.get(global)?.abort(new Error(`${global}: given up`))
-      for (const element of pendingOf(global, base)) element.dispatchEvent(new Event('error'))
+    /** Makes the next `load` send new requests. */
+    abort: (version: RemoteVersion) => {
+      pendingEntries.get(version.global)?.abort(new Error(`${version.global}: aborted`))
+      for (const element of pendingElements(version)) element.dispatchEvent(new Event('error'))
     },
-    probe: async (version) => {
-      const entry = version.base + version.entry
-      const urls = pendingOf(version.global, version.base).map((element) =>
-        'src' in element ? element.src : element.href,
-      )
-      const wanted = loading.has(version.global) || urls.length === 0 ? [entry] : urls
-      const answers = await Promise.all(wanted.map((url) => reachable(url)))
-      return answers.every(Boolean)
+    /** Returns true if pending files are available: only their requests hang. */
+    probe: async (version: RemoteVersion) => {
+      const elements = pendingElements(version)
+      const hasEntry = elements.length > 0 && !pendingEntries.has(version.global)
+      const urls = hasEntry ? elements.map(urlOf) : [version.base + version.entry]
+      return (await Promise.all(urls.map(isAvailable))).every(Boolean)
     },
   }
 }
 
-/** True when `version` of the host contract satisfies `range`. */
 export function fits(version: string, range: string): boolean {
   try {
     return satisfy(version, range)
@@ -102,32 +80,29 @@ export function fits(version: string, range: string): boolean {
   }
 }
 
-/** Chunks that webpack still waits for: it marks the scripts and takes the mark's element away when they arrive. */
-function pendingOf(global: string, base: string): (HTMLScriptElement | HTMLLinkElement)[] {
-  const scripts = [
-    ...document.querySelectorAll<HTMLScriptElement>(`script[data-webpack^="${global}:"]`),
-  ]
-  const sheets = [
-    ...document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href*="${base}"]`),
-  ]
-  return [
-    ...scripts.filter((script) => !done.has(script)),
-    ...sheets.filter((sheet) => sheet.sheet === null),
-  ]
+function pendingElements({ global, base }: RemoteVersion) {
+  const elements = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+    `script[data-webpack^="${global}:"], link[rel="stylesheet"][href*="${base}"]`,
+  )
+  return [...elements].filter((element) =>
+    'src' in element ? !loaded.has(element) : element.sheet === null,
+  )
 }
 
-const done = new WeakSet<EventTarget>()
-if (typeof document !== 'undefined') {
-  document.addEventListener('load', ({ target }) => target && done.add(target), true)
+function urlOf(element: HTMLScriptElement | HTMLLinkElement): string {
+  return 'src' in element ? element.src : element.href
 }
 
-async function reachable(url: string): Promise<boolean> {
+const loaded = new WeakSet<EventTarget>()
+document.addEventListener('load', ({ target }) => target && loaded.add(target), true)
+
+async function isAvailable(url: string): Promise<boolean> {
   try {
     const probe = new URL(url, location.href)
     probe.searchParams.set('probe', Date.now().toString(36))
-    const answer = await fetch(probe, { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
-    await answer.arrayBuffer()
-    return answer.ok
+    const response = await fetch(probe, { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    await response.arrayBuffer()
+    return response.ok
   } catch {
     return false
   }

@@ -1,85 +1,68 @@
 import type { RemoteRoute } from '@sori/contract/registry'
 
-/** Time that an unused response is kept, in ms. */
+/** Life of an unused response, in ms. */
 const KEPT_MS = 10_000
 
-/** The first calls of a page, started by the shell while the remote's code is on its way. */
-export interface FirstData {
-  /** Starts the calls that `route` names, if the page's query string is as the remote itself writes it: else it would ask for something else. */
-  start(route: Pick<RemoteRoute, 'firstData' | 'params'>, search: string): void
-  /** Returns the response for `url`, once; undefined without one. */
-  take(url: string): Promise<Response> | undefined
-}
-
-/** Dependencies of the calls. */
-export interface FirstDataParts {
+interface FirstDataParts {
   fetch: typeof fetch
-  /** Returns a valid token, or null. */
   token(): string | null
-  /**
-   * Returns the member's id. Without a valid token nothing is requested for a member: the response
-   * would be a visitor's. Responses are never shared between members.
-   */
+  /** Separates the responses of members. */
   userId(): string | undefined
   language(): string
 }
 
-/** Pending responses by member and URL. */
-export type KeptAnswers = Map<string, Promise<Response>>
+/** By member and URL. */
+export type PendingResponses = Map<string, Promise<Response>>
 
 declare global {
   interface Window {
-    /** Responses requested by the page's head. */
-    soriFirstAnswers?: KeptAnswers
+    /** Responses requested by `firstPaint.ts`. */
+    soriFirstResponses?: PendingResponses
   }
 }
 
-/**
- * Creates the prefetcher. Compares URLs with sorted parameters. Does not repeat the requests in
- * `kept`.
- */
+/** Sends a page's first requests while its remote loads. Does not repeat those in `responses`. */
 export function createFirstData(
   { fetch, token, userId, language }: FirstDataParts,
-  kept: KeptAnswers = new Map(),
-): FirstData {
+  responses: PendingResponses = new Map(),
+) {
   const keyOf = (url: string) => `${userId()} ${url}`
   return {
-    start: ({ firstData, params }, search) => {
+    /** Does nothing if only the remote understands the query. */
+    start: ({ firstData, params }: Pick<RemoteRoute, 'firstData' | 'params'>, search: string) => {
       const bearer = token()
       const query = queryOf(search, params)
+      // without a token, a member would receive a visitor's response
       if (query === undefined || (!bearer && userId() !== undefined)) return
       for (const template of firstData) {
-        const url = canonical(
-          template.replace('{search}', template.includes('?') ? query.replace('?', '&') : query),
-        )
+        const joined = template.includes('?') ? query.replace('?', '&') : query
+        const url = canonical(template.replace('{search}', joined))
         const key = keyOf(url)
-        if (kept.has(key)) continue
-        const answer = fetch(url, {
-          headers: {
-            'accept-language': language(),
-            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-          },
+        if (responses.has(key)) continue
+        const authorization = bearer && { authorization: `Bearer ${bearer}` }
+        const response = fetch(url, {
+          headers: { 'accept-language': language(), ...authorization },
         })
-        // it may be that nobody asks: the failure is then nobody's
-        answer.catch(() => {})
-        kept.set(key, answer)
+        // an unused response may fail
+        response.catch(() => {})
+        responses.set(key, response)
         setTimeout(() => {
-          if (kept.get(key) === answer) kept.delete(key)
+          if (responses.get(key) === response) responses.delete(key)
         }, KEPT_MS)
       }
     },
-    take: (url) => {
+    /** Returns a response once. */
+    take: (url: string) => {
       const key = keyOf(canonical(url))
-      const answer = kept.get(key)
-      kept.delete(key)
-      return answer
+      const response = responses.get(key)
+      responses.delete(key)
+      return response
     },
   }
 }
 
 /**
- * Returns the declared `params` in `search` as a query; undefined if only the remote understands
- * it. Ignores undeclared parameters.
+ * Returns undefined if the remote would write the query differently. Ignores undeclared parameters.
  */
 function queryOf(search: string, params: RemoteRoute['params']): string | undefined {
   const query = new URLSearchParams(search)
@@ -93,10 +76,9 @@ function queryOf(search: string, params: RemoteRoute['params']): string | undefi
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Path and query with sorted parameters. */
+/** Sorts the parameters. */
 function canonical(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://host')
   searchParams.sort()
-  const search = searchParams.toString()
-  return search ? `${pathname}?${search}` : pathname
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }

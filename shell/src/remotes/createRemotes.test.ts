@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Browse with a page and a dock. `broken` and `hanging` name modules, for example `1 ./player`. */
+/** `broken` and `hanging` contain names like `1 ./player`. */
 async function setUp() {
   const remote = remoteOf('browse', [['/sounds/tracks', 'public']], {
     previous: versionOf('browse', '0'),
@@ -37,22 +37,26 @@ async function setUp() {
     storage: tabStorage(memoryStorage()),
     fetch: async () => Response.json(published),
   })
-  const remotes = createRemotes(catalog, {
-    load: ({ version }: RemoteVersion, expose) => {
-      const name = `${version} ${expose}`
-      if (hanging.has(name)) return new Promise((_resolve, reject) => aborts.set(name, reject))
-      return broken.has(name)
-        ? Promise.reject(new Error(`${name} is broken`))
-        : Promise.resolve(lifecycles)
+  const remotes = createRemotes(
+    catalog,
+    {
+      load: ({ version }: RemoteVersion, expose) => {
+        const name = `${version} ${expose}`
+        if (hanging.has(name)) return new Promise((_resolve, reject) => aborts.set(name, reject))
+        return broken.has(name)
+          ? Promise.reject(new Error(`${name} is broken`))
+          : Promise.resolve(lifecycles)
+      },
+      abort: ({ version }) => {
+        for (const [name, reject] of aborts)
+          if (name.startsWith(`${version} `)) reject(new Error('given up'))
+      },
+      probe: async () => false,
     },
-    abort: ({ version }) => {
-      for (const [name, reject] of aborts)
-        if (name.startsWith(`${version} `)) reject(new Error('given up'))
-    },
-    probe: async () => false,
-  })
-  const page = remotes.loader('browse', PAGE)
-  const dock = remotes.loader('browse', DOCK)
+    () => {},
+  )
+  const page = remotes.loaderOf('browse', PAGE)
+  const dock = remotes.loaderOf('browse', DOCK)
   const at = () =>
     [page, dock].map((loader) => {
       const state = loader.getSnapshot()
@@ -66,109 +70,112 @@ async function setUp() {
     page,
     dock,
     at,
+    catalog,
     remotes,
     pass: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
   }
 }
 
-test('the dock runs the version that the page had to fall back to', async () => {
-  const { page, dock, broken, at, pass } = await setUp()
-  broken.add(`1 ${PAGE}`)
-  page.ensure()
-  await pass()
-  dock.ensure()
-  await pass()
-  expect(at()).toEqual(['0', '0'])
-})
+describe('createRemotes', () => {
+  it('loads the dock in the version that the page fell back to', async () => {
+    const { page, dock, broken, at, pass } = await setUp()
+    broken.add(`1 ${PAGE}`)
+    page.ensure()
+    await pass()
+    dock.ensure()
+    await pass()
+    expect(at()).toEqual(['0', '0'])
+  })
 
-test('a page that falls back takes a dock that runs already along', async () => {
-  const { page, dock, broken, at, pass } = await setUp()
-  dock.ensure()
-  await pass()
-  broken.add(`1 ${PAGE}`)
-  page.ensure()
-  await pass()
-  expect(at()).toEqual(['0', '0'])
-})
+  it('moves a running dock along when the page falls back', async () => {
+    const { page, dock, broken, at, pass } = await setUp()
+    dock.ensure()
+    await pass()
+    broken.add(`1 ${PAGE}`)
+    page.ensure()
+    await pass()
+    expect(at()).toEqual(['0', '0'])
+  })
 
-test('a dock that is broken takes the page to the version in which both are whole', async () => {
-  const { page, dock, broken, at, pass } = await setUp()
-  page.ensure()
-  await pass()
-  broken.add(`1 ${DOCK}`)
-  dock.ensure()
-  await pass()
-  expect(at()).toEqual(['0', '0'])
-})
+  it('moves the page to a version in which the dock loads, too', async () => {
+    const { page, dock, broken, at, pass } = await setUp()
+    page.ensure()
+    await pass()
+    broken.add(`1 ${DOCK}`)
+    dock.ensure()
+    await pass()
+    expect(at()).toEqual(['0', '0'])
+  })
 
-test('a page in use stays where it is when its dock is nowhere to be had, and the dock comes when it can', async () => {
-  const { page, dock, broken, at, pass } = await setUp()
-  page.ensure()
-  await pass()
-  broken.add(`1 ${DOCK}`).add(`0 ${PAGE}`)
-  dock.ensure()
-  await pass()
-  expect(at()).toEqual(['1', 'failed'])
-  broken.clear()
-  await dock.recover()
-  expect(at()).toEqual(['1', '1'])
-})
+  it('keeps the page’s version when the dock loads in no version', async () => {
+    const { page, dock, broken, at, pass } = await setUp()
+    page.ensure()
+    await pass()
+    broken.add(`1 ${DOCK}`).add(`0 ${PAGE}`)
+    dock.ensure()
+    await pass()
+    expect(at()).toEqual(['1', 'failed'])
+    broken.clear()
+    await dock.recover()
+    expect(at()).toEqual(['1', '1'])
+  })
 
-test('a page in use is not moved because its dock is slow', async () => {
-  const { page, dock, hanging, at, pass } = await setUp()
-  page.ensure()
-  await pass()
-  hanging.add(`1 ${DOCK}`)
-  dock.ensure()
-  await pass(60_000)
-  expect(at()).toEqual(['1', 'loading'])
-})
+  it('keeps the page’s version when its dock is slow', async () => {
+    const { page, dock, hanging, at, pass } = await setUp()
+    page.ensure()
+    await pass()
+    hanging.add(`1 ${DOCK}`)
+    dock.ensure()
+    await pass(60_000)
+    expect(at()).toEqual(['1', 'loading'])
+  })
 
-test('a dock that recovers does not take a page in use to a newer version', async () => {
-  const { page, dock, published, remote, broken, at, pass } = await setUp()
-  page.ensure()
-  await pass()
-  broken.add(`1 ${DOCK}`).add(`0 ${DOCK}`)
-  dock.ensure()
-  await pass()
-  published.remotes = [
-    { ...remote, ...versionOf('browse', '2'), previous: versionOf('browse', '1') },
-  ]
-  await dock.recover()
-  expect(at()).toEqual(['1', 'failed'])
-  broken.clear()
-  await dock.recover()
-  expect(at()).toEqual(['1', '1'])
-})
+  it('keeps the page’s version when the dock recovers after a new release', async () => {
+    const { page, dock, published, remote, broken, at, pass } = await setUp()
+    page.ensure()
+    await pass()
+    broken.add(`1 ${DOCK}`).add(`0 ${DOCK}`)
+    dock.ensure()
+    await pass()
+    published.remotes = [
+      { ...remote, ...versionOf('browse', '2'), previous: versionOf('browse', '1') },
+    ]
+    await dock.recover()
+    expect(at()).toEqual(['1', 'failed'])
+    broken.clear()
+    await dock.recover()
+    expect(at()).toEqual(['1', '1'])
+  })
 
-test('after a roll-back the page that leaves the recalled version at its next mount takes the dock along', async () => {
-  const { page, dock, published, remote, remotes, at, pass } = await setUp()
-  page.ensure()
-  await pass()
-  dock.ensure()
-  await pass()
-  published.remotes = [
-    { ...remote, ...versionOf('browse', '0'), previous: undefined, revoked: ['1'] },
-  ]
-  await remotes.catalog.refresh()
-  remotes.warm('/sounds/tracks')
-  await pass()
-  expect(at()).toEqual(['1', '1'])
-  page.ensure()
-  await pass()
-  expect(at()).toEqual(['0', '0'])
-})
+  it('moves page and dock off a revoked version at the page’s next mount', async () => {
+    const { page, dock, published, remote, catalog, remotes, at, pass } = await setUp()
+    page.ensure()
+    await pass()
+    dock.ensure()
+    await pass()
+    published.remotes = [
+      { ...remote, ...versionOf('browse', '0'), previous: undefined, revoked: ['1'] },
+    ]
+    await catalog.refresh()
+    remotes.warm('/sounds/tracks')
+    await pass()
+    expect(at()).toEqual(['1', '1'])
+    page.ensure()
+    await pass()
+    expect(at()).toEqual(['0', '0'])
+  })
 
-test('a version in which one module cannot be mounted is left by both, and not come back to', async () => {
-  const { page, dock, at, pass } = await setUp()
-  page.ensure()
-  await pass()
-  dock.ensure()
-  await pass()
-  dock.mountFailed(new Error('planted'))
-  await pass()
-  expect(at()).toEqual(['0', '0'])
-  page.mountFailed(new Error('planted'))
-  await pass()
-  expect(at()).toEqual(['failed', '0'])
+  it('leaves a version for good when one of its modules cannot be mounted', async () => {
+    const { page, dock, at, pass } = await setUp()
+    page.ensure()
+    await pass()
+    dock.ensure()
+    await pass()
+    dock.mountFailed(new Error('planted'))
+    await pass()
+    expect(at()).toEqual(['0', '0'])
+    page.mountFailed(new Error('planted'))
+    await pass()
+    expect(at()).toEqual(['failed', '0'])
+  })
 })

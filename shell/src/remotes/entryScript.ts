@@ -1,11 +1,5 @@
-/** The URL of an entry, and the global variable of its container. */
-export interface EntryPlace {
-  readonly url: string
-  readonly integrity: string
-  readonly global: string
-}
+import type { RemoteVersion } from '@sori/contract/registry'
 
-/** A container of Module Federation. */
 export interface Container {
   init(...args: unknown[]): unknown
   get(name: string): Promise<() => unknown>
@@ -14,39 +8,38 @@ export interface Container {
 const failures = new Map<string, number>()
 
 /**
- * Runs a remote's entry, after a failure under another URL, because browsers join a pending request
- * and remember a failed script. Rejects when it is missing, differs from the registry's hash (for
- * example HTML), throws, leaves no container, or `signal` aborts.
+ * Runs an entry if it has the right hash. A retry uses another URL, because browsers join a pending
+ * request and remember a failed script.
  */
-export function loadEntryScript(
-  { url, integrity, global }: EntryPlace,
+export async function loadEntryScript(
+  { base, entry, integrity, global }: RemoteVersion,
   signal: AbortSignal,
 ): Promise<Container> {
+  const url = base + entry
   const attempt = failures.get(url) ?? 0
   const script = document.createElement('script')
-  return new Promise<Container>((resolve, reject) => {
-    signal.throwIfAborted()
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    script.addEventListener('error', () =>
-      reject(new Error(`${script.src} could not be loaded or is not what the registry says`)),
-    )
-    script.addEventListener('load', () => {
-      const container = (globalThis as Record<string, unknown>)[global]
-      if (isContainer(container)) resolve(container)
-      else reject(new Error(`${script.src} ran and left no container`))
+  script.integrity = integrity
+  script.crossOrigin = 'anonymous'
+  script.async = true
+  script.src = attempt > 0 ? `${url}?attempt=${attempt}` : url
+  try {
+    await new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      script.addEventListener('load', resolve)
+      script.addEventListener('error', () =>
+        reject(new Error(`${script.src} could not be loaded or has another hash`)),
+      )
+      document.head.append(script)
     })
-    script.integrity = integrity
-    script.crossOrigin = 'anonymous'
-    script.async = true
-    script.src = attempt > 0 ? `${url}?attempt=${attempt}` : url
-    document.head.append(script)
-  }).catch((error: unknown) => {
+    const container = (globalThis as Record<string, unknown>)[global] as
+      | Partial<Container>
+      | undefined
+    if (!container?.get || !container.init)
+      throw new Error(`${script.src} ran and left no container`)
+    return container as Container
+  } catch (error) {
     failures.set(url, attempt + 1)
     script.remove()
     throw error
-  })
-}
-
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null && 'get' in value && 'init' in value
+  }
 }

@@ -1,17 +1,16 @@
-/** The longest wait, in ms: nothing is painted in a tab in the background. */
-const MAX_WAIT = 150
+/** Time limit in ms: a background tab paints nothing. */
+const LIMIT_MS = 150
 
 /**
- * Resolves after the browser has painted the shell in `root`. Code of remotes runs afterwards: on a
- * slow phone it would delay the frame by half a second.
+ * Delays remotes until the shell is painted. On a slow phone they would delay it by half a second.
  */
-export function framePainted(page: Window, root: Element | null): Promise<void> {
+export function framePainted(root: Element): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (root?.hasChildNodes()) page.setTimeout(resolve)
-      else page.requestAnimationFrame(look)
+    const check = () => {
+      if (root.hasChildNodes()) setTimeout(resolve)
+      else requestAnimationFrame(check)
     }
-    page.requestAnimationFrame(look)
-    page.setTimeout(resolve, MAX_WAIT)
+    requestAnimationFrame(check)
+    setTimeout(resolve, LIMIT_MS)
   })
 }

@@ -1,59 +1,48 @@
-import type { Loader, LoaderState } from './loaderState.ts'
+import type { LoaderState } from './loaderState.ts'
+import type { ModuleLoader } from './moduleLoader.ts'
 
-/** Waits between quiet retries, in ms; the last one repeats. */
+/** Waits in ms. The last one repeats. */
 const BACKOFF = [2000, 3000, 5000, 8000, 10_000]
 
-/**
- * While `loader` has failed, stalled or cannot show its screen, retries quietly every few seconds,
- * and immediately when the network or the tab returns. Returns a function that stops it.
- */
-export function keepRecovering(loader: Loader, page: Window): () => void {
-  let tries = 0
+/** Retries quietly while the module fails. Returns a function that stops it. */
+export function keepRecovering(loader: ModuleLoader): () => void {
+  let retries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let trying = false
-  let stopped = false
+  let isRetrying = false
+  const controller = new AbortController()
+  const { signal } = controller
 
-  const plan = () => {
+  const isDue = () => !signal.aborted && !isRetrying && needsRecovery(loader.getSnapshot())
+  const schedule = () => {
     clearTimeout(timer)
-    if (stopped || trying || !needsHelp(loader.getSnapshot())) return
-    timer = setTimeout(() => attempt(), BACKOFF[Math.min(tries, BACKOFF.length - 1)])
+    if (isDue()) timer = setTimeout(retry, BACKOFF[Math.min(retries, BACKOFF.length - 1)])
   }
-  const attempt = async () => {
+  const retry = async () => {
     clearTimeout(timer)
-    // hidden tabs wait for `visibilitychange`
-    if (
-      stopped ||
-      trying ||
-      page.document.visibilityState === 'hidden' ||
-      !needsHelp(loader.getSnapshot())
-    )
-      return
-    trying = true
-    tries += 1
+    // a hidden tab waits for `visibilitychange`
+    if (!isDue() || document.visibilityState === 'hidden') return
+    isRetrying = true
+    retries += 1
     await loader.recover().catch(() => {})
-    trying = false
-    plan()
+    isRetrying = false
+    schedule()
   }
-  const changed = () => {
-    if (!needsHelp(loader.getSnapshot())) tries = 0
-    plan()
-  }
-  const now = () => void attempt()
 
-  const leave = loader.subscribe(changed)
-  page.addEventListener('online', now)
-  page.document.addEventListener('visibilitychange', now)
-  plan()
+  const unsubscribe = loader.subscribe(() => {
+    if (!needsRecovery(loader.getSnapshot())) retries = 0
+    schedule()
+  })
+  window.addEventListener('online', retry, { signal })
+  document.addEventListener('visibilitychange', retry, { signal })
+  schedule()
   return () => {
-    stopped = true
-    leave()
+    controller.abort()
+    unsubscribe()
     clearTimeout(timer)
-    page.removeEventListener('online', now)
-    page.document.removeEventListener('visibilitychange', now)
   }
 }
 
-function needsHelp(state: LoaderState): boolean {
+function needsRecovery(state: LoaderState): boolean {
   if (state.phase === 'ready') return state.troubled
   return state.phase === 'failed' || (state.phase === 'loading' && state.wait === 'stalled')
 }

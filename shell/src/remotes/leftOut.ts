@@ -1,10 +1,6 @@
-/**
- * Replaces unused parts of Module Federation's runtime in the build: its entry loader (ours is
- * `entryScript.ts`), preloading and snapshots by manifests, shared packages with a fallback or
- * eager ones (remotes have neither), and the texts of its errors, whose codes stay.
- */
+/** Replaces unused parts of Module Federation in the build. */
 function leftOut(): never {
-  throw new Error('this part of Module Federation is not in the shell')
+  throw new Error('this part of Module Federation is not in the build')
 }
 
 export {
@@ -30,11 +26,11 @@ export {
   leftOut as simpleJoinRemoteEntry,
 }
 
-const sentences = {}
+const noTexts = {}
 
 export {
-  sentences as buildDescMap,
-  sentences as errorDescMap,
-  sentences as runtimeDescMap,
-  sentences as typeDescMap,
+  noTexts as buildDescMap,
+  noTexts as errorDescMap,
+  noTexts as runtimeDescMap,
+  noTexts as typeDescMap,
 }

@@ -13,8 +13,8 @@ import reduxPackage from 'react-redux/package.json'
 import routerPackage from 'react-router-dom/package.json'
 
 /**
- * Packages of which the page has one: the shell's. Keys are what remotes ask for (`@sori/remote-tools/build`).
- * Router and Redux are facades of the names in use: a shared package is not tree-shaken, and the whole of them is 60 kB more.
+ * Router and Redux are facades of the names in use: shared packages are not tree-shaken, and the
+ * whole packages are 60 kB larger.
  */
 export function sharedModules() {
   return {

@@ -1,47 +1,45 @@
-/** Time limit for a restored style sheet before its page is shown anyway, in ms. */
-const PATIENCE = 4_000
+/** Time limit of a restored style sheet, in ms. */
+const TIMEOUT_MS = 4_000
 
 const mounts = new Map<string, number>()
 const removed = new Map<string, HTMLLinkElement[]>()
 
-/** Puts the style sheets of the version at `base` in force while something of it is mounted. The returned function ends that. */
+/** Enables the sheets of a version until its last mount ends. */
 export function applySheets(base: string): () => void {
   mounts.set(base, (mounts.get(base) ?? 0) + 1)
   for (const link of linksBelow(base)) link.media = 'all'
   return () => {
-    const left = (mounts.get(base) ?? 1) - 1
-    if (left > 0) return void mounts.set(base, left)
-    mounts.delete(base)
-    for (const link of linksBelow(base)) link.media = 'not all'
+    const rest = (mounts.get(base) ?? 0) - 1
+    mounts.set(base, rest)
+    if (rest === 0) for (const link of linksBelow(base)) link.media = 'not all'
   }
 }
 
-/** Removes the style sheets of an unmounted version. */
+/** For an unmounted version. */
 export function removeSheets(base: string): void {
   const links = linksBelow(base)
   for (const link of links) link.remove()
   removed.set(base, [...(removed.get(base) ?? []), ...links])
 }
 
-/** Puts sheets that were taken out back, because their version is wanted again: its bundler believes that they are there. */
+/** The version's bundler expects its sheets in the page. */
 export async function restoreSheets(base: string): Promise<void> {
   const links = removed.get(base) ?? []
   removed.delete(base)
-  await Promise.all(links.map(putBack))
+  await Promise.all(links.map(restore))
 }
 
-function putBack(link: HTMLLinkElement): Promise<void> {
+function restore(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE)
-    link.addEventListener('load', () => resolve(), { once: true })
-    link.addEventListener('error', () => resolve(), { once: true })
+    setTimeout(resolve, TIMEOUT_MS)
+    for (const type of ['load', 'error'])
+      link.addEventListener(type, () => resolve(), { once: true })
     link.media = 'all'
     document.head.append(link)
   })
 }
 
 function linksBelow(base: string): HTMLLinkElement[] {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
-    ({ href }) => new URL(href).pathname.startsWith(base),
-  )
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  return [...links].filter(({ href }) => new URL(href).pathname.startsWith(base))
 }

@@ -1,36 +1,34 @@
 import { ownerOf } from '@sori/contract/registry'
 import { useEffect, useState } from 'react'
-import { useServices } from '../app/useServices.tsx'
+import { useServices } from '../app/useServices.ts'
 import { PAGE } from './createRemotes.ts'
 
-/** Time limit for the page before the dock is mounted, in ms. */
-const PATIENCE = 5000
+/** Time limit of the first page, in ms. */
+const TIMEOUT_MS = 5000
 
-/**
- * True after the first page's remote is ready or has failed and the browser is idle; then for good.
- */
+/** Becomes true after the first page is ready or has failed and the browser is idle. */
 export function useSettled(): boolean {
   const { remotes, catalog, history } = useServices()
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     if (settled) return
     const owner = ownerOf(catalog.getSnapshot(), history.getSnapshot().location.pathname)
-    const loader = owner && remotes.loader(owner.remote.name, PAGE)
+    const loader = owner && remotes.loaderOf(owner.remote.name, PAGE)
     let idle = 0
-    const done = () => {
+    const settle = () => {
+      // Safari has no requestIdleCallback
       if (typeof requestIdleCallback === 'function')
         idle = requestIdleCallback(() => setSettled(true), { timeout: 1000 })
       else setSettled(true)
     }
-    const look = () => {
-      const phase = loader?.getSnapshot().phase
-      if (phase === undefined || phase === 'ready' || phase === 'failed') done()
+    const check = () => {
+      if (!loader || ['ready', 'failed'].includes(loader.getSnapshot().phase)) settle()
     }
-    const leave = loader?.subscribe(look)
-    const timer = setTimeout(done, PATIENCE)
-    look()
+    const unsubscribe = loader?.subscribe(check)
+    const timer = setTimeout(settle, TIMEOUT_MS)
+    check()
     return () => {
-      leave?.()
+      unsubscribe?.()
       clearTimeout(timer)
       if (idle) cancelIdleCallback(idle)
     }

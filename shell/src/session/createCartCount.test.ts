@@ -15,16 +15,16 @@ function setUp(user: SessionUser | null) {
   const fetch = async (url: string, { headers }: { headers: { authorization: string } }) => {
     urls.push(url)
     if (refused.has(headers.authorization)) return new Response(null, { status: 401 })
-    const held = items[url.split('/').at(-1) ?? '']
-    if (held === undefined) throw new TypeError('offline')
-    return Response.json({ dtoList: Array.from({ length: held }) })
+    const length = items[url.split('/').at(-1) ?? '']
+    if (length === undefined) throw new TypeError('offline')
+    return Response.json({ dtoList: Array.from({ length }) })
   }
   const count = createCartCount({
     session: { ...session, token: async () => token, renew: async () => (token = 'renewed') },
     events: { on: (_, listener) => listeners.push(listener as () => void) as never },
     fetch: fetch as unknown as typeof globalThis.fetch,
   })
-  const hear = () => {
+  const emitAll = () => {
     for (const listener of listeners) listener()
   }
   const refuse = () => refused.add(`Bearer ${token}`)
@@ -32,47 +32,49 @@ function setUp(user: SessionUser | null) {
     session,
     count,
     urls,
-    hear,
+    emitAll,
     refuse,
-    holds: (next: Record<string, number>) => (items = next),
+    setCart: (next: Record<string, number>) => (items = next),
   }
 }
 
-test('requests nothing for a visitor', async () => {
-  const { count, urls } = setUp(null)
-  await settled()
-  expect([count.getSnapshot(), urls]).toEqual([null, []])
-})
+describe('createCartCount', () => {
+  it('requests nothing for a visitor', async () => {
+    const { count, urls } = setUp(null)
+    await settled()
+    expect([count.getSnapshot(), urls]).toEqual([null, []])
+  })
 
-test('counts the cart of a member, once for simultaneous events', async () => {
-  const { count, hear, holds, urls } = setUp(member('7'))
-  await settled()
-  expect(count.getSnapshot()).toBe(2)
-  holds({ 7: 3 })
-  hear()
-  await settled()
-  expect([count.getSnapshot(), urls.length]).toEqual([3, 2])
-})
+  it('counts the cart of a member, once for simultaneous events', async () => {
+    const { count, emitAll, setCart, urls } = setUp(member('7'))
+    await settled()
+    expect(count.getSnapshot()).toBe(2)
+    setCart({ 7: 3 })
+    emitAll()
+    await settled()
+    expect([count.getSnapshot(), urls.length]).toEqual([3, 2])
+  })
 
-test('renews a refused token and counts with the new one', async () => {
-  const { count, hear, holds, refuse } = setUp(member('7'))
-  await settled()
-  refuse()
-  holds({ 7: 3 })
-  hear()
-  await settled()
-  expect(count.getSnapshot()).toBe(3)
-})
+  it('renews a refused token and counts with the new one', async () => {
+    const { count, emitAll, setCart, refuse } = setUp(member('7'))
+    await settled()
+    refuse()
+    setCart({ 7: 3 })
+    emitAll()
+    await settled()
+    expect(count.getSnapshot()).toBe(3)
+  })
 
-test('never shows another member’s count and keeps it during an outage', async () => {
-  const { count, session, hear, holds } = setUp(member('7'))
-  await settled()
-  session.set(member('8'))
-  expect(count.getSnapshot()).toBeNull()
-  await settled()
-  expect(count.getSnapshot()).toBe(5)
-  holds({})
-  hear()
-  await settled()
-  expect(count.getSnapshot()).toBe(5)
+  it('never shows another member’s count and keeps it during an outage', async () => {
+    const { count, session, emitAll, setCart } = setUp(member('7'))
+    await settled()
+    session.set(member('8'))
+    expect(count.getSnapshot()).toBeNull()
+    await settled()
+    expect(count.getSnapshot()).toBe(5)
+    setCart({})
+    emitAll()
+    await settled()
+    expect(count.getSnapshot()).toBe(5)
+  })
 })

@@ -1,85 +1,71 @@
 import type { Tokens } from '@sori/contract/account'
 import type { TokenStore } from './tokenStore.ts'
 
-/** The part of `navigator.locks` that is used. */
 export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-/** The cause of a session's end: refused tokens, or none in this browser (product.md §8). */
+/** Refused tokens, or no token in this browser. */
 export type SessionEnd = 'loginRequired' | 'noToken'
 
-/** The result of a renewal: a token, or the end of the session. Throws on anything else. */
 export type Renewed = { token: string } | { ended: SessionEnd }
 
-/** Dependencies of the renewal. */
-export interface RenewalParts {
+interface RenewalParts {
   store: TokenStore
-  /** Undefined outside secure contexts: the server's ten seconds of grace (D9) then keep two tabs alive. */
+  /** Undefined outside secure contexts. The server accepts a used token for ten seconds. */
   locks: Locks | undefined
   fetch: typeof fetch
 }
 
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
- * Creates the only caller of `POST /refreshToken`. One request at a time in this tab and, by the
- * lock `sori-refresh`, in all tabs: the second finds the tokens of the first. Only a 401 ends the
- * session; a 503 or no response throws and keeps the tokens (D9).
+ * Sends one request for all tabs. Only a 401 ends the session. Other failures throw and keep the
+ * tokens.
  */
-export function createRenewal({
-  store,
-  locks,
-  fetch,
-}: RenewalParts): (rejected: string | null) => Promise<Renewed> {
+export function createRenewal({ store, locks, fetch }: RenewalParts) {
   let running: Promise<Renewed> | undefined
 
-  async function ask(rejected: string | null): Promise<Renewed> {
-    const before = store.read()
-    if (!before) return { ended: 'noToken' }
-    const isNew = rejected === null || before.accessToken !== rejected
-    if (isNew && store.usable(before.claims)) return { token: before.accessToken }
-    if (!before.refreshToken) return { ended: 'noToken' }
-    const { accessToken, refreshToken } = before
-    const answer = await fetch('/refreshToken', {
+  async function renew(rejected: string | null): Promise<Renewed> {
+    const stored = store.read()
+    if (!stored) return { ended: 'noToken' }
+    const { accessToken, refreshToken } = stored
+    if (accessToken !== rejected && store.isUsable(stored.claims)) return { token: accessToken }
+    if (!refreshToken) return { ended: 'noToken' }
+    const response = await fetch('/refreshToken', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ accessToken, refreshToken }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // before the look at the store: it may change while the body arrives
-    const tokens: unknown = answer.ok ? await answer.json() : undefined
+    // the store may change while the body arrives
+    const tokens: unknown = response.ok ? await response.json() : undefined
     const now = store.read()
-    // logged out or in again meanwhile: ignores the response
     if (!now) return { ended: 'noToken' }
     if (now.accessToken !== accessToken) return { token: now.accessToken }
-    if (answer.status === 401) return { ended: 'loginRequired' }
-    if (!answer.ok) throw unavailable(`/refreshToken answered ${answer.status}`)
-    if (!isTokens(tokens)) throw unavailable('/refreshToken answered no tokens')
+    if (response.status === 401) return { ended: 'loginRequired' }
+    if (!response.ok) throw unavailable(`/refreshToken returned ${response.status}`)
+    if (!isTokens(tokens)) throw unavailable('/refreshToken returned no tokens')
     store.write(tokens)
     return { token: tokens.accessToken }
   }
 
-  return (rejected) => {
-    running ??= (
-      locks ? locks.request('sori-refresh', () => ask(rejected)) : ask(rejected)
-    ).finally(() => {
+  /** Returns a token other than `rejected`. */
+  return (rejected: string | null): Promise<Renewed> => {
+    const start = () => renew(rejected)
+    running ??= (locks?.request('sori-refresh', start) ?? start()).finally(() => {
       running = undefined
     })
     return running
   }
 }
 
-/** The session could not be renewed just now; it has not ended (`HostSession.token`). */
+/** See `HostSession.token`. */
 function unavailable(message: string): Error {
   return Object.assign(new Error(message), { code: 'UNAVAILABLE' as const })
 }
 
 function isTokens(value: unknown): value is Tokens {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as Tokens).accessToken === 'string' &&
-    typeof (value as Tokens).refreshToken === 'string'
-  )
+  const { accessToken, refreshToken } = (value ?? {}) as Partial<Tokens>
+  return typeof accessToken === 'string' && typeof refreshToken === 'string'
 }

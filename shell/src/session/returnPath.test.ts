@@ -1,24 +1,26 @@
 import { memoryStorage, tabStorage } from '../testing/sessionSamples.ts'
 import { createReturnPath } from './returnPath.ts'
 
-test('returns the requested page once', () => {
-  const place = createReturnPath(tabStorage(memoryStorage()))
-  place.remember('/me/cart?page=2')
-  expect(place.take()).toBe('/me/cart?page=2')
-  expect(place.take()).toBeUndefined()
-})
+describe('createReturnPath', () => {
+  it('returns the requested page once', () => {
+    const returnPath = createReturnPath(tabStorage(memoryStorage()))
+    returnPath.remember('/me/cart?page=2')
+    expect(returnPath.take()).toBe('/me/cart?page=2')
+    expect(returnPath.take()).toBeUndefined()
+  })
 
-test.each([
-  '//evil.example/x',
-  '/\\evil.example',
-  'https://evil.example',
-  'javascript:alert(1)',
-  '/a\tb',
-])('rejects %s', (path) => {
-  const storage = tabStorage(memoryStorage())
-  const place = createReturnPath(storage)
-  place.remember(path)
-  expect(place.take()).toBeUndefined()
-  storage.set('sori.returnPath', path)
-  expect(place.take()).toBeUndefined()
+  it.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a\tb',
+  ])('rejects %s', (path) => {
+    const storage = tabStorage(memoryStorage())
+    const returnPath = createReturnPath(storage)
+    returnPath.remember(path)
+    expect(returnPath.take()).toBeUndefined()
+    storage.set('sori.returnPath', path)
+    expect(returnPath.take()).toBeUndefined()
+  })
 })

@@ -1,22 +1,11 @@
-/** The place that a visitor wanted before being asked to log in: kept for this tab, given out once. */
-export interface ReturnPath {
-  remember(path: string): void
-  take(): string | undefined
-}
+import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'sori.returnPath'
 
-/**
- * Keeps the requested page in `storage` (sessionStorage), so that it survives a reload of the login
- * page. Returns only paths of this site.
- */
-export function createReturnPath(storage: {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
-}): ReturnPath {
+/** In the tab's storage, the path survives a reload of the login. */
+export function createReturnPath(storage: SafeStorage) {
   return {
-    remember: (path) => {
+    remember: (path: string) => {
       if (isOwnPath(path)) storage.set(KEY, path)
     },
     take: () => {
@@ -27,7 +16,7 @@ export function createReturnPath(storage: {
   }
 }
 
-/** `/…` but neither `//host` nor `/\host`, which browsers read as another site. */
+/** Browsers read `//host` and `/\host` as another site. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\s\\]/.test(path)
 }

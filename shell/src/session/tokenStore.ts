@@ -4,48 +4,43 @@ import { type Claims, readClaims } from './claims.ts'
 
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
-/** Server clock minus ours in ms, learnt from the last token that arrived. */
+/** The server's clock minus ours, in ms. */
 const SKEW = 'clockSkew'
-/** A token that ends sooner than this is renewed before it is used. */
-const LEEWAY = 20_000
+/** Renews tokens this early, in ms. */
+const LEEWAY_MS = 20_000
 
-/** The stored session of this browser. */
-export interface TokenStore {
-  read(): (Tokens & { claims: Claims }) | null
-  write(tokens: Tokens): void
-  clear(): void
-  /** false when the token has run out by the server's clock. */
-  usable(claims: Claims): boolean
-}
+export type TokenStore = ReturnType<typeof createTokenStore>
 
 /**
- * Both tokens in `storage` (D9). A local clock that is wrong by hours neither ends a session nor asks for tokens all the time.
- * Tokens that nobody can read are taken away at the start.
+ * Stores the tokens and the clock skew: a wrong local clock must not end a session. Deletes
+ * unreadable tokens.
  */
-export function createTokenStore(storage: SafeStorage, now: () => number = Date.now): TokenStore {
+export function createTokenStore(storage: SafeStorage) {
   const clear = () => {
     storage.remove(ACCESS)
     storage.remove(REFRESH)
   }
-  const kept = storage.get(ACCESS)
-  // a refresh token alone may be one that another tab is about to complete
-  if (kept !== null && !readClaims(kept)) clear()
+  const stored = storage.get(ACCESS)
+  // another tab may be about to add the access token
+  if (stored !== null && !readClaims(stored)) clear()
   return {
-    read: () => {
+    read: (): (Tokens & { claims: Claims }) | null => {
       const accessToken = storage.get(ACCESS)
       const claims = readClaims(accessToken)
       return accessToken && claims
         ? { accessToken, refreshToken: storage.get(REFRESH) ?? '', claims }
         : null
     },
-    write: ({ accessToken, refreshToken }) => {
+    write: ({ accessToken, refreshToken }: Tokens) => {
       const issued = readClaims(accessToken)?.issued
-      if (issued !== undefined) storage.set(SKEW, String(issued * 1000 - now()))
-      // the refresh token first: readers of the new access token need it
+      if (issued !== undefined) storage.set(SKEW, String(issued * 1000 - Date.now()))
+      // readers of a new access token need the refresh token
       storage.set(REFRESH, refreshToken)
       storage.set(ACCESS, accessToken)
     },
     clear,
-    usable: ({ expires }) => expires * 1000 > now() + (Number(storage.get(SKEW)) || 0) + LEEWAY,
+    /** By the server's clock. */
+    isUsable: ({ expires }: Claims) =>
+      expires * 1000 > Date.now() + (Number(storage.get(SKEW)) || 0) + LEEWAY_MS,
   }
 }

@@ -1,6 +1,5 @@
 import type { NavEntry, RegisteredRemote, Registry, RemoteRoute } from '@sori/contract/registry'
 
-/** A remote of a test registry. */
 export function remoteOf(
   name: string,
   routes: [string, RemoteRoute['access']][],
@@ -25,7 +24,6 @@ export function remoteOf(
   }
 }
 
-/** A version of a remote. */
 export function versionOf(name: string, version: string) {
   return {
     version,
@@ -37,7 +35,6 @@ export function versionOf(name: string, version: string) {
   }
 }
 
-/** An entry of the sidebar. */
 export function navOf(
   path: string,
   audience: NavEntry['audience'],
@@ -54,7 +51,6 @@ export function navOf(
   }
 }
 
-/** The remotes of the product, as far as guards and navigation are concerned. */
 export const registry: Registry = {
   remotes: [
     remoteOf('browse', [

@@ -7,14 +7,13 @@ import type { Federation } from '../remotes/createFederation.ts'
 import { registry } from './registrySamples.ts'
 import { memoryStorage, tabStorage } from './sessionSamples.ts'
 
-/** No remote ever arrives. */
 const nothing: Federation = {
   load: () => new Promise(() => {}),
   abort: () => {},
   probe: async () => false,
 }
 
-/** The shell's own services on the test's window, as `start` makes them; the network is whatever `fetch` the test has set. */
+/** Creates the services like `start`. The test sets `fetch`. */
 export async function servicesSample(
   inlined: Registry = registry,
   federation = nothing,
@@ -23,7 +22,7 @@ export async function servicesSample(
   const catalog = await createCatalog({
     inlined: JSON.stringify(inlined),
     storage: tabStorage(memoryStorage()),
-    fetch: countedFetch((input, init) => window.fetch(input, init), requests),
+    fetch: countedFetch(requests),
   })
-  return createServices(window, catalog, federation, requests)
+  return createServices(catalog, federation, requests)
 }

@@ -1,6 +1,6 @@
 import { createSafeStorage } from '../app/safeStorage.ts'
 
-/** An access token as the API makes it; only its claims matter here. */
+/** Only the claims are valid. */
 export function tokenOf(claims: object = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const body = {
@@ -17,7 +17,7 @@ export function tokenOf(claims: object = {}): string {
   return `x.${Buffer.from(JSON.stringify(body)).toString('base64url')}.${Math.random()}`
 }
 
-/** A browser's storage in memory, shared by the tabs of a test. */
+/** Tabs of a test share it. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {
@@ -32,12 +32,10 @@ export function memoryStorage(): Storage {
   }
 }
 
-/** Storage of one tab. */
 export function tabStorage(browser: Storage) {
   return createSafeStorage(() => browser)
 }
 
-/** `navigator.locks` of one browser. */
 export function browserLocks() {
   let tail: Promise<unknown> = Promise.resolve()
   return {

@@ -1,30 +1,27 @@
-/** The key of the cached fonts' build. */
+/** The path of the cached fonts. */
 const KEY = 'fonts'
 
-/** The path of the fonts' style sheet, which the page's first script carries. */
-function fontsOf(document: Document): string | undefined {
+function fontsOf(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[data-fonts]')?.dataset.fonts
 }
 
-/** True when the browser has the fonts of this page from an earlier one. */
-export function hasFonts(document: Document): boolean {
+/** Returns true if this browser has cached the fonts. */
+export function hasFonts(): boolean {
   try {
-    return localStorage.getItem(KEY) === fontsOf(document)
+    return localStorage.getItem(KEY) === fontsOf()
   } catch {
     return false
   }
 }
 
-/** Adds the fonts' style sheet to the page, once. */
-export function addFonts(document: Document): void {
-  const path = fontsOf(document)
-  if (!path || document.querySelector(`link[href="${path}"]`)) return
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path }),
-  )
+export function addFonts(): void {
+  const href = fontsOf()
+  if (!href || document.querySelector(`link[href="${href}"]`)) return
+  const link = document.createElement('link')
+  document.head.append(Object.assign(link, { rel: 'stylesheet', href }))
   try {
-    localStorage.setItem(KEY, path)
+    localStorage.setItem(KEY, href)
   } catch {
-    // full or shut: the next page waits for its fonts again
+    // without storage the fonts stay late
   }
 }

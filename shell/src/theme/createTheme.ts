@@ -1,38 +1,29 @@
-import type { Snapshot } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { SafeStorage } from '../app/safeStorage.ts'
 
 const KEY = 'darkMode'
 
-/** The theme in `<html data-theme>`. */
-export interface Theme extends Snapshot<'light' | 'dark'> {
-  toggle(): void
-}
-
-/**
- * Keeps the theme that `firstPaint` has set (D36): stored under `darkMode` as `enabled`/`disabled` once the person chose;
- * until then it follows the system. Other tabs follow.
- */
-export function createTheme(page: Window, storage: SafeStorage): Theme {
-  const root = page.document.documentElement
+/** Follows the system until the user chooses. */
+export function createTheme(storage: SafeStorage) {
+  const root = document.documentElement
   const theme = createObservable<'light' | 'dark'>(root.dataset.theme === 'dark' ? 'dark' : 'light')
-  const show = (next: 'light' | 'dark') => {
+  const show = (isDark: boolean) => {
+    const next = isDark ? 'dark' : 'light'
     root.dataset.theme = next
     theme.set(next)
   }
-  const dark = page.matchMedia('(prefers-color-scheme: dark)')
-  dark.addEventListener('change', () => {
-    if (storage.get(KEY) === null) show(dark.matches ? 'dark' : 'light')
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    if (storage.get(KEY) === null) show(matches)
   })
-  page.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY && newValue !== null) show(newValue === 'enabled' ? 'dark' : 'light')
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) show(newValue === 'enabled')
   })
   return {
     ...readOnly(theme),
     toggle: () => {
-      const next = theme.getSnapshot() === 'dark' ? 'light' : 'dark'
-      storage.set(KEY, next === 'dark' ? 'enabled' : 'disabled')
-      show(next)
+      const isDark = theme.getSnapshot() === 'light'
+      storage.set(KEY, isDark ? 'enabled' : 'disabled')
+      show(isDark)
     },
   }
 }

@@ -15,67 +15,70 @@ const registry = {
 
 const FONTS = '/assets/fonts/fonts.0a1b2c3d.css'
 
-/** Opens `path` with the page's head alone, as the browser does before the scripts are there. */
+/** Returns the requested URLs. */
 async function head(path: string, inlined = JSON.stringify(registry)): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   history.replaceState(null, '', path)
-  document.head.innerHTML = `<script type="application/json" id="sori-registry"></script><script data-fonts="${FONTS}"></script>`
+  document.head.innerHTML =
+    '<script type="application/json" id="sori-registry"></script>' +
+    `<script data-fonts="${FONTS}"></script>`
   const script = document.getElementById('sori-registry')
   if (script) script.textContent = inlined
   globalThis.fetch = async (url) => {
-    asked.push(String(url))
+    requests.push(String(url))
     return Response.json({})
   }
-  delete window.soriFirstAnswers
+  delete window.soriFirstResponses
   await jest.isolateModulesAsync(async () => {
     await import('./firstPaint.ts')
   })
-  return asked
+  return requests
 }
 
-/** The style sheets that the page has asked for. */
 const sheets = () =>
   [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))
 
 afterEach(() => localStorage.clear())
 
-test('requests a visitor’s first data before scripts arrive', async () => {
-  expect(await head('/sounds/tracks')).toEqual(['/api/sounds/tracks'])
-  expect([...(window.soriFirstAnswers?.keys() ?? [])]).toEqual(['undefined /api/sounds/tracks'])
-})
+describe('firstPaint', () => {
+  it('requests a visitor’s first data before scripts arrive', async () => {
+    expect(await head('/sounds/tracks')).toEqual(['/api/sounds/tracks'])
+    expect([...(window.soriFirstResponses?.keys() ?? [])]).toEqual(['undefined /api/sounds/tracks'])
+  })
 
-test('leaves a member’s first data to the shell, which knows the token', async () => {
-  localStorage.setItem('refreshToken', 'kept')
-  expect(await head('/sounds/tracks')).toEqual([])
-})
+  it('leaves a member’s first data to the shell, which knows the token', async () => {
+    localStorage.setItem('refreshToken', 'kept')
+    expect(await head('/sounds/tracks')).toEqual([])
+  })
 
-test('requests nothing for an unowned page or an unreadable registry', async () => {
-  expect(await head('/nowhere')).toEqual([])
-  expect(await head('/sounds/tracks', '{')).toEqual([])
-})
+  it('requests nothing for an unowned page or an unreadable registry', async () => {
+    expect(await head('/nowhere')).toEqual([])
+    expect(await head('/sounds/tracks', '{')).toEqual([])
+  })
 
-test('applies the chosen theme and language', async () => {
-  localStorage.setItem('darkMode', 'enabled')
-  localStorage.setItem('locale', 'en')
-  await head('/sounds/tracks')
-  expect([document.documentElement.dataset.theme, document.documentElement.lang]).toEqual([
-    'dark',
-    'en',
-  ])
-})
+  it('applies the chosen theme and language', async () => {
+    localStorage.setItem('darkMode', 'enabled')
+    localStorage.setItem('locale', 'en')
+    await head('/sounds/tracks')
+    expect([document.documentElement.dataset.theme, document.documentElement.lang]).toEqual([
+      'dark',
+      'en',
+    ])
+  })
 
-test('loads fonts immediately only for returning visitors', async () => {
-  await head('/sounds/tracks')
-  expect(sheets()).toEqual([])
-  addFonts(document)
-  addFonts(document)
-  expect(sheets()).toEqual([FONTS])
-  await head('/sounds/tracks')
-  expect(sheets()).toEqual([FONTS])
-})
+  it('loads fonts immediately only for returning visitors', async () => {
+    await head('/sounds/tracks')
+    expect(sheets()).toEqual([])
+    addFonts()
+    addFonts()
+    expect(sheets()).toEqual([FONTS])
+    await head('/sounds/tracks')
+    expect(sheets()).toEqual([FONTS])
+  })
 
-test('defers the fonts of another build', async () => {
-  localStorage.setItem('fonts', '/assets/fonts/fonts.before.css')
-  await head('/sounds/tracks')
-  expect(sheets()).toEqual([])
+  it('defers the fonts of another build', async () => {
+    localStorage.setItem('fonts', '/assets/fonts/fonts.before.css')
+    await head('/sounds/tracks')
+    expect(sheets()).toEqual([])
+  })
 })

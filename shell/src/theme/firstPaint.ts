@@ -1,12 +1,8 @@
 import { ownerOf, type Registry } from '@sori/contract/registry'
-import { createFirstData, type KeptAnswers } from '../remotes/createFirstData.ts'
+import { createFirstData, type PendingResponses } from '../remotes/createFirstData.ts'
 import { addFonts, hasFonts } from './addFonts.ts'
 
-/**
- * Runs in the head before the first paint (D36), inline after the registry. Sets theme, language
- * and the pinned sidebar from storage, requests a visitor's first data while scripts load, and adds
- * the fonts' style sheet.
- */
+/** Runs inline in the head, before the first paint and the scripts. */
 const root = document.documentElement
 const stored = (key: string): string | null => {
   try {
@@ -15,32 +11,31 @@ const stored = (key: string): string | null => {
     return null
   }
 }
-const dark =
-  stored('darkMode') ??
-  (matchMedia('(prefers-color-scheme: dark)').matches ? 'enabled' : 'disabled')
-root.dataset.theme = dark === 'enabled' ? 'dark' : 'light'
+const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
+const darkMode = stored('darkMode') ?? (prefersDark ? 'enabled' : 'disabled')
+root.dataset.theme = darkMode === 'enabled' ? 'dark' : 'light'
 root.lang = stored('locale') === 'en' ? 'en' : 'ko'
 root.dataset.sidebar = stored('sidebar') ?? ''
 
-// A member's answers need a token that may have to be renewed first: those the shell asks for.
+// a member's token may have to be renewed first
 if (stored('refreshToken') === null)
-  window.soriFirstAnswers = firstAnswers(document.getElementById('sori-registry')?.textContent)
+  window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
 
-// only returning visitors have them cached; others load them later (`LateFonts.tsx`)
-if (hasFonts(document)) addFonts(document)
+// `Shell` loads them for new visitors
+if (hasFonts()) addFonts()
 
-/** The answers that the route of this page starts with. A registry that cannot be read is the shell's to report. */
-function firstAnswers(inlined: string | null | undefined): KeptAnswers {
-  const kept: KeptAnswers = new Map()
+/** The shell reports an unreadable registry. */
+function firstResponses(inlined: string | null | undefined): PendingResponses {
+  const responses: PendingResponses = new Map()
   try {
     const owner = ownerOf(JSON.parse(inlined ?? '') as Registry, location.pathname)
-    const asker = {
+    const visitor = {
       fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
       token: () => null,
       userId: () => undefined,
       language: () => root.lang,
     }
-    if (owner) createFirstData(asker, kept).start(owner.route, location.search)
+    if (owner) createFirstData(visitor, responses).start(owner.route, location.search)
   } catch {}
-  return kept
+  return responses
 }

@@ -11,18 +11,18 @@ beforeEach(() => {
 describeHost('the shell’s host', async ({ path, loggedIn }) => {
   window.history.replaceState(null, '', path)
   if (loggedIn) localStorage.setItem('accessToken', tokenOf())
-  const { hosts, toasts, history, page, tasks, requests, confirmDialogs, locale } =
+  const { hostOf, toasts, history, tasks, requests, confirmDialogs, locale } =
     await servicesSample()
-  const said = [toasts.current.getSnapshot()]
-  hosts.begin('demo', '1.0.0')
-  toasts.current.subscribe(() => said.push(toasts.current.getSnapshot()))
+  const shown = [toasts.current.getSnapshot()]
+  hostOf('demo', '1.0.0').startMount()
+  toasts.current.subscribe(() => shown.push(toasts.current.getSnapshot()))
   return {
-    host: hosts.of('demo', '1.0.0'),
-    toasts: () => said.filter((toast) => toast !== null),
+    host: hostOf('demo', '1.0.0').host,
+    toasts: () => shown.filter((toast) => toast !== null),
     place: () => history.getSnapshot().location.pathname + history.getSnapshot().location.search,
-    title: () => page.document.title,
+    title: () => document.title,
     tasks: () => tasks.list.getSnapshot().map(({ title }) => title),
-    loadings: requests.getSnapshot,
+    loadings: requests.count.getSnapshot,
     answer: async (yes) => confirmDialogs.current.getSnapshot()?.answer(yes),
     setLocale: locale.choose,
   }

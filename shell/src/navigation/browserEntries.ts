@@ -1,0 +1,83 @@
+import type { HostLocation } from '@sori/contract/host'
+import { cleanPath, pathOf } from './locations.ts'
+
+interface EntryState {
+  readonly key: string
+  readonly index: number
+  readonly state: unknown
+}
+
+/** Reasons for own steps: undo during a question, repeat afterwards, close a layer. */
+type Cause = 'undo' | 'repeat' | 'closeLayer'
+
+/** The page's entries, and the shell's own steps in them. */
+export class BrowserEntries {
+  index: number
+  /** Set while an own popstate event is pending. */
+  #cause: Cause | undefined
+  #waiting: (() => void)[] = []
+
+  constructor() {
+    window.history.scrollRestoration = 'manual'
+    const { location, index } = this.read()
+    this.index = index ?? 0
+    if (index === undefined) this.replace(location)
+  }
+
+  /** Entries of the browser (the first, a `#fragment`) have no index. */
+  read(): { location: HostLocation; index: number | undefined } {
+    const { key, index, state } = (window.history.state ?? {}) as Partial<EntryState>
+    const { pathname, search, hash } = window.location
+    const place = { pathname: cleanPath(pathname), search, hash }
+    return { location: { ...place, state: state ?? null, key: key ?? newKey() }, index }
+  }
+
+  push(location: HostLocation): void {
+    this.#write('pushState', location, this.index + 1)
+  }
+
+  /** Overwrites the current entry. */
+  replace(location: HostLocation, index = this.index): void {
+    this.#write('replaceState', location, index)
+  }
+
+  /** The `popstate` arrives later. */
+  step(cause: Cause, delta: number): void {
+    this.#cause = cause
+    window.history.go(delta)
+  }
+
+  /** Runs `callback` when no own step is pending. */
+  afterStep(callback: () => void): void {
+    if (this.#cause === undefined) callback()
+    else this.#waiting.push(callback)
+  }
+
+  /** Returns the cause of an own step. */
+  finishStep(): Cause | undefined {
+    const cause = this.#cause
+    const callbacks = this.#waiting
+    this.#cause = undefined
+    this.#waiting = []
+    queueMicrotask(() => {
+      for (const callback of callbacks) callback()
+    })
+    return cause
+  }
+
+  #write(method: 'pushState' | 'replaceState', location: HostLocation, index: number): void {
+    const write = (state: unknown) =>
+      window.history[method]({ key: location.key, index, state }, '', pathOf(location))
+    try {
+      write(location.state)
+    } catch {
+      // a state that cannot be cloned: navigates without it
+      write(null)
+    }
+    this.index = index
+  }
+}
+
+export function newKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}

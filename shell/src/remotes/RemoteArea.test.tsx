@@ -1,0 +1,59 @@
+import type { Host } from '@sori/contract/host'
+import type { Lifecycles } from '@sori/remote-kit/host'
+import { act, render, waitFor } from '@testing-library/react'
+import { ServicesContext } from '../app/useServices.ts'
+import { remoteOf, versionOf } from '../testing/registrySamples.ts'
+import { servicesSample } from '../testing/servicesSample.ts'
+import { PAGE } from './createRemotes.ts'
+import { RemoteArea } from './RemoteArea.tsx'
+
+const DOCK = './player'
+
+/** Records its host while it is mounted. */
+function parcel(name: string, mounted: Map<string, Host>): Lifecycles {
+  return {
+    bootstrap: async () => {},
+    mount: async ({ host }) => mounted.set(name, host),
+    unmount: async () => mounted.delete(name),
+    update: async () => {},
+  }
+}
+
+describe('RemoteArea', () => {
+  it('moves the dock to the same version and host when the page falls back', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const remote = remoteOf('browse', [['/sounds/tracks', 'public']], {
+      previous: versionOf('browse', '0'),
+    })
+    remote.manifest.dock = DOCK
+    const mounted = new Map<string, Host>()
+    const services = await servicesSample(
+      { remotes: [remote] },
+      {
+        load: async ({ version }, expose) => {
+          if (version === '1' && expose === PAGE) throw new Error('planted')
+          return parcel(`${version} ${expose}`, mounted)
+        },
+        abort: () => {},
+        probe: async () => false,
+      },
+    )
+    const ui = (page: boolean) => (
+      <ServicesContext value={services}>
+        {page && <RemoteArea name="browse" expose={PAGE} />}
+        <RemoteArea name="browse" expose={DOCK} />
+      </ServicesContext>
+    )
+    const onlyMounted = (...names: string[]) =>
+      expect([...mounted.keys()].sort()).toEqual(names.sort())
+    const { rerender } = render(ui(false))
+    await waitFor(() => onlyMounted(`1 ${DOCK}`))
+    rerender(ui(true))
+    await waitFor(() => onlyMounted(`0 ${PAGE}`, `0 ${DOCK}`))
+    // the previous version must not return
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    onlyMounted(`0 ${PAGE}`, `0 ${DOCK}`)
+    expect(mounted.get(`0 ${DOCK}`)).toBe(mounted.get(`0 ${PAGE}`))
+    jest.restoreAllMocks()
+  })
+})

@@ -1,0 +1,358 @@
+import type { Lifecycles } from '@sori/remote-kit/host'
+import { remoteOf, versionOf } from '../testing/registrySamples.ts'
+import { createChoice } from './candidates.ts'
+import { keepRecovering } from './keepRecovering.ts'
+import type { LoaderState } from './loaderState.ts'
+import { ModuleLoader } from './moduleLoader.ts'
+
+const lifecycles = {
+  bootstrap: async () => {},
+  mount: async () => {},
+  unmount: async () => {},
+  update: async () => {},
+} as Lifecycles
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+function name(state: LoaderState): string {
+  if (state.phase === 'loading') return state.wait
+  if (state.phase === 'ready') return `ready ${state.version}`
+  return state.phase === 'failed' ? `failed ${state.reason}` : state.phase
+}
+
+/** The versions load, fail or hang as in `behave`. */
+function setUp(
+  behave: Record<string, 'ok' | 'fail' | 'hang'>,
+  { previous = true, contract = '^1.0.0', previousContract = '^1.0.0' } = {},
+) {
+  const before = { ...versionOf('browse', '0'), contract: previousContract }
+  const remote = remoteOf('browse', [['/a', 'public']], previous ? { previous: before } : {})
+  remote.manifest.contract = contract
+  /** The version in the newest registry. */
+  let live = remote
+  let known = remote
+  const hanging = new Map<string, (error: Error) => void>()
+  const revoked = new Set<string>()
+  const requested: string[] = []
+  const aborted: string[] = []
+  const reports: string[] = []
+  let refreshes = 0
+  let reachable = false
+  const loader = new ModuleLoader({
+    name: 'browse',
+    expose: './lifecycles',
+    choice: createChoice(),
+    companions: () => [],
+    catalog: {
+      find: () => known,
+      newest: () => live,
+      adopt: () => {
+        known = live
+        return known
+      },
+      refresh: async () => {
+        refreshes += 1
+        return true
+      },
+      isRevoked: (_name, version) => revoked.has(version),
+    },
+    federation: {
+      load: ({ version }) => {
+        requested.push(version)
+        if (behave[version] === 'ok') return Promise.resolve(lifecycles)
+        if (behave[version] === 'fail') return Promise.reject(new Error(`${version} is broken`))
+        return new Promise((_resolve, reject) => hanging.set(version, reject))
+      },
+      abort: ({ version }) => {
+        aborted.push(version)
+        hanging.get(version)?.(new Error('given up'))
+      },
+      probe: async () => reachable,
+    },
+    fits: (range) => range === '^1.0.0',
+    report: (_version, { message }) => reports.push(message),
+  })
+  const seen: string[] = []
+  loader.subscribe(() => seen.push(name(loader.getSnapshot())))
+  return {
+    loader,
+    seen,
+    requested,
+    aborted,
+    reports,
+    revoked,
+    behave,
+    refreshes: () => refreshes,
+    publish: (version: string, recalled?: string) => {
+      live = { ...remote, ...versionOf('browse', version), previous: undefined }
+      if (recalled) revoked.add(recalled)
+    },
+    setReachable: () => {
+      reachable = true
+    },
+    now: () => name(loader.getSnapshot()),
+    pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
+  }
+}
+
+describe('ModuleLoader', () => {
+  it('changes from idle through loading to ready', async () => {
+    const { loader, seen, pass } = setUp({ 1: 'ok' })
+    loader.ensure()
+    await pass(0)
+    expect(seen).toEqual(['short', 'ready 1'])
+  })
+
+  it('requests nothing at a second mount', async () => {
+    const { loader, requested, pass } = setUp({ 1: 'ok' })
+    loader.ensure()
+    await pass(0)
+    loader.ensure()
+    expect(requested).toEqual(['1'])
+  })
+
+  it('loads the previous version when the live one is broken', async () => {
+    const { loader, now, reports, pass } = setUp({ 1: 'fail', 0: 'ok' })
+    loader.ensure()
+    await pass(0)
+    expect(now()).toBe('ready 0')
+    expect(reports).toHaveLength(1)
+  })
+
+  it('loads the previous version when the live one hangs for four seconds', async () => {
+    const { loader, now, aborted, pass } = setUp({ 1: 'hang', 0: 'ok' })
+    loader.ensure()
+    await pass(3900)
+    expect(now()).toBe('short')
+    await pass(200)
+    expect(now()).toBe('ready 0')
+    expect(aborted).toEqual(['1'])
+  })
+
+  it('shows a hang at 4 s, offers a retry at 12 s and fails at 120 s', async () => {
+    const { loader, seen, pass } = setUp({ 1: 'hang' }, { previous: false })
+    loader.ensure()
+    await pass(4000)
+    expect(seen).toEqual(['short', 'slow'])
+    await pass(8000)
+    expect(seen).toEqual(['short', 'slow', 'stalled'])
+    await pass(108_000)
+    expect(seen.at(-1)).toBe('failed load')
+  })
+
+  it('aborts hanging requests and refreshes the registry at a retry', async () => {
+    const { loader, behave, now, aborted, refreshes, pass } = setUp(
+      { 1: 'hang' },
+      { previous: false },
+    )
+    loader.ensure()
+    await pass(12_000)
+    behave[1] = 'ok'
+    loader.retry()
+    await pass(0)
+    expect(now()).toBe('ready 1')
+    expect(aborted).toContain('1')
+    expect(refreshes()).toBe(1)
+  })
+
+  it('shows nothing of a quiet retry until it succeeds', async () => {
+    const { loader, behave, seen, pass } = setUp({ 1: 'fail' }, { previous: false })
+    loader.ensure()
+    await pass(0)
+    seen.length = 0
+    await loader.recover()
+    expect(seen).toEqual(['failed load'])
+    behave[1] = 'ok'
+    await loader.recover()
+    expect(seen).toEqual(['failed load', 'ready 1'])
+  })
+
+  it('recovers automatically after its files are available again', async () => {
+    const { loader, behave, now, requested, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const stop = keepRecovering(loader)
+    loader.ensure()
+    await pass(0)
+    expect(now()).toBe('failed load')
+    await pass(60_000)
+    const tries = requested.length
+    expect(tries).toBeGreaterThan(5)
+    behave[1] = 'ok'
+    await pass(10_000)
+    expect(now()).toBe('ready 1')
+    stop()
+    await pass(60_000)
+    expect(requested).toHaveLength(tries + 1)
+  })
+
+  it('retries immediately when the network returns', async () => {
+    const { loader, behave, now, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const stop = keepRecovering(loader)
+    loader.ensure()
+    await pass(0)
+    behave[1] = 'ok'
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(now()).toBe('ready 1')
+    stop()
+  })
+
+  it('aborts a hanging request only when the server answers others', async () => {
+    const { loader, behave, now, setReachable, aborted, pass } = setUp(
+      { 1: 'hang' },
+      { previous: false },
+    )
+    const stop = keepRecovering(loader)
+    loader.ensure()
+    await pass(20_000)
+    expect(aborted).toEqual([])
+    behave[1] = 'ok'
+    setReachable()
+    await pass(10_000)
+    expect(now()).toBe('ready 1')
+    stop()
+  })
+
+  it('refuses a remote for another contract with a reason and without a request', async () => {
+    const { loader, now, requested, reports, pass } = setUp(
+      { 1: 'ok' },
+      { contract: '^2.0.0', previousContract: '^2.0.0' },
+    )
+    loader.ensure()
+    await pass(0)
+    expect(now()).toBe('failed refused')
+    expect(requested).toEqual([])
+    expect(reports[0]).toContain('^2.0.0')
+  })
+
+  it('loads the previous version when the live one needs a newer host', async () => {
+    const { loader, now, requested, pass } = setUp(
+      { 1: 'ok', 0: 'ok' },
+      { contract: '^2.0.0', previousContract: '^1.0.0' },
+    )
+    loader.ensure()
+    await pass(0)
+    expect(now()).toBe('ready 0')
+    expect(requested).toEqual(['0'])
+  })
+
+  it('does not mount an unmountable version again', async () => {
+    const { loader, seen, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const stop = keepRecovering(loader)
+    loader.ensure()
+    await pass(0)
+    loader.mountFailed(new Error('planted'))
+    await pass(0)
+    seen.length = 0
+    await pass(60_000)
+    expect(seen.filter((state) => state.startsWith('ready'))).toEqual([])
+    stop()
+  })
+
+  it('stops retrying when the area is left during a retry', async () => {
+    const { loader, requested, pass } = setUp({ 1: 'fail' }, { previous: false })
+    const stop = keepRecovering(loader)
+    loader.ensure()
+    await pass(0)
+    const trying = jest
+      .spyOn(loader, 'recover')
+      .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+    await pass(2500)
+    expect(trying).toHaveBeenCalledTimes(1)
+    stop()
+    await pass(60_000)
+    expect(trying).toHaveBeenCalledTimes(1)
+    expect(requested).toHaveLength(1)
+  })
+
+  it('mounts the previous version after a failed mount, then fails', async () => {
+    const { loader, now, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    loader.ensure()
+    await pass(0)
+    loader.mountFailed(new Error('planted'))
+    await pass(0)
+    expect(now()).toBe('ready 0')
+    loader.mountFailed(new Error('planted'))
+    await pass(0)
+    expect(now()).toBe('failed mount')
+  })
+
+  it('leaves a revoked version at its next mount', async () => {
+    const { loader, now, revoked, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    loader.ensure()
+    await pass(0)
+    revoked.add('1')
+    expect(now()).toBe('ready 1')
+    loader.ensure()
+    await pass(0)
+    expect(now()).toBe('ready 0')
+  })
+
+  it('loads the previous version when the first screen throws', async () => {
+    const { loader, now, reports, pass } = setUp({ 1: 'ok', 0: 'ok' })
+    loader.ensure()
+    await pass(0)
+    loader.screenFailed({ reason: 'threw', error: new Error('planted'), shown: false })
+    await pass(0)
+    expect(now()).toBe('ready 0')
+    expect(reports).toHaveLength(1)
+  })
+
+  it('keeps a version that has shown a screen or has no previous one', async () => {
+    const shown = setUp({ 1: 'ok', 0: 'ok' })
+    shown.loader.ensure()
+    await shown.pass(0)
+    shown.loader.screenFailed({ reason: 'threw', shown: true })
+    await shown.pass(0)
+    expect(shown.now()).toBe('ready 1')
+    const alone = setUp({ 1: 'ok' }, { previous: false })
+    alone.loader.ensure()
+    await alone.pass(0)
+    alone.loader.screenFailed({ reason: 'threw', shown: false })
+    await alone.pass(0)
+    expect(alone.now()).toBe('ready 1')
+  })
+
+  it('applies a rollback to a screen that threw, without a reload', async () => {
+    const { loader, now, publish, behave, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const stop = keepRecovering(loader)
+    loader.ensure()
+    await pass(0)
+    loader.screenFailed({ reason: 'threw', shown: true })
+    await pass(20_000)
+    expect(now()).toBe('ready 1')
+    behave[0] = 'ok'
+    publish('0', '1')
+    await pass(10_000)
+    expect(now()).toBe('ready 0')
+    stop()
+  })
+
+  it('stops retrying when the screen is shown after all', async () => {
+    const { loader, refreshes, pass } = setUp({ 1: 'ok' }, { previous: false })
+    const stop = keepRecovering(loader)
+    loader.ensure()
+    await pass(0)
+    loader.screenFailed({ reason: 'stalled', shown: false })
+    await pass(3_000)
+    loader.screenShown()
+    const count = refreshes()
+    expect(count).toBeGreaterThan(0)
+    await pass(60_000)
+    expect(refreshes()).toBe(count)
+    stop()
+  })
+
+  it('replaces the version at a screen’s retry, or aborts pending requests', async () => {
+    const { loader, now, publish, behave, aborted, pass } = setUp({ 1: 'ok' }, { previous: false })
+    loader.ensure()
+    await pass(0)
+    expect(await loader.replace()).toBe(false)
+    expect(aborted).toEqual(['1'])
+    behave[2] = 'ok'
+    publish('2')
+    expect(await loader.replace()).toBe(true)
+    await pass(0)
+    expect(now()).toBe('ready 2')
+  })
+})

@@ -1,0 +1,159 @@
+import type { ScreenFailure, Snapshot } from '@sori/contract/host'
+import { createObservable } from '@sori/remote-kit/host'
+import { SLOW_MS, STALLED_MS, type Wait } from '@sori/remote-kit/ui'
+import { type Candidates, createCandidates } from './candidates.ts'
+import type { LoaderState } from './loaderState.ts'
+import { type LoaderParts, tryVersions } from './versionTrial.ts'
+
+/** `idle → loading → ready | failed`, with time limits and failover to the previous version. */
+export class ModuleLoader implements Snapshot<LoaderState> {
+  readonly #parts: LoaderParts
+  readonly #state = createObservable<LoaderState>({ phase: 'idle' })
+  readonly #candidates: Candidates
+  /** Mounted or being loaded. */
+  #version: string | undefined
+  /** Results of earlier runs are ignored. */
+  #lastRun = 0
+
+  readonly getSnapshot = this.#state.getSnapshot
+  readonly subscribe = this.#state.subscribe
+
+  constructor(parts: LoaderParts) {
+    this.#parts = parts
+    this.#candidates = createCandidates(parts)
+    const chosen = parts.choice.version
+    chosen.subscribe(() => {
+      const { phase } = this.getSnapshot()
+      if (phase !== 'idle' && this.#version !== chosen.getSnapshot()?.version)
+        void this.#run({ quiet: phase === 'failed' })
+    })
+  }
+
+  /** Every mount calls it. Leaves a revoked version. */
+  ensure = () => {
+    const { name, catalog } = this.#parts
+    const state = this.getSnapshot()
+    if (state.phase === 'idle') void this.#run({})
+    else if (state.phase === 'ready' && catalog.isRevoked(name, state.version))
+      void this.#run({ renew: true })
+  }
+
+  /** The user's retry. */
+  retry = () => {
+    this.#parts.choice.unmountable.clear()
+    this.#cancel()
+    void this.#run({ renew: true })
+  }
+
+  /** Changes the page only on success. */
+  recover = async () => {
+    if (await this.#canRecover(this.getSnapshot())) await this.#run({ renew: true, quiet: true })
+  }
+
+  /** Tries another version, else fails. */
+  mountFailed = (error: unknown) => {
+    const state = this.getSnapshot()
+    if (state.phase === 'ready')
+      this.#excludeVersion(state.version, error, `${this.#parts.expose} could not be mounted`)
+  }
+
+  /** Replaces a version that never showed a screen, if possible. */
+  screenFailed = ({ reason, error, shown }: ScreenFailure) => {
+    const { expose } = this.#parts
+    const state = this.getSnapshot()
+    if (state.phase !== 'ready') return
+    if (shown || !this.#candidates.hasOther(state.version))
+      return this.#state.set({ ...state, troubled: true })
+    const message =
+      reason === 'threw' ? `${expose} threw while rendering` : `a screen of ${expose} did not load`
+    this.#excludeVersion(state.version, error, message)
+  }
+
+  screenShown = () => {
+    const state = this.getSnapshot()
+    if (state.phase === 'ready' && state.troubled) this.#state.set({ ...state, troubled: false })
+  }
+
+  /** Returns true if another version replaces the mounted one. */
+  replace = async () => {
+    const before = this.getSnapshot()
+    await this.#parts.catalog.refresh()
+    const state = this.getSnapshot()
+    if (state.phase !== 'ready' || before.phase !== 'ready' || state.version !== before.version)
+      return true
+    if (this.#candidates.isReplaced(state.version)) {
+      void this.#run({ renew: true })
+      return true
+    }
+    this.#abortRequests()
+    return false
+  }
+
+  /** `renew` requests the registry first; `quiet` shows only the result. */
+  async #run({ renew = false, quiet = false }): Promise<void> {
+    const { name, choice, companions, catalog } = this.#parts
+    this.#lastRun += 1
+    const run = this.#lastRun
+    const isCurrent = () => run === this.#lastRun
+    const show = (state: LoaderState) => {
+      if (isCurrent() && (!quiet || state.phase === 'ready' || state.phase === 'failed'))
+        this.#state.set(state)
+    }
+    const showWait = (wait: Wait) => show({ phase: 'loading', wait })
+    const timers = [
+      setTimeout(() => showWait('slow'), SLOW_MS),
+      setTimeout(() => showWait('stalled'), STALLED_MS),
+    ]
+    try {
+      showWait('short')
+      if (renew) await catalog.refresh()
+      if (!isCurrent()) return
+      // keeps the version of a page in use
+      const liveFirst = renew && companions().length === 0
+      const remote = liveFirst ? catalog.adopt(name) : catalog.find(name)
+      const onTry = (tried?: string) => {
+        this.#version = tried
+      }
+      const { state, version } = await tryVersions(this.#parts, remote, liveFirst, isCurrent, onTry)
+      show(state)
+      if (isCurrent() && version) choice.version.set(version)
+    } finally {
+      timers.forEach(clearTimeout)
+    }
+  }
+
+  #excludeVersion(version: string, error: unknown, message: string): void {
+    this.#parts.report(version, { stage: 'load', message, error })
+    this.#parts.choice.unmountable.add(version)
+    void this.#run({})
+  }
+
+  /** Returns true if a further run may succeed. Cancels the requests of a stalled run. */
+  async #canRecover(state: LoaderState): Promise<boolean> {
+    const { name, catalog, federation } = this.#parts
+    if (state.phase === 'ready' && state.troubled) {
+      const isRefreshed = await catalog.refresh()
+      const isSame = this.getSnapshot() === state
+      return isRefreshed && isSame && this.#candidates.isReplaced(state.version)
+    }
+    if (state.phase === 'loading' && state.wait === 'stalled') {
+      const remote = catalog.find(name)
+      const run = this.#lastRun
+      if (!remote || !(await federation.probe(remote)) || run !== this.#lastRun) return false
+      this.#cancel()
+      return true
+    }
+    return state.phase === 'failed'
+  }
+
+  #cancel(): void {
+    this.#lastRun += 1
+    this.#abortRequests()
+  }
+
+  #abortRequests(): void {
+    const { name, catalog, federation } = this.#parts
+    const remote = catalog.find(name)
+    for (const version of [remote, remote?.previous]) if (version) federation.abort(version)
+  }
+}

@@ -1,0 +1,73 @@
+import type { EventType } from '@sori/contract/events'
+import type { Host } from '@sori/contract/host'
+import { createObservable, readOnly } from '@sori/remote-kit/host'
+import type { Session } from './createSession.ts'
+
+export interface MemberDataParts {
+  session: Pick<Session, 'token' | 'renew' | 'getSnapshot' | 'subscribe'>
+  events: Pick<Host['events'], 'on'>
+  fetch: typeof fetch
+}
+
+interface MemberResource<Value> {
+  urlOf(userId: string): string
+  /** Events that may change the value. */
+  changedBy: readonly EventType[]
+  /** Returns undefined for an invalid body. */
+  read(body: unknown): Value | undefined
+}
+
+/** Keeps a value of the member, or null for visitors. A failure keeps the value. */
+export function createMemberData<Value>(
+  parts: MemberDataParts,
+  { urlOf, changedBy, read }: MemberResource<Value>,
+) {
+  const { session, events } = parts
+  const data = createObservable<Value | null>(null)
+  let userId = session.getSnapshot()?.userId
+  let latest = 0
+
+  /** Returns false on failure. */
+  async function refresh(): Promise<boolean> {
+    if (userId === undefined) return false
+    latest += 1
+    const request = latest
+    const isLatest = () => request === latest
+    try {
+      const response = await fetchAsMember(parts, urlOf(userId), isLatest)
+      const value = response?.ok ? read(await response.json()) : undefined
+      if (value === undefined) return false
+      if (isLatest()) data.set(value)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  session.subscribe(() => {
+    const next = session.getSnapshot()?.userId
+    if (next === userId) return
+    userId = next
+    latest += 1
+    data.set(null)
+    void refresh()
+  })
+  for (const event of changedBy) events.on(event, () => void refresh())
+  void refresh()
+  return { ...readOnly(data), refresh }
+}
+
+/** Renews the token once. Only the latest of simultaneous calls sends a request. */
+async function fetchAsMember(
+  { session, fetch }: MemberDataParts,
+  url: string,
+  isLatest: () => boolean,
+): Promise<Response | undefined> {
+  const send = (token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  const token = await session.token()
+  if (!token || !isLatest()) return undefined
+  const response = await send(token)
+  if (response.status !== 401) return response
+  const renewed = await session.renew(token)
+  return renewed ? send(renewed) : undefined
+}
