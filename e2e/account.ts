@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
-import { newestMail } from './outbox.ts'
-import { enter, newShopper } from './shopper.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectToast } from './messages.ts'
+import { mailedCode } from './outbox.ts'
 
 interface Person {
   email: string
@@ -9,18 +8,14 @@ interface Person {
   password: string
 }
 
-let made = 0
+let persons = 0
 
 /** Returns an email and nickname that are unique in this run. */
 export function newPerson(): Person {
-  made += 1
-  const name = `m${Date.now().toString(36)}${made}`
+  persons += 1
+  const name = `m${Date.now().toString(36)}${persons}`
   return { email: `${name}@example.test`, nickname: name, password: 'Sesame1!' }
 }
-
-/** Expects `words` in a toast or beside a control. */
-export const toast = (page: Page, words: string | RegExp) =>
-  expect(page.locator('[role=status], [role=alert]').getByText(words).first()).toBeVisible()
 
 export const consent = (page: Page) => page.getByRole('checkbox', { name: /동의합니다/ })
 
@@ -38,12 +33,6 @@ export async function fillRegistration(
   await consent(page).check()
 }
 
-/** Returns the activation code from the person's mail. */
-export async function mailedCode(page: Page, { email }: Person): Promise<string> {
-  return /인증 코드: (\w{6})/.exec(await newestMail(page, email))?.[1] ?? ''
-}
-
-/** Pastes `text` into the focused element. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((value) => navigator.clipboard.writeText(value), text)
@@ -56,26 +45,26 @@ export async function register(page: Page, person: Person): Promise<void> {
   await fillRegistration(page, person)
   await page.getByRole('button', { name: '가입하기' }).click()
   await expect(page).toHaveURL('/activation')
-  const code = await mailedCode(page, person)
+  const code = await mailedCode(page.request, person.email)
   await page
     .getByLabel('인증 코드', { exact: true })
     .fill(` ${code.slice(0, 3)} ${code.slice(3).toLowerCase()} `)
   await page.getByRole('button', { name: '인증하기' }).click()
-  await toast(page, '인증이 완료되었습니다. 로그인해주세요.')
+  await expectToast(page, '인증이 완료되었습니다. 로그인해주세요.')
   await expect(page).toHaveURL('/login')
 }
 
-/** Creates a member by the API and logs in on the login page. */
-export async function enterAsNew(page: Page): Promise<Person> {
-  const shopper = await newShopper(page.request)
-  await enter(page, shopper)
-  return { email: shopper.email, nickname: shopper.nickname, password: shopper.password }
+export async function fillPassword(
+  page: Page,
+  password: string,
+  repeated = password,
+): Promise<void> {
+  await page.getByLabel('새 비밀번호', { exact: true }).fill(password)
+  await page.getByLabel('새 비밀번호 확인').fill(repeated)
 }
 
-/** Expects the login page, which follows automatically after a pasted code. */
-export async function expectActivated(page: Page): Promise<void> {
-  await expect(page).toHaveURL('/login')
-  await expect(
-    page.getByRole('main').getByRole('heading', { level: 1, name: '로그인', exact: true }),
-  ).toBeVisible()
-}
+export const submitPassword = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: '비밀번호 변경' }).click()
+
+export const requestReset = (request: APIRequestContext, email: string) =>
+  request.post('/api/help/find-password', { data: { email, name: '김여정' } })

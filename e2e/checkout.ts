@@ -1,5 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { creditsOf, paymentsOf, type Shopper } from './shopper.ts'
 
 /** Makes the payment sandbox fail once. */
@@ -10,21 +9,22 @@ export const setFault = (request: APIRequestContext, fault: string) =>
 export const passSeconds = (request: APIRequestContext, seconds: number) =>
   request.post(`${process.env.E2E_SANDBOX}/control/clock`, { data: { seconds } })
 
-export const payButton = (page: Page, won: string) =>
+export const payButton = (page: Page, won = '9,900') =>
   page.getByRole('button', { name: `${won}원 결제하기`, exact: true })
+export const subscribe = (page: Page, plan = '베이직') =>
+  page.getByRole('button', { name: `${plan} 구독하기` }).click()
 /** Accepts the provider's required terms. */
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /\[필수\]/ }).check()
 export const approve = (page: Page) => page.getByRole('button', { name: /결제 승인/ }).click()
 
-/** Chooses a plan and waits for the checkout. */
-export async function toCheckout(page: Page, plan = '베이직'): Promise<void> {
+export async function openCheckout(page: Page, plan = '베이직'): Promise<void> {
   await page.goto('/subscription')
-  await page.getByRole('button', { name: `${plan} 구독하기` }).click()
+  await subscribe(page, plan)
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('button', { name: /원 결제하기/ })).toBeEnabled()
 }
 
-export async function openWindow(page: Page, won = '9,900'): Promise<void> {
+export async function openPaymentWindow(page: Page, won?: string): Promise<void> {
   await agree(page)
   await payButton(page, won).click()
   await expect(page).toHaveURL(/\/__toss\/window\//)

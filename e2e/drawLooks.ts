@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { type Account, type LooksState, looksStates } from './looksStates.ts'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type LooksState, looksStates } from './looksStates.ts'
 import startProduct from './product.ts'
+import { accounts, startSession } from './session.ts'
 
 /** `shown` is the width of a screenshot on its sheet, `across` the number in a row. */
 const views = [
@@ -14,31 +15,31 @@ const views = [
   { width: 390, height: 844, theme: 'light', language: 'ko', shown: 300, across: 5, sheet: 10 },
 ] as const
 type View = (typeof views)[number]
-type Picture = { name: string; file: string }
+type Screenshot = { name: string; file: string }
 
 const folder = join(import.meta.dirname, '../.cache/looks')
 const SETTLED_MS = 5_000
 
 /**
- * Takes screenshots of every state whose name starts with `begin`, in all `views`, and arranges
- * them on sheets. Returns the folder.
+ * Takes screenshots of the states whose names start with `prefix`, in all views, and arranges them
+ * on sheets. Returns a sentence with the folder.
  */
-export async function drawLooks(executablePath: string, begin: string): Promise<string> {
+export async function drawLooks(executablePath: string, prefix: string): Promise<string> {
   process.env.E2E_PORT ??= '8192'
   // LOOKS_ORIGIN uses a running product, for repeated screenshots during a fix.
-  const running = process.env.LOOKS_ORIGIN
-  const end = running ? undefined : await startProduct()
-  const origin = running ?? `http://localhost:${process.env.E2E_PORT}`
-  const states = looksStates.filter(({ name }) => name.startsWith(begin))
+  const { LOOKS_ORIGIN } = process.env
+  const end = LOOKS_ORIGIN ? undefined : await startProduct()
+  const origin = LOOKS_ORIGIN ?? `http://localhost:${process.env.E2E_PORT}`
+  const states = looksStates.filter(({ name }) => name.startsWith(prefix))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const drawn = await Promise.all(views.map((view) => drawView(browser, origin, view, states)))
-    const troubles = drawn.flatMap(({ missed }) => missed)
-    if (troubles.length > 0)
-      throw new Error(`states that could not be shown:\n${troubles.join('\n')}`)
-    return `${drawn.flatMap(({ pictures }) => pictures).length} pictures and their sheets are in .cache/looks`
+    const results = await Promise.all(views.map((view) => drawView(browser, origin, view, states)))
+    const failures = results.flatMap(({ failures }) => failures)
+    if (failures.length > 0)
+      throw new Error(`states that could not be shown:\n${failures.join('\n')}`)
+    return `${views.length * states.length} screenshots and their sheets are in .cache/looks`
   } finally {
     await browser.close()
     await end?.()
@@ -50,69 +51,45 @@ async function drawView(
   origin: string,
   view: View,
   states: readonly LooksState[],
-) {
-  const pictures: Picture[] = []
-  const missed: string[] = []
-  const accounts = new Map<Account, BrowserContext>()
-  for (const account of new Set(states.flatMap(({ as }) => as ?? []))) {
-    const context = await contextOf(browser, origin, view)
-    await logIn(context, account)
-    accounts.set(account, context)
-  }
+): Promise<{ failures: string[] }> {
+  const screenshots: Screenshot[] = []
+  const failures: string[] = []
   for (const state of states) {
-    // A new context has no player state.
-    const loggedIn = state.as && accounts.get(state.as)
-    const context = loggedIn ?? (await contextOf(browser, origin, view))
-    const page = await context.newPage()
+    const page = await openBrowserPage(browser, origin, view)
+    if (state.as) await startSession(page, accounts[state.as])
     const name = `${view.width}-${view.theme}-${view.language}-${state.name}`
     const file = join(folder, `${name}.jpg`)
     try {
-      await bring(page, state)
+      await show(page, state)
     } catch (error) {
-      missed.push(`${name}: ${(error as Error).message.split('\n')[0]}`)
+      failures.push(`${name}: ${(error as Error).message.split('\n')[0]}`)
     }
     await page.screenshot({ path: file, type: 'jpeg', quality: 80 })
-    await page.close()
-    if (!loggedIn) await context.close()
-    pictures.push({ name, file })
+    await page.context().close()
+    screenshots.push({ name, file })
   }
-  await drawSheets(browser, view, pictures)
-  return { pictures, missed }
+  await drawSheets(browser, view, screenshots)
+  return { failures }
 }
 
-async function contextOf(
+/** Opens a page in a new context, which has no player state. */
+async function openBrowserPage(
   browser: Browser,
   baseURL: string,
   { width, height, theme, language }: View,
-): Promise<BrowserContext> {
-  const viewport = { width, height }
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
-    viewport,
+    viewport: { width, height },
     colorScheme: theme,
     hasTouch: width < 768,
     locale: 'ko-KR',
   })
   await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
-  return context
+  return context.newPage()
 }
 
-async function logIn(context: BrowserContext, account: Account): Promise<void> {
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page
-    .locator('main input[type="email"], main input[name="email"], main input')
-    .first()
-    .fill(`${account}@sori.test`)
-  await page
-    .locator('main input[type="password"]')
-    .fill(`${account.charAt(0).toUpperCase()}${account.slice(1)}123!`)
-  await page.locator('main form button[type="submit"]').click()
-  await page.waitForURL(/\/sounds\/tracks|\/admin\//)
-  await page.close()
-}
-
-async function bring(page: Page, { path, prepare, act }: LooksState): Promise<void> {
+async function show(page: Page, { path, prepare, act }: LooksState): Promise<void> {
   await prepare?.(page)
   await page.goto(path)
   await page
@@ -131,20 +108,24 @@ async function bring(page: Page, { path, prepare, act }: LooksState): Promise<vo
   await page.waitForTimeout(600)
 }
 
-/** Arranges several named screenshots on one picture. */
 async function drawSheets(
   browser: Browser,
   { width, theme, language, shown, across, sheet }: View,
-  pictures: readonly Picture[],
+  screenshots: readonly Screenshot[],
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: (shown + 8) * across + 8, height: 400 } })
-  for (let from = 0; from < pictures.length; from += sheet) {
-    const cells = pictures.slice(from, from + sheet).map(({ name, file }) => {
+  for (let from = 0; from < screenshots.length; from += sheet) {
+    const cells = screenshots.slice(from, from + sheet).map(({ name, file }) => {
       const source = `data:image/jpeg;base64,${readFileSync(file).toString('base64')}`
-      return `<figure style="margin:0"><figcaption>${name}</figcaption><img src="${source}" width="${shown}"></figure>`
+      const image = `<img src="${source}" width="${shown}">`
+      return `<figure><figcaption>${name}</figcaption>${image}</figure>`
     })
-    const style = `display:grid;grid-template-columns:repeat(${across},${shown}px);gap:8px;padding:8px;margin:0;background:#888;font:14px sans-serif`
-    await page.setContent(`<body style="${style}">${cells.join('')}</body>`)
+    const style = `<style>
+      body { display: grid; grid-template-columns: repeat(${across}, ${shown}px); gap: 8px;
+        margin: 0; padding: 8px; background: #888; font: 14px sans-serif }
+      figure { margin: 0 }
+    </style>`
+    await page.setContent(style + cells.join(''))
     const number = String(from / sheet + 1).padStart(2, '0')
     const bytes = await page.screenshot({ fullPage: true, type: 'jpeg', quality: 80 })
     writeFileSync(join(folder, `sheet-${width}-${theme}-${language}-${number}.jpg`), bytes)

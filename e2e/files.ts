@@ -1,6 +1,7 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
+import { oneTrack } from './shopper.ts'
 
-/** A file for `setInputFiles`. */
 export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** Returns a tone as WAV: 16 bit, mono, 44.1 kHz, `bytes` long. */
@@ -34,15 +35,13 @@ export function wav(name: string, bytes = 4 * 88_200 + 44): SampleFile {
 
 /** Returns a real MP3, the preview of a demo track. */
 export async function mp3(page: Page, name: string): Promise<SampleFile> {
-  const answer = await page.request.get('/api/sounds/tracks?size=1&sort=download')
-  const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { filePath: string } }[] }
-  const preview = () => page.request.get(`/api/stream/${dtoList[0]?.musicDTO.filePath}`)
+  const { filePath } = await oneTrack(page.request, { sort: 'download' })
+  const preview = () => page.request.get(`/api/stream/${filePath}`)
   // Previews are encoded after the demo world is complete.
   await expect.poll(async () => (await preview()).status(), { timeout: 120_000 }).toBe(200)
   return { name, mimeType: 'audio/mpeg', buffer: await (await preview()).body() }
 }
 
-/** Draws a PNG in the page. */
 export async function png(page: Page, name: string): Promise<SampleFile> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -54,4 +53,36 @@ export async function png(page: Page, name: string): Promise<SampleFile> {
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
   return { name, mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+}
+
+/** Returns a PNG of 600 by 200 px, red on the left and blue on the right. */
+export function halvesPng(name: string): SampleFile {
+  const [width, height] = [600, 200]
+  const line = Buffer.concat([
+    Buffer.from([0]),
+    ...Array.from({ length: width }, (_, x) =>
+      Buffer.from(x < width / 2 ? [255, 0, 0] : [0, 0, 255]),
+    ),
+  ])
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  const buffer = Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+  return { name, mimeType: 'image/png', buffer }
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
 }

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The focused element. Sizes in CSS px, positions in the document. */
-export interface Stop {
+interface Stop {
   name: string
   /** The tag of the landmark around it: `MAIN`, `HEADER`, `NAV`, `DIALOG`, … */
   region: string
@@ -13,98 +13,156 @@ export interface Stop {
   faults: string[]
 }
 
-/** Returns the focused element, or undefined. */
-export async function stopOf(page: Page): Promise<Stop | undefined> {
-  return page.evaluate(() => {
-    const focused = document.activeElement
-    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
+const SKIP_LINK = '본문 바로가기'
+const MAX_STOPS = 400
 
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    /** Converts any CSS colour to red, green, blue, alpha (0–255). */
-    const pixel = (colour: string): number[] => {
-      if (!context) throw new Error('no canvas')
-      context.clearRect(0, 0, 1, 1)
-      context.fillStyle = colour
-      context.fillRect(0, 0, 1, 1)
-      return [...context.getImageData(0, 0, 1, 1).data]
-    }
-    const luminance = (rgb: number[]) => {
-      const [r = 0, g = 0, b = 0] = rgb.map((part) =>
-        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-      )
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const contrast = (one: number[], other: number[]) => {
-      const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
-        number,
-        number,
-      ]
-      return (light + 0.05) / (dark + 0.05)
-    }
-    /** Returns the first background behind `element` that is nearly opaque. */
-    const behind = (element: Element | null): number[] => {
-      for (let at = element; at; at = at.parentElement) {
-        const colour = pixel(getComputedStyle(at).backgroundColor)
-        if ((colour[3] ?? 0) > 200) return colour
-      }
-      return [255, 255, 255, 255]
-    }
-
-    const faults: string[] = []
-    const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].find(
-      (element) => {
-        const { outlineStyle, outlineWidth } = element
-          ? getComputedStyle(element)
-          : { outlineStyle: 'none', outlineWidth: '0' }
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      },
-    )
-    if (!ringed) faults.push('has no ring')
-    else {
-      const { outlineColor, outlineOffset } = getComputedStyle(ringed)
-      const ground = behind(Number.parseFloat(outlineOffset) < 0 ? ringed : ringed.parentElement)
-      const found = contrast(pixel(outlineColor), ground)
-      if (found < 3) faults.push(`has a ring of ${found.toFixed(1)}:1`)
-    }
-
-    const box = (ringed ?? focused).getBoundingClientRect()
-    if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth)
-      faults.push('lies outside the window')
-    const spots = [0.1, 0.5, 0.9].map(
-      (part) => [box.left + box.width / 2, box.top + box.height * part] as const,
-    )
-    const over = spots.map(([x, y]) => document.elementFromPoint(x, y))
-    const own = (element: Element | null) =>
-      element &&
-      (focused.contains(element) || ringed?.contains(element) || element.contains(focused))
-    const cover = over.find((element) => !own(element))
-    if (cover) faults.push(`lies under ${cover.tagName} ${cover.className}`)
-
-    const region = focused.closest('main, body > #root > *, dialog')?.tagName ?? ''
-    const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? '')
-      .trim()
-      .slice(0, 40)
-    const { top, left, bottom, right } = focused.getBoundingClientRect()
-    return {
-      name: `${focused.tagName} ${name}`,
-      region,
-      top: top + scrollY,
-      left,
-      bottom: bottom + scrollY,
-      right,
-      faults,
-    }
-  })
+export async function focusedStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(`(() => { ${inPage.join('\n')}\nreturn describeFocus() })()`)
 }
 
 /** Presses Tab until the end of the page and returns the stops. */
-export async function walkByTab(page: Page, most = 400): Promise<Stop[]> {
+export async function walkByTab(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
-  for (let step = 0; step < most; step += 1) {
+  while (stops.length < MAX_STOPS) {
     await page.keyboard.press('Tab')
-    const stop = await stopOf(page)
+    const stop = await focusedStop(page)
     if (!stop) return stops
     stops.push(stop)
   }
-  throw new Error(`the page has more than ${most} keyboard stops`)
+  throw new Error(`the page has more than ${MAX_STOPS} keyboard stops`)
+}
+
+export async function walkTo(
+  page: Page,
+  control: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const maxSteps = 120
+  await control.waitFor()
+  for (let step = 0; step < maxSteps; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${maxSteps} presses of ${key} did not reach ${control}`)
+}
+
+/** Presses the first Tab of the page, which reaches the link to the content. */
+export async function tabToSkipLink(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  expect((await focusedStop(page))?.name).toContain(SKIP_LINK)
+}
+
+export const skipLink = (page: Page) => page.getByRole('link', { name: SKIP_LINK })
+
+export const faultsOf = (stops: readonly Stop[]): string[] =>
+  stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))
+
+/**
+ * Walks to the end of the page and expects visible focus rings in `checked`, everywhere by default.
+ * The content has more than `min` stops.
+ */
+export async function expectVisibleStops(page: Page, min: number, checked = ''): Promise<void> {
+  const stops = await walkByTab(page)
+  expect(stops.filter(({ region }) => region === 'MAIN').length).toBeGreaterThan(min)
+  expect(faultsOf(stops.filter(({ region }) => !checked || region === checked))).toEqual([])
+}
+
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await walkTo(page, field)
+  await page.keyboard.type(text)
+}
+
+export async function enterOn(
+  page: Page,
+  control: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await walkTo(page, control, key)
+  await page.keyboard.press('Enter')
+}
+
+/** Functions that are sent to the page together. */
+const inPage = [describeFocus, ringFaults, positionFaults, groundOf, contrast, luminance, pixel]
+
+function describeFocus(): Stop | undefined {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
+  const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].find(
+    (element) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    },
+  )
+  const { top, left, bottom, right } = focused.getBoundingClientRect()
+  const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim()
+  return {
+    name: `${focused.tagName} ${name.slice(0, 40)}`,
+    region: focused.closest('main, body > #root > *, dialog')?.tagName ?? '',
+    top: top + scrollY,
+    left,
+    bottom: bottom + scrollY,
+    right,
+    faults: [
+      ...(ringed ? ringFaults(ringed) : ['has no ring']),
+      ...positionFaults(focused, ringed ?? focused),
+    ],
+  }
+}
+
+function ringFaults(ringed: Element): string[] {
+  const { outlineColor, outlineOffset } = getComputedStyle(ringed)
+  const isInside = Number.parseFloat(outlineOffset) < 0
+  const found = contrast(pixel(outlineColor), groundOf(isInside ? ringed : ringed.parentElement))
+  return found < 3 ? [`has a ring of ${found.toFixed(1)}:1`] : []
+}
+
+function positionFaults(focused: Element, ringed: Element): string[] {
+  const { top, left, bottom, right, width, height } = ringed.getBoundingClientRect()
+  const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+  const cover = [0.1, 0.5, 0.9]
+    .map((part) => document.elementFromPoint(left + width / 2, top + height * part))
+    .find(
+      (element) =>
+        element &&
+        !focused.contains(element) &&
+        !ringed.contains(element) &&
+        !element.contains(focused),
+    )
+  return [
+    ...(isInside ? [] : ['lies outside the window']),
+    ...(cover ? [`lies under ${cover.tagName} ${cover.className}`] : []),
+  ]
+}
+
+/** Returns the first background from `element` outwards that is nearly opaque. */
+function groundOf(element: Element | null): number[] {
+  for (let at = element; at; at = at.parentElement) {
+    const colour = pixel(getComputedStyle(at).backgroundColor)
+    if ((colour[3] ?? 0) > 200) return colour
+  }
+  return [255, 255, 255, 255]
+}
+
+/** Returns the contrast of WCAG 2, 1 to 21. */
+function contrast(one: number[], other: number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(rgb: number[]): number {
+  const [r = 0, g = 0, b = 0] = rgb.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Converts any CSS colour to red, green, blue, alpha (0–255). */
+function pixel(colour: string): number[] {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  return [...context.getImageData(0, 0, 1, 1).data]
 }

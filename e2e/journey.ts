@@ -1,12 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-declare global {
-  interface Window {
-    /** Media elements recorded by {@link listen}. */
-    heard?: HTMLMediaElement[]
-  }
-}
-
 /** Console errors, exceptions and failed requests of a page. */
 export interface Troubles {
   readonly seen: string[]
@@ -19,8 +12,8 @@ export const test = base.extend<{ troubles: Troubles }>({
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
-    page.goto = (address, options) => load(() => goto(address, options))
-    page.reload = (options) => load(() => reload(options))
+    page.goto = (address, options) => retryAborted(() => goto(address, options))
+    page.reload = (options) => retryAborted(() => reload(options))
     await use(page)
   },
   troubles: [
@@ -29,9 +22,8 @@ export const test = base.extend<{ troubles: Troubles }>({
       const allowed: RegExp[] = []
       watch(page, seen)
       await use({ seen, allow: (pattern) => allowed.push(pattern) })
-      expect(seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))).toEqual(
-        [],
-      )
+      const unexpected = seen.filter((trouble) => !allowed.some((each) => each.test(trouble)))
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],
@@ -39,18 +31,14 @@ export const test = base.extend<{ troubles: Troubles }>({
 
 export { expect }
 
-/**
- * A dialog that just closed may still remove its history entry, which aborts a navigation: try
- * twice.
- */
-async function load<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  return ask().catch((error: Error) => {
+/** Loads twice: a dialog that just closed may remove its history entry and abort the first load. */
+async function retryAborted<Result>(load: () => Promise<Result>): Promise<Result> {
+  return load().catch((error: Error) => {
     if (!error.message.includes('net::ERR_ABORTED')) throw error
-    return ask()
+    return load()
   })
 }
 
-/** Records the errors of `page` in `seen`. */
 export function watch(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`console: ${message.text()}`)
@@ -61,79 +49,58 @@ export function watch(page: Page, seen: string[]): void {
     if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) seen.push(`answer: ${response.status()} ${response.url()}`)
+    if (response.status() >= 400) seen.push(`response: ${response.status()} ${response.url()}`)
   })
 }
 
-/** Records every media element of the page, also detached ones, for {@link sound}. */
-export async function listen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const heard: HTMLMediaElement[] = []
-    const play = HTMLMediaElement.prototype.play
-    HTMLMediaElement.prototype.play = function listened(this: HTMLMediaElement) {
-      if (!heard.includes(this)) heard.push(this)
-      return play.call(this)
-    }
-    Object.assign(window, { heard })
-  })
-}
+export const main = (page: Page) => page.getByRole('main')
 
-/** Returns the playback position in seconds, the paused state and the source. */
-export async function sound(
-  page: Page,
-): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
-  return page.evaluate(() => {
-    const heard = window.heard ?? []
-    const last = heard.at(-1)
-    return {
-      time: last?.currentTime ?? 0,
-      paused: last?.paused ?? true,
-      src: last?.currentSrc ?? '',
-      elements: heard.length,
-    }
-  })
-}
-
-/** Waits until playback advances by `seconds`. */
-export async function soundAdvances(page: Page, seconds = 0.5): Promise<void> {
-  const { time } = await sound(page)
-  await expect
-    .poll(async () => (await sound(page)).time, { timeout: 15_000 })
-    .toBeGreaterThan(time + seconds)
-}
-
-/**
- * Closes the dialog by Escape and waits until its history entry is removed: that step would abort a
- * navigation.
- */
-export async function closeByEscape(page: Page): Promise<void> {
-  const above = await entryOf(page)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => entryOf(page)).toBeLessThan(above)
-}
-
-/**
- * Returns the index of the current history entry. An open dialog has its own, which disappears
- * shortly after closing.
- */
-export const entryOf = (page: Page) =>
-  page.evaluate(() => (history.state as { index: number }).index)
+export const heading = (page: Page) => main(page).getByRole('heading', { level: 1 })
 
 export const rows = (page: Page) =>
   page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
+
+export const playButtons = (page: Page) => rows(page).getByRole('button', { name: / 재생$/ })
 
 export const searchBox = (page: Page) =>
   page.getByRole('combobox', { name: '음원 검색', exact: true })
 
 export const player = (page: Page) => page.getByRole('region', { name: '오디오 플레이어' })
 
-/** Logs in on the login page; the demo member by default. */
-export async function login(
-  page: Page,
-  email = 'member@sori.test',
-  password = 'Member123!',
-): Promise<void> {
-  await page.getByLabel('이메일').fill(email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: '로그인' }).click()
+/** Waits until nothing on the page loads. */
+export const expectSettled = (page: Page) =>
+  expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
+/** Opens `path` and waits until the page is complete. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(heading(page)).toBeVisible()
+  await expectSettled(page)
+}
+
+/** Navigates to `path` like a link in the page, without a load. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+}
+
+/** Returns the page's horizontal scroll range in px. */
+export const horizontalScroll = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
+
+/** Returns the index of the history entry. A dialog has its own until shortly after it closes. */
+export const historyIndex = (page: Page) =>
+  page.evaluate(() => (history.state as { index: number }).index)
+
+/** Closes a dialog by Escape and waits for its history step, which would abort a navigation. */
+export async function closeByEscape(page: Page): Promise<void> {
+  const open = await historyIndex(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => historyIndex(page)).toBeLessThan(open)
 }

@@ -1,55 +1,59 @@
 import { expect, type Page } from '@playwright/test'
 import { graveFindings } from './axe.ts'
-import { stopOf, walkByTab } from './focus.ts'
+import { expectVisibleStops, tabToSkipLink } from './focus.ts'
+import { expectSettled, horizontalScroll, openPage } from './journey.ts'
 
-/** Returns the px of horizontal scrolling. */
-export const sideways = (page: Page) =>
-  page.evaluate(() =>
-    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  )
-
-/** Opens `path` and waits until the page is complete. */
-export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+interface View {
+  theme: 'light' | 'dark'
+  width: number
+  height: number
 }
 
-const views = [
-  { theme: 'light', width: 1440, height: 900, language: 'ko' },
-  { theme: 'dark', width: 390, height: 844, language: 'en' },
-  // The layout of 1440 by 900 at 200 %.
-  { theme: 'dark', width: 720, height: 450, language: 'ko' },
-] as const
+export const wide = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+/** The layout of 1440 by 900 px at 200 %. */
+export const zoomed = { width: 720, height: 450 }
 
-/**
- * Returns the page's accessibility problems: axe, both themes and languages, three widths,
- * keyboard.
- */
-export async function looksOf(page: Page, path: string): Promise<string[]> {
-  const wrong: string[] = []
-  for (const { theme, width, height, language } of views) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height })
-    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language)
-    await openPage(page, path)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const found = [
-      ...(await graveFindings(page)),
-      ...((await sideways(page)) > 0 ? ['scrolls sideways'] : []),
-    ]
-    wrong.push(...found.map((fault) => `${theme} ${width} ${language}: ${fault}`))
-  }
-  return [...wrong, ...(await stopsOf(page, path))]
+export async function setView(page: Page, { theme, ...size }: View): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.setViewportSize(size)
 }
 
-/** Returns the keyboard stops without a visible focus ring. */
-async function stopsOf(page: Page, path: string): Promise<string[]> {
-  await page.setViewportSize({ width: 1440, height: 900 })
+/** Opens `path` and expects that it is accessible in each view. */
+export async function openAccessible(
+  page: Page,
+  path: string,
+  views: readonly [View, ...View[]],
+): Promise<void> {
+  await setView(page, views[0])
   await openPage(page, path)
-  await page.keyboard.press('Tab')
-  expect((await stopOf(page))?.name).toContain('본문 바로가기')
-  const stops = await walkByTab(page)
-  expect(stops.filter(({ region }) => region === 'MAIN').length).toBeGreaterThan(2)
-  return stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))
+  for (const view of views) await expectAccessible(page, view)
+}
+
+/** Expects no grave finding of axe and no horizontal scrolling of the open page. */
+export async function expectAccessible(
+  page: Page,
+  view: View,
+  rules: readonly string[] = [],
+): Promise<void> {
+  await setView(page, view)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', view.theme)
+  await expectSettled(page)
+  const name = `${view.theme}, ${view.width} px`
+  expect([name, await graveFindings(page, rules)]).toEqual([name, []])
+  await expect.poll(() => horizontalScroll(page), { message: name }).toBe(0)
+}
+
+/** Expects an accessible page in both themes and languages, three widths, and by keyboard. */
+export async function expectAccessiblePage(page: Page, path: string): Promise<void> {
+  await openAccessible(page, path, [
+    { theme: 'dark', ...zoomed },
+    { theme: 'light', ...wide },
+  ])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await tabToSkipLink(page)
+  await expectVisibleStops(page, 2)
+  await page.evaluate(() => localStorage.setItem('locale', 'en'))
+  await openAccessible(page, path, [{ theme: 'dark', ...phone }])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }

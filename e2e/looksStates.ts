@@ -1,40 +1,38 @@
 import type { Page } from '@playwright/test'
-
-/** A demo account (D39). */
-export type Account = 'member' | 'artist' | 'admin'
+import type { accounts } from './session.ts'
 
 export interface LooksState {
   name: string
   path: string
-  /** Mocks the server's answers before the page is opened. */
+  /** Mocks responses before the page is opened. */
   prepare?(page: Page): Promise<unknown>
-  /** Acts until the state is visible. */
   act?(page: Page): Promise<unknown>
-  as?: Account
+  as?: keyof typeof accounts
 }
 
 const track = '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로'
 const album = '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책'
-const nothing = 'keyword=qzqzqz&type=t'
+const noMatch = 'keyword=qzqzqz&type=t'
 const row = (page: Page, at = 1) => page.locator('main li:has([data-row-entry])').nth(at)
 const player = (page: Page) => page.locator('[data-player]').last()
+
 const main = (page: Page) => page.getByRole('main')
 
-const never = (url: string) => (page: Page) => page.route(url, () => {})
-const failing = (url: string) => (page: Page) =>
+const hanging = (url: string | RegExp) => (page: Page) => page.route(url, () => {})
+const failing = (url: string | RegExp) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ status: 503, body: '' }))
 const menuOf = (page: Page) => row(page).getByRole('button', { name: /메뉴$|^Menu of/ })
-const chooser = (page: Page) =>
-  page.getByRole('button', { name: /^(여러 곡 선택|Select several)$/ })
-const sound = (url: string) => /\/api\/stream\//.test(url)
+const trackRequest = /\/api\/sounds\/tracks\/.+\/title\//
+const albumRequest = /\/api\/sounds\/albums\/.+\/title\//
+const audioRequest = /\/api\/stream\//
 
-async function play(page: Page): Promise<void> {
+async function playRow(page: Page): Promise<void> {
   await row(page).locator('[data-row-entry]').click()
   await player(page).waitFor()
   await page.waitForTimeout(900)
 }
 
-async function type(page: Page, text: string): Promise<void> {
+async function typeSearch(page: Page, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: /^(음원 검색|Search sounds)$/ })
   if (!(await box.isVisible()))
     await page
@@ -45,14 +43,14 @@ async function type(page: Page, text: string): Promise<void> {
   await page.waitForTimeout(600)
 }
 
-async function choose(page: Page, count: number): Promise<void> {
-  await chooser(page).click()
+async function select(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: /^(여러 곡 선택|Select several)$/ }).click()
   for (let at = 0; at < count; at += 1) await row(page, at).getByRole('checkbox').check()
 }
 
 /** Opens the player's sheet on a phone, else the queue. */
-async function open(page: Page): Promise<void> {
-  await play(page)
+async function openPlayer(page: Page): Promise<void> {
+  await playRow(page)
   const sheet = player(page).locator('button[aria-haspopup="dialog"]').first()
   const queue = player(page).getByRole('button', { name: /^(재생 목록|Queue)$/ })
   await ((await queue.isVisible()) ? queue : sheet).click()
@@ -75,13 +73,12 @@ const payment = {
   subscriptionId: 3,
   creditAmount: 80,
 }
-const refused = new URLSearchParams({
+const refusal = new URLSearchParams({
   code: 'REJECT_CARD_COMPANY',
   message: '카드사에서 결제를 거절했습니다. 카드사에 문의해주세요.',
 })
 
-/** Fills the cart with the newest tracks by a mocked answer. */
-async function fillCart(page: Page): Promise<void> {
+async function mockCart(page: Page): Promise<void> {
   await page.route(/\/api\/cart\/\d+$/, async (route) => {
     const tracks = await route.fetch({
       url: new URL('/api/sounds/tracks?size=6', route.request().url()).href,
@@ -94,51 +91,49 @@ async function fillCart(page: Page): Promise<void> {
   })
 }
 
-/** Marks every track of the album as owned. */
-async function ownAlbum(page: Page): Promise<void> {
-  await page.route('**/api/sounds/albums/*/title/*', async (route) => {
-    const answer = await route.fetch()
-    const { dtoList } = (await answer.json()) as { dtoList: { tracks: object[] }[] }
-    const owned = dtoList.map((each) => ({
-      ...each,
-      tracks: each.tracks.map((one) => ({ ...one, owned: true })),
+async function mockOwnedAlbum(page: Page): Promise<void> {
+  await page.route(albumRequest, async (route) => {
+    const { dtoList } = (await (await route.fetch()).json()) as { dtoList: { tracks: object[] }[] }
+    const owned = dtoList.map((album) => ({
+      ...album,
+      tracks: album.tracks.map((each) => ({ ...each, owned: true })),
     }))
     await route.fulfill({ json: { dtoList: owned } })
   })
 }
 
-/** Mocks a completed payment with a cart as the interrupted purchase. */
-async function paid(page: Page): Promise<void> {
+/** Mocks a completed payment after an interrupted purchase of the cart. */
+async function mockPayment(page: Page): Promise<void> {
   await answering('**/api/payment/verification/*/READY', { dto: null })(page)
   await answering('**/confirm', { dto: payment })(page)
-  await fillCart(page)
+  await mockCart(page)
   await page.addInitScript(() => {
     const [, claims = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
     if (!claims) return
     const { userId } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as {
       userId: unknown
     }
-    const kept = {
+    const interrupted = {
       purchase: { kind: 'cart', musicIds: [] },
       userId: String(userId),
       at: Date.now(),
       isResumed: false,
     }
-    sessionStorage.setItem('sori.interrupted-purchase', JSON.stringify(kept))
+    sessionStorage.setItem('sori.interrupted-purchase', JSON.stringify(interrupted))
   })
 }
 
 export const looksStates: readonly LooksState[] = [
   { name: 'tracks', path: '/sounds/tracks' },
-  { name: 'tracks-loading', path: '/sounds/tracks', prepare: never('**/api/sounds/tracks*') },
+  { name: 'tracks-loading', path: '/sounds/tracks', prepare: hanging('**/api/sounds/tracks*') },
   { name: 'tracks-failed', path: '/sounds/tracks', prepare: failing('**/api/sounds/tracks*') },
   {
     name: 'tracks-tags-failed',
     path: '/sounds/tracks',
     prepare: failing('**/api/sounds/tags/mapped*'),
   },
-  { name: 'tracks-empty', path: `/sounds/tracks?${nothing}` },
-  { name: 'tracks-empty-filtered', path: `/sounds/tracks?${nothing}&more[genre]=ambient` },
+  { name: 'tracks-empty', path: `/sounds/tracks?${noMatch}` },
+  { name: 'tracks-empty-filtered', path: `/sounds/tracks?${noMatch}&more[genre]=ambient` },
   { name: 'tracks-near-miss', path: '/sounds/tracks?keyword=달빛산척&type=t' },
   { name: 'tracks-filtered', path: '/sounds/tracks?more[genre]=ambient&more[mood]=dark,dreamy' },
   { name: 'tracks-found', path: '/sounds/tracks?keyword=달빛&type=n&sort=download' },
@@ -154,7 +149,7 @@ export const looksStates: readonly LooksState[] = [
     act: (page) => page.mouse.wheel(0, 900),
   },
   {
-    name: 'tracks-filters-turned',
+    name: 'tracks-filters-toggled',
     path: '/sounds/tracks?more[genre]=ambient',
     act: (page) =>
       main(page)
@@ -162,8 +157,8 @@ export const looksStates: readonly LooksState[] = [
         .first()
         .click(),
   },
-  { name: 'tracks-choosing', path: '/sounds/tracks', act: (page) => choose(page, 0) },
-  { name: 'tracks-chosen', path: '/sounds/tracks', act: (page) => choose(page, 3) },
+  { name: 'tracks-choosing', path: '/sounds/tracks', act: (page) => select(page, 0) },
+  { name: 'tracks-chosen', path: '/sounds/tracks', act: (page) => select(page, 3) },
   { name: 'tracks-menu', path: '/sounds/tracks', act: (page) => menuOf(page).click() },
   { name: 'tracks-row-hovered', path: '/sounds/tracks', act: (page) => row(page).hover() },
   {
@@ -174,23 +169,23 @@ export const looksStates: readonly LooksState[] = [
       await page.keyboard.press('Tab')
     },
   },
-  { name: 'search-suggestions', path: '/sounds/tracks', act: (page) => type(page, '달빛') },
-  { name: 'search-initials', path: '/sounds/tracks', act: (page) => type(page, 'ㄷㅂ') },
-  { name: 'search-nothing', path: '/sounds/tracks', act: (page) => type(page, 'qzqzqz') },
+  { name: 'search-suggestions', path: '/sounds/tracks', act: (page) => typeSearch(page, '달빛') },
+  { name: 'search-initials', path: '/sounds/tracks', act: (page) => typeSearch(page, 'ㄷㅂ') },
+  { name: 'search-nothing', path: '/sounds/tracks', act: (page) => typeSearch(page, 'qzqzqz') },
   { name: 'albums', path: '/sounds/albums' },
-  { name: 'albums-loading', path: '/sounds/albums', prepare: never('**/api/sounds/albums*') },
+  { name: 'albums-loading', path: '/sounds/albums', prepare: hanging('**/api/sounds/albums*') },
   { name: 'albums-failed', path: '/sounds/albums', prepare: failing('**/api/sounds/albums*') },
-  { name: 'albums-empty', path: `/sounds/albums?${nothing}` },
+  { name: 'albums-empty', path: `/sounds/albums?${noMatch}` },
   { name: 'album', path: album },
-  { name: 'album-loading', path: album, prepare: never('**/api/sounds/albums/*/title/*') },
+  { name: 'album-loading', path: album, prepare: hanging(albumRequest) },
   { name: 'album-missing', path: '/sounds/albums/one?nickname=nobody&albumName=nothing' },
-  { name: 'album-failed', path: album, prepare: failing('**/api/sounds/albums/*/title/*') },
-  { name: 'album-playing', path: album, act: play },
+  { name: 'album-failed', path: album, prepare: failing(albumRequest) },
+  { name: 'album-playing', path: album, act: playRow },
   { name: 'track', path: track },
   { name: 'track-lower', path: track, act: (page) => page.mouse.wheel(0, 700) },
-  { name: 'track-loading', path: track, prepare: never('**/api/sounds/tracks/*/title/*') },
+  { name: 'track-loading', path: track, prepare: hanging(trackRequest) },
   { name: 'track-missing', path: '/sounds/tracks/one?nickname=nobody&title=nothing' },
-  { name: 'track-failed', path: track, prepare: failing('**/api/sounds/tracks/*/title/*') },
+  { name: 'track-failed', path: track, prepare: failing(trackRequest) },
   {
     name: 'track-report',
     path: track,
@@ -200,23 +195,20 @@ export const looksStates: readonly LooksState[] = [
         .getByRole('button', { name: /^(신고|Report)$/ })
         .click(),
   },
-  { name: 'player', path: '/sounds/tracks', act: play },
+  { name: 'player', path: '/sounds/tracks', act: playRow },
   {
     name: 'player-on-albums',
     path: '/sounds/albums',
     act: (page) => page.locator('main li button').first().click(),
   },
-  { name: 'player-open', path: '/sounds/tracks', act: open },
+  { name: 'player-open', path: '/sounds/tracks', act: openPlayer },
   {
     name: 'player-failed',
     path: '/sounds/tracks',
     prepare: (page) =>
-      page.route(
-        (url) => sound(url.pathname),
-        (route) => route.fulfill({ status: 500, body: '' }),
-      ),
+      page.route(audioRequest, (route) => route.fulfill({ status: 500, body: '' })),
     act: async (page) => {
-      await play(page)
+      await playRow(page)
       await player(page)
         .getByText(/재생할 수 없습니다|cannot be played/)
         .first()
@@ -226,18 +218,14 @@ export const looksStates: readonly LooksState[] = [
   {
     name: 'player-loading',
     path: '/sounds/tracks',
-    prepare: (page) =>
-      page.route(
-        (url) => sound(url.pathname),
-        () => {},
-      ),
-    act: play,
+    prepare: hanging(audioRequest),
+    act: playRow,
   },
   {
     name: 'player-help',
     path: '/sounds/tracks',
     act: async (page) => {
-      await play(page)
+      await playRow(page)
       await page.keyboard.press('?')
     },
   },
@@ -245,7 +233,7 @@ export const looksStates: readonly LooksState[] = [
     name: 'offline',
     path: '/sounds/tracks',
     act: async (page) => {
-      await play(page)
+      await playRow(page)
       await page.context().setOffline(true)
       await page.waitForTimeout(300)
     },
@@ -271,15 +259,15 @@ export const looksStates: readonly LooksState[] = [
   },
   { name: 'member-album', path: album, as: 'member' },
   { name: 'member-artist', path: '/sounds/tracks?keyword=달빛작업실&type=n', as: 'member' },
-  { name: 'member-album-owned', path: album, as: 'member', prepare: ownAlbum },
+  { name: 'member-album-owned', path: album, as: 'member', prepare: mockOwnedAlbum },
   { name: 'buying-plans', path: '/subscription' },
   { name: 'buying-plans-member', path: '/subscription', as: 'member' },
-  { name: 'buying-cart', path: '/me/cart', as: 'member', prepare: fillCart },
+  { name: 'buying-cart', path: '/me/cart', as: 'member', prepare: mockCart },
   {
     name: 'buying-cart-none-chosen',
     path: '/me/cart',
     as: 'member',
-    prepare: fillCart,
+    prepare: mockCart,
     act: (page) => page.getByRole('checkbox', { name: /^(전체 선택|Select all)$/ }).uncheck(),
   },
   { name: 'buying-subscription', path: '/me/subscription', as: 'member' },
@@ -288,9 +276,9 @@ export const looksStates: readonly LooksState[] = [
     name: 'buying-paid',
     path: `/success?orderId=${orderId}&paymentKey=${payment.paymentKey}&amount=19900`,
     as: 'member',
-    prepare: paid,
+    prepare: mockPayment,
   },
-  { name: 'buying-failed', path: `/fail?${refused}`, as: 'member' },
+  { name: 'buying-failed', path: `/fail?${refusal}`, as: 'member' },
   {
     name: 'buying-cancelled',
     path: '/fail?code=PAY_PROCESS_CANCELED&message=사용자에 의해 결제가 취소되었습니다.',
@@ -303,5 +291,4 @@ export const looksStates: readonly LooksState[] = [
   { name: 'studio-upload', path: '/me/sounds/upload', as: 'artist' },
   { name: 'studio-statistics', path: '/me/statistic', as: 'artist' },
   { name: 'admin-statistics', path: '/admin/statistic', as: 'admin' },
-  { name: 'menu-of-row', path: '/sounds/tracks', act: (page) => menuOf(page).click() },
 ]

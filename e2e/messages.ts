@@ -11,37 +11,28 @@ declare global {
 export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const messages: string[] = []
+    const places = '[role=alert], [role=status]'
     Object.assign(window, { messages })
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
-        const speaks = target instanceof Element && target.closest('[role=alert], [role=status]')
+        const isMessage = target instanceof Element && target.closest(places)
         for (const node of addedNodes) {
-          if (speaks) messages.push(node.textContent ?? '')
+          if (isMessage) messages.push(node.textContent ?? '')
           // Messages from before the first paint arrive with their container.
           else if (node instanceof Element)
-            messages.push(
-              ...[...node.querySelectorAll('[role=alert], [role=status]')].map(
-                (place) => place.textContent ?? '',
-              ),
-            )
+            for (const place of node.querySelectorAll(places))
+              messages.push(place.textContent ?? '')
         }
       }
     }).observe(document, { childList: true, subtree: true })
   })
 }
 
-/** Extends toasts from 2 to 20 seconds after the next load: a busy machine needs the time. */
-export async function extendToasts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { setTimeout: wait } = window
-    const slower = (run: () => void, ms?: number, ...rest: unknown[]) =>
-      wait(run, ms === 2_000 ? 20_000 : ms, ...rest)
-    Object.assign(window, { setTimeout: slower })
-  })
-}
-
-/** Waits until the page has shown `words`, then clears the record. */
-export async function expectMessage(page: Page, words: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.messages?.join('\n') ?? '')).toContain(words)
+/** Waits until the page has shown `text`, then clears the record. */
+export async function expectMessage(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.messages?.join('\n') ?? '')).toContain(text)
   await page.evaluate(() => window.messages?.splice(0))
 }
+
+export const expectToast = (page: Page, text: string | RegExp) =>
+  expect(page.locator('[role=status], [role=alert]').getByText(text).first()).toBeVisible()

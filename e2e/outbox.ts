@@ -1,23 +1,34 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 
-/**
- * Returns the newest mail to `email` after `before` earlier ones (D15), read from the API directly,
- * also behind nginx.
- */
-export async function newestMail(page: Page, email: string, before = 0): Promise<string> {
-  let texts: string[] = []
+interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Returns the sent mails, newest first, from the API itself, also behind nginx. */
+export async function sentMails(request: APIRequestContext): Promise<Mail[]> {
+  const { E2E_OUTBOX = '', E2E_OUTBOX_TOKEN = '' } = process.env
+  const headers = { accept: 'application/json', 'x-outbox-token': E2E_OUTBOX_TOKEN }
+  return (await request.get(E2E_OUTBOX, { headers })).json()
+}
+
+/** Returns the newest mail to `email` after `before` earlier ones. */
+export async function newestMail(
+  request: APIRequestContext,
+  email: string,
+  before = 0,
+): Promise<string> {
+  let mails: Mail[] = []
   await expect
     .poll(async () => {
-      const answer = await page.request.get(process.env.E2E_OUTBOX ?? '', {
-        headers: {
-          accept: 'application/json',
-          'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '',
-        },
-      })
-      const mails = (await answer.json()) as { to: string; text: string }[]
-      texts = mails.filter(({ to }) => to === email).map(({ text }) => text)
-      return texts.length
+      mails = (await sentMails(request)).filter(({ to }) => to === email)
+      return mails.length
     })
     .toBeGreaterThan(before)
-  return texts[0] ?? ''
+  return mails[0]?.text ?? ''
+}
+
+export async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
+  return /인증 코드: (\w{6})/.exec(await newestMail(request, email))?.[1] ?? ''
 }

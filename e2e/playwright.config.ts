@@ -4,10 +4,6 @@ import { takeProduct } from './worker.ts'
 
 takeProduct()
 
-/**
- * Journeys on the product of `npm start`. Each worker has its own product: resilience journeys
- * delete site files.
- */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
@@ -23,8 +19,7 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.E2E_PORT ?? 8190}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // A trace doubles a journey's time; `npm run e2e -- <file> --trace retain-on-failure` records
-    // it.
+    // A trace doubles a journey's time. `--trace retain-on-failure` records one.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -44,11 +39,14 @@ export default defineConfig({
       name: 'wide',
       // nginx journeys need the nginx of `npm run e2e -- --nginx`.
       testIgnore: ['**/browsers/**', ...(process.env.E2E_NGINX ? [] : ['**/nginx/**'])],
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       testMatch: 'journeys/{visitor,looks,keyboard,browse,catalogue,player,back,search}.spec.ts',
+      // A test that sets its own size runs once, in the project of its tag.
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     // The core steps in other installed engines; WebKitGTK only with E2E_BROWSER=webkit.

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
-/** Install, builds and the first demo world on a busy machine. */
+/** Covers install, builds and the first demo world on a busy machine. */
 const WORLD_MS = 360_000
-/** Signs this run's tokens, so that a journey can forge an expired one. */
+/** Signs this run's tokens, so that journeys can forge some. */
 const secret = 'journeys-only-secret-0123456789abcdef'
 const outboxToken = 'journeys-only-outbox-token'
 
@@ -17,15 +17,13 @@ interface Product {
 }
 
 /**
- * Starts the product like `npm start`, once per worker, on its own ports and data directory. Waits
- * for the first demo world and stops everything after the last journey. `takeProduct` sets
- * `E2E_PORT`, `E2E_SITE`, `E2E_SECRET`, `E2E_SANDBOX`, `E2E_OUTBOX` and `E2E_OUTBOX_TOKEN`. With
- * `E2E_NGINX` the product is behind nginx.
+ * Starts a product like `npm start` for each worker, with `E2E_NGINX` behind nginx, and waits for
+ * the demo worlds. Returns the function that stops them.
  */
 export default async function startProducts(
   { workers }: Pick<FullConfig, 'workers'> = { workers: 1 },
 ): Promise<() => Promise<void>> {
-  const first = Number(process.env.E2E_PORT ?? 8190)
+  const firstPort = Number(process.env.E2E_PORT ?? 8190)
   const products: Product[] = []
   const end = async () => {
     await Promise.all(products.map((product) => product.end()))
@@ -33,7 +31,7 @@ export default async function startProducts(
   try {
     // Sequentially: the first renders the demo world, the others use its cache.
     for (let worker = 0; worker < workers; worker += 1)
-      products.push(await startProduct(first + 10 * worker))
+      products.push(await startProduct(firstPort + 10 * worker))
   } catch (error) {
     await end()
     throw error
@@ -82,24 +80,24 @@ async function startProduct(port: number): Promise<Product> {
     E2E_OUTBOX_TOKEN: outboxToken,
   }
   try {
-    await worldIsComplete(child, () => output.includes('the demo world is complete'))
+    await waitForWorld(child, () => output.includes('the demo world is complete'))
   } catch (error) {
     console.error(output)
-    await ended(child)
+    await stop(child)
     throw error
   }
   return {
     env,
     end: async () => {
-      await ended(child)
+      await stop(child)
       rmSync(data, { recursive: true, force: true })
     },
   }
 }
 
-async function worldIsComplete(child: ChildProcess, isSaid: () => boolean): Promise<void> {
+async function waitForWorld(child: ChildProcess, isComplete: () => boolean): Promise<void> {
   for (const from = Date.now(); Date.now() - from < WORLD_MS; ) {
-    if (isSaid()) return
+    if (isComplete()) return
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
@@ -108,7 +106,7 @@ async function worldIsComplete(child: ChildProcess, isSaid: () => boolean): Prom
   )
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')

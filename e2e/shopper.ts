@@ -1,35 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import type { APIRequestContext, Download, Page } from '@playwright/test'
-import { expect, login } from './journey.ts'
+import { type APIRequestContext, type Download, expect, type Page } from '@playwright/test'
+import { mailedCode } from './outbox.ts'
+import { accounts, bearer, type Credentials, requestTokens } from './session.ts'
 
-const password = 'Journey123!'
 let members = 0
 
 /** A new buyer, so that other journeys' credits do not matter. */
-export interface Shopper {
-  email: string
+export interface Shopper extends Credentials {
   nickname: string
-  password: string
   userId: number
   token: string
 }
 
-/**
- * Posts from a local address and returns the status: an address may register 50 members in 10
- * minutes.
- */
+/** Posts from a local address, of which each may register 50 members in 10 minutes. */
 function postFrom(localAddress: string, path: string, body: object): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = {
+      host: '127.0.0.1',
       localAddress,
       port: process.env.E2E_PORT,
       path,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
     }
-    httpRequest({ host: '127.0.0.1', ...options }, (answer) => resolve(answer.resume().statusCode))
+    httpRequest(options, (response) => resolve(response.resume().statusCode))
       .on('error', reject)
       .end(JSON.stringify(body))
   })
@@ -38,80 +34,52 @@ function postFrom(localAddress: string, path: string, body: object): Promise<num
 /** Registers and activates a new member with `credits`. */
 export async function newShopper(request: APIRequestContext, credits = 0): Promise<Shopper> {
   members += 1
-  const name = `buyer${Date.now().toString(36)}${members}`
-  const email = `${name}@journey.test`
+  const nickname = `buyer${Date.now().toString(36)}${members}`
+  const email = `${nickname}@journey.test`
+  const password = 'Journey123!'
   const registration = {
     email,
     name: '김여정',
-    nickname: name,
+    nickname,
     password,
     'password-check': password,
     birth: '1990-01-01',
     phoneNumber: '01012345678',
   }
   expect(await postFrom(`127.0.0.${2 + (members % 250)}`, '/api/users', registration)).toBe(200)
-  expect(
-    (
-      await request.post('/api/verification/activation', {
-        data: { activationCode: await codeFor(request, email) },
-      })
-    ).ok(),
-  ).toBe(true)
-  const token = await tokenOf(request, email, password)
-  const { dto } = await (await request.get('/api/me', { headers: bearer(token) })).json()
-  const shopper = { email, nickname: name, password, userId: dto.userId as number, token }
-  if (credits > 0) await giveCredits(request, shopper, credits)
-  return shopper
+  const activationCode = await mailedCode(request, email)
+  const activated = await request.post('/api/verification/activation', { data: { activationCode } })
+  expect(activated.ok()).toBe(true)
+  const { accessToken: token } = await requestTokens(request, { email, password })
+  const { userId } = await memberOf(request, token)
+  if (credits > 0) await setCredits(request, userId, credits)
+  return { email, nickname, password, userId, token }
 }
 
-async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const headers = {
-        accept: 'application/json',
-        'x-outbox-token': process.env.E2E_OUTBOX_TOKEN ?? '',
-      }
-      const mails = (await (
-        await request.get(process.env.E2E_OUTBOX ?? '', { headers })
-      ).json()) as { to: string; text: string }[]
-      const mail = mails.find(({ to }) => to.includes(email))
-      code = mail && /\b[A-Z\d]{6}\b/.exec(mail.text)?.[0]
-      return code
-    })
-    .toBeDefined()
-  return code ?? ''
-}
-
-async function tokenOf(
+async function memberOf(
   request: APIRequestContext,
-  username: string,
-  secret: string,
-): Promise<string> {
-  const answer = await request.post('/generateToken', { data: { username, password: secret } })
-  return (await answer.json()).accessToken
+  token: string,
+): Promise<{ userId: number; creditBalance: number }> {
+  return (await (await request.get('/api/me', { headers: bearer(token) })).json()).dto
 }
-
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Sets the credits as an administrator does. */
-async function giveCredits(
+async function setCredits(
   request: APIRequestContext,
-  { userId }: Shopper,
+  userId: number,
   credits: number,
 ): Promise<void> {
-  const admin = await tokenOf(request, 'admin@sori.test', 'Admin123!')
-  const headers = { ...bearer(admin), 'content-type': 'application/json' }
-  expect(
-    (
-      await request.put(`/api/admin/users/${userId}/credit`, { headers, data: String(credits) })
-    ).ok(),
-  ).toBe(true)
+  const { accessToken } = await requestTokens(request, accounts.admin)
+  const response = await request.put(`/api/admin/users/${userId}/credit`, {
+    headers: { ...bearer(accessToken), 'content-type': 'application/json' },
+    data: String(credits),
+  })
+  expect(response.ok()).toBe(true)
 }
 
 /** Returns the server's balance. */
 export async function creditsOf(request: APIRequestContext, { token }: Shopper): Promise<number> {
-  return (await (await request.get('/api/me', { headers: bearer(token) })).json()).dto.creditBalance
+  return (await memberOf(request, token)).creditBalance
 }
 
 /** Returns the numbers of completed and of pending payments. */
@@ -125,47 +93,88 @@ export async function paymentsOf(
   return { paid: dtoList.length, open: pending.length }
 }
 
-interface Listed {
-  musicDTO: { musicId: number; title: string; nickname: string; filePath: string; format?: string }
+export interface Track {
+  musicId: number
+  title: string
+  nickname: string
+  filePath: string
+  format?: string
 }
 
+/** Returns the first `count` tracks of `query`, the newest first by default. */
 export async function someTracks(
   request: APIRequestContext,
   count: number,
-): Promise<Listed['musicDTO'][]> {
-  const tracks: Listed['musicDTO'][] = []
+  query?: Record<string, string>,
+): Promise<Track[]> {
+  const tracks: Track[] = []
   for (let page = 1; tracks.length < count; page += 1) {
-    const { dtoList } = (await (
-      await request.get(`/api/sounds/tracks?size=100&page=${page}`)
-    ).json()) as { dtoList: Listed[] }
+    const params = new URLSearchParams({ ...query, size: '100', page: String(page) })
+    const { dtoList } = (await (await request.get(`/api/sounds/tracks?${params}`)).json()) as {
+      dtoList: { musicDTO: Track }[]
+    }
     if (dtoList.length === 0) throw new Error(`there are only ${tracks.length} tracks`)
     tracks.push(...dtoList.map(({ musicDTO }) => musicDTO))
   }
   return tracks.slice(0, count)
 }
 
+export async function twoTracks(
+  request: APIRequestContext,
+  query?: Record<string, string>,
+): Promise<[Track, Track]> {
+  const [first, second] = await someTracks(request, 2, query)
+  if (!first || !second) throw new Error('there are too few tracks')
+  return [first, second]
+}
+
+export const oneTrack = async (request: APIRequestContext, query?: Record<string, string>) =>
+  (await twoTracks(request, query))[0]
+
+export const trackPath = ({ title, nickname }: Pick<Track, 'title' | 'nickname'>) =>
+  `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
+
 export async function fillCart(
   request: APIRequestContext,
   { token, userId }: Shopper,
-  tracks: readonly Listed['musicDTO'][],
+  tracks: readonly Track[],
 ): Promise<void> {
+  const headers = bearer(token)
   for (const { musicId, title, nickname, filePath } of tracks) {
     const data = { musicId, userId, title, filePath, nickname, credit: 3, status: 'READY' }
-    expect((await request.post('/api/cart/add', { headers: bearer(token), data })).ok()).toBe(true)
+    expect((await request.post('/api/cart/add', { headers, data })).ok()).toBe(true)
   }
 }
 
-export async function enter(page: Page, { email }: Shopper): Promise<void> {
-  await page.goto('/login')
-  await login(page, email, password)
-  await expect(page).toHaveURL('/sounds/tracks')
+export async function buy(
+  request: APIRequestContext,
+  { token, userId }: Shopper,
+  { musicId }: Track,
+): Promise<void> {
+  const response = await request.post(`/api/cart/transaction/${userId}`, {
+    headers: bearer(token),
+    data: { musicIds: [musicId] },
+  })
+  expect(response.ok()).toBe(true)
+}
+
+export async function expectOriginal(
+  request: APIRequestContext,
+  { token }: Shopper,
+  download: Download,
+  { title, nickname, filePath }: Track,
+): Promise<void> {
+  const name = download.suggestedFilename()
+  expect(name.startsWith(`${nickname} - ${title}.`), name).toBe(true)
+  const original = await request.get(`/api/files/${encodeURI(filePath)}`, {
+    headers: bearer(token),
+  })
+  expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
 }
 
 export const balance = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
 
-export const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-export async function savedBytes(download: Download): Promise<Buffer> {
-  return readFile(await download.path())
-}
+export const savedBytes = async (download: Download) => readFile(await download.path())

@@ -5,10 +5,10 @@ export interface Driver {
   /** Opens `url` and waits until it has loaded. */
   open(url: string): Promise<void>
   /** Runs `call` in the page. It may use no outer names; arguments and result are JSON. */
-  run<Args extends unknown[], Answer>(
-    call: (...args: Args) => Answer | Promise<Answer>,
+  run<Args extends unknown[], Result>(
+    call: (...args: Args) => Result | Promise<Result>,
     ...args: Args
-  ): Promise<Answer>
+  ): Promise<Result>
   /** Coordinates are px in the window. */
   click(x: number, y: number): Promise<void>
   /** Types into the focused element. */
@@ -24,5 +24,4 @@ export const otherBrowsers = {
   webkit: ['/usr/bin/WebKitWebDriver'].find((path) => existsSync(path)),
 } as const
 
-/** WebDriver's code for Enter. */
 export const ENTER = '\uE007'

@@ -6,13 +6,7 @@ import type { Driver } from './driver.ts'
 
 const START_MS = 60_000
 
-/** Without `sound` the machine has no audio device. */
-interface FirefoxStart {
-  path: string
-  sound: boolean
-}
-
-interface Answer {
+interface Response {
   id: number
   result: never
   error?: string
@@ -20,14 +14,14 @@ interface Answer {
 }
 
 /**
- * Starts a headless Firefox over WebDriver BiDi. Playwright and Puppeteer send commands that
- * Debian's ESR does not support. ALSA's null device consumes audio faster than real time.
+ * Starts a headless Firefox over WebDriver BiDi, because Playwright and Puppeteer send commands
+ * that Debian's ESR does not support. Without `hasAudio` the machine has no audio device.
  */
-export async function startFirefox({ path, sound }: FirefoxStart): Promise<Driver> {
+export async function startFirefox(path: string, hasAudio: boolean): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'sori-firefox-'))
   const alsa = join(profile, 'asound.conf')
   writeFileSync(alsa, 'pcm.!default { type null }\nctl.!default { type null }\n')
-  writeFileSync(join(profile, 'user.js'), prefs(sound))
+  writeFileSync(join(profile, 'user.js'), prefs(hasAudio))
   const flags = [
     '--headless',
     '--no-remote',
@@ -39,7 +33,7 @@ export async function startFirefox({ path, sound }: FirefoxStart): Promise<Drive
     '--height=900',
   ]
   const child = spawn(path, flags, {
-    env: { ...process.env, ...(sound && { ALSA_CONFIG_PATH: alsa }) },
+    env: { ...process.env, ...(hasAudio && { ALSA_CONFIG_PATH: alsa }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const end = async () => {
@@ -65,15 +59,15 @@ export async function startFirefox({ path, sound }: FirefoxStart): Promise<Drive
   }
 }
 
-function prefs(sound: boolean): string {
-  const wanted = {
+function prefs(hasAudio: boolean): string {
+  const values = {
     'intl.accept_languages': 'ko',
     'intl.locale.requested': 'ko',
     'datareporting.policy.dataSubmissionEnabled': false,
     'browser.shell.checkDefaultBrowser': false,
-    ...(sound && { 'media.cubeb.backend': 'alsa', 'media.cubeb.sandbox': false }),
+    ...(hasAudio && { 'media.cubeb.backend': 'alsa', 'media.cubeb.sandbox': false }),
   }
-  return Object.entries(wanted)
+  return Object.entries(values)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     .join('\n')
 }
@@ -91,18 +85,19 @@ async function drive(address: string, end: () => Promise<void>): Promise<Driver>
     open: async (url) =>
       void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     run: async (call, ...args) => {
-      const { result, exceptionDetails } = await send<{
+      const result = `(await (${call})(...JSON.parse(args))) ?? null`
+      const response = await send<{
         result?: { value?: string }
         exceptionDetails?: { text: string }
       }>('script.callFunction', {
-        functionDeclaration: `async (args) => JSON.stringify((await (${call})(...JSON.parse(args))) ?? null)`,
+        functionDeclaration: `async (args) => JSON.stringify(${result})`,
         arguments: [{ type: 'string', value: JSON.stringify(args) }],
         awaitPromise: true,
         userActivation: false,
         target: { context },
       })
-      if (exceptionDetails) throw new Error(exceptionDetails.text)
-      return JSON.parse(result?.value ?? 'null')
+      if (response.exceptionDetails) throw new Error(response.exceptionDetails.text)
+      return JSON.parse(response.result?.value ?? 'null')
     },
     click: async (x, y) => {
       const at = { x: Math.round(x), y: Math.round(y) }
@@ -134,19 +129,19 @@ async function connect(address: string): Promise<Send> {
     socket.onopen = resolve
     socket.onerror = reject
   })
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (response: Response) => void>()
   socket.onmessage = ({ data }) => {
-    const answer = JSON.parse(String(data)) as Answer
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
+    const response = JSON.parse(String(data)) as Response
+    waiting.get(response.id)?.(response)
+    waiting.delete(response.id)
   }
   let last = 0
   return async (method, params) => {
     last += 1
     const id = last
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    const response = new Promise<Response>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
-    const { result, error, message } = await answered
+    const { result, error, message } = await response
     if (error) throw new Error(`${method}: ${error}: ${message}`)
     return result
   }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Driver } from './driver.ts'
 
 /** The elements that match `selector`; `name` is a regular expression for one of them. */
-export interface Sought {
+interface Target {
   selector: string
   name?: string
 }
@@ -21,41 +21,40 @@ export class BrowserPage {
     return this.#driver.open(this.#site + path)
   }
 
-  async click(sought: Sought, at = 0.5): Promise<void> {
-    await this.sees(sought)
-    const box = await this.#driver.run(locate, sought)
-    if (!box) throw new Error(`${sought.selector} ${sought.name ?? ''} disappeared`)
+  async click(target: Target, at = 0.5): Promise<void> {
+    await this.expectVisible(target)
+    const box = await this.#driver.run(locate, target)
+    if (!box) throw new Error(`${target.selector} ${target.name ?? ''} disappeared`)
     await this.#driver.click(box.x + box.width * at, box.y + box.height / 2)
   }
 
-  async fill(sought: Sought, text: string): Promise<void> {
-    await this.click(sought)
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target)
     await this.#driver.run(() => (document.activeElement as HTMLInputElement).select())
     await this.#driver.type(text)
   }
 
-  /** Waits until the element is visible. */
-  async sees(sought: Sought): Promise<void> {
+  async expectVisible(target: Target): Promise<void> {
     await expect
-      .poll(() => this.#driver.run(locate, sought).then(Boolean), {
-        message: `${sought.selector} ${sought.name ?? ''}`,
+      .poll(() => this.#driver.run(locate, target).then(Boolean), {
+        message: `${target.selector} ${target.name ?? ''}`,
       })
       .toBe(true)
   }
 
-  /** Waits until `is` accepts the result of `read`. */
-  async says<Answer>(
-    read: () => Answer,
-    is: (answer: Answer) => boolean,
+  /** Waits until `isExpected` accepts the value that `read` returns in the page. */
+  async expectThat<Value>(
     message: string,
+    read: () => Value,
+    isExpected: (value: Value) => boolean,
   ): Promise<void> {
     await expect
-      .poll(async () => is(await this.#driver.run(read)), { message, timeout: 20_000 })
+      .poll(async () => isExpected(await this.#driver.run(read)), { message, timeout: 20_000 })
       .toBe(true)
   }
 
-  ask<Answer>(read: () => Answer): Promise<Answer> {
-    return this.#driver.run(read) as Promise<Answer>
+  read<Value>(read: () => Value): Promise<Value> {
+    return this.#driver.run(read) as Promise<Value>
   }
 }
 
@@ -63,7 +62,7 @@ export class BrowserPage {
 function locate({
   selector,
   name,
-}: Sought): { x: number; y: number; width: number; height: number } | null {
+}: Target): { x: number; y: number; width: number; height: number } | null {
   const pattern = name === undefined ? undefined : new RegExp(name)
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const named = element.getAttribute('aria-label') ?? element.textContent ?? ''

@@ -9,14 +9,14 @@ const START_MS = 30_000
 /** Starts WebKitGTK over WebDriver, on a virtual screen if the machine has no screen. */
 export async function startWebkit(path: string): Promise<Driver> {
   const children: ChildProcess[] = []
-  const begin = (command: string, args: string[], env = process.env) => {
+  const startChild = (command: string, args: string[], env = process.env) => {
     children.push(spawn(command, args, { env, stdio: 'ignore' }))
   }
   const display = process.env.DISPLAY ?? SCREEN
   if (!process.env.DISPLAY && existsSync('/usr/bin/Xvfb'))
-    begin('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
+    startChild('/usr/bin/Xvfb', [SCREEN, '-screen', '0', '1440x900x24'])
   // WebKit's sandbox does not work for root.
-  begin(path, [`--port=${PORT}`], {
+  startChild(path, [`--port=${PORT}`], {
     ...process.env,
     DISPLAY: display,
     LANGUAGE: 'ko',
@@ -37,38 +37,37 @@ export async function startWebkit(path: string): Promise<Driver> {
   }
 }
 
-type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+type Call = <Result>(method: string, path: string, body?: object) => Promise<Result>
 
 async function openSession(): Promise<Call> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-*/MiniBrowser')
   const options = { binary, args: ['--automation', '--geometry=1440x900'] }
   const body = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } }
-  const { sessionId } = await listening(() =>
+  const { sessionId } = await retryUntilListening(() =>
     request<{ sessionId: string }>('POST', '/session', body),
   )
   return (method, path, sent) => request(method, `/session/${sessionId}${path}`, sent)
 }
 
-/** Retries until the driver accepts connections. */
-async function listening<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const until = Date.now() + START_MS
+async function retryUntilListening<Result>(call: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + START_MS
   for (;;) {
     try {
-      return await ask()
+      return await call()
     } catch (error) {
-      if (Date.now() > until || !(error instanceof TypeError)) throw error
+      if (Date.now() > deadline || !(error instanceof TypeError)) throw error
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
 }
 
-async function request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
+async function request<Result>(method: string, path: string, body?: object): Promise<Result> {
+  const response = await fetch(`http://127.0.0.1:${PORT}${path}`, {
     method,
     ...(body && { body: JSON.stringify(body) }),
   })
-  const { value } = (await answer.json()) as {
-    value: Answer & { error?: string; message?: string }
+  const { value } = (await response.json()) as {
+    value: Result & { error?: string; message?: string }
   }
   if (value?.error) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
   return value
@@ -79,7 +78,8 @@ function driverOf(call: Call, close: () => Promise<void>): Driver {
   return {
     open: (url) => call('POST', '/url', { url }),
     run: async (run, ...args) => {
-      const script = `return (async () => JSON.stringify((await (${run})(...JSON.parse(arguments[0]))) ?? null))()`
+      const result = `(await (${run})(...JSON.parse(arguments[0]))) ?? null`
+      const script = `return (async () => JSON.stringify(${result}))()`
       return JSON.parse(
         await call<string>('POST', '/execute/sync', { script, args: [JSON.stringify(args)] }),
       )

@@ -1,11 +1,20 @@
-import { crc32, deflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { enterAsNew, fillRegistration, newPerson, register, toast } from '../account.ts'
-import { expect, login, rows, test, watch } from '../journey.ts'
-import { expectMessage, extendToasts, recordMessages } from '../messages.ts'
+import {
+  fillPassword,
+  fillRegistration,
+  newPerson,
+  register,
+  requestReset,
+  submitPassword,
+} from '../account.ts'
+import { halvesPng } from '../files.ts'
+import { enterOn } from '../focus.ts'
+import { expect, main, rows, test, watch } from '../journey.ts'
+import { expectMessage, expectToast, recordMessages } from '../messages.ts'
 import { newestMail } from '../outbox.ts'
-
-const main = (page: Page) => page.getByRole('main')
+import { accounts, login, openAs, storedToken } from '../session.ts'
+import { balance, newShopper, savedBytes } from '../shopper.ts'
+import { extendToasts } from '../timers.ts'
 
 test('a new member registers, logs in, changes every detail and logs out', async ({ page }) => {
   test.slow()
@@ -20,7 +29,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
   })
 
   await test.step('logs in', async () => {
-    await login(page, person.email, person.password)
+    await login(page, person)
     await expect(page).toHaveURL('/sounds/tracks')
   })
 
@@ -28,7 +37,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await page.goto('/me/info')
     await page.getByRole('button', { name: '이름 수정', exact: true }).click()
     await page.getByRole('button', { name: '전화번호 수정' }).click()
-    await toast(page, '다른 항목을 수정 중입니다. 먼저 완료하거나 취소해주세요.')
+    await expectToast(page, '다른 항목을 수정 중입니다. 먼저 완료하거나 취소해주세요.')
     await page.getByRole('textbox', { name: '이름', exact: true }).fill('김소리')
     await page.getByRole('button', { name: '저장' }).click()
     await expect(main(page).getByText('김소리')).toBeVisible()
@@ -36,7 +45,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await page.getByRole('textbox', { name: '닉네임' }).fill('소리여행')
     await expect(main(page).getByText('이미 사용 중입니다.')).toBeVisible()
     await page.getByRole('button', { name: '저장' }).click()
-    await toast(page, '닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
+    await expectToast(page, '닉네임 중복입니다. 다른 닉네임을 입력해주세요.')
     await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue('소리여행')
     await page.getByRole('textbox', { name: '닉네임' }).fill(`${person.nickname}b`)
     await expect(main(page).getByText('사용할 수 있습니다.')).toBeVisible()
@@ -55,9 +64,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     const dialog = page.getByRole('dialog', { name: '프로필 사진 변경' })
     await dialog.getByRole('button', { name: '업로드' }).click()
     await expect(dialog.getByText('파일을 업로드해주세요.').first()).toBeVisible()
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
+    await dialog.locator('input[type=file]').setInputFiles(halvesPng('me.png'))
     const corner = () =>
       dialog
         .locator('canvas')
@@ -70,7 +77,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Control+ArrowRight')
     await expect.poll(corner).toEqual([0, 0, 255, 255])
     await dialog.getByRole('button', { name: '업로드' }).click()
-    await toast(page, '프로필 사진이 변경되었습니다.')
+    await expectToast(page, '프로필 사진이 변경되었습니다.')
     await expect(page).toHaveURL('/sounds/tracks')
     await expect(page.getByRole('banner').locator('img[src^="/media/"]')).toBeVisible()
     const photoOfToken = () =>
@@ -85,65 +92,64 @@ test('a new member registers, logs in, changes every detail and logs out', async
 
   await test.step('changes the password, is logged out and logs in with the new one', async () => {
     await page.goto('/me/change-password')
-    await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
-    await page.getByLabel('새 비밀번호 확인').fill('Another2!')
+    await fillPassword(page, 'Another2@', 'Another2!')
     await expect(main(page).getByText('비밀번호가 일치하지 않습니다.')).toBeVisible()
-    await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
-    await toast(page, /^비밀번호를 다시 확인해주세요$/)
+    await submitPassword(page)
+    await expectToast(page, /^비밀번호를 다시 확인해주세요$/)
     await page.getByLabel('새 비밀번호 확인').fill('Another2@')
-    await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
-    await toast(page, '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
+    await submitPassword(page)
+    await expectToast(page, '비밀번호가 변경되었습니다. 다시 로그인해주세요.')
     await expect(page).toHaveURL('/login')
-    await login(page, person.email, 'Another2@')
+    await login(page, { ...person, password: 'Another2@' })
     await expect(page).toHaveURL('/sounds/tracks')
   })
 
   await test.step('logs out', async () => {
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
+    const response = page.waitForResponse('**/api/logout')
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
-    expect((await told).status()).toBe(200)
+    expect((await response).status()).toBe(200)
     await expectMessage(page, '로그아웃되었습니다.')
     await expect(page).toHaveURL('/login')
   })
 })
 
 test('a member resets a forgotten password by mail and logs in', async ({ page, troubles }) => {
-  const person = newPerson()
-  await register(page, person)
+  const { email } = await newShopper(page.request)
   troubles.allow(/400/)
   await page.goto('/help/find-password')
-  await page.getByLabel('이메일').fill(person.email)
-  await page.getByLabel('이름').fill('홍길동')
+  await page.getByLabel('이메일').fill(email)
+  await page.getByLabel('이름').fill('김여정')
   await page.getByRole('button', { name: '재설정 메일 받기' }).click()
-  await toast(page, '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.')
+  await expectToast(page, '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.')
   await expect(page).toHaveURL('/login')
-  const temporary = /임시 비밀번호: (\S+)/.exec(await newestMail(page, person.email, 1))?.[1] ?? ''
-  await login(page, person.email, temporary)
+  const mail = await newestMail(page.request, email, 1)
+  const [, temporary = ''] = /임시 비밀번호: (\S+)/.exec(mail) ?? []
+  await login(page, { email, password: temporary })
   await expect(page).toHaveURL('/help/reset-password')
-  await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
-  await page.getByLabel('새 비밀번호 확인').fill('Another2!')
-  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
-  await toast(page, '비밀번호를 다시 확인해주세요.')
+  await fillPassword(page, 'Another2@', 'Another2!')
+  await submitPassword(page)
+  await expectToast(page, '비밀번호를 다시 확인해주세요.')
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toHaveValue('Another2@')
   await page.getByLabel('새 비밀번호 확인').fill('Another2@')
-  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+  await submitPassword(page)
   await expect(page).toHaveURL('/login')
-  await login(page, person.email, 'Another2@')
+  await login(page, { email, password: 'Another2@' })
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
 test("the mail's link opens the password reset without a login", async ({ page, troubles }) => {
-  const { email } = await enterAsNew(page)
+  const { email } = await newShopper(page.request)
   troubles.allow(/400/)
-  await page.request.post('/api/help/find-password', { data: { email, name: '김여정' } })
-  const link = /새 비밀번호 설정: (\S+)/.exec(await newestMail(page, email, 1))?.[1] ?? ''
+  await requestReset(page.request, email)
+  const mail = await newestMail(page.request, email, 1)
+  const [, link = ''] = /새 비밀번호 설정: (\S+)/.exec(mail) ?? []
   await page.goto(link)
   await page.getByLabel('새 비밀번호', { exact: true }).fill('Another2@')
   await expect(page).toHaveURL('/help/reset-password')
   await page.getByLabel('새 비밀번호 확인').fill('Another2@')
-  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+  await submitPassword(page)
   await expect(page).toHaveURL('/login')
-  await login(page, email, 'Another2@')
+  await login(page, { email, password: 'Another2@' })
   await expect(page).toHaveURL('/sounds/tracks')
 })
 
@@ -151,23 +157,22 @@ test('the link in the mail about a new password ends the session and opens a res
   page,
   troubles,
 }) => {
-  const person = await enterAsNew(page)
-  await page.goto('/me/change-password')
-  await page.getByLabel('새 비밀번호', { exact: true }).fill('Intruder3#')
-  await page.getByLabel('새 비밀번호 확인').fill('Intruder3#')
-  await main(page).getByRole('button', { name: '비밀번호 변경' }).click()
+  const person = await newShopper(page.request)
+  await openAs(page, person, '/me/change-password')
+  await fillPassword(page, 'Intruder3#')
+  await submitPassword(page)
   await expect(page).toHaveURL('/login')
-  await login(page, person.email, 'Intruder3#')
+  await login(page, { ...person, password: 'Intruder3#' })
   await expect(page).toHaveURL('/sounds/tracks')
-  const link =
-    /(\/help\/reset-password#not-me=\S+)/.exec(await newestMail(page, person.email, 1))?.[1] ?? ''
+  const mail = await newestMail(page.request, person.email, 1)
+  const [link = ''] = /\/help\/reset-password#not-me=\S+/.exec(mail) ?? []
   await page.goto(link)
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/help/reset-password')
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  expect(await storedToken(page)).toBeNull()
   troubles.allow(/400/)
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('about:blank')
+  await page.evaluate(() => sessionStorage.removeItem('resetToken'))
+  await page.goto('/legal/terms')
   await page.goto(link)
   await expect(
     main(page)
@@ -180,16 +185,14 @@ test("a member ends another device's session and downloads the personal data", a
   page,
   browser,
 }) => {
-  const person = await enterAsNew(page)
+  const person = await newShopper(page.request)
   const other = await browser.newContext({ locale: 'ko-KR' })
   const phone = await other.newPage()
-  await phone.goto('/login')
-  await login(phone, person.email, person.password)
-  await expect(phone).toHaveURL('/sounds/tracks')
+  await openAs(phone, person, '/sounds/tracks')
 
-  await page.goto('/me/info')
+  await openAs(page, person, '/me/info')
   await page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
-  await toast(page, '다른 모든 기기에서 로그아웃되었습니다.')
+  await expectToast(page, '다른 모든 기기에서 로그아웃되었습니다.')
   await expect(page.getByText('현재 기기')).toHaveCount(1)
   await phone.getByRole('link', { name: `프로필: ${person.nickname}` }).click()
   await expect(phone).toHaveURL('/login')
@@ -197,21 +200,15 @@ test("a member ends another device's session and downloads the personal data", a
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '내 데이터 다운로드' }).click()
-  const stream = await (await download).createReadStream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+  expect(JSON.parse(String(await savedBytes(await download)))).toMatchObject({
     profile: { email: person.email, nickname: person.nickname },
   })
 })
 
-test('a member who leaves becomes a visitor and cannot log in again', async ({
-  page,
-  troubles,
-}) => {
-  const person = await enterAsNew(page)
+test('a leaving member becomes a visitor and cannot log in again', async ({ page, troubles }) => {
+  const person = await newShopper(page.request)
   troubles.allow(/40[01]/)
-  await page.goto('/me/info')
+  await openAs(page, person, '/me/info')
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
   await dialog.getByRole('textbox', { name: '비밀번호' }).fill('Wrong1!!')
@@ -222,22 +219,15 @@ test('a member who leaves becomes a visitor and cannot log in again', async ({
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
   await page.goto('/login')
-  await login(page, person.email, person.password)
+  await login(page, person)
   await expect(main(page).getByRole('alert')).toHaveText(
     '이메일 또는 비밀번호가 올바르지 않습니다.',
   )
 })
 
 /** Presses twice as a hand does: 50 ms each, 100 ms apart. */
-async function pressTwice(page: Page, button: Locator) {
-  await button.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await button.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  }
-  await page.mouse.move(x + width / 2, y + height / 2)
+async function pressTwice(page: Page, button: Locator): Promise<void> {
+  await button.hover()
   for (const clickCount of [1, 2]) {
     await page.mouse.down({ clickCount })
     await page.waitForTimeout(50)
@@ -246,14 +236,13 @@ async function pressTwice(page: Page, button: Locator) {
   }
 }
 
-test("a double click leaves a dialog open, and no toast covers the buttons of a phone's sheet", async ({
+test('a double click leaves a dialog open, and no toast covers its buttons on a phone', async ({
   page,
   troubles,
 }) => {
   troubles.allow(/400/)
   await extendToasts(page)
-  await enterAsNew(page)
-  await page.goto('/me/info')
+  await openAs(page, await newShopper(page.request), '/me/info')
   const dialog = page.getByRole('dialog', { name: '정말 탈퇴하시겠습니까?' })
   await pressTwice(page, page.getByRole('button', { name: '탈퇴하기' }))
   await page.waitForTimeout(500)
@@ -270,7 +259,7 @@ test("a double click leaves a dialog open, and no toast covers the buttons of a 
 test('every form explains a refusal and keeps the input', async ({ page, troubles }) => {
   troubles.allow(/40[01]/)
   await page.goto('/login')
-  await login(page, 'nobody@example.test', 'Sesame1!')
+  await login(page, { email: 'nobody@example.test', password: 'Sesame1!' })
   await expect(main(page).getByRole('alert')).toHaveText(
     '이메일 또는 비밀번호가 올바르지 않습니다.',
   )
@@ -288,14 +277,14 @@ test('every form explains a refusal and keeps the input', async ({ page, trouble
   await expect(another.getByLabel('이메일')).toHaveValue('nobody@')
   await page.goto('/help/find-password')
   await page.getByRole('button', { name: '재설정 메일 받기' }).click()
-  await toast(page, '입력값 오류: 이메일은 필수 입력 항목입니다.')
+  await expectToast(page, '입력값 오류: 이메일은 필수 입력 항목입니다.')
   await page.goto('/help/reset-password', { waitUntil: 'commit' })
-  await toast(page, '접근이 거부되었습니다. 다시 로그인해주세요.')
+  await expectToast(page, '접근이 거부되었습니다. 다시 로그인해주세요.')
   await expect(page).toHaveURL('/login')
   await page.goto('/register')
-  await fillRegistration(page, { ...newPerson(), email: 'member@sori.test' })
+  await fillRegistration(page, { ...newPerson(), email: accounts.member.email })
   await page.getByRole('button', { name: '가입하기' }).click()
-  await toast(page, '이메일 중복입니다. 다른 이메일을 입력해주세요.')
+  await expectToast(page, '이메일 중복입니다. 다른 이메일을 입력해주세요.')
   await expect(page.getByLabel('생년월일')).toHaveValue('1990-01-31')
   page.once('dialog', (dialog) => {
     expect(dialog.type()).toBe('beforeunload')
@@ -306,13 +295,11 @@ test('every form explains a refusal and keeps the input', async ({ page, trouble
 })
 
 test('a purchase in one tab changes the balance in both', async ({ page, context, troubles }) => {
-  await page.goto('/login')
-  await login(page)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await openAs(page, accounts.member, '/sounds/tracks')
+  await expect(rows(page)).toHaveCount(20)
   const other = await context.newPage()
   watch(other, troubles.seen)
   await other.goto('/subscription')
-  const balance = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: /보유 크레딧/ })
   await expect(balance(other)).toHaveAccessibleName(/\d/)
   const before = Number(
     /[\d,]+/.exec((await balance(other).getAttribute('aria-label')) ?? '')?.[0]?.replace(',', ''),
@@ -337,24 +324,16 @@ test('the session lives in the tab without storage, and a message says so once',
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await toast(page, '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.')
+  await expectToast(page, '브라우저에 저장할 수 없어 이 탭을 닫으면 로그인과 설정이 사라집니다.')
   await login(page)
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(page.getByRole('banner').getByRole('link', { name: /^프로필: / })).toBeVisible()
 })
 
 test('a member changes the name by keyboard alone', async ({ page }) => {
-  await enterAsNew(page)
-  await page.goto('/me/info')
+  await openAs(page, await newShopper(page.request), '/me/info')
   const edit = page.getByRole('button', { name: '이름 수정', exact: true })
-  await edit.waitFor()
-  for (
-    let step = 0;
-    step < 60 && !(await edit.evaluate((button) => button === document.activeElement));
-    step += 1
-  )
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await enterOn(page, edit)
   await expect(page.getByRole('textbox', { name: '이름', exact: true })).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('김건반')
@@ -362,34 +341,3 @@ test('a member changes the name by keyboard alone', async ({ page }) => {
   await expect(main(page).getByText('김건반')).toBeVisible()
   await expect(edit).toBeFocused()
 })
-
-/** Returns a PNG of 600 by 200 px, red on the left and blue on the right. */
-function halves(): Buffer {
-  const [width, height] = [600, 200]
-  const line = Buffer.concat([
-    Buffer.from([0]),
-    ...Array.from({ length: width }, (_, x) =>
-      Buffer.from(x < width / 2 ? [255, 0, 0] : [0, 0, 255]),
-    ),
-  ])
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([size, body, sum])
-}

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
-import { expect, login, test } from '../journey.ts'
-import { looksOf, openPage, sideways } from '../looks.ts'
+import { expect, horizontalScroll, openPage, test } from '../journey.ts'
+import { expectAccessiblePage } from '../looks.ts'
+import { accounts, startSession } from '../session.ts'
 
 const pages = [
   'statistic',
@@ -14,23 +15,17 @@ const pages = [
   'account',
 ] as const
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await login(page, 'admin@sori.test', 'Admin123!')
-  await expect(page).toHaveURL('/admin/statistic')
-}
+test.beforeEach(({ page }) => startSession(page, accounts.admin))
 
 for (const place of pages) {
   test(`/admin/${place} is accessible in every theme and width`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await logIn(page)
-    expect(await looksOf(page, `/admin/${place}`)).toEqual([])
+    test.slow()
+    await expectAccessiblePage(page, `/admin/${place}`)
   })
 }
 
 test("a member's dialogs are accessible and return the focus", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await logIn(page)
   await openPage(page, '/admin/users')
   const opener = page.getByRole('button', { name: /유저 상세 정보$/ }).first()
   await opener.click()
@@ -44,7 +39,6 @@ test("a member's dialogs are accessible and return the focus", async ({ page }) 
 })
 
 test("a member's ledger is a table with five columns", async ({ page }) => {
-  await logIn(page)
   await openPage(page, '/admin/users?keyword=blueroom')
   await page
     .getByRole('button', { name: /유저 상세 정보$/ })
@@ -64,7 +58,9 @@ test("a member's ledger is a table with five columns", async ({ page }) => {
   expect(
     await body.evaluate((dialog) =>
       [...dialog.querySelectorAll('*')].every(
-        (one) => one.scrollWidth <= one.clientWidth || getComputedStyle(one).overflowX !== 'auto',
+        (element) =>
+          element.scrollWidth <= element.clientWidth ||
+          getComputedStyle(element).overflowX !== 'auto',
       ),
     ),
   ).toBe(true)
@@ -72,7 +68,6 @@ test("a member's ledger is a table with five columns", async ({ page }) => {
 
 test('Tab reaches every control of four members', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page)
   // The oldest members: other journeys delete theirs.
   await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
   const rows = page.getByRole('table', { name: '유저 목록' }).locator('tbody').getByRole('row')
@@ -88,15 +83,15 @@ test('Tab reaches every control of four members', async ({ page }) => {
 
 const longName = 'abcdefghij'.repeat(5)
 
-/** Records a change of a member and one of a tag with a name of 50 characters without a space. */
-async function recordLongNames(page: Page): Promise<void> {
+/** Mocks a change of a member and one of a tag, both with a name of one long word. */
+async function mockLongNames(page: Page): Promise<void> {
   const change = {
     createDate: '2026-03-01T00:00:00.000Z',
     adminNickname: '관리자',
     adminId: 1,
     reason: '이름이 길어 다시 정합니다.',
   }
-  const ofMember = {
+  const memberChange = {
     changeId: 2,
     userId: 7,
     userNickname: longName,
@@ -106,7 +101,7 @@ async function recordLongNames(page: Page): Promise<void> {
     from: 1,
     to: 2,
   }
-  const ofTag = {
+  const tagChange = {
     changeId: 1,
     userId: null,
     userNickname: null,
@@ -119,7 +114,10 @@ async function recordLongNames(page: Page): Promise<void> {
   const paging = { page: 1, size: 4, total: 2, start: 1, end: 1, prev: false, next: false }
   await page.route('**/api/admin/changes*', (route) =>
     route.fulfill({
-      json: { dtoList: [ofMember, ofTag].map((one) => ({ ...change, ...one })), ...paging },
+      json: {
+        dtoList: [memberChange, tagChange].map((each) => ({ ...change, ...each })),
+        ...paging,
+      },
     }),
   )
 }
@@ -127,23 +125,22 @@ async function recordLongNames(page: Page): Promise<void> {
 /** Returns the number of text lines in a cell. */
 const linesOf = (cell: Locator) =>
   cell.evaluate((element) => {
-    const words = document.createRange()
-    words.selectNodeContents(element)
-    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
 test('a long name in the list of changes widens no page and wraps no date', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await recordLongNames(page)
-  await logIn(page)
+  await mockLongNames(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/admin/changes?size=4')
     await expect(page.getByRole('cell', { name: longName })).not.toHaveCount(0)
-    expect([width, await sideways(page)]).toEqual([width, 0])
+    expect([width, await horizontalScroll(page)]).toEqual([width, 0])
   }
-  for (const moment of await page.getByRole('cell', { name: '2026-03-01 09:00:00' }).all())
-    expect(await linesOf(moment)).toBe(1)
+  for (const date of await page.getByRole('cell', { name: '2026-03-01 09:00:00' }).all())
+    expect(await linesOf(date)).toBe(1)
 })
 
 test.describe('on a phone', () => {
@@ -151,7 +148,6 @@ test.describe('on a phone', () => {
 
   test("the members' cards have touch targets and unbroken email addresses", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await logIn(page)
     await openPage(page, '/admin/users?size=4&more%5BuserId%5D=asc')
     const row = page
       .getByRole('table', { name: '유저 목록' })
@@ -159,11 +155,8 @@ test.describe('on a phone', () => {
       .getByRole('row')
       .first()
     for (const target of await row.getByRole('button').all()) {
-      const box = await target.boundingBox()
-      expect([await target.textContent(), box && Math.min(box.width, box.height) >= 44]).toEqual([
-        await target.textContent(),
-        true,
-      ])
+      const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+      expect(Math.min(width, height), `${await target.textContent()}`).toBeGreaterThanOrEqual(44)
     }
     const mail = row.getByRole('cell').filter({ hasText: '@' })
     // The label and one line.

@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, login, test } from '../journey.ts'
+import { expect, main, test } from '../journey.ts'
+import { accounts, startSession } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
 const OFFLINE = '네트워크 연결을 확인해주세요.'
-const main = (page: Page) => page.getByRole('main')
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/login')
-  await login(page, 'admin@sori.test', 'Admin123!')
-  await expect(page).toHaveURL('/admin/statistic')
-})
+test.beforeEach(({ page }) => startSession(page, accounts.admin))
 
 async function openUser(page: Page, nickname: string): Promise<void> {
   await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
@@ -19,7 +15,7 @@ async function openUser(page: Page, nickname: string): Promise<void> {
 }
 
 /** Opens the editor for a field of a member and returns its control. */
-async function choose(page: Page, nickname: string, field: string) {
+async function choose(page: Page, nickname: string, field: string): Promise<Locator> {
   await openUser(page, nickname)
   await main(page)
     .getByRole('button', { name: `${nickname} 수정`, exact: true })
@@ -44,7 +40,7 @@ test('a balance above the limit is refused at its field', async ({ page }) => {
 })
 
 test('a missing plan is refused at its field', async ({ page, request }) => {
-  const { nickname } = await newShopper(request, 0)
+  const { nickname } = await newShopper(request)
   const plan = await choose(page, nickname, '구독')
   await apply(page)
   await expect(plan).toHaveAccessibleDescription('플랜 선택')

@@ -1,30 +1,25 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, login, test, watch } from '../journey.ts'
+import { expect, main, test, watch } from '../journey.ts'
+import { expectToast } from '../messages.ts'
+import { accounts, type Credentials, startSession } from '../session.ts'
+import { oneTrack, trackPath } from '../shopper.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const toast = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).first()).toBeVisible()
 const cellsOf = (page: Page, nickname: string) =>
   main(page).getByRole('row').filter({ hasText: nickname }).getByRole('cell')
 
-async function logInAs(page: Page, who: 'admin' | 'member' = 'admin'): Promise<void> {
-  await page.goto('/login')
-  await login(page, `${who}@sori.test`, who === 'admin' ? 'Admin123!' : 'Member123!')
-  await expect(page).toHaveURL(who === 'admin' ? '/admin/statistic' : '/sounds/tracks')
-}
-
-/** Logs in a second user in another browser context. */
-async function another(
+/** Starts a session of a second user in another browser context. */
+async function openContext(
   browser: Browser,
   troubles: { seen: string[] },
-  who: 'admin' | 'member',
+  account: Credentials,
 ): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
+  const page = await (await browser.newContext()).newPage()
   watch(page, troubles.seen)
-  await logInAs(page, who)
+  await startSession(page, account)
   return page
 }
+
+test.beforeEach(({ page }) => startSession(page, accounts.admin))
 
 async function openUser(page: Page, nickname: string): Promise<void> {
   await page.goto(`/admin/users?keyword=${encodeURIComponent(nickname)}`)
@@ -48,35 +43,15 @@ async function setCredit(page: Page, nickname: string, credits: string): Promise
   await main(page).getByRole('button', { name: '적용' }).click()
 }
 
-/** Returns any track with `tag`. */
-async function aTrackWith(
-  page: Page,
-  kind: string,
-  tag: string,
-): Promise<{ title: string; nickname: string; musicId: number }> {
-  const answer = await page.request.get(
-    `/api/sounds/tracks?${new URLSearchParams({ [`more[${kind}]`]: tag, size: '1' })}`,
-  )
-  const { dtoList } = (await answer.json()) as {
-    dtoList: { musicDTO: { title: string; nickname: string; musicId: number } }[]
-  }
-  const [first] = dtoList
-  if (!first) throw new Error(`no track carries ${tag}`)
-  return first.musicDTO
-}
-const trackPage = ({ title, nickname }: { title: string; nickname: string }) =>
-  `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`
-
 test('a renamed tag changes everywhere in another open tab', async ({
   page,
   context,
   troubles,
 }) => {
-  await logInAs(page)
-  const track = await aTrackWith(page, 'instrument', 'marimba')
+  const track = await oneTrack(page.request, { 'more[instrument]': 'marimba' })
   const other = await context.newPage()
   watch(other, troubles.seen)
-  await other.goto(trackPage(track))
+  await other.goto(trackPath(track))
   await expect(main(other).getByRole('link', { name: 'marimba', exact: true })).toBeVisible()
 
   await page.goto('/admin/tags/spelling')
@@ -98,11 +73,10 @@ test('merging two tags first asks with the number of tracks', async ({
 }) => {
   // 400: the name is taken.
   troubles.allow(/400/)
-  await logInAs(page)
-  const track = await aTrackWith(page, 'instrument', 'rhodes')
+  const track = await oneTrack(page.request, { 'more[instrument]': 'rhodes' })
   const other = await context.newPage()
   watch(other, troubles.seen)
-  await other.goto(trackPage(track))
+  await other.goto(trackPath(track))
   await expect(main(other).getByRole('link', { name: 'rhodes' })).toBeVisible()
 
   await page.goto('/admin/tags/spelling')
@@ -126,15 +100,14 @@ test('merging two tags first asks with the number of tracks', async ({
 })
 
 test("a new tag is refused in the specification's words, then created", async ({ page }) => {
-  await logInAs(page)
   await page.goto('/admin/tags/spelling')
   await page.getByRole('button', { name: '새 태그 등록' }).click()
   const dialog = page.getByRole('dialog', { name: '새 태그 등록' })
   await dialog.getByRole('button', { name: '등록', exact: true }).click()
-  await toast(page, '태그명을 입력해주세요.')
+  await expectToast(page, '태그명을 입력해주세요.')
   await dialog.getByRole('textbox', { name: '태그명' }).fill('가야금 산조')
   await dialog.getByRole('button', { name: '등록', exact: true }).click()
-  await toast(page, '올바르지 않은 태그 유형입니다.')
+  await expectToast(page, '올바르지 않은 태그 유형입니다.')
   await dialog.getByRole('combobox', { name: '태그 유형' }).selectOption('악기')
   await dialog.getByRole('button', { name: '등록', exact: true }).click()
   await expect(main(page).getByRole('link', { name: '가야금 산조' })).toBeVisible()
@@ -145,15 +118,9 @@ test("edited credits appear in the ledger, the list of changes and the member's 
   browser,
   troubles,
 }) => {
-  const member = await another(browser, troubles, 'member')
-  const nickname = (await member.evaluate(() => {
-    const [, body = ''] = (localStorage.getItem('accessToken') ?? '').split('.')
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-      char.charCodeAt(0),
-    )
-    return (JSON.parse(new TextDecoder().decode(bytes)) as { nickname: string }).nickname
-  })) as string
-  await logInAs(page)
+  const nickname = '소리여행'
+  const member = await openContext(browser, troubles, accounts.member)
+  await member.goto('/sounds/tracks')
   await openUser(page, nickname)
 
   await choose(page, nickname, '크레딧')
@@ -161,7 +128,7 @@ test("edited credits appear in the ledger, the list of changes and the member's 
     .getByRole('textbox', { name: `${nickname} 크레딧` })
     .fill('백')
   await main(page).getByRole('button', { name: '적용' }).click()
-  await toast(page, '크레딧은 숫자여야 하며 공백일 수 없습니다.')
+  await expectToast(page, '크레딧은 숫자여야 하며 공백일 수 없습니다.')
   await main(page)
     .getByRole('textbox', { name: `${nickname} 크레딧` })
     .fill('777')
@@ -187,7 +154,6 @@ test("edited credits appear in the ledger, the list of changes and the member's 
 test('an administrator edits plan and payment status, ends the plan and sees "free"', async ({
   page,
 }) => {
-  await logInAs(page)
   const nickname = '첫눈'
   await openUser(page, nickname)
   await choose(page, nickname, '구독')
@@ -214,8 +180,8 @@ test('an administrator edits plan and payment status, ends the plan and sees "fr
     .getByRole('dialog', { name: /구독을 종료하시겠습니까/ })
     .getByRole('button', { name: '구독 종료' })
     .click()
-  const without = page.getByRole('dialog', { name: '구독 정보 없음' })
-  await expect(without).toContainText('미구독 회원입니다.')
+  const noPlan = page.getByRole('dialog', { name: '구독 정보 없음' })
+  await expect(noPlan).toContainText('미구독 회원입니다.')
   await page.keyboard.press('Escape')
   await expect(cellsOf(page, nickname).nth(5)).toHaveText('무료')
 })
@@ -226,8 +192,7 @@ test('the second of two administrators compares both values and chooses', async 
   troubles,
 }) => {
   troubles.allow(/409/)
-  await logInAs(page)
-  const second = await another(browser, troubles, 'admin')
+  const second = await openContext(browser, troubles, accounts.admin)
   const nickname = '라디오'
   for (const tab of [page, second]) await openUser(tab, nickname)
   await setCredit(page, nickname, '41')
@@ -244,7 +209,6 @@ test('the second of two administrators compares both values and chooses', async 
 })
 
 test('an administrator edits a row by keyboard alone and the focus returns', async ({ page }) => {
-  await logInAs(page)
   const nickname = 'lowpass'
   await openUser(page, nickname)
   await main(page)
@@ -265,13 +229,13 @@ test('an administrator edits a row by keyboard alone and the focus returns', asy
 
 test('names in a ranking are drawn in full or cut with one kind of ellipsis', async ({ page }) => {
   await page.route('**/api/statistic/sounds/stats', async (route) => {
-    const answer = await route.fetch()
-    const { dto, ...rest } = await answer.json()
+    const response = await route.fetch()
+    const { dto, ...rest } = await response.json()
     const [first, ...others] = dto.topSellingMusic
     const topSellingMusic = [{ ...first, title: 'WIDE '.repeat(10).trim() }, ...others]
-    await route.fulfill({ response: answer, json: { ...rest, dto: { ...dto, topSellingMusic } } })
+    await route.fulfill({ response, json: { ...rest, dto: { ...dto, topSellingMusic } } })
   })
-  await logInAs(page)
+  await page.goto('/admin/statistic')
   const chart = main(page).getByRole('region', { name: '판매 상위 트랙', exact: true })
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.locator('.apexcharts-yaxis-label').first()).toBeVisible()
@@ -299,39 +263,36 @@ test('every value of a card starts right below its label, however long', async (
     })
   ).newPage()
   await page.setViewportSize({ width: 768, height: 900 })
-  for (const one of [page, phone]) {
-    await logInAs(one)
+  await startSession(phone, accounts.admin)
+  for (const tab of [page, phone]) {
     for (const place of ['users', 'albums', 'tracks']) {
-      await one.goto(`/admin/${place}`)
-      const row = main(one)
+      await tab.goto(`/admin/${place}`)
+      const row = main(tab)
         .getByRole('row')
-        .filter({ has: one.getByRole('cell') })
+        .filter({ has: tab.getByRole('cell') })
         .first()
       await expect(row.getByRole('button').last()).toBeVisible()
-      for (const words of [1, 12, 60]) {
-        const name = Array(words).fill('소리').join(' ')
-        expect(await startsOfValues(row, name), `${place}, ${words} words`).toHaveLength(1)
+      for (const length of [1, 12, 60]) {
+        const name = Array(length).fill('소리').join(' ')
+        expect(await startsOfValues(row, name), `${place}, ${length} times`).toHaveLength(1)
       }
     }
   }
   await phone.context().close()
 })
 
-/**
- * Returns the distances in px, each once, from the top of a card's cells to their values, buttons
- * and links.
- */
+/** Returns the distances in px, each once, from the top of a card's cells to their values. */
 function startsOfValues(card: Locator, name: string): Promise<number[]> {
-  return card.evaluate((row, words) => {
+  return card.evaluate((row, value) => {
     const starts = [...row.querySelectorAll('td[data-label]')].map((cell) => {
       const control = cell.querySelector('a, button')
-      if (control) control.textContent = words
-      const value = document.createRange()
-      value.selectNodeContents(
+      if (control) control.textContent = value
+      const range = document.createRange()
+      range.selectNodeContents(
         document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell,
       )
       return Math.round(
-        (value.getClientRects()[0]?.top ?? Number.NaN) - cell.getBoundingClientRect().top,
+        (range.getClientRects()[0]?.top ?? Number.NaN) - cell.getBoundingClientRect().top,
       )
     })
     return [...new Set(starts)]

@@ -1,24 +1,25 @@
 import {
   closeByEscape,
-  entryOf,
   expect,
-  listen,
-  login,
+  followLink,
+  historyIndex,
+  playButtons,
   player,
   rows,
   searchBox,
-  soundAdvances,
   test,
 } from '../journey.ts'
-import { extendToasts } from '../messages.ts'
+import { expectPlaying, recordMedia } from '../playback.ts'
+import { accounts, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
+import { extendToasts } from '../timers.ts'
 
 test('the back button closes a dialog and keeps the page', async ({ page }, { project }) => {
-  await listen(page)
+  await recordMedia(page)
   await page.goto('/subscription')
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const entry = await entryOf(page)
+  const index = await historyIndex(page)
   const dialog = page.getByRole('dialog')
 
   await test.step("a row's menu, from which the album can be opened", async () => {
@@ -49,11 +50,8 @@ test('the back button closes a dialog and keeps the page', async ({ page }, { pr
 
   if (project.name === 'phone') {
     await test.step('the player’s sheet', async () => {
-      await rows(page)
-        .nth(0)
-        .getByRole('button', { name: / 재생$/ })
-        .click()
-      await soundAdvances(page)
+      await playButtons(page).first().click()
+      await expectPlaying(page)
       await player(page).getByRole('button').first().click()
       await expect(dialog.getByRole('slider', { name: '재생 위치' })).toBeVisible()
       await page.goBack()
@@ -68,27 +66,25 @@ test('the back button closes a dialog and keeps the page', async ({ page }, { pr
       await expect(page).toHaveURL('/sounds/tracks')
     })
   }
-  await expect.poll(() => entryOf(page)).toBe(entry)
+  await expect.poll(() => historyIndex(page)).toBe(index)
   await page.goBack()
   await expect(page).toHaveURL('/subscription')
 })
 
 test("a dialog's question is declined by the back button", async ({ page }, { project }) => {
-  await page.goto('/login')
-  await login(page)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await openAs(page, accounts.member, '/sounds/tracks')
   await rows(page)
     .nth(project.name === 'phone' ? 15 : 14)
     .getByRole('link')
     .first()
     .click()
-  const here = /\/tracks\/one/
-  await expect(page).toHaveURL(here)
+  const trackPage = /\/tracks\/one/
+  await expect(page).toHaveURL(trackPage)
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   await expect(page.getByRole('dialog')).toContainText('구매하시겠습니까?')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(here)
+  await expect(page).toHaveURL(trackPage)
   await expect(page.getByRole('button', { name: /^음원 받기/ })).toBeVisible()
 })
 
@@ -96,20 +92,17 @@ test("a dialog's question is accepted, then the back button leaves the page", as
   page,
   request,
 }) => {
-  const { email, password } = await newShopper(request, 10)
-  await page.goto('/login')
-  await login(page, email, password)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await openAs(page, await newShopper(request, 10), '/sounds/tracks')
   await rows(page).nth(7).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/tracks\/one/)
-  const entry = await entryOf(page)
+  const index = await historyIndex(page)
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await saving
   await expect(page.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => entryOf(page)).toBe(entry)
+  await expect.poll(() => historyIndex(page)).toBe(index)
   await page.goBack()
   await expect(page).toHaveURL('/sounds/tracks')
 })
@@ -117,13 +110,10 @@ test("a dialog's question is accepted, then the back button leaves the page", as
 test('an error disappears with its page', async ({ page }) => {
   await extendToasts(page)
   await page.goto('/sounds/tracks')
-  const box = searchBox(page)
-  await box.press('Enter')
+  await searchBox(page).press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: '검색어를 입력해주세요.' }).last()
   await toast.getByRole('button', { name: '알림 닫기' }).hover()
-  await page.evaluate(() =>
-    document.querySelector<HTMLAnchorElement>('header a[href="/login"]')?.click(),
-  )
+  await followLink(page, '/login')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('검색어를 입력해주세요.')).toHaveCount(0)
 })

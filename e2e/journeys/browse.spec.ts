@@ -1,21 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
   expect,
-  listen,
-  login,
+  expectSettled,
+  main,
+  playButtons,
   player,
   rows,
   searchBox,
-  sound,
-  soundAdvances,
   test,
 } from '../journey.ts'
-import { newShopper } from '../shopper.ts'
+import { expectPaused, expectPlaying, playback, recordMedia } from '../playback.ts'
+import { login, openAs } from '../session.ts'
+import { newShopper, savedBytes } from '../shopper.ts'
 
 async function openAlbum(page: Page): Promise<void> {
-  await page
-    .getByRole('main')
+  await main(page)
     .getByTitle(/앨범 상세 보기$/)
     .first()
     .click()
@@ -30,7 +29,7 @@ test('back and forward restore address, list and scroll position', async ({ page
   await expect(rows(page)).toHaveCount(20)
   const stops: { url: string; titles: unknown[] }[] = []
   const stop = async () => {
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectSettled(page)
     stops.push({ url: page.url(), titles: await titles(page) })
   }
   await stop()
@@ -105,7 +104,7 @@ test('an album list is searched, and one album opened, played whole and shared',
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await listen(page)
+  await recordMedia(page)
   await page.goto('/sounds/tracks?sort=oldest&page=2')
   await page.getByRole('link', { name: '앨범 보기' }).click()
   await expect(page).toHaveURL('/sounds/albums?sort=oldest')
@@ -120,11 +119,9 @@ test('an album list is searched, and one album opened, played whole and shared',
   const name = (await album.textContent()) ?? ''
   await album.click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-    /^수록곡 \d+곡$/,
-  )
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(/^수록곡 \d+곡$/)
   await page.getByRole('button', { name: '전체 재생' }).click()
-  await soundAdvances(page)
+  await expectPlaying(page)
   await expect(player(page)).toContainText(
     (await rows(page).first().getByRole('link').first().textContent()) ?? '',
   )
@@ -133,10 +130,9 @@ test('an album list is searched, and one album opened, played whole and shared',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test("a track's page describes the purchase, and an album is put into the cart as a whole", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test("a track's page describes the purchase, and an album is put into the cart as a whole", {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/sounds/tracks?sort=oldest')
   await rows(page).first().getByRole('link').first().click()
   const facts = page.getByLabel('파일 정보')
@@ -160,9 +156,10 @@ test("a track's page describes the purchase, and an album is put into the cart a
   expect(await second.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('"2"')
 })
 
-test('the menu marks the catalogue on pages of tracks and albums', async ({ page }) => {
+test('the menu marks the catalogue on pages of tracks and albums', { tag: '@wide' }, async ({
+  page,
+}) => {
   const marked = page.getByRole('navigation', { name: '주 메뉴' }).locator('[aria-current]')
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sounds/tracks')
   await expect(marked).toHaveText('트랙')
   await rows(page).first().getByRole('link').first().click()
@@ -185,18 +182,18 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   request,
 }) => {
   // A new member owns no track.
-  const { email, password } = await newShopper(request, 10)
+  const shopper = await newShopper(request, 10)
   await page.goto('/sounds/tracks')
   const wanted = rows(page).nth(3).getByRole('link').first()
   const title = (await wanted.textContent()) ?? ''
   await wanted.click()
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-  const here = page.url()
+  const trackPage = page.url()
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   await expect(page.getByText('먼저 로그인해주세요.').first()).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await login(page, email, password)
-  await expect(page).toHaveURL(here)
+  await login(page, shopper)
+  await expect(page).toHaveURL(trackPage)
   // The interrupted purchase continues with its question.
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`'${title}' 음원을 3크레딧으로 구매하시겠습니까?`)
@@ -209,7 +206,7 @@ test('a visitor logs in to buy a track, confirms once, pays once and saves the f
   ).toBeVisible()
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^.+ - ${title}\\.(mp3|wav)$`))
-  expect((await readFile(await saved.path())).length).toBeGreaterThan(10_000)
+  expect((await savedBytes(saved)).length).toBeGreaterThan(10_000)
   const again = page.getByRole('button', { name: '다시 다운로드' })
   await expect(again).toBeVisible()
   const savingAgain = page.waitForEvent('download')
@@ -224,10 +221,7 @@ test('a purchase whose response is lost appears on the page later', async ({
   troubles,
 }) => {
   troubles.allow(/ERR_CONNECTION_FAILED/)
-  const { email, password } = await newShopper(request, 10)
-  await page.goto('/login')
-  await login(page, email, password)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await openAs(page, await newShopper(request, 10), '/sounds/tracks')
   await rows(page).nth(5).getByRole('link').first().click()
   await page.route('**/api/cart/transaction', async (route) => {
     await route.fetch()
@@ -236,36 +230,31 @@ test('a purchase whose response is lost appears on the page later', async ({
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '음원 받기' }).click()
   await expect(page.getByText('결제 여부를 구매 음원에서 확인해주세요.').first()).toBeVisible()
-  await expect(
-    page.getByRole('main').getByRole('button', { name: '다시 다운로드' }).first(),
-  ).toBeVisible()
+  await expect(main(page).getByRole('button', { name: '다시 다운로드' }).first()).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: '보유 크레딧 7' })).toBeVisible()
 })
 
 test('the player keeps order and shortcuts, and is paused at its position after a reload', async ({
   page,
 }, { project }) => {
-  await listen(page)
+  await recordMedia(page)
   await page.goto('/sounds/tracks')
-  await page
-    .getByRole('button', { name: / 재생$/ })
-    .first()
-    .click()
-  await soundAdvances(page)
+  await playButtons(page).first().click()
+  await expectPlaying(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '단축키 안내' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.locator('body').press('k')
-  await expect.poll(async () => (await sound(page)).paused).toBe(true)
-  const { time } = await sound(page)
+  await expectPaused(page)
+  const { time } = await playback(page)
   await page.locator('body').press('ArrowRight')
-  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time + 0.9)
+  await expect.poll(async () => (await playback(page)).time).toBeGreaterThan(time + 0.9)
   await expect(player(page).getByRole('button', { name: '재생', exact: true })).toBeVisible()
   await page.reload()
   await expect(player(page).getByRole('button', { name: '재생', exact: true })).toBeVisible()
-  expect((await sound(page)).elements).toBe(0)
+  expect((await playback(page)).elements).toBe(0)
   await player(page).getByRole('button', { name: '재생', exact: true }).click()
-  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time)
+  await expect.poll(async () => (await playback(page)).time).toBeGreaterThan(time)
   if (project.name === 'wide') {
     await player(page).getByRole('button', { name: '셔플 재생' }).click()
     await expect(

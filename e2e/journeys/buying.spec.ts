@@ -1,65 +1,44 @@
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
-import { closeByEscape, expect, rows, test } from '../journey.ts'
+import { closeByEscape, expect, main, rows, test } from '../journey.ts'
+import { openAs, startSession } from '../session.ts'
 import {
   balance,
-  bearer,
+  buy,
   creditsOf,
-  digest,
-  enter,
+  expectOriginal,
   fillCart,
   newShopper,
-  type Shopper,
-  savedBytes,
   someTracks,
+  type Track,
 } from '../shopper.ts'
 
-type Listed = Awaited<ReturnType<typeof someTracks>>[number]
-
-const row = (page: Page, { title }: Listed) =>
+const row = (page: Page, { title }: Track) =>
   rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const question = (page: Page) => page.getByRole('dialog')
-const short = (held: number, needed: number) =>
-  `크레딧이 부족합니다. (보유 ${held} / 필요 ${needed})`
+const tooFew = (credits: number, price: number) =>
+  `크레딧이 부족합니다. (보유 ${credits} / 필요 ${price})`
 
-/** Returns a track with a Korean title. */
-async function koreanTrack(request: APIRequestContext): Promise<Listed> {
+async function koreanTrack(request: APIRequestContext): Promise<Track> {
   const track = (await someTracks(request, 100)).find(({ title }) => /^[가-힣 ]+$/.test(title))
   if (!track) throw new Error('no track has a Korean title')
   return track
 }
 
-/** Expects the track's original under its Korean name. */
-async function expectOriginal(
-  request: APIRequestContext,
-  { token }: Shopper,
-  download: Download,
-  { title, nickname, filePath }: Listed,
-) {
-  expect(
-    download.suggestedFilename().startsWith(`${nickname} - ${title}.`),
-    download.suggestedFilename(),
-  ).toBe(true)
-  const original = await request.get(`/api/files/${encodeURI(filePath)}`, {
-    headers: bearer(token),
-  })
-  expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
-}
-
 /** The places to buy a track: how to open each, its buy button and its save button. */
 const places = {
   'the list': {
-    open: (page: Page, { title }: Listed) =>
+    open: (page: Page, { title }: Track) =>
       page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`),
-    buy: (page: Page, track: Listed): Locator =>
+    buy: (page: Page, track: Track): Locator =>
       row(page, track).getByRole('button', { name: '다운로드 (3크레딧)' }),
-    again: (page: Page, track: Listed): Locator =>
+    again: (page: Page, track: Track): Locator =>
       row(page, track).getByRole('button', { name: '다시 다운로드' }),
   },
   'the cart': {
     open: (page: Page) => page.goto('/me/cart'),
-    buy: (page: Page, { title }: Listed): Locator =>
+    buy: (page: Page, { title }: Track): Locator =>
       page.getByRole('button', { name: `${title} 결제`, exact: true }),
-    again: (page: Page, { title }: Listed): Locator =>
+    again: (page: Page, { title }: Track): Locator =>
       page.getByRole('button', { name: `${title} 다운로드`, exact: true }),
   },
 } as const
@@ -72,7 +51,7 @@ for (const [name, place] of Object.entries(places)) {
     const track = await koreanTrack(request)
     const shopper = await newShopper(request, 3)
     await fillCart(request, shopper, [track])
-    await enter(page, shopper)
+    await startSession(page, shopper)
     await place.open(page, track)
     await place.buy(page, track).click()
     await expect(question(page)).toContainText(
@@ -103,23 +82,24 @@ test('too few credits buy no track of a batch; the cart suggests a plan', async 
 }) => {
   const shopper = await newShopper(request, 4)
   await fillCart(request, shopper, await someTracks(request, 2))
-  await enter(page, shopper)
-  await page.goto('/me/cart')
+  await openAs(page, shopper, '/me/cart')
+  const payButtons = page.getByRole('button', { name: / 결제$/ })
+  await expect(payButtons).toHaveCount(2)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   const chosen = page.getByRole('region', { name: '선택한 음원' })
   await expect(chosen).toContainText('2크레딧이 더 필요합니다. 베이직 플랜')
   await chosen.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
-  await expect(question(page)).toContainText(short(4, 6))
+  await expect(question(page)).toContainText(tooFew(4, 6))
   await question(page).getByRole('button', { name: '구독 플랜 보기', exact: true }).click()
   await expect(page).toHaveURL('/subscription')
   await page.goto('/me/cart')
-  await expect(page.getByRole('button', { name: / 결제$/ })).toHaveCount(2)
+  await expect(payButtons).toHaveCount(2)
   expect(await creditsOf(request, shopper)).toBe(4)
 })
 
 interface Album {
-  address: string
-  tracks: Listed[]
+  path: string
+  tracks: Track[]
 }
 
 async function someAlbum(request: APIRequestContext): Promise<Album> {
@@ -131,46 +111,32 @@ async function someAlbum(request: APIRequestContext): Promise<Album> {
       encodeURIComponent(albumDTO.nickname),
       encodeURIComponent(albumDTO.albumName),
     ]
-    const answer = await (
-      await request.get(`/api/sounds/albums/${nickname}/title/${albumName}`)
-    ).json()
-    const tracks = (answer.dtoList[0].tracks as { musicDTO: Listed }[]).map(
-      ({ musicDTO }) => musicDTO,
-    )
+    const response = await request.get(`/api/sounds/albums/${nickname}/title/${albumName}`)
+    const { dtoList: albums } = (await response.json()) as {
+      dtoList: { tracks: { musicDTO: Track }[] }[]
+    }
+    const tracks = albums.flatMap((album) => album.tracks.map(({ musicDTO }) => musicDTO))
     if (tracks.length >= 3)
-      return { address: `/sounds/albums/one?nickname=${nickname}&albumName=${albumName}`, tracks }
+      return { path: `/sounds/albums/one?nickname=${nickname}&albumName=${albumName}`, tracks }
   }
   throw new Error('no album has three tracks')
 }
 
-/** Buys `track` by the API. */
-async function own(
-  request: APIRequestContext,
-  { userId, token }: Shopper,
-  { musicId }: Listed,
-): Promise<void> {
-  const bought = await request.post(`/api/cart/transaction/${userId}`, {
-    headers: bearer(token),
-    data: { musicIds: [musicId] },
-  })
-  expect(bought.ok()).toBe(true)
-}
-
 const wholeAlbum = (page: Page, count: number) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: `앨범 전체 구매 (${count}곡 · ${count * 3}크레딧)`, exact: true })
+  main(page).getByRole('button', {
+    name: `앨범 전체 구매 (${count}곡 · ${count * 3}크레딧)`,
+    exact: true,
+  })
 
-test('exactly enough credits buy an album without the tracks already owned, and save every file', async ({
+test('exactly enough credits buy the missing tracks of an album and save every file', async ({
   page,
   request,
 }) => {
-  const { address, tracks } = await someAlbum(request)
-  const missing = tracks.slice(1)
+  const { path, tracks } = await someAlbum(request)
+  const [owned, ...missing] = tracks
   const shopper = await newShopper(request, tracks.length * 3)
-  if (tracks[0]) await own(request, shopper, tracks[0])
-  await enter(page, shopper)
-  await page.goto(address)
+  if (owned) await buy(request, shopper, owned)
+  await openAs(page, shopper, path)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   await wholeAlbum(page, missing.length).click()
@@ -195,12 +161,11 @@ test('exactly enough credits buy an album without the tracks already owned, and 
 })
 
 test('too few credits for a whole album buy no track of it', async ({ page, request }) => {
-  const { address, tracks } = await someAlbum(request)
+  const { path, tracks } = await someAlbum(request)
   const shopper = await newShopper(request, tracks.length * 3 - 1)
-  await enter(page, shopper)
-  await page.goto(address)
+  await openAs(page, shopper, path)
   await wholeAlbum(page, tracks.length).click()
-  await expect(question(page)).toContainText(short(tracks.length * 3 - 1, tracks.length * 3))
+  await expect(question(page)).toContainText(tooFew(tracks.length * 3 - 1, tracks.length * 3))
   await expect(question(page)).toContainText('1크레딧이 더 필요합니다. 베이직 플랜')
   await closeByEscape(page)
   await expect(wholeAlbum(page, tracks.length)).toBeVisible()

@@ -1,22 +1,23 @@
 import type { Page, TestInfo } from '@playwright/test'
 import {
   expect,
-  listen,
-  login,
+  expectSettled,
+  main,
+  playButtons,
   player,
   rows,
   searchBox,
-  sound,
-  soundAdvances,
   test,
   watch,
 } from '../journey.ts'
+import { expectPaused, expectPlaying, playback, recordMedia } from '../playback.ts'
+import { accounts, login, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone'
 const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
 const chosen = (page: Page) => filters(page).getByRole('list', { name: '선택한 필터' })
-const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
 /** Presses a row's button, on a phone in the row's menu. */
 async function press(
   page: Page,
@@ -43,14 +44,15 @@ test('filters combine, are removed singly or together, and never offer an empty 
   if (isPhone(info)) await fold.click()
   const kind = (name: string | RegExp) => filters(page).getByRole('group', { name })
   const offered = kind(/^(악기|분위기|장르)$/).locator('button[aria-pressed]')
-  const choose = async (of: string) => {
-    const tag = (await kind(of).getByRole('button', { pressed: false }).first().textContent()) ?? ''
-    const reachable = page.waitForResponse(/tags\/mapped/)
-    await kind(of).getByText(tag, { exact: true }).click()
+  const choose = async (name: string) => {
+    const tag =
+      (await kind(name).getByRole('button', { pressed: false }).first().textContent()) ?? ''
+    const offer = page.waitForResponse(/tags\/mapped/)
+    await kind(name).getByText(tag, { exact: true }).click()
     await expect(chosen(page).getByRole('button', { name: `${tag} 필터 해제` })).toBeVisible()
-    await settled(page)
+    await expectSettled(page)
     expect(await rows(page).count()).toBeGreaterThan(0)
-    const { instrument, mood, genre } = (await (await reachable).json()).dto
+    const { instrument, mood, genre } = (await (await offer).json()).dto
     await expect
       .poll(async () => (await offered.allTextContents()).sort())
       .toEqual([...instrument, ...mood, ...genre].sort())
@@ -99,7 +101,7 @@ test('a blank search is refused, an artist is found, and an empty result offers 
   await searchBox(page).fill(artist)
   await page.getByRole('search').getByRole('button', { name: '검색', exact: true }).click()
   await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent(artist)}&type=n`)
-  await settled(page)
+  await expectSettled(page)
   await expect(rows(page).filter({ hasNotText: artist })).toHaveCount(0)
   await expect(rows(page)).not.toHaveCount(0)
   await page.reload()
@@ -109,12 +111,12 @@ test('a blank search is refused, an artist is found, and an empty result offers 
   await searchBox(page).fill('없는소리없는소리')
   await searchBox(page).press('Enter')
   await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: '앨범에서 찾기' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: '검색어 지우기' }).click()
+  await expect(main(page).getByRole('link', { name: '앨범에서 찾기' })).toBeVisible()
+  await main(page).getByRole('link', { name: '검색어 지우기' }).click()
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('the cart asks a visitor to log in, restores a removed track and is linked from its badge', async ({
+test('a visitor logs in to fill the cart, restores a removed track and opens the cart', async ({
   page,
 }, info) => {
   const row = isPhone(info) ? 8 : 9
@@ -143,24 +145,24 @@ test('the cart asks a visitor to log in, restores a removed track and is linked 
   await expect(page).toHaveURL('/me/cart')
 })
 
-test('a visitor who logs in from the middle of a list returns to that row', async ({
+test('a visitor logs in from the middle of a list and returns to that row', async ({
   page,
   request,
 }, info) => {
-  const { email, password } = await newShopper(request, 10)
+  const shopper = await newShopper(request, 10)
   await page.goto('/sounds/tracks?page=3')
   const row = rows(page).nth(12)
   await row.scrollIntoViewIfNeeded()
   const top = () => page.evaluate(() => window.scrollY)
-  const leftAt = await top()
-  expect(leftAt).toBeGreaterThan(0)
+  const scrolled = await top()
+  expect(scrolled).toBeGreaterThan(0)
   await press(page, 12, '장바구니에 담기', info)
   await expect(page).toHaveURL('/login')
-  await login(page, email, password)
+  await login(page, shopper)
   await expect(page).toHaveURL('/sounds/tracks?page=3')
   await page.getByRole('dialog').getByRole('button', { name: '담기' }).click()
   await expect(row).toBeInViewport()
-  await expect.poll(top).toBe(leftAt)
+  await expect.poll(top).toBe(scrolled)
 })
 
 test('too few credits show the missing number, link to the plans and buy nothing', async ({
@@ -168,14 +170,11 @@ test('too few credits show the missing number, link to the plans and buy nothing
   troubles,
 }) => {
   troubles.allow(/400/)
-  await page.goto('/login')
-  await login(page, 'artist@sori.test', 'Artist123!')
-  await expect(page).toHaveURL('/sounds/tracks')
-  await page.goto('/sounds/tracks?sort=download')
-  const foreign = rows(page)
+  await openAs(page, accounts.artist, '/sounds/tracks?sort=download')
+  const otherArtists = rows(page)
     .filter({ hasNot: page.getByText('달빛작업실') })
     .first()
-  await foreign.getByRole('link').first().click()
+  await otherArtists.getByRole('link').first().click()
   await page.getByRole('button', { name: /^음원 받기/ }).click()
   await expect(page.getByRole('dialog')).toContainText('크레딧이 부족합니다. (보유 0 / 필요 3)')
   await page.getByRole('dialog').getByRole('button', { name: '구독 플랜 보기' }).click()
@@ -187,9 +186,7 @@ test('a purchase in one tab appears in another without a reload', async ({
   context,
   troubles,
 }, info) => {
-  await page.goto('/login')
-  await login(page)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await openAs(page, accounts.member, '/sounds/tracks')
   const title =
     (await rows(page)
       .nth(isPhone(info) ? 11 : 12)
@@ -217,43 +214,35 @@ test('a purchase in one tab appears in another without a reload', async ({
 })
 
 test('only one tab plays', async ({ page, context, troubles }) => {
-  await listen(page)
+  await recordMedia(page)
   await page.goto('/sounds/tracks')
-  const play = (where: Page) =>
-    where
-      .getByRole('button', { name: / 재생$/ })
-      .first()
-      .click()
-  await play(page)
-  await soundAdvances(page)
+  await playButtons(page).first().click()
+  await expectPlaying(page)
   const other = await context.newPage()
   watch(other, troubles.seen)
-  await listen(other)
+  await recordMedia(other)
   await other.goto('/sounds/tracks')
-  await play(other)
-  await soundAdvances(other)
-  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+  await playButtons(other).first().click()
+  await expectPlaying(other)
+  await expectPaused(page)
 })
 
-test('playback continues offline; a banner appears and the list reloads after reconnecting', async ({
+test('playback continues offline, and the list reloads after reconnecting', async ({
   page,
   context,
   troubles,
 }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
-  await listen(page)
+  await recordMedia(page)
   // This track lasts 30 seconds.
   await page.goto('/sounds/tracks?sort=oldest')
-  await page
-    .getByRole('button', { name: / 재생$/ })
-    .first()
-    .click()
-  await soundAdvances(page, 1)
+  await playButtons(page).first().click()
+  await expectPlaying(page, 1)
   await context.setOffline(true)
   await expect(page.getByText('네트워크 연결을 확인해주세요.').first()).toBeVisible()
   await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
   await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
-  await soundAdvances(page)
+  await expectPlaying(page)
   await context.setOffline(false)
   await expect(rows(page)).toHaveCount(20)
   await expect(page.getByText('네트워크 연결을 확인해주세요.')).toHaveCount(0)
@@ -272,14 +261,12 @@ test('an unopened page says offline that it was not loaded, and loads after reco
     .getByRole('navigation', { name: '보기 방식' })
     .getByRole('link', { name: '앨범 보기' })
     .click()
-  const message = page.getByRole('main').getByRole('alert')
+  const message = main(page).getByRole('alert')
   await expect(message).toContainText('화면을 불러오지 못했습니다. 새로고침해주세요.')
   await message.getByRole('button', { name: '다시 시도' }).click()
   await expect(message).toContainText('화면을 불러오지 못했습니다. 새로고침해주세요.')
   await context.setOffline(false)
-  await expect(
-    page.getByRole('main').getByRole('heading', { level: 1, name: '앨범' }),
-  ).toBeVisible()
+  await expect(main(page).getByRole('heading', { level: 1, name: '앨범' })).toBeVisible()
 })
 
 test('a failed list keeps its filters and can be retried', async ({ page, troubles }) => {
@@ -325,7 +312,9 @@ test('a link is copied even in a browser without a clipboard API', async ({ page
   await expect(page.getByText('링크가 복사되었습니다!').first()).toBeVisible()
 })
 
-test('the search field of a phone has room for words and its scope', async ({ page }) => {
+test('the search field of a phone has room for words and its scope', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 800 })
     for (const language of ['ko', 'en']) {
@@ -349,10 +338,7 @@ test('the search field of a phone has room for words and its scope', async ({ pa
 })
 
 test('several selected rows go into the cart together', async ({ page }, info) => {
-  await page.goto('/login')
-  await login(page)
-  await expect(page).toHaveURL('/sounds/tracks')
-  await page.goto(`/sounds/tracks?page=${isPhone(info) ? 3 : 4}`)
+  await openAs(page, accounts.member, `/sounds/tracks?page=${isPhone(info) ? 3 : 4}`)
   await expect(rows(page)).toHaveCount(20)
   await page.getByRole('button', { name: '여러 곡 선택' }).click()
   for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check()
@@ -370,8 +356,9 @@ test('several selected rows go into the cart together', async ({ page }, info) =
   ).toBeVisible()
 })
 
-test('a filtered row shows the tag of the filter, not its first one', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('a filtered row shows the tag of the filter, not its first one', { tag: '@wide' }, async ({
+  page,
+}) => {
   for (const tag of ['piano', 'bass']) {
     await page.goto(`/sounds/tracks?more%5Binstrument%5D=${tag}`)
     await expect(rows(page).first().getByRole('link').first()).toBeVisible()
@@ -380,12 +367,10 @@ test('a filtered row shows the tag of the filter, not its first one', async ({ p
   }
 })
 
-test("an artist's own tracks have no price and no cart button", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/login')
-  await login(page, 'artist@sori.test', 'Artist123!')
-  await expect(page).toHaveURL('/sounds/tracks')
-  await page.goto(`/sounds/tracks?keyword=${encodeURIComponent('달빛작업실')}&type=n`)
+test("an artist's own tracks have no price and no cart button", { tag: '@wide' }, async ({
+  page,
+}) => {
+  await openAs(page, accounts.artist, '/sounds/tracks?keyword=달빛작업실&type=n')
   const row = rows(page).first()
   await expect(row).toContainText('내 음원')
   await expect(row.getByRole('button', { name: '다운로드', exact: true })).toBeVisible()
@@ -396,38 +381,35 @@ test("an artist's own tracks have no price and no cart button", async ({ page })
 test('keyboard and pointer control the player: seek, volume, mute, next', async ({
   page,
 }, info) => {
-  await listen(page)
+  await recordMedia(page)
   await page.goto('/sounds/tracks')
-  await page
-    .getByRole('button', { name: / 재생$/ })
-    .first()
-    .click()
-  await soundAdvances(page)
-  const first = (await sound(page)).src
+  await playButtons(page).first().click()
+  await expectPlaying(page)
+  const first = (await playback(page)).src
   if (isPhone(info)) await player(page).getByRole('button').first().click()
   const stage = isPhone(info) ? page.getByRole('dialog') : player(page)
   const slider = stage.getByRole('slider', { name: '재생 위치' })
   await expect(slider).toHaveAttribute('aria-valuetext', /\d초 \/ /)
   await stage.getByRole('button', { name: '일시정지', exact: true }).click()
-  await expect.poll(async () => (await sound(page)).paused).toBe(true)
-  const { time } = await sound(page)
+  await expectPaused(page)
+  const { time } = await playback(page)
   const total = Number(await slider.getAttribute('aria-valuemax'))
   await slider.press('ArrowRight')
   await expect
-    .poll(async () => (await sound(page)).time)
+    .poll(async () => (await playback(page)).time)
     .toBeGreaterThan(time + (total < 30 ? 0.9 : 4))
   await slider.press('Home')
-  await expect.poll(async () => (await sound(page)).time).toBeLessThan(4)
+  await expect.poll(async () => (await playback(page)).time).toBeLessThan(4)
   const box = await slider.boundingBox()
   if (!box) throw new Error('the waveform is not shown')
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height / 2)
-  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(total * 0.45)
+  await expect.poll(async () => (await playback(page)).time).toBeGreaterThan(total * 0.45)
   const volume = stage.getByRole('slider', { name: '볼륨' })
   await expect(volume).toHaveValue('100')
   await volume.fill('30')
-  await expect.poll(() => page.evaluate(() => window.heard?.at(-1)?.volume)).toBeCloseTo(0.3, 1)
+  await expect.poll(() => page.evaluate(() => window.media?.at(-1)?.volume)).toBeCloseTo(0.3, 1)
   await stage.getByRole('button', { name: '음소거' }).click()
   await expect(stage.getByRole('button', { name: '음소거 해제' })).toBeVisible()
   await stage.getByRole('button', { name: '다음 곡' }).click()
-  await expect.poll(async () => (await sound(page)).src).not.toBe(first)
+  await expect.poll(async () => (await playback(page)).src).not.toBe(first)
 })

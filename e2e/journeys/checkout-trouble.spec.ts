@@ -4,19 +4,21 @@ import {
   expectPaidOnce,
   expectSuccess,
   expectUnpaid,
-  openWindow,
+  openCheckout,
+  openPaymentWindow,
   passSeconds,
   payButton,
   setFault,
-  toCheckout,
+  subscribe,
 } from '../checkout.ts'
-import { expect, type Troubles, test, watch } from '../journey.ts'
-import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
+import { expect, main, type Troubles, test, watch } from '../journey.ts'
+import { startSession } from '../session.ts'
+import { balance, newShopper, type Shopper } from '../shopper.ts'
 
 let shopper: Shopper
 test.beforeEach(async ({ page, request }) => {
   shopper = await newShopper(request)
-  await enter(page, shopper)
+  await startSession(page, shopper)
 })
 
 const replaced =
@@ -27,8 +29,8 @@ test('an expired payment window charges nothing; the same plan is then paid once
   page,
   request,
 }) => {
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   try {
     await passSeconds(request, 1_801)
     await approve(page)
@@ -36,12 +38,12 @@ test('an expired payment window charges nothing; the same plan is then paid once
   } finally {
     await passSeconds(request, -1_801)
   }
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('결제 시간이 만료되어')
+  await expect(main(page).getByRole('alert')).toContainText('결제 시간이 만료되어')
   await expect(page.getByText(noCharge)).toBeVisible()
   await expectUnpaid(request, shopper)
   await page.getByRole('button', { name: '다시 결제하기', exact: true }).click()
-  await expect(payButton(page, '9,900')).toBeEnabled()
-  await openWindow(page)
+  await expect(payButton(page)).toBeEnabled()
+  await openPaymentWindow(page)
   await approve(page)
   await expectSuccess(page)
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 30')
@@ -49,8 +51,8 @@ test('an expired payment window charges nothing; the same plan is then paid once
 })
 
 test('an expired payment window only links to the shop', async ({ page, request }) => {
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   try {
     await passSeconds(request, 1_801)
     await page.reload()
@@ -70,11 +72,11 @@ test('the earlier of two payments in two tabs charges nothing and names the late
   request,
   troubles,
 }) => {
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   const other = await startAgainInNewTab(context, troubles)
-  await expect(payButton(other, '9,900')).toBeEnabled()
-  await openWindow(other)
+  await expect(payButton(other)).toBeEnabled()
+  await openPaymentWindow(other)
   await approve(page)
   await expect(page).toHaveURL(/\/fail\?code=verification_error/)
   await expect(page.getByText(replaced)).toBeVisible()
@@ -91,10 +93,10 @@ test('a second tab charges nothing after the first has paid', async ({
   troubles,
 }) => {
   troubles.allow(/404/)
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   const other = await startAgainInNewTab(context, troubles)
-  await openWindow(other)
+  await openPaymentWindow(other)
   await approve(other)
   await expectSuccess(other)
   await approve(page)
@@ -104,8 +106,8 @@ test('a second tab charges nothing after the first has paid', async ({
 })
 
 test('a changed amount in the URL charges nothing', async ({ page, request }) => {
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   const approved = await request.post(page.url(), { form: { choice: 'approve' }, maxRedirects: 0 })
   const back = new URL(approved.headers().location ?? '')
   back.searchParams.set('amount', '100')
@@ -123,12 +125,12 @@ test('a blocked provider script shows a message, prevents payment and is retried
   troubles.allow(/standard|ERR_FAILED|ERR_BLOCKED/)
   await page.route('**/__toss/v2/standard', (route) => route.abort())
   await page.goto('/subscription')
-  await page.getByRole('button', { name: '베이직 구독하기' }).click()
+  await subscribe(page)
   await expect(page.getByText('결제 수단을 불러오지 못했습니다. 새로고침해주세요.')).toBeVisible()
-  await expect(payButton(page, '9,900')).toBeDisabled()
+  await expect(payButton(page)).toBeDisabled()
   await page.unroute('**/__toss/v2/standard')
   await page.getByRole('button', { name: '다시 시도' }).click()
-  await expect(payButton(page, '9,900')).toBeEnabled()
+  await expect(payButton(page)).toBeEnabled()
 })
 
 test('the result of a payment stays unknown until a late provider responds', async ({
@@ -137,8 +139,8 @@ test('the result of a payment stays unknown until a late provider responds', asy
 }) => {
   test.slow()
   await setFault(request, 'hang-after')
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   await approve(page)
   await expectSuccess(page)
   await expect(balance(page)).toHaveAccessibleName(/30/)
@@ -151,21 +153,21 @@ test('a connection lost during the confirmation is not a failure, and the receip
   troubles,
 }) => {
   troubles.allow(/confirm|ERR_FAILED/)
-  let lost = 0
+  let confirmations = 0
   await page.route('**/confirm', async (route) => {
-    lost += 1
-    if (lost > 1) return route.continue()
+    confirmations += 1
+    if (confirmations > 1) return route.continue()
     // The server has confirmed the payment, but the response is lost.
     await route.fetch()
     return route.abort()
   })
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   await approve(page)
   await expect(page.getByText(/결제 결과를 확인하지 못했습니다/)).toBeVisible()
   await expect(page.getByText(noCharge)).toHaveCount(0)
   await expectSuccess(page)
-  expect(lost).toBeGreaterThan(1)
+  expect(confirmations).toBeGreaterThan(1)
   await expectPaidOnce(request, shopper)
 })
 
@@ -175,8 +177,8 @@ test('a payment approved too long ago is refused without a charge', async ({
   troubles,
 }) => {
   troubles.allow(/400/)
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   await page.route('**/confirm', async (route) => {
     await passSeconds(request, 660)
     await route.continue()
@@ -187,7 +189,7 @@ test('a payment approved too long ago is refused without a charge', async ({
   } finally {
     await passSeconds(request, -660)
   }
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+  await expect(main(page).getByRole('alert')).toHaveText(
     '결제 시간이 만료되었습니다. 다시 결제해주세요.',
   )
   await expect(page.getByText(noCharge)).toBeVisible()
@@ -199,7 +201,7 @@ async function startAgainInNewTab(context: BrowserContext, troubles: Troubles): 
   const tab = await context.newPage()
   watch(tab, troubles.seen)
   await tab.goto('/subscription')
-  await tab.getByRole('button', { name: '베이직 구독하기' }).click()
+  await subscribe(tab)
   await tab.getByRole('dialog').getByRole('button', { name: '새로 시작' }).click()
   return tab
 }

@@ -4,25 +4,26 @@ import {
   expectPaidOnce,
   expectSuccess,
   expectUnpaid,
-  openWindow,
+  openCheckout,
+  openPaymentWindow,
   payButton,
-  toCheckout,
 } from '../checkout.ts'
-import { expect, test } from '../journey.ts'
-import { balance, enter, newShopper, type Shopper } from '../shopper.ts'
+import { expect, main, test } from '../journey.ts'
+import { startSession } from '../session.ts'
+import { balance, newShopper, type Shopper } from '../shopper.ts'
 
 let shopper: Shopper
 test.beforeEach(async ({ page, request }) => {
   shopper = await newShopper(request)
-  await enter(page, shopper)
+  await startSession(page, shopper)
 })
 
 test('paying a plan grants its credits once and updates the top bar', async ({ page, request }) => {
-  await toCheckout(page)
+  await openCheckout(page)
   await page.reload()
-  await expect(payButton(page, '9,900')).toBeEnabled()
+  await expect(payButton(page)).toBeEnabled()
   await expect(page.getByRole('checkbox', { name: '5,000원 쿠폰 적용' })).not.toBeChecked()
-  await openWindow(page)
+  await openPaymentWindow(page)
   await expect(page.getByText('basic 플랜 구독')).toBeVisible()
   await expect(page.locator('dl')).toContainText('9,900원')
   await approve(page)
@@ -42,33 +43,33 @@ test('paying a plan grants its credits once and updates the top bar', async ({ p
 })
 
 test("the coupon takes 5,000 won off and keeps the plan's credits", async ({ page, request }) => {
-  await toCheckout(page, '프리미엄')
+  await openCheckout(page, '프리미엄')
   await page.getByRole('checkbox', { name: '5,000원 쿠폰 적용' }).check()
-  await openWindow(page, '14,900')
+  await openPaymentWindow(page, '14,900')
   await expect(page.locator('dl')).toContainText('14,900원')
   await approve(page)
   await expectSuccess(page)
   await expectPaidOnce(request, shopper, 80)
 })
 
-test('a refused card shows the reason and leads back to the same plan without a charge', async ({
+test('a refused card shows the reason, charges nothing and links to the same plan', async ({
   page,
   request,
 }) => {
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   await page.getByRole('button', { name: '카드 거절로 끝내기' }).click()
   await expect(page).toHaveURL(/\/fail\?/)
   await expect(page.getByText('REJECT_CARD_COMPANY')).toBeVisible()
   await expect(page.getByText('결제 금액은 청구되지 않았습니다.')).toBeVisible()
   await page.getByRole('button', { name: '다시 결제하기' }).click()
-  await expect(payButton(page, '9,900')).toBeEnabled()
+  await expect(payButton(page)).toBeEnabled()
   await expectUnpaid(request, shopper)
 })
 
 test('a cancelled payment window charges nothing and says so', async ({ page, request }) => {
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   await page.getByRole('button', { name: '결제 취소' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: '결제가 취소되었습니다.' }),
@@ -78,24 +79,24 @@ test('a cancelled payment window charges nothing and says so', async ({ page, re
 })
 
 test('the payment window needs the required agreement', async ({ page, request }) => {
-  await toCheckout(page)
-  await payButton(page, '9,900').click()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('필수 약관에 동의해주세요.')
+  await openCheckout(page)
+  await payButton(page).click()
+  await expect(main(page).getByRole('alert')).toHaveText('필수 약관에 동의해주세요.')
   const box = page.getByRole('checkbox', { name: /\[필수\]/ })
   await expect(box).toBeFocused()
   await expect(box).toBeInViewport()
   await expect(box).toHaveAccessibleDescription('필수 약관에 동의해주세요.')
   await expect(page).toHaveURL('/checkout')
-  await openWindow(page)
+  await openPaymentWindow(page)
   await expectUnpaid(request, shopper)
 })
 
 test('a double click on pay opens one payment', async ({ page, request }) => {
   const opened: string[] = []
   page.on('request', (call) => call.url().endsWith('/__toss/payments') && opened.push(call.url()))
-  await toCheckout(page)
+  await openCheckout(page)
   await agree(page)
-  await payButton(page, '9,900').dblclick()
+  await payButton(page).dblclick()
   await expect(page).toHaveURL(/\/__toss\/window\//)
   await approve(page)
   await expectSuccess(page)
@@ -104,8 +105,8 @@ test('a double click on pay opens one payment', async ({ page, request }) => {
 })
 
 test('a cancelled plan lasts until its date with all credits', async ({ page, request }) => {
-  await toCheckout(page)
-  await openWindow(page)
+  await openCheckout(page)
+  await openPaymentWindow(page)
   await approve(page)
   await expectSuccess(page)
   await page.getByRole('link', { name: '내 구독' }).last().click()

@@ -1,29 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { graveFindings } from '../axe.ts'
-import { approve, expectSuccess, openWindow, toCheckout } from '../checkout.ts'
-import { walkByTab } from '../focus.ts'
-import { expect, test } from '../journey.ts'
-import { bearer, enter, fillCart, newShopper, someTracks } from '../shopper.ts'
+import { approve, expectSuccess, openCheckout, openPaymentWindow } from '../checkout.ts'
+import { expectVisibleStops, skipLink } from '../focus.ts'
+import { expect, expectSettled, main, test } from '../journey.ts'
+import { expectAccessible, phone, setView, wide, zoomed } from '../looks.ts'
+import { bearer, startSession } from '../session.ts'
+import { buy, fillCart, newShopper, twoTracks } from '../shopper.ts'
 
-/** Pages by name, for a member with one track in the cart and one purchase. */
+/** Pages of a member with one track in the cart and one purchase, whose id replaces `BOUGHT`. */
 const places = {
-  'the plans': '/subscription',
+  'the plans page': '/subscription',
   'the subscription': '/me/subscription',
   'the cart': '/me/cart',
-  'the purchases': '/me/cart/transaction',
-  'a certificate': '/me/cart/transaction/certificate',
+  'the purchases page': '/me/cart/transaction',
+  'a certificate': '/me/cart/transaction/certificate?musicId=BOUGHT',
   'the page that verifies': '/certificates',
   'a failed payment': '/fail?code=x&message=y',
   'the checkout': '/checkout',
   'the receipt of a payment': '/success',
 } as const
-
-/** 720 by 450 is the layout of 1440 by 900 at 200 %. */
-const windows = [
-  { colorScheme: 'light', width: 1440, height: 844 },
-  { colorScheme: 'dark', width: 390, height: 844 },
-  { colorScheme: 'dark', width: 720, height: 450 },
-] as const
 
 for (const [name, place] of Object.entries(places)) {
   test(`${name} is accessible in every theme, width, zoom and language, and by keyboard`, async ({
@@ -32,24 +26,15 @@ for (const [name, place] of Object.entries(places)) {
   }) => {
     test.slow()
     const { names, bought } = await shopperWithBoth(page, request)
-    let address = place.endsWith('/certificate') ? `${place}?musicId=${bought}` : place
-    for (const { colorScheme, ...size } of windows) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(size)
-      await open(page, address)
-      // A second visit must not pay again.
-      if (place === '/success') address = page.url()
-      expect([colorScheme, await graveFindings(page)]).toEqual([colorScheme, []])
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect([size.width, Math.max(0, sideways)]).toEqual([size.width, 0])
-    }
-    await page.setViewportSize({ width: 1440, height: 844 })
-    await page.getByRole('link', { name: '본문 바로가기' }).focus()
-    const stops = (await walkByTab(page)).filter(({ region }) => region === 'MAIN')
-    expect(stops.length).toBeGreaterThan(0)
-    expect(stops.flatMap((stop) => stop.faults.map((fault) => `${stop.name} ${fault}`))).toEqual([])
+    const light = { theme: 'light', ...wide } as const
+    await setView(page, light)
+    await open(page, place.replace('BOUGHT', String(bought)))
+    await expectAccessible(page, light)
+    await expectAccessible(page, { theme: 'dark', ...phone })
+    await expectAccessible(page, { theme: 'dark', ...zoomed })
+    await page.setViewportSize(wide)
+    await skipLink(page).focus()
+    await expectVisibleStops(page, 0, 'MAIN')
     await page
       .getByRole('banner')
       .getByRole('button', { name: /English|EN/ })
@@ -59,52 +44,45 @@ for (const [name, place] of Object.entries(places)) {
   })
 }
 
-/**
- * Logs in a new member with one track in the cart and one purchase; returns the names on their
- * pages.
- */
-async function shopperWithBoth(
-  page: Page,
-  request: APIRequestContext,
-): Promise<{ names: string[]; bought: number | undefined }> {
+/** Starts a session of a new member with one track in the cart and one purchase. */
+async function shopperWithBoth(page: Page, request: APIRequestContext) {
   const shopper = await newShopper(request, 9)
-  const tracks = await someTracks(request, 2)
+  const [bought, inCart] = await twoTracks(request)
+  const tracks = [bought, inCart]
   await fillCart(request, shopper, tracks)
-  const bought = tracks[1]?.musicId
-  const paid = `/api/cart/transaction/${shopper.userId}`
-  const headers = bearer(shopper.token)
-  expect((await request.post(paid, { headers, data: [bought] })).ok()).toBe(true)
-  const { dtoList } = (await (await request.get(paid, { headers })).json()) as {
-    dtoList: { albumName: string }[]
-  }
-  await enter(page, shopper)
-  const shown = [
+  await buy(request, shopper, bought)
+  const purchases = await request.get(`/api/cart/transaction/${shopper.userId}`, {
+    headers: bearer(shopper.token),
+  })
+  const { dtoList } = (await purchases.json()) as { dtoList: { albumName: string }[] }
+  await startSession(page, shopper)
+  const names = [
     ...tracks.flatMap(({ title, nickname }) => [title, nickname]),
     ...dtoList.map(({ albumName }) => albumName),
     '김여정',
   ]
-  return { names: shown.toSorted((one, other) => other.length - one.length), bought }
+  return {
+    names: names.toSorted((one, other) => other.length - one.length),
+    bought: bought.musicId,
+  }
 }
 
 async function open(page: Page, place: string): Promise<void> {
-  if (place === '/checkout' || place === '/success') await toCheckout(page)
+  if (place === '/checkout' || place === '/success') await openCheckout(page)
   else await page.goto(place)
   if (place === '/success') {
-    await openWindow(page)
+    await openPaymentWindow(page)
     await approve(page)
+    await expectSuccess(page)
   }
-  if (place.includes('/success')) await expectSuccess(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectSettled(page)
 }
 
-/**
- * Returns Korean words on the page that are neither in `names`, which are not translated, nor the
- * provider's.
- */
+/** Returns Korean texts of the page that are neither in `names` nor the payment provider's. */
 async function koreanIn(page: Page, names: readonly string[]): Promise<string[]> {
-  const text = await page.getByRole('main').evaluate((main) => {
-    const own = main.cloneNode(true) as HTMLElement
+  const text = await main(page).evaluate((element) => {
+    const own = element.cloneNode(true) as HTMLElement
     for (const part of own.querySelectorAll('#payment-method, #agreement, pre')) part.remove()
     return own.textContent ?? ''
   })

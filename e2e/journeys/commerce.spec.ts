@@ -1,11 +1,12 @@
 import type { Download, Locator, Page } from '@playwright/test'
-import { expect, listen, rows, soundAdvances, test, watch } from '../journey.ts'
+import { expect, rows, test, watch } from '../journey.ts'
+import { phone } from '../looks.ts'
+import { expectPlaying, recordMedia } from '../playback.ts'
+import { openAs, startSession } from '../session.ts'
 import {
   balance,
-  bearer,
   creditsOf,
-  digest,
-  enter,
+  expectOriginal,
   fillCart,
   newShopper,
   savedBytes,
@@ -14,9 +15,8 @@ import {
 
 const table = (page: Page) => page.getByRole('table', { name: '장바구니 목록' })
 const inCart = (page: Page) => table(page).getByRole('button', { name: / 결제$/ })
-/** The code of a certificate. */
-const aCode = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/
-const yes = (page: Page, name = '구매') =>
+const certificateCode = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/
+const confirm = (page: Page, name = '구매') =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 test('exactly enough credits buy a batch, empty the cart and save the original files', async ({
@@ -28,8 +28,7 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
     .filter(({ title }) => /[가-힣]/.test(title))
     .slice(0, 2)
   await fillCart(request, shopper, tracks)
-  await enter(page, shopper)
-  await page.goto('/me/cart')
+  await openAs(page, shopper, '/me/cart')
   await expect(inCart(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   await expect(page.getByRole('region', { name: '선택한 음원' })).toContainText(
@@ -38,7 +37,7 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
   await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
-  await yes(page)
+  await confirm(page)
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect(balance(page)).toHaveAccessibleName(/ 0$/)
   await expect.poll(() => downloads.length).toBe(2)
@@ -47,10 +46,7 @@ test('exactly enough credits buy a batch, empty the cart and save the original f
       download.suggestedFilename().startsWith(`${nickname} - ${title}.`),
     )
     expect(track, download.suggestedFilename()).toBeDefined()
-    const original = await request.get(`/api/files/${encodeURI(track?.filePath ?? '')}`, {
-      headers: bearer(shopper.token),
-    })
-    expect(digest(await savedBytes(download))).toBe(digest(await original.body()))
+    if (track) await expectOriginal(request, shopper, download, track)
   }
   expect(await creditsOf(request, shopper)).toBe(0)
 })
@@ -62,7 +58,7 @@ for (const credits of [0, 2]) {
   }) => {
     const shopper = await newShopper(request, credits)
     await fillCart(request, shopper, await someTracks(request, 1))
-    await enter(page, shopper)
+    await openAs(page, shopper, '/sounds/tracks')
     await expect(balance(page)).toHaveAccessibleName(new RegExp(` ${credits}$`))
     await rows(page)
       .nth(2)
@@ -96,7 +92,7 @@ for (const credits of [0, 2]) {
 test('a track bought in two tabs is paid once', async ({ page, context, request, troubles }) => {
   const shopper = await newShopper(request, 10)
   await fillCart(request, shopper, await someTracks(request, 1))
-  await enter(page, shopper)
+  await startSession(page, shopper)
   const other = await context.newPage()
   watch(other, troubles.seen)
   for (const tab of [page, other]) {
@@ -104,7 +100,7 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
     await inCart(tab).click()
     await expect(tab.getByRole('dialog')).toBeVisible()
   }
-  await Promise.all([yes(page, '음원 받기'), yes(other, '음원 받기')])
+  await Promise.all([confirm(page, '음원 받기'), confirm(other, '음원 받기')])
   for (const tab of [page, other])
     await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect.poll(() => creditsOf(request, shopper)).toBe(7)
@@ -116,14 +112,13 @@ test('200 tracks are bought together and downloaded as one archive', async ({ pa
   test.slow()
   const shopper = await newShopper(request, 1000)
   await fillCart(request, shopper, await someTracks(request, 200))
-  await enter(page, shopper)
-  await page.goto('/me/cart')
+  await openAs(page, shopper, '/me/cart')
   await expect(inCart(page)).toHaveCount(200)
   await page.getByRole('checkbox', { name: '전체 선택' }).check()
   await page.getByRole('radio', { name: '압축 파일 하나로' }).check()
   const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: '선택한 음원 구매 (200곡 · 600크레딧)' }).click()
-  await yes(page)
+  await confirm(page)
   const archive = await savedBytes(await download)
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   // The end of a ZIP has the number of files.
@@ -146,8 +141,7 @@ test('the cart opens with every row selected, shows each price and links to the 
   if (!wav || !mp3) throw new Error('the catalogue has only one format')
   const shopper = await newShopper(request, 6)
   await fillCart(request, shopper, [wav, mp3])
-  await enter(page, shopper)
-  await page.goto('/me/cart')
+  await openAs(page, shopper, '/me/cart')
   const row = table(page).getByRole('row').filter({ hasText: wav.title })
   await expect(row).toContainText('WAV')
   await expect(row).toContainText('3크레딧')
@@ -161,7 +155,7 @@ test('the cart opens with every row selected, shows each price and links to the 
   await expect(none).toHaveAccessibleDescription('구매할 음악을 선택해주세요.')
   await all.check()
   await page.getByRole('button', { name: '선택한 음원 구매 (2곡 · 6크레딧)' }).click()
-  await yes(page)
+  await confirm(page)
   await expect(page.getByText('2곡을 구매했습니다.')).toBeVisible()
   await page.getByRole('link', { name: '구매 음원 보기' }).click()
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(2)
@@ -170,25 +164,22 @@ test('the cart opens with every row selected, shows each price and links to the 
 test('the "select all" box has a label on a phone', async ({ page, request }) => {
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, await someTracks(request, 1))
-  await enter(page, shopper)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/me/cart')
+  await page.setViewportSize(phone)
+  await openAs(page, shopper, '/me/cart')
   await expect(inCart(page)).toHaveCount(1)
-  const words = await page.getByText('전체 선택', { exact: true }).boundingBox()
-  expect(words?.width).toBeGreaterThan(40)
+  const label = await page.getByText('전체 선택', { exact: true }).boundingBox()
+  expect(label?.width).toBeGreaterThan(40)
 })
 
 test('the cart plays a track and restores a removed one by keyboard', async ({ page, request }) => {
   const shopper = await newShopper(request, 3)
-  const [track] = await someTracks(request, 1)
-  await fillCart(request, shopper, track ? [track] : [])
-  await listen(page)
-  await enter(page, shopper)
-  await page.goto('/me/cart')
+  await fillCart(request, shopper, await someTracks(request, 1))
+  await recordMedia(page)
+  await openAs(page, shopper, '/me/cart')
   await table(page)
     .getByRole('button', { name: / 재생$/ })
     .click()
-  await soundAdvances(page)
+  await expectPlaying(page)
   await table(page)
     .getByRole('button', { name: / 일시정지$/ })
     .click()
@@ -209,15 +200,15 @@ test("a visitor verifies a purchase by its certificate's code", async ({
 }) => {
   const shopper = await newShopper(request, 3)
   await fillCart(request, shopper, await someTracks(request, 1))
-  await enter(page, shopper)
-  await page.goto('/me/cart')
+  await openAs(page, shopper, '/me/cart')
   await inCart(page).click()
-  await yes(page, '음원 받기')
+  await confirm(page, '음원 받기')
   await expect(page.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await page.goto('/me/cart/transaction')
   await page.getByRole('link', { name: / 사용 확인서$/ }).click()
-  await expect(page.getByRole('article')).toContainText(aCode)
-  const code = aCode.exec((await page.getByRole('article').textContent()) ?? '')?.[0] ?? ''
+  await expect(page.getByRole('article')).toContainText(certificateCode)
+  const code =
+    certificateCode.exec((await page.getByRole('article').textContent()) ?? '')?.[0] ?? ''
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   const visitor = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
@@ -241,9 +232,8 @@ test("a visitor verifies a purchase by its certificate's code", async ({
 test('rows of the cart look like track rows on a phone', async ({ page, request }) => {
   const shopper = await newShopper(request, 0)
   await fillCart(request, shopper, await someTracks(request, 2))
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, shopper)
-  await page.goto('/me/cart')
+  await page.setViewportSize(phone)
+  await openAs(page, shopper, '/me/cart')
   await expect(inCart(page)).toHaveCount(2)
   const row = table(page)
     .getByRole('row')

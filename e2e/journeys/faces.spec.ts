@@ -1,58 +1,65 @@
 import type { Page } from '@playwright/test'
-import { expect, player, rows, test } from '../journey.ts'
+import { expect, heading, playButtons, player, rows, test } from '../journey.ts'
 
-// A problem is shown once per page, not by toast, banner and message together.
-
-/** A state: its page, the server's answers, and the sentence that describes it. */
-interface Face {
+/** A state of a page: the failing request with its status, 503 by default, and its sentence. */
+interface State {
   path: string
-  says: string
-  failing?: string
+  sentence: string
+  failing?: string | RegExp
   status?: number
 }
 
-const faces: Readonly<Record<string, Face>> = {
-  'a track list that fails': {
+const states: Readonly<Record<string, State>> = {
+  'a failing track list': {
     path: '/sounds/tracks',
     failing: '**/api/sounds/tracks*',
-    says: '목록을 불러오지 못했습니다.',
+    sentence: '목록을 불러오지 못했습니다.',
   },
-  'a track list that is limited': {
+  'a rate-limited track list': {
     path: '/sounds/tracks',
     failing: '**/api/sounds/tracks*',
     status: 429,
-    says: '목록을 불러오지 못했습니다.',
+    sentence: '목록을 불러오지 못했습니다.',
   },
-  'an album list that fails': {
+  'a failing album list': {
     path: '/sounds/albums',
     failing: '**/api/sounds/albums*',
-    says: '목록을 불러오지 못했습니다.',
+    sentence: '목록을 불러오지 못했습니다.',
   },
-  'tags that fail': {
+  'failing tags': {
     path: '/sounds/tracks',
     failing: '**/api/sounds/tags/mapped*',
-    says: '태그를 불러오지 못했습니다.',
+    sentence: '태그를 불러오지 못했습니다.',
   },
-  'nothing found': { path: '/sounds/tracks?keyword=qzqzqz&type=t', says: '검색 결과가 없습니다.' },
-  'no album found': { path: '/sounds/albums?keyword=qzqzqz&type=t', says: '검색 결과가 없습니다.' },
-  'a page past the end': { path: '/sounds/tracks?page=99', says: '이 페이지에는 트랙이 없습니다.' },
-  'no such track': {
+  'a search without tracks': {
+    path: '/sounds/tracks?keyword=qzqzqz&type=t',
+    sentence: '검색 결과가 없습니다.',
+  },
+  'a search without albums': {
+    path: '/sounds/albums?keyword=qzqzqz&type=t',
+    sentence: '검색 결과가 없습니다.',
+  },
+  'a page past the end': {
+    path: '/sounds/tracks?page=99',
+    sentence: '이 페이지에는 트랙이 없습니다.',
+  },
+  'a missing track': {
     path: '/sounds/tracks/one?nickname=nobody&title=nothing',
-    says: '데이터가 없습니다.',
+    sentence: '데이터가 없습니다.',
   },
-  'no such album': {
+  'a missing album': {
     path: '/sounds/albums/one?nickname=nobody&albumName=nothing',
-    says: '앨범 데이터가 없습니다.',
+    sentence: '앨범 데이터가 없습니다.',
   },
-  'a track that fails': {
+  'a failing track': {
     path: '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로',
-    failing: '**/api/sounds/tracks/*/title/*',
-    says: '데이터를 불러오지 못했습니다.',
+    failing: /\/api\/sounds\/tracks\/.+\/title\//,
+    sentence: '데이터를 불러오지 못했습니다.',
   },
-  'an album that fails': {
+  'a failing album': {
     path: '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',
-    failing: '**/api/sounds/albums/*/title/*',
-    says: '데이터를 불러오지 못했습니다.',
+    failing: /\/api\/sounds\/albums\/.+\/title\//,
+    sentence: '데이터를 불러오지 못했습니다.',
   },
 }
 
@@ -75,31 +82,32 @@ async function sentences(page: Page): Promise<string[]> {
   })
 }
 
-for (const [name, { path, says, failing, status = 503 }] of Object.entries(faces)) {
-  test(`${name}: the problem is shown once`, async ({ page, troubles }) => {
+async function repetitions(page: Page): Promise<string[]> {
+  const shown = await sentences(page)
+  return shown.filter((sentence, at) => shown.indexOf(sentence) !== at)
+}
+
+for (const [name, { path, sentence, failing, status = 503 }] of Object.entries(states)) {
+  test(`${name} is described once`, async ({ page, troubles }) => {
     troubles.allow(/503|429|404|400/)
     if (failing) await page.route(failing, (route) => route.fulfill({ status, body: '' }))
     await page.goto(path)
-    await expect(page.getByText(says).first()).toBeVisible({ timeout: 20_000 })
-    const seen = await sentences(page)
-    expect(seen.filter((sentence) => sentence === says)).toHaveLength(1)
-    expect(seen.filter((sentence, at) => seen.indexOf(sentence) !== at)).toEqual([])
+    await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
+    expect((await sentences(page)).filter((shown) => shown === sentence)).toHaveLength(1)
+    expect(await repetitions(page)).toEqual([])
   })
 }
 
 test('the player shows a failed track once', async ({ page, troubles }) => {
   troubles.allow(/500|stream/)
-  await page.route('**/api/stream/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(/\/api\/stream\//, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/sounds/tracks')
-  await rows(page)
-    .nth(1)
-    .getByRole('button', { name: / 재생$/ })
-    .click()
-  const says = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
-  await expect(player(page).getByText(says, { exact: true }).first()).toBeVisible({
+  await playButtons(page).nth(1).click()
+  const sentence = '음원을 재생할 수 없습니다. 다시 시도해주세요.'
+  await expect(player(page).getByText(sentence, { exact: true }).first()).toBeVisible({
     timeout: 20_000,
   })
-  await expect(page.getByText(says, { exact: true })).toHaveCount(1)
+  await expect(page.getByText(sentence, { exact: true })).toHaveCount(1)
 })
 
 test('the banner shows that the network is missing; player and list do not repeat it', async ({
@@ -110,16 +118,14 @@ test('the banner shows that the network is missing; player and list do not repea
   troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
-  const playRow = (at: number) =>
-    rows(page)
-      .nth(at)
-      .getByRole('button', { name: / 재생$/ })
-      .click()
-  await playRow(1)
+  await playButtons(page).nth(1).click()
   await expect(player(page).getByRole('button', { name: '일시정지' })).toBeVisible()
   await expect(player(page).getByRole('slider', { name: '재생 위치' })).toBeVisible()
   await context.setOffline(true)
-  await playRow(5)
+  await rows(page)
+    .nth(5)
+    .getByRole('button', { name: / 재생$/ })
+    .click()
   await expect(player(page).getByText('음원을 불러오는 중입니다…').first()).toBeVisible({
     timeout: 20_000,
   })
@@ -129,8 +135,7 @@ test('the banner shows that the network is missing; player and list do not repea
   await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
   await expect(page.getByText('목록을 불러오지 못했습니다.')).toBeVisible()
   await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true })).toHaveCount(1)
-  const seen = await sentences(page)
-  expect(seen.filter((sentence, at) => seen.indexOf(sentence) !== at)).toEqual([])
+  expect(await repetitions(page)).toEqual([])
   await context.setOffline(false)
 })
 
@@ -144,15 +149,14 @@ test("the banner shows that the network is missing; a track's heading does not r
   await page.goto('/sounds/tracks')
   await openRow(1)
   await expect(page).toHaveURL(/\/tracks\/one/)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(heading(page)).toBeVisible()
   await page.goBack()
   await expect(rows(page)).toHaveCount(20)
   await context.setOffline(true)
   await openRow(5)
   await expect(page.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
   await expect(page.getByText('네트워크 연결을 확인해주세요.', { exact: true })).toHaveCount(1)
-  const seen = await sentences(page)
-  expect(seen.filter((sentence, at) => seen.indexOf(sentence) !== at)).toEqual([])
+  expect(await repetitions(page)).toEqual([])
   await context.setOffline(false)
 })
 

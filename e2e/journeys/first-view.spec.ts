@@ -1,43 +1,36 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, rows, test } from '../journey.ts'
-
-// The requests of a new visitor's browser and their order.
+import { expect, expectSettled, heading, rows, test } from '../journey.ts'
+import { phone, wide } from '../looks.ts'
+import { changeDelays } from '../timers.ts'
 
 test('the first data is requested before the first script arrives, and once', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/sounds/tracks') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/sounds/tracks') requests.push(request.url())
   })
-  const dataIsAsked = page.waitForRequest('**/api/sounds/tracks')
+  const firstRequest = page.waitForRequest('**/api/sounds/tracks')
   await page.route('**/assets/vendor*.js', async (route) => {
-    await dataIsAsked
+    await firstRequest
     await route.continue()
   })
   await page.goto('/sounds/tracks')
   await expect(rows(page).first()).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a new visitor sees the frame before the list; the late typeface moves nothing', async ({
+test('a new visitor sees the frame before the list, and late fonts move nothing', async ({
   page,
 }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
+  // The page waits 150 ms for the frame's first paint; a busy machine needs longer.
+  await changeDelays(page, [[150, 20_000]])
+  await recordLayoutShift(page)
   await page.addInitScript(() => {
-    // The page waits for the frame's first paint, at most 150 ms, in which a busy machine may not
-    // paint.
-    const { setTimeout: wait } = window
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number) => wait(run, ms === 150 ? 20_000 : ms),
-    })
-    const seen = { moved: 0, listAt: 0, fontsHaveWaited: false }
+    const seen = { listAt: 0, fontsHaveWaited: false }
     Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.moved += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
     new MutationObserver((changes) => {
       if (!seen.listAt && document.querySelector('main li a')) seen.listAt = performance.now()
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
@@ -48,79 +41,62 @@ test('a new visitor sees the frame before the list; the late typeface moves noth
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   await expect.poll(() => hasTypeface(page)).toBe(true)
-  const { framePaintedAt, listAt, fontsHaveWaited, moved } = await page.evaluate(() => {
+  const { framePaintedAt, listAt, fontsHaveWaited } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint') as (PerformanceEntry & {
       paintTime?: number
     })[]
     const { seen } = window as unknown as {
-      seen: { moved: number; listAt: number; fontsHaveWaited: boolean }
+      seen: { listAt: number; fontsHaveWaited: boolean }
     }
     return { framePaintedAt: paint?.paintTime ?? paint?.startTime ?? Number.NaN, ...seen }
   })
   expect(framePaintedAt).toBeLessThan(listAt)
   expect(fontsHaveWaited).toBe(true)
-  expect(moved).toBeLessThan(0.02)
+  expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(fonts[0]).toMatch(/^\/assets\/fonts\/pretendard-first\.[0-9a-f]{8}\.woff2$/)
 })
 
-test('nothing moves while a list, a track or an album loads, on wide screens and phones', async ({
-  browser,
-}) => {
-  const addresses = [
-    '/sounds/tracks',
-    '/sounds/albums',
-    '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로',
-    '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',
-    '/login',
-    '/legal/terms',
-  ]
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
+const addresses = [
+  '/sounds/tracks',
+  '/sounds/albums',
+  '/sounds/tracks/one?nickname=달빛작업실&title=달빛 산책로',
+  '/sounds/albums/one?nickname=달빛작업실&albumName=달빛 산책',
+  '/login',
+  '/legal/terms',
+]
+
+for (const viewport of [wide, phone]) {
+  test(`nothing moves while a page loads in a window of ${viewport.width} px`, async ({
+    browser,
+  }) => {
     for (const path of addresses) {
       // A new context each time: the typeface is not cached.
-      const context = await browser.newContext({ viewport: { width, height } })
+      const context = await browser.newContext({ viewport })
       const page = await context.newPage()
-      await page.addInitScript(() => {
-        Object.assign(window, { moved: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            Object.assign(window, {
-              moved: movedBefore() + (entry as PerformanceEntry & { value: number }).value,
-            })
-        }).observe({ type: 'layout-shift', buffered: true })
-        const movedBefore = () => (window as unknown as { moved: number }).moved
-      })
+      await recordLayoutShift(page)
       await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(heading(page)).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeAttached()
       await expect.poll(() => hasTypeface(page)).toBe(true)
       await page.waitForLoadState('networkidle')
-      expect(
-        await page.evaluate(() => (window as unknown as { moved: number }).moved),
-        `${path} at ${width} px`,
-      ).toBeLessThan(0.02)
+      expect(await layoutShift(page), path).toBeLessThan(0.02)
       await context.close()
     }
-  }
-})
+  })
+}
 
 test('a returning visitor has the typeface before the scripts', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await expect.poll(() => hasTypeface(page)).toBe(true)
-  let letScriptsRun = () => {}
-  const mayRun = new Promise<void>((resolve) => {
-    letScriptsRun = resolve
-  })
+  const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/vendor*.js', async (route) => {
-    await mayRun
+    await scripts.promise
     await route.continue()
   })
   const sheet = page.waitForRequest(/assets\/fonts\/fonts\.[0-9a-f]+\.css$/)
   await page.reload({ waitUntil: 'commit' })
   await sheet
-  letScriptsRun()
+  scripts.resolve()
   await expect(rows(page)).toHaveCount(20)
 })
 
@@ -145,15 +121,12 @@ test('a title with a rare syllable has the same typeface', async ({ page }) => {
 })
 
 test('the first view has fewer than 900 elements on wide screens and phones', async ({ page }) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
     await page.goto('/sounds/tracks')
     await expect(rows(page)).toHaveCount(20)
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(await page.locator('*').count(), `at ${width} px`).toBeLessThan(900)
+    await expectSettled(page)
+    expect(await page.locator('*').count(), `at ${viewport.width} px`).toBeLessThan(900)
   }
 })
 
@@ -187,13 +160,10 @@ test('the first view loads four scripts of at most 170 kB together', async ({ pa
   await expect(rows(page)).toHaveCount(20)
   await expect.poll(() => hasTypeface(page)).toBe(true)
   await page.waitForLoadState('networkidle')
-  const weights = await Promise.all(scripts)
+  const sizes = await Promise.all(scripts)
   // The shell's packages and code, the remote's entry and pages.
-  expect(weights).toHaveLength(4)
-  expect(
-    weights.reduce((all, one) => all + one, 0),
-    `${weights}`,
-  ).toBeLessThanOrEqual(170_000)
+  expect(sizes).toHaveLength(4)
+  expect(sum(sizes), `${sizes}`).toBeLessThanOrEqual(170_000)
 })
 
 test('a phone shows count, selection, sorting and the albums link on one line', async ({
@@ -230,14 +200,9 @@ test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby co
   await expect(rows(page)).toHaveCount(20)
   await expect.poll(() => hasTypeface(page)).toBe(true)
   await page.waitForLoadState('networkidle')
-  const weigh = async (type: string) => {
-    const all = await Promise.all(
-      fetched.filter((one) => one.type === type).map(({ bytes }) => bytes),
-    )
-    return all.reduce((sum, one) => sum + one, 0)
-  }
   expect(fetched.length, fetched.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(22)
-  const fontBytes = await weigh('font')
+  const fonts = fetched.filter(({ type }) => type === 'font')
+  const fontBytes = sum(await Promise.all(fonts.map(({ bytes }) => bytes)))
   expect(fontBytes).toBeGreaterThan(0)
   expect(fontBytes).toBeLessThan(120_000)
   const covers = () =>
@@ -257,12 +222,29 @@ test('pages of text load one font', async ({ page }) => {
   })
   for (const path of ['/login', '/register', '/sounds/tracks?keyword=qqqq']) {
     await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(heading(page)).toBeVisible()
     await expect.poll(() => hasTypeface(page)).toBe(true)
     await page.evaluate(() => document.fonts.ready)
     expect([...fonts], path).toEqual([expect.stringContaining('pretendard-first')])
   }
 })
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** Adds up the layout shifts of `page` from its next load on. */
+async function recordLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shift = { sum: 0 }
+    Object.assign(window, { shift })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shift.sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const layoutShift = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum)
 
 /** Returns the transferred bytes of a response, or NaN after the page was closed. */
 function bytesOf(request: Request): Promise<number> {
@@ -272,7 +254,6 @@ function bytesOf(request: Request): Promise<number> {
   )
 }
 
-/** Returns true when text uses the site's own typeface. */
 function hasTypeface(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.fonts].some(

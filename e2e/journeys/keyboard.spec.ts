@@ -1,30 +1,24 @@
-import { stopOf, walkByTab } from '../focus.ts'
-import { expect, searchBox, test } from '../journey.ts'
-import { extendToasts } from '../messages.ts'
-
-const skip = '본문 바로가기'
+import { faultsOf, focusedStop, skipLink, tabToSkipLink, walkByTab } from '../focus.ts'
+import { expect, heading, playButtons, player, rows, searchBox, test } from '../journey.ts'
+import { extendToasts } from '../timers.ts'
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every keyboard stop of the first page is visible, also above the player, in ${theme}`, async ({
+  test(`every keyboard stop of the tracks and the player is visible in ${theme}`, async ({
     page,
   }) => {
     // More than a hundred stops.
     test.slow()
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.goto('/sounds/tracks?size=6')
-    const play = page.getByRole('main').getByRole('button', { name: / 재생$/ })
-    await play.first().waitFor()
-    await page.keyboard.press('Tab')
-    expect((await stopOf(page))?.name).toContain(skip)
-    await play.first().click()
-    await expect(page.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
-    await page.getByRole('link', { name: skip }).focus()
+    await playButtons(page).first().waitFor()
+    await tabToSkipLink(page)
+    await playButtons(page).first().click()
+    await expect(player(page)).toBeVisible()
+    await skipLink(page).focus()
     const stops = await walkByTab(page)
 
     expect(stops.length).toBeGreaterThan(40)
-    expect(stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`))).toEqual(
-      [],
-    )
+    expect(faultsOf(stops)).toEqual([])
     const back = stops.slice(1).flatMap((stop, index) => {
       const before = stops[index]
       if (before?.region !== 'MAIN' || stop.region !== 'MAIN') return []
@@ -38,40 +32,43 @@ for (const theme of ['light', 'dark'] as const) {
 
 test("the first link skips to the page's content", async ({ page }) => {
   await page.goto('/sounds/tracks')
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await heading(page).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect((await stopOf(page))?.region).toBe('MAIN')
+  expect((await focusedStop(page))?.region).toBe('MAIN')
 })
 
 test('skip links focus the list and the player, and going back focuses the row', async ({
   page,
 }) => {
   await page.goto('/sounds/tracks')
-  const rows = page.getByRole('list', { name: '트랙 목록' }).locator(':scope > li')
-  await expect(rows).toHaveCount(20)
+  await expect(rows(page)).toHaveCount(20)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: '목록 바로가기' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(rows.first().getByRole('button', { name: / 재생$/ })).toBeFocused()
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('button', { name: / 재생$/ }),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
-  await page.getByRole('link', { name: skip }).focus()
+  await expect(player(page)).toBeVisible()
+  await skipLink(page).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: '플레이어 바로가기' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await stopOf(page))?.name).toMatch(/일시정지|재생/)
+  await expect.poll(async () => (await focusedStop(page))?.name).toMatch(/일시정지|재생/)
 
-  const link = rows.nth(7).getByRole('link').first()
+  const link = rows(page).nth(7).getByRole('link').first()
   await link.focus()
   const name = (await link.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
   await page.goBack()
-  await expect(rows.nth(7).getByRole('link').first()).toBeFocused()
+  await expect(rows(page).nth(7).getByRole('link').first()).toBeFocused()
 })
 
 test('the menu works by keyboard and returns the focus', async ({ page }, { project }) => {
@@ -104,15 +101,15 @@ test('the menu works by keyboard and returns the focus', async ({ page }, { proj
   await expect(opener).toBeFocused()
 })
 
-test('a toast can be closed by pointer and keyboard while a dialog is open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('a toast can be closed by pointer and keyboard while a dialog is open', {
+  tag: '@phone',
+}, async ({ page }) => {
   await extendToasts(page)
   await page.goto('/sounds/tracks')
-  const box = searchBox(page)
   const close = page.getByRole('button', { name: '알림 닫기' })
   const drawer = page.getByRole('dialog', { name: '주 메뉴' })
   for (const way of ['pointer', 'keyboard'] as const) {
-    await box.press('Enter')
+    await searchBox(page).press('Enter')
     await close.hover()
     await page.getByRole('banner').getByRole('button', { name: '메뉴 펼치기' }).press('Enter')
     await expect(drawer.getByRole('button', { name: '알림 닫기' })).toBeVisible()

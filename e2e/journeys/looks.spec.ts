@@ -1,99 +1,72 @@
-import type { Page } from '@playwright/test'
-import { graveFindings } from '../axe.ts'
-import { expect, test } from '../journey.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  expect,
+  heading,
+  horizontalScroll,
+  openPage,
+  playButtons,
+  player,
+  test,
+} from '../journey.ts'
+import { expectAccessible, setView, zoomed } from '../looks.ts'
+import { accounts, startSession } from '../session.ts'
+import { oneTrack, trackPath } from '../shopper.ts'
 
-/** Pages by name; track and album are the first of the demo world. */
-const pages = {
-  'the track list': '/sounds/tracks',
-  'the album list': '/sounds/albums',
-  'a track’s page': '트랙 목록',
-  'an album’s page': '앨범 목록',
-  'an empty list': '/sounds/tracks?keyword=없는소리없는소리',
-  'the login': '/login',
-  'the plans': '/subscription',
-} as const
+/** Pages by name; those of a list have rows, whose layout changes at 700 and 900 px. */
+const pages: Record<string, { path: string | typeof trackOf; hasRows?: boolean }> = {
+  'the track list': { path: '/sounds/tracks', hasRows: true },
+  'the album list': { path: '/sounds/albums', hasRows: true },
+  'a track’s page': { path: trackOf, hasRows: true },
+  'an album’s page': { path: albumOf, hasRows: true },
+  'an empty list': { path: '/sounds/tracks?keyword=없는소리없는소리' },
+  'the login': { path: '/login' },
+  'the plans page': { path: '/subscription' },
+}
 
 /** 24 px, or the same spacing. */
 const TARGETS = ['target-size']
+const tablet = { width: 768, height: 1024 }
+const smallPhone = { width: 360, height: 640 }
 
-async function open(page: Page, place: string): Promise<void> {
-  if (place.startsWith('/')) await page.goto(place)
-  else {
-    await page.goto(place === '트랙 목록' ? '/sounds/tracks' : '/sounds/albums')
-    await page
-      .getByRole('list', { name: place })
-      .getByRole('listitem')
-      .first()
-      .getByRole('link')
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/one\?/)
-  }
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+async function trackOf(request: APIRequestContext): Promise<string> {
+  return trackPath(await oneTrack(request))
 }
-const sideways = (page: Page) =>
-  page.evaluate(() =>
-    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  )
 
-for (const [name, place] of Object.entries(pages)) {
-  test(`${name} is accessible in light and dark`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await open(page, place)
-    expect(await graveFindings(page, TARGETS)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(await graveFindings(page, TARGETS)).toEqual([])
-    expect(await sideways(page), 'the page scrolls sideways').toBe(0)
+async function albumOf(request: APIRequestContext): Promise<string> {
+  const { dtoList } = await (await request.get('/api/sounds/albums?size=1')).json()
+  const { nickname, albumName } = dtoList[0].albumDTO
+  return `/sounds/albums/one?${new URLSearchParams({ nickname, albumName })}`
+}
+
+for (const [name, { path, hasRows = false }] of Object.entries(pages)) {
+  test(`${name} is accessible in light and dark, and fits the narrowest windows`, async ({
+    page,
+    request,
+    viewport,
+  }, { project }) => {
+    if (!viewport) throw new Error('the project has no viewport')
+    await setView(page, { theme: 'light', ...viewport })
+    await openPage(page, typeof path === 'string' ? path : await path(request))
+    await expectAccessible(page, { theme: 'light', ...viewport }, TARGETS)
+    await expectAccessible(page, { theme: 'dark', ...viewport }, TARGETS)
+    if (hasRows) await expectAccessible(page, { theme: 'light', ...tablet }, TARGETS)
+    await page.setViewportSize(project.name === 'phone' ? smallPhone : zoomed)
+    await expect.poll(() => horizontalScroll(page)).toBe(0)
   })
 }
 
-// Rows have a waveform from 700 px, and a line of tags below 900 px.
-for (const name of [
-  'the track list',
-  'the album list',
-  'a track’s page',
-  'an album’s page',
-] as const) {
-  test(`${name} is accessible at 768 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, pages[name])
-    expect(await graveFindings(page, TARGETS)).toEqual([])
-  })
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`the expanded player is accessible in ${theme}`, async ({ page }, { project }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.goto('/sounds/tracks')
-    await page
-      .getByRole('button', { name: / 재생$/ })
-      .first()
-      .click()
-    const player = page.getByRole('region', { name: '오디오 플레이어' })
-    await expect(player.getByRole('button', { name: '일시정지' })).toBeVisible()
-    if (project.name === 'phone') await player.getByRole('button').first().click()
-    await expect(player.getByRole('slider', { name: '재생 위치' })).toBeVisible()
-    expect(await graveFindings(page, TARGETS)).toEqual([])
-  })
-}
-
-test('every catalogue page fits the narrowest phone and a window at 200 %', async ({ page }, {
+test('the expanded player is accessible in light and dark', async ({ page, viewport }, {
   project,
 }) => {
-  // 1440 by 900 at 200 % is a layout of 720 by 450.
-  await page.setViewportSize(
-    project.name === 'phone' ? { width: 360, height: 640 } : { width: 720, height: 450 },
-  )
-  for (const [name, place] of Object.entries(pages)) {
-    await open(page, place)
-    expect([name, await sideways(page)]).toEqual([name, 0])
-  }
+  if (!viewport) throw new Error('the project has no viewport')
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/sounds/tracks')
+  await playButtons(page).first().click()
+  await expect(player(page).getByRole('button', { name: '일시정지' })).toBeVisible()
+  if (project.name === 'phone') await player(page).getByRole('button').first().click()
+  await expect(player(page).getByRole('slider', { name: '재생 위치' })).toBeVisible()
+  for (const theme of ['light', 'dark'] as const)
+    await expectAccessible(page, { theme, ...viewport }, TARGETS)
 })
 
 test('dark mode is remembered and set before the first paint', async ({ page }) => {
@@ -108,24 +81,25 @@ test('dark mode is remembered and set before the first paint', async ({ page }) 
 test('English is remembered', async ({ page }) => {
   await page.goto('/sounds/tracks')
   await page.getByRole('banner').getByRole('button', { name: '영어로 보기' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Tracks')
+  await expect(heading(page)).toContainText('Tracks')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Tracks')
+  await expect(heading(page)).toContainText('Tracks')
 })
 
 for (const [width, locale] of [
   [320, 'ko'],
   [360, 'en'],
 ] as const) {
-  test(`the top bar's controls stay apart at ${width} px in ${locale}`, async ({ page }) => {
+  test(`the top bar's controls stay apart at ${width} px in ${locale}`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
-    await page.goto('/sounds/tracks')
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await openPage(page, '/sounds/tracks')
     expect(await overlappingControls(page)).toEqual([])
-    await page.goto('/login')
-    await logInAsMember(page, locale)
+    await startSession(page, accounts.member)
+    await openPage(page, '/sounds/tracks')
     await expect(page.getByRole('banner').locator('[data-known="true"]')).toBeVisible()
     expect(await overlappingControls(page)).toEqual([])
   })
@@ -133,7 +107,7 @@ for (const [width, locale] of [
 
 test('the offline notice covers the sticky bar of filters', async ({ page, context, troubles }) => {
   troubles.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await open(page, '/sounds/tracks')
+  await openPage(page, '/sounds/tracks')
   await page.mouse.wheel(0, 900)
   await context.setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: '네트워크' }).first()
@@ -144,17 +118,6 @@ test('the offline notice covers the sticky bar of filters', async ({ page, conte
   })
   expect(isOnTop).toBe(true)
 })
-
-async function logInAsMember(page: Page, locale: 'ko' | 'en'): Promise<void> {
-  const main = page.getByRole('main')
-  await main.getByLabel(locale === 'ko' ? '이메일' : 'Email').fill('member@sori.test')
-  await main
-    .getByLabel(locale === 'ko' ? '비밀번호' : 'Password', { exact: true })
-    .fill('Member123!')
-  await main
-    .getByRole('button', { name: locale === 'ko' ? '로그인' : 'Log in', exact: true })
-    .click()
-}
 
 /** Returns the pairs of controls in the banner whose boxes overlap by more than 2 px. */
 function overlappingControls(page: Page): Promise<string[]> {

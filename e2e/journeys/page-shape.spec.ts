@@ -1,13 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, login, rows, test } from '../journey.ts'
-import { openPage } from '../looks.ts'
+import { subscribe } from '../checkout.ts'
+import { expect, heading, main, openPage, rows, test } from '../journey.ts'
+import { accounts, startSession } from '../session.ts'
 
-/** The demo accounts (D39) and their passwords. */
-const accounts = {
-  artist: ['artist@sori.test', 'Artist123!'],
-  admin: ['admin@sori.test', 'Admin123!'],
-} as const
-/** Pages by account. */
 const pages = {
   visitor: [
     '/sounds/tracks',
@@ -32,25 +27,15 @@ const pages = {
 } as const
 
 for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonly string[]][]) {
-  test(`titles have one size on all pages of the ${who}`, async ({ page }) => {
-    if (who !== 'visitor') await logIn(page, who)
+  test(`pages of the ${who} have titles of one size and no empty side`, async ({ page }) => {
+    test.slow()
+    if (who !== 'visitor') await startSession(page, accounts[who])
     for (const path of paths) {
       await openPage(page, path)
-      const title = page.getByRole('main').getByRole('heading', { level: 1 })
-      const size = await title.evaluate((heading) => getComputedStyle(heading).fontSize)
+      const size = await heading(page).evaluate((element) => getComputedStyle(element).fontSize)
       expect([path, size]).toEqual([path, '24px'])
-    }
-  })
-
-  test(`no page of the ${who} leaves a quarter of its width empty on one side`, async ({
-    page,
-  }) => {
-    if (who !== 'visitor') await logIn(page, who)
-    for (const path of paths) {
       // An empty cart is one sentence.
-      if (path === '/me/cart') continue
-      await openPage(page, path)
-      expect(await emptySide(page), path).toBeLessThan(0.25)
+      if (path !== '/me/cart') expect(await emptySide(page), path).toBeLessThan(0.25)
     }
   })
 }
@@ -63,7 +48,7 @@ test('the fields of the registration form have even gaps', async ({ page }) => {
 })
 
 test('the fields of the upload form have even gaps', async ({ page }) => {
-  await logIn(page, 'artist')
+  await startSession(page, accounts.artist)
   await openPage(page, '/me/sounds/upload')
   const album = await gapsAboveLabels(page.getByRole('tabpanel'))
   const track = await gapsAboveLabels(page.getByRole('group', { name: /^트랙 1/ }))
@@ -92,35 +77,27 @@ test('rows have a waveform in a window of 820 px', async ({ page }) => {
 })
 
 test('the checkout has no white block in dark mode', async ({ page }) => {
-  await logIn(page, 'artist')
+  await startSession(page, accounts.artist)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/subscription')
-  await page.getByRole('button', { name: '베이직 구독하기' }).click()
+  await subscribe(page)
   await expect(page.getByRole('button', { name: /원 결제하기/ })).toBeEnabled()
   expect(await shareOfWhite(page)).toBeLessThan(0.05)
 })
 
-async function logIn(page: Page, who: keyof typeof accounts): Promise<void> {
-  await page.goto('/login')
-  await login(page, ...accounts[who])
-  await expect(page).not.toHaveURL(/\/login/)
-}
-
-/**
- * Returns the free space right of the content minus the space left of it, as a share of the width.
- */
+/** Returns the space right of the content minus the space left of it, as a share of the width. */
 function emptySide(page: Page): Promise<number> {
-  return page.getByRole('main').evaluate((main) => {
+  return main(page).evaluate((content) => {
     const isLeaf = (element: Element) =>
       element.matches('input, select, textarea, img, svg, canvas, button') ||
       [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    const boxes = [...main.querySelectorAll('*')]
+    const boxes = [...content.querySelectorAll('*')]
       .filter((element) => isLeaf(element) && element.checkVisibility())
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width > 1 && height > 1)
-    const { left, right, width } = main.getBoundingClientRect()
+    const { left, right, width } = content.getBoundingClientRect()
     const before = Math.min(...boxes.map((box) => box.left)) - left
     const after = right - Math.min(right, Math.max(...boxes.map((box) => box.right)))
     return (after - before) / width
@@ -158,7 +135,7 @@ function gapsAboveLabels(form: Locator): Promise<number[]> {
 
 /** Returns the share of nearly white pixels in a screenshot of the content. */
 async function shareOfWhite(page: Page): Promise<number> {
-  const picture = (await page.getByRole('main').screenshot()).toString('base64')
+  const picture = (await main(page).screenshot()).toString('base64')
   return page.evaluate(async (bytes) => {
     const png = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
     const image = await createImageBitmap(new Blob([png]))

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { baseConfig, runWebpack } from '@sori/remote-tools/build'
 import { expect, test } from '../journey.ts'
+import { registeredRemotes } from '../registry.ts'
 
-test.slow()
-
-test('a plain host of @module-federation/runtime mounts a remote from its mf-manifest.json', async ({
+test('a plain Module Federation host mounts a remote from its mf-manifest.json', async ({
   page,
 }) => {
+  test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'sori-plain-host-'))
   try {
     const dir = join(import.meta.dirname, '../plain-host')
@@ -26,9 +26,7 @@ test('a plain host of @module-federation/runtime mounts a remote from its mf-man
         body: '<!doctype html><body><script src="/plain-host.js"></script>',
       }),
     )
-    const { remotes } = (await (await page.request.get('/registry')).json()) as {
-      remotes: { name: string; base: string }[]
-    }
+    const remotes = await registeredRemotes(page.request)
     const account = remotes.find(({ name }) => name === 'account')
     await page.goto(`/plain-host?entry=${account?.base}mf-manifest.json`)
     await expect(page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, listen, player, rows, sound, soundAdvances, test } from '../journey.ts'
+import { expect, playButtons, player, rows, test } from '../journey.ts'
+import { expectPaused, expectPlaying, playback, recordMedia } from '../playback.ts'
 
 /** Returns the painted height of each waveform column. wavesurfer draws inside a shadow root. */
-async function drawn(stage: Locator): Promise<string> {
+async function waveform(stage: Locator): Promise<string> {
   return stage.evaluate((element) => {
     const canvases = [element, ...element.querySelectorAll('*')].flatMap((node) => [
       ...(node.shadowRoot?.querySelectorAll('canvas') ?? []),
@@ -25,21 +26,17 @@ async function drawn(stage: Locator): Promise<string> {
   })
 }
 
-/** Opens the tracks, plays the first and waits for playback. */
-async function playTheFirst(page: Page): Promise<void> {
-  await listen(page)
+async function playFirstTrack(page: Page): Promise<void> {
+  await recordMedia(page)
   await page.goto('/sounds/tracks')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: / 재생$/ })
-    .click()
-  await soundAdvances(page)
+  await playButtons(page).first().click()
+  await expectPlaying(page)
 }
 
 test('the waveform belongs to the current track, also to the second and third', async ({ page }, {
   project,
 }) => {
-  await listen(page)
+  await recordMedia(page)
   await page.goto('/sounds/tracks')
   const seen: string[] = []
   for (const row of [0, 2, 4]) {
@@ -47,25 +44,24 @@ test('the waveform belongs to the current track, also to the second and third', 
       .nth(row)
       .getByRole('button', { name: / 재생$/ })
       .click()
-    await soundAdvances(page)
+    await expectPlaying(page)
     const phone = project.name === 'phone'
     if (phone) await player(page).getByRole('button').first().click()
     const stage = phone ? page.getByRole('dialog') : player(page)
-    await expect.poll(async () => (await drawn(stage)).length).toBeGreaterThan(0)
-    await expect.poll(() => drawn(stage)).not.toMatch(/^[0 ]*$/)
-    if (seen.length > 0) await expect.poll(() => drawn(stage)).not.toBe(seen.at(-1))
-    seen.push(await drawn(stage))
+    await expect.poll(async () => (await waveform(stage)).length).toBeGreaterThan(0)
+    await expect.poll(() => waveform(stage)).not.toMatch(/^[0 ]*$/)
+    if (seen.length > 0) await expect.poll(() => waveform(stage)).not.toBe(seen.at(-1))
+    seen.push(await waveform(stage))
     if (phone) await page.goBack()
   }
   expect(new Set(seen).size).toBe(3)
 })
 
-test('the waveform uses two system colours in forced colours: played and remaining', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('the waveform uses two system colours in forced colours: played and remaining', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await playTheFirst(page)
+  await playFirstTrack(page)
   // Smoothing and transparent system colours blur the values: compare in steps of 32.
   const colours = () =>
     player(page).evaluate((element) => {
@@ -100,18 +96,14 @@ test('the waveform uses two system colours in forced colours: played and remaini
   await expect.poll(colours).toEqual(ofTheSystem)
 })
 
-test('the queue is reordered by pointer and keys, restores a track and loads the next page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await listen(page)
+test('the queue is reordered by pointer and keys, restores a track and loads the next page', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await recordMedia(page)
   // The first track lasts 30 seconds.
   await page.goto('/sounds/tracks?size=3&sort=oldest')
-  await rows(page)
-    .nth(0)
-    .getByRole('button', { name: / 재생$/ })
-    .click()
-  await soundAdvances(page)
+  await playButtons(page).first().click()
+  await expectPlaying(page)
   await player(page).getByRole('button', { name: '재생 목록' }).click()
   const queue = page.getByRole('region', { name: '재생 목록' })
   const titles = () =>
@@ -141,32 +133,31 @@ test('the queue is reordered by pointer and keys, restores a track and loads the
   await expect.poll(titles).toHaveLength(5)
 })
 
-test('the waveform shows the time under the pointer, follows a drag and seeks at release', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await playTheFirst(page)
+test('the waveform shows the time under the pointer, follows a drag and seeks at release', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await playFirstTrack(page)
   await player(page).getByRole('button', { name: '일시정지' }).click()
-  await expect.poll(async () => (await sound(page)).paused).toBe(true)
-  const { time } = await sound(page)
+  await expectPaused(page)
+  const { time } = await playback(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })
   const box = await slider.boundingBox()
   if (!box) throw new Error('the waveform is not shown')
-  const to = (part: number) => page.mouse.move(box.x + box.width * part, box.y + box.height / 2)
-  await to(0.25)
+  const moveTo = (part: number) => page.mouse.move(box.x + box.width * part, box.y + box.height / 2)
+  await moveTo(0.25)
   await expect(slider).toContainText(/0:0\d/)
   const first = await slider.textContent()
   await page.mouse.down()
-  await to(0.8)
+  await moveTo(0.8)
   await expect(slider).not.toHaveText(first ?? '')
-  expect((await sound(page)).time).toBe(time)
+  expect((await playback(page)).time).toBe(time)
   await page.mouse.up()
   const total = Number(await slider.getAttribute('aria-valuemax'))
-  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(total * 0.7)
+  await expect.poll(async () => (await playback(page)).time).toBeGreaterThan(total * 0.7)
 })
 
 test("the page's title names the track while it plays", async ({ page }) => {
-  await listen(page)
+  await recordMedia(page)
   // The first track lasts 30 seconds.
   await page.goto('/sounds/tracks?sort=oldest')
   await expect(page).toHaveTitle('트랙 | 소리장터')
@@ -182,11 +173,11 @@ test("the page's title names the track while it plays", async ({ page }) => {
   await expect(page).toHaveTitle(`${title} | 소리장터`)
 })
 
-test('the player at 768 px has a usable waveform and a volume slider above its button', async ({
-  page,
-}) => {
+test('the player at 768 px has a usable waveform and a volume slider above its button', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  await playTheFirst(page)
+  await playFirstTrack(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })
   const box = await slider.boundingBox()
   expect(box?.width).toBeGreaterThan(160)

@@ -1,15 +1,10 @@
-import { expect, player, rows, test } from '../journey.ts'
-
-// The effects of headers and guards in a real browser.
+import { expect, playButtons, player, rows, test } from '../journey.ts'
 
 test("the content security policy allows the player's waveform and blocks nothing", async ({
   page,
 }) => {
   await page.goto('/sounds/tracks')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: / 재생$/ })
-    .click()
+  await playButtons(page).first().click()
   await expect(player(page)).toBeVisible()
   const drawing = () =>
     page.evaluate(() => {
@@ -55,12 +50,12 @@ test("the payment window's own policy allows its style", async ({ page }) => {
       successUrl: `${location.origin}/success`,
       failUrl: `${location.origin}/fail`,
     })
-    const answer = await fetch('/__toss/payments', {
+    const response = await fetch('/__toss/payments', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-    return ((await answer.json()) as { windowUrl: string }).windowUrl
+    return ((await response.json()) as { windowUrl: string }).windowUrl
   })
   await page.goto(windowUrl)
   await expect(page.getByText('테스트 결제 – 실제로 청구되지 않습니다')).toHaveCSS(
@@ -71,8 +66,8 @@ test("the payment window's own policy allows its style", async ({ page }) => {
 
 test('an unknown address answers 404 and links to the tracks', async ({ page, troubles }) => {
   troubles.allow(/404/)
-  const answer = await page.goto('/.git/config')
-  expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([404, 'no-store'])
+  const response = await page.goto('/.git/config')
+  expect([response?.status(), response?.headers()['cache-control']]).toEqual([404, 'no-store'])
   await expect(page).toHaveURL('/sounds/tracks')
   await expect(rows(page)).not.toHaveCount(0)
 })

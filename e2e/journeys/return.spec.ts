@@ -1,30 +1,24 @@
 import type { Page } from '@playwright/test'
-import { approve, expectSuccess, openWindow } from '../checkout.ts'
-import { expect, login, rows, test } from '../journey.ts'
+import { approve, expectSuccess, openPaymentWindow, subscribe } from '../checkout.ts'
+import { expect, rows, test } from '../journey.ts'
+import { login, openAs } from '../session.ts'
 import {
   balance,
   creditsOf,
-  enter,
   fillCart,
   newShopper,
-  type Shopper,
+  oneTrack,
   someTracks,
+  twoTracks,
 } from '../shopper.ts'
-
-let shopper: Shopper
-test.beforeEach(async ({ page, request }) => {
-  shopper = await newShopper(request)
-  await enter(page, shopper)
-})
 
 const question = (page: Page) => page.getByRole('dialog')
 const outcome = (page: Page) => page.getByRole('article').getByRole('status')
 const toPlans = (page: Page) =>
   question(page).getByRole('button', { name: '구독 플랜 보기' }).click()
-const subscribe = (page: Page) => page.getByRole('button', { name: '베이직 구독하기' }).click()
 
 async function pay(page: Page): Promise<void> {
-  await openWindow(page)
+  await openPaymentWindow(page)
   await approve(page)
   await expectSuccess(page)
 }
@@ -33,9 +27,9 @@ test('a member without credits pays, returns to the track and buys it with one p
   page,
   request,
 }) => {
-  const [track] = await someTracks(request, 1)
-  const title = track?.title ?? ''
-  await page.goto(`/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
+  const shopper = await newShopper(request)
+  const { title } = await oneTrack(request)
+  await openAs(page, shopper, `/sounds/tracks?keyword=${encodeURIComponent(title)}&type=t`)
   const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
   await row.first().getByRole('button', { name: '다운로드 (3크레딧)' }).click()
   await toPlans(page)
@@ -58,10 +52,10 @@ test('a member without credits pays, returns to the track and buys it with one p
 })
 
 test("the cart's selection survives plan, login and payment", async ({ page, request }) => {
-  const [kept, wanted] = await someTracks(request, 2)
-  if (!kept || !wanted) throw new Error('there are too few tracks')
+  const shopper = await newShopper(request)
+  const [kept, wanted] = await twoTracks(request)
   await fillCart(request, shopper, [kept, wanted])
-  await page.goto('/me/cart')
+  await openAs(page, shopper, '/me/cart')
   await page.getByRole('checkbox', { name: `${kept.title} 선택` }).uncheck()
   await page.getByRole('button', { name: '선택한 음원 구매 (1곡 · 3크레딧)' }).click()
   await toPlans(page)
@@ -69,7 +63,7 @@ test("the cart's selection survives plan, login and payment", async ({ page, req
   await page.evaluate(() => localStorage.removeItem('refreshToken'))
   await page.reload()
   await subscribe(page)
-  await login(page, shopper.email, shopper.password)
+  await login(page, shopper)
   await expect(page).toHaveURL('/subscription')
   await subscribe(page)
   await pay(page)
@@ -88,8 +82,9 @@ test('the receipt links to the tracks when the cart was emptied before the payme
   request,
   context,
 }) => {
+  const shopper = await newShopper(request)
   await fillCart(request, shopper, await someTracks(request, 1))
-  await page.goto('/me/cart')
+  await openAs(page, shopper, '/me/cart')
   await page.getByRole('link', { name: '구독 플랜 보기' }).click()
   const other = await context.newPage()
   await other.goto('/me/cart')
@@ -102,19 +97,16 @@ test('the receipt links to the tracks when the cart was emptied before the payme
 })
 
 test('the balance opens the ledger, whose purchase opens its track', async ({ page, request }) => {
-  const [track] = await someTracks(request, 1)
-  const buyer = await newShopper(request, 3)
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await enter(page, buyer)
-  await fillCart(request, buyer, track ? [track] : [])
-  await page.goto('/me/cart')
+  const track = await oneTrack(request)
+  const shopper = await newShopper(request, 3)
+  await fillCart(request, shopper, [track])
+  await openAs(page, shopper, '/me/cart')
   await page.getByRole('button', { name: / 결제$/ }).click()
   await question(page).getByRole('button', { name: '음원 받기', exact: true }).click()
   await expect(balance(page)).toHaveAccessibleName('보유 크레딧 0')
   await balance(page).click()
   await expect(page).toHaveURL('/me/subscription#ledger')
   await expect(page.getByRole('heading', { name: '크레딧 내역' })).toBeInViewport()
-  await page.getByRole('link', { name: new RegExp(`^음원 구매: ${track?.title}`) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: track?.title })).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(`^음원 구매: ${track.title}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: track.title })).toBeVisible()
 })

@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
-import { expect, login, rows, searchBox, test } from '../journey.ts'
-
-// The search with suggestions in the top bar. Names are those of the demo world.
+import { expect, expectSettled, heading, main, rows, searchBox, test } from '../journey.ts'
+import { loginByForm } from '../session.ts'
 
 test('suggestions appear on every page and link to their items', async ({ page }) => {
   await page.goto('/subscription')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(heading(page)).toBeVisible()
   await page.keyboard.press('/')
   const box = searchBox(page)
   await expect(box).toBeFocused()
   await expect(page.getByRole('combobox', { name: '검색 대상', exact: true })).toHaveCount(0)
   const list = page.getByRole('listbox', { name: '검색 제안' })
-  const lines = (group: string) =>
+  const options = (group: string) =>
     list.getByRole('group', { name: group, exact: true }).getByRole('option')
 
   await test.step('an artist, by initial consonants and arrow keys', async () => {
     await box.pressSequentially('ㄷㅂㅈㅇ')
-    await expect(lines('아티스트')).toHaveText(['달빛작업실'])
+    await expect(options('아티스트')).toHaveText(['달빛작업실'])
     await page.keyboard.press('ArrowDown')
     await expect(list.getByRole('option', { selected: true })).toContainText('달빛작업실')
     await expect(box).toBeFocused()
@@ -34,7 +33,7 @@ test('suggestions appear on every page and link to their items', async ({ page }
 
   await test.step('a tag with its number of tracks', async () => {
     await box.fill('잔잔')
-    const tag = lines('태그').first()
+    const tag = options('태그').first()
     await expect(tag).toContainText(/잔잔한.*분위기 · 트랙 \d+곡/)
     await tag.click()
     await expect(page).toHaveURL(`/sounds/tracks?more%5Bmood%5D=${encodeURIComponent('잔잔한')}`)
@@ -43,7 +42,7 @@ test('suggestions appear on every page and link to their items', async ({ page }
 
   await test.step('an album, and a track', async () => {
     await box.fill('달빛 산책')
-    const album = lines('앨범').first()
+    const album = options('앨범').first()
     await expect(album).toContainText('달빛 산책')
     await album.click()
     await expect(page).toHaveURL(/\/sounds\/albums\/one\?/)
@@ -51,7 +50,7 @@ test('suggestions appear on every page and link to their items', async ({ page }
       page.getByRole('heading', { level: 1, name: '달빛 산책', exact: true }),
     ).toBeVisible()
     await box.fill('달빛산책로')
-    await lines('트랙').first().click()
+    await options('트랙').first().click()
     await expect(page).toHaveURL(/\/sounds\/tracks\/one\?/)
     await expect(
       page.getByRole('heading', { level: 1, name: '달빛 산책로', exact: true }),
@@ -93,9 +92,7 @@ test('Enter searches the current section, and the empty field shows recent searc
   await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}&type=t`)
 
   // A member does not see a visitor's searches.
-  await page.goto('/login')
-  await login(page)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await loginByForm(page)
   await box.click()
   await box.press('ArrowDown')
   await expect(page.getByRole('listbox', { name: '검색 제안' })).toHaveCount(0)
@@ -106,9 +103,9 @@ test('the search works without suggestions', async ({ page, troubles }) => {
   await page.route('**/api/sounds/suggest?**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/sounds/tracks')
   const box = searchBox(page)
-  const asked = page.waitForResponse('**/api/sounds/suggest?**')
+  const response = page.waitForResponse('**/api/sounds/suggest?**')
   await box.fill('달')
-  await asked
+  await response
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveText('')
   await box.press('Enter')
@@ -116,16 +113,16 @@ test('the search works without suggestions', async ({ page, troubles }) => {
   await expect(rows(page).first()).toContainText('달')
 })
 
-/** Returns the number of tracks per length range. */
+/** Returns the number of tracks per range of length. */
 const lengthsOf = ({ dto }: { dto: { lengths: number[] } }) => dto.lengths
 
 /** Returns a mood that leaves one of the `offered` lengths without tracks. */
-async function aTagWithoutALength(page: Page, moods: string[], offered: number[]): Promise<string> {
+async function moodWithoutALength(page: Page, moods: string[], offered: number[]): Promise<string> {
   for (const mood of moods) {
-    const answer = await page.request.get(
+    const response = await page.request.get(
       `/api/sounds/tags/mapped?${new URLSearchParams({ counts: 'true', 'more[mood]': mood })}`,
     )
-    const left = lengthsOf(await answer.json())
+    const left = lengthsOf(await response.json())
     if (left.some((count, at) => count === 0 && offered[at])) return mood
   }
   throw new Error('every mood has tracks of every length')
@@ -134,7 +131,7 @@ async function aTagWithoutALength(page: Page, moods: string[], offered: number[]
 test('filters show counts, also by length, and stay reachable while scrolling', async ({ page }, {
   project,
 }) => {
-  const asked = page.waitForResponse(/tags\/mapped/)
+  const offer = page.waitForResponse(/tags\/mapped/)
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
   const filters = page.getByRole('region', { name: '태그 필터' })
@@ -143,7 +140,7 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   const mood = filters
     .getByRole('group', { name: '분위기', exact: true })
     .locator('button[aria-pressed]')
-  // Korean tags first, by use.
+  // Korean tags precede all others.
   await expect(mood.first()).toBeVisible()
   const names = await mood.allTextContents()
   const areKorean = names.map((name) => /^\p{Script=Hangul}/u.test(name))
@@ -153,17 +150,15 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   const lengths = filters
     .getByRole('group', { name: '길이', exact: true })
     .locator('button[aria-pressed]')
-  const offered = lengthsOf(await (await asked).json())
+  const offered = lengthsOf(await (await offer).json())
   await expect(lengths).toHaveCount(offered.filter(Boolean).length)
-  const tag = await aTagWithoutALength(page, names, offered)
+  const tag = await moodWithoutALength(page, names, offered)
   const chosen = mood.and(page.getByText(tag, { exact: true }))
   const count = Number((await chosen.getAttribute('data-count'))?.replaceAll(',', ''))
-  const askedBesideTag = page.waitForResponse(
-    (answer) => answer.url().includes('/tags/mapped') && answer.url().includes('mood'),
-  )
+  const offerWithTag = page.waitForResponse(/tags\/mapped\?.*mood/)
   await chosen.click()
   await expect(page.getByText(`트랙 ${count}곡`, { exact: true })).toBeVisible()
-  const left = lengthsOf(await (await askedBesideTag).json()).filter(Boolean)
+  const left = lengthsOf(await (await offerWithTag).json()).filter(Boolean)
   expect(left.length).toBeLessThan(offered.filter(Boolean).length)
   await expect(lengths).toHaveCount(left.length)
   for (const [at, counted] of left.entries())
@@ -174,7 +169,7 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
   await lengths.first().click()
   await expect(page).toHaveURL(/Seconds=/)
   await expect(page.getByText(`트랙 ${long}곡`, { exact: true })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectSettled(page)
   expect(await graveFindings(page)).toEqual([])
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -192,10 +187,7 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
 test('a misspelt word finds the intended tracks', async ({ page }) => {
   await page.goto('/sounds/tracks?keyword=ㄷㅂㅅㅊㄹ')
   await expect(page).toHaveTitle("'ㄷㅂㅅㅊㄹ' 검색 · 트랙 | 소리장터")
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: "'달빛 산책로' 검색", exact: true })
-    .click()
+  await main(page).getByRole('link', { name: "'달빛 산책로' 검색", exact: true }).click()
   await expect(rows(page).first()).toContainText('달빛 산책로')
   await expect(searchBox(page)).toHaveValue('달빛 산책로')
 })

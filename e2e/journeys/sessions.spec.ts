@@ -1,37 +1,18 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect, login, test, watch } from '../journey.ts'
-
-/** Replaces the token by one with the same key that expired a minute ago. */
-async function expireToken(page: Page): Promise<void> {
-  const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
-  const [head = '', body = ''] = token.split('.')
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
-    exp: number
-    iat: number
-  }
-  claims.iat -= 960
-  claims.exp -= 960
-  const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
-  const key = Buffer.from(hkdfSync('sha256', process.env.E2E_SECRET ?? '', '', 'access-token', 32))
-  const mac = createHmac('sha256', key).update(signed).digest('base64url')
-  await page.evaluate((value) => localStorage.setItem('accessToken', value), `${signed}.${mac}`)
-}
+import { expect, test, watch } from '../journey.ts'
+import { accounts, forgeToken, loginByForm, startSession } from '../session.ts'
 
 test('two tabs whose token expires at the same time stay logged in', async ({
   page,
   context,
   troubles,
 }) => {
-  await page.goto('/login')
-  await login(page)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await startSession(page, accounts.member)
   // A page without our code does not refresh the token before both tabs are open.
   await page.route('**/empty', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   )
   await page.goto('/empty')
-  await expireToken(page)
+  await forgeToken(page, ({ iat, exp }) => ({ iat: iat - 960, exp: exp - 960 }))
   const other = await context.newPage()
   watch(other, troubles.seen)
   const refreshes: string[] = []
@@ -48,9 +29,7 @@ test('two tabs whose token expires at the same time stay logged in', async ({
 })
 
 test('a logout in one tab reaches the other', async ({ page, context, troubles }) => {
-  await page.goto('/login')
-  await login(page)
-  await expect(page).toHaveURL('/sounds/tracks')
+  await loginByForm(page)
   const other = await context.newPage()
   watch(other, troubles.seen)
   await other.goto('/sounds/tracks')
@@ -63,7 +42,7 @@ test('a logout in one tab reaches the other', async ({ page, context, troubles }
           [...document.querySelectorAll('button')].some(
             ({ textContent }) => textContent === '로그아웃',
           )
-        if (!isLoggedIn()) throw new Error('nobody is logged in')
+        if (!isLoggedIn()) throw new Error('no member is logged in')
         new MutationObserver(() => isLoggedIn() || resolve(Date.now())).observe(document, {
           childList: true,
           subtree: true,

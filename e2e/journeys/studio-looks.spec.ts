@@ -1,5 +1,8 @@
-import { expect, login, test } from '../journey.ts'
-import { looksOf, openPage, sideways } from '../looks.ts'
+import { expect, horizontalScroll, openPage, test } from '../journey.ts'
+import { expectAccessiblePage } from '../looks.ts'
+import { accounts, startSession } from '../session.ts'
+
+test.beforeEach(({ page }) => startSession(page, accounts.artist))
 
 const pages = {
   albums: '/me/sounds/albums?size=5',
@@ -13,18 +16,12 @@ const pages = {
 
 for (const [name, path] of Object.entries(pages)) {
   test(`the studio's ${name} page is accessible in every theme and width`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await page.goto('/login')
-    await login(page, 'artist@sori.test', 'Artist123!')
-    await expect(page).toHaveURL('/sounds/tracks')
-    expect(await looksOf(page, path)).toEqual([])
+    test.slow()
+    await expectAccessiblePage(page, path)
   })
 }
 
 test('covers keep their size while an album is edited', async ({ page }) => {
-  await page.goto('/login')
-  await login(page, 'artist@sori.test', 'Artist123!')
-  await expect(page).toHaveURL('/sounds/tracks')
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/me/sounds/albums?size=5')
@@ -44,14 +41,11 @@ for (const language of ['ko', 'en']) {
   test(`an album's buttons stay in one row inside narrow windows, in ${language}`, async ({
     page,
   }) => {
-    await page.goto('/login')
-    await login(page, 'artist@sori.test', 'Artist123!')
-    await expect(page).toHaveURL('/sounds/tracks')
-    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language)
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
     for (const width of [1024, 1100, 1180, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await openPage(page, '/me/sounds/albums?size=5')
-      expect(await sideways(page), `${width}px`).toBe(0)
+      expect(await horizontalScroll(page), `${width}px`).toBe(0)
       const edit = page
         .getByRole('table')
         .getByRole('button', { name: /(수정|Edit)$/ })
@@ -66,7 +60,7 @@ for (const language of ['ko', 'en']) {
       expect(middles).toEqual([middles[0], middles[0], middles[0]])
       await edit.click()
       await expect(page.getByRole('table').getByRole('textbox').first()).toBeVisible()
-      expect(await sideways(page), `${width}px while a row is edited`).toBe(0)
+      expect(await horizontalScroll(page), `${width}px while a row is edited`).toBe(0)
     }
   })
 }
@@ -74,24 +68,18 @@ for (const language of ['ko', 'en']) {
 test('a long word in a description keeps the upload page as wide as the window', async ({
   page,
 }) => {
-  await page.goto('/login')
-  await login(page, 'artist@sori.test', 'Artist123!')
-  await expect(page).toHaveURL('/sounds/tracks')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/me/sounds/upload')
     for (const field of await page.getByRole('main').getByRole('textbox').all())
       await field.fill('가'.repeat(700))
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalScroll(page)).toBe(0)
   }
 })
 
 test('an upload without an album scrolls to the album list, below the top bar', async ({
   page,
 }) => {
-  await page.goto('/login')
-  await login(page, 'artist@sori.test', 'Artist123!')
-  await expect(page).toHaveURL('/sounds/tracks')
   await openPage(page, '/me/sounds/upload')
   await page.getByRole('tab', { name: '기존 앨범' }).click()
   const first = page.getByRole('radio').first()
@@ -119,13 +107,10 @@ test('an album name of one long word keeps the page as wide as the window', asyn
       },
     })
   })
-  await page.goto('/login')
-  await login(page, 'artist@sori.test', 'Artist123!')
-  await expect(page).toHaveURL('/sounds/tracks')
   for (const width of [1440, 1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/me/sounds/albums?size=5')
     await expect(page.getByRole('button', { name: `${name} 수록곡 보기` }).first()).toBeVisible()
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalScroll(page)).toBe(0)
   }
 })

@@ -1,24 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { mp3, png, wav } from '../files.ts'
-import {
-  closeByEscape,
-  expect,
-  listen,
-  login,
-  rows,
-  sound,
-  soundAdvances,
-  test,
-} from '../journey.ts'
+import { closeByEscape, expect, heading, rows, test } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
+import { expectPaused, expectPlaying, recordMedia } from '../playback.ts'
+import { accounts, login, loginByForm, openAs } from '../session.ts'
 
 const MB = 1_048_576
 
-async function asArtist(page: Page, path: string): Promise<void> {
-  await page.goto('/login')
-  await login(page, 'artist@sori.test', 'Artist123!')
-  await expect(page).toHaveURL('/sounds/tracks')
-  await page.goto(path)
+async function openAsArtist(page: Page, path: string): Promise<void> {
+  await openAs(page, accounts.artist, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
@@ -36,7 +26,7 @@ async function chooseTags(page: Page, opener: Locator): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-async function fill(page: Page, number: number, title: string): Promise<void> {
+async function fillTrack(page: Page, number: number, title: string): Promise<void> {
   const row = track(page, number)
   await row.getByLabel('트랙 제목').fill(title)
   await row.getByLabel('트랙 설명').fill('여행에서 담은 소리입니다.')
@@ -45,20 +35,19 @@ async function fill(page: Page, number: number, title: string): Promise<void> {
 
 const rights = (page: Page) => page.getByText('이 음원을 배포할 권리를 가지고 있음을 확인합니다.')
 
-/** Returns the stored upload draft. */
 const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('upload-draft'))
 
-test('an artist uploads an mp3 and a wav, plays and edits them and sees the statistics change', async ({
+test('an artist uploads an mp3 and a wav, edits them and sees the statistics change', async ({
   page,
   browser,
   troubles,
 }) => {
   test.setTimeout(240_000)
-  // The player requests its remembered track by the old title.
+  // The player requests the last track by its old title.
   troubles.allow(/404.*\/api\/sounds\/tracks\/[^/]+\/title\/|status of 404/)
-  await listen(page)
+  await recordMedia(page)
   await recordMessages(page)
-  await asArtist(page, '/me/sounds/upload')
+  await openAsArtist(page, '/me/sounds/upload')
   await page.getByLabel('앨범 이미지').setInputFiles(await png(page, 'cover.png'))
   await expect(page.getByAltText('cover.png 미리보기')).toBeVisible()
   await page.getByLabel('앨범명').fill('여행 JOURNAL')
@@ -74,12 +63,12 @@ test('an artist uploads an mp3 and a wav, plays and edits them and sees the stat
     await expect.poll(() => waveLength(track(page, number))).toBeGreaterThan(500)
   }
   await track(page, 2).getByRole('button', { name: '새벽 시장.wav 재생' }).click()
-  await soundAdvances(page)
-  await fill(page, 1, 'Harbour Night')
-  await fill(page, 2, '새벽 시장')
+  await expectPlaying(page)
+  await fillTrack(page, 1, 'Harbour Night')
+  await fillTrack(page, 2, '새벽 시장')
   await rights(page).click()
   // A finished task disappears after five seconds: wait for it from the start.
-  const live = page
+  const published = page
     .getByRole('region', { name: '진행 중인 작업' })
     .getByText('공개되었습니다.')
     .first()
@@ -87,17 +76,17 @@ test('an artist uploads an mp3 and a wav, plays and edits them and sees the stat
   await page.getByRole('button', { name: '업로드', exact: true }).click()
   await expect(page).toHaveURL('/sounds/tracks', { timeout: 30_000 })
   await expectMessage(page, '업로드가 완료되었습니다.')
-  await expect.poll(async () => (await sound(page)).paused).toBe(true)
+  await expectPaused(page)
 
   for (const title of ['HARBOUR NIGHT', '새벽 시장'])
     await expect(rows(page).getByRole('link', { name: title, exact: true })).toBeVisible()
-  await live
+  await published
 
   await page.reload()
   const row = rows(page).filter({ has: page.getByRole('link', { name: '새벽 시장', exact: true }) })
   await expect.poll(() => waveLength(row), { timeout: 60_000 }).toBeGreaterThan(500)
   await row.getByRole('button', { name: '새벽 시장 재생' }).click()
-  await soundAdvances(page)
+  await expectPlaying(page)
 
   await page.goto('/me/sounds/tracks?keyword=새벽 시장')
   await page.getByRole('button', { name: '새벽 시장 수정' }).click()
@@ -125,9 +114,7 @@ test('an artist uploads an mp3 and a wav, plays and edits them and sees the stat
   }
   const before = await figures()
   const buyer = await (await browser.newContext()).newPage()
-  await buyer.goto('/login')
-  await login(buyer)
-  await expect(buyer).toHaveURL('/sounds/tracks')
+  await openAs(buyer, accounts.member, '/sounds/tracks')
   await rows(buyer).getByRole('link', { name: '저녁 시장', exact: true }).click()
   await expect(buyer.getByText(added, { exact: true }).first()).toBeVisible()
   await buyer.getByRole('button', { name: /^음원 받기/ }).click()
@@ -154,10 +141,10 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
 }) => {
   test.setTimeout(240_000)
   troubles.allow(/401|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  await asArtist(page, '/me/sounds/upload')
-  const line = await context.newCDPSession(page)
+  await openAsArtist(page, '/me/sounds/upload')
+  const devtools = await context.newCDPSession(page)
   const throttle = (uploadThroughput: number, offline = false) =>
-    line.send('Network.emulateNetworkConditions', {
+    devtools.send('Network.emulateNetworkConditions', {
       offline,
       latency: 20,
       downloadThroughput: -1,
@@ -179,11 +166,11 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
   await expect(row.getByText('업로드를 취소했습니다.')).toBeVisible()
   await row.getByLabel('트랙 설명').fill('긴 소리')
   // First the connection fails, then the token expires, then the upload succeeds.
-  let tries = 0
+  let attempts = 0
   await page.route('**/api/files/tracks', (route) => {
-    tries += 1
-    if (tries === 1) return route.abort('internetdisconnected')
-    if (tries > 2) return route.fallback()
+    attempts += 1
+    if (attempts === 1) return route.abort('internetdisconnected')
+    if (attempts > 2) return route.fallback()
     return route.fulfill({
       status: 401,
       json: { code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.', requestId: 'journey' },
@@ -196,7 +183,7 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
   ).toBeVisible()
   await throttle(-1)
   await expect(row.getByText('올렸습니다.')).toBeVisible({ timeout: 60_000 })
-  expect(tries).toBe(3)
+  expect(attempts).toBe(3)
   await expect(row.getByLabel('트랙 설명')).toHaveValue('긴 소리')
   await expect(page).toHaveURL('/me/sounds/upload')
   await page.getByRole('link', { name: '소리장터' }).first().click()
@@ -206,13 +193,13 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
 test("an upload's text and file survive a reload, but not leaving the page or a logout", async ({
   page,
 }) => {
-  await asArtist(page, '/me/sounds/upload')
+  await openAsArtist(page, '/me/sounds/upload')
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('앨범명').fill('다시 온 앨범')
   await page.getByLabel('트랙 파일 1').setInputFiles([wav('첫째.wav'), wav('둘째.wav')])
   await expect(track(page, 2).getByText('올렸습니다.')).toBeVisible()
   await expect(track(page, 1).getByText('올렸습니다.')).toBeVisible()
-  await fill(page, 2, '둘째 곡')
+  await fillTrack(page, 2, '둘째 곡')
   await expect.poll(() => draft(page)).toMatch(/둘째 곡.*"genre":\["/)
   await page.reload()
   await expect(
@@ -232,25 +219,23 @@ test("an upload's text and file survive a reload, but not leaving the page or a 
   await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await login(page, 'artist@sori.test', 'Artist123!')
+  await login(page, accounts.artist)
   await expect(page).toHaveURL('/sounds/tracks')
   await page.goto('/me/sounds/upload')
   await expect(page.getByLabel('앨범명')).toHaveValue('')
 })
 
-test("one member's draft is hidden from the next, who logged in in another tab", async ({
+test('a draft is hidden from the next member after a login in another tab', async ({
   page,
   context,
   browser,
 }) => {
   const next = await (await browser.newContext()).newPage()
-  await next.goto('/login')
-  await login(next)
-  await expect(next).toHaveURL('/sounds/tracks')
+  await loginByForm(next)
   const tokens = await next.evaluate(() =>
     ['refreshToken', 'accessToken'].map((key) => [key, localStorage.getItem(key) ?? '']),
   )
-  await asArtist(page, '/me/sounds/upload')
+  await openAsArtist(page, '/me/sounds/upload')
   await page.getByLabel('앨범명').fill('먼저 온 회원의 앨범')
   const other = await context.newPage()
   await other.goto('/legal/terms')
@@ -270,7 +255,7 @@ test("one member's draft is hidden from the next, who logged in in another tab",
 test('an artist edits a row, chooses tags and reads a chart by keyboard alone', async ({
   page,
 }) => {
-  await asArtist(page, '/me/sounds/tracks')
+  await openAsArtist(page, '/me/sounds/tracks')
   await page.getByRole('button', { name: /수정$/ }).first().focus()
   await page.keyboard.press('Enter')
   const title = page.getByRole('textbox', { name: '제목' })
@@ -301,7 +286,7 @@ test('an artist edits a row, chooses tags and reads a chart by keyboard alone', 
 
 test("an artist hides and shows a track and replaces an album's picture", async ({ page }) => {
   test.setTimeout(120_000)
-  await asArtist(page, '/me/sounds/tracks')
+  await openAsArtist(page, '/me/sounds/tracks')
   const hide = page.getByRole('button', { name: / 숨기기$/ }).last()
   const title = ((await hide.getAttribute('aria-label')) ?? '').replace(/ 숨기기$/, '')
   const found = async () => {
@@ -345,7 +330,7 @@ test("an artist hides and shows a track and replaces an album's picture", async 
 })
 
 test('each studio page has the same name in menu, heading and window title', async ({ page }) => {
-  await asArtist(page, '/me/statistic')
+  await openAsArtist(page, '/me/statistic')
   const names = {
     '/me/statistic': '음원 관리',
     '/me/sounds/upload': '음원 업로드',
@@ -355,7 +340,7 @@ test('each studio page has the same name in menu, heading and window title', asy
   }
   for (const [path, name] of Object.entries(names)) {
     await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(heading(page)).toHaveText(name)
     await expect(page).toHaveTitle(`${name} | 소리장터`)
     const entry = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
     if (path === '/me/statistic' || path === '/me/sounds/upload')

@@ -1,26 +1,27 @@
 import type { Page } from '@playwright/test'
-import { expect, listen, login, searchBox, sound, soundAdvances, test } from '../journey.ts'
+import { expect, expectSettled, heading, main, player, searchBox, test } from '../journey.ts'
 import { expectMessage, recordMessages } from '../messages.ts'
+import { expectPlaying, playback, recordMedia } from '../playback.ts'
+import { accounts, login, storedToken } from '../session.ts'
 
 test('a visitor finds a track, plays it on every page, logs in where required and returns', async ({
   page,
 }, { project }) => {
-  await listen(page)
+  await recordMedia(page)
   await recordMessages(page)
-  const rows = page
-    .getByRole('main')
+  const rows = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: / (재생|일시정지)$/ }) })
-  const phone = project.name === 'phone'
-  let whole = Number.NaN
+  const isPhone = project.name === 'phone'
+  let all = Number.NaN
 
   await test.step('opens / and sees the tracks, newest first', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/sounds/tracks')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('트랙')
+    await expect(heading(page)).toContainText('트랙')
     await expect(page).toHaveTitle(/\| 소리장터$/)
     await expect(rows).not.toHaveCount(0)
-    whole = await total(page)
+    all = await trackCount(page)
   })
 
   await test.step('searches a Korean and a Latin word; a blank search is refused', async () => {
@@ -38,20 +39,19 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     }
     await page.getByRole('button', { name: '검색어 지우기' }).click()
     await expect(page).not.toHaveURL(/keyword/)
-    await expect.poll(() => total(page)).toBe(whole)
+    await expect.poll(() => trackCount(page)).toBe(all)
   })
 
   await test.step('filters by two tags and removes one', async () => {
     const filters = page.getByRole('region', { name: '태그 필터' })
-    const folded = page.getByRole('button', { name: '필터 펼치기' })
-    if (await folded.isVisible()) await folded.click()
+    if (isPhone) await page.getByRole('button', { name: '필터 펼치기' }).click()
     const chips = (kind: string) =>
       filters.getByRole('group', { name: kind }).locator('button[aria-pressed]')
     const reachable = page.waitForResponse(/tags\/mapped/)
     await chips('악기').first().click()
     await expect(page).toHaveURL(/more(\[|%5B)instrument(\]|%5D)=/)
-    await expect.poll(() => total(page)).toBeLessThan(whole)
-    const one = await total(page)
+    await expect.poll(() => trackCount(page)).toBeLessThan(all)
+    const withOneTag = await trackCount(page)
     // Only moods with results beside the first tag.
     const { mood } = (await (await reachable).json()).dto
     await expect
@@ -59,11 +59,11 @@ test('a visitor finds a track, plays it on every page, logs in where required an
       .toEqual(mood.sort())
     await chips('분위기').first().click()
     await expect(page).toHaveURL(/more(\[|%5B)mood(\]|%5D)=/)
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(await total(page)).toBeLessThanOrEqual(one)
+    await expectSettled(page)
+    expect(await trackCount(page)).toBeLessThanOrEqual(withOneTag)
     await expect(rows).not.toHaveCount(0)
     await page.getByRole('button', { name: '필터 초기화' }).first().click()
-    await expect.poll(() => total(page)).toBe(whole)
+    await expect.poll(() => trackCount(page)).toBe(all)
   })
 
   await test.step('sorts, pages and returns to the previous position', async () => {
@@ -93,24 +93,27 @@ test('a visitor finds a track, plays it on every page, logs in where required an
       .first()
       .getByRole('button', { name: / 재생$/ })
       .click()
-    const player = page.getByRole('region', { name: '오디오 플레이어' })
-    await expect(player).toContainText(title ?? '')
-    await soundAdvances(page)
-    expect((await sound(page)).src).toMatch(/\/api\/stream\/[0-9a-z]{16,}/)
-    if (phone) await player.getByRole('button', { name: title ?? '' }).click()
+    await expect(player(page)).toContainText(title ?? '')
+    await expectPlaying(page)
+    expect((await playback(page)).src).toMatch(/\/api\/stream\/[0-9a-z]{16,}/)
+    if (isPhone)
+      await player(page)
+        .getByRole('button', { name: title ?? '' })
+        .click()
     await expect.poll(() => paintedPixels(page)).toBeGreaterThan(500)
-    if (phone) await player.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+    if (isPhone)
+      await player(page).getByRole('dialog').getByRole('button', { name: '닫기' }).click()
   })
 
   await test.step('visits /subscription and returns during playback', async () => {
-    await walk(page, phone, '구독 플랜')
+    await openByMenu(page, isPhone, '구독 플랜')
     await expect(page).toHaveURL('/subscription')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await soundAdvances(page)
+    await expect(heading(page)).toBeVisible()
+    await expectPlaying(page)
     await page.goBack()
     await expect(page).toHaveURL(/\/sounds\/tracks/)
-    await soundAdvances(page)
-    const { paused, elements } = await sound(page)
+    await expectPlaying(page)
+    const { paused, elements } = await playback(page)
     expect({ paused, elements }).toEqual({ paused: false, elements: 1 })
   })
 
@@ -120,7 +123,7 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     await expect(page).toHaveURL('/login')
     await login(page)
     await expect(page).toHaveURL('/me/info')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('내 정보')
+    await expect(heading(page)).toContainText('내 정보')
     await expect(page.getByText(/보유 크레딧 \d+/).first()).toBeAttached()
   })
 
@@ -131,10 +134,10 @@ test('a visitor finds a track, plays it on every page, logs in where required an
   })
 
   await test.step('logs out', async () => {
-    if (phone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
+    if (isPhone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
     await page.getByRole('button', { name: '로그아웃' }).click()
     await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    expect(await storedToken(page)).toBeNull()
   })
 })
 
@@ -144,11 +147,9 @@ test('a failed login shows the reason, keeps the input and stores no token', asy
 }) => {
   troubles.allow(/401/)
   await page.goto('/login')
-  await login(page, 'member@sori.test', 'Wrong123!')
-  await expect(
-    page.getByRole('main').getByText('이메일 또는 비밀번호가 올바르지 않습니다.'),
-  ).toBeVisible()
-  await expect(page.getByLabel('이메일')).toHaveValue('member@sori.test')
+  await login(page, { ...accounts.member, password: 'Wrong123!' })
+  await expect(main(page).getByText('이메일 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
+  await expect(page.getByLabel('이메일')).toHaveValue(accounts.member.email)
   const tokens = await page.evaluate(() => [
     localStorage.getItem('accessToken'),
     localStorage.getItem('refreshToken'),
@@ -156,7 +157,7 @@ test('a failed login shows the reason, keeps the input and stores no token', asy
   expect(tokens).toEqual([null, null])
 })
 
-async function total(page: Page): Promise<number> {
+async function trackCount(page: Page): Promise<number> {
   const text = await page
     .getByText(/트랙 [\d,]+곡/)
     .first()
@@ -164,15 +165,15 @@ async function total(page: Page): Promise<number> {
   return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 }
 
-async function walk(page: Page, phone: boolean, name: string): Promise<void> {
-  if (phone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
+async function openByMenu(page: Page, isPhone: boolean, name: string): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: '메뉴 펼치기' }).click()
   await page.getByRole('navigation').getByRole('link', { name }).first().click()
 }
 
 /** Returns the painted pixels of the player's waveform. wavesurfer draws inside a shadow root. */
 async function paintedPixels(page: Page): Promise<number> {
-  return page.getByRole('region', { name: '오디오 플레이어' }).evaluate((player) => {
-    const canvases = [player, ...player.querySelectorAll('*')].flatMap((node) => [
+  return player(page).evaluate((region) => {
+    const canvases = [region, ...region.querySelectorAll('*')].flatMap((node) => [
       ...(node.shadowRoot?.querySelectorAll('canvas') ?? []),
       ...node.querySelectorAll<HTMLCanvasElement>(':scope > canvas'),
     ])

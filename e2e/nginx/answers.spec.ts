@@ -1,16 +1,8 @@
 import { expect, test } from '@playwright/test'
-
-// Responses through a real nginx: `npm run e2e -- --nginx`.
-
-async function aSound(request: import('@playwright/test').APIRequestContext): Promise<string> {
-  const list = (await (await request.get('/api/sounds/tracks')).json()) as {
-    dtoList: { musicDTO: { filePath: string } }[]
-  }
-  return `/api/stream/${list.dtoList[0]?.musicDTO.filePath}`
-}
+import { oneTrack } from '../shopper.ts'
 
 test('nginx serves a preview in full, in ranges and with 304', async ({ request }) => {
-  const url = await aSound(request)
+  const url = `/api/stream/${(await oneTrack(request)).filePath}`
   const whole = await request.get(url)
   const bytes = await whole.body()
   const { etag = '', ...headers } = whole.headers()
@@ -65,7 +57,7 @@ test('each page has a new nonce, which the policy names', async ({ request }) =>
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-test('files with a hash in their name are cached for ever and sent in the accepted encoding', async ({
+test('files with a hash in their name are cached for a year in each encoding', async ({
   request,
 }) => {
   const page = await (
@@ -77,9 +69,9 @@ test('files with a hash in their name are cached for ever and sent in the accept
   for (const path of paths) {
     const sizes: number[] = []
     for (const encoding of ['br', 'gzip', 'identity', 'gzip, deflate, br']) {
-      const answer = await request.get(path, { headers: { 'accept-encoding': encoding } })
-      const headers = answer.headers()
-      expect([path, answer.status(), headers['cache-control'], headers['content-type']]).toEqual([
+      const response = await request.get(path, { headers: { 'accept-encoding': encoding } })
+      const headers = response.headers()
+      expect([path, response.status(), headers['cache-control'], headers['content-type']]).toEqual([
         path,
         200,
         'public, max-age=31536000, immutable',
@@ -102,10 +94,10 @@ test('a missing file is an uncached 404, and /media renders nothing for it', asy
     ['/assets/none.js', 'application/json', false],
     ['/media/aa/none.webp', 'text/html', true],
   ] as const) {
-    const answer = await request.get(path, { headers: { accept: 'text/html' } })
-    const headers = answer.headers()
-    expect([path, answer.status(), headers['cache-control']]).toEqual([path, 404, 'no-store'])
-    expect([headers['content-type'], (await answer.text()) === '']).toEqual([
+    const response = await request.get(path, { headers: { accept: 'text/html' } })
+    const headers = response.headers()
+    expect([path, response.status(), headers['cache-control']]).toEqual([path, 404, 'no-store'])
+    expect([headers['content-type'], (await response.text()) === '']).toEqual([
       `${type}; charset=utf-8`,
       isEmpty,
     ])

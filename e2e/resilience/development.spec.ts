@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../journey.ts'
+import { expect, heading, test } from '../journey.ts'
 import { remoteCopy, renamePlans, root } from './remoteCopy.ts'
 import { siteDir } from './site.ts'
 
-/** The development server's port. */
 const port = Number(process.env.E2E_PORT ?? 8190) + 5
 
 /** Returns the site's files with their times, and the content of pointers. */
@@ -39,7 +38,7 @@ async function develop(dir: string, site: string): Promise<ChildProcess> {
   return child
 }
 
-test('a remote is developed inside the running site and reloads; the published site stays', async ({
+test('a remote is developed inside the running site, whose files stay', async ({
   page,
   baseURL,
 }) => {
@@ -50,8 +49,7 @@ test('a remote is developed inside the running site and reloads; the published s
   try {
     await page.goto(`http://localhost:${port}/`)
     await expect(page).toHaveURL(`http://localhost:${port}/subscription`)
-    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-    await expect(heading).toContainText('구독 플랜')
+    await expect(heading(page)).toContainText('구독 플랜')
     await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeHidden()
     await expect(
       page.getByRole('navigation').getByRole('link', { name: '장바구니' }).first(),
@@ -59,12 +57,12 @@ test('a remote is developed inside the running site and reloads; the published s
 
     const saved = Date.now()
     renamePlans(dir, '구독 플랜', '저장한 플랜')
-    await expect(heading).toContainText('저장한 플랜', { timeout: 20_000 })
-    console.info(`from save to seen: ${Date.now() - saved} ms`)
+    await expect(heading(page)).toContainText('저장한 플랜', { timeout: 20_000 })
+    console.info(`the page shows the change ${Date.now() - saved} ms after the save`)
 
     expect(siteFiles()).toEqual(before)
     await page.goto(`${baseURL}/subscription`)
-    await expect(heading).toContainText('구독 플랜')
+    await expect(heading(page)).toContainText('구독 플랜')
   } finally {
     child.kill()
     rmSync(dir, { recursive: true, force: true })

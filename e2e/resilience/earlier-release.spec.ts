@@ -4,30 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { publish, rollback } from '@sori/remote-tools/release'
-import { expect, listen, login, player, rows, soundAdvances, test } from '../journey.ts'
+import { expect, playButtons, player, test } from '../journey.ts'
+import { expectPlaying, recordMedia } from '../playback.ts'
+import { login } from '../session.ts'
 import { liveVersion, siteDir } from './site.ts'
 
 /** Remotes built by earlier releases with their packages (`scripts/keep-release.ts`). */
-const kept = join(import.meta.dirname, '../releases')
+const releases = join(import.meta.dirname, '../releases')
 
-/** Unpacks `file` into `disk` and returns the version's folder. */
-function unpack(file: string, disk: string): string {
-  const archive = join(disk, 'remote.tar')
+/** Unpacks `file` into a folder below `parent` and returns the version's folder. */
+function unpack(file: string, parent: string): string {
+  const archive = join(parent, 'remote.tar')
   writeFileSync(archive, brotliDecompressSync(readFileSync(file)))
-  const folder = mkdtempSync(join(disk, 'version-'))
+  const folder = mkdtempSync(join(parent, 'version-'))
   execFileSync('tar', ['--extract', '--file', archive, '--directory', folder])
   return join(folder, readdirSync(folder)[0] ?? '')
 }
 
-for (const release of readdirSync(kept)) {
+for (const release of readdirSync(releases)) {
   test(`a member plays a track with remotes of release ${release} on the present shell`, async ({
     page,
     troubles,
   }) => {
-    // Its waveform's style sheet lacks the nonce that the policy requires today; playback still
-    // works.
+    // The old waveform's style element lacks the nonce; playback works without.
     troubles.allow(/Applying inline style violates .* 'style-src-elem/)
-    const disk = mkdtempSync(join(tmpdir(), 'sori-kept-'))
+    const folder = mkdtempSync(join(tmpdir(), 'sori-release-'))
     const before = { account: liveVersion('account'), browse: liveVersion('browse') }
     const loaded: string[] = []
     page.on(
@@ -35,8 +36,8 @@ for (const release of readdirSync(kept)) {
       (response) => response.url().includes('/entry.js') && loaded.push(response.url()),
     )
     try {
-      for (const file of readdirSync(join(kept, release)))
-        await publish(siteDir(), unpack(join(kept, release, file), disk))
+      for (const file of readdirSync(join(releases, release)))
+        await publish(siteDir(), unpack(join(releases, release, file), folder))
       const versions = { account: liveVersion('account'), browse: liveVersion('browse') }
       expect(versions).not.toEqual(before)
       await expect
@@ -47,33 +48,26 @@ for (const release of readdirSync(kept)) {
         )
         .toBe(true)
 
-      await listen(page)
+      await recordMedia(page)
       await page.goto('/login')
       await login(page)
       await expect(page).not.toHaveURL(/login/)
       await page.goto('/sounds/tracks')
-      await rows(page)
-        .first()
-        .getByRole('button', { name: / 재생$/ })
-        .click()
+      await playButtons(page).first().click()
       await expect(player(page)).toBeVisible()
-      await soundAdvances(page)
-      for (const [name, version] of Object.entries(versions)) {
-        expect(
-          loaded.some((url) => url.includes(`/remotes/${name}/${version}/`)),
+      await expectPlaying(page)
+      const isLoaded = (name: string, version: string) =>
+        loaded.some((url) => url.includes(`/remotes/${name}/${version}/`))
+      for (const name of ['account', 'browse'] as const)
+        expect([name, isLoaded(name, versions[name]), isLoaded(name, before[name])]).toEqual([
           name,
-        ).toBe(true)
-        expect(
-          loaded.some((url) =>
-            url.includes(`/remotes/${name}/${before[name as keyof typeof before]}/`),
-          ),
-          name,
-        ).toBe(false)
-      }
+          true,
+          false,
+        ])
     } finally {
       for (const [name, version] of Object.entries(before))
         if (liveVersion(name) !== version) await rollback(siteDir(), name, version)
-      rmSync(disk, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     }
   })
 }

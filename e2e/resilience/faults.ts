@@ -1,29 +1,38 @@
 /**
- * Faults to plant into any remote: each wraps its page's lifecycles like a broken build. `m` is the
- * module, `host(p, changes)` the props with another host.
+ * Appends code to a remote's entry that changes the lifecycles of its pages. `m` is the module,
+ * `hosted(p, changes)` returns the props `p` with another host.
  */
-const wrap = (spoiled: string) => `
+const wrap = (changes: string) => `
 ;(() => {
   const container = CONTAINER
   const hosted = (p, changes) => ({ ...p, host: { ...p.host, ...changes } })
-  const navigating = (p, navigator) => hosted(p, { navigation: Object.defineProperty({ ...p.host.navigation }, 'navigator', { get: navigator }) })
-  const spoil = (m) => ({ bootstrap: m.bootstrap, mount: m.mount, unmount: m.unmount, update: m.update, ...(${spoiled})(m) })
+  const throwing = (p, reason) => hosted(p, {
+    navigation: Object.defineProperty({ ...p.host.navigation }, 'navigator', {
+      get: () => { throw reason },
+    }),
+  })
+  const changed = (m) => ({
+    bootstrap: m.bootstrap,
+    mount: m.mount,
+    unmount: m.unmount,
+    update: m.update,
+    ...(${changes})(m),
+  })
+  const changedFactory = (factory) => () => changed(factory())
   CONTAINER = {
     init: container.init,
-    get: (name) => container.get(name).then((factory) => (name === './lifecycles' ? () => spoil(factory()) : factory)),
+    get: (name) => name === './lifecycles'
+      ? container.get(name).then(changedFactory)
+      : container.get(name),
   }
 })()
 `
 
 export const faults = {
   /** The first render throws inside the remote's own error boundary. */
-  crash: wrap(
-    `(m) => ({ mount: (p) => m.mount(navigating(p, () => { throw new Error('planted crash') })) })`,
-  ),
+  crash: wrap("(m) => ({ mount: (p) => m.mount(throwing(p, new Error('planted crash'))) })"),
   /** The first render suspends for ever, like a missing chunk. */
-  lazyHang: wrap(
-    `(m) => { const never = new Promise(() => {}); return { mount: (p) => m.mount(navigating(p, () => { throw never })) } }`,
-  ),
+  lazyHang: wrap('(m) => ({ mount: (p) => m.mount(throwing(p, new Promise(() => {}))) })'),
   /** Mounting never finishes and draws nothing. */
   mountHang: wrap(
     '() => ({ mount: () => new Promise(() => {}), unmount: () => new Promise(() => {}) })',
@@ -40,5 +49,8 @@ export const faults = {
 } as const
 
 /** Rules that would change every heading and button of the page. */
-export const hostileCss =
-  'h1{color:rgb(255,0,0)!important;font-size:99px!important}button{display:none!important}:root{--text-1:rgb(255,0,0)!important}'
+export const hostileCss = `
+  h1 { color: rgb(255, 0, 0) !important; font-size: 99px !important }
+  button { display: none !important }
+  :root { --text-1: rgb(255, 0, 0) !important }
+`

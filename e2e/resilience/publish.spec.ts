@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../journey.ts'
+import { expect, heading, test } from '../journey.ts'
+import { registeredRemotes } from '../registry.ts'
 import { remoteCopy, renamePlans, root } from './remoteCopy.ts'
 import { liveVersion, siteDir } from './site.ts'
 
@@ -20,7 +21,7 @@ test('a published remote appears after a reload and is rolled back within two se
 }) => {
   const before = { shell: shellFiles(), version: liveVersion('commerce') }
   await page.goto('/subscription')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('구독 플랜')
+  await expect(heading(page)).toContainText('구독 플랜')
 
   const dir = remoteCopy('commerce')
   renamePlans(dir, '구독 플랜', '새 구독 플랜')
@@ -33,9 +34,9 @@ test('a published remote appears after a reload and is rolled back within two se
     rmSync(dir, { recursive: true, force: true })
   }
   expect(liveVersion('commerce')).not.toBe(before.version)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^구독 플랜/)
+  await expect(heading(page)).toContainText(/^구독 플랜/)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('새 구독 플랜')
+  await expect(heading(page)).toContainText('새 구독 플랜')
 
   const from = Date.now()
   const rolledBack = spawnSync(
@@ -48,15 +49,13 @@ test('a published remote appears after a reload and is rolled back within two se
   )
   await expect
     .poll(async () => {
-      const { remotes } = (await (await page.request.get('/registry')).json()) as {
-        remotes: { name: string; version: string }[]
-      }
+      const remotes = await registeredRemotes(page.request)
       return remotes.find(({ name }) => name === 'commerce')?.version
     })
     .toBe(before.version)
-  console.info(`rollback, from the command to the answer of /registry: ${Date.now() - from} ms`)
+  console.info(`the registry shows the rollback ${Date.now() - from} ms after the command`)
   expect(rolledBack.status, rolledBack.stderr).toBe(0)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^구독 플랜/)
+  await expect(heading(page)).toContainText(/^구독 플랜/)
   expect(shellFiles()).toEqual(before.shell)
 })

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Media elements recorded by {@link recordMedia}. */
+    media?: HTMLMediaElement[]
+  }
+}
+
+/** Records every media element of the page, also detached ones, for {@link playback}. */
+export async function recordMedia(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const media: HTMLMediaElement[] = []
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function recorded(this: HTMLMediaElement) {
+      if (!media.includes(this)) media.push(this)
+      return play.call(this)
+    }
+    Object.assign(window, { media })
+  })
+}
+
+/** Returns position in seconds, paused state and source of the last element, and the number. */
+export async function playback(
+  page: Page,
+): Promise<{ time: number; paused: boolean; src: string; elements: number }> {
+  return page.evaluate(() => {
+    const media = window.media ?? []
+    const last = media.at(-1)
+    return {
+      time: last?.currentTime ?? 0,
+      paused: last?.paused ?? true,
+      src: last?.currentSrc ?? '',
+      elements: media.length,
+    }
+  })
+}
+
+export const expectPaused = (page: Page) =>
+  expect.poll(async () => (await playback(page)).paused).toBe(true)
+
+export async function expectPlaying(page: Page, seconds = 0.5): Promise<void> {
+  const { time } = await playback(page)
+  await expect
+    .poll(async () => (await playback(page)).time, { timeout: 15_000 })
+    .toBeGreaterThan(time + seconds)
+}
