@@ -1,8 +1,7 @@
 // usage: npm run bench -- browse-call [tracks=10000] [seconds=5]
 //
-// Lists beside an empty Fastify route, by 16 connections. CPU is the server process's own for each
-// request; loop p99 is the delay of its timers. Client, PostgreSQL and server share the cores:
-// compare the rows.
+// Lists beside an empty Fastify route. CPU is the server's own time per request, loop p99 the delay
+// of its timers. Client, PostgreSQL and server share the cores: compare the rows.
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
@@ -15,29 +14,28 @@ const TRACKS = Number(process.argv[2] ?? 10_000)
 const SECONDS = Number(process.argv[3] ?? 5)
 const CONNECTIONS = 16
 
-const tracks = '/api/sounds/tracks'
+const list = '/api/sounds/tracks'
+const mappedTags = '/api/sounds/tags/mapped'
 const words = [...koreanWords.slice(0, 10), ...latinWords.slice(0, 10)]
-const pairs = catalogueTags.mood
-  .slice(0, 10)
-  .map(
-    (mood, at) =>
-      new URLSearchParams({ 'more[mood]': mood, 'more[genre]': catalogueTags.genre[at] ?? '' }),
-  )
+const tagPairs = catalogueTags.mood.slice(0, 10).map((mood, index) => {
+  const genre = catalogueTags.genre[index] ?? ''
+  return new URLSearchParams({ 'more[mood]': mood, 'more[genre]': genre })
+})
 const calls: Readonly<Record<string, readonly string[]>> = {
   'GET /healthz': ['/healthz'],
-  'tracks, page 1': [tracks],
-  'tracks, a keyword of 20': words.map((word) => `${tracks}?keyword=${encodeURIComponent(word)}`),
-  'tracks, two tags, 10 pairs': pairs.map((query) => `${tracks}?${query}`),
+  'tracks, page 1': [list],
+  'tracks, a keyword of 20': words.map((word) => `${list}?keyword=${encodeURIComponent(word)}`),
+  'tracks, two tags, 10 pairs': tagPairs.map((query) => `${list}?${query}`),
   'albums, page 1': ['/api/sounds/albums'],
-  'mapped tags, none chosen': ['/api/sounds/tags/mapped'],
-  'mapped tags, two tags, 10 pairs': pairs.map((query) => `/api/sounds/tags/mapped?${query}`),
+  'mapped tags, none chosen': [mappedTags],
+  'mapped tags, two tags, 10 pairs': tagPairs.map((query) => `${mappedTags}?${query}`),
 }
 
 const product = await throwAwayProduct()
 try {
   await fillCatalogue(product.connection, TRACKS)
   await finishFiles()
-  const empty = await startMeasured(new URL('processes/empty-route.ts', import.meta.url).href)
+  const empty = await startMeasured(new URL('processes/empty-route.ts', import.meta.url))
   const server = await product.start()
   printHead('call', 'requests/s', 'CPU ms', 'p50 ms', 'p99', 'loop p99', 'kB')
   await measure('an empty Fastify route', empty, ['/'])

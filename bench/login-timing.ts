@@ -1,9 +1,7 @@
 // usage: npm run bench -- login-timing [rounds=200] [seconds=5]
 //
-// First the time of failed logins and of forgotten passwords, for accounts that exist and one that
-// does not, in random order: a ratio of the medians away from 1 would tell who has an account. Then
-// the time of a list, alone and beside 64 concurrent logins from known devices, which no limit
-// slows down. Server, PostgreSQL and this client share the cores.
+// Failed logins and forgotten passwords: a ratio other than 1 reveals whether an account exists.
+// Then lists, alone and beside 64 concurrent logins from known devices, which have no limit.
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { nameKey } from '../api/src/lib/text/name-key.ts'
@@ -17,18 +15,19 @@ const SECONDS = Number(process.argv[3] ?? 5)
 const PASSWORD = 'Sesame123!'
 const DEVICES = 64
 const headers = { 'content-type': 'application/json' }
+const emailOf = (name: string) => `${name}@example.test`
 
 const product = await throwAwayProduct()
 const client = new pg.Client(product.connection)
 try {
   await fillCatalogue(product.connection, 10_000)
   await client.connect()
-  const password = await new Passwords().hash(PASSWORD)
-  const devices = Array.from({ length: DEVICES }, (_, at) => `device${at}`)
-  for (const name of ['known', 'resetting', ...devices]) await addMember(name, password)
+  const devices = Array.from({ length: DEVICES }, (_, index) => `device${index}`)
+  await addMembers(['known', 'resetting', ...devices])
   await client.query(
     `INSERT INTO running_resets (secret_hash, member_id, kind, expires_at)
-     SELECT '\\x00', id, 'temporary-password', now() + interval '1 hour' FROM members WHERE nickname = 'resetting'`,
+     SELECT '\\x00', id, 'temporary-password', now() + interval '1 hour' FROM members
+     WHERE nickname = 'resetting'`,
   )
   const { url } = await product.start()
   await compareAccounts('failed login', ['unknown', 'known', 'resetting'], (name) =>
@@ -55,27 +54,31 @@ async function compareAccounts(
       await times.get(name)?.measure(() => call(name))
   }
   printHead(what, 'p50 ms', 'p95', 'p50 / unknown')
-  const base = quantileOf(times.get('unknown')?.all ?? [], 0.5)
-  for (const [name, one] of times) {
-    const ratio = quantileOf(one.all, 0.5) / base
-    printRow(name, one.at(0.5), one.at(0.95), ratio.toFixed(3))
+  const unknown = quantileOf(times.get('unknown')?.all ?? [], 0.5)
+  for (const [name, own] of times) {
+    const ratio = quantileOf(own.all, 0.5) / unknown
+    printRow(name, own.at(0.5), own.at(0.95), ratio.toFixed(3))
   }
 }
 
 async function browseBesideLogins(url: string, devices: readonly string[]): Promise<void> {
   const logins: autocannon.Request[] = []
   for (const name of devices) logins.push(await loginFromKnownDevice(url, name))
-  // Each connection logs in its own member.
-  const setupClient = (one: autocannon.Client) => one.setRequests(logins.splice(0, 1))
   await browse(url, 1)
   const alone = await browse(url, SECONDS)
-  const storm = autocannon({ url, connections: DEVICES, duration: SECONDS + 1, setupClient })
+  const storm = autocannon({
+    url,
+    connections: DEVICES,
+    duration: SECONDS + 1,
+    // Each connection logs in its own member.
+    setupClient: (connection) => connection.setRequests(logins.splice(0, 1)),
+  })
   const beside = await browse(url, SECONDS)
   const result = await storm
   if (result.non2xx > 0) throw new Error(`${result.non2xx} logins were refused`)
+  const rate = Math.round(result['2xx'] / result.duration)
   printHead('browsing', 'lists', 'p50 ms', 'p95', 'logins/s')
   printRow('alone', alone.all.length, alone.at(0.5), alone.at(0.95), '–')
-  const rate = Math.round(result['2xx'] / result.duration)
   printRow(`beside ${DEVICES} logins`, beside.all.length, beside.at(0.5), beside.at(0.95), rate)
 }
 
@@ -94,25 +97,23 @@ async function loginFromKnownDevice(url: string, name: string): Promise<autocann
   return { method: 'POST', path: '/generateToken', headers: { ...headers, cookie }, body }
 }
 
-function emailOf(name: string): string {
-  return `${name}@example.test`
-}
-
 function logIn(url: string, name: string, password: string): Promise<Response> {
   return post(`${url}/generateToken`, { username: emailOf(name), password })
 }
 
 async function post(url: string, body: object): Promise<Response> {
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  await answer.arrayBuffer()
-  if (![200, 401].includes(answer.status)) throw new Error(`${url} is answered ${answer.status}`)
-  return answer
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  await response.arrayBuffer()
+  if (![200, 401].includes(response.status)) throw new Error(`${url} answers ${response.status}`)
+  return response
 }
 
-async function addMember(name: string, password: string): Promise<void> {
-  await client.query(
-    `INSERT INTO members (email, name, nickname, nickname_key, password_hash, activated_at)
-     VALUES ($1, 'Some One', $2, $3, $4, now())`,
-    [emailOf(name), name, nameKey(name), password],
-  )
+async function addMembers(names: readonly string[]): Promise<void> {
+  const hash = await new Passwords().hash(PASSWORD)
+  for (const name of names)
+    await client.query(
+      `INSERT INTO members (email, name, nickname, nickname_key, password_hash, activated_at)
+       VALUES ($1, 'Some One', $2, $3, $4, now())`,
+      [emailOf(name), name, nameKey(name), hash],
+    )
 }

@@ -1,9 +1,7 @@
 // usage: npm run bench -- nginx [rounds=5] [seconds=4] [files | stream | lists | pages]
 //
-// Our nginx beside a bare one that serves the same bytes from a folder, beside the API without it,
-// and in front of 1, 2 and 4 processes. Files: requests a second and their ratio (aim ≥ 0.9).
-// Stream: median time to the first byte, asked alternately (aim ≤ 3 ×). Lists: requests a second
-// without limits. Pages: largest paint and bytes of a cold visit.
+// Our nginx beside a bare one with the same files, beside the API alone, and before 1, 2 and 4
+// processes. Aims: ratio of requests for files ≥ 0.9, of the time to a first byte ≤ 3.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -15,9 +13,16 @@ import { embeddedConnections, urlOf } from '../api/src/lib/postgres/embedded/emb
 import startProduct from '../e2e/product.ts'
 import { findNginx, NO_NGINX, renderNginx, startNginx } from '../scripts/product/nginx.ts'
 import { startProgram } from '../scripts/product/program.ts'
-import { launch, newContext, slow4G, unthrottled, visitTracks } from './processes/browser.ts'
-import { median, medians, printHead, printRow } from './processes/figures.ts'
-import { type MeasuredProcess, startMeasured } from './processes/measured-process.ts'
+import {
+  inFreshProfile,
+  launch,
+  slow4G,
+  unthrottled,
+  type Visit,
+  visitTracks,
+} from './processes/browser.ts'
+import { median, medians, printHead, printRow, Times } from './processes/figures.ts'
+import { API_SERVER, type MeasuredProcess, startMeasured } from './processes/measured-process.ts'
 
 type Part = 'files' | 'stream' | 'lists' | 'pages'
 
@@ -30,7 +35,8 @@ const [BARE_PORT, LIST_PORT] = [PORT + 8, PORT + 9]
 process.env.E2E_NGINX = '1'
 const CONNECTIONS = 16
 const BROTLI = { 'accept-encoding': 'br' }
-const [through, direct] = [`http://localhost:${PORT}`, `http://localhost:${process.env.API_PORT}`]
+const withNginx = `http://localhost:${PORT}`
+const withoutNginx = `http://localhost:${process.env.API_PORT}`
 const bare = `http://localhost:${BARE_PORT}`
 
 if (!findNginx()) throw new Error(NO_NGINX)
@@ -48,28 +54,25 @@ try {
 }
 
 async function compareFiles(): Promise<void> {
-  const page = await (
-    await fetch(`${through}/sounds/tracks`, { headers: { accept: 'text/html' } })
-  ).text()
+  const html = { headers: { accept: 'text/html' } }
+  const page = await (await fetch(`${withNginx}/sounds/tracks`, html)).text()
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
-  const { dtoList } = (await (await fetch(`${through}/api/sounds/tracks`)).json()) as {
+  const { dtoList } = (await (await fetch(`${withNginx}/api/sounds/tracks`)).json()) as {
     dtoList: { musicDTO: { filePath: string } }[]
   }
   const stream = `/api/stream/${dtoList[0]?.musicDTO.filePath}`
-  await mkdir(join(folder, 'files'))
-  await writeFile(
-    join(folder, 'files/script.js'),
-    await bytesOf(through + script, { headers: BROTLI }),
-  )
-  await writeFile(join(folder, 'files/preview.mp3'), await bytesOf(through + stream))
+  const files = join(folder, 'files')
+  await mkdir(files)
+  const scriptBytes = await bytesOf(withNginx + script, { headers: BROTLI })
+  await writeFile(join(files, 'script.js'), scriptBytes)
+  await writeFile(join(files, 'preview.mp3'), await bytesOf(withNginx + stream))
   const bareNginx = await startBareNginx()
   try {
     if (isWanted('files')) {
-      const ours = await perSecond(`${through}${script}`, BROTLI)
-      const theirs = await perSecond(`${bare}/script.js`, BROTLI)
-      console.info(
-        `a script: ours ${ours}/s, bare ${theirs}/s, ratio ${(ours / theirs).toFixed(2)}`,
-      )
+      const ours = await requestsPerSecond(`${withNginx}${script}`, BROTLI)
+      const theirs = await requestsPerSecond(`${bare}/script.js`, BROTLI)
+      const ratio = (ours / theirs).toFixed(2)
+      console.info(`a script: ours ${ours}/s, bare ${theirs}/s, ratio ${ratio}`)
     }
     if (isWanted('stream')) await compareFirstBytes(stream)
   } finally {
@@ -78,32 +81,37 @@ async function compareFiles(): Promise<void> {
 }
 
 async function bytesOf(url: string, options: RequestOptions = {}): Promise<Buffer> {
-  return buffer(await answerOf(url, options))
+  return buffer(await request(url, options))
 }
 
 /** Unlike fetch, leaves the body compressed. */
-async function answerOf(url: string, options: RequestOptions): Promise<IncomingMessage> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, options, resolve).once('error', reject)
-  })
-  if ((answer.statusCode ?? 500) >= 400) throw new Error(`${url} is answered ${answer.statusCode}`)
-  return answer
+async function request(url: string, options: RequestOptions): Promise<IncomingMessage> {
+  const [response] = (await once(get(url, options), 'response')) as [IncomingMessage]
+  if ((response.statusCode ?? 500) >= 400) throw new Error(`${url} answers ${response.statusCode}`)
+  return response
 }
 
 async function startBareNginx() {
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const server = `server { listen ${BARE_PORT}; root ${folder}/files; types { text/javascript js; audio/mpeg mp3; } }`
   const file = join(folder, 'bare.conf')
   await writeFile(
     file,
-    `${user} worker_processes auto; pid ${folder}/bare.pid; error_log stderr; daemon off;
-    events { worker_connections 4096; } http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000; ${server} }`,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes auto; pid ${folder}/bare.pid; error_log stderr; daemon off;
+    events { worker_connections 4096; }
+    http {
+      access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000;
+      types { text/javascript js; audio/mpeg mp3; }
+      server { listen ${BARE_PORT}; root ${folder}/files; }
+    }`,
   )
   return startProgram(findNginx() ?? '', ['-p', folder, '-c', file], { port: BARE_PORT })
 }
 
-/** Returns the median of several rounds after one that warms up. */
-async function perSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
+/** Returns the median of the rounds after the first, which warms up. */
+async function requestsPerSecond(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const rates: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers })
@@ -114,53 +122,48 @@ async function perSecond(url: string, headers: Record<string, string> = {}): Pro
   return Math.round(median(rates))
 }
 
-/** Asks one after the other: nginx limits the concurrent requests of an address. */
+/** Requests sequentially, because nginx limits the concurrent requests of an address. */
 async function compareFirstBytes(stream: string): Promise<void> {
   const headers = { range: 'bytes=0-65535' }
-  const urls = [through + stream, `${bare}/preview.mp3`, direct + stream]
-  const clients = urls.map((url) => ({
-    url,
-    agent: new Agent({ keepAlive: true, maxSockets: 1 }),
-    times: [] as number[],
-  }))
-  for (let round = 0; round < 350; round++) {
+  const urls = [withNginx + stream, `${bare}/preview.mp3`, withoutNginx + stream]
+  const clients = urls.map((url) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    return { url, agent, times: new Times() }
+  })
+  const [warmUp, counted] = [50, 300]
+  for (let round = 0; round < warmUp + counted; round++) {
     for (const { url, agent, times } of clients) {
-      const from = performance.now()
-      const answer = await answerOf(url, { agent, headers })
-      const firstByte = new Promise<number>((resolve) => {
-        const arrived = () => resolve(performance.now() - from)
-        answer.once('data', arrived).once('end', arrived)
+      const response = await times.measure(async () => {
+        const started = await request(url, { agent, headers })
+        await Promise.race([once(started, 'data'), once(started, 'end')])
+        return started
       })
-      times.push(await firstByte)
-      if (!answer.readableEnded) await once(answer.resume(), 'end')
+      if (!response.readableEnded) await once(response.resume(), 'end')
     }
   }
   for (const { agent } of clients) agent.destroy()
-  const [ours = 0, theirs = 0, api = 0] = clients.map(({ times }) => median(times.slice(50)))
-  const ms = [ours, theirs, api].map((one) => one.toFixed(2))
-  console.info(
-    `first byte of a preview: ours ${ms[0]} ms, bare ${ms[1]} ms, ratio ${(ours / theirs).toFixed(1)}`,
-  )
-  console.info(`  (the API alone, which sends only the name of the file: ${ms[2]} ms)`)
+  const medianMs = clients.map(({ times }) => median(times.all.slice(warmUp)))
+  const [ours = 0, theirs = 0, api = 0] = medianMs
+  const [oursMs, theirsMs, apiMs] = [ours, theirs, api].map((ms) => `${ms.toFixed(2)} ms`)
+  const ratio = (ours / theirs).toFixed(1)
+  console.info(`first byte of a preview: ours ${oursMs}, bare ${theirsMs}, ratio ${ratio}`)
+  console.info(`  (the API alone, which sends only the name of the file: ${apiMs})`)
 }
 
 async function measureLists(processes: number): Promise<void> {
   const { runtime } = await embeddedConnections(dataDir)
-  const env = {
-    ROLES: 'web',
-    DATABASE_URL: urlOf(runtime),
-    DATA_DIR: folder,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DEMO_DATA: 'off',
-    TRUST_PROXY: 'loopback',
-    NODE_ENV: 'development',
-    JWT_SECRET: process.env.E2E_SECRET,
-    API_PORT: '',
-  }
   const servers: MeasuredProcess[] = []
-  const script = new URL('../api/src/server.ts', import.meta.url).href
-  while (servers.length < processes) servers.push(await startMeasured(script, env))
+  while (servers.length < processes)
+    servers.push(
+      await startMeasured(API_SERVER, {
+        ROLES: 'web',
+        DATABASE_URL: urlOf(runtime),
+        DATA_DIR: folder,
+        TRUST_PROXY: 'loopback',
+        JWT_SECRET: process.env.E2E_SECRET,
+        API_PORT: '',
+      }),
+    )
   const home = join(folder, `lists-${processes}`)
   await renderNginx(home, {
     listen: String(LIST_PORT),
@@ -173,11 +176,11 @@ async function measureLists(processes: number): Promise<void> {
   await writeFile(limits, (await readFile(limits, 'utf8')).replace(/rate=\d+r/g, 'rate=1000000r'))
   const front = await startNginx(home, { quiet: true })
   try {
-    const rate = await perSecond(`http://127.0.0.1:${LIST_PORT}/api/sounds/tracks`)
+    const rate = await requestsPerSecond(`http://127.0.0.1:${LIST_PORT}/api/sounds/tracks`)
     console.info(`the track list, ${processes} processes: ${rate}/s`)
   } finally {
     await front.end()
-    for (const one of servers) await one.stop()
+    for (const server of servers) await server.stop()
   }
 }
 
@@ -186,19 +189,16 @@ async function comparePages(): Promise<void> {
   printHead('conditions', 'cold visit', 'largest paint ms', 'kB')
   try {
     for (const conditions of [unthrottled, slow4G]) {
-      const visit = async (origin: string) => {
-        const context = await newContext(browser)
-        return visitTracks(context, origin, conditions).finally(() => context.close())
-      }
-      const [ours, apiAlone] = [[await visit(through)], [await visit(direct)]]
-      for (let round = 1; round < ROUNDS; round++) {
-        ours.push(await visit(through))
-        apiAlone.push(await visit(direct))
-      }
-      for (const [name, visits] of [
-        ['through nginx', ours],
-        ['API alone', apiAlone],
-      ] as const) {
+      const cases = [
+        { name: 'through nginx', origin: withNginx, visits: [] as Visit[] },
+        { name: 'API alone', origin: withoutNginx, visits: [] as Visit[] },
+      ]
+      for (let round = 0; round < ROUNDS; round++)
+        for (const { origin, visits } of cases)
+          visits.push(
+            await inFreshProfile(browser, (context) => visitTracks(context, origin, conditions)),
+          )
+      for (const { name, visits } of cases) {
         const { paintMs, kB } = medians(visits)
         printRow(conditions.name, name, Math.round(paintMs), Math.round(kB))
       }

@@ -1,17 +1,16 @@
 // usage: npm run bench -- page [rounds=5] [lighthouse]
 //
-// /sounds/tracks until the list is shown and the network is quiet, beside the same source built as
-// one bundle; one server serves both on the same data. First Lighthouse as a phone (fetched into
-// .cache the first time), then, unless "lighthouse" is given, the scripts of a fresh browser (gzip
-// -9) and medians of a cold and a warm visit (same profile, a new tab).
+// /sounds/tracks beside the same source as one bundle: Lighthouse as a phone, then (unless
+// "lighthouse" is given) scripts (gzip -9), and medians of a cold and a warm visit in a new tab.
 import { gzipSync } from 'node:zlib'
 import {
   type Conditions,
+  inFreshProfile,
   launch,
-  newContext,
   openList,
   slow4G,
   unthrottled,
+  type Visit,
   visitTracks,
 } from './processes/browser.ts'
 import { startBundledProduct } from './processes/bundled-product.ts'
@@ -19,7 +18,6 @@ import { medians, printHead, printRow } from './processes/figures.ts'
 import { lighthouse } from './processes/lighthouse.ts'
 
 type Script = { path: string; gzip: number }
-type Visit = Awaited<ReturnType<typeof visitTracks>>
 
 const ROUNDS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5)
 
@@ -47,10 +45,10 @@ async function measurePhone(): Promise<void> {
   printHead('Lighthouse, phone', 'score', ...times, 'CLS', 'requests', 'kB')
   printRow('aim', '≥ 95', '≤ 2200', '≤ 150', '≤ 100', '', '', '≤ 22', '≤ 330')
   for (const [build, origin] of builds) {
-    const { moved, ...figures } = await lighthouse(`${origin}/sounds/tracks`, ROUNDS)
-    const { score, paintMs, blockedMs, longestMs, indexMs, requests, kB } = figures
-    const ms = [score, paintMs, blockedMs, longestMs, indexMs].map(Math.round)
-    printRow(build, ...ms, moved.toFixed(4), requests, Math.round(kB))
+    const figures = await lighthouse(`${origin}/sounds/tracks`, ROUNDS)
+    const { score, paintMs, blockedMs, longestMs, indexMs, layoutShift, requests, kB } = figures
+    const whole = [score, paintMs, blockedMs, longestMs, indexMs].map(Math.round)
+    printRow(build, ...whole, layoutShift.toFixed(4), requests, Math.round(kB))
   }
 }
 
@@ -64,58 +62,47 @@ async function compareScripts(): Promise<void> {
     for (const { path, gzip } of scripts) console.info(`  ${kB(gzip).padStart(7)} ${path}`)
   }
   const [federated = 0, bundled = 0] = sums
-  console.info(
-    `federated: ${kB(federated)} kB (aim ≤ 190), ${kB(federated - bundled)} kB over the bundle (aim ≤ 45)`,
-  )
+  const more = kB(federated - bundled)
+  console.info(`federated: ${kB(federated)} kB (aim ≤ 190), ${more} kB over the bundle (aim ≤ 45)`)
 }
 
 async function compareVisits(conditions: Conditions): Promise<void> {
   const visits = new Map<string, Visit[]>()
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [build, origin] of builds) {
-      const context = await newContext(browser)
-      for (const visit of ['cold', 'warm']) {
-        const key = `${build} | ${visit}`
-        visits.set(key, [
-          ...(visits.get(key) ?? []),
-          await visitTracks(context, origin, conditions),
-        ])
-      }
-      await context.close()
-    }
-  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [build, origin] of builds)
+      await inFreshProfile(browser, async (context) => {
+        for (const kind of ['cold', 'warm']) {
+          const key = `${build} | ${kind}`
+          const visit = await visitTracks(context, origin, conditions)
+          visits.set(key, [...(visits.get(key) ?? []), visit])
+        }
+      })
   for (const [key, all] of visits) {
-    const { requests, moved, ...figures } = medians(all)
-    const [kB, paint, list, busy] = [
-      figures.kB,
-      figures.paintMs,
-      figures.listMs,
-      figures.busyMs,
-    ].map((one) => one.toFixed(0))
-    console.info(
-      `| ${[conditions.name, key, requests, kB, paint, list, moved.toFixed(4), busy].join(' | ')} |`,
-    )
+    const { requests, kB, paintMs, listMs, layoutShift, busyMs } = medians(all)
+    const [size, paint, list, busy] = [kB, paintMs, listMs, busyMs].map(Math.round)
+    const figures = [requests, size, paint, list, layoutShift.toFixed(4), busy]
+    console.info(`| ${[conditions.name, key, ...figures].join(' | ')} |`)
   }
 }
 
-/** Returns the scripts that a fresh browser fetches, the largest first. */
+/** Returns the scripts of a cold visit, the largest first. */
 async function scriptsOf(origin: string): Promise<Script[]> {
-  const context = await newContext(browser)
-  const page = await context.newPage()
-  const bodies = new Map<string, Promise<Script>>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    const gzip = async () => gzipSync(await response.body(), { level: 9 }).length
-    if (pathname.endsWith('.js'))
-      bodies.set(
-        pathname,
-        gzip().then((bytes) => ({ path: pathname, gzip: bytes })),
+  return inFreshProfile(browser, async (context) => {
+    const page = await context.newPage()
+    const scripts = new Map<string, Promise<Script>>()
+    page.on('response', (response) => {
+      const { pathname: path } = new URL(response.url())
+      if (!path.endsWith('.js')) return
+      const compressed = response.body().then((body) => gzipSync(body, { level: 9 }).length)
+      scripts.set(
+        path,
+        compressed.then((gzip) => ({ path, gzip })),
       )
+    })
+    await openList(page, origin)
+    const all = await Promise.all(scripts.values())
+    return all.sort((a, b) => b.gzip - a.gzip)
   })
-  await openList(page, origin)
-  const scripts = await Promise.all(bodies.values())
-  await context.close()
-  return scripts.sort((a, b) => b.gzip - a.gzip)
 }
 
 function kB(bytes: number): string {

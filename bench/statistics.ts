@@ -3,8 +3,6 @@
 // The calls of the statistics beside a scan of the downloads that they count. Downloads are spread
 // over 60 days, all tracks and 100,000 buyers.
 import { sql } from 'kysely'
-import { createDatabase } from '../api/src/lib/postgres/database.ts'
-import { createLog } from '../api/src/lib/runtime/log.ts'
 import { PlanRepository } from '../api/src/modules/money/plans/plan.repository.ts'
 import { PlanService } from '../api/src/modules/money/plans/plan.service.ts'
 import { StatisticsRepository } from '../api/src/modules/site/statistics/statistics.repository.ts'
@@ -17,15 +15,14 @@ const DOWNLOADS = Number(process.argv[2] ?? 1_000_000)
 const TRACKS = Number(process.argv[3] ?? 100_000)
 const BUYERS = 100_000
 const ROUNDS = 30
-const WAITING = 5_000
+const CHANGES = 5_000
 
-const product = await throwAwayProduct()
-const db = createDatabase(product.connection, createLog('warn'), { size: 6 })
+const { connection, db, remove } = await throwAwayProduct()
 const counts = new StatisticsRepository(db)
 const plans = new PlanService(new PlanRepository(db))
 const statistics = new StatisticsService({ statistics: counts, plans, now: () => new Date() })
 try {
-  await fillCatalogue(product.connection, TRACKS)
+  await fillCatalogue(connection, TRACKS)
   await fillDownloads()
   const artist = await bestSellingArtist()
   printHead('call', 'p50 ms', 'p95')
@@ -37,13 +34,12 @@ try {
   await measure('subscription/stats', ROUNDS, () => statistics.plans())
   await measure('scan: sales by artist', 5, bestSellingArtist)
   await addChanges()
-  await measure(`folding ${WAITING} changes`, 1, () => counts.fold())
+  await measure(`folding ${CHANGES} changes`, 1, () => counts.fold())
   await measure('recount of the hourly audit', 1, () =>
     sql`SELECT kind, sum(amount) FROM counts_recounted GROUP BY kind`.execute(db),
   )
 } finally {
-  await db.destroy()
-  await product.remove()
+  await remove()
 }
 
 async function measure(name: string, rounds: number, work: () => Promise<unknown>): Promise<void> {
@@ -62,30 +58,29 @@ async function fillDownloads(): Promise<void> {
       FROM generate_series(1, ${BUYERS}) n`.execute(tx)
     await sql`
       CREATE TEMP TABLE buyers ON COMMIT DROP AS
-      SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM members WHERE name = 'Buyer'`.execute(
-      tx,
-    )
+      SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM members
+      WHERE name = 'Buyer'`.execute(tx)
     await sql`
       INSERT INTO cart_items (member_id, track_id, status, since)
-      SELECT DISTINCT ON (id, track) id, track, 'DONE', now() - interval '1 second' * (n::bigint * 7919 % 5184000)
+      SELECT DISTINCT ON (id, track) id, track, 'DONE',
+        now() - interval '1 second' * (n::bigint * 7919 % 5184000)
       FROM (
         SELECT n, (hashint8extended(n, 2) & 1073741823) % ${BUYERS} AS place,
-          1 + floor(${TRACKS}::int * power((hashint8extended(n, 1) & 1073741823) / 1073741824.0, 2))::bigint AS track
+          1 + floor(${TRACKS}::int * power(
+            (hashint8extended(n, 1) & 1073741823) / 1073741824.0, 2))::bigint AS track
         FROM generate_series(1, ${DOWNLOADS}) n) d
       JOIN buyers USING (place)`.execute(tx)
     await sql`
       INSERT INTO credit_entries (member_id, kind, amount, reference, created_at)
-      SELECT member_id, 'purchase', -3, member_id || ':' || track_id, since FROM cart_items`.execute(
-      tx,
-    )
+      SELECT member_id, 'purchase', -3, member_id || ':' || track_id, since
+      FROM cart_items`.execute(tx)
     await sql`
       UPDATE cart_items c SET entry_id = e.id FROM credit_entries e
       WHERE e.reference = c.member_id || ':' || c.track_id`.execute(tx)
     await sql`
       INSERT INTO subscriptions (member_id, plan_id, first_billing_date, next_billing_date)
-      SELECT id, 2 + place % 3, current_date, current_date + 30 FROM buyers WHERE place % 5 = 0`.execute(
-      tx,
-    )
+      SELECT id, 2 + place % 3, current_date, current_date + 30 FROM buyers
+      WHERE place % 5 = 0`.execute(tx)
     await sql`DELETE FROM counts`.execute(tx)
     await sql`INSERT INTO counts SELECT * FROM counts_recounted`.execute(tx)
   })
@@ -102,5 +97,5 @@ async function bestSellingArtist(): Promise<number> {
 async function addChanges(): Promise<void> {
   await sql`
     INSERT INTO count_changes SELECT kind, owner, subject, day, 0 FROM counts
-    WHERE kind IN ('acquisitions', 'sales', 'downloads') LIMIT ${WAITING}`.execute(db)
+    WHERE kind IN ('acquisitions', 'sales', 'downloads') LIMIT ${CHANGES}`.execute(db)
 }

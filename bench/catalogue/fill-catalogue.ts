@@ -3,18 +3,15 @@ import type { Connection } from '../../api/src/lib/postgres/connection.ts'
 import { catalogueTags, koreanWords, latinWords } from './words.ts'
 
 /**
- * Fills a migrated, empty database with `tracks` tracks in a tenth as many albums of a fiftieth as many artists: mixed
- * Korean and Latin names, skewed letters, words, tags, artists and downloads, newer ids mostly newer in time. The same
- * at every run. Files are rows without bytes. A million take minutes, because all of it is made by the server itself.
+ * Fills a migrated, empty database with tracks, a tenth as many albums and a fiftieth as many
+ * artists, the same in every run. Files have no bytes. A million tracks take minutes.
  */
 export async function fillCatalogue(connection: Connection, tracks: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    // a fill needs no foreign keys and no log of changes, and builds indexes at the end
-    await client.query(
-      `SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'; ${DRAW}`,
-    )
+    await client.query(SETTINGS)
+    await client.query(DRAW)
     const indexes = await client.query<{ name: string; definition: string }>(INDEXES, [FILLED])
     for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
     await fillNames(client, tracks)
@@ -28,6 +25,10 @@ export async function fillCatalogue(connection: Connection, tracks: number): Pro
     await client.end()
   }
 }
+
+/** A replica checks no foreign keys and logs no changes. */
+const SETTINGS = `SET session_replication_role = replica;
+  SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`
 
 const FILLED = [
   'members',
@@ -45,37 +46,53 @@ const FILLED = [
   'word_slips',
 ]
 
+/** Indexes are dropped during the fill, and built at its end. */
 const INDEXES = `
   SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relname = ANY ($1) AND c.relnamespace = 'public'::regnamespace AND NOT i.indisunique`
 
-/** `draw(n, salt)`: a number in [0, 1) that looks random and is always the same. `pick`: one of a list, the first ones far more often. */
+/**
+ * `draw(n, salt)` returns a number in [0, 1) that looks random and is always the same. `pick`
+ * returns one of the words, the first ones far more often. `phrase` joins one to three words.
+ */
 const DRAW = `
   CREATE FUNCTION pg_temp.draw(n bigint, salt int) RETURNS float8 LANGUAGE sql IMMUTABLE AS
     'SELECT (hashint8extended(n, salt) & 1073741823) / 1073741824.0::float8';
-  CREATE FUNCTION pg_temp.pick(words text[], n bigint, salt int) RETURNS text LANGUAGE sql IMMUTABLE AS
+  CREATE FUNCTION pg_temp.pick(words text[], n bigint, salt int)
+    RETURNS text LANGUAGE sql IMMUTABLE AS
     'SELECT words[1 + floor(cardinality(words) * power(pg_temp.draw(n, salt), 1.6))::int]';
-  CREATE FUNCTION pg_temp.phrase(korean text[], latin text[], n bigint, salt int) RETURNS text LANGUAGE sql IMMUTABLE AS
-    $$ SELECT string_agg(pg_temp.pick(CASE WHEN pg_temp.draw(n, salt + part * 10) < CASE WHEN pg_temp.draw(n, salt) < 0.6 THEN 0.92 ELSE 0.08 END
-                                           THEN korean ELSE latin END, n, salt + part * 10 + 1), ' ' ORDER BY part)
-       FROM generate_series(1, 1 + floor(3 * pg_temp.draw(n, salt + 1))::int) part $$`
+  CREATE FUNCTION pg_temp.phrase(korean text[], latin text[], n bigint, salt int)
+    RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT string_agg(
+      pg_temp.pick(
+        CASE WHEN pg_temp.draw(n, salt + part * 10)
+          < CASE WHEN pg_temp.draw(n, salt) < 0.6 THEN 0.92 ELSE 0.08 END
+        THEN korean ELSE latin END,
+        n, salt + part * 10 + 1),
+      ' ' ORDER BY part)
+    FROM generate_series(1, 1 + floor(3 * pg_temp.draw(n, salt + 1))::int) part $$`
 
 async function fillNames(client: pg.Client, tracks: number): Promise<void> {
   const words = [koreanWords, latinWords]
   for (const [kind, names] of Object.entries(catalogueTags))
     await client.query('INSERT INTO tags (kind, name) SELECT $1, unnest($2::text[])', [kind, names])
   await client.query(
-    `INSERT INTO members (id, email, name, nickname, nickname_key, password_hash, activated_at) OVERRIDING SYSTEM VALUE
+    `INSERT INTO members
+       (id, email, name, nickname, nickname_key, password_hash, activated_at)
+       OVERRIDING SYSTEM VALUE
      SELECT n, 'artist' || n || '@bench.test', 'Artist', name, lower(name), 'none', now() FROM (
-       SELECT n, pg_temp.pick($1, n, 1) || pg_temp.pick($2, n, 2) || n AS name FROM generate_series(1, $3::int) n) m`,
+       SELECT n, pg_temp.pick($1, n, 1) || pg_temp.pick($2, n, 2) || n AS name
+       FROM generate_series(1, $3::int) n) m`,
     [...words, Math.ceil(tracks / 50)],
   )
   await client.query(
-    `INSERT INTO albums (id, member_id, name, name_key, description, created_at) OVERRIDING SYSTEM VALUE
+    `INSERT INTO albums (id, member_id, name, name_key, description, created_at)
+       OVERRIDING SYSTEM VALUE
      SELECT n, member_id, name, lower(name), 'An album', at FROM (
-       SELECT n, member_id, ${numbered('name', 'n')} AS name, ${timeOf('n::float8 / $4')} AS at FROM (
-         SELECT n, 1 + floor($3::int * power(pg_temp.draw(n, 3), 1.5))::int AS member_id, pg_temp.phrase($1, $2, n, 100) AS name
+       SELECT n, member_id, ${numbered('name')} AS name, ${timeOf('n::float8 / $4')} AS at FROM (
+         SELECT n, 1 + floor($3::int * power(pg_temp.draw(n, 3), 1.5))::int AS member_id,
+           pg_temp.phrase($1, $2, n, 100) AS name
          FROM generate_series(1, $4::int) n) a) a ORDER BY n`,
     [...words, Math.ceil(tracks / 50), Math.ceil(tracks / 10)],
   )
@@ -83,9 +100,13 @@ async function fillNames(client: pg.Client, tracks: number): Promise<void> {
 
 async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
   await client.query(
-    `INSERT INTO tracks (id, album_id, member_id, file_id, title, title_key, description, created_at) OVERRIDING SYSTEM VALUE
+    `INSERT INTO tracks
+       (id, album_id, member_id, file_id, title, title_key, description, created_at)
+       OVERRIDING SYSTEM VALUE
      SELECT n, album_id, member_id, n, title, lower(title), 'A track', at FROM (
-       SELECT n, album_id, member_id, ${numbered('title', 'n')} AS title, ${timeOf('n::float8 / $3')} AS at FROM (
+       SELECT n, album_id, member_id, ${numbered('title')} AS title,
+         ${timeOf('n::float8 / $3')} AS at
+       FROM (
          SELECT n, a.id AS album_id, a.member_id, pg_temp.phrase($1, $2, n, 200) AS title
          FROM generate_series(1, $3::int) n JOIN albums a ON a.id = (n + 9) / 10) t) t ORDER BY n`,
     [koreanWords, latinWords, tracks],
@@ -94,37 +115,46 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
     INSERT INTO files (id, path, owner_id, mime, bytes, original_key) OVERRIDING SYSTEM VALUE
     SELECT id, 'bench-' || id, member_id, 'audio/mpeg', 1, 'bench' FROM tracks ORDER BY id`)
   await client.query(`
-    INSERT INTO track_counters (track_id, downloads) SELECT id, floor(5000 * power(pg_temp.draw(id, 4), 6)) FROM tracks ORDER BY id`)
+    INSERT INTO track_counters (track_id, downloads)
+    SELECT id, floor(5000 * power(pg_temp.draw(id, 4), 6)) FROM tracks ORDER BY id`)
   await client.query(`
     INSERT INTO track_tags (track_id, tag_id)
-    SELECT DISTINCT id, 20 * kind + 1 + floor(20 * power(pg_temp.draw(id, 10 + 2 * kind + place), 2))::int
-    FROM tracks, generate_series(0, 2) kind, generate_series(0, 1) place WHERE place = 0 OR pg_temp.draw(id, 20 + kind) < 0.4
+    SELECT DISTINCT id,
+      20 * kind + 1 + floor(20 * power(pg_temp.draw(id, 10 + 2 * kind + place), 2))::int
+    FROM tracks, generate_series(0, 2) kind, generate_series(0, 1) place
+    WHERE place = 0 OR pg_temp.draw(id, 20 + kind) < 0.4
     ORDER BY 1, 2`)
 }
 
 const SEARCH = `
-  INSERT INTO album_counters SELECT album_id, sum(downloads) FROM tracks JOIN track_counters ON track_id = id GROUP BY album_id ORDER BY album_id;
+  INSERT INTO album_counters
+  SELECT album_id, sum(downloads) FROM tracks JOIN track_counters ON track_id = id
+  GROUP BY album_id ORDER BY album_id;
   INSERT INTO album_search (album_id, created_at, name_key, nickname_key)
-  SELECT a.id, a.created_at, a.name_key, m.nickname_key FROM albums a JOIN members m ON m.id = a.member_id ORDER BY a.id;
+  SELECT a.id, a.created_at, a.name_key, m.nickname_key
+  FROM albums a JOIN members m ON m.id = a.member_id ORDER BY a.id;
   INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key)
-  SELECT t.id, t.album_id, t.created_at, g.tag_ids, t.title_key, m.nickname_key FROM tracks t
-  JOIN members m ON m.id = t.member_id JOIN (SELECT track_id, array_agg(tag_id) AS tag_ids FROM track_tags GROUP BY track_id) g ON g.track_id = t.id
+  SELECT t.id, t.album_id, t.created_at, g.tag_ids, t.title_key, m.nickname_key
+  FROM tracks t JOIN members m ON m.id = t.member_id
+  JOIN (SELECT track_id, array_agg(tag_id) AS tag_ids FROM track_tags GROUP BY track_id) g
+    ON g.track_id = t.id
   ORDER BY t.id`
 
 const SEQUENCES = ['members', 'files', 'albums', 'tracks']
-  .map(
-    (table) =>
-      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
-  )
+  .map((table) => {
+    const sequence = `pg_get_serial_sequence('${table}', 'id')`
+    return `SELECT setval(${sequence}, (SELECT max(id) FROM ${table}))`
+  })
   .join(';')
 
-/** A name that its artist has already gets a number (D17). */
-function numbered(name: string, order: string): string {
-  const count = `row_number() OVER (PARTITION BY member_id, ${name} ORDER BY ${order})`
+/** Adds a number to a name that its artist has already used (D17). */
+function numbered(name: string): string {
+  const count = `row_number() OVER (PARTITION BY member_id, ${name} ORDER BY n)`
   return `CASE WHEN ${count} > 1 THEN ${name} || ' ' || ${count} ELSE ${name} END`
 }
 
-/** Eight years, in which `part` of the catalogue was published before this; neighbours are off by days. */
+/** Spreads the catalogue over eight years; neighbours are off by days. */
 function timeOf(part: string): string {
-  return `timestamptz '2018-11-01T00:00Z' + interval '1 second' * floor(252e6 * ${part} + 3e5 * pg_temp.draw(n, 5))`
+  const seconds = `floor(252e6 * ${part} + 3e5 * pg_temp.draw(n, 5))`
+  return `timestamptz '2018-11-01T00:00Z' + interval '1 second' * ${seconds}`
 }

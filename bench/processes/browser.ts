@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
-/** The network, and how many times slower the processor is. */
+/** `slowdown` is how many times slower the processor is. */
 export type Conditions = {
   name: string
-  line?: { bitsPerSecond: number; latencyMs: number }
+  network?: { bitsPerSecond: number; latencyMs: number }
   slowdown?: number
 }
 
@@ -11,61 +11,62 @@ export const unthrottled: Conditions = { name: 'unthrottled' }
 /** Chromium's own presets, with its factors for the protocol's overhead. */
 export const fast4G: Conditions = {
   name: 'fast 4G',
-  line: { bitsPerSecond: 9e6 * 0.9, latencyMs: 60 * 2.75 },
+  network: { bitsPerSecond: 9e6 * 0.9, latencyMs: 60 * 2.75 },
 }
 export const slow4G: Conditions = {
   name: 'slow 4G, CPU 4 times slower',
-  line: { bitsPerSecond: 1.6e6 * 0.9, latencyMs: 150 * 3.75 },
+  network: { bitsPerSecond: 1.6e6 * 0.9, latencyMs: 150 * 3.75 },
   slowdown: 4,
 }
 
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+export const QUIET_CHROMIUM = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  })
+  return chromium.launch({ executablePath: CHROMIUM, args: QUIET_CHROMIUM })
 }
 
-/** Opens a tab under `conditions`; returns it with its protocol. */
-export async function openTab(context: BrowserContext, { line, slowdown }: Conditions) {
+export async function openTab(context: BrowserContext, { network, slowdown }: Conditions) {
   const page: Page = await context.newPage()
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Performance.enable')
-  if (line) {
-    const bytes = line.bitsPerSecond / 8
-    const network = {
+  if (network) {
+    const bytes = network.bitsPerSecond / 8
+    await protocol.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: line.latencyMs,
+      latency: network.latencyMs,
       downloadThroughput: bytes,
       uploadThroughput: bytes,
-    }
-    await protocol.send('Network.emulateNetworkConditions', network)
+    })
   }
   if (slowdown) await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return { page, protocol }
 }
 
-export const newContext = (browser: Browser) =>
-  browser.newContext({ viewport: { width: 1440, height: 900 } })
+export async function inFreshProfile<T>(
+  browser: Browser,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  return work(context).finally(() => context.close())
+}
 
-/** Figures of one visit to the track list. */
-type Visit = {
+export type Visit = {
   requests: number
   kB: number
   paintMs: number
   listMs: number
-  moved: number
+  layoutShift: number
   busyMs: number
 }
 
-/** Opens the track list in a new tab of `context`. */
 export async function visitTracks(
   context: BrowserContext,
   origin: string,
@@ -81,14 +82,14 @@ export async function visitTracks(
     bytes += encodedDataLength
   })
   const listMs = await openList(page, origin)
-  const { paint, moved } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  const observed = await page.evaluate(() => (window as unknown as { observed: Observed }).observed)
   const { metrics } = await protocol.send('Performance.getMetrics')
   const busy = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   await page.close()
-  return { requests, kB: bytes / 1000, paintMs: paint, listMs, moved, busyMs: busy * 1000 }
+  return { requests, kB: bytes / 1000, listMs, busyMs: busy * 1000, ...observed }
 }
 
-/** Opens the list and waits until the network is quiet; returns ms until its first row can be played. */
+/** Waits until the network is quiet; returns ms until the first row can be played. */
 export async function openList(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/sounds/tracks`, { waitUntil: 'commit' })
   const play = page.getByRole('button', { name: / 재생$/ })
@@ -98,20 +99,20 @@ export async function openList(page: Page, origin: string): Promise<number> {
   return ms
 }
 
-type Seen = { paint: number; moved: number }
+type Observed = Pick<Visit, 'paintMs' | 'layoutShift'>
 
-/** Runs in the page: keeps the largest paint and the sum of layout shifts. */
+/** Runs in the page. */
 function observePaint(): void {
-  const seen: Seen = { paint: 0, moved: 0 }
+  const observed: Observed = { paintMs: 0, layoutShift: 0 }
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) seen.paint = startTime
+    for (const { startTime } of list.getEntries()) observed.paintMs = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
     })[])
-      if (!entry.hadRecentInput) seen.moved += entry.value
+      if (!entry.hadRecentInput) observed.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  Object.assign(window, { seen })
+  Object.assign(window, { observed })
 }

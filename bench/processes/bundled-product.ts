@@ -7,7 +7,7 @@ import {
 } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import startProduct from '../../e2e/product.ts'
 import { buildOneBundle } from '../one-bundle/build.ts'
-import { startMeasured } from './measured-process.ts'
+import { API_SERVER, startMeasured } from './measured-process.ts'
 
 /** Starts the product, and a second server on its data with the same source as one bundle. */
 export async function startBundledProduct() {
@@ -17,21 +17,16 @@ export async function startBundledProduct() {
   const stopProduct = await startProduct()
   const siteDir = process.env.E2E_SITE ?? ''
   const dataDir = dirname(siteDir)
+  const page = await buildOneBundle(shell)
   // The bundle contains the remotes that the registry would preload.
-  await writeFile(
-    join(shell, 'index.html'),
-    (await buildOneBundle(shell)).replace('<!--sori:preload-->', ''),
-  )
+  await writeFile(join(shell, 'index.html'), page.replace('<!--sori:preload-->', ''))
   const { runtime } = await embeddedConnections(dataDir)
-  const server = await startMeasured(new URL('../../api/src/server.ts', import.meta.url).href, {
+  const server = await startMeasured(API_SERVER, {
     DATABASE_URL: urlOf(runtime),
     DATA_DIR: folder,
     STORAGE_URL: `file://${dataDir}/files`,
     SITE_DIR: siteDir,
     SHELL_DIR: shell,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DEMO_DATA: 'off',
     JWT_SECRET: process.env.E2E_SECRET,
   })
   return {

@@ -9,9 +9,13 @@ export class Times {
     return result
   }
 
-  /** Returns a quantile of the times, rounded to 0.1 ms. */
+  /** Returns a quantile in ms. */
   at(quantile: number): string {
     return quantileOf(this.all, quantile).toFixed(1)
+  }
+
+  summary(): string {
+    return `median ${this.at(0.5)} ms, longest ${this.at(1)} ms`
   }
 }
 
@@ -23,22 +27,17 @@ export function quantileOf(numbers: readonly number[], quantile: number): number
 
 export const median = (numbers: readonly number[]) => quantileOf(numbers, 0.5)
 
-/** Returns the median of each figure. */
-export function medians<Name extends string>(
-  all: readonly Record<Name, number>[],
-): Record<Name, number> {
-  const names = Object.keys(all[0] ?? {}) as Name[]
-  return Object.fromEntries(
-    names.map((name) => [name, median(all.map((one) => one[name]))]),
-  ) as Record<Name, number>
+export function medians<Figures extends Record<string, number>>(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0] ?? {})
+  const entries = names.map((name) => [name, median(all.map((figures) => figures[name] ?? 0))])
+  return Object.fromEntries(entries)
 }
 
-/** Prints a row of a Markdown table. */
 export function printRow(...cells: readonly (string | number)[]): void {
   console.info(`| ${cells.join(' | ')} |`)
 }
 
-/** Prints the head of a Markdown table. */
+/** Begins a table in Markdown. */
 export function printHead(...columns: readonly string[]): void {
   console.info('')
   printRow(...columns)

@@ -2,31 +2,25 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { CHROMIUM, QUIET_CHROMIUM } from './browser.ts'
 import { medians } from './figures.ts'
 
-/** Fetched on demand instead of a dependency: nothing else needs its 114 packages. */
+/** Installed on demand, because of its 114 packages. */
 const VERSION = '13.5.0'
+/** A trace that starts too late (NO_NAVSTART) has no figures, so a visit is repeated. */
+const TRIES = 3
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
 const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
 
-/** Lighthouse's score from 0 to 100, times in ms, and what was transferred. */
-type Visit = {
-  score: number
-  paintMs: number
-  blockedMs: number
-  longestMs: number
-  indexMs: number
-  moved: number
-  requests: number
-  kB: number
-}
+type NetworkRequest = { url: string; transferSize: number }
+type Audits = Record<string, { numericValue?: number; details?: { items?: unknown[] } }>
 
-/** Returns medians of visits as a new phone: Lighthouse simulates slow 4G and a CPU 4 times slower. */
-export async function lighthouse(url: string, rounds: number): Promise<Visit> {
+/** Returns medians of visits as a new phone: Lighthouse simulates slow 4G and a slow CPU. */
+export async function lighthouse(url: string, rounds: number) {
   await install()
-  const visits: Visit[] = []
-  for (let round = 0; round < rounds; round += 1) visits.push(await visitOrAgain(url))
+  const visits: Awaited<ReturnType<typeof visit>>[] = []
+  for (let round = 0; round < rounds; round++) visits.push(await visitRepeatedly(url))
   return medians(visits)
 }
 
@@ -34,70 +28,44 @@ async function install(): Promise<void> {
   if (existsSync(cli)) return
   mkdirSync(folder, { recursive: true })
   console.info(`fetching lighthouse ${VERSION} into .cache …`)
-  await run('npm', [
-    'install',
-    '--prefix',
-    folder,
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    `lighthouse@${VERSION}`,
-  ])
+  const options = ['--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts']
+  await run('npm', ['install', ...options, `lighthouse@${VERSION}`])
 }
 
-/** Repeats a visit up to twice: a trace that starts too late (NO_NAVSTART) has no figures. */
-async function visitOrAgain(url: string, tries = 3): Promise<Visit> {
+async function visitRepeatedly(url: string, tries = TRIES): Promise<ReturnType<typeof visit>> {
   try {
     return await visit(url)
   } catch (error) {
     if (tries === 1) throw error
-    return visitOrAgain(url, tries - 1)
+    return visitRepeatedly(url, tries - 1)
   }
 }
 
-async function visit(url: string): Promise<Visit> {
-  const flags = [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-  ]
-  const args = [
-    cli,
-    url,
-    '--quiet',
-    '--output=json',
-    '--only-categories=performance',
-    `--chrome-flags=${flags.join(' ')}`,
-  ]
-  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
+/** `score` is 0 to 100. */
+async function visit(url: string) {
+  const flags = ['--headless=new', ...QUIET_CHROMIUM].join(' ')
+  const output = ['--quiet', '--output=json', '--only-categories=performance']
+  const args = [cli, url, ...output, `--chrome-flags=${flags}`]
+  const env = { ...process.env, CHROME_PATH: CHROMIUM }
   const { stdout } = await run(process.execPath, args, { env, maxBuffer: 1 << 28 })
   const { audits, categories } = JSON.parse(stdout) as {
-    audits: Record<
-      string,
-      {
-        numericValue?: number
-        details?: { items?: { url: string; transferSize: number; duration: number }[] }
-      }
-    >
+    audits: Audits
     categories: { performance: { score: number } }
   }
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
-  const fetched = (audits['network-requests']?.details?.items ?? []).filter(
-    (one) => !one.url.startsWith('data:'),
+  const items = <T>(audit: string) => (audits[audit]?.details?.items ?? []) as T[]
+  const requests = items<NetworkRequest>('network-requests').filter(
+    (request) => !request.url.startsWith('data:'),
   )
+  const longTasks = items<{ duration: number }>('long-tasks').map(({ duration }) => duration)
   return {
     score: categories.performance.score * 100,
     paintMs: number('largest-contentful-paint'),
     blockedMs: number('total-blocking-time'),
-    longestMs: Math.max(
-      0,
-      ...(audits['long-tasks']?.details?.items ?? []).map(({ duration }) => duration),
-    ),
+    longestMs: Math.max(0, ...longTasks),
     indexMs: number('speed-index'),
-    moved: number('cumulative-layout-shift'),
-    requests: fetched.length,
-    kB: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+    layoutShift: number('cumulative-layout-shift'),
+    requests: requests.length,
+    kB: requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
   }
 }

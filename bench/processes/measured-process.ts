@@ -5,48 +5,46 @@ import { fileURLToPath } from 'node:url'
 /** CPU milliseconds since the start, and the event loop's delay since `begin`. */
 export type Usage = { cpuMs: number; loopP99Ms: number }
 
-/** A server in its own process. `begin` resets the event loop's statistics. */
+/** A server in its own process. */
 export type MeasuredProcess = {
   url: string
-  usage(question?: 'begin' | 'now'): Promise<Usage>
+  /** `begin` resets the statistics of the event loop. */
+  usage(command?: 'begin' | 'now'): Promise<Usage>
   stop(): Promise<void>
 }
 
-const probe = new URL('probe.ts', import.meta.url).href
+export const API_SERVER = new URL('../../api/src/server.ts', import.meta.url)
+const probe = new URL('probe.ts', import.meta.url)
 
-/** Starts `script` (a URL), which sends `{ type: 'ready', url }` to its parent like the API. */
+/** Starts `script`, which sends `{ url }` to its parent when it is ready, like the API. */
 export async function startMeasured(
-  script: string,
+  script: URL,
   env: NodeJS.ProcessEnv = {},
 ): Promise<MeasuredProcess> {
+  const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: 'off', NODE_ENV: 'development' }
   const child = fork(fileURLToPath(script), {
-    env: { ...process.env, ...env },
-    execArgv: ['--import', probe],
+    env: { ...process.env, ...settings, ...env },
+    execArgv: ['--import', probe.href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const answer = (isIt: (message: Record<string, unknown>) => boolean) =>
-    new Promise<Record<string, unknown>>((resolve, reject) => {
-      const failed = (code: number | null) => reject(new Error(`${script} ended with ${code}`))
-      const listen = (message: unknown) => {
-        if (!isIt(message as Record<string, unknown>)) return
-        child.off('message', listen).off('exit', failed)
-        resolve(message as Record<string, unknown>)
-      }
-      child.on('message', listen).on('exit', failed)
-    })
-  const { url } = await answer(({ type }) => type === 'ready')
+  const ended = once(child, 'exit')
+  const receive = async () => {
+    const [message] = await Promise.race([once(child, 'message'), ended])
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    return message
+  }
+  const { url } = (await receive()) as { url: string }
   return {
-    url: String(url),
-    async usage(question = 'now') {
-      const answered = answer(({ usage }) => usage !== undefined)
-      child.send(question)
-      return (await answered).usage as Usage
+    url,
+    async usage(command = 'now') {
+      const usage = receive()
+      child.send(command)
+      return (await usage) as Usage
     },
     async stop() {
       if (child.exitCode !== null) return
-      const gone = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await ended
     },
   }
 }

@@ -1,17 +1,17 @@
-// Preloaded into a measured server by `node --import`: answers its parent about CPU and event loop.
+// Preloaded into a measured server by `node --import`: sends CPU time and event loop delay.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Usage } from './measured-process.ts'
 
 const delays = monitorEventLoopDelay({ resolution: 1 })
 delays.enable()
 
-process.on('message', (message) => {
-  if (message === 'begin') delays.reset()
+process.on('message', (command) => {
+  if (command === 'begin') delays.reset()
   const { user, system } = process.cpuUsage()
   const usage: Usage = {
     cpuMs: (user + system) / 1000,
     // Each sample includes the histogram's own sleep of 1 ms.
     loopP99Ms: Math.max(0, delays.percentile(99) / 1e6 - 1),
   }
-  process.send?.({ usage })
+  process.send?.(usage)
 })

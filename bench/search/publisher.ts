@@ -6,26 +6,23 @@ import { PostgresSearchIndex } from '../../api/src/modules/catalogue/search/post
 import { catalogueTags, koreanWords, latinWords } from '../catalogue/words.ts'
 import { Times } from '../processes/figures.ts'
 
-const EVERY_MS = 50
+const INTERVAL_MS = 50
 
-/** Publishes twenty tracks a second until it is stopped; `times` has the time of each. */
+/** Publishes twenty tracks a second until `stop`; `times` has the time of each. */
 export function startPublisher(db: Database): { times: Times; stop(): Promise<void> } {
-  const catalogue = new CatalogueService(
-    db,
-    new CatalogueRepository(db),
-    new PostgresSearchIndex(db),
-  )
+  const index = new PostgresSearchIndex(db)
+  const catalogue = new CatalogueService(db, new CatalogueRepository(db), index)
   const times = new Times()
-  const stopped = new AbortController()
+  let isStopped = false
   const publishing = (async () => {
     const from = performance.now()
-    for (let count = 1; !stopped.signal.aborted; count++) {
-      await wait(Math.max(0, from + count * EVERY_MS - performance.now()))
+    for (let count = 1; !isStopped; count++) {
+      await wait(Math.max(0, from + count * INTERVAL_MS - performance.now()))
       await times.measure(() => publish(db, catalogue, count))
     }
   })()
   const stop = () => {
-    stopped.abort()
+    isStopped = true
     return publishing
   }
   return { times, stop }
@@ -45,15 +42,12 @@ async function publish(db: Database, catalogue: CatalogueService, count: number)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { instrument, mood, genre } = catalogueTags
   await catalogue.publishTrack({
     artist,
     album: { name: `published ${count % 900}`, description: '', artPath: null },
     track: { title: `${pick(koreanWords)} ${pick(latinWords)} ${count}`, description: '' },
-    tags: {
-      instrument: [pick(catalogueTags.instrument)],
-      mood: [pick(catalogueTags.mood)],
-      genre: [pick(catalogueTags.genre)],
-    },
+    tags: { instrument: [pick(instrument)], mood: [pick(mood)], genre: [pick(genre)] },
     fileId: file.id,
   })
 }

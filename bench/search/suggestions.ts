@@ -12,23 +12,28 @@ type Name = { key: string; initials: string }
 const ways: Readonly<Record<string, (name: Name) => string[]>> = {
   'the first letter': ({ key }) => [key.slice(0, 1)],
   'two letters': ({ key }) => [key.slice(0, 2)],
-  'three to eight letters': ({ key }) => [3, 4, 5, 6, 7, 8].map((length) => key.slice(0, length)),
-  'one to four initial consonants': ({ initials }) =>
-    [1, 2, 3, 4].map((length) => initials.slice(0, length)),
-  'a misspelt word': ({ key }) => misspelt(key.split(' ').filter((word) => word.length > 3)),
+  'three to eight letters': ({ key }) => beginnings(key, [3, 4, 5, 6, 7, 8]),
+  'one to four initial consonants': ({ initials }) => beginnings(initials, [1, 2, 3, 4]),
+  'a misspelt word': ({ key }) =>
+    key
+      .split(' ')
+      .filter((word) => word.length > 3)
+      .map((word) => `${word.slice(0, 2)}x${word.slice(3)}`),
   'an unknown name': ({ key }) => [`${key.slice(0, 3)}qxz`],
 }
 
-/** Prints the times of suggestions (D46) for many names. The aim is a p95 of 15 ms. */
+const beginnings = (text: string, lengths: readonly number[]) =>
+  lengths.map((length) => text.slice(0, length))
+
+/** Prints the times of suggestions for many names. The aim is a p95 of 15 ms (D46). */
 export async function measureSuggestions(db: Database): Promise<void> {
   const suggestions = new SuggestionService(new SuggestionRepository(db))
   const { rows: names } = await sql<Name>`
     SELECT key, name_initials(replace(key, ' ', '')) AS initials FROM suggested_starts
-    WHERE kind = 'track' AND start = replace(key, ' ', '') ORDER BY hashtext(key) LIMIT ${NAMES}`.execute(
-    db,
-  )
+    WHERE kind = 'track' AND start = replace(key, ' ', '')
+    ORDER BY hashtext(key) LIMIT ${NAMES}`.execute(db)
   for (const { key } of names) await suggestions.suggest(key.slice(0, 2))
-  printHead('typed', 'questions', 'p50 ms', 'p95')
+  printHead('typed', 'requests', 'p50 ms', 'p95')
   for (const [way, typed] of Object.entries(ways)) {
     const times = new Times()
     for (const text of names.flatMap(typed))
@@ -36,6 +41,3 @@ export async function measureSuggestions(db: Database): Promise<void> {
     printRow(way, times.all.length, times.at(0.5), times.at(0.95))
   }
 }
-
-const misspelt = (words: readonly string[]) =>
-  words.map((word) => `${word.slice(0, 2)}x${word.slice(3)}`)

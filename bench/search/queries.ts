@@ -6,45 +6,42 @@ import type {
 } from '../../api/src/modules/catalogue/search/search-index.ts'
 import { catalogueTags } from '../catalogue/words.ts'
 
-/** A question to the search index. */
-type Question = { name: string; request: SearchRequest; of: 'tracks' | 'albums' | 'mapped tags' }
+type SearchQuery = { name: string; request: SearchRequest; of: 'tracks' | 'albums' | 'mapped tags' }
 
-/** Returns the exact total of the answer; null for mapped tags, which have no total. */
-export async function ask(index: SearchIndex, { request, of }: Question): Promise<number | null> {
+/** Returns the exact total; null for mapped tags, which have no total. */
+export async function runQuery(
+  index: SearchIndex,
+  { request, of }: SearchQuery,
+): Promise<number | null> {
   if (of === 'tracks') return (await index.find(request)).total
   if (of === 'albums') return (await index.findAlbums(request)).total
   await index.mappedTags(request)
   return null
 }
 
-const none = { instrument: [], mood: [], genre: [] }
+const noTags = { instrument: [], mood: [], genre: [] }
 const base: SearchRequest = {
   keyword: '',
   type: 't',
-  tags: none,
+  tags: noTags,
   sort: 'newest',
   page: 1,
   size: 20,
 }
 
-/** Returns every kind of question of D7 for a generated catalogue. */
-export async function questions(db: Database, tracks: number): Promise<Question[]> {
-  const sample = await sampleOf(db, tracks)
-  const { instrument, mood, genre } = catalogueTags
-  const three = {
-    instrument: instrument.slice(0, 3),
-    mood: mood.slice(0, 3),
-    genre: genre.slice(0, 3),
-  }
-  const each = {
-    instrument: instrument.slice(0, 1),
-    mood: mood.slice(0, 1),
-    genre: genre.slice(0, 1),
-  }
-  const oneTag = { ...none, mood: mood.slice(0, 1) }
+/** Returns every kind of query of D7 for a generated catalogue. */
+export async function searchQueries(db: Database, tracks: number): Promise<SearchQuery[]> {
+  const { title, nickname } = await sampleOf(db, tracks)
+  const firstTags = (count: number) => ({
+    instrument: catalogueTags.instrument.slice(0, count),
+    mood: catalogueTags.mood.slice(0, count),
+    genre: catalogueTags.genre.slice(0, count),
+  })
+  const oneTag = { ...noTags, mood: catalogueTags.mood.slice(0, 1) }
   const deep = Math.min(10_000, Math.floor(tracks / 50))
-  const within = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
-  const all: [string, Partial<SearchRequest>, Question['of']?][] = [
+  const halfway = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
+  const [ofLetter, ofWord] = [halfway(tracks / 3), halfway(tracks / 40)]
+  const all: [string, Partial<SearchRequest>, SearchQuery['of']?][] = [
     ['everything', {}],
     ['everything, by downloads', { sort: 'download' }],
     [`everything, page ${deep}`, { page: deep }],
@@ -56,45 +53,41 @@ export async function questions(db: Database, tracks: number): Promise<Question[
     ['two Korean letters, by downloads', { keyword: '새벽', sort: 'download' }],
     ['one Latin letter', { keyword: 'e' }],
     ['one Latin letter, by downloads', { keyword: 'e', sort: 'download' }],
-    [`one Latin letter, page ${within(tracks / 3)}`, { keyword: 'e', page: within(tracks / 3) }],
+    [`one Latin letter, page ${ofLetter}`, { keyword: 'e', page: ofLetter }],
     ['word', { keyword: 'night' }],
-    [`word, page ${within(tracks / 40)}`, { keyword: 'night', page: within(tracks / 40) }],
-    ['whole title', { keyword: sample.title }],
-    ['nickname', { keyword: sample.nickname, type: 'n' }],
+    [`word, page ${ofWord}`, { keyword: 'night', page: ofWord }],
+    ['whole title', { keyword: title }],
+    ['nickname', { keyword: nickname, type: 'n' }],
     ['absent, of common letters', { keyword: 'neerd' }],
     ['absent', { keyword: '뷁뷁' }],
     ['one tag', { tags: oneTag }],
     ['one tag, by downloads', { tags: oneTag, sort: 'download' }],
-    ['three tags, all', { tags: each }],
-    ['any of 3 × 3 categories', { tags: three }],
+    ['three tags, all', { tags: firstTags(1) }],
+    ['any of 3 × 3 categories', { tags: firstTags(3) }],
     ['keyword and tag', { keyword: '새벽', tags: oneTag }],
-    ['keyword and three tags', { keyword: 'e', tags: each }],
+    ['keyword and three tags', { keyword: 'e', tags: firstTags(1) }],
     ['mapped tags', {}, 'mapped tags'],
     ['mapped tags, one tag', { tags: oneTag }, 'mapped tags'],
-    ['mapped tags, 3 × 3 categories', { tags: three }, 'mapped tags'],
+    ['mapped tags, 3 × 3 categories', { tags: firstTags(3) }, 'mapped tags'],
     ['mapped tags, keyword', { keyword: '새벽' }, 'mapped tags'],
     ['albums', {}, 'albums'],
     ['albums, keyword', { keyword: '새벽' }, 'albums'],
     ['albums, by downloads', { sort: 'download' }, 'albums'],
     ['albums, one tag', { tags: oneTag }, 'albums'],
   ]
-  return all.map(([name, request, of = 'tracks']) => ({
+  return all.map(([name, changes, of = 'tracks']) => ({
     name,
-    request: { ...base, ...request },
+    request: { ...base, ...changes },
     of,
   }))
 }
 
-/** Returns a track whose title is long enough to be unique. */
-async function sampleOf(
-  db: Database,
-  tracks: number,
-): Promise<{ title: string; nickname: string }> {
+/** Returns a track with a title long enough to be unique. */
+async function sampleOf(db: Database, tracks: number) {
   const { rows } = await sql<{ title: string; nickname: string }>`
     SELECT t.title, m.nickname FROM tracks t JOIN members m ON m.id = t.member_id
-    WHERE t.id > ${Math.ceil(tracks / 3)} AND length(t.title) BETWEEN 16 AND 20 ORDER BY t.id LIMIT 1`.execute(
-    db,
-  )
+    WHERE t.id > ${Math.ceil(tracks / 3)} AND length(t.title) BETWEEN 16 AND 20
+    ORDER BY t.id LIMIT 1`.execute(db)
   const [sample] = rows
   if (!sample) throw new Error('no track has a title of 16 to 20 letters')
   return sample
