@@ -1,27 +1,70 @@
-// usage: npm run bench -- <name> … — runs a measurement or a campaign of bench/README.md
+// usage: npm run bench -- <name> … — a measurement of bench/README.md, with its arguments
+//        npm run bench -- <name> … [--rounds=n] [--seed=n] [--path=…] — campaigns; `campaigns` = all
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from './product/workspaces.ts'
 
 const folder = join(root, 'bench')
-const scripts = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -3))
+const measurements = namesIn(folder, '.ts')
+const campaigns = namesIn(join(folder, 'campaigns'), '.test.ts')
+const options = {
+  rounds: { type: 'string' },
+  seed: { type: 'string' },
+  path: { type: 'string' },
+} as const
 const [name = '', ...rest] = process.argv.slice(2)
-// The campaigns know their names.
-const args = scripts.includes(name)
-  ? [`${name}.ts`, ...rest]
-  : ['campaigns/run.ts', ...(name === 'campaigns' ? [] : [name]), ...rest]
 
-if (name === '') {
-  console.error(
-    `usage: npm run bench -- <name>   (${scripts.join(', ')}, or a campaign: bench/README.md)`,
+if (measurements.includes(name)) process.exitCode = runNode([join(folder, `${name}.ts`), ...rest])
+else process.exitCode = runCampaigns()
+
+function namesIn(path: string, ending: string): string[] {
+  const files = readdirSync(path).filter((file) => file.endsWith(ending))
+  return files.map((file) => file.slice(0, -ending.length))
+}
+
+function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
+  const settings = { stdio: 'inherit', cwd: root, env: { ...process.env, ...env } } as const
+  return spawnSync(process.execPath, args, settings).status ?? 1
+}
+
+/** Returns jest's exit code. `hostile` also runs the campaigns `hostile-…`. */
+function runCampaigns(): number {
+  const { values, positionals } = read()
+  const { rounds, seed = String(randomInt(2 ** 31)), path } = values
+  const isNumber = [rounds, seed].every((text) => text === undefined || /^\d{1,10}$/.test(text))
+  const chosen = positionals.map((one) =>
+    campaigns.filter((known) => one === 'campaigns' || `${known}-`.startsWith(`${one}-`)),
   )
-  process.exitCode = 1
-} else {
-  const [script = '', ...more] = args
-  const options = { stdio: 'inherit', cwd: root } as const
-  process.exitCode =
-    spawnSync(process.execPath, [join(folder, script), ...more], options).status ?? 1
+  if (!isNumber || chosen.length === 0 || chosen.some((names) => names.length === 0)) return fail()
+  const files = chosen.flat().map((known) => join(folder, `campaigns/${known}.test.ts`))
+  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  const config = ['--config', join(folder, 'jest.config.mjs')]
+  const args = ['--experimental-vm-modules', jest, ...config, '--runTestsByPath', ...files]
+  const code = runNode(args, {
+    NODE_ENV: '',
+    CAMPAIGN_SEED: seed,
+    ...(rounds && { CAMPAIGN_ROUNDS: rounds }),
+    ...(path && { CAMPAIGN_PATH: path }),
+  })
+  if (code !== 0) console.error(`A random campaign is repeated with --seed=${seed}`)
+  return code
+}
+
+function read() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch {
+    return { values: {}, positionals: [] }
+  }
+}
+
+function fail(): number {
+  console.error(`usage: npm run bench -- <measurement> [arguments]
+       npm run bench -- <campaign …> | campaigns [--rounds=n] [--seed=n] [--path=…]
+measurements: ${measurements.join(', ')}
+campaigns: ${campaigns.join(', ')}`)
+  return 1
 }

@@ -4,7 +4,7 @@ import { findNginx } from '../product/nginx.ts'
 import { findProgram, run } from '../product/run.ts'
 
 /** Returns whether a program is found; as root on Debian, installs `packageName` first. */
-export async function installed(find: () => string | undefined, packageName: string) {
+async function installed(find: () => string | undefined, packageName: string) {
   if (!find() && process.getuid?.() === 0) await install(packageName)
   return find() !== undefined
 }

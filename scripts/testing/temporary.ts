@@ -12,20 +12,14 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-/** Writes a certificate for localhost into the folder; returns its files. */
-export async function makeCertificate(folder: string) {
+/** Writes a certificate for `host` and 127.0.0.1 into the folder; returns its files. */
+export async function makeCertificate(folder: string, host = 'localhost') {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const options = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1'
-  const args = [
-    ...options.split(' '),
-    '-subj',
-    '/CN=localhost',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ]
-  const { code, said } = await run('openssl', args)
+  const options =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 ' +
+    `-subj /CN=${host} -addext subjectAltName=DNS:${host},IP:127.0.0.1`
+  const files = ['-keyout', key, '-out', certificate]
+  const { code, said } = await run('openssl', [...options.split(' '), ...files])
   if (code !== 0) throw new Error(said)
   return { key, certificate }
 }

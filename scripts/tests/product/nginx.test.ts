@@ -129,10 +129,7 @@ describe('nginx before two API processes', () => {
   })
 
   it('loses no POST while a process drains', async () => {
-    const { code, said } = await runNode(join(root, 'bench/campaigns/run.ts'), [
-      'drain',
-      '--rounds=1',
-    ])
+    const { code, said } = await runNode(join(root, 'scripts/bench.ts'), ['drain', '--rounds=1'])
     expect(code === 0 ? '' : said).toBe('')
   })
 })

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import { run } from '../../../scripts/product/run.ts'
+import { run } from '../../../../scripts/product/run.ts'
 import type { Machine } from './machine.ts'
 
 type Unit = Readonly<Record<string, readonly string[]>>
-type Running = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
-type Signals = 'SIGTERM' | 'SIGKILL' | 'SIGQUIT'
+type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** Starts and stops the units of deploy/systemd as systemd does, where systemd is not the first process. */
+/** The units of deploy/systemd on a machine without a running systemd. */
 export class Units {
   #machine: Machine
   #running = new Map<string, Running>()
@@ -18,21 +17,22 @@ export class Units {
     this.#machine = machine
   }
 
-  /** Executes a `systemctl` line of the document. */
   async systemctl(line: string): Promise<void> {
     const [, verb = '', ...rest] = line.split(' ')
     const names = rest
       .filter((word) => !word.startsWith('--'))
-      .map((name) => this.#machine.here(name))
+      .map((name) => this.#machine.adapt(name))
     if (verb === 'daemon-reload' || verb === 'disable') return
     for (const name of names) {
       if (name.endsWith('.timer')) this.#file(name)
-      else if (verb === 'restart') await this.restart(name)
-      else await this.start(name)
+      else {
+        if (verb === 'restart') await this.#stop(name)
+        await this.start(name)
+      }
     }
   }
 
-  /** Starts a service; a oneshot one is waited for, and must end with 0. */
+  /** Waits for a oneshot service, which must end with 0. */
   async start(name: string): Promise<void> {
     const unit = this.#read(name)
     const { user } = this.#machine
@@ -47,56 +47,45 @@ export class Units {
       detached: true,
       ...(isService && user),
     })
-    const running = watched(child)
+    const running = observe(child)
     if (last(unit.Type) === 'oneshot') {
       const code = await running.ended
-      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.said()}`)
+      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.output()}`)
     } else {
       this.#running.set(name, running)
     }
   }
 
-  async restart(name: string): Promise<void> {
-    await this.stop(name)
-    await this.start(name)
-  }
-
-  /** Stops a service by its KillSignal; throws unless it ends with 0 within TimeoutStopSec. */
-  async stop(name: string): Promise<void> {
+  /** Throws unless the service ends with 0 within TimeoutStopSec. */
+  async #stop(name: string): Promise<void> {
     const running = this.#running.get(name)
     if (!running) throw new Error(`${name} does not run`)
     const unit = this.#read(name)
-    this.signal(name, (last(unit.KillSignal) || 'SIGTERM') as Signals)
+    running.child.kill((last(unit.KillSignal) || 'SIGTERM') as NodeJS.Signals)
     const seconds = Number(last(unit.TimeoutStopSec) || 90)
     const code = await Promise.race([
       running.ended,
       wait(seconds * 1_000, 'timeout' as const, { ref: false }),
     ])
-    if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.said()}`)
+    if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.output()}`)
     this.#running.delete(name)
   }
 
-  /** Sends a signal to the main process of a service. */
-  signal(name: string, signal: Signals): void {
-    this.#running.get(name)?.child.kill(signal)
-  }
-
-  /** Kills a service, which is not started again. */
   async kill(name: string): Promise<void> {
-    this.signal(name, 'SIGKILL')
-    await this.#running.get(name)?.ended
+    const running = this.#running.get(name)
+    running?.child.kill('SIGKILL')
+    await running?.ended
     this.#running.delete(name)
   }
 
-  /** The last lines of every service that runs. */
-  said(): string {
+  output(): string {
     return [...this.#running]
-      .map(([name, { said }]) => `${name}:\n${said().slice(-1_500)}`)
+      .map(([name, { output }]) => `${name}:\n${output().slice(-1_500)}`)
       .join('\n')
   }
 
   async stopAll(): Promise<void> {
-    for (const name of [...this.#running.keys()].reverse()) await this.stop(name)
+    for (const name of [...this.#running.keys()].toReversed()) await this.#stop(name)
   }
 
   killAll(): void {
@@ -105,19 +94,19 @@ export class Units {
   }
 
   #file(name: string): string {
-    const file = name.includes('@') ? name.replace(/@[^.]+/, '@') : name
+    const file = name.replace(/@[^.]+/, '@')
     const path = this.#machine.path(
       'etc/systemd/system',
       /\.\w+$/.test(file) ? file : `${file}.service`,
     )
-    if (!existsSync(path)) throw new Error(`there is no unit ${name}`)
+    if (!existsSync(path)) throw new Error(`the unit ${name} is missing`)
     return path
   }
 
   #read(name: string): Unit {
     const [, instance = ''] = name.split('@')
     const text = this.#machine
-      .here(readFileSync(this.#file(name), 'utf8'))
+      .adapt(readFileSync(this.#file(name), 'utf8'))
       .replaceAll('%i', instance)
     const found: Record<string, string[]> = {}
     for (const [, key = '', value = ''] of text.matchAll(/^(\w+)=(.*)$/gm))
@@ -137,7 +126,7 @@ export class Units {
     )
   }
 
-  /** A `+` before the command means root and no sandbox, like the walk itself. */
+  /** A `+` before the command means root without a sandbox, like this process. */
   async #prepare(command: string, env: NodeJS.ProcessEnv): Promise<void> {
     const { code, said } = await run('sh', ['-c', command.replace(/^\+/, '')], {
       cwd: this.#machine.home,
@@ -149,20 +138,18 @@ export class Units {
   async #makeStateDirectories(unit: Unit): Promise<void> {
     for (const name of unit.StateDirectory ?? []) {
       const path = this.#machine.path('var/lib', name)
-      const made = await run('mkdir', ['-p', path])
-      if (made.code !== 0) throw new Error(made.said)
-      const { user } = this.#machine
-      if (user) await run('chown', [`${user.uid}:${user.gid}`, path])
+      mkdirSync(path, { recursive: true })
+      await this.#machine.giveToUser(path)
     }
   }
 }
 
 const last = (values: readonly string[] | undefined) => values?.at(-1) ?? ''
 
-function watched(child: ChildProcess): Running {
+function observe(child: ChildProcess): Running {
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes: Buffer) => (text = (text + bytes).slice(-20_000)))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  return { child, said: () => text, ended }
+  return { child, output: () => text, ended }
 }

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Figures, Shoppers } from '../../api/src/testing/shoppers.ts'
+import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
+import { addMember } from '../../api/src/testing/test-members.ts'
+import { addTracks, type Shown } from '../../api/src/testing/test-purchases.ts'
+import { killServers, ready } from '../../api/src/testing/test-server.ts'
+import { median } from '../processes/figures.ts'
+import { Cluster } from './testing/cluster.ts'
+import type { ClusterNode } from './testing/cluster-node.ts'
+import { print, roundsOr } from './testing/options.ts'
+import { startServerOn } from './testing/servers.ts'
+
+const ROUNDS = roundsOr(10)
+const BUYERS = 6
+/** More than the buyers buy before writing continues. */
+const TRACKS = 80
+const PAUSE_MS = 100
+const BEFORE_MS = 2_000
+const AFTER_MS = 1_500
+/** Longer than any failover that succeeds. */
+const TIMEOUT_MS = 60_000
+
+/** A fault of the primary, and its repair. */
+type Fault = {
+  name: string
+  inject(node: ClusterNode): void
+  repair(node: ClusterNode): Promise<void>
+}
+
+const processKilled: Fault = {
+  name: 'process killed',
+  inject: (node) => node.killPostgres(),
+  repair: async () => undefined,
+}
+const nodeKilled: Fault = {
+  name: 'node killed',
+  inject: (node) => node.signalAll('SIGKILL'),
+  repair: async (node) => {
+    await node.startEtcd()
+    await node.startPatroni()
+  },
+}
+const nodeHung: Fault = {
+  name: 'node hung',
+  inject: (node) => node.signalAll('SIGSTOP'),
+  repair: async (node) => node.signalAll('SIGCONT'),
+}
+
+/** Milliseconds after a fault until another node led and until a purchase was acknowledged. */
+type Failover = Figures & { fault: string; ledMs: number; wroteMs: number }
+
+const cases = Array.from({ length: ROUNDS }, (_, round) => [
+  processKilled,
+  round % 2 === 0 ? nodeKilled : nodeHung,
+]).flat()
+const failovers: Failover[] = []
+let cluster: Cluster
+let t: TestApp
+let url: string
+let tracks: Shown[]
+
+beforeAll(async () => {
+  cluster = await Cluster.start()
+  process.env.SORI_TEST_POSTGRES = cluster.testServers
+  t = await createTestApp()
+  url = await ready(startServerOn(t, { ROLES: 'web', LOG_LEVEL: 'error' }))
+  tracks = await addTracks(t, await addMember(t, 'artist'), TRACKS)
+})
+afterAll(async () => {
+  killServers()
+  await t?.close().catch(() => undefined)
+  await cluster?.stop()
+  print(tableOf(failovers))
+})
+
+describe('a Patroni cluster under purchases', () => {
+  it.each(cases)('loses and repeats no purchase: $name', async (fault) => {
+    const primary = await cluster.untilHealthy()
+    const buyers = await Shoppers.come(t, tracks, BUYERS)
+    const closing = new AbortController()
+    const shopping = buyers.shop(url, { signal: closing.signal, pauseMs: PAUSE_MS })
+    await wait(BEFORE_MS)
+    const from = performance.now()
+    fault.inject(primary)
+    const ledMs = await untilLed(primary, from)
+    // Purchases that the old primary acknowledged do not count.
+    const wroteMs = await untilBought(buyers, from, ledMs)
+    await wait(AFTER_MS)
+    closing.abort()
+    await shopping
+    await fault.repair(primary)
+    await cluster.untilHealthy()
+    await buyers.demandRight()
+    expect(buyers.figures.bought).toBeGreaterThan(0)
+    failovers.push({ fault: fault.name, ledMs, wroteMs, ...buyers.figures })
+  })
+})
+
+async function untilLed(before: ClusterNode, from: number): Promise<number> {
+  for (; performance.now() - from < TIMEOUT_MS; await wait(100)) {
+    const leader = await cluster.leader()
+    if (leader && leader !== before) return performance.now() - from
+  }
+  throw new Error('no other node has taken the lead')
+}
+
+async function untilBought(buyers: Shoppers, from: number, ledMs: number): Promise<number> {
+  for (; performance.now() - from < TIMEOUT_MS; await wait(50)) {
+    const boughtAt = buyers.firstAfter(from + ledMs - 500)
+    if (boughtAt) return boughtAt - from
+  }
+  throw new Error('a node leads, and no purchase was acknowledged')
+}
+
+function tableOf(all: readonly Failover[]): string {
+  const head = ['', 'times', 'another leads', 'writing again', 'longest', 'bought', 'failed']
+  const lines = [...Map.groupBy(all, ({ fault }) => fault)].map(([fault, own]) => {
+    const of = (figure: Exclude<keyof Failover, 'fault'>) => own.map((one) => one[figure])
+    const times = [median(of('ledMs')), median(of('wroteMs')), Math.max(...of('wroteMs'))]
+    const [bought, failed, requests] = [sum(of('bought')), sum(of('failed')), sum(of('requests'))]
+    const seconds = times.map((ms) => `${(ms / 1_000).toFixed(1)} s`)
+    return [fault, own.length, ...seconds, bought, `${failed} of ${requests}`]
+  })
+  return [head, ...lines]
+    .map((cells) => cells.map((cell) => String(cell).padEnd(17)).join(''))
+    .join('\n  ')
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addMember } from '../../api/src/testing/test-members.ts'
+import { openShop, type Shop } from '../../api/src/testing/test-payments.ts'
+import { Times } from '../processes/figures.ts'
+import { print } from './testing/options.ts'
+
+const ATTEMPTS = 200
+const PURCHASES = 10
+/** Requests to the provider that one member may cause within an hour. */
+const REQUESTS_MAX = 30
+
+type Member = Awaited<ReturnType<typeof addMember>>
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+describe(`${ATTEMPTS} payments of one member with made-up payment keys`, () => {
+  it('cause few requests to the provider, and stop no purchase of another member', async () => {
+    const buyer = await addMember(shop, 'buyer')
+    const attacker = await addMember(shop, 'attacker')
+    const quiet = await purchase(buyer)
+    const [requests, attacked] = await Promise.all([confirmMadeUpKeys(attacker), purchase(buyer)])
+    print(`${requests} reached the provider; purchases ${quiet} ms, during the attack ${attacked}`)
+    expect(requests).toBeLessThanOrEqual(REQUESTS_MAX)
+  })
+})
+
+/** Returns how many confirmations the provider refused. The server refuses the others itself. */
+async function confirmMadeUpKeys(attacker: Member): Promise<number> {
+  let refused = 0
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const order = await shop.draft(attacker).catch(() => undefined)
+    if (!order) continue
+    const back = { orderId: order.orderId, paymentKey: `made-up-${attempt}`, amount: order.amount }
+    const { json } = await shop.ask(attacker, 'POST', '/confirm', back)
+    if (json.code === 'PAYMENT_REFUSED') refused++
+  }
+  return refused
+}
+
+/** Returns the median in ms. */
+async function purchase(buyer: Member): Promise<string> {
+  const times = new Times()
+  for (let count = 0; count < PURCHASES; count++) {
+    const { back } = await shop.approved(buyer)
+    const { status } = await times.measure(() => shop.ask(buyer, 'POST', '/confirm', back))
+    expect(status).toBe(200)
+  }
+  return times.at(0.5)
+}

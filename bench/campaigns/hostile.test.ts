@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { playHostile } from '../../api/src/testing/hostile/campaign.ts'
+import { openShop, type Shop } from '../../api/src/testing/test-payments.ts'
+import { print, roundsOr, seed } from './testing/options.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({}, { bodyIdleMs: 300 })
+})
+afterAll(() => shop.close())
+
+describe('hostile requests to every route, by a visitor, a member and an administrator', () => {
+  it('cause no 5xx, no undocumented response, no escape and no secret in the log', async () => {
+    const { requests, statuses, ...faults } = await playHostile(shop, {
+      rounds: roundsOr(100),
+      every: 1,
+      seed,
+    })
+    const counts = [...statuses].sort().map(([status, count]) => `${status || 'closed'}: ${count}`)
+    print(`${requests} requests (${counts.join(', ')})`)
+    expect(faults).toEqual({ failures: [], outsideSchema: [], escapes: [], loggedSecrets: [] })
+  })
+})

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { FORM_TYPE, fileForm } from '../../api/src/modules/files/uploads/testing/form.ts'
+import { jpeg, wav } from '../../api/src/modules/files/uploads/testing/sample-files.ts'
+import setUp from '../../api/src/testing/global-setup.ts'
+import tearDown from '../../api/src/testing/global-teardown.ts'
+import { pauseProcess } from '../../api/src/testing/paused-processes.ts'
+import { createTestApp, TEST_OUTBOX_TOKEN, type TestApp } from '../../api/src/testing/test-app.ts'
+import { addMember, bearer } from '../../api/src/testing/test-members.ts'
+import { ready, type TestServer } from '../../api/src/testing/test-server.ts'
+import { startSwift, type TestBucket } from '../../api/src/testing/test-swift.ts'
+import { print, roundsOr } from './testing/options.ts'
+import { startServerOn } from './testing/servers.ts'
+
+/** The deadlines of docs/operations.md, with a second for a busy machine. */
+const READY_MS = 3_000
+const RESPONSE_MS = 6_000
+const RECOVERY_MS = 30_000
+const LISTS = 40
+const rounds = Array.from({ length: roundsOr(3) }, (_, round) => round + 1)
+
+let t: TestApp
+let swift: TestBucket
+let server: TestServer
+let url: string
+/** The public paths of an uploaded picture and of a preview. */
+let files: string[]
+let resume = () => {}
+
+beforeAll(async () => {
+  // Uses a separate PostgreSQL, because this file stops it.
+  await setUp()
+  t = await createTestApp()
+  swift = await startSwift()
+  const { bucket, region, endpoint } = swift.place
+  server = startServerOn(t, {
+    ...swift.env,
+    STORAGE_URL: `s3://${bucket}?region=${region}&endpoint=${encodeURIComponent(endpoint)}`,
+    OUTBOX_TOKEN: TEST_OUTBOX_TOKEN,
+  })
+  url = await ready(server)
+  files = await uploadFiles()
+})
+afterEach(() => resume())
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  swift.stop()
+  await t.close()
+  await tearDown()
+})
+
+describe.each(rounds)('a web process in round %i, without a restart', (_round) => {
+  it('answers 503 in time while PostgreSQL hangs, and is ready again afterwards', async () => {
+    await untilOk('/readyz')
+    resume = pauseProcess(globalThis.testPostgres?.server.pid() ?? 0)
+    const readiness = await get('/readyz', READY_MS)
+    const paths = Array.from({ length: LISTS }, (_, page) => `/api/sounds/tracks?page=${page + 1}`)
+    const lists = await Promise.all(paths.map((path) => get(path, RESPONSE_MS)))
+    const next = await get('/api/sounds/albums', RESPONSE_MS)
+    expectUnavailable([readiness, ...lists, next])
+    resume()
+    const recovery = await untilOk('/readyz')
+    expect(await get('/api/sounds/tracks', RECOVERY_MS)).toMatchObject({ status: 200 })
+    print(`readiness ${readiness.ms} ms, ${LISTS} lists ${longest(lists)} ms, next ${next.ms} ms`)
+    print(`ready again after ${recovery} ms`)
+  })
+
+  it('sends no files but lists while the bucket hangs, and files afterwards', async () => {
+    resume = pauseProcess(swift.pid)
+    const requested = Promise.all(files.map((path) => get(path, RESPONSE_MS)))
+    const list = await get('/api/sounds/tracks', RESPONSE_MS)
+    expect(list).toMatchObject({ status: 200 })
+    const responses = await requested
+    expectUnavailable(responses)
+    resume()
+    const recovery = await Promise.all(files.map(untilOk))
+    print(`files ${longest(responses)} ms, lists ${list.ms} ms`)
+    print(`files again after ${Math.max(...recovery)} ms`)
+  })
+})
+
+async function uploadFiles(): Promise<string[]> {
+  const headers = { ...(await bearer(t, await addMember(t, 'artist'))), 'content-type': FORM_TYPE }
+  const upload = async (kind: string, form: Buffer) => {
+    const body = new Uint8Array(form)
+    const response = await fetch(`${url}/api/files/${kind}`, { method: 'POST', headers, body })
+    return ((await response.json()) as { path: string }).path
+  }
+  const picture = await upload('albums', fileForm('a.jpg', await jpeg()))
+  const preview = `/api/stream/${await upload('tracks', fileForm('a.wav', wav()))}`
+  await untilOk(preview)
+  return [picture, preview]
+}
+
+type Timed = { path: string; status: number; ms: number }
+
+async function get(path: string, timeoutMs: number): Promise<Timed> {
+  const from = performance.now()
+  const response = await fetch(url + path, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (cause: unknown) => {
+      throw new Error(`${path} has no response within ${timeoutMs} ms`, { cause })
+    },
+  )
+  await response.arrayBuffer()
+  return { path, status: response.status, ms: Math.round(performance.now() - from) }
+}
+
+function expectUnavailable(responses: readonly Timed[]): void {
+  expect(responses.filter(({ status }) => status !== 503)).toEqual([])
+}
+
+const longest = (responses: readonly Timed[]) => Math.max(...responses.map(({ ms }) => ms))
+
+/** Returns the milliseconds until `path` answers 200. */
+async function untilOk(path: string): Promise<number> {
+  const from = performance.now()
+  while ((await get(path, RECOVERY_MS)).status !== 200) {
+    if (performance.now() - from > RECOVERY_MS) throw new Error(`${path} does not recover`)
+    await wait(50)
+  }
+  return Math.round(performance.now() - from)
+}

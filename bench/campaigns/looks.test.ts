@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals'
+import { drawLooks } from '../../e2e/drawLooks.ts'
+import { findChromium } from '../../scripts/testing/chromium.ts'
+import { path, print } from './testing/options.ts'
+
+it('draws every state of the catalogue, the search and the player', async () => {
+  const found = await findChromium()
+  if ('trouble' in found) throw new Error(found.trouble)
+  // `--path` is the beginning of the names of states.
+  const summary = await drawLooks(found.path, path ?? '')
+  print(summary)
+  expect(summary).not.toMatch(/^0 /)
+})

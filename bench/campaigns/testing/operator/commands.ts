@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../../../scripts/product/workspaces.ts'
+
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+
+/** Returns the commands of a section of docs/operations.md, one for each line of `sh` blocks. */
+export function commandsIn(title: string): string[] {
+  const [, after = ''] = operations.split(`\n## ${title}\n`)
+  const [section = ''] = after.split('\n## ')
+  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.trim().split('\n'),
+  )
+  if (commands.length === 0) throw new Error(`docs/operations.md has no commands under ${title}`)
+  return commands
+}
+
+export function databaseStatements(): string[] {
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(operations) ?? []
+  const statements = block.trim().split(/;\n?/).filter(Boolean)
+  if (statements.length !== 3)
+    throw new Error('docs/operations.md does not create two roles and a database')
+  return statements
+}
+
+/** Returns the command without options in brackets and without its remark. */
+export function commandThatBegins(start: string): string {
+  const line = operations.split('\n').find((one) => one.startsWith(start))
+  if (!line) throw new Error(`docs/operations.md has no command ${start}`)
+  return line
+    .replace(/\[.*?\]/g, '')
+    .replace(/ +#.*/, '')
+    .trim()
+}

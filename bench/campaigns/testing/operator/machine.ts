@@ -1,0 +1,134 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postgresUser } from '../../../../api/src/lib/postgres/embedded/postgres-user.ts'
+import { findNginx } from '../../../../scripts/product/nginx.ts'
+import { run } from '../../../../scripts/product/run.ts'
+import { root } from '../../../../scripts/product/workspaces.ts'
+
+export const PORT = Number(process.env.E2E_PORT ?? 8502)
+const WORKER_METRICS_PORT = 10_000 + PORT + 9
+const TIMEOUT_MS = 900_000
+const FOLDERS = /(?<![\w.])\/(srv|etc\/(?!passwd)|var\/lib|usr\/local\/bin|backups)(?=[/\s'"]|\b)/g
+const MADE_FOLDERS = [
+  'etc/systemd/system',
+  'etc/logrotate.d',
+  'etc/prometheus',
+  'usr/local/bin',
+  'var/lib',
+]
+
+/** A temporary folder in place of an operator's machine. */
+export class Machine {
+  readonly home = mkdtempSync(join(tmpdir(), 'sori-operator-'))
+  readonly user = postgresUser(null)
+  #npm: NodeJS.ProcessEnv = {}
+
+  async prepare(): Promise<void> {
+    // nginx's workers, PostgreSQL and the service are other users.
+    chmodSync(this.home, 0o755)
+    for (const folder of MADE_FOLDERS) mkdirSync(this.path(folder), { recursive: true })
+    const setting = async (name: string) =>
+      (await run('npm', ['config', 'get', name])).output.trim()
+    const cache = this.path('npm')
+    const copied = { recursive: true, force: false }
+    cpSync(join(await setting('cache'), '_cacache'), join(cache, '_cacache'), copied)
+    const certificate = await setting('cafile')
+    this.#npm = {
+      npm_config_cache: cache,
+      npm_config_prefer_offline: 'true',
+      npm_config_registry: await setting('registry'),
+      ...(certificate.startsWith('/') && { npm_config_cafile: certificate }),
+    }
+    await this.giveToUser(cache)
+  }
+
+  path(...parts: string[]): string {
+    return join(this.home, ...parts)
+  }
+
+  async giveToUser(path: string): Promise<void> {
+    if (!this.user) return
+    const { code, said } = await run('chown', ['-R', `${this.user.uid}:${this.user.gid}`, path])
+    if (code !== 0) throw new Error(said)
+  }
+
+  /** Replaces folders, ports and users of the documents by those of this machine. */
+  adapt(text: string): string {
+    const [uid, gid] = [this.user?.uid ?? process.getuid?.(), this.user?.gid ?? process.getgid?.()]
+    const replacements = [
+      [
+        'git archive HEAD | tar -x --no-same-owner -C',
+        'git ls-files -z | xargs -0 cp --parents -t',
+      ],
+      ['-o sorijangteo -g sorijangteo', `-o ${uid} -g ${gid}`],
+      ['sorijangteo:sorijangteo', `${uid}:${gid}`],
+      ['root:root', process.getuid?.() === 0 ? 'root:root' : `${uid}:${gid}`],
+      ['--listen=443', `--listen=${PORT} --redirect=${PORT + 3}`],
+      ['19100', String(WORKER_METRICS_PORT)],
+      ['8080', String(PORT + 1)],
+      ['8081', String(PORT + 2)],
+      ['/usr/sbin/nginx', findNginx() ?? 'nginx'],
+    ] as const
+    return replacements.reduce(
+      (adapted, [from, to]) => adapted.replaceAll(from, to),
+      text.replace(FOLDERS, (_all, folder: string) => this.path(folder)),
+    )
+  }
+
+  async run(command: string, settings = 'env'): ReturnType<typeof run> {
+    const cwd = /^install -d .* git archive/.test(command) ? root : this.home
+    const uid = this.user ? [String(this.user.uid)] : []
+    const env = {
+      ...environmentOfNewShell(),
+      ...this.#npm,
+      PATH: `${this.path('usr/local/bin')}:${process.env.PATH}`,
+      SORIJANGTEO_USER: (await run('id', ['-un', ...uid])).output.trim(),
+      SORIJANGTEO_ENV: this.path('etc/sorijangteo', settings),
+    }
+    return run('sh', ['-c', this.adapt(command)], { cwd, env, timeoutMs: TIMEOUT_MS })
+  }
+
+  /** Throws the output unless the command ended with 0. */
+  async do(command: string, settings = 'env'): Promise<string> {
+    const { code, said } = await this.run(command, settings)
+    if (code !== 0) throw new Error(`\`${command}\` ended with ${code}:\n${said.slice(-2_000)}`)
+    return said
+  }
+
+  /** Fills deploy/sorijangteo.env. */
+  writeSettings(file: string, own: Readonly<Record<string, string>>): void {
+    const text = readFileSync(join(root, 'deploy/sorijangteo.env'), 'utf8')
+    const filled = text.replace(/^([A-Z_]+)='(.*)'$/gm, (_line, name: string, given: string) => {
+      const value = own[name] ?? this.adapt(given)
+      if (!value) throw new Error(`deploy/sorijangteo.env requires ${name}, which has no value`)
+      return `${name}='${value}'`
+    })
+    const path = this.path('etc/sorijangteo', file)
+    const more = {
+      FILES_PREFIX: '/__files/',
+      NODE_EXTRA_CA_CERTS: this.path('etc/sori/certificate.pem'),
+    }
+    const lines = Object.entries(more).map(([name, value]) => `${name}='${value}'\n`)
+    writeFileSync(path, filled + lines.join(''), { mode: 0o600 })
+    if (this.user) chownSync(path, 0, 0)
+  }
+
+  filesIn(data: string): string[] {
+    return readdirSync(this.path(data, 'files'), { recursive: true }).map(String)
+  }
+}
+
+function environmentOfNewShell(): NodeJS.ProcessEnv {
+  const kept = /^(HOME|NODE_EXTRA_CA_CERTS|\w+_proxy)$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.test(name)))
+}

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, watch } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request as httpsRequest } from 'node:https'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from '@jest/globals'
+import type { SocketConnection } from '../../../../api/src/lib/postgres/connection.ts'
+import { urlOf } from '../../../../api/src/lib/postgres/embedded/embedded-postgres.ts'
+import { onServer } from '../../../../api/src/testing/test-database.ts'
+import {
+  startMailServer,
+  type TestMailServer,
+} from '../../../../api/src/testing/test-mail-server.ts'
+import { run } from '../../../../scripts/product/run.ts'
+import { makeCertificate } from '../../../../scripts/testing/temporary.ts'
+import { commandThatBegins, databaseStatements } from './commands.ts'
+import type { PublicShop, ShopRequest, ShopResponse } from './customers.ts'
+import { Machine, PORT } from './machine.ts'
+import { Prometheus } from './prometheus.ts'
+import { Units } from './units.ts'
+
+/** Not the document's names, which this PostgreSQL uses already. */
+const DATABASE = 'walk'
+const RUNTIME = 'walk_app'
+const PASSWORD = 'only-for-the-walk'
+const HOST = 'sori.example'
+const PAGE_PAUSE_MS = 100
+const OPEN_MS = 10_000
+
+export class Operator {
+  readonly prometheus = new Prometheus()
+  /** The administrator's, printed by a command. */
+  password = ''
+  #machine = new Machine()
+  #units = new Units(this.#machine)
+  #mails: TestMailServer | undefined
+
+  async prepare(): Promise<void> {
+    await this.#machine.prepare()
+    for (const statement of databaseStatements())
+      await onServer(
+        superuser(),
+        statement
+          .replace('…', PASSWORD)
+          .replace('sori_app', RUNTIME)
+          .replace('DATABASE sorijangteo', `DATABASE ${DATABASE}`),
+      )
+  }
+
+  /** Skips commands that would change this machine itself. */
+  async run(command: string): Promise<void> {
+    if (/^(apt-get|useradd) |^systemctl disable --now nginx$/.test(command)) return
+    if (command.startsWith('systemctl restart prometheus'))
+      return this.prometheus.start(this.#machine)
+    if (command.startsWith('systemctl ')) {
+      await this.#units.systemctl(command)
+      if (command.includes('sorijangteo-nginx')) await this.#untilOpen()
+      return
+    }
+    const output = await this.#machine.do(command).catch((error: Error) => {
+      throw new Error(`${error.message}\n${this.#units.output()}`)
+    })
+    if (command.includes('git archive')) await this.#setVersion(command)
+    if (command.includes('/etc/sorijangteo/env')) await this.#fillSettings()
+    if (command.includes('npm run ops -- admin')) this.password = passwordIn(output)
+  }
+
+  async expectEncodingRefused(): Promise<void> {
+    const database = `${DATABASE}_ascii`
+    await createDatabase(database, "ENCODING 'SQL_ASCII' LOCALE 'C'")
+    this.#writeSettings('ascii', database, 'var/lib/ascii')
+    const migration = 'sorijangteo-run npm run ops -- migrate'
+    const { code, said } = await this.#machine.run(migration, 'ascii')
+    expect([code, said]).toEqual([1, expect.stringContaining('UTF8')])
+  }
+
+  async killWorker(): Promise<void> {
+    await this.prometheus.expectQuiet()
+    await this.#units.kill('sorijangteo-worker')
+    await this.prometheus.untilAlert('WorkerDown', true)
+    await this.#units.start('sorijangteo-worker')
+    await this.prometheus.untilAlert('WorkerDown', false)
+  }
+
+  async restoreTwice(): Promise<void> {
+    await this.#units.start('sorijangteo-backup')
+    await createDatabase(`${DATABASE}_second`, "ENCODING 'UTF8' LOCALE 'C.UTF-8'")
+    const second = 'var/lib/second'
+    await run('mkdir', ['-p', this.#machine.path(second, 'files')])
+    await this.#machine.giveToUser(this.#machine.path(second))
+    this.#writeSettings('second', `${DATABASE}_second`, second)
+    const restore = `sorijangteo-run ${commandThatBegins('npm run ops -- restore /backups')}`
+    await this.#abort(restore, join(second, 'files'))
+    await this.#machine.do(restore, 'second')
+    const copied = new Set(this.#machine.filesIn(second))
+    const previews = this.#machine
+      .filesIn('var/lib/sorijangteo')
+      .filter((name) => /\.mp3$/.test(name))
+    expect(previews.filter((name) => !copied.has(name))).toEqual([])
+    expect([...copied].join('\n')).toContain('previews/')
+  }
+
+  async close(): Promise<void> {
+    await this.#units.stopAll()
+  }
+
+  get shop(): PublicShop {
+    return {
+      request: (path, init) => this.#request(path, init),
+      mailTo: async (address) => (await this.#mails?.mailTo(address)) ?? '',
+    }
+  }
+
+  /** Opens pages until the returned function is called, which returns their statuses. */
+  startVisits(): () => Promise<number[]> {
+    const closing = new AbortController()
+    const statuses: number[] = []
+    const visiting = (async () => {
+      while (!closing.signal.aborted) {
+        statuses.push(await this.#statusOf('/sounds/tracks'))
+        await wait(PAGE_PAUSE_MS)
+      }
+    })()
+    return async () => {
+      closing.abort()
+      await visiting
+      return statuses
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#units.killAll()
+    await this.prometheus.end()
+    await this.#mails?.stop()
+    await rm(this.#machine.home, { recursive: true, force: true })
+  }
+
+  async #setVersion(command: string): Promise<void> {
+    const [, version = ''] = /releases\/(\S+)$/.exec(command) ?? []
+    const cwd = this.#machine.path('srv/sorijangteo/releases', version)
+    const { code, said } = await run(process.execPath, ['scripts/set-version.ts', version], { cwd })
+    if (code !== 0) throw new Error(said)
+  }
+
+  async #fillSettings(): Promise<void> {
+    const { key, certificate } = await makeCertificate(this.#machine.path('etc/sori'), HOST)
+    this.#mails = await startMailServer({
+      key: readFileSync(key, 'utf8'),
+      cert: readFileSync(certificate, 'utf8'),
+    })
+    this.#writeSettings('env', DATABASE, 'var/lib/sorijangteo')
+  }
+
+  #writeSettings(file: string, database: string, data: string): void {
+    const url = (user: string) => urlOf({ ...superuser(), user, password: PASSWORD, database })
+    const folder = this.#machine.path(data)
+    this.#machine.writeSettings(file, {
+      DATA_DIR: folder,
+      DATABASE_URL: url(RUNTIME),
+      DATABASE_OWNER_URL: url('sori_owner'),
+      STORAGE_URL: `file://${join(folder, 'files')}`,
+      JWT_SECRET: randomBytes(36).toString('base64'),
+      SMTP_URL: `smtps://shop:password@127.0.0.1:${this.#mails?.port}`,
+      TOSS_CLIENT_KEY: 'live_gck_of_the_walk',
+      TOSS_SECRET_KEY: 'live_gsk_of_the_walk',
+      AWS_ACCESS_KEY_ID: 'none',
+      AWS_SECRET_ACCESS_KEY: 'none',
+    })
+  }
+
+  /** Kills the command after it has written its first file. */
+  async #abort(command: string, folder: string): Promise<void> {
+    const pidFile = this.#machine.path('abort.pid')
+    const watcher = watch(this.#machine.path(folder), { recursive: true })
+    const written = new Promise<'written'>((resolve) =>
+      watcher.once('change', () => resolve('written')),
+    )
+    const killable = `${command} & trap 'kill -9 -- -$$' TERM; echo $$ >${pidFile}; wait $!`
+    const ended = this.#machine.run(killable, 'second')
+    expect(await Promise.race([written, ended])).toBe('written')
+    watcher.close()
+    process.kill(-Number(readFileSync(pidFile, 'utf8')), 'SIGKILL')
+    expect((await ended).code).not.toBe(0)
+  }
+
+  async #untilOpen(): Promise<void> {
+    for (const until = Date.now() + OPEN_MS; ; await wait(100)) {
+      if ((await this.#statusOf('/healthz')) === 200) return
+      if (Date.now() > until)
+        throw new Error(`nginx does not serve the shop:\n${this.#units.output()}`)
+    }
+  }
+
+  async #statusOf(path: string): Promise<number> {
+    const { status } = await this.#request(path).catch(() => ({ status: 0 }))
+    return status
+  }
+
+  #request(path: string, { body, ...init }: ShopRequest = {}): Promise<ShopResponse> {
+    const options = {
+      ...init,
+      host: '127.0.0.1',
+      port: PORT,
+      path,
+      ca: readFileSync(this.#machine.path('etc/sori/certificate.pem')),
+      servername: HOST,
+      headers: { host: HOST, ...init.headers },
+    }
+    return new Promise((resolve, reject) => {
+      const sent = httpsRequest(options, (response) => {
+        const { statusCode: status = 0, headers } = response
+        buffer(response).then(
+          (bytes) => resolve({ status, headers, text: bytes.toString('latin1') }),
+          reject,
+        )
+      })
+      sent.once('error', reject).end(body)
+    })
+  }
+}
+
+const superuser = (): SocketConnection =>
+  JSON.parse(process.env.SORI_TEST_POSTGRES ?? '{}').connection
+
+async function createDatabase(name: string, options: string): Promise<void> {
+  await onServer(
+    superuser(),
+    `CREATE DATABASE ${name} OWNER sori_owner ${options} TEMPLATE template0`,
+  )
+}
+
+function passwordIn(output: string): string {
+  const found = /shown this once: (\S+)/.exec(output)?.[1]
+  if (!found) throw new Error(`no password is printed:\n${output}`)
+  return found
+}

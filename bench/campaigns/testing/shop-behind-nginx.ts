@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestApp, type TestApp } from '../../../api/src/testing/test-app.ts'
+import { addMember } from '../../../api/src/testing/test-members.ts'
+import { addTracks, type Shown } from '../../../api/src/testing/test-purchases.ts'
+import { ready, type TestServer } from '../../../api/src/testing/test-server.ts'
+import { renderNginx, startNginx } from '../../../scripts/product/nginx.ts'
+import { requireNginx } from '../../../scripts/testing/debian.ts'
+import { startServerOn } from './servers.ts'
+
+type Options = {
+  frontPort: number
+  apiPorts: readonly number[]
+  trackCount: number
+  env?: NodeJS.ProcessEnv
+}
+
+/** Web processes behind nginx, with tracks on sale. */
+export type ShopBehindNginx = {
+  t: TestApp
+  url: string
+  tracks: readonly Shown[]
+  servers: TestServer[]
+  /** Starts a process in place of the one at this index. */
+  restart(index: number): Promise<void>
+}
+
+export async function withShopBehindNginx(
+  { frontPort, apiPorts, trackCount, env }: Options,
+  work: (shop: ShopBehindNginx) => Promise<void>,
+): Promise<void> {
+  await requireNginx()
+  const cleanup = new AsyncDisposableStack()
+  try {
+    const t = await createTestApp()
+    cleanup.defer(() => t.close())
+    const folder = await mkdtemp(join(tmpdir(), 'sori-campaign-'))
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+    const start = (port: number) =>
+      startServerOn(t, {
+        ROLES: 'web',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        TRUST_PROXY: 'loopback',
+        ...env,
+      })
+    const servers = apiPorts.map(start)
+    cleanup.defer(async () => {
+      for (const { child } of servers) child.kill('SIGTERM')
+      await Promise.all(servers.map(({ ended }) => ended))
+    })
+    await Promise.all(servers.map(ready))
+    await renderNginx(folder, {
+      listen: `127.0.0.1:${frontPort}`,
+      serverName: 'localhost',
+      api: apiPorts.map((port) => `127.0.0.1:${port}`),
+      filesDir: '',
+      ...(process.getuid?.() === 0 && { user: 'root' }),
+    })
+    const front = await startNginx(folder, { quiet: true })
+    cleanup.defer(() => front.end())
+    const tracks = await addTracks(t, await addMember(t, 'artist'), trackCount)
+    const restart = async (index: number) => {
+      const successor = start(apiPorts[index] as number)
+      servers[index] = successor
+      await ready(successor)
+    }
+    await work({ t, url: `http://127.0.0.1:${frontPort}`, tracks, servers, restart })
+  } finally {
+    await cleanup.disposeAsync()
+  }
+}
