@@ -8,7 +8,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Ended, run, runNode } from '../scripts/product/run.ts'
+import { type CommandResult, run, runNode } from '../scripts/product/run.ts'
 import { isReady, startServer } from '../scripts/product/server.ts'
 import { remotes, root } from '../scripts/product/workspaces.ts'
 import { since } from '../scripts/setup/report.mjs'
@@ -114,6 +114,6 @@ async function untilShown(page: Page, title: string): Promise<void> {
     .waitFor({ timeout: 60_000 })
 }
 
-function expectSuccess({ code, said }: Ended): void {
-  if (code !== 0) throw new Error(said)
+function expectSuccess({ code, output }: CommandResult): void {
+  if (code !== 0) throw new Error(output)
 }

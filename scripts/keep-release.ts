@@ -40,8 +40,8 @@ async function keep(folder: string): Promise<void> {
     ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'],
     folder,
   )
-  const { code, said } = await runNode(join(folder, 'shared-lib/build.mjs'), [], { cwd: folder })
-  if (code !== 0) throw new Error(said)
+  const { code, output } = await runNode(join(folder, 'shared-lib/build.mjs'), [], { cwd: folder })
+  if (code !== 0) throw new Error(output)
   for (const remote of remotes) await keepRemote(join(folder, `mfe-${remote}`), remote)
   removeWhatDoesNotRun(folder)
   await pack(folder, API, `api/db/releases/${version}.tar.br`)
@@ -84,8 +84,8 @@ function removeWhatDoesNotRun(folder: string): void {
 }
 
 async function command(name: string, args: readonly string[], cwd = root): Promise<void> {
-  const { code, said } = await run(name, args, { cwd })
-  if (code !== 0) throw new Error(said)
+  const { code, output } = await run(name, args, { cwd })
+  if (code !== 0) throw new Error(output)
 }
 
 if (!/^[\w./-]+$/.test(commit) || !/^\d+\.\d+\.\d+$/.test(version)) {

@@ -132,9 +132,9 @@ async function follow(): Promise<string> {
     } catch (error) {
       refusals.push(reasonOf(error))
     }
-    const said = refusals.join('\n')
-    if (said !== trouble && said !== '') console.error(said)
-    trouble = said
+    const output = refusals.join('\n')
+    if (output !== trouble && output !== '') console.error(output)
+    trouble = output
     await wait(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined)
   }
   return 'ended'

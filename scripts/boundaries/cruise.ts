@@ -34,9 +34,9 @@ export async function cruise(tree: string): Promise<Seen> {
     'json',
     ...walled(tree),
   ]
-  const { output, said } = await runNode(cli, args, { cwd: tree })
-  if (!output.startsWith('{')) throw new Error(said)
-  const { modules, summary } = JSON.parse(output) as Report
+  const { stdout, output } = await runNode(cli, args, { cwd: tree })
+  if (!stdout.startsWith('{')) throw new Error(output)
+  const { modules, summary } = JSON.parse(stdout) as Report
   return {
     modules: modules.map(({ source }) => source),
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),

@@ -4,7 +4,7 @@ import { since } from '../setup/report.mjs'
 export interface Outcome {
   passed: number
   failed: number
-  said?: string
+  output?: string
   times?: readonly TestTime[]
 }
 
@@ -69,11 +69,11 @@ function printSlowest(times: readonly TestTime[]): void {
 async function runCheck({ name, run }: Check): Promise<Row> {
   const from = performance.now()
   const outcome = await run().catch(
-    (error: Error): Outcome => ({ passed: 0, failed: 1, said: error.stack }),
+    (error: Error): Outcome => ({ passed: 0, failed: 1, output: error.stack }),
   )
   const row = { name, ...outcome, took: since(from) }
   console.info(`${row.failed > 0 ? '✗' : '✓'}${lineOf(row)}`)
-  if (row.failed > 0) console.info(`    ${(row.said ?? '').trim().replaceAll('\n', '\n    ')}`)
+  if (row.failed > 0) console.info(`    ${(row.output ?? '').trim().replaceAll('\n', '\n    ')}`)
   return row
 }
 

@@ -42,8 +42,8 @@ export const sources: readonly Check[] = [
 
 /** Counts a program of node_modules as one test, which passes when the program ends with 0. */
 async function endsWell(script: string, args: readonly string[], folder = root) {
-  const { code, said } = await runNode(join(root, 'node_modules', script), args, { cwd: folder })
-  return code === 0 ? { ...PASSED, said } : { passed: 0, failed: 1, said }
+  const { code, output } = await runNode(join(root, 'node_modules', script), args, { cwd: folder })
+  return code === 0 ? { ...PASSED, output } : { passed: 0, failed: 1, output }
 }
 
 async function types() {
@@ -54,6 +54,6 @@ async function types() {
   return {
     passed: outcomes.length - failures.length,
     failed: failures.length,
-    said: failures.map(({ said }) => said).join('\n'),
+    output: failures.map(({ output }) => output).join('\n'),
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { type Ended, run, runNode } from '../product/run.ts'
+import { type CommandResult, run, runNode } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 import { findChromium } from '../testing/chromium.ts'
 import type { Check, Outcome } from './check.ts'
@@ -87,7 +87,7 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
 
 async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv): Promise<Outcome> {
   const chromium = await findChromium()
-  if ('trouble' in chromium) return { passed: 0, failed: 1, said: chromium.trouble }
+  if ('trouble' in chromium) return { passed: 0, failed: 1, output: chromium.trouble }
   const cwd = join(root, 'e2e')
   const file = join(cwd, 'test-results/report.json')
   rmSync(file, { force: true })
@@ -104,14 +104,14 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
 }
 
 /** Returns the counts; fails a run without tests, and one that ended with an error although no test failed. */
-function outcomeOf({ code, said }: Ended, { passed, failed, times }: Outcome): Outcome {
+function outcomeOf({ code, output }: CommandResult, { passed, failed, times }: Outcome): Outcome {
   const endedWell = passed > 0 && (code === 0 || failed > 0)
-  const lines = stripVTControlCharacters(said).split('\n')
+  const lines = stripVTControlCharacters(output).split('\n')
   const failures = lines.filter((line) => !PASSED_LINE.test(line)).slice(-LINES)
   return {
     passed,
     failed: endedWell ? failed : Math.max(failed, 1),
-    said: failures.join('\n'),
+    output: failures.join('\n'),
     times,
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '../setup/report.mjs'
-import { type Ended, runNode } from './run.ts'
+import { type CommandResult, runNode } from './run.ts'
 import { remotes, root, sharedPackages } from './workspaces.ts'
 
 /** Thrown when a part could not be built; the message is the compiler's. */
@@ -48,7 +48,7 @@ async function buildRemotes(names: readonly string[]): Promise<string[]> {
     await runNode(join(root, 'scripts/product/build-remotes.ts'), names),
     'a remote',
   )
-  return JSON.parse(ended.output.trim().split('\n').at(-1) ?? '[]') as string[]
+  return JSON.parse(ended.stdout.trim().split('\n').at(-1) ?? '[]') as string[]
 }
 
 /** Builds the shell when it is stale. */
@@ -56,8 +56,8 @@ export async function buildShell(): Promise<void> {
   must(await runNode(join(root, 'shell/build.ts')), 'the shell')
 }
 
-function must(ended: Ended, what: string): Ended {
-  if (ended.code !== 0) throw new BuildError(`${what} could not be built:\n${ended.said.trim()}`)
+function must(ended: CommandResult, what: string): CommandResult {
+  if (ended.code !== 0) throw new BuildError(`${what} could not be built:\n${ended.output.trim()}`)
   return ended
 }
 

@@ -14,7 +14,7 @@ interface Options {
   cwd: string
   /** Time limit for a graceful end, in ms. */
   endMs: number
-  /** Called once when it did not start, having said why, or dies again and again, with a sentence. */
+  /** Called once when it did not start, having output why, or dies again and again, with a sentence. */
   onGivenUp(sentence: string): void
 }
 
@@ -54,7 +54,7 @@ export function keepRunning({ name, args, env, cwd, endMs, onGivenUp }: Options)
   }
   const died = (wasReady: boolean, how: string) => {
     deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()]
-    // A process that cannot start has said why; it would not start the next time either.
+    // A process that cannot start has output why; it would not start the next time either.
     if (!wasReady && deaths.length === 1) return onGivenUp('')
     if (deaths.length > DEATHS_PER_MINUTE)
       return onGivenUp(`The ${name} process ended ${deaths.length} times within a minute (${how}).`)

@@ -103,15 +103,15 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
   if (!program) throw new Error(NO_NGINX)
   const args = ['-p', folder, '-c', 'nginx.conf']
   const tried = await run(program, [...args, '-t', '-q'])
-  if (tried.code !== 0) throw new Error(`nginx refuses its configuration:\n${tried.said}`)
+  if (tried.code !== 0) throw new Error(`nginx refuses its configuration:\n${tried.output}`)
   const child = spawn(program, [...args, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
   process.once('exit', () => child.kill('SIGTERM'))
-  let said = ''
+  let output = ''
   child.stderr.on('data', (bytes: Buffer) => {
-    said = (said + bytes).slice(-10_000)
+    output = (output + bytes).slice(-10_000)
     if (!quiet) process.stderr.write(bytes)
   })
   const ended = new Promise<number | null>((settle) => child.once('exit', settle))
@@ -126,7 +126,7 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
     if (!hasEnded() && Date.now() < until) continue
     child.kill('SIGKILL')
     await ended
-    throw new Error(`nginx does not start:\n${said}`)
+    throw new Error(`nginx does not start:\n${output}`)
   }
   return { ended, end: () => quit(child, ended) }
 }
@@ -179,8 +179,8 @@ function placeOf({
 /** The machine's own name servers. nginx asks them itself, without search domains and without /etc/hosts. */
 function nameServers(): string[] {
   const file = '/etc/resolv.conf'
-  const said = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const servers = [...said.matchAll(/^nameserver\s+([^\s%]+)/gm)].map(([, server = '']) =>
+  const output = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const servers = [...output.matchAll(/^nameserver\s+([^\s%]+)/gm)].map(([, server = '']) =>
     server.includes(':') ? `[${server}]` : server,
   )
   return servers.length > 0 ? servers : ['127.0.0.1']

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 
 /** An external server in its own process group. */
 export interface Program {
-  /** Everything that it has said. */
-  said(): string
+  /** Everything that it has output. */
+  output(): string
   /** Sends a signal to the whole group. */
   signal(name: NodeJS.Signals): void
   end(): Promise<void>
@@ -72,7 +72,7 @@ export async function startProgram(
     await ended
     clearTimeout(late)
   }
-  return { said: () => text, signal, end }
+  return { output: () => text, signal, end }
 }
 
 function isOpen(port: number): Promise<boolean> {

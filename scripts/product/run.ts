@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { root } from './workspaces.ts'
 
-/** The exit code of a command, and its output. */
-export interface Ended {
+export interface CommandResult {
   code: number
-  said: string
-  /** The standard output alone. */
+  /** Standard output and standard error. */
   output: string
+  stdout: string
 }
 
 const running = new Set<number>()
@@ -19,7 +18,7 @@ export function run(
   command: string,
   args: readonly string[],
   { timeoutMs, ...options }: SpawnOptions & { timeoutMs?: number } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -31,21 +30,20 @@ export function run(
     if (pid) running.add(pid)
     const clock =
       timeoutMs && pid ? setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs) : undefined
-    let said = ''
-    let output = ''
+    let [output, stdout] = ['', '']
     child.stdout?.on('data', (bytes: Buffer) => {
-      said += bytes
       output += bytes
+      stdout += bytes
     })
     child.stderr?.on('data', (bytes: Buffer) => {
-      said += bytes
+      output += bytes
     })
-    child.on('error', (error) => resolve({ code: 127, said: error.message, output: '' }))
+    child.on('error', (error) => resolve({ code: 127, output: error.message, stdout }))
     child.on('close', (code) => {
       clearTimeout(clock)
       if (pid) running.delete(pid)
       // A command that stops because this process is ending is not reported as failed.
-      if (!ending) resolve({ code: code ?? 130, said, output })
+      if (!ending) resolve({ code: code ?? 130, output, stdout })
     })
   })
 }
@@ -55,7 +53,7 @@ export function runNode(
   script: string,
   args: readonly string[] = [],
   options: SpawnOptions = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   return run(process.execPath, [script, ...args], options)
 }
 

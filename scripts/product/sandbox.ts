@@ -33,20 +33,22 @@ export async function startSandbox(
     // like the API: Ctrl-C reaches only us, and the end of the channel stops it if we are killed
     detached: true,
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (bytes: Buffer) => {
-    said += bytes
+    output += bytes
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url))
-    child.once('exit', () => reject(new Error(`The payment sandbox did not start: ${said.trim()}`)))
+    child.once('exit', () =>
+      reject(new Error(`The payment sandbox did not start: ${output.trim()}`)),
+    )
   })
   let asked = false
   void gone.then(() => {
     if (!asked)
       console.error(
-        `The payment sandbox ended unexpectedly; until the next start nothing can be paid. ${said.trim()}`,
+        `The payment sandbox ended unexpectedly; until the next start nothing can be paid. ${output.trim()}`,
       )
   })
   const end = async () => {

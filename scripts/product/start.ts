@@ -82,11 +82,11 @@ async function startAll(): Promise<string> {
     void front?.ended.then(() => ended('nginx ended unexpectedly.'))
     return 'server started'
   }
-  const said = server.hasEnded()
+  const output = server.hasEnded()
     ? await server.ended
     : `The server was not ready within ${READY_MS / 1000} s.`
   await endAll()
-  throw new StartFailed(said)
+  throw new StartFailed(output)
 }
 
 /** Ends what runs already, and says why. */
@@ -97,7 +97,7 @@ function failed(endAll: () => Promise<void>) {
   }
 }
 
-/** Somebody has said why already, or the message says it. */
+/** Somebody has output why already, or the message says it. */
 class StartFailed extends Error {}
 
 /** Signals, and the end of whoever started us, end the product in order; a second signal does not wait. */

@@ -65,8 +65,8 @@ function npmInstall(root, more) {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
   const stop = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
@@ -89,7 +89,7 @@ function npmInstall(root, more) {
       if (stuck) resolve(false)
       else if (signal)
         reject(new SetupError('The install was broken off; the next run takes it up again.'))
-      else if (code !== 0) reject(new SetupError(reasonOf(said)))
+      else if (code !== 0) reject(new SetupError(reasonOf(output)))
       else if (!isInstalled(root))
         reject(
           new SetupError(
@@ -141,9 +141,9 @@ function environment(root) {
   return { ...env, PATH: path.join(delimiter), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
 }
 
-function reasonOf(said) {
-  const known = reasons.find(([pattern]) => pattern.test(said))
+function reasonOf(output) {
+  const known = reasons.find(([pattern]) => pattern.test(output))
   return known
     ? known[1]
-    : `The packages could not be installed. npm says:\n${said.trim().split('\n').slice(-12).join('\n')}`
+    : `The packages could not be installed. npm says:\n${output.trim().split('\n').slice(-12).join('\n')}`
 }

@@ -13,6 +13,6 @@ export async function expectAccepted(tool: Tool, args: readonly string[]): Promi
   const { program, packageName, env } = tool
   await requireProgram(program, packageName)
   const path = findProgram(program) ?? program
-  const { code, said } = await run(path, args, { env: { ...process.env, ...env } })
-  expect(code === 0 ? '' : `${program} ${args[0]}: ${said}`).toBe('')
+  const { code, output } = await run(path, args, { env: { ...process.env, ...env } })
+  expect(code === 0 ? '' : `${program} ${args[0]}: ${output}`).toBe('')
 }

@@ -66,6 +66,6 @@ function known(): string | undefined {
 }
 
 async function hasKorean(): Promise<boolean> {
-  const { output } = await run('fc-list', [':lang=ko'])
-  return output.trim() !== ''
+  const { stdout } = await run('fc-list', [':lang=ko'])
+  return stdout.trim() !== ''
 }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Ended, run } from '../product/run.ts'
+import { type CommandResult, run } from '../product/run.ts'
 import { root, sharedPackages } from '../product/workspaces.ts'
 
 /** Ten times an ordinary install. */
@@ -9,14 +9,14 @@ const INSTALL_MS = 150_000
 const KILLED = 130
 
 /** Packs the shared packages into `disk`. */
-export async function pack(disk: string): Promise<Ended> {
+export async function pack(disk: string): Promise<CommandResult> {
   const packed = sharedPackages.map((name) =>
     run('npm', ['pack', '--silent', '--pack-destination', disk], {
       cwd: join(root, 'shared-lib', name),
     }),
   )
   const ended = await Promise.all(packed)
-  return ended.find(({ code }) => code !== 0) ?? (ended[0] as Ended)
+  return ended.find(({ code }) => code !== 0) ?? (ended[0] as CommandResult)
 }
 
 /** Replaces the workspaces that the remote in `home` names by packed packages. */
@@ -40,7 +40,7 @@ function tarballOf(disk: string, name: string): string {
 }
 
 /** Installs; repeats an install once that hangs, as npm 11.19 sometimes does. */
-export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
+export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const ended = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
   if (ended.code !== KILLED) return ended

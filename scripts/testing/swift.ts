@@ -27,19 +27,19 @@ async function fetchSwift(): Promise<void> {
   const needed = () =>
     run('apt-get', ['install', '--simulate', '--no-install-recommends', 'python3-swift'])
   if ((await needed()).code !== 0) await run('apt-get', ['update', '-q'])
-  const { code, output, said } = await needed()
-  const packages = [...output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name as string)
-  if (code !== 0) throw new Error(`Debian's package python3-swift cannot be had: ${said}`)
+  const { code, stdout, output } = await needed()
+  const packages = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name as string)
+  if (code !== 0) throw new Error(`Debian's package python3-swift cannot be had: ${output}`)
 
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(`${home}-`)
   try {
     const fetched = await run('apt-get', ['download', '-q', ...packages], { cwd: folder })
-    if (fetched.code !== 0) throw new Error(`Swift cannot be fetched: ${fetched.said}`)
+    if (fetched.code !== 0) throw new Error(`Swift cannot be fetched: ${fetched.output}`)
     const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'))
     for (const archive of archives) {
       const unpacked = await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder })
-      if (unpacked.code !== 0) throw new Error(`${archive} cannot be unpacked: ${unpacked.said}`)
+      if (unpacked.code !== 0) throw new Error(`${archive} cannot be unpacked: ${unpacked.output}`)
       await rm(join(folder, archive))
     }
     // Another process may have unpacked it first.

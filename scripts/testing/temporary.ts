@@ -19,7 +19,7 @@ export async function makeCertificate(folder: string, host = 'localhost') {
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 ' +
     `-subj /CN=${host} -addext subjectAltName=DNS:${host},IP:127.0.0.1`
   const files = ['-keyout', key, '-out', certificate]
-  const { code, said } = await run('openssl', [...options.split(' '), ...files])
-  if (code !== 0) throw new Error(said)
+  const { code, output } = await run('openssl', [...options.split(' '), ...files])
+  if (code !== 0) throw new Error(output)
   return { key, certificate }
 }

@@ -110,7 +110,7 @@ export class ClusterNode {
   }
 
   output(): string {
-    const [patroni, etcd] = [this.#patroni?.said(), this.#etcd?.said()]
+    const [patroni, etcd] = [this.#patroni?.output(), this.#etcd?.output()]
     return `${this.name}\n${patroni?.slice(-1_500)}\n${etcd?.slice(-500)}`
   }
 

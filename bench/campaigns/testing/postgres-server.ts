@@ -26,8 +26,8 @@ export class PostgresServer {
   async run(program: string, args: readonly string[]): Promise<void> {
     const path = join(findPostgresPrograms() ?? '', program)
     const env = { LC_ALL: 'C.UTF-8' }
-    const { code, said } = await run(path, args, { ...user, cwd: this.folder, env })
-    if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`)
+    const { code, output } = await run(path, args, { ...user, cwd: this.folder, env })
+    if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`)
   }
 
   configure(settings: string): void {

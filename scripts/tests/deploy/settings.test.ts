@@ -44,7 +44,7 @@ describe('deploy/bin/sorijangteo-run', () => {
   let user = 'nobody'
 
   beforeAll(async () => {
-    if (process.getuid?.() !== 0) user = (await run('id', ['-un'])).output.trim()
+    if (process.getuid?.() !== 0) user = (await run('id', ['-un'])).stdout.trim()
     writeFileSync(file, `JWT_SECRET='${SECRET}'\n`, { mode: 0o600 })
   })
 
@@ -59,13 +59,13 @@ describe('deploy/bin/sorijangteo-run', () => {
   }
 
   it('runs a command as the user, with the settings, in the release', async () => {
-    const { output } = await call(['sh', '-c', 'id -un; printf "%s\\n" "$JWT_SECRET"; pwd'])
-    expect(output).toBe(`${user}\n${SECRET}\n${root}\n`)
+    const { stdout } = await call(['sh', '-c', 'id -un; printf "%s\\n" "$JWT_SECRET"; pwd'])
+    expect(stdout).toBe(`${user}\n${SECRET}\n${root}\n`)
   })
 
   it('passes no settings on after --without-settings', async () => {
-    const { output } = await call(['--without-settings', 'sh', '-c', 'echo "secret: $JWT_SECRET"'])
-    expect(output).toBe('secret: \n')
+    const { stdout } = await call(['--without-settings', 'sh', '-c', 'echo "secret: $JWT_SECRET"'])
+    expect(stdout).toBe('secret: \n')
   })
 
   it.each([
@@ -73,8 +73,8 @@ describe('deploy/bin/sorijangteo-run', () => {
     ['root', { SORIJANGTEO_USER: 'root' }, 'must not run as root'],
     ['a missing file of settings', { SORIJANGTEO_ENV: join(folder, 'none') }, 'cannot be read'],
   ])('refuses %s', async (_what, changes, words) => {
-    const { code, said } = await call(['true'], changes)
-    expect([code, said]).toEqual([1, expect.stringContaining(words)])
+    const { code, output } = await call(['true'], changes)
+    expect([code, output]).toEqual([1, expect.stringContaining(words)])
   })
 })
 
@@ -102,7 +102,7 @@ async function differences(text: string): Promise<string[]> {
 
 /** Returns the variables after a shell ran `line` in an empty environment. */
 async function variables(line: string): Promise<Variables> {
-  const { output } = await run('env', [
+  const { stdout } = await run('env', [
     '-i',
     'PATH=/usr/bin:/bin',
     'sh',
@@ -110,7 +110,7 @@ async function variables(line: string): Promise<Variables> {
     `${line} >/dev/null; env -0`,
   ])
   return Object.fromEntries(
-    output
+    stdout
       .split('\0')
       .map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
   )

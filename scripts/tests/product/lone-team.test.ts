@@ -11,7 +11,7 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { registry, release } from '@sori/contract/registry'
 import { readPointer, verify } from '@sori/remote-tools/release'
-import { type Ended, run } from '../../product/run.ts'
+import { type CommandResult, run } from '../../product/run.ts'
 import { isReady, type Server, startServer } from '../../product/server.ts'
 import { root, sharedPackages } from '../../product/workspaces.ts'
 import { environment, install, pack, takePacked } from '../../testing/lone-folder.ts'
@@ -76,8 +76,8 @@ describe(`${remote} alone, with packed packages`, () => {
 
 const npm = (...args: string[]) => run('npm', args, { cwd: home, env: environment(disk) })
 
-function expectEnd({ code, said }: Ended): void {
-  const tail = said.trimEnd().split('\n').slice(-TAIL).join('\n')
+function expectEnd({ code, output }: CommandResult): void {
+  const tail = output.trimEnd().split('\n').slice(-TAIL).join('\n')
   expect(code === 0 ? '' : `ended with ${code}: ${tail}`).toBe('')
 }
 
@@ -92,7 +92,7 @@ function copySources(): void {
 }
 
 /** Fails unless the files of every entry point, and all that they import, are in their packages. */
-async function entryPoints(): Promise<Ended> {
+async function entryPoints(): Promise<CommandResult> {
   const script = join(home, 'entry-points.mjs')
   writeFileSync(
     script,

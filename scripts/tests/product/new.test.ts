@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { type Ended, run, runNode } from '../../product/run.ts'
+import { type CommandResult, run, runNode } from '../../product/run.ts'
 import { root, sharedPackages } from '../../product/workspaces.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
@@ -43,7 +43,7 @@ describe('a new feature of a remote', () => {
 })
 
 describe('the version of a remote', () => {
-  const build = async () => (await npm(home, 'run', '--silent', 'build')).said.trim()
+  const build = async () => (await npm(home, 'run', '--silent', 'build')).output.trim()
   const version = async () => /sound-packs (\S+)/.exec(await build())?.[1]
   let before: string | undefined
 
@@ -70,8 +70,8 @@ describe('the version of a remote', () => {
   })
 })
 
-function expectEnd({ code, said }: Ended): void {
-  expect(code === 0 ? '' : said).toBe('')
+function expectEnd({ code, output }: CommandResult): void {
+  expect(code === 0 ? '' : output).toBe('')
 }
 
 /** Links the installed packages, and copies ours, in which a test changes words. */

@@ -23,8 +23,8 @@ beforeAll(async () => {
     ...(await makeCertificate(folder)),
   }
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
-  const { code, said } = await runNode(join(root, 'scripts/ops.ts'), ['nginx', folder, ...args])
-  if (code !== 0) throw new Error(said)
+  const { code, output } = await runNode(join(root, 'scripts/ops.ts'), ['nginx', folder, ...args])
+  if (code !== 0) throw new Error(output)
   front = await startNginx(folder, { quiet: true })
 })
 afterAll(() => front.end())

@@ -129,8 +129,8 @@ describe('nginx before two API processes', () => {
   })
 
   it('loses no POST while a process drains', async () => {
-    const { code, said } = await runNode(join(root, 'scripts/bench.ts'), ['drain', '--rounds=1'])
-    expect(code === 0 ? '' : said).toBe('')
+    const { code, output } = await runNode(join(root, 'scripts/bench.ts'), ['drain', '--rounds=1'])
+    expect(code === 0 ? '' : output).toBe('')
   })
 })
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Ended, run } from '../../product/run.ts'
+import { type CommandResult, run } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
 import { requireNginx } from '../../testing/debian.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
@@ -71,11 +71,14 @@ describe('npm start -- --nginx', () => {
     const folder = join(disk, 'front')
     const product = await started(folder, ['--nginx'])
     try {
-      expect(product.ready ? '' : product.said()).toBe('')
-      const { output } = await run('pgrep', ['-f', `nginx: master .*${folder}/nginx`])
-      for (const pid of output.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGTERM')
+      expect(product.ready ? '' : product.output()).toBe('')
+      const { stdout } = await run('pgrep', ['-f', `nginx: master .*${folder}/nginx`])
+      for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGTERM')
       await until(30_000, async () => product.code() !== null)
-      expect([product.code(), product.said()]).toEqual([1, expect.stringContaining('nginx ended')])
+      expect([product.code(), product.output()]).toEqual([
+        1,
+        expect.stringContaining('nginx ended'),
+      ])
     } finally {
       if (product.code() === null) await product.interrupt()
     }
@@ -137,10 +140,10 @@ function endsInOrder(product: () => Started, folder: string): void {
   })
 }
 
-async function expectOutbox({ ready, said }: Started): Promise<void> {
-  expect(ready ? '' : said()).toBe('')
-  const [link = ''] = /http:\/\/localhost:\d+\/__outbox\?token=\S+/.exec(said()) ?? []
-  expect(said()).toContain(link || 'a link to the outbox')
+async function expectOutbox({ ready, output }: Started): Promise<void> {
+  expect(ready ? '' : output()).toBe('')
+  const [link = ''] = /http:\/\/localhost:\d+\/__outbox\?token=\S+/.exec(output()) ?? []
+  expect(output()).toContain(link || 'a link to the outbox')
   const headers = { accept: 'application/json' }
   expect((await fetch(link, { headers })).status).toBe(200)
   expect((await fetch(link.split('?')[0] ?? '', { headers })).status).toBe(404)
@@ -156,8 +159,8 @@ async function until(ms: number, isSo: () => Promise<boolean>): Promise<void> {
 
 /** Returns the ids of the processes with this role and data folder, by their environment. */
 async function processesOf(data: string, role: string): Promise<number[]> {
-  const { output } = await run('pgrep', ['-f', 'api/src/server.ts'])
-  return output
+  const { stdout } = await run('pgrep', ['-f', 'api/src/server.ts'])
+  return stdout
     .split('\n')
     .filter(Boolean)
     .map(Number)
@@ -171,16 +174,16 @@ async function processesOf(data: string, role: string): Promise<number[]> {
 
 /** Finds PostgreSQL by its arguments, and the processes of Node by their environment. */
 async function expectNothingLeft(folder: string): Promise<void> {
-  const { output } = await run('pgrep', ['-f', `${folder}/`])
+  const { stdout } = await run('pgrep', ['-f', `${folder}/`])
   const [web, worker] = [await processesOf(folder, 'web'), await processesOf(folder, 'worker')]
-  expect({ output: output.trim(), web, worker }).toEqual({ output: '', web: [], worker: [] })
+  expect({ left: stdout.trim(), web, worker }).toEqual({ left: '', web: [], worker: [] })
 }
 
 /** Mounts a file system of size $1 at $2 that ends with the command that follows. */
 const MOUNT = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" || exit; shift 2; exec "$@"'
 
 /** Only root may mount: an ordinary user becomes root in a namespace, and themselves in one within it. */
-function startOnSmallDisk(data: string, size: string): Promise<Ended> {
+function startOnSmallDisk(data: string, size: string): Promise<CommandResult> {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   const [asRoot, asMyself] =
     uid === 0
@@ -195,21 +198,21 @@ function startOnSmallDisk(data: string, size: string): Promise<Ended> {
   })
 }
 
-function start(env: NodeJS.ProcessEnv): Promise<Ended> {
+function start(env: NodeJS.ProcessEnv): Promise<CommandResult> {
   return run(process.execPath, [script(root)], {
     env: { ...process.env, ...env, DEMO_DATA: 'off' },
   })
 }
 
 /** Expects exit code 1 and, after the lines of progress, one sentence. */
-function expectRefusal({ code, said }: Ended, sentence: RegExp): void {
-  expect([code, said]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
-  expect(said.trimEnd().split('\n').at(-1)).toMatch(sentence)
+function expectRefusal({ code, output }: CommandResult, sentence: RegExp): void {
+  expect([code, output]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
+  expect(output.trimEnd().split('\n').at(-1)).toMatch(sentence)
 }
 
 interface Started {
   ready: boolean
-  said(): string
+  output(): string
   /** The exit code; null while it runs. */
   code(): number | null
   /** Sends Ctrl-C; returns the exit code. */
@@ -221,13 +224,13 @@ async function started(data: string, args: readonly string[] = []): Promise<Star
     cwd: root,
     env: { ...process.env, PORT, DATA_DIR: data, DEMO_DATA: 'off' },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => (said += bytes))
+    stream.on('data', (bytes: Buffer) => (output += bytes))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   for (
     const from = Date.now();
-    !said.includes('Ctrl-C') && child.exitCode === null && Date.now() - from < READY_MS;
+    !output.includes('Ctrl-C') && child.exitCode === null && Date.now() - from < READY_MS;
   ) {
     await wait(100)
   }
@@ -236,8 +239,8 @@ async function started(data: string, args: readonly string[] = []): Promise<Star
     return ended
   }
   return {
-    ready: said.includes(`http://localhost:${PORT}`),
-    said: () => said,
+    ready: output.includes(`http://localhost:${PORT}`),
+    output: () => output,
     code: () => child.exitCode,
     interrupt,
   }

@@ -151,7 +151,7 @@ const judged: Readonly<Record<string, string>> = {
   '0013_sessions_and_devices.sql':
     'columns of the constraint on members are new; what admin_changes may say becomes more',
   '0020_administrators_changes.sql':
-    'what may be said becomes more; an older API gives member_id always, since it had to',
+    'what may be output becomes more; an older API gives member_id always, since it had to',
   '0022_user_list.sql': 'the same nicknames are refused as before',
   '0025_hiding.sql': 'rows of search alone, of what administrators have hidden',
 }
@@ -257,10 +257,10 @@ interface Statement {
 }
 
 function statementsOf(sql: string): Statement[] {
-  const said = sql.replace(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--.*/g, (part) =>
+  const output = sql.replace(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--.*/g, (part) =>
     part.startsWith('--') ? (REVIEWED.test(part) ? MARK : '') : "''",
   )
-  return said.split(';').map((part) => {
+  return output.split(';').map((part) => {
     const text = part.replaceAll(MARK, '').replace(/\s+/g, ' ').trim().toUpperCase()
     return { text, bare: withoutParentheses(text), reviewed: part.includes(MARK) }
   })

@@ -22,8 +22,8 @@ describe('docs/openapi.json', () => {
     const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js')
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     const args = ['lint', description, '--extends=recommended', '--format=json']
-    const { output } = await runNode(cli, args, { env })
-    const { totals, problems } = JSON.parse(output) as Report
+    const { stdout } = await runNode(cli, args, { env })
+    const { totals, problems } = JSON.parse(stdout) as Report
     expect(problems).toEqual([])
     expect(totals).toMatchObject({ errors: 0, warnings: 0, ignored: 0 })
   })
@@ -45,7 +45,7 @@ describe('docs/openapi.json', () => {
     }
     writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(config))
     const compiler = join(root, 'node_modules/typescript/bin/tsc')
-    const { code, said } = await runNode(compiler, ['-p', home])
-    expect(code === 0 ? '' : said).toBe('')
+    const { code, output } = await runNode(compiler, ['-p', home])
+    expect(code === 0 ? '' : output).toBe('')
   })
 })

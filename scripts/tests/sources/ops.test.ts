@@ -21,16 +21,16 @@ describe('npm run ops', () => {
 
   it.each(cases)('only shows the usage for $name $argument', async ({ name, argument, ends }) => {
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
-    const { code, said } = await runNode(script, [name, argument], { env })
-    expect([code, said]).toEqual([ends, expect.stringContaining(`usage: npm run ops -- ${name}`)])
+    const { code, output } = await runNode(script, [name, argument], { env })
+    expect([code, output]).toEqual([ends, expect.stringContaining(`usage: npm run ops -- ${name}`)])
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('lists every command with --help', async () => {
-    const { code, said } = await runNode(script, ['--help'])
+    const { code, output } = await runNode(script, ['--help'])
     const files = readdirSync(join(root, 'scripts/ops')).map((file) => file.replace('.ts', ''))
     const names = files.filter((name) => !['arguments', 'settings'].includes(name))
     expect(code).toBe(0)
-    for (const name of names) expect(said).toContain(`\n  ${name} `)
+    for (const name of names) expect(output).toContain(`\n  ${name} `)
   })
 })

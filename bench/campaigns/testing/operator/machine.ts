@@ -38,7 +38,7 @@ export class Machine {
     chmodSync(this.home, 0o755)
     for (const folder of MADE_FOLDERS) mkdirSync(this.path(folder), { recursive: true })
     const setting = async (name: string) =>
-      (await run('npm', ['config', 'get', name])).output.trim()
+      (await run('npm', ['config', 'get', name])).stdout.trim()
     const cache = this.path('npm')
     const copied = { recursive: true, force: false }
     cpSync(join(await setting('cache'), '_cacache'), join(cache, '_cacache'), copied)
@@ -58,8 +58,8 @@ export class Machine {
 
   async giveToUser(path: string): Promise<void> {
     if (!this.user) return
-    const { code, said } = await run('chown', ['-R', `${this.user.uid}:${this.user.gid}`, path])
-    if (code !== 0) throw new Error(said)
+    const { code, output } = await run('chown', ['-R', `${this.user.uid}:${this.user.gid}`, path])
+    if (code !== 0) throw new Error(output)
   }
 
   /** Replaces folders, ports and users of the documents by those of this machine. */
@@ -92,7 +92,7 @@ export class Machine {
       ...environmentOfNewShell(),
       ...this.#npm,
       PATH: `${this.path('usr/local/bin')}:${process.env.PATH}`,
-      SORIJANGTEO_USER: (await run('id', ['-un', ...uid])).output.trim(),
+      SORIJANGTEO_USER: (await run('id', ['-un', ...uid])).stdout.trim(),
       SORIJANGTEO_ENV: this.path('etc/sorijangteo', settings),
     }
     return run('sh', ['-c', this.adapt(command)], { cwd, env, timeoutMs: TIMEOUT_MS })
@@ -100,9 +100,9 @@ export class Machine {
 
   /** Throws the output unless the command ended with 0. */
   async do(command: string, settings = 'env'): Promise<string> {
-    const { code, said } = await this.run(command, settings)
-    if (code !== 0) throw new Error(`\`${command}\` ended with ${code}:\n${said.slice(-2_000)}`)
-    return said
+    const { code, output } = await this.run(command, settings)
+    if (code !== 0) throw new Error(`\`${command}\` ended with ${code}:\n${output.slice(-2_000)}`)
+    return output
   }
 
   /** Fills deploy/sorijangteo.env. */

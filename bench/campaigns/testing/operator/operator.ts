@@ -72,8 +72,8 @@ export class Operator {
     await createDatabase(database, "ENCODING 'SQL_ASCII' LOCALE 'C'")
     this.#writeSettings('ascii', database, 'var/lib/ascii')
     const migration = 'sorijangteo-run npm run ops -- migrate'
-    const { code, said } = await this.#machine.run(migration, 'ascii')
-    expect([code, said]).toEqual([1, expect.stringContaining('UTF8')])
+    const { code, output } = await this.#machine.run(migration, 'ascii')
+    expect([code, output]).toEqual([1, expect.stringContaining('UTF8')])
   }
 
   async killWorker(): Promise<void> {
@@ -140,8 +140,10 @@ export class Operator {
   async #setVersion(command: string): Promise<void> {
     const [, version = ''] = /releases\/(\S+)$/.exec(command) ?? []
     const cwd = this.#machine.path('srv/sorijangteo/releases', version)
-    const { code, said } = await run(process.execPath, ['scripts/set-version.ts', version], { cwd })
-    if (code !== 0) throw new Error(said)
+    const { code, output } = await run(process.execPath, ['scripts/set-version.ts', version], {
+      cwd,
+    })
+    if (code !== 0) throw new Error(output)
   }
 
   async #fillSettings(): Promise<void> {

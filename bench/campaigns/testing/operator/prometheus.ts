@@ -98,6 +98,6 @@ export class Prometheus {
   async #until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
     for (const end = Date.now() + ALERT_MS; !(await isTrue()); await wait(250))
       if (Date.now() > end)
-        throw new Error(`${what}: not within a minute\n${this.#program?.said().slice(-1_000)}`)
+        throw new Error(`${what}: not within a minute\n${this.#program?.output().slice(-1_000)}`)
   }
 }

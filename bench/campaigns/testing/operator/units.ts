@@ -128,11 +128,11 @@ export class Units {
 
   /** A `+` before the command means root without a sandbox, like this process. */
   async #prepare(command: string, env: NodeJS.ProcessEnv): Promise<void> {
-    const { code, said } = await run('sh', ['-c', command.replace(/^\+/, '')], {
+    const { code, output } = await run('sh', ['-c', command.replace(/^\+/, '')], {
       cwd: this.#machine.home,
       env,
     })
-    if (code !== 0) throw new Error(`${command} ended with ${code}: ${said}`)
+    if (code !== 0) throw new Error(`${command} ended with ${code}: ${output}`)
   }
 
   async #makeStateDirectories(unit: Unit): Promise<void> {
