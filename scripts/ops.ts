@@ -4,14 +4,14 @@ import { StartError } from '../api/src/lib/errors/start-error.ts'
 interface Command {
   usage: string
   summary: string
-  /** Loads the module whose `run` takes the arguments and returns the exit code. */
+  /** `run` takes the arguments and returns the exit code. */
   load(): Promise<{ run(args: string[]): Promise<number> | number }>
 }
 
 const commands: Readonly<Record<string, Command>> = {
   admin: {
     usage: 'create <email> [--name=<name>] [--nickname=<nickname>] [--new-password]',
-    summary: 'makes an administrator; asks for the password or reads it from standard input',
+    summary: 'makes an administrator; reads the password from the terminal or standard input',
     load: () => import('./ops/admin.ts'),
   },
   audit: {
@@ -35,8 +35,9 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import('./ops/migrate.ts'),
   },
   nginx: {
-    usage:
-      '<folder> [--listen=<port>] [--server-name=<name>] [--api=<host:port,…>] [--certificate=<file> --key=<file>] [--redirect=<port>] [--files=<folder or STORAGE_URL>] [--user=<name>] [--no-ipv6] [--log=<file>]',
+    usage: `<folder> [--listen=<port>] [--server-name=<name>] [--api=<host:port,…>]
+  [--certificate=<file> --key=<file>] [--redirect=<port>] [--files=<folder or STORAGE_URL>]
+  [--user=<name>] [--no-ipv6] [--log=<file>]`,
     summary: "writes nginx's configuration",
     load: () => import('./ops/nginx.ts'),
   },
@@ -47,7 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   queue: {
     usage: "<queue> ['<data as JSON>']",
-    summary: 'queues a job again; queue and data as the line of the log names them',
+    summary: 'queues a job again; queue and data are in the line of the log',
     load: () => import('./ops/queue.ts'),
   },
   restore: {
@@ -62,7 +63,7 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 
 function help(): string {
   const lines = Object.entries(commands).map(
-    ([one, { summary }]) => `  ${one.padEnd(15)}${summary}`,
+    ([command, { summary }]) => `  ${command.padEnd(15)}${summary}`,
   )
   return `usage: npm run ops -- <command> …
 
@@ -72,18 +73,17 @@ The environment names the product: DATA_DIR, or DATABASE_URL, DATABASE_OWNER_URL
 npm run ops -- <command> --help shows the arguments of one command.`
 }
 
-const usageOf = (usage: string) => `usage: npm run ops -- ${name} ${usage}`.trimEnd()
-
 async function run({ usage, summary, load }: Command): Promise<number> {
+  const usageLine = `usage: npm run ops -- ${name} ${usage}`.trimEnd()
   if (args.includes('--help')) {
-    console.info(`${usageOf(usage)}\n${summary}`)
+    console.info(`${usageLine}\n${summary}`)
     return 0
   }
   try {
     return await (await load()).run(args)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (code.startsWith('ERR_PARSE_ARGS')) console.error(usageOf(usage))
+    if (code.startsWith('ERR_PARSE_ARGS')) console.error(usageLine)
     else if (error instanceof StartError) console.error(error.message)
     else throw error
     return 1

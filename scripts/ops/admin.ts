@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import {
   email as emailSchema,
@@ -11,14 +12,11 @@ import {
 import { AppError } from '../../api/src/lib/errors/app-error.ts'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import { createDatabase } from '../../api/src/lib/postgres/database.ts'
 import { translateDatabaseError } from '../../api/src/lib/postgres/database-errors.ts'
 import { checkSchema } from '../../api/src/lib/postgres/schema-check.ts'
-import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { buildAdministrators } from '../../api/src/modules/members/index.ts'
-import { joinProduct } from '../../api/src/process/open-database.ts'
 import { UsageError } from './arguments.ts'
-import { databaseName, operatorConfig } from './settings.ts'
+import { databaseName, withPool, withProduct } from './settings.ts'
 
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%^&*'
 const GENERATED_LENGTH = 20
@@ -28,29 +26,22 @@ const options = {
   'new-password': { type: 'boolean' },
 } as const
 
-type Wanted = { email: string; name: string; nickname: string; newPassword: boolean }
+type Wanted = ReturnType<typeof wantedAdministrator>
 
-/** Makes a new administrator, or an administrator of the account with this email. */
 export async function run(args: string[]): Promise<number> {
-  const person = wanted(args)
-  const config = operatorConfig()
-  try {
-    const database = await joinProduct(config, createLog('warn'))
-    const db = createDatabase(database.direct, createLog('silent'), { size: 2 })
+  const wanted = wantedAdministrator(args)
+  return withProduct(async ({ direct }, config) => {
     try {
-      await checkSchema(database.direct)
-      console.info(await create(db, person))
+      await checkSchema(direct)
+      console.info(await withPool(direct, (db) => create(db, wanted)))
       return 0
-    } finally {
-      await db.destroy()
-      await database.stop()
+    } catch (error) {
+      throw error instanceof StartError ? error : failure(error, databaseName(config))
     }
-  } catch (error) {
-    throw error instanceof StartError ? error : failure(error, databaseName(config))
-  }
+  })
 }
 
-function wanted(args: string[]): Wanted {
+function wantedAdministrator(args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [verb, given = ''] = positionals
   if (verb !== 'create' || positionals.length !== 2) throw new UsageError()
@@ -65,23 +56,23 @@ function wanted(args: string[]): Wanted {
   }
 }
 
-function checked(schema: typeof emailSchema, text: string, what: string): string {
-  const parsed = schema.safeParse(text)
-  if (!parsed.success) throw new StartError(`${what} does not fit the form: ${text}`)
+function checked(schema: typeof emailSchema, given: string, field: string): string {
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new StartError(`${field} does not fit the form: ${given}`)
   return parsed.data
 }
 
-/** Reads a password from the terminal or standard input; generates one when it is empty. */
-async function askPassword(): Promise<{ password: string; generated: boolean }> {
+/** Generates a password when the given one is empty. */
+async function readPassword(): Promise<{ password: string; isGenerated: boolean }> {
   const typed = process.stdin.isTTY ? await prompt() : await firstLine()
-  if (typed === '') return { password: generate(), generated: true }
+  if (typed === '') return { password: generate(), isGenerated: true }
   const parsed = passwordSchema.safeParse(typed)
-  if (!parsed.success) {
+  if (!parsed.success)
     throw new StartError(
-      'The password needs 8 to 128 characters: Latin letters, digits and !@#$%^&*, with a capital, a digit and one of those marks.',
+      'The password needs 8 to 128 characters: Latin letters, digits and !@#$%^&*, ' +
+        'with a capital, a digit and one of those marks.',
     )
-  }
-  return { password: parsed.data, generated: false }
+  return { password: parsed.data, isGenerated: false }
 }
 
 async function prompt(): Promise<string> {
@@ -95,17 +86,15 @@ async function prompt(): Promise<string> {
 }
 
 async function firstLine(): Promise<string> {
-  process.stdin.setEncoding('utf8')
-  let text = ''
-  for await (const chunk of process.stdin) text += String(chunk)
-  return (text.split('\n')[0] ?? '').trim()
+  const [line = ''] = (await text(process.stdin)).split('\n')
+  return line.trim()
 }
 
 function generate(): string {
   const pick = () => CHARACTERS[randomInt(CHARACTERS.length)]
   for (;;) {
-    const text = Array.from({ length: GENERATED_LENGTH }, pick).join('')
-    if (passwordSchema.safeParse(text).success) return text
+    const password = Array.from({ length: GENERATED_LENGTH }, pick).join('')
+    if (passwordSchema.safeParse(password).success) return password
   }
 }
 
@@ -113,32 +102,26 @@ async function create(db: Database, { newPassword, ...person }: Wanted): Promise
   const { email } = person
   const administrators = buildAdministrators(db)
   const state = await administrators.stateOf(email)
-  if (state === 'disabled') {
+  if (state === 'disabled')
     throw new StartError(
       `The account ${email} is disabled: another administrator has to enable it first.`,
     )
-  }
   const isNew = state === 'none' || state === 'never-activated'
   const needsPassword = newPassword || isNew
   if (state === 'administrator' && !needsPassword) return `${email} is an administrator already.`
-  const given = needsPassword ? await askPassword() : undefined
+  const given = needsPassword ? await readPassword() : undefined
   await administrators.make({ ...person, password: given?.password })
   const done = isNew ? `${email} is a new administrator.` : `${email} is an administrator now.`
-  return given?.generated ? `${done}\nThe password, shown this once: ${given.password}` : done
+  return given?.isGenerated ? `${done}\nThe password, shown this once: ${given.password}` : done
 }
 
-/** Returns a database's failure as a sentence for the operator. */
 function failure(error: unknown, database: string): StartError {
-  const known = error instanceof AppError ? error : translated(error)
-  if (known?.fields.some(({ field, code }) => field === 'nickname' && code === 'TAKEN')) {
-    return new StartError('The nickname is taken: give another with --nickname.')
-  }
-  if (known?.code === 'UNAVAILABLE') {
-    return new StartError(`The database of ${database} cannot be reached: is the product running?`)
-  }
   const { message = String(error) } = error as Error
+  const known = error instanceof Error ? translateDatabaseError(error) : undefined
+  const { code, fields = [] } = error instanceof AppError ? error : (known ?? {})
+  if (fields.some((problem) => problem.field === 'nickname' && problem.code === 'TAKEN'))
+    return new StartError('The nickname is taken: give another with --nickname.')
+  if (code === 'UNAVAILABLE')
+    return new StartError(`The database of ${database} cannot be reached: is the product running?`)
   return new StartError(`The database of ${database} cannot be changed: ${message}`)
 }
-
-const translated = (error: unknown) =>
-  error instanceof Error ? translateDatabaseError(error) : undefined

@@ -1,9 +1,9 @@
-/** Thrown for wrong arguments, with the error code of `parseArgs`: the caller shows the usage for either. */
+/** Has the code of `parseArgs`, for which `npm run ops` shows the usage. */
 export class UsageError extends Error {
   readonly code = 'ERR_PARSE_ARGS'
 }
 
-/** Returns the only positional argument; throws a {@link UsageError} for any other number. */
+/** Throws a {@link UsageError} for any other number of arguments. */
 export function onlyOne([first, ...more]: readonly string[]): string {
   if (!first || more.length > 0) throw new UsageError()
   return first

@@ -1,14 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkSchema } from '../../api/src/lib/postgres/schema-check.ts'
-import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { openStorage } from '../../api/src/modules/files/media/index.ts'
 import { backUp, prune } from '../../api/src/operations/backup/back-up.ts'
 import { recorded } from '../../api/src/operations/backup/backup-runs.ts'
-import { joinProduct } from '../../api/src/process/open-database.ts'
 import { since } from '../setup/report.mjs'
 import { onlyOne, UsageError } from './arguments.ts'
-import { operatorConfig, STORAGE_MS } from './settings.ts'
+import { STORAGE_MS, withProduct } from './settings.ts'
 
 const options = {
   keep: { type: 'string' },
@@ -26,10 +24,7 @@ export async function run(args: string[]): Promise<number> {
   const target = resolve(onlyOne(positionals))
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new UsageError()
-  const config = operatorConfig()
-  const database = await joinProduct(config, createLog('warn'))
-  try {
-    const { owner: connection } = database
+  return withProduct(async ({ owner: connection }, config) => {
     await checkSchema(connection)
     const storage = values['without-files']
       ? null
@@ -39,15 +34,13 @@ export async function run(args: string[]): Promise<number> {
       backUp({ connection, storage, target, recipient }),
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const bytes = (manifest.files ?? []).reduce((sum, file) => sum + file.size, 0)
+    const bytes = manifest.files?.reduce((sum, file) => sum + file.size, 0) ?? 0
     const files = manifest.files
       ? `${manifest.files.length} files (${(bytes / 1e6).toFixed(1)} MB)`
       : 'no files'
-    const tables = manifest.tables.length
-    console.info(`${name}: ${rows} rows of ${tables} tables, ${files}, in ${since(from)}`)
+    const tables = `${rows} rows of ${manifest.tables.length} tables`
+    console.info(`${name}: ${tables}, ${files}, in ${since(from)}`)
     for (const old of keep ? await prune(target, keep) : []) console.info(`removed: ${old}`)
     return 0
-  } finally {
-    await database.stop()
-  }
+  })
 }

@@ -1,18 +1,13 @@
 import { parseArgs } from 'node:util'
-import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { joinDatabase, prepareDatabase } from '../../api/src/process/open-database.ts'
-import { operatorConfig } from './settings.ts'
+import { log, withProduct } from './settings.ts'
 
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args })
-  const log = createLog('warn')
-  const database = await joinDatabase(operatorConfig(), log)
-  try {
+  return withProduct(async (database) => {
     const applied = await prepareDatabase(database, log)
     const names = applied.join(', ')
     console.info(applied.length > 0 ? `applied: ${names}` : 'the schema is up to date')
     return 0
-  } finally {
-    await database.stop()
-  }
+  }, joinDatabase)
 }

@@ -24,12 +24,10 @@ export async function run(args: string[]): Promise<number> {
   const folder = resolve(onlyOne(parsed.positionals))
   const { certificate, key, log } = values
   const api = values.api.split(',')
-  if (!api.every((address) => /^[\w.:[\]-]+:\d+$/.test(address))) {
+  if (!api.every((address) => /^[\w.:[\]-]+:\d+$/.test(address)))
     throw new StartError('--api takes addresses with ports, host:port,host:port')
-  }
-  if (Boolean(certificate) !== Boolean(key)) {
-    throw new StartError('--certificate and --key go together')
-  }
+  if (Boolean(certificate) !== Boolean(key))
+    throw new StartError('--certificate needs --key, and --key needs --certificate')
   const { filesDir, s3 } = /^(file|s3):/.test(values.files)
     ? storagePlace(values.files, '.')
     : { filesDir: values.files, s3: null }

@@ -1,26 +1,46 @@
 import { type Config, readConfig } from '../../api/src/config.ts'
+import type { Connection } from '../../api/src/lib/postgres/connection.ts'
+import { createDatabase, type Database } from '../../api/src/lib/postgres/database.ts'
+import { createLog } from '../../api/src/lib/runtime/log.ts'
+import { joinProduct, type ProductDatabase } from '../../api/src/process/open-database.ts'
 import { places } from '../product/workspaces.ts'
 
-/** Milliseconds for an answer of the storage during backup and restore: nobody waits for them. */
+/** The storage's timeout during backup and restore. */
 export const STORAGE_MS = 60_000
 
-/** Milliseconds for a statement of a command that reads or changes much. */
-export const STATEMENT_MS = 600_000
+/** The database's timeout for commands that read or change much. */
+const STATEMENT_MS = 600_000
 
-/** Returns the settings of the product that the environment names. */
+export const log = createLog('warn')
+
 export function operatorConfig(): Config {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL } = process.env
   const { dataDir: DATA_DIR } = places(process.env)
-  return readConfig({
-    DATABASE_URL,
-    DATABASE_OWNER_URL,
-    DATABASE_DIRECT_URL,
-    STORAGE_URL,
-    DATA_DIR,
-  })
+  const urls = { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, STORAGE_URL }
+  return readConfig({ ...urls, DATA_DIR })
 }
 
-/** Returns the name of the database for messages: its folder, or the setting. */
+/** Returns the folder or the setting, for messages. */
 export function databaseName({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === null ? dataDir : 'DATABASE_URL'
+}
+
+/** Starts the database if the product does not run. */
+export async function withProduct<T>(
+  work: (database: ProductDatabase, config: Config) => Promise<T>,
+  open = joinProduct,
+): Promise<T> {
+  const config = operatorConfig()
+  const database = await open(config, log)
+  return work(database, config).finally(() => database.stop())
+}
+
+/** The pool's log is silent, because commands print errors. */
+export async function withPool<T>(
+  connection: Connection,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const pool = { size: 2, statementTimeoutMs: STATEMENT_MS }
+  const db = createDatabase(connection, createLog('silent'), pool)
+  return work(db).finally(() => db.destroy())
 }
