@@ -1,4 +1,4 @@
-/** The boundaries between packages (docs/adr, ARCHITECTURE.md): who may import whom. `scripts/boundaries` plants a breach of each and expects its name. */
+/** The boundaries between packages (docs/adr, ARCHITECTURE.md): who may import whom. `scripts/testing/boundaries` plants a breach of each rule. */
 const remote = '^(mfe-[^/]+)/'
 const domains = '(?:members|catalogue|files|money|site)'
 const noun = `^api/src/modules/((?:${domains}/)?[^/]+)/`

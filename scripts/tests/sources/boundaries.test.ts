@@ -1,12 +1,12 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { breaches, breachFiles, repository } from '../../boundaries/breaches.ts'
-import { cruise, type Seen } from '../../boundaries/cruise.ts'
 import { remotes, root, sharedPackages } from '../../product/workspaces.ts'
+import { breaches, breachFiles, repository } from '../../testing/boundaries/breaches.ts'
+import { cruise } from '../../testing/boundaries/cruise.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
-/** Modules that must at least be read in a workspace: fewer would hide breaches. */
+/** The least number of modules: fewer would hide breaches. */
 const atLeast: Readonly<Record<string, number>> = {
   'shared-lib/contract/src': 20,
   'shared-lib/remote-kit/src': 20,
@@ -20,30 +20,28 @@ const atLeast: Readonly<Record<string, number>> = {
   e2e: 3,
   ...Object.fromEntries(remotes.map((workspace) => [workspace, 8])),
 }
+type Report = Awaited<ReturnType<typeof cruise>>
 const tree = temporaryFolder('boundaries')
 
 describe('the boundaries of the repository', () => {
-  let seen: Seen
+  let report: Report
   beforeAll(async () => {
-    seen = await cruise(root)
+    report = await cruise(root)
   })
 
-  it('are crossed by no import', () => {
-    expect(seen.violations).toEqual([])
+  it('allow every import', () => {
+    expect(report.violations).toEqual([])
   })
 
-  it.each(Object.entries(atLeast))(
-    'are checked in %s, in at least %i modules',
-    (workspace, count) => {
-      const found = seen.modules.filter((module) => module.startsWith(`${workspace}/`))
-      expect(found.length).toBeGreaterThanOrEqual(count)
-    },
-  )
+  it.each(Object.entries(atLeast))('cover %s with at least %i modules', (workspace, count) => {
+    const found = report.modules.filter((module) => module.startsWith(`${workspace}/`))
+    expect(found.length).toBeGreaterThanOrEqual(count)
+  })
 })
 
-describe('a planted breach', () => {
-  let clean: Seen['violations']
-  let violations: Seen['violations']
+describe('the check of boundaries', () => {
+  let clean: Report['violations']
+  let violations: Report['violations']
   beforeAll(async () => {
     await plant(repository)
     await mkdir(join(tree, 'node_modules/@sori'), { recursive: true })
@@ -54,15 +52,15 @@ describe('a planted breach', () => {
     violations = (await cruise(tree)).violations
   })
 
-  it('is not found in a clean repository', () => {
+  it('finds no breach in a clean repository', () => {
     expect(clean).toEqual([])
   })
 
-  it.each(breaches)('is found by $rule: $from → $to', ({ rule, from }) => {
+  it.each(breaches)('finds a breach of $rule: $from → $to', ({ rule, from }) => {
     expect(violations).toContainEqual(expect.objectContaining({ rule, from }))
   })
 
-  it('exists for every rule', async () => {
+  it('knows a breach of every rule', async () => {
     const { default: config } = (await import('../../../.dependency-cruiser.mjs')) as {
       default: { forbidden: { name: string }[] }
     }

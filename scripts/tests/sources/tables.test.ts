@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { tablesIn } from '../../boundaries/sql.ts'
 import { ofOperations, owners, readModels, sharedWrites } from '../../boundaries/tables.ts'
 import { root } from '../../product/workspaces.ts'
+import { tablesIn } from '../../testing/boundaries/sql.ts'
 
 const modules = join(root, 'api/src/modules')
 const ownerOf = new Map(
@@ -13,10 +13,9 @@ const ownerOf = new Map(
 )
 const known = new Set(ownerOf.keys())
 
-/** The index of the search is behind `SearchIndex`; `shown.ts` is a condition for repositories. */
+/** The search is behind `SearchIndex`; `shown.ts` is a condition for repositories. */
 const MAY_HAVE_SQL = /\.repository\.ts$|(^|\/)search\/|(^|\/)hiding\/shown\.ts$/
 
-/** Code that breaks a rule. */
 const planted = [
   { file: 'money/cart/cart.service.ts', code: 'sql`UPDATE members SET version = 1`' },
   { file: 'money/cart/cart.service.ts', code: "db.insertInto('credit_entries').values(entry)" },
@@ -38,22 +37,19 @@ const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter
 const sources = files.map((file) => ({ file, code: readFileSync(join(modules, file), 'utf8') }))
 
 describe('the tables of the API', () => {
-  it('have each an owner', () => {
+  it('belong to one module each', () => {
     expect(unowned()).toEqual([])
   })
 
-  it.each(sources)(
-    'are read and written by $file only as scripts/boundaries/tables.ts allows',
-    ({ file, code }) => {
-      expect(breachesOf(file, code)).toEqual([])
-    },
-  )
+  it.each(sources)('serve $file only as scripts/boundaries/tables.ts allows', ({ file, code }) => {
+    expect(breachesOf(file, code)).toEqual([])
+  })
 
-  it('are used as scripts/boundaries/tables.ts lists it', () => {
+  it('need every permission of scripts/boundaries/tables.ts', () => {
     expect(stale(sources)).toEqual([])
   })
 
-  it.each(planted)('are protected from $code in $file', ({ file, code }) => {
+  it.each(planted)('refuse $code in $file', ({ file, code }) => {
     expect(breachesOf(file, code)).not.toEqual([])
   })
 })
@@ -63,21 +59,17 @@ function breachesOf(file: string, code: string): string[] {
   const path = `api/src/modules/${file}`
   const { reads: read, writes: written } = tablesIn(code, known)
   const hasSql = read.length + written.length > 0
+  const misplaced = hasSql && !MAY_HAVE_SQL.test(file)
+  const foreignWrites = writes.filter((table) => !sharedWrites[file]?.[table])
+  const foreignReads = reads.filter((table) => !readModels[file]?.includes(table))
+  const advice = (table: string) => `which ${ownerOf.get(table)} owns: call its service`
   return [
-    ...(hasSql && !MAY_HAVE_SQL.test(file) ? [`${path} has SQL: move it to a repository`] : []),
-    ...writes
-      .filter((table) => sharedWrites[file]?.[table] === undefined)
-      .map((table) => `${path} writes ${table}, which ${ownerOf.get(table)} owns: ask its service`),
-    ...reads
-      .filter((table) => !readModels[file]?.reads.includes(table))
-      .map(
-        (table) =>
-          `${path} reads ${table}, which ${ownerOf.get(table)} owns: ask its service, or name the read model`,
-      ),
+    ...(misplaced ? [`${path} has SQL: move it to a repository`] : []),
+    ...foreignWrites.map((table) => `${path} writes ${table}, ${advice(table)}`),
+    ...foreignReads.map((table) => `${path} reads ${table}, ${advice(table)}, or add a read model`),
   ]
 }
 
-/** Tables of other modules. */
 function touchedBy(file: string, code: string): { reads: string[]; writes: string[] } {
   const module = file.split('/').at(-2)
   const { reads, writes } = tablesIn(code, known)
@@ -85,7 +77,6 @@ function touchedBy(file: string, code: string): { reads: string[]; writes: strin
   return { reads: reads.filter(isForeign), writes: writes.filter(isForeign) }
 }
 
-/** Tables of the migrations that nobody owns. */
 function unowned(): string[] {
   const folder = join(root, 'api/db/migrations')
   const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -97,18 +88,14 @@ function unowned(): string[] {
     .map((name) => `scripts/boundaries/tables.ts does not say which module owns ${name}`)
 }
 
-/** Returns permissions that the code does not use. */
 function stale(sources: readonly { file: string; code: string }[]): string[] {
   const touched = new Map(sources.map(({ file, code }) => [file, touchedBy(file, code)]))
   const left = (file: string, tables: readonly string[], does: 'reads' | 'writes') =>
     tables
       .filter((table) => !touched.get(file)?.[does].includes(table))
-      .map(
-        (table) =>
-          `${file} no longer ${does} ${table}: remove it from scripts/boundaries/tables.ts`,
-      )
+      .map((table) => `${file} never ${does} ${table}: remove it from scripts/boundaries/tables.ts`)
   return [
-    ...Object.entries(readModels).flatMap(([file, { reads }]) => left(file, reads, 'reads')),
+    ...Object.entries(readModels).flatMap(([file, tables]) => left(file, tables, 'reads')),
     ...Object.entries(sharedWrites).flatMap(([file, tables]) =>
       left(file, Object.keys(tables), 'writes'),
     ),

@@ -1,15 +1,21 @@
-/** Tables that a source of the API touches in its SQL, written as text or by Kysely. */
+/** Tables in the SQL of a file, as text or of Kysely. */
 export interface Touched {
   reads: string[]
   writes: string[]
 }
 
-const WRITES =
-  /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(\w+)|\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
-const READS =
-  /\b(?:FROM|JOIN|USING)\s+(\w+)(?:\s+\w+)?(?:,\s+(\w+)\b)?|\b(?:selectFrom|using|\w+Join)\(\s*'(\w+)/g
+const WRITES = new RegExp(
+  /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(\w+)/.source +
+    /|\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/.source,
+  'g',
+)
+const READS = new RegExp(
+  /\b(?:FROM|JOIN|USING)\s+(\w+)(?:\s+\w+)?(?:,\s+(\w+)\b)?/.source +
+    /|\b(?:selectFrom|using|\w+Join)\(\s*'(\w+)/.source,
+  'g',
+)
 
-/** Returns the tables that `code` touches. Written tables are not listed as read. */
+/** Written tables are not listed as read. */
 export function tablesIn(code: string, tables: ReadonlySet<string>): Touched {
   const text = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const found = (pattern: RegExp) =>

@@ -1,0 +1,171 @@
+/** The files of a small repository that keeps every boundary. */
+export const repository: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "repository", "type": "module" }',
+  'node_modules/zod/package.json': manifest('zod', { './mini': './mini.js' }),
+  'node_modules/zod/mini.js': source('z'),
+  'node_modules/react/package.json': manifest('react', { '.': './index.js' }),
+  'node_modules/react/index.js': source('react'),
+  'shared-lib/contract/package.json': manifest('@sori/contract', { './a': './dist/a.js' }),
+  'shared-lib/contract/dist/a.js': source('a'),
+  'shared-lib/contract/src/a.ts': source('a', { z: 'zod/mini' }),
+  'shared-lib/remote-kit/package.json': manifest('@sori/remote-kit', {
+    './ui': './dist/ui/index.js',
+    './testing': './dist/testing/index.js',
+  }),
+  'shared-lib/remote-kit/dist/ui/index.js': source('ui'),
+  'shared-lib/remote-kit/dist/testing/index.js': source('testing'),
+  'shared-lib/remote-kit/src/ui/index.ts': source('ui', { a: '@sori/contract/a' }),
+  'shared-lib/market-kit/package.json': manifest('@sori/market-kit', {
+    './catalogue': './dist/catalogue.js',
+    './testing': './dist/testing/index.js',
+  }),
+  'shared-lib/market-kit/dist/catalogue.js': source('catalogue'),
+  'shared-lib/market-kit/dist/testing/index.js': source('testing'),
+  'shared-lib/market-kit/src/catalogue.ts': source('catalogue', { ui: '@sori/remote-kit/ui' }),
+  'shared-lib/remote-tools/package.json': manifest('@sori/remote-tools', {
+    './build': './dist/index.js',
+  }),
+  'shared-lib/remote-tools/dist/index.js': source('build'),
+  'shared-lib/remote-tools/src/index.ts': source('build', { a: '@sori/contract/a' }),
+  'shell/src/main.ts': source('main', { a: '@sori/contract/a' }),
+  'mfe-one/src/App.ts': source('app', {
+    one: './features/one/one.ts',
+    two: './features/two/two.ts',
+  }),
+  'mfe-one/src/features/one/one.ts': source('one', { row: '../../ui/row.ts' }),
+  'mfe-one/src/features/two/two.ts': source('two', { ui: '@sori/remote-kit/ui' }),
+  'mfe-one/src/ui/row.ts': source('row', {
+    play: '../playback/play.ts',
+    buy: '../purchase/buy.ts',
+  }),
+  'mfe-one/src/playback/play.ts': source('play'),
+  'mfe-one/src/purchase/buy.ts': source('buy'),
+  'mfe-two/src/App.ts': source('app', { a: '@sori/contract/a' }),
+  'api/src/app.ts': source('app', { money: './modules/money/index.ts' }),
+  'api/src/modules/money/index.ts': source('money', {
+    x: './x/x.routes.ts',
+    y: '../site/y/y.service.ts',
+  }),
+  'api/src/modules/money/x/x.routes.ts': source('routes', { service: './x.service.ts' }),
+  'api/src/modules/money/x/x.service.ts': source('service', {
+    y: '../../site/y/y.service.ts',
+    rows: './x.repository.ts',
+  }),
+  'api/src/modules/money/x/x.repository.ts': source('rows', { a: '@sori/contract/a' }),
+  'api/src/modules/site/y/y.service.ts': source('y', { rows: './y.repository.ts' }),
+  'api/src/modules/site/y/y.repository.ts': source('rows', { a: '@sori/contract/a' }),
+  'demo-world/src/index.ts': source('world', { rows: './rows.ts' }),
+  'demo-world/src/rows.ts': source('rows', { y: '../../api/src/modules/site/y/y.service.ts' }),
+  'payment-sandbox/server.ts': source('server', { ledger: './ledger.ts' }),
+  'payment-sandbox/ledger.ts': source('ledger'),
+}
+
+function manifest(name: string, exports: Readonly<Record<string, string>>): string {
+  return JSON.stringify({ name, version: '1.0.0', type: 'module', exports })
+}
+
+/** Returns a module that imports and uses `imports`, and exports `name`. */
+function source(name: string, imports: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries(imports).map(([used, path]) => `import { ${used} } from '${path}'`)
+  return [...lines, `export const ${name} = [${Object.keys(imports)}]`].join('\n')
+}
+
+/** Files with a forbidden import, by the rule of .dependency-cruiser.mjs. */
+const imports: Readonly<Record<string, readonly [from: string, to: string, kind?: 'type'][]>> = {
+  'no-unresolved': [
+    ['mfe-one/src/lost.ts', './nowhere.ts'],
+    ['shell/src/noEntryPoint.ts', '@sori/remote-kit/dist/ui/index.js'],
+  ],
+  'no-orphan': [['mfe-one/src/leftover.ts', '']],
+  'no-cycle': [['shell/src/egg.ts', './hen.ts']],
+  'remotes-apart': [
+    ['mfe-one/src/neighbour.ts', '../../mfe-two/src/App.ts'],
+    ['mfe-one/src/neighbourType.ts', '../../mfe-two/src/App.ts', 'type'],
+  ],
+  'remotes-not-the-repository': [
+    ['mfe-one/src/host.ts', '../../shell/src/main.ts'],
+    ['mfe-two/src/tables.ts', '../../api/src/modules/site/y/y.service.ts'],
+  ],
+  'shell-knows-no-remote': [
+    ['shell/src/favourite.ts', '../../mfe-one/src/App.ts'],
+    ['shell/src/backstairs.ts', '../../api/src/app.ts'],
+  ],
+  'packages-by-their-entry-points': [
+    ['mfe-two/src/window.ts', '../../shared-lib/remote-kit/src/ui/index.ts'],
+    ['shell/src/windowType.ts', '../../shared-lib/contract/src/a.ts', 'type'],
+    ['shared-lib/remote-kit/src/short.ts', '../../contract/src/a.ts'],
+  ],
+  'shared-lib-depends-on-no-application': [
+    ['shared-lib/remote-kit/src/ui/gossip.ts', '../../../../shell/src/main.ts'],
+  ],
+  'kits-not-tools': [
+    ['shared-lib/remote-kit/src/builder.ts', '@sori/remote-tools/build'],
+    ['shared-lib/remote-kit/src/disk.ts', 'node:fs'],
+    ['shared-lib/market-kit/src/disk.ts', 'node:fs'],
+  ],
+  'platform-not-market': [
+    ['shared-lib/remote-kit/src/ui/branded.ts', '@sori/market-kit/catalogue'],
+    ['shared-lib/remote-kit/src/ui/brandedType.ts', '@sori/market-kit/catalogue', 'type'],
+    ['shared-lib/remote-kit/src/ui/branded.test.ts', '@sori/market-kit/testing'],
+  ],
+  'tools-only-contract': [
+    ['shared-lib/remote-tools/src/painted.ts', '@sori/remote-kit/ui'],
+    ['shared-lib/remote-tools/src/sold.ts', '@sori/market-kit/catalogue'],
+  ],
+  'feature-apart': [['mfe-one/src/features/two/peek.ts', '../one/one.ts']],
+  'below-features': [
+    ['mfe-one/src/ui/upwards.ts', '../features/one/one.ts'],
+    ['mfe-one/src/playback/upwards.ts', '../features/one/one.ts'],
+    ['mfe-one/src/purchase/upwards.ts', '../features/one/one.ts'],
+  ],
+  'logic-below-ui': [
+    ['mfe-one/src/playback/drawn.ts', '../ui/row.ts'],
+    ['mfe-one/src/purchase/drawn.ts', '../ui/row.ts'],
+  ],
+  'playback-and-purchase-apart': [
+    ['mfe-one/src/playback/bought.ts', '../purchase/buy.ts'],
+    ['mfe-one/src/purchase/played.ts', '../playback/play.ts'],
+  ],
+  'contract-only-zod': [
+    ['shared-lib/contract/src/screen.ts', 'react'],
+    ['shared-lib/contract/src/machine.ts', 'node:fs'],
+    ['shared-lib/contract/src/dressed.ts', '@sori/remote-kit/ui'],
+  ],
+  'api-only-contract': [
+    ['api/src/painted.ts', '@sori/remote-kit/ui'],
+    ['api/src/pages.ts', '../../shell/src/main.ts'],
+  ],
+  'api-module-by-its-service': [
+    ['api/src/modules/money/x/reach.ts', '../../site/y/y.repository.ts'],
+    ['api/src/modules/money/bank.ts', '../site/y/y.repository.ts'],
+  ],
+  'api-routes-to-service': [['api/src/modules/site/y/y.routes.ts', './y.repository.ts']],
+  'api-no-way-back': [['api/src/modules/money/x/z.service.ts', './x.routes.ts']],
+  'api-repository-lowest': [['api/src/modules/money/x/z.repository.ts', './x.service.ts']],
+  'api-lib-by-subject': [['api/src/careless.ts', './lib/loose.ts']],
+  'api-lib-lowest': [['api/src/lib/text/upwards.ts', '../../modules/site/y/y.service.ts']],
+  'demo-world-outside-production': [['api/src/filled.ts', '../../demo-world/src/index.ts']],
+  'demo-world-only-api': [['demo-world/src/scenery.ts', '../../shell/src/main.ts']],
+  'sandbox-alone': [['api/src/provider.ts', '../../payment-sandbox/ledger.ts']],
+  'no-tests-in-product': [
+    ['mfe-two/src/pretend.ts', '@sori/remote-kit/testing'],
+    ['mfe-two/src/sample.ts', '@sori/market-kit/testing'],
+  ],
+}
+
+export const breaches = Object.entries(imports).flatMap(([rule, files]) =>
+  files.map(([from, to, kind]) => ({ rule, from, to, isType: kind === 'type' })),
+)
+
+const furtherFiles: Readonly<Record<string, Record<string, string>>> = {
+  'no-cycle': { 'shell/src/hen.ts': source('hen', { mine: './egg.ts' }) },
+  'api-lib-by-subject': { 'api/src/lib/loose.ts': source('loose') },
+}
+
+export function breachFiles({ rule, from, to, isType }: (typeof breaches)[number]) {
+  if (to === '') return { [from]: source('alone') }
+  const code = isType
+    ? `import type * as other from '${to}'\nexport type Other = typeof other`
+    : `import * as other from '${to}'\nexport const mine = other`
+  return { [from]: code, ...furtherFiles[rule] }
+}
