@@ -33,7 +33,7 @@ describe('deploy/compose.yaml', () => {
     expect(faults('compose', parse(read('compose.yaml'), { merge: true }))).toEqual([])
   })
 
-  it('is accepted by docker-compose', async () => {
+  it('passes the check of docker-compose', async () => {
     const env = { OWNER_PASSWORD: 'x', APP_PASSWORD: 'x' }
     const tool = { program: 'docker-compose', packageName: 'docker-compose', env }
     await expectAccepted(tool, ['-f', join(folder, 'compose.yaml'), 'config', '-q'])
@@ -41,7 +41,7 @@ describe('deploy/compose.yaml', () => {
 })
 
 describe('deploy/kubernetes', () => {
-  it('is listed completely in kustomization.yaml', () => {
+  it('lists all files in kustomization.yaml', () => {
     const { resources } = parse(read('kubernetes/kustomization.yaml')) as { resources: string[] }
     expect(resources.toSorted()).toEqual(files.toSorted())
   })
@@ -60,14 +60,13 @@ describe('deploy/kubernetes', () => {
     expect(unresolved(manifests)).toEqual([])
   })
 
-  it('has services that select something', () => {
+  it('selects something with every service', () => {
     expect(selectingNothing(manifests)).toEqual([])
   })
 })
 
-/** Returns the errors of `document` by the schema. */
 function faults(schema: 'compose' | 'kubernetes', document: unknown): string[] {
-  // The schemas use formats and keywords of other drafts, which Ajv may ignore.
+  // The schemas use formats and keywords of other drafts.
   const ajv = new Ajv({
     strict: false,
     validateFormats: false,
@@ -95,7 +94,6 @@ const REFERENCES: Readonly<Record<string, { kind: string; key: string }>> = {
   persistentVolumeClaim: { kind: 'PersistentVolumeClaim', key: 'claimName' },
 }
 
-/** Returns the secrets, settings and volumes that are missing. */
 function unresolved(manifests: readonly Manifest[]): string[] {
   const known = new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`))
   return manifests.flatMap(({ kind, metadata, spec }) =>

@@ -31,16 +31,16 @@ const { panels } = JSON.parse(read('grafana.json')) as { panels: Panel[] }
 const dashboardQueries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
 describe('deploy/metrics', () => {
-  it('has a configuration and tested rules that Prometheus accepts', async () => {
+  it('configures Prometheus with rules that pass their tests', async () => {
     await expectAccepted(promtool, ['check', 'config', join(folder, 'prometheus.yml')])
     await expectAccepted(promtool, ['test', 'rules', join(folder, 'alerts.test.yml')])
   })
 
-  it('has a configuration that the alert manager accepts', async () => {
+  it('configures Alertmanager as amtool accepts', async () => {
     await expectAccepted(amtool, ['check-config', join(folder, 'alertmanager.yml')])
   })
 
-  it('has probes that the blackbox exporter accepts', async () => {
+  it('configures probes as the blackbox exporter accepts', async () => {
     await expectAccepted(blackbox, [
       '--config.check',
       `--config.file=${join(folder, 'blackbox.yml')}`,
@@ -49,7 +49,7 @@ describe('deploy/metrics', () => {
 
   // promtool does not read these files.
   it.each(['targets.yml', 'targets.compose.yml'])(
-    'has targets of web, worker and node in %s',
+    'lists targets of web, worker and node in %s',
     (name) => {
       const all = parse(read(name)) as { labels: { job: string }; targets: string[] }[]
       const valid = all.filter(({ targets }) => targets.every((one) => /^[\w.]+:\d+$/.test(one)))
@@ -58,11 +58,11 @@ describe('deploy/metrics', () => {
     },
   )
 
-  it('has more than 20 rules', () => {
+  it('contains more than 20 rules', () => {
     expect(rules.length).toBeGreaterThan(20)
   })
 
-  it.each(rules)('has severity, summary, runbook and test of $alert', (rule) => {
+  it.each(rules)('describes and tests the alert $alert', (rule) => {
     const { alert, labels, annotations } = rule
     const [file, anchor = ''] = (annotations?.runbook_url ?? '').split('#')
     expect(labels?.severity).toMatch(/^(critical|warning)$/)
@@ -72,12 +72,12 @@ describe('deploy/metrics', () => {
     expect(read('alerts.test.yml')).toContain(`alertname="${alert}"`)
   })
 
-  it('has a rule for every section of the runbook', () => {
+  it('links a rule to every section of the runbook', () => {
     const linked = rules.map(({ annotations }) => annotations?.runbook_url?.split('#')[1])
     expect(linked).toEqual(expect.arrayContaining(sections()))
   })
 
-  it('has a dashboard with more than 10 queries, which promtool accepts as rules', async () => {
+  it('queries metrics in the dashboard as promtool accepts', async () => {
     expect(dashboardQueries.length).toBeGreaterThan(10)
     const records = dashboardQueries.map((expr, at) => ({ record: `panel:query:${at}`, expr }))
     const file = join(temporaryPlace, 'queries.json')
@@ -90,13 +90,12 @@ describe('deploy/metrics', () => {
   })
 })
 
-/** Returns the anchors of the runbook's sections about alerts, whose names are one word. */
 function sections(): string[] {
   const text = readFileSync(join(root, 'docs/runbook.md'), 'utf8')
   return [...text.matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name.toLowerCase())
 }
 
-/** Returns our metrics in queries that the API does not register: those would stay empty. */
+/** Returns the queried metrics that the API does not register. */
 function unknownMetrics(queries: readonly string[]): string[] {
   const sources = join(root, 'api/src/metrics')
   const code = readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/temporary.ts'
 
 /** systemd's reader of EnvironmentFile= that needs no running systemd. */
 const SYSTEMD = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
-/** A secret with every character but the single quote, which ends the value in a shell. */
+/** Contains no single quote, which ends the value in a shell. */
 const SECRET = 'a b&c;d#e"f\\g$(id)=%'
 const folder = temporaryFolder('settings')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -16,7 +16,7 @@ const settings = read('deploy/sorijangteo.env')
 type Variables = Record<string, string>
 
 describe('deploy/sorijangteo.env', () => {
-  it('has only settings of the product, as the settings of Kubernetes do', () => {
+  it('names only settings of the product, like the settings of Kubernetes', () => {
     const code = read('api/src/config.ts') + read('api/src/payment-settings.ts')
     const known = [...code.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
     known.push('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'OWNER_PASSWORD', 'APP_PASSWORD')
@@ -26,11 +26,11 @@ describe('deploy/sorijangteo.env', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([])
   })
 
-  it('is read alike by systemd and by a shell', async () => {
+  it('means the same to systemd and to a shell', async () => {
     expect(await differences(settings)).toEqual([])
   })
 
-  it('would be read differently with an unquoted &', async () => {
+  it('would mean different things with an unquoted &', async () => {
     const found = await differences(
       "STORAGE_URL=s3://a?region=b&endpoint=http://c\nJWT_SECRET=''\n",
     )
@@ -78,7 +78,7 @@ describe('deploy/bin/sorijangteo-run', () => {
   })
 })
 
-/** Returns the variables that systemd and a shell read differently, or not whole. */
+/** Returns the variables that systemd and a shell read differently. */
 async function differences(text: string): Promise<string[]> {
   const filled = text.replaceAll("=''", `='${SECRET}'`)
   const names = [...filled.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
@@ -100,7 +100,6 @@ async function differences(text: string): Promise<string[]> {
   return [...different, ...lost, ...storage]
 }
 
-/** Returns the variables after a shell ran `line` in an empty environment. */
 async function variables(line: string): Promise<Variables> {
   const { stdout } = await run('env', [
     '-i',

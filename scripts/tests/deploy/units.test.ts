@@ -11,11 +11,11 @@ const names = readdirSync(folder)
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 describe('deploy/systemd', () => {
-  it('has at least seven units', () => {
+  it('contains at least seven units', () => {
     expect(names.length).toBeGreaterThanOrEqual(7)
   })
 
-  it('is accepted by systemd-analyze', async () => {
+  it('passes the check of systemd-analyze', async () => {
     for (const name of names) {
       // This machine has neither the programs nor the users.
       const text = read(name)
@@ -29,7 +29,7 @@ describe('deploy/systemd', () => {
     await expectAccepted(tool, ['verify', '--man=no', '--recursive-errors=no', ...units])
   })
 
-  it.each(names.filter((name) => name.endsWith('.service')))('has safe defaults in %s', (name) => {
+  it.each(names.filter((name) => name.endsWith('.service')))('uses safe settings in %s', (name) => {
     expect(shortcomings(read(name))).toEqual([])
   })
 })

@@ -4,14 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { remotes, root } from '../../product/workspaces.ts'
 
-/** A rule that a line of source can break. */
 interface Rule {
   name: string
   folders: readonly string[]
-  /** Files in which the breach is allowed. */
   except: RegExp
   breach: RegExp
-  /** Source that breaks the rule. */
   example: string
 }
 
@@ -21,13 +18,29 @@ const screens = [
   'shared-lib/market-kit/src',
 ]
 
+/** The first parts of the pages' addresses. */
+const PAGES = [
+  'sounds',
+  'me',
+  'admin',
+  'login',
+  'register',
+  'activation',
+  'help',
+  'subscription',
+  'checkout',
+  'success',
+  'fail',
+  'legal',
+  'certificates',
+]
+
 const rules: readonly Rule[] = [
   {
     name: 'addresses of pages come from @sori/contract/paths',
     folders: [...screens, 'shell/src'],
     except: /\.test\.tsx?$|\/testing\/|\/(remote\.manifest|screens)\.ts$/,
-    breach:
-      /['"`]\/(sounds|me|admin|login|register|activation|help|subscription|checkout|success|fail|legal|certificates)\b/,
+    breach: new RegExp(`['"\`]/(${PAGES.join('|')})\\b`),
     example: `<Link to="/me/cart">`,
   },
   {
@@ -40,7 +53,7 @@ const rules: readonly Rule[] = [
 ]
 
 describe.each(rules)('the convention "$name"', (rule) => {
-  it('is kept', async () => {
+  it('applies to every file', async () => {
     expect(await breaches(rule)).toEqual([])
   })
 
@@ -65,7 +78,7 @@ async function sourcesBelow(folder: string): Promise<string[]> {
   return names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`)
 }
 
-/** The code, line by line; comments may name a page or a payload. */
+/** Removes comments, which may name a page or a payload. */
 function linesOf(file: string): string[] {
   const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/[^\n]/g, ''),

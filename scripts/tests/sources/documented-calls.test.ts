@@ -10,16 +10,15 @@ const specified = specifiedCalls(read('product.md'), calls)
 const added = addedCalls(read('additions.md'))
 
 describe('the calls of the API', () => {
-  it('are in product.md or in additions.md', () => {
+  it('appear in product.md or in additions.md', () => {
     expect([...calls].filter((call) => !specified.has(call) && !added.has(call))).toEqual([])
   })
 
-  it('are in additions.md only when they exist and product.md lacks them', () => {
+  it('appear in additions.md only when they exist and product.md lacks them', () => {
     expect([...added].filter((call) => !calls.has(call) || specified.has(call))).toEqual([])
   })
 })
 
-/** Returns calls as `GET /api/me`. */
 function callsOf({ paths }: { paths: Record<string, object> }): Set<string> {
   const isMethod = new RegExp(`^(${METHODS})$`)
   return new Set(
@@ -32,7 +31,7 @@ function callsOf({ paths }: { paths: Record<string, object> }): Set<string> {
   )
 }
 
-/** Reads product.md §7: a path has the method before it; `/subscription` may replace the last part of the path before it. */
+/** Reads product.md §7. `/subscription` may replace the last part of the path before it. */
 function specifiedCalls(product: string, calls: ReadonlySet<string>): Set<string> {
   const chapter = product.slice(product.indexOf('## 7. Calls'), product.indexOf('## 8.'))
   const found = new Set<string>()

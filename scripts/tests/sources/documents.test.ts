@@ -28,11 +28,11 @@ const pages = [
 ].filter((file) => file.endsWith('.md'))
 
 describe('the documents', () => {
-  it.each(limits)('include %s, of at most %i lines', (file, most) => {
-    expect(text(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
+  it.each(limits)('keep %s to at most %i lines', (file, limit) => {
+    expect(text(file).trimEnd().split('\n').length).toBeLessThanOrEqual(limit)
   })
 
-  it('have only links that work', () => {
+  it('contain only links that work', () => {
     expect(pages.flatMap(deadLinks)).toEqual([])
   })
 })
@@ -43,7 +43,6 @@ function below(folder: string): string[] {
   return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
 }
 
-/** Returns dead links into this repository, `[words](path#anchor)` and pictures. */
 function deadLinks(file: string): string[] {
   const prose = text(file).replace(/```[\s\S]*?```/g, '')
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { root, workspaces } from '../../product/workspaces.ts'
 
-/** Folders besides the packages' sources whose folders ARCHITECTURE.md names. */
 const FURTHER = ['api/src/modules', 'e2e', 'scripts']
 const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -32,7 +31,7 @@ describe('the README of a domain of the API', () => {
   })
 })
 
-/** Returns a sentence for each folder that only the text or only the disk has. */
+/** Returns the folders that only the text or only the disk has. */
 function differences(files: readonly string[]): string[] {
   const top = below(files, '').filter((name) => !name.startsWith('.') && !text.includes(`${name}/`))
   const parents = [
@@ -58,14 +57,12 @@ function differences(files: readonly string[]): string[] {
   ]
 }
 
-/** Returns the names in backticks of the item `- \`parent\`: …`. */
 function namesOf(parent: string): string[] {
   const item = text.split(/^- /m).find((part) => part.startsWith(`\`${parent}\`:`)) ?? ''
   const words = item.split(/\n(?! )/)[0] ?? ''
   return [...words.slice(parent.length + 2).matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
 }
 
-/** Returns the folders directly below `parent`, or at the top. */
 function below(files: readonly string[], parent: string): string[] {
   const start = parent ? `${parent}/` : ''
   const rest = files

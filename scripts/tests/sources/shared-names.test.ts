@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals'
 import { sharedModules } from '@sori/contract/shared-modules'
 import { root } from '../../product/workspaces.ts'
 
-/** Facades of packages that the shell shares in part. */
 const facades = {
   'react-router-dom': 'router',
   'react-redux': 'redux',
@@ -12,7 +11,6 @@ const facades = {
   '@reduxjs/toolkit/query/react': 'query',
 } as const
 
-/** Names allowed only as types. */
 const types = [
   'Api',
   'BaseQueryFn',
@@ -27,19 +25,19 @@ const packages = Object.keys(facades) as (keyof typeof facades)[]
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 describe.each(packages)('the shared names of %s', (name) => {
-  const promised = sharedModules[name].toSorted()
+  const shared = sharedModules[name].toSorted()
 
-  it('are exported by its facade', () => {
+  it('match the exports of its facade', () => {
     const facade = read(`shared-lib/remote-kit/src/shared/${facades[name]}.ts`)
     const [, exported = ''] = /export \{([^}]*)\}/.exec(facade) ?? []
     const names = exported.split(',').map((one) => one.trim())
-    expect(names.filter(Boolean).toSorted()).toEqual(promised)
+    expect(names.filter(Boolean).toSorted()).toEqual(shared)
   })
 
-  it('are allowed by the linter', () => {
+  it('match the names that the linter allows', () => {
     const { linter } = JSON.parse(read('biome.json'))
     const { paths } = linter.rules.style.noRestrictedImports.options
     const allowed: string[] = paths[name].allowImportNames
-    expect(allowed.filter((one) => !types.includes(one)).toSorted()).toEqual(promised)
+    expect(allowed.filter((one) => !types.includes(one)).toSorted()).toEqual(shared)
   })
 })
