@@ -1,11 +1,50 @@
-// usage: node scripts/set-version.ts 0.3.0 — writes the release's version into every file that names it
-import { setVersion } from './product/release-version.ts'
+// usage: node scripts/set-version.ts 0.3.0 — writes the release's version into every file with it
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, workspaces } from './product/workspaces.ts'
 
-const [version = '', ...more] = process.argv.slice(2)
-if (!/^\d+\.\d+\.\d+$/.test(version) || more.length > 0) {
-  console.error('usage: node scripts/set-version.ts 0.3.0')
-  process.exitCode = 1
-} else {
+const MANIFEST = /(?<=^ {2}"version": "|^ {4}"@sori\/[a-z0-9-]+": ")[^"]+/gm
+/** Skips an entry of npm for the folder shared-lib, which is no workspace. */
+const OWN = '"name": "(?:sorijangteo|@sori/(?!shared-lib")[a-z0-9-]+)",\n {6}"version": "'
+const LOCK = new RegExp(`(?<=^ {2}"version": "|${OWN}|^ {8}"@sori/[a-z0-9-]+": ")[^"]+`, 'gm')
+
+/** The root's package.json decides. */
+const patterns: Readonly<Record<string, RegExp>> = {
+  'package.json': MANIFEST,
+  'package-lock.json': LOCK,
+  ...Object.fromEntries(workspaces.map((name) => [`${name}/package.json`, MANIFEST])),
+  'shared-lib/remote-tools/templates/remote/package.json.tmpl': MANIFEST,
+  'docs/openapi.json': /(?<=^ {4}"version": ")[^"]+/gm,
+  'deploy/Dockerfile': /(?<=sorijangteo:)[\d.]+/g,
+  'deploy/compose.yaml': /(?<=image: sorijangteo:)[\d.]+/g,
+  'deploy/kubernetes/kustomization.yaml': /(?<=newTag: )[\d.]+/g,
+}
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Returns a line for each file with another version or a missing one. */
+export function otherVersions(): string[] {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  return Object.entries(patterns).flatMap(([file, pattern]) => {
+    const found = new Set<string>(read(file).match(pattern) ?? ['no version'])
+    const others = [...found].filter((one) => one !== version)
+    return others.map((other) => `${file} has ${other}, and the release is ${version}`)
+  })
+}
+
+function setVersion(version: string): void {
+  for (const [file, pattern] of Object.entries(patterns))
+    writeFileSync(join(root, file), read(file).replace(pattern, version))
+}
+
+function main([version = '', ...more]: readonly string[]): void {
+  if (!/^\d+\.\d+\.\d+$/.test(version) || more.length > 0) {
+    console.error('usage: node scripts/set-version.ts 0.3.0')
+    process.exitCode = 1
+    return
+  }
   setVersion(version)
   console.info(`The release is ${version}. Check it: npm run verify`)
 }
+
+if (import.meta.main) main(process.argv.slice(2))

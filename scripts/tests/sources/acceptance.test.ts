@@ -7,10 +7,9 @@ import {
   isDecision,
   readRequirements,
   SEPARATOR,
-} from '../../product/acceptance.ts'
+} from '../../acceptance.ts'
 import { root } from '../../product/workspaces.ts'
 
-/** Words that may connect two requirements of one sentence. */
 const CONNECTIVE = /\b(and|Shared response handling by status|Specific errors)\b/g
 const TEST_CALL =
   /\b(?:it|test)(?:\.each[^(]*\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g
@@ -26,12 +25,12 @@ describe('docs/acceptance.json', () => {
     expect(unproven()).toEqual([])
   })
 
-  it('is drawn in docs/acceptance.md (node scripts/acceptance.ts)', () => {
+  it('matches docs/acceptance.md (node scripts/acceptance.ts)', () => {
     expect(read('docs/acceptance.md')).toBe(drawAcceptance())
   })
 })
 
-/** Returns the parts of the specification that no requirement quotes, and quotes it lacks. */
+/** Returns texts of the specification without a requirement, and wrong quotes. */
 function uncovered(product: string): string[] {
   const troubles: string[] = []
   let end = 0
@@ -47,7 +46,7 @@ function uncovered(product: string): string[] {
   return [...troubles, ...wordsIn(product.slice(end))]
 }
 
-/** Returns prose between two requirements; headings and the heads of tables are no requirements. */
+/** Ignores headings and the heads of tables. */
 function wordsIn(gap: string): string[] {
   const prose = gap
     .replace(/^#.*$/gm, '')

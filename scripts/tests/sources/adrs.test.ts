@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { ADR_INDEX, drawAdrIndex, readAdrs } from '../../product/adrs.ts'
+import { ADR_INDEX, drawAdrIndex, readAdrs } from '../../adr-index.ts'
 import { root } from '../../product/workspaces.ts'
 
 describe('the ADRs', () => {
@@ -13,7 +13,7 @@ describe('the ADRs', () => {
     expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
   })
 
-  it('are listed in the index (node scripts/adr-index.ts)', () => {
+  it('match their index (node scripts/adr-index.ts)', () => {
     expect(readFileSync(join(root, ADR_INDEX), 'utf8')).toBe(drawAdrIndex())
   })
 })

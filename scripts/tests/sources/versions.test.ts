@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
-import { otherVersions } from '../../product/release-version.ts'
+import { otherVersions } from '../../set-version.ts'
 
-it('has one version for the API, the shell, the remotes, the packages and the images', () => {
+it('uses one version in API, shell, remotes, packages and images', () => {
   expect(otherVersions()).toEqual([])
 })
