@@ -1,5 +1,4 @@
-// usage: npm run bench -- <name> … — a measurement of bench/README.md, with its arguments
-//        npm run bench -- <name> … [--rounds=n] [--seed=n] [--path=…] — campaigns; `campaigns` = all
+// usage: npm run bench -- <name> …, a measurement or campaigns of bench/README.md
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readdirSync } from 'node:fs'

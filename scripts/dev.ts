@@ -1,5 +1,5 @@
-// usage: npm run dev — the product, renewed in the browser as you type; PORT (8081), DATA_DIR (.data-dev).
-// What npm start serves is left alone: builds, data and address are its own. The design system is at /__gallery.
+// usage: npm run dev — the product, renewed in the browser as you type: PORT (8081), DATA_DIR
+// (.data-dev). It shares no build, data or address with npm start.
 import { join } from 'node:path'
 import type { OverlaidSite } from '@sori/remote-tools/build'
 import { watch } from 'chokidar'
@@ -13,57 +13,52 @@ import { step } from './setup/report.mjs'
 
 process.env.DATA_DIR ||= '.data-dev'
 const port = Number(process.env.PORT || 8081)
-/** The product listens here; the browser talks to `port`, where the sources are laid over it. */
-const inner = port + 1
+/** The product listens here. The browser uses `port`, which overlays the product's files. */
+const productPort = port + 1
 const shell = join(root, '.cache/development/shell')
 const READY_MS = 120_000
-/** The number of observed changes in shared-lib, and whether it is being compiled. */
+/** Changes in shared-lib so far. */
 let changes = 0
-let compiling = false
+let isCompiling = false
 
-for (const one of [port, inner]) {
-  const trouble = await portTrouble(one)
+for (const needed of [port, productPort]) {
+  const trouble = await portTrouble(needed)
   if (trouble) {
     console.error(trouble)
     process.exit(1)
   }
 }
-await guarded(
-  async () =>
-    void (await step('compiling shared-lib', async () =>
-      (await buildSharedLib()) ? 'compiled' : 'up to date',
-    )),
+await printFailure(() =>
+  step('compiling shared-lib', async () => ((await buildSharedLib()) ? 'compiled' : 'up to date')),
 )
-// imports compiled packages of shared-lib
+// These imports need compiled packages of shared-lib.
 const { overlaySite, watchRemote } = await import('@sori/remote-tools/build')
 const { watchShell } = await import('./development/watch-shell.ts')
 
-/** There from the end of the first builds on: no page is open before. */
-let overlaid: OverlaidSite | undefined
-const tell = (trouble: string | undefined) =>
-  trouble ? overlaid?.failed(trouble) : overlaid?.changed()
+/** Undefined until the first builds have ended; no page is open before. */
+let site: OverlaidSite | undefined
+const notify = (trouble: string | undefined) => (trouble ? site?.failed(trouble) : site?.changed())
 const building = Promise.all([
-  watchShell(shell, tell),
-  ...remotes.map((name) => watchRemote(join(root, name), (_name, trouble) => tell(trouble))),
+  watchShell(shell, notify),
+  ...remotes.map((name) => watchRemote(join(root, name), (_name, trouble) => notify(trouble))),
 ])
-const sandbox = await startSandbox(process.env, inner)
-const server = await startServer(
-  {
-    LOG_LEVEL: 'info',
-    SOURCE_MAPS: 'on',
-    PUBLIC_URL: `http://localhost:${port}`,
-    ...process.env,
-    PORT: String(inner),
-    SHELL_DIR: shell,
-    ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }),
-  },
-  { nodeOptions: ['--watch', '--watch-preserve-output'] },
-)
+const sandbox = await startSandbox(process.env, productPort)
+const environment = {
+  LOG_LEVEL: 'info',
+  SOURCE_MAPS: 'on',
+  PUBLIC_URL: `http://localhost:${port}`,
+  ...process.env,
+  PORT: String(productPort),
+  SHELL_DIR: shell,
+  ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }),
+}
+const nodeOptions = ['--watch', '--watch-preserve-output']
+const server = await startServer(environment, { nodeOptions })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void endAll())
 const [, ...watched] = await building
-overlaid = await overlaySite({
-  site: new URL(`http://localhost:${inner}`),
+site = await overlaySite({
+  site: new URL(`http://localhost:${productPort}`),
   port,
   remotes: () => watched,
 })
@@ -71,37 +66,36 @@ overlaid = await overlaySite({
 watch(
   sharedPackages.map((name) => join(root, 'shared-lib', name, 'src')),
   { ignoreInitial: true, ignored: /\.test\.tsx?$|~$|\.sw.$/ },
-).on('all', () => void compileSharedLib())
-await isReady(server, [inner], READY_MS)
+).on('all', () => void compileChanges())
+await isReady(server, [productPort], READY_MS)
 const outbox = await linkToOutbox(process.env, port)
-console.info(
-  `\n소리장터 is at ${overlaid.url}. What you save is on the screen a moment later. The design system: /__gallery. Ctrl-C ends it.${outbox ? `\nMails: ${outbox}` : ''}`,
-)
+console.info(`
+소리장터 is at ${site.url}, and shows each change after you save it.
+The design system is at /__gallery. Ctrl-C ends it.${outbox ? `\nMails: ${outbox}` : ''}`)
 
 async function endAll(): Promise<void> {
-  overlaid?.close()
+  site?.close()
   await server.end()
   await sandbox?.end()
   process.exit(0)
 }
 
-/**
- * Compiles shared-lib again after each change. The builds of shell and remotes notice the output.
- */
-async function compileSharedLib(): Promise<void> {
+/** The builds of shell and remotes watch the compiled files. */
+async function compileChanges(): Promise<void> {
   changes += 1
-  if (compiling) return
-  compiling = true
-  for (let done = 0; done !== changes; ) {
-    done = changes
-    await guarded(async () => void (await buildSharedLib()))
+  if (isCompiling) return
+  isCompiling = true
+  for (let compiled = 0; compiled !== changes; ) {
+    compiled = changes
+    await printFailure(buildSharedLib)
   }
-  compiling = false
+  isCompiling = false
 }
 
-async function guarded(work: () => Promise<void>): Promise<void> {
+/** Prints a failure of a build, which the next change may repair. */
+async function printFailure(build: () => Promise<unknown>): Promise<void> {
   try {
-    await work()
+    await build()
   } catch (error) {
     console.error(error instanceof BuildError ? error.message : error)
   }

@@ -1,39 +1,35 @@
-// usage: npm run e2e -- [--nginx] [playwright's arguments] — the journeys in Chromium, on a product of their own, behind a real nginx where asked
-//        npm run e2e -- firefox | webkit — the core steps in Debian's firefox-esr, or in WebKitGTK (webkit2gtk-driver, xvfb)
+// usage: npm run e2e -- [--nginx] [arguments of Playwright] — the journeys in Chromium
+//        npm run e2e -- firefox | webkit — the core steps in firefox-esr, or in WebKitGTK
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { otherBrowsers } from '../e2e/browsers/driver.ts'
 import { root } from './product/workspaces.ts'
 import { findChromium } from './testing/chromium.ts'
 
-const chromium = await findChromium()
-if ('trouble' in chromium) {
-  console.error(chromium.trouble)
-  process.exit(1)
-}
-const behindNginx = process.argv.includes('--nginx')
-const given = process.argv.slice(2).filter((argument) => argument !== '--nginx')
-const [first = '', ...others] = given
+const packages = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver xvfb' }
+const args = process.argv.slice(2).filter((argument) => argument !== '--nginx')
+const [first = '', ...others] = args
 const isOther = first === 'firefox' || first === 'webkit'
-if (isOther && !otherBrowsers[first]) {
-  const packages = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver xvfb' }
-  console.error(
-    `There is no ${first} on this machine: run \`apt-get install ${packages[first]}\` as root.`,
-  )
+const chromium = await findChromium()
+if ('trouble' in chromium) fail(chromium.trouble)
+if (isOther && !otherBrowsers[first])
+  fail(`There is no ${first} on this machine: run \`apt-get install ${packages[first]}\` as root.`)
+
+const cli = join(root, 'node_modules/@playwright/test/cli.js')
+const selection = isOther ? [`--project=${first}`, ...others] : args
+const { status } = spawnSync(process.execPath, [cli, 'test', ...selection], {
+  cwd: join(root, 'e2e'),
+  env: {
+    ...process.env,
+    CHROMIUM_PATH: chromium.path,
+    ...(isOther && { E2E_BROWSER: first }),
+    ...(process.argv.includes('--nginx') && { E2E_NGINX: '1' }),
+  },
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)
+
+function fail(reason: string): never {
+  console.error(reason)
   process.exit(1)
 }
-const args = isOther ? [`--project=${first}`, ...others] : given
-const cli = join(root, 'node_modules/@playwright/test/cli.js')
-const env = {
-  ...process.env,
-  CHROMIUM_PATH: chromium.path,
-  ...(isOther && { E2E_BROWSER: first }),
-  ...(behindNginx && { E2E_NGINX: '1' }),
-}
-process.exit(
-  spawnSync(process.execPath, [cli, 'test', ...args], {
-    cwd: join(root, 'e2e'),
-    env,
-    stdio: 'inherit',
-  }).status ?? 1,
-)

@@ -1,4 +1,3 @@
-/** `tests/sources` reads the repository; `tests/product` runs it, one file at a time. */
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -10,7 +9,7 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/', '/shared-lib/[^/]+/dist/'],
-  // openapi-typescript needs the JavaScript API of TypeScript 5, which version 7 does not have.
+  // openapi-typescript needs the JavaScript API of TypeScript 5.
   moduleNameMapper: { '^typescript$': 'typescript-5' },
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   maxWorkers: 1,

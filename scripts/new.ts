@@ -1,9 +1,9 @@
-// usage: npm run new -- remote <name> ["what it is for"] [--into DIR]   a remote that passes every check at birth: mfe-<name>, with one page at /<name>
-//        npm run new -- feature <remote> <name> </path> [--into DIR]   a page of a remote, with its route, its navigation entry and its test
+// usage: npm run new -- remote <name> ["its purpose"] [--into DIR]   mfe-<name> with a page /<name>
+//        npm run new -- feature <remote> <name> </path> [--into DIR]   a page with route and test
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { camelCase, fillTemplate, insertInto, pascalCase, templates, tidy } from './generator.ts'
+import { camelCase, fillTemplate, format, insertInto, pascalCase, templates } from './generator.ts'
 import { root as repository } from './product/workspaces.ts'
 
 const { positionals, values } = parseArgs({
@@ -24,7 +24,7 @@ function makeRemote(name: string, purpose: string): void {
   if (existsSync(join(target, 'src'))) refuse(`mfe-${name} exists already`)
   fillTemplate('remote', target, { name, purpose, camel: camelCase(name) })
   makeFeature(name, 'overview', `/${name}`)
-  joinWorkspace(`mfe-${name}`)
+  addToWorkspaces(`mfe-${name}`)
   console.info(`mfe-${name} is made. Next: npm install, then npm test --workspace mfe-${name}`)
 }
 
@@ -49,62 +49,56 @@ function makeFeature(remote: string, name: string, path: string): void {
   fillTemplate('feature', target, names)
   addRoute(source, names)
   addScreen(source, names)
-  addWords(source, names)
+  addMessages(source, names)
   insertInto(join(source, `api/${names.camel}Api.ts`), /tagTypes = \[(?!.*'Track')/, "'Track', ")
-  tidy(home)
+  format(home)
   console.info(`mfe-${remote}/src/features/${name} is made, and shown at ${path}.`)
 }
 
 type Names = Record<'feature' | 'Feature' | 'camelFeature' | 'camel' | 'path', string>
 
 function addRoute(source: string, { feature, path }: Names): void {
-  const manifest = join(source, 'remote.manifest.ts')
   const title = `{ ko: '${feature}', en: '${feature}' }`
-  insertInto(
-    manifest,
-    /routes: \[/,
-    `\n    { path: '${path}', access: 'public', title: ${title}, firstData: [] },`,
-  )
-  insertInto(
-    manifest,
-    /nav: \[/,
-    `\n    { path: '${path}', label: ${title}, icon: 'list', audience: 'public', order: 100 },`,
-  )
+  const route = `path: '${path}', access: 'public', title: ${title}, firstData: []`
+  const entry = `path: '${path}', label: ${title}, icon: 'list', audience: 'public', order: 100`
+  const manifest = join(source, 'remote.manifest.ts')
+  insertInto(manifest, /routes: \[/, `\n    { ${route} },`)
+  insertInto(manifest, /nav: \[/, `\n    { ${entry} },`)
 }
 
 function addScreen(source: string, { feature, Feature, path }: Names): void {
   const screens = join(source, 'screens.ts')
   const page = `${Feature}Page`
-  const load = `lazyPage(() => import('./features/${feature}/${page}.tsx').then(({ ${page} }) => ${page}))`
-  insertInto(screens, /Record<string, ComponentType>> = \{/, `\n  '${path}': ${load},`)
+  const module = `import('./features/${feature}/${page}.tsx').then(({ ${page} }) => ${page})`
+  const screen = `\n  '${path}': lazyPage(() => ${module}),`
+  insertInto(screens, /Record<string, ComponentType>> = \{/, screen)
   if (!readFileSync(screens, 'utf8').includes('lazyPage }'))
     insertInto(screens, /^/, "import { lazyPage } from '@sori/remote-kit/host'\n")
 }
 
-function addWords(source: string, { feature, camelFeature }: Names): void {
-  const words = JSON.parse(
-    readFileSync(join(templates, 'feature.words.json'), 'utf8').replaceAll('__feature__', feature),
-  ) as Record<string, object>
+function addMessages(source: string, { feature, camelFeature }: Names): void {
+  const template = readFileSync(join(templates, 'feature.words.json'), 'utf8')
+  const messages: Record<string, object> = JSON.parse(template.replaceAll('__feature__', feature))
   for (const locale of ['ko', 'en'])
     insertInto(
       join(source, `messages/${locale}.ts`),
       /export const (ko|en)(: Texts)? = \{/,
-      `\n  ${camelFeature}: ${JSON.stringify(words[locale])},`,
+      `\n  ${camelFeature}: ${JSON.stringify(messages[locale])},`,
     )
 }
 
-function joinWorkspace(folder: string): void {
-  const rootPackage = join(root, 'package.json')
-  if (!existsSync(rootPackage)) return
-  const workspace = JSON.parse(readFileSync(rootPackage, 'utf8')) as { workspaces: string[] }
-  if (workspace.workspaces.includes(folder)) return
-  workspace.workspaces.push(folder)
-  writeFileSync(rootPackage, `${JSON.stringify(workspace, null, 2)}\n`)
+function addToWorkspaces(folder: string): void {
+  const file = join(root, 'package.json')
+  if (!existsSync(file)) return
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { workspaces: string[] }
+  if (manifest.workspaces.includes(folder)) return
+  manifest.workspaces.push(folder)
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-function refuse(why: string): never {
-  console.error(
-    `${why}\nusage: npm run new -- remote <name> ["what it is for"] | feature <remote> <name> </path>   [--into DIR]`,
-  )
+function refuse(reason: string): never {
+  console.error(`${reason}
+usage: npm run new -- remote <name> ["its purpose"] [--into DIR]
+       npm run new -- feature <remote> <name> </path> [--into DIR]`)
   process.exit(1)
 }

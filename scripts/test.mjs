@@ -1,5 +1,5 @@
-// usage: npm test — installs what is missing, then runs every check there is; the last line says `N passed, N failed`
-// Plain JavaScript: it runs on whatever Node the machine has, before anything is installed.
+// usage: npm test — installs the packages, then runs every check; ends with `N passed, N failed`
+// Plain JavaScript: runs on any Node from 18 on, before packages are installed.
 import { runPinned } from './setup/run-pinned.mjs'
 
 await runPinned('checks/everything.ts')

@@ -1,6 +1,6 @@
 import { since } from '../setup/report.mjs'
 
-/** The result of a check, with its output when it failed. A check that cannot run has failed. */
+/** A check that cannot run has failed. */
 export interface Outcome {
   passed: number
   failed: number
@@ -8,35 +8,33 @@ export interface Outcome {
   times?: readonly TestTime[]
 }
 
-interface TestTime {
+export interface TestTime {
   name: string
   ms: number
 }
 
-/** A part of `npm test`, with a line in its table. */
 export interface Check {
   name: string
   run(): Promise<Outcome>
 }
 
-type Row = Outcome & { name: string; took: string }
+type Row = Outcome & { name: string; time: string }
 
-/** The number of slowest tests to print. */
-const SLOWEST = 20
+const SLOWEST_SHOWN = 20
 
-/** Does `work` for every item, `width` at a time; returns results in the order of the items. */
+/** Does `work` for `width` items at a time; returns the results in order. */
 export async function pooled<T, R>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const done: R[] = []
+  const results: R[] = []
   const waiting = items.entries()
   const worker = async () => {
-    for (const [at, item] of waiting) done[at] = await work(item)
+    for (const [index, item] of waiting) results[index] = await work(item)
   }
   await Promise.all(Array.from({ length: width }, worker))
-  return done
+  return results
 }
 
 /**
@@ -50,17 +48,18 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
   const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   printSlowest(rows.flatMap(({ times = [] }) => times))
-  console.info(
-    `\n  ${'check'.padEnd(34)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(10)}`,
-  )
-  for (const row of [...rows, { name: 'all', passed, failed, took: since(from) }])
-    console.info(lineOf(row))
+  console.info(`\n${lineOf('check', 'passed', 'failed', 'time')}`)
+  for (const { name, time, ...row } of [
+    ...rows,
+    { name: 'all', passed, failed, time: since(from) },
+  ])
+    console.info(lineOf(name, row.passed, row.failed, time))
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
 }
 
 function printSlowest(times: readonly TestTime[]): void {
-  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
   if (slowest.length > 0) console.info(`\n  the ${slowest.length} slowest tests`)
   for (const { name, ms } of slowest)
     console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
@@ -71,12 +70,19 @@ async function runCheck({ name, run }: Check): Promise<Row> {
   const outcome = await run().catch(
     (error: Error): Outcome => ({ passed: 0, failed: 1, output: error.stack }),
   )
-  const row = { name, ...outcome, took: since(from) }
-  console.info(`${row.failed > 0 ? '✗' : '✓'}${lineOf(row)}`)
-  if (row.failed > 0) console.info(`    ${(row.output ?? '').trim().replaceAll('\n', '\n    ')}`)
-  return row
+  const { passed, failed, output = '' } = outcome
+  const time = since(from)
+  console.info(`${failed > 0 ? '✗' : '✓'}${lineOf(name, passed, failed, time)}`)
+  if (failed > 0) console.info(`    ${output.trim().replaceAll('\n', '\n    ')}`)
+  return { name, ...outcome, time }
 }
 
-function lineOf({ name, passed, failed, took }: Row): string {
-  return `  ${name.padEnd(34)}${String(passed).padStart(8)}${String(failed).padStart(8)}${took.padStart(10)}`
+function lineOf(
+  name: string,
+  passed: number | string,
+  failed: number | string,
+  time: string,
+): string {
+  const figures = [passed, failed].map((figure) => String(figure).padStart(8)).join('')
+  return `  ${name.padEnd(34)}${figures}${time.padStart(10)}`
 }

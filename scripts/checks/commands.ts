@@ -2,54 +2,46 @@ import { join } from 'node:path'
 import { buildProduct, buildSharedLib } from '../product/build.ts'
 import { runNode } from '../product/run.ts'
 import { root, workspaces } from '../product/workspaces.ts'
-import { type Check, pooled } from './check.ts'
+import { type Check, type Outcome, pooled } from './check.ts'
 import { jest } from './tests.ts'
 
 const PASSED = { passed: 1, failed: 0 }
 
-/** Compiles the packages of shared-lib, which everything else imports. */
 export const compiled: Check = {
   name: 'shared-lib compiles',
   run: () => buildSharedLib().then(() => PASSED),
 }
 
-/** Builds the shell and every remote. */
 export const built: Check = {
   name: 'the product builds',
   run: () => buildProduct().then(() => PASSED),
 }
 
 const biome = '@biomejs/biome/bin/biome'
-const LINT = [
-  'check',
-  '--formatter-enabled=false',
-  '--error-on-warnings',
-  '--max-diagnostics=50',
-  '.',
-]
+const lint = 'check --formatter-enabled=false --error-on-warnings --max-diagnostics=50 .'
+const unused = '--no-progress --treat-config-hints-as-errors'
 
-/** The checks of sources, for `npm run verify` and `npm test`. */
 export const sources: readonly Check[] = [
-  { name: 'format', run: () => endsWell(biome, ['format', '--reporter=summary', '.']) },
-  { name: 'lint', run: () => endsWell(biome, LINT) },
-  { name: 'types', run: types },
-  {
-    name: 'unused',
-    run: () => endsWell('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
-  },
+  { name: 'format', run: () => runPackage(biome, 'format --reporter=summary .') },
+  { name: 'lint', run: () => runPackage(biome, lint) },
+  { name: 'types', run: checkTypes },
+  { name: 'unused', run: () => runPackage('knip/bin/knip.js', unused) },
   jest('scripts', 'tests/sources'),
 ]
 
-/** Counts a program of node_modules as one test, which passes when the program ends with 0. */
-async function endsWell(script: string, args: readonly string[], folder = root) {
-  const { code, output } = await runNode(join(root, 'node_modules', script), args, { cwd: folder })
-  return code === 0 ? { ...PASSED, output } : { passed: 0, failed: 1, output }
+/** Counts a program as one test. */
+async function runPackage(script: string, args: string, folder = '.'): Promise<Outcome> {
+  const { code, output } = await runNode(join(root, 'node_modules', script), args.split(' '), {
+    cwd: join(root, folder),
+  })
+  return code === 0 ? PASSED : { passed: 0, failed: 1, output }
 }
 
-async function types() {
-  const check = (folder: string) =>
-    endsWell('typescript/bin/tsc', ['--noEmit', '-p', '.'], join(root, folder))
-  const outcomes = await pooled([...workspaces, 'bench/campaigns', 'scripts'], 2, check)
+async function checkTypes(): Promise<Outcome> {
+  const folders = [...workspaces, 'bench/campaigns', 'scripts']
+  const outcomes = await pooled(folders, 2, (folder) =>
+    runPackage('typescript/bin/tsc', '--noEmit -p .', folder),
+  )
   const failures = outcomes.filter(({ failed }) => failed > 0)
   return {
     passed: outcomes.length - failures.length,

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, run, runNode } from '../product/run.ts'
-import { root } from '../product/workspaces.ts'
+import { remotes, root, sharedPackages } from '../product/workspaces.ts'
 import { findChromium } from '../testing/chromium.ts'
-import type { Check, Outcome } from './check.ts'
+import type { Check, Outcome, TestTime } from './check.ts'
 
-/** The part of jest's report that this file reads. */
 interface JestReport {
   numPassedTests: number
   numFailedTests: number
@@ -21,7 +20,6 @@ interface JestReport {
   }[]
 }
 
-/** The part of Playwright's report that this file reads. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
@@ -33,18 +31,22 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** Lines of passed tests, and of their files. */
 const PASSED_LINE = /^(PASS |\s+✓|\s+ok )/
-/** The end of a runner's output that is printed when tests failed. */
-const LINES = 400
+/** Printed lines of a runner whose tests failed. */
+const LINES_SHOWN = 400
 
-/** The tests beside the code of `workspace`, run by its own `npm test`; those of `files` alone. */
+/** The tests of `workspace`, run by its own `npm test`, or only those of `files`. */
 export function jest(workspace: string, files = ''): Check {
   const name = files ? `${workspace}/${files}` : workspace
   return { name: `tests of ${name}`, run: () => runJest(workspace, files) }
 }
 
-/** The journeys in Chromium, two at a time, each on its own product. */
+export const browserTests: readonly Check[] = [
+  ...sharedPackages.map((name) => `shared-lib/${name}`),
+  'shell',
+  ...remotes,
+].map((workspace) => jest(workspace))
+
 export const journeys: Check = {
   name: 'journeys',
   run: () => runPlaywright([], { E2E_WORKERS: '2' }),
@@ -52,7 +54,6 @@ export const journeys: Check = {
 
 const BEHIND_NGINX = ['nginx/', 'visitor', 'policy', 'first-view', 'sessions', '--project', 'wide']
 
-/** The answers of nginx, and the core journeys, on a product behind a real nginx. */
 export const journeysThroughNginx: Check = {
   name: 'journeys through nginx',
   run: () => runPlaywright(BEHIND_NGINX, { E2E_NGINX: '1', E2E_PORT: '8192' }),
@@ -66,17 +67,18 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
   const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
   try {
     const command = ['test', '--silent', '--', ...args.filter(Boolean)]
-    const ended = await run('npm', command, { cwd: join(root, workspace) })
+    const result = await run('npm', command, { cwd: join(root, workspace) })
     const report = read<JestReport>(file)
-    const missing = report ? report.numPendingTests + report.numTodoTests : 0
-    return outcomeOf(ended, {
-      passed: report?.numPassedTests ?? 0,
-      // Skipped tests, unwritten tests and files that do not load have failed.
-      failed: report ? report.numFailedTests + missing + report.numRuntimeErrorTestSuites : 0,
-      times: report?.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map((test) => ({
-          name: `${name.slice(root.length + 1)}: ${test.fullName}`,
-          ms: test.duration ?? 0,
+    if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
+    // Skipped tests, unwritten tests and files that do not load have failed.
+    const missing = report.numPendingTests + report.numTodoTests + report.numRuntimeErrorTestSuites
+    return outcomeOf(result, {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + missing,
+      times: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, duration }) => ({
+          name: `${name.slice(root.length + 1)}: ${fullName}`,
+          ms: duration ?? 0,
         })),
       ),
     })
@@ -93,30 +95,27 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
   rmSync(file, { force: true })
   const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0', ...more }
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  const ended = await runNode(cli, ['test', ...files], { cwd, env })
+  const result = await runNode(cli, ['test', ...files], { cwd, env })
   const report = read<PlaywrightReport>(file)
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  return outcomeOf(ended, {
+  if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return outcomeOf(result, {
     passed: expected,
-    failed: unexpected + flaky + skipped + (report?.errors.length ?? 0),
-    times: report?.suites.flatMap(timesOf),
+    failed: unexpected + flaky + skipped + report.errors.length,
+    times: report.suites.flatMap(timesOf),
   })
 }
 
-/** Returns the counts; fails a run without tests, and one that ended with an error although no test failed. */
-function outcomeOf({ code, output }: CommandResult, { passed, failed, times }: Outcome): Outcome {
-  const endedWell = passed > 0 && (code === 0 || failed > 0)
+/** Adds a failure to a run without tests, and to an error without a failed test. */
+function outcomeOf({ code, output }: CommandResult, outcome: Outcome): Outcome {
+  const { passed, failed } = outcome
+  const isValid = passed > 0 && (code === 0 || failed > 0)
   const lines = stripVTControlCharacters(output).split('\n')
-  const failures = lines.filter((line) => !PASSED_LINE.test(line)).slice(-LINES)
-  return {
-    passed,
-    failed: endedWell ? failed : Math.max(failed, 1),
-    output: failures.join('\n'),
-    times,
-  }
+  const failures = lines.filter((line) => !PASSED_LINE.test(line)).slice(-LINES_SHOWN)
+  return { ...outcome, failed: isValid ? failed : Math.max(failed, 1), output: failures.join('\n') }
 }
 
-function timesOf({ specs = [], suites = [] }: Suite): { name: string; ms: number }[] {
+function timesOf({ specs = [], suites = [] }: Suite): TestTime[] {
   const own = specs.map(({ file, title, tests }) => ({
     name: `${file}: ${title}`,
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),

@@ -6,10 +6,10 @@ import { placeFonts } from '../../shell/build/fonts.ts'
 import { indexPage } from '../../shell/build/page.ts'
 import { root } from '../product/workspaces.ts'
 
-/** Builds the shell with the gallery, now and at every change of its sources, into `folder`; calls `built` after each build but the first. */
+/** Calls `notify` after every build but the first. */
 export async function watchShell(
   folder: string,
-  built: (trouble: string | undefined) => void,
+  notify: (trouble: string | undefined) => void,
 ): Promise<void> {
   const dir = join(root, 'shell')
   rmSync(folder, { recursive: true, force: true })
@@ -22,13 +22,14 @@ export async function watchShell(
     ({ trouble, stats, isFirst }) => {
       if (trouble) console.error(`shell: ${trouble}`)
       else if (stats) writePage(folder, indexPage({ stats, folder, fonts }))
-      if (!isFirst) built(trouble)
+      if (!isFirst) notify(trouble)
     },
   )
 }
 
-/** In one step: the server may read it meanwhile. */
+/** Replaces the page in one step, for a server that reads it. */
 function writePage(folder: string, html: string): void {
-  writeFileSync(join(folder, '.index.html'), html)
-  renameSync(join(folder, '.index.html'), join(folder, 'index.html'))
+  const temporary = join(folder, '.index.html')
+  writeFileSync(temporary, html)
+  renameSync(temporary, join(folder, 'index.html'))
 }

@@ -1,11 +1,12 @@
-// usage: node scripts/product/build-remotes.ts mfe-browse … — builds the stale ones, one after another (webpack is loaded once,
-// and only when something is stale); the last line is a JSON list of those that had to be built
+// usage: node scripts/product/build-remotes.ts mfe-browse … — builds stale remotes; the last line is
+//        a JSON list of them
 import { join } from 'node:path'
 import { builtVersion } from '@sori/remote-tools/release'
 import { root } from './workspaces.ts'
 
 const stale = process.argv.slice(2).filter((name) => !builtVersion(join(root, name)))
 for (const name of stale) {
+  // webpack is loaded only when a remote is stale.
   const { buildRemote } = await import('@sori/remote-tools/build')
   try {
     await buildRemote(join(root, name))

@@ -1,49 +1,34 @@
 import type { Config } from '../../api/src/config.ts'
-import type { Connection } from '../../api/src/lib/postgres/connection.ts'
-import { createDatabase, type Database } from '../../api/src/lib/postgres/database.ts'
+import { createDatabase } from '../../api/src/lib/postgres/database.ts'
 import { urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
-import { createLog, type Log } from '../../api/src/lib/runtime/log.ts'
+import { createLog } from '../../api/src/lib/runtime/log.ts'
 import { openStorage } from '../../api/src/modules/files/media/index.ts'
 import { refuseDemoData } from '../../api/src/operations/demo-data.ts'
 import { openDatabase, prepareDatabase } from '../../api/src/process/open-database.ts'
 
-/** The database of a product that is about to start: its schema is the present one. */
-export interface PreparedDatabase {
-  /** For the processes' DATABASE_URL. */
-  url: string
-  stop(): Promise<void>
-}
-
-async function withDatabase(
-  connection: Connection,
-  log: Log,
-  use: (db: Database) => Promise<void>,
-): Promise<void> {
-  const db = createDatabase(connection, log, { size: 1 })
-  await use(db).finally(() => db.destroy())
-}
-
 /**
- * Starts the embedded database where DATABASE_URL names no other, and brings the schema up to date (D48). Throws a
- * `StartError` of one sentence.
+ * Starts the embedded database unless DATABASE_URL names another, and applies migrations. `url` is
+ * for the processes' DATABASE_URL. Throws a `StartError`.
  */
-export async function prepareProduct(config: Config): Promise<PreparedDatabase> {
+export async function prepareProduct(
+  config: Config,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
+  const { runtime, direct, exclusive, stop } = database
   try {
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
-    // Each process would refuse it as well, and say so twice.
-    if (config.production) await withDatabase(database.direct, log, refuseDemoData)
-    // the data directory is exclusive: unfinished files belong to a killed process
-    if (database.exclusive) await (await openStorage(config)).sweep(new Date())
-    const { runtime } = database
-    return {
-      url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString,
-      stop: database.stop,
+    if (config.production) {
+      // Each process would refuse demo data too, and log the refusal twice.
+      const db = createDatabase(direct, log, { size: 1 })
+      await refuseDemoData(db).finally(() => db.destroy())
     }
+    // No other process uses the data directory, so unfinished files belong to a killed process.
+    if (exclusive) await (await openStorage(config)).sweep(new Date())
+    return { url: 'host' in runtime ? urlOf(runtime) : runtime.connectionString, stop }
   } catch (error) {
-    await database.stop()
+    await stop()
     throw error
   }
 }

@@ -1,22 +1,16 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { findNginx, type Nginx, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
+import { findNginx, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
 import { portTrouble } from './port.ts'
+import type { Program } from './program.ts'
 import { places } from './workspaces.ts'
 
-/** Web processes behind nginx. */
-const PROCESSES = 2
-
-/**
- * Returns the ports of the web processes behind the nginx at `port`: from API_PORT on, by default a
- * thousand above.
- */
+/** Returns API_PORT, or by default `port` + 1000, and the next port. */
 export function apiPorts(env: NodeJS.ProcessEnv, port: number): number[] {
   const first = Number(env.API_PORT || port + 1000)
-  return Array.from({ length: PROCESSES }, (_, index) => first + index)
+  return [first, first + 1]
 }
 
-/** Returns the web processes' environment behind nginx. */
 export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
   return {
     TRUST_PROXY: 'loopback',
@@ -26,29 +20,27 @@ export function apiEnvironment(env: NodeJS.ProcessEnv, port: number): NodeJS.Pro
   }
 }
 
-/**
- * Starts nginx at `port` before the web processes at `ports`. Throws with the reason in a sentence.
- */
-export async function frontOf(
+/** Throws the reason in a sentence. */
+export async function startFront(
   env: NodeJS.ProcessEnv,
   port: number,
   ports: readonly number[],
-): Promise<Nginx> {
+): Promise<Program> {
   if (!findNginx()) throw new Error(NO_NGINX)
   const trouble = await portTrouble(port)
   if (trouble) throw new Error(trouble)
-  const folder = join(places(env).dataDir, 'nginx')
+  const { dataDir } = places(env)
+  const folder = join(dataDir, 'nginx')
   const { readConfig } = await import('../../api/src/config.ts')
-  const config = readConfig({ ...env, DATA_DIR: places(env).dataDir })
+  const { s3, filesDir } = readConfig({ ...env, DATA_DIR: dataDir })
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   await renderNginx(folder, {
     listen: String(port),
-    ipv6: Object.values(networkInterfaces()).some((addresses) =>
-      addresses?.some(({ family }) => family === 'IPv6'),
-    ),
+    ipv6: addresses.some(({ family }) => family === 'IPv6'),
     serverName: 'localhost',
-    api: ports.map((one) => `127.0.0.1:${one}`),
-    filesDir: config.s3 ? '' : config.filesDir,
-    ...(config.s3 && { bucket: config.s3 }),
+    api: ports.map((apiPort) => `127.0.0.1:${apiPort}`),
+    filesDir: s3 ? '' : filesDir,
+    ...(s3 && { bucket: s3 }),
     ...(process.getuid?.() === 0 && { user: 'root' }),
   })
   return startNginx(folder)

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -9,52 +8,53 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type Program, startProgram } from './program.ts'
 import { findProgram, run } from './run.ts'
 import { root } from './workspaces.ts'
 
-/** Settings of the configuration that depend on the machine. */
 export interface NginxSettings {
-  /** The arguments of nginx's `listen`: `8080`, `443 ssl http2`. */
+  /** Like `8080` or `443 ssl http2`. */
   listen: string
-  /** Whether a port alone is opened for IPv6 as well. */
+  /** Opens a port without an address for IPv6 too. */
   ipv6?: boolean
-  /** The port that redirects HTTP to HTTPS. */
   redirectFrom?: string
   serverName: string
   /** The API's processes, `host:port` each. */
   api: readonly string[]
-  /** The folder that the API's storage keeps files in; empty where nginx is not to send them. */
+  /** The folder of the API's storage; empty for a bucket. */
   filesDir: string
-  /** The bucket that it keeps them in. */
   bucket?: { bucket: string; region: string; endpoint: string | null }
   tls?: { certificate: string; key: string }
-  /** The access log's file, `run/access.log` below the prefix by default. */
+  /** `run/access.log` below the prefix by default. */
   accessLog?: string
-  /** The user of nginx's workers, where nginx is started as root. */
+  /** The user of nginx's workers when root starts nginx. */
   user?: string
-}
-
-/** nginx in the foreground of ours. */
-export interface Nginx {
-  ended: Promise<number | null>
-  end(): Promise<void>
 }
 
 const source = join(root, 'nginx')
 
-/** Writes a whole configuration into `folder`, which is nginx's prefix: `nginx -p folder -c nginx.conf`. */
+export const NO_NGINX =
+  'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'
+
+export function findNginx(): string | undefined {
+  const { NGINX_PATH } = process.env
+  if (!NGINX_PATH) return findProgram('nginx')
+  return existsSync(NGINX_PATH) ? NGINX_PATH : undefined
+}
+
+/** Writes a whole configuration into `folder`: `nginx -p folder -c nginx.conf`. */
 export async function renderNginx(folder: string, settings: NginxSettings): Promise<void> {
-  const place = join(folder, 'run')
+  const { bucket, tls, redirectFrom, user, filesDir } = settings
+  const write = (name: string, text: string) => writeFileSync(join(folder, 'run', name), text)
   rmSync(join(folder, 'conf'), { recursive: true, force: true })
-  for (const made of ['errors', 'temp', 'cache', 'acme'])
-    mkdirSync(join(place, made), { recursive: true })
-  cpSync(join(source, 'conf'), join(folder, 'conf'), { recursive: true })
-  cpSync(join(source, 'nginx.conf'), join(folder, 'nginx.conf'))
-  writeFileSync(join(place, 'machine.conf'), settings.user ? `user ${settings.user};\n` : '')
-  const { tls } = settings
+  rmSync(join(folder, 'run/files'), { force: true })
+  for (const name of ['errors', 'temp', 'cache', 'acme'])
+    mkdirSync(join(folder, 'run', name), { recursive: true })
+  for (const name of ['conf', 'nginx.conf'])
+    cpSync(join(source, name), join(folder, name), { recursive: true })
   const site = fill('site.conf', {
     LISTEN: listenLines(settings.listen, settings),
-    REDIRECT: settings.redirectFrom ? redirect(settings, settings.redirectFrom) : '',
+    REDIRECT: redirectFrom ? redirect(settings, redirectFrom) : '',
     SERVER_NAME: settings.serverName,
     ACCESS_LOG: settings.accessLog ?? 'run/access.log',
     API_SERVERS: settings.api
@@ -67,22 +67,20 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
         })
       : '',
   })
-  writeFileSync(join(place, 'site.conf'), site)
-  const { bucket } = settings
-  writeFileSync(
-    join(place, 'files.conf'),
-    bucket ? fill('files-bucket.conf', placeOf(bucket)) : fill('files-folder.conf', {}),
+  write('machine.conf', user ? `user ${user};\n` : '')
+  write('site.conf', site)
+  write(
+    'files.conf',
+    bucket ? fill('files-bucket.conf', placeOf(bucket)) : fill('files-folder.conf'),
   )
-  rmSync(join(place, 'files'), { force: true })
-  if (settings.filesDir) symlinkSync(resolve(settings.filesDir), join(place, 'files'))
-  await writeErrors(join(place, 'errors'))
+  if (filesDir) symlinkSync(resolve(filesDir), join(folder, 'run/files'))
+  for (const [name, text] of await errorPages()) write(`errors/${name}`, text)
 }
 
 function listenLines(listen: string, { ipv6 = false }: Pick<NginxSettings, 'ipv6'>): string {
   const isPort = /^\d+( |$)/.test(listen)
-  return [listen, ...(isPort && ipv6 ? [`[::]:${listen}`] : [])]
-    .map((one) => `  listen ${one};`)
-    .join('\n')
+  const addresses = isPort && ipv6 ? [listen, `[::]:${listen}`] : [listen]
+  return addresses.map((address) => `  listen ${address};`).join('\n')
 }
 
 function redirect(settings: NginxSettings, from: string): string {
@@ -94,141 +92,84 @@ function redirect(settings: NginxSettings, from: string): string {
   })
 }
 
-/**
- * Starts nginx with the configuration in `folder`. Throws its message if it cannot start. Logs to
- * our output unless `quiet`.
- */
-export async function startNginx(folder: string, { quiet = false } = {}): Promise<Nginx> {
+/** Throws nginx's message if it cannot start. Logs to stderr unless `quiet`. */
+export async function startNginx(folder: string, { quiet = false } = {}): Promise<Program> {
   const program = findNginx()
   if (!program) throw new Error(NO_NGINX)
   const args = ['-p', folder, '-c', 'nginx.conf']
-  const tried = await run(program, [...args, '-t', '-q'])
-  if (tried.code !== 0) throw new Error(`nginx refuses its configuration:\n${tried.output}`)
-  const child = spawn(program, [...args, '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
+  const { code, output } = await run(program, [...args, '-t', '-q'])
+  if (code !== 0) throw new Error(`nginx refuses its configuration:\n${output}`)
+  // nginx writes its id when it listens; the test of the configuration has left the file empty.
+  const pidFile = join(folder, 'run/nginx.pid')
+  return startProgram(program, [...args, '-g', 'daemon off;'], {
+    isReady: (pid) => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')) === pid,
+    endSignal: 'SIGQUIT',
+    ...(!quiet && { onOutput: (bytes: Buffer) => process.stderr.write(bytes) }),
   })
-  process.once('exit', () => child.kill('SIGTERM'))
-  let output = ''
-  child.stderr.on('data', (bytes: Buffer) => {
-    output = (output + bytes).slice(-10_000)
-    if (!quiet) process.stderr.write(bytes)
-  })
-  const ended = new Promise<number | null>((settle) => child.once('exit', settle))
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  // It writes its id when it listens; the test of the configuration has left the file empty.
-  const isListening = () => !hasEnded() && idIn(join(folder, 'run/nginx.pid')) === child.pid
-  for (
-    const until = Date.now() + START_MS;
-    !isListening();
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  ) {
-    if (!hasEnded() && Date.now() < until) continue
-    child.kill('SIGKILL')
-    await ended
-    throw new Error(`nginx does not start:\n${output}`)
-  }
-  return { ended, end: () => quit(child, ended) }
 }
 
-const START_MS = 5_000
-const idIn = (file: string) => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0)
-
-/** The message for a missing nginx. */
-export const NO_NGINX =
-  'There is no nginx: run `apt-get install nginx-light` as root, or name one by NGINX_PATH.'
-
-/** `NGINX_PATH`, or one on PATH or in Debian's folder. */
-export function findNginx(): string | undefined {
-  const { NGINX_PATH } = process.env
-  return NGINX_PATH ? [NGINX_PATH].find((path) => existsSync(path)) : findProgram('nginx')
-}
-
-function fill(template: string, values: Readonly<Record<string, string>>): string {
+function fill(template: string, values: Readonly<Record<string, string>> = {}): string {
   const text = readFileSync(join(source, 'templates', `${template}.template`), 'utf8')
   return text.replace(/\$\{([A-Z_]+)\}/g, (_all, name: string) => {
     const value = values[name]
-    if (value === undefined)
-      throw new Error(`${template}.template asks for ${name}, which is not set`)
+    if (value === undefined) throw new Error(`${template}.template requires ${name}`)
     return value
   })
 }
 
-/**
- * Returns the location of a bucket, as the API signs it: a path below an endpoint, or a host of
- * Amazon's.
- */
-function placeOf({
-  bucket,
-  region,
-  endpoint,
-}: NonNullable<NginxSettings['bucket']>): Record<string, string> {
+/** Returns the bucket's location that the API signs. */
+function placeOf({ bucket, region, endpoint }: NonNullable<NginxSettings['bucket']>) {
   const amazon = `s3.${region}.amazonaws.com`
   const { protocol, hostname, host, port } = new URL(
     endpoint ?? `https://${bucket.includes('.') ? amazon : `${bucket}.${amazon}`}`,
   )
   const address = hostname === 'localhost' ? '127.0.0.1' : hostname
+  const isNumeric = /^[\d.]+$|^\[/.test(address)
   return {
     ORIGIN: `${protocol}//${address}${port && `:${port}`}`,
     HOST: host,
     TLS: protocol === 'https:' ? fill('bucket-tls.conf', { NAME: hostname }) : '',
-    RESOLVER: /^[\d.]+$|^\[/.test(address) ? '' : `  resolver ${nameServers().join(' ')};`,
+    RESOLVER: isNumeric ? '' : `  resolver ${nameServers().join(' ')};`,
   }
 }
 
-/** The machine's own name servers. nginx asks them itself, without search domains and without /etc/hosts. */
+/** Returns the machine's name servers, because nginx does not read /etc/resolv.conf. */
 function nameServers(): string[] {
   const file = '/etc/resolv.conf'
-  const output = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const servers = [...output.matchAll(/^nameserver\s+([^\s%]+)/gm)].map(([, server = '']) =>
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const servers = [...text.matchAll(/^nameserver\s+([^\s%]+)/gm)].map(([, server = '']) =>
     server.includes(':') ? `[${server}]` : server,
   )
   return servers.length > 0 ? servers : ['127.0.0.1']
 }
 
-/** The largest body of a call (site.conf); uploads are refused by the API's own words. */
+/** The largest body of a call (site.conf). The API refuses larger uploads itself. */
 const CALL_BYTES = 1_048_576
-const paramsOf = {
-  bad: {},
-  'not-found': {},
-  unavailable: {},
-  'too-large': { params: { bytes: CALL_BYTES } },
-  'too-many': { params: { seconds: 5 } },
-}
 
-/** The texts of conf/errors.conf, from the catalogue of words. */
-async function writeErrors(folder: string): Promise<void> {
+async function errorPages(): Promise<[name: string, text: string][]> {
   const { commonTexts, locales, messages } = await import('@sori/contract/messages')
-  for (const language of locales) {
+  return locales.flatMap((language) => {
     const { errors } = messages(language)
-    const texts = {
-      bad: ['VALIDATION', errors.VALIDATION(undefined)],
-      'not-found': ['NOT_FOUND', errors.NOT_FOUND(undefined)],
-      'too-large': ['TOO_LARGE', errors.TOO_LARGE({ bytes: CALL_BYTES })],
-      'too-many': ['TOO_MANY_REQUESTS', errors.TOO_MANY_REQUESTS({ seconds: 5 })],
-      unavailable: ['UNAVAILABLE', errors.UNAVAILABLE(undefined)],
-    } as const
-    for (const [name, [code, message]] of Object.entries(texts)) {
-      writeFileSync(
-        join(folder, `${name}.${language}.json`),
-        JSON.stringify({ code, message, ...paramsOf[name as keyof typeof paramsOf] }),
-      )
-      const { siteName, retry } = commonTexts(language)
-      const page = fill('error.html', {
-        LANGUAGE: language,
-        SITE_NAME: siteName,
-        MESSAGE: message,
-        AGAIN: retry,
-      })
-      writeFileSync(join(folder, `${name}.${language}.html`), page)
+    const { siteName, retry } = commonTexts(language)
+    const size = { bytes: CALL_BYTES }
+    const pause = { seconds: 5 }
+    const problems = {
+      bad: { code: 'VALIDATION', message: errors.VALIDATION(undefined) },
+      'not-found': { code: 'NOT_FOUND', message: errors.NOT_FOUND(undefined) },
+      'too-large': { code: 'TOO_LARGE', message: errors.TOO_LARGE(size), params: size },
+      'too-many': {
+        code: 'TOO_MANY_REQUESTS',
+        message: errors.TOO_MANY_REQUESTS(pause),
+        params: pause,
+      },
+      unavailable: { code: 'UNAVAILABLE', message: errors.UNAVAILABLE(undefined) },
     }
-  }
-}
-
-/** Requests under way have ten seconds. */
-async function quit(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
-  child.kill('SIGQUIT')
-  const late = setTimeout(() => child.kill('SIGTERM'), 10_000)
-  await ended
-  clearTimeout(late)
+    return Object.entries(problems).flatMap(([name, problem]): [string, string][] => {
+      const texts = { LANGUAGE: language, SITE_NAME: siteName, MESSAGE: problem.message }
+      return [
+        [`${name}.${language}.json`, JSON.stringify(problem)],
+        [`${name}.${language}.html`, fill('error.html', { ...texts, AGAIN: retry })],
+      ]
+    })
+  })
 }

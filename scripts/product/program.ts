@@ -1,86 +1,89 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { endGroup } from './run.ts'
 
 /** An external server in its own process group. */
 export interface Program {
-  /** Everything that it has output. */
+  ended: Promise<number | null>
   output(): string
-  /** Sends a signal to the whole group. */
   signal(name: NodeJS.Signals): void
   end(): Promise<void>
 }
 
 interface Options {
-  /** The port to wait for. */
-  port: number
+  /** The awaited port, unless `isReady` is given. */
+  port?: number
+  isReady?(pid: number): Promise<boolean> | boolean
+  /** The signal that ends the program in order. */
+  endSignal?: NodeJS.Signals
+  onOutput?(bytes: Buffer): void
   cwd?: string
   env?: NodeJS.ProcessEnv
   uid?: number
   gid?: number
 }
 
-const running = new Set<(name: NodeJS.Signals) => void>()
-process.once('exit', () => {
-  for (const signal of running) signal('SIGKILL')
-})
-
 const START_MS = 20_000
 const END_MS = 10_000
+const running = new Set<number>()
+process.once('exit', () => {
+  for (const pid of running) endGroup(pid, 'SIGKILL')
+})
 
-/**
- * Starts a program and waits for its port. Throws with its output if the port does not open. It
- * ends with this process.
- */
+/** Throws the output if the program does not become ready. It ends with this process. */
 export async function startProgram(
   command: string,
   args: readonly string[],
-  { port, ...options }: Options,
+  { port = 0, isReady = () => isOpen(port), endSignal, onOutput, ...options }: Options,
 ): Promise<Program> {
   const child = spawn(command, args, {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => (text = (text + bytes).slice(-20_000)))
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', (error) => {
-      text += error.message
-      resolve()
-    })
-  })
   const pid = child.pid ?? 0
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      output = (output + bytes).slice(-20_000)
+      onOutput?.(bytes)
+    })
+  let hasEnded = false
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve).once('error', (error) => {
+      output += error.message
+      resolve(null)
+    })
+  }).finally(() => {
+    hasEnded = true
+    running.delete(pid)
+  })
+  if (pid) running.add(pid)
   const signal = (name: NodeJS.Signals) => {
-    try {
-      if (pid) process.kill(-pid, name)
-    } catch {} // it has already ended
+    if (pid) endGroup(pid, name)
   }
-  running.add(signal)
-  child.once('exit', () => running.delete(signal))
-  for (const until = Date.now() + START_MS; !(await isOpen(port)); ) {
-    if (child.exitCode !== null || child.pid === undefined || Date.now() > until) {
-      signal('SIGKILL')
-      throw new Error(`${command} does not listen on ${port}:\n${text}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  for (const until = Date.now() + START_MS; !(await isReady(pid)); await wait(50)) {
+    if (!hasEnded && Date.now() < until) continue
+    signal('SIGKILL')
+    await ended
+    throw new Error(`${command} does not start:\n${output}`)
   }
   const end = async () => {
-    signal('SIGTERM')
+    signal(endSignal ?? 'SIGTERM')
     const late = setTimeout(() => signal('SIGKILL'), END_MS)
     await ended
     clearTimeout(late)
   }
-  return { output: () => text, signal, end }
+  return { ended, output: () => output, signal, end }
 }
 
 function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.destroy()
+    resolve(true)
   })
+  socket.once('error', () => resolve(false))
+  return promise
 }

@@ -3,24 +3,21 @@ import { builtVersion, isKnown, PublishError, publish } from '@sori/remote-tools
 import { root } from './workspaces.ts'
 
 /**
- * Publishes built versions that the site has never seen: the shell, then the remotes. Returns the
- * names that went live, and reports refusals, which leave the live version unchanged.
+ * Publishes built versions that the site does not know: the shell, then the remotes. Returns the
+ * names that went live. Prints refusals, which leave the live version unchanged.
  */
 export async function publishNew(siteDir: string, remotes: readonly string[]): Promise<string[]> {
-  const parts = ['shell', ...remotes].map((workspace) => ({
-    name: workspace.replace(/^mfe-/, ''),
-    folder: builtFolder(workspace),
-  }))
-  const known = await Promise.all(parts.map(({ folder }) => isKnown(siteDir, folder)))
-  const unseen = parts.filter((_part, index) => !known[index])
+  const unknown: { name: string; folder: string }[] = []
+  for (const workspace of ['shell', ...remotes]) {
+    const folder = builtFolder(workspace)
+    if (!(await isKnown(siteDir, folder)))
+      unknown.push({ name: workspace.replace(/^mfe-/, ''), folder })
+  }
+  const names = unknown.map(({ name }) => name)
   const live: string[] = []
-  for (const { name, folder } of unseen) {
+  for (const { name, folder } of unknown) {
     try {
-      await publish(
-        siteDir,
-        folder,
-        unseen.map((part) => part.name),
-      )
+      await publish(siteDir, folder, names)
       live.push(name)
     } catch (error) {
       if (!(error instanceof PublishError)) throw error

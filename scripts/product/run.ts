@@ -5,50 +5,60 @@ import { root } from './workspaces.ts'
 
 export interface CommandResult {
   code: number
-  /** Standard output and standard error. */
   output: string
   stdout: string
 }
 
+type Options = SpawnOptions & { timeoutMs?: number }
+
 const running = new Set<number>()
-let ending = false
+let isEnding = false
 
 /** Runs `command` in its own process group, without a terminal, and kills it after `timeoutMs`. */
 export function run(
   command: string,
   args: readonly string[],
-  { timeoutMs, ...options }: SpawnOptions & { timeoutMs?: number } = {},
+  { timeoutMs, ...options }: Options = {},
 ): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    })
-    const { pid } = child
-    if (pid) running.add(pid)
-    const clock =
-      timeoutMs && pid ? setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs) : undefined
-    let [output, stdout] = ['', '']
-    child.stdout?.on('data', (bytes: Buffer) => {
-      output += bytes
-      stdout += bytes
-    })
-    child.stderr?.on('data', (bytes: Buffer) => {
-      output += bytes
-    })
-    child.on('error', (error) => resolve({ code: 127, output: error.message, stdout }))
-    child.on('close', (code) => {
-      clearTimeout(clock)
-      if (pid) running.delete(pid)
-      // A command that stops because this process is ending is not reported as failed.
-      if (!ending) resolve({ code: code ?? 130, output, stdout })
-    })
+  const { promise, resolve } = Promise.withResolvers<CommandResult>()
+  const child = spawn(command, args, {
+    cwd: root,
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
+  const { pid } = child
+  if (pid) running.add(pid)
+  const clock = timeoutMs && pid && setTimeout(() => endGroup(pid, 'SIGKILL'), timeoutMs)
+  let [output, stdout] = ['', '']
+  child.stdout?.on('data', (bytes: Buffer) => {
+    output += bytes
+    stdout += bytes
+  })
+  child.stderr?.on('data', (bytes: Buffer) => {
+    output += bytes
+  })
+  child.on('error', (error) => resolve({ code: 127, output: error.message, stdout }))
+  child.on('close', (code) => {
+    if (clock) clearTimeout(clock)
+    if (pid) running.delete(pid)
+    // A command that this process ends is not reported as failed.
+    if (!isEnding) resolve({ code: code ?? 130, output, stdout })
+  })
+  return promise
 }
 
-/** Runs a script with the Node that runs us. */
+/** Throws the output unless the command ends with 0. */
+export async function runOrThrow(
+  command: string,
+  args: readonly string[],
+  options: Options = {},
+): Promise<CommandResult> {
+  const result = await run(command, args, options)
+  if (result.code === 0) return result
+  throw new Error(`${command} ${args.join(' ')} ended with ${result.code}:\n${result.output}`)
+}
+
 export function runNode(
   script: string,
   args: readonly string[] = [],
@@ -57,22 +67,21 @@ export function runNode(
   return run(process.execPath, [script, ...args], options)
 }
 
-/** Ends the process groups that {@link run} has started. */
-function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
-  for (const pid of running) endGroup(pid, signal)
-}
-
-function endGroup(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process group that may have ended already. */
+export function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
-  } catch {} // the group has ended already
+  } catch {}
 }
 
-/** Lets a signal, or the end of the parent, end the started commands and then this process. */
+/** Lets a signal, or the end of the parent, end the commands and this process. */
 export function endWithParent(): void {
+  const endAll = (signal: NodeJS.Signals) => {
+    for (const pid of running) endGroup(pid, signal)
+  }
   const end = () => {
-    ending = true
-    endAll()
+    isEnding = true
+    endAll('SIGTERM')
     setTimeout(() => {
       endAll('SIGKILL')
       process.exit(130)
@@ -83,7 +92,6 @@ export function endWithParent(): void {
     process.once(signal, end)
 }
 
-/** Returns the path of a program on PATH or in Debian's folders for administrators. */
 export function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env
   return [...PATH.split(delimiter), '/usr/sbin', '/usr/local/sbin']

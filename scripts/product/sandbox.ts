@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { places, root } from './workspaces.ts'
 
-/** The payment sandbox, a process beside the API. */
 export interface Sandbox {
   url: string
-  /** Ends it and resolves afterwards. */
   end(): Promise<void>
 }
 
 /**
- * Starts the payment sandbox for the API at `port`; its payments are stored in the data directory.
- * It listens on PAYMENT_SANDBOX_PORT, where journeys control its faults and clock, or on a free
- * port. Returns undefined in production, with the real provider, or with PAYMENT_SANDBOX_URL.
- * Throws with its output if it does not start.
+ * Starts the payment sandbox for the API at `port`. Returns undefined in production, with the real
+ * provider, or with PAYMENT_SANDBOX_URL. Throws the sandbox's output if it does not start.
  */
 export async function startSandbox(
   env: NodeJS.ProcessEnv,
@@ -30,31 +27,28 @@ export async function startSandbox(
       PAYMENT_JOURNAL: join(places(env).dataDir, 'payment-sandbox.jsonl'),
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    // like the API: Ctrl-C reaches only us, and the end of the channel stops it if we are killed
+    // Ctrl-C does not reach it; the end of its channel stops it.
     detached: true,
   })
-  let output = ''
+  let errors = ''
   child.stderr?.on('data', (bytes: Buffer) => {
-    output += bytes
+    errors += bytes
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message: { url: string }) => resolve(message.url))
-    child.once('exit', () =>
-      reject(new Error(`The payment sandbox did not start: ${output.trim()}`)),
-    )
-  })
-  let asked = false
-  void gone.then(() => {
-    if (!asked)
+  const ended = once(child, 'exit')
+  const [message] = await Promise.race([once(child, 'message'), ended.then(() => [])])
+  if (!message) throw new Error(`The payment sandbox did not start: ${errors.trim()}`)
+  let isEnding = false
+  void ended.then(() => {
+    if (!isEnding)
       console.error(
-        `The payment sandbox ended unexpectedly; until the next start nothing can be paid. ${output.trim()}`,
+        'The payment sandbox ended unexpectedly. Payments fail until the next start. ' +
+          errors.trim(),
       )
   })
   const end = async () => {
-    asked = true
+    isEnding = true
     child.kill('SIGTERM')
-    await gone
+    await ended
   }
-  return { url, end }
+  return { url: (message as { url: string }).url, end }
 }

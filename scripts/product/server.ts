@@ -1,13 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { keepRunning } from './kept-process.ts'
 import { places, root } from './workspaces.ts'
 
-/** The running product without its payment sandbox: the database where it is embedded, a web process that serves the site too, and a worker. */
+/** The running product without its payment sandbox. */
 export interface Server {
-  /** Resolves when it has ended unexpectedly, with the reason; empty if a process has logged it. */
+  /** Resolves after an unexpected end, with a reason or, if it was logged, an empty text. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** Ends all processes and resolves afterwards. A second call does not wait. */
+  /** A second call kills the processes. */
   end(): Promise<void>
 }
 
@@ -15,8 +16,8 @@ export interface Server {
 const END_MS = 15_000
 
 /**
- * Starts the product: database, migrations, then web and worker. Throws a `StartError` when the environment or the database
- * is not right. `nodeOptions` are for the processes; there is a web process for each of `ports`, PORT alone without.
+ * Starts database, migrations, a web process for each of `ports` (by default PORT), and a worker.
+ * Throws a `StartError` for a wrong environment or database.
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
@@ -25,40 +26,43 @@ export async function startServer(
   const { dataDir, siteDir } = places(env)
   const demo = env.NODE_ENV === 'production' ? 'off' : 'on'
   const own = { DEMO_DATA: demo, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, SITE_DIR: siteDir }
-  // imports compiled packages of shared-lib
+  // These imports need compiled packages of shared-lib.
   const { readConfig } = await import('../../api/src/config.ts')
   const { prepareProduct } = await import('./database.ts')
   const config = readConfig(own)
   const database = await prepareProduct(config)
 
-  const { promise: ended, resolve: giveUp } = Promise.withResolvers<string>()
-  let over = false
+  const { promise: ended, resolve: onGivenUp } = Promise.withResolvers<string>()
+  let hasEnded = false
   void ended.then(() => {
-    over = true
+    hasEnded = true
   })
-  const metricsOf = (index: number) =>
-    config.metrics ? { METRICS_PORT: String(config.metrics.port + index) } : {}
-  const processOf = (role: string, more: NodeJS.ProcessEnv = {}) =>
+  const start = (role: string, index: number, port: NodeJS.ProcessEnv = {}) =>
     keepRunning({
       name: role,
       args: [...nodeOptions, join(root, 'api/src/server.ts')],
-      env: { ...own, DATABASE_URL: database.url, ROLES: role, ...more },
-      cwd: root,
+      env: {
+        ...own,
+        DATABASE_URL: database.url,
+        ROLES: role,
+        ...port,
+        ...(config.metrics && { METRICS_PORT: String(config.metrics.port + index) }),
+      },
       endMs: END_MS + config.drainMs,
-      onGivenUp: giveUp,
+      onGivenUp,
     })
   const web = (ports ?? [config.port]).map((port, index) =>
-    processOf('web', { PORT: String(port), ...metricsOf(index) }),
+    start('web', index, { PORT: String(port) }),
   )
-  const processes = [...web, processOf('worker', metricsOf(web.length))]
+  const processes = [...web, start('worker', web.length)]
   const end = async () => {
-    await Promise.all(processes.map((one) => one.end()))
+    await Promise.all(processes.map((process) => process.end()))
     await database.stop()
   }
-  return { ended, hasEnded: () => over, end }
+  return { ended, hasEnded: () => hasEnded, end }
 }
 
-/** Waits until every web process says that it is ready. False when the server ended first, or `ms` went by. */
+/** Returns false after `ms`, or after the server has ended. */
 export async function isReady(
   server: Server,
   ports: readonly number[],
@@ -69,13 +73,12 @@ export async function isReady(
 }
 
 async function isReadyAt(server: Server, port: number, ms: number): Promise<boolean> {
-  for (const from = Date.now(); Date.now() - from < ms; ) {
+  const url = `http://localhost:${port}/readyz`
+  for (const until = Date.now() + ms; Date.now() < until; await wait(100)) {
     if (server.hasEnded()) return false
-    const answer = await fetch(`http://localhost:${port}/readyz`, {
-      signal: AbortSignal.timeout(2_000),
-    }).catch(() => null)
-    if (answer?.ok) return true
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const signal = AbortSignal.timeout(2_000)
+    const response = await fetch(url, { signal }).catch(() => undefined)
+    if (response?.ok) return true
   }
   return false
 }

@@ -2,10 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SiteBucket } from '@sori/remote-tools/release'
 import { StartError } from '../../api/src/lib/errors/start-error.ts'
 
-/**
- * Opens the bucket of `SITE_URL`: `s3://bucket?region=…&endpoint=…`, or a shared folder
- * `file:///folder`. Throws a `StartError`.
- */
+/** Throws a `StartError` for another kind of address. */
 export async function openSiteBucket(url: string): Promise<SiteBucket> {
   const [{ storagePlace }, { openStorage }] = await Promise.all([
     import('../../api/src/config.ts'),

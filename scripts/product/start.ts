@@ -1,10 +1,10 @@
-// usage: npm start [-- --nginx] — this is its second half, on the pinned Node and with every package in place
+// usage: npm start [-- --nginx] — its second half, on the pinned Node with installed packages
 import { since, step } from '../setup/report.mjs'
 import { BuildError, buildProduct } from './build.ts'
-import { apiEnvironment, apiPorts, frontOf } from './front.ts'
-import type { Nginx } from './nginx.ts'
+import { apiEnvironment, apiPorts, startFront } from './front.ts'
 import { linkToOutbox } from './outbox.ts'
 import { portTrouble } from './port.ts'
+import type { Program } from './program.ts'
 import { endWithParent } from './run.ts'
 import { startSandbox } from './sandbox.ts'
 import { isReady, startServer } from './server.ts'
@@ -20,48 +20,48 @@ const environment = isFronted
 const { siteDir } = places(process.env)
 const READY_MS = 120_000
 
-const demo = `
+const demoAccounts = `
   member@sori.test   Member123!   a member with 100 credits
   artist@sori.test   Artist123!   an artist with albums, tracks and sales
   admin@sori.test    Admin123!    the administrator
 `
 
+/** The message is empty when a process has logged the reason. */
+class StartFailed extends Error {}
+
 async function start(): Promise<void> {
   const trouble = Number.isInteger(port) && port > 0 ? await portTrouble(port) : undefined
-  if (trouble) return fail(trouble)
+  if (trouble) throw new StartFailed(trouble)
   endWithParent()
   await buildProduct()
   await step('publishing the remotes', publishRemotes)
   await step('starting the server', startAll)
-  const accounts =
-    process.env.NODE_ENV === 'production' || process.env.DEMO_DATA === 'off' ? '' : demo
+  const hasDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO_DATA !== 'off'
   const outbox = await linkToOutbox(process.env, ports[0] ?? port)
   const mails = outbox ? `\n  Mails are not sent; read them at ${outbox}\n` : ''
   console.info(
-    `\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n${accounts}${mails}\n  Ctrl-C ends it.`,
+    `\n소리장터 is at http://localhost:${port}   (started in ${since(from)})\n` +
+      `${hasDemo ? demoAccounts : ''}${mails}\n  Ctrl-C ends it.`,
   )
 }
 
 async function publishRemotes(): Promise<string> {
-  // imports packages of shared-lib, which are compiled by now
+  // This import needs compiled packages of shared-lib.
   const { publishNew } = await import('./publish.ts')
   const live = await publishNew(siteDir, remotes)
   return live.length > 0 ? `published: ${live.join(', ')}` : 'the site is up to date'
 }
 
-/** Starts sandbox, database, web processes, worker, and nginx if requested. */
 async function startAll(): Promise<string> {
   const sandbox = await startSandbox(process.env, port).catch((error: Error) => {
     throw new StartFailed(error.message)
   })
-  const server = await startServer(
-    { ...environment, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) },
-    { ports },
-  ).catch(async (error: Error) => {
+  const env = { ...environment, ...(sandbox && { PAYMENT_SANDBOX_URL: sandbox.url }) }
+  const server = await startServer(env, { ports }).catch(async (error: Error) => {
     await sandbox?.end()
     throw error.name === 'StartError' ? new StartFailed(error.message) : error
   })
-  let front: Nginx | undefined
+  let front: Program | undefined
   let isEnding = false
   const endAll = async () => {
     isEnding = true
@@ -70,60 +70,55 @@ async function startAll(): Promise<string> {
     await sandbox?.end()
   }
   endWithSignals(endAll)
-  if (await isReady(server, ports, READY_MS)) {
-    if (isFronted) front = await frontOf(environment, port, ports).catch(failed(endAll))
-    const ended = async (sentence: string) => {
-      if (isEnding) return
-      console.error(sentence)
-      await endAll()
-      process.exit(1)
-    }
-    void server.ended.then(ended)
-    void front?.ended.then(() => ended('nginx ended unexpectedly.'))
-    return 'server started'
-  }
-  const output = server.hasEnded()
-    ? await server.ended
-    : `The server was not ready within ${READY_MS / 1000} s.`
-  await endAll()
-  throw new StartFailed(output)
-}
-
-/** Ends what runs already, and says why. */
-function failed(endAll: () => Promise<void>) {
-  return async (error: Error): Promise<never> => {
+  try {
+    if (!(await isReady(server, ports, READY_MS)))
+      throw new Error(
+        server.hasEnded()
+          ? await server.ended
+          : `The server was not ready within ${READY_MS / 1000} s.`,
+      )
+    if (isFronted) front = await startFront(environment, port, ports)
+  } catch (error) {
     await endAll()
-    throw new StartFailed(error.message)
+    throw new StartFailed((error as Error).message)
   }
+  const exit = async (reason: string) => {
+    if (isEnding) return
+    console.error(reason)
+    await endAll()
+    process.exit(1)
+  }
+  void server.ended.then(exit)
+  void front?.ended.then(() => exit('nginx ended unexpectedly.'))
+  return 'server started'
 }
 
-/** Somebody has output why already, or the message says it. */
-class StartFailed extends Error {}
-
-/** Signals, and the end of whoever started us, end the product in order; a second signal does not wait. */
-function endWithSignals(endBoth: () => Promise<void>): void {
+/** A second signal does not wait. */
+function endWithSignals(endAll: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     process.removeAllListeners(signal)
     process.on(signal, async () => {
-      await endBoth()
+      await endAll()
       process.exit(0)
     })
   }
 }
 
-function fail(sentence: string): void {
-  if (sentence) console.error(sentence)
-  process.exitCode = 1
+/** Returns the failure in a sentence; undefined for an unexpected error. */
+function sentenceFor(error: NodeJS.ErrnoException): string | undefined {
+  const { code = '', message } = error
+  if (error instanceof BuildError || error instanceof StartFailed) return message
+  if (code === 'ENOSPC') return `The disk is full: the remotes do not fit into ${siteDir}.`
+  if (/^E(ACCES|PERM|ROFS|NOTDIR|EXIST|NOENT)$/.test(code))
+    return `${siteDir} cannot be written: ${message}.`
+  return undefined
 }
 
 try {
   await start()
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (error instanceof BuildError || error instanceof StartFailed) fail(message)
-  else if (code === 'ENOSPC') fail(`The disk is full: the remotes do not fit into ${siteDir}.`)
-  else if (code && /^E(ACCES|PERM|ROFS|NOTDIR|EXIST|NOENT)$/.test(code))
-    fail(`${siteDir} cannot be written: ${message}.`)
-  else throw error
-  process.exit()
+  const sentence = sentenceFor(error as NodeJS.ErrnoException)
+  if (sentence === undefined) throw error
+  if (sentence) console.error(sentence)
+  process.exit(1)
 }

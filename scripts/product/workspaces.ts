@@ -1,19 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The monorepo's folder. */
 export const root = join(import.meta.dirname, '../..')
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   workspaces: string[]
 }
 
-/** The workspaces that are there, by folder name. */
 export const workspaces: readonly string[] = manifest.workspaces.filter((workspace) =>
   existsSync(join(root, workspace, 'package.json')),
 )
 
-/** The remotes' folder names, `mfe-…`. */
 export const remotes: readonly string[] = workspaces.filter((workspace) =>
   workspace.startsWith('mfe-'),
 )
@@ -21,7 +18,7 @@ export const remotes: readonly string[] = workspaces.filter((workspace) =>
 /** The packages inside shared-lib, in the order of their dependencies. */
 export const sharedPackages = ['contract', 'remote-tools', 'remote-kit', 'market-kit'] as const
 
-/** Returns the data directory (D38) and the site's folder in it. */
+/** Returns the data directory and the site's folder (D38). */
 export function places(env: NodeJS.ProcessEnv): { dataDir: string; siteDir: string } {
   const dataDir = resolve(root, env.DATA_DIR || '.data')
   return { dataDir, siteDir: env.SITE_DIR ? resolve(root, env.SITE_DIR) : join(dataDir, 'site') }

@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path'
 import { isInstalled } from './installed.mjs'
 import { step } from './report.mjs'
 
-/** Why nothing can go on, in a sentence for the person at the console. */
+/** A reason in one sentence. */
 export class SetupError extends Error {}
 
-const options = [
+const OPTIONS = [
   'install',
   '--no-save',
   '--include=dev',
@@ -28,38 +28,38 @@ const reasons = [
   [/ENOSPC/, 'The disk is full: the packages do not fit.'],
   [/EACCES|EPERM|EROFS/, 'The packages cannot be written: this user may not write here.'],
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/,
-    'The packages cannot be fetched: there is no connection to the npm registry. Run the same command again with a network.',
+    /ENOTFOUND|EAI_AGAIN|ECONNRE|ETIMEDOUT|E(NET|HOST)UNREACH|SOCKET_TIMEOUT|ENOTCACHED/,
+    'The packages cannot be fetched: there is no connection to the npm registry. ' +
+      'Run the same command again with a network.',
   ],
 ]
 
 /**
- * Installs the packages of `root` with the running npm, unless they are complete. `npm ci` would
- * refuse our lock file, which lacks packages for other platforms, and deletes first. `npm install
- * --no-save` restores the previous state on failure, and {@link isInstalled} compares the result
- * with the lock file. Throws a {@link SetupError}.
+ * Installs the packages of `root` unless they are complete. Throws a {@link SetupError}. `npm ci`
+ * would refuse the lock file, which lacks packages of other platforms, and deletes first.
  */
 export async function install(root) {
   if (isInstalled(root)) return
   if (!existsSync(join(root, 'package-lock.json')))
     throw new SetupError('package-lock.json is missing: this is not a whole copy of the project.')
   await step('installing the packages', async () => {
-    // without a network npm retries for minutes; from its cache it fails fast
-    const more = (await isReachable()) ? [] : ['--offline']
+    // Without a network npm retries for minutes.
+    const more = (await isRegistryReachable()) ? [] : ['--offline']
     if (!(await npmInstall(root, more)) && !(await npmInstall(root, more)))
-      throw new SetupError('npm does not come to an end. Run the same command again.')
+      throw new SetupError('npm does not end. Run the same command again.')
     return 'packages installed'
   })
 }
 
-/** npm stops now and then, for ever, between its cache and the disk (seen with 11.19): what takes longer than any line needs is ended. False then. */
-const PATIENCE_MS = 10 * 60_000
+/** Ends an npm that hangs, as 11.19 sometimes does. */
+const TIMEOUT_MS = 10 * 60_000
 
+/** Resolves to false after the timeout. */
 function npmInstall(root, more) {
   const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
   const [command, first] =
     path && /npm-cli\.[cm]?js$/.test(path) && existsSync(node) ? [node, [path]] : ['npm', []]
-  const child = spawn(command, [...first, ...options, ...more], {
+  const child = spawn(command, [...first, ...OPTIONS, ...more], {
     cwd: root,
     env: environment(root),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,15 +70,15 @@ function npmInstall(root, more) {
   const stop = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
-    } catch {} // it has already ended
+    } catch {} // npm has ended already.
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
-  let stuck = false
+  let isLate = false
   const clock = setTimeout(() => {
-    stuck = true
+    isLate = true
     stop()
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     child.on('error', () =>
       reject(new SetupError('npm was not found: install Node 18 or later with npm.')),
@@ -86,14 +86,15 @@ function npmInstall(root, more) {
     child.on('close', (code, signal) => {
       clearTimeout(clock)
       for (const name of signals) process.off(name, stop)
-      if (stuck) resolve(false)
+      if (isLate) resolve(false)
       else if (signal)
-        reject(new SetupError('The install was broken off; the next run takes it up again.'))
+        reject(new SetupError('The install was interrupted. Run the same command again.'))
       else if (code !== 0) reject(new SetupError(reasonOf(output)))
       else if (!isInstalled(root))
         reject(
           new SetupError(
-            'package.json and package-lock.json do not agree: run npm install, then the same command again.',
+            'package.json and package-lock.json do not agree: ' +
+              'run npm install, then the same command again.',
           ),
         )
       else resolve(true)
@@ -101,13 +102,11 @@ function npmInstall(root, more) {
   })
 }
 
-/** Whether the registry's machine takes a connection; with a proxy between only npm can tell. */
-function isReachable() {
-  const env = process.env
-  if (
-    Object.keys(env).some((name) => /^(npm_config_)?(https?[-_])?proxy$/i.test(name) && env[name])
-  )
-    return true
+/** Returns true behind a proxy, which only npm can use. */
+function isRegistryReachable() {
+  const { env } = process
+  const isProxy = (name) => /^(npm_config_)?(https?[-_])?proxy$/i.test(name)
+  if (Object.keys(env).some((name) => isProxy(name) && env[name])) return true
   const { hostname, port, protocol } = new URL(
     env.npm_config_registry || 'https://registry.npmjs.org/',
   )
@@ -117,20 +116,17 @@ function isReachable() {
       port: Number(port) || (protocol === 'http:' ? 80 : 443),
       timeout: 8_000,
     })
-    const answer = (reached) => {
+    const settle = (isReachable) => {
       socket.destroy()
-      resolve(reached)
+      resolve(isReachable)
     }
-    socket.once('connect', () => answer(true))
-    socket.once('error', () => answer(false))
-    socket.once('timeout', () => answer(false))
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+    socket.once('timeout', () => settle(false))
   })
 }
 
-/**
- * The environment without the pinned Node in PATH, which is about to be replaced, and without the
- * outer npm's variables.
- */
+/** Removes the pinned Node from PATH, because the install replaces it. */
 function environment(root) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
@@ -142,8 +138,7 @@ function environment(root) {
 }
 
 function reasonOf(output) {
-  const known = reasons.find(([pattern]) => pattern.test(output))
-  return known
-    ? known[1]
-    : `The packages could not be installed. npm says:\n${output.trim().split('\n').slice(-12).join('\n')}`
+  const [, known] = reasons.find(([pattern]) => pattern.test(output)) ?? []
+  const end = output.trim().split('\n').slice(-12).join('\n')
+  return known ?? `The packages could not be installed. npm says:\n${end}`
 }

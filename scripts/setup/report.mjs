@@ -5,31 +5,31 @@
 export const since = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
 
 /**
- * A line of a list of steps: what was done, and how long it took.
- * @param {string} what
- * @param {string} took
+ * @param {string} text
+ * @param {string} time
  */
-const stepLine = (what, took) => `  ${what.padEnd(56)} ${took.padStart(8)}`
+const stepLine = (text, time) => `  ${text.padEnd(56)} ${time.padStart(8)}`
 
 /**
- * Says on the console what `work` is doing and how long it takes: a running clock on a terminal, else a line at the end and
- * one every 15 s. `work` may answer a sentence that says better what was done.
- * @param {string} doing
+ * Shows a running clock while `work` runs: on a terminal, or as a line every 15 s. `work` may
+ * return a better description for the last line.
+ * @param {string} description
  * @param {() => Promise<string | undefined>} work
  */
-export async function step(doing, work) {
+export async function step(description, work) {
   const from = performance.now()
   const terminal = process.stdout.isTTY
-  const show = () =>
-    terminal
-      ? process.stdout.write(`\r\x1b[K${stepLine(`${doing} …`, since(from))}`)
-      : console.info(stepLine(`${doing} …`, since(from)))
+  const show = () => {
+    const line = stepLine(`${description} …`, since(from))
+    if (terminal) process.stdout.write(`\r\x1b[K${line}`)
+    else console.info(line)
+  }
   if (terminal) show()
   const clock = setInterval(show, terminal ? 500 : 15_000)
   try {
-    const done = await work()
+    const result = await work()
     if (terminal) process.stdout.write('\r\x1b[K')
-    console.info(stepLine(done ?? doing, since(from)))
+    console.info(stepLine(result ?? description, since(from)))
   } catch (error) {
     if (terminal) process.stdout.write('\n')
     throw error

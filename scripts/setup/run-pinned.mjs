@@ -6,12 +6,12 @@ import { install, SetupError } from './install.mjs'
 import { pinnedNode } from './installed.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const parents = above()
+const ancestors = readAncestors()
 const underNpm = Boolean(process.env.npm_lifecycle_event)
 
 /**
- * Installs what is missing, then runs `script` (below scripts/) with the pinned Node and exits like
- * it. Forwards every signal, and ends with the npm that runs it.
+ * Installs the packages, then runs `script` (below scripts/) with the pinned Node. Forwards signals
+ * and the exit code, and ends with the npm that runs it.
  */
 export async function runPinned(script, args = []) {
   try {
@@ -30,7 +30,9 @@ export async function runPinned(script, args = []) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const watch = setInterval(() => underNpm && above() !== parents && child.kill('SIGTERM'), 500)
+  const watch = setInterval(() => {
+    if (underNpm && readAncestors() !== ancestors) child.kill('SIGTERM')
+  }, 500)
   child.on('error', () => {
     console.error(`The pinned Node cannot run here (${node}).`)
     process.exit(1)
@@ -41,8 +43,8 @@ export async function runPinned(script, args = []) {
   })
 }
 
-/** Our parent and, where /proc tells, its parent: npm runs scripts by a shell that may outlive it. */
-function above() {
+/** Returns parent and grandparent: npm runs scripts in a shell, which may outlive npm. */
+function readAncestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'latin1')
     return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]}`

@@ -8,7 +8,7 @@ interface Tool {
   env?: NodeJS.ProcessEnv
 }
 
-/** Expects that a program of Debian ends with 0 for its arguments; installs its package as root. */
+/** Expects that the program ends with 0; as root, installs its package. */
 export async function expectAccepted(tool: Tool, args: readonly string[]): Promise<void> {
   const { program, packageName, env } = tool
   await requireProgram(program, packageName)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from '../product/run.ts'
@@ -20,48 +20,40 @@ const folders = [
   '/opt/google/chrome',
   '/usr/lib/chromium',
 ]
+const TROUBLE =
+  'The journeys need Chromium. Run `apt-get install chromium fonts-noto-cjk` as root, ' +
+  'or name one by CHROMIUM_PATH.'
 
 /**
- * Returns the path of a Chromium for the journeys: `CHROMIUM_PATH`, an installed one, or one of
- * Playwright's. As root on Debian, installs the headless shell and Korean fonts. Otherwise returns
- * what to do.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one of Playwright's. As
+ * root on Debian, installs the headless shell and Korean fonts. Otherwise returns what to do.
  */
 export async function findChromium(): Promise<{ path: string } | { trouble: string }> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installMissing()
-  const path = known()
-  if (path) return { path }
-  return {
-    trouble:
-      'The journeys need Chromium, and there is none: run `apt-get install chromium fonts-noto-cjk` as root, or name one by CHROMIUM_PATH.',
-  }
+  const path = findInstalled()
+  return path ? { path } : { trouble: TROUBLE }
 }
 
 async function installMissing(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = (name: string) =>
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
-  const found = known()
+  const found = findInstalled()
   const needsFonts = !(await hasKorean())
   if (!found || needsFonts) await run('apt-get', ['update', '-q'], { env })
   if (needsFonts) await install('fonts-noto-cjk')
   if (!process.env.CHROMIUM_PATH && !found?.endsWith(HEADLESS_SHELL)) await install(HEADLESS_SHELL)
-  if (!known()) await install('chromium')
+  if (!findInstalled()) await install('chromium')
 }
 
-function known(): string | undefined {
+function findInstalled(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
-  const fetched = join(homedir(), '.cache/ms-playwright')
-  const builds = existsSync(fetched)
-    ? readdirSync(fetched).filter((name) => /^chromium-\d/.test(name))
-    : []
+  const places = [...PATH.split(delimiter), ...folders].filter(Boolean)
+  const fetched = join(homedir(), '.cache/ms-playwright/chromium-[0-9]*/chrome-linux*/chrome')
   return [
     ...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
-    ...[...PATH.split(delimiter), ...folders]
-      .filter(Boolean)
-      .flatMap((folder) => names.map((name) => join(folder, name))),
-    ...builds.flatMap((build) =>
-      ['chrome-linux64', 'chrome-linux'].map((folder) => join(fetched, build, folder, 'chrome')),
-    ),
+    ...places.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...globSync(fetched),
   ].find((path) => existsSync(path))
 }
 

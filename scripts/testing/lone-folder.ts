@@ -5,10 +5,9 @@ import { root, sharedPackages } from '../product/workspaces.ts'
 
 /** Ten times an ordinary install. */
 const INSTALL_MS = 150_000
-/** The exit code after {@link run} has killed a command. */
+/** The exit code of a killed command. */
 const KILLED = 130
 
-/** Packs the shared packages into `disk`. */
 export async function pack(disk: string): Promise<CommandResult> {
   const packed = sharedPackages.map((name) =>
     run('npm', ['pack', '--silent', '--pack-destination', disk], {
@@ -19,7 +18,7 @@ export async function pack(disk: string): Promise<CommandResult> {
   return ended.find(({ code }) => code !== 0) ?? (ended[0] as CommandResult)
 }
 
-/** Replaces the workspaces that the remote in `home` names by packed packages. */
+/** Replaces workspaces by packed packages. */
 export function takePacked(disk: string, home: string): void {
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const tarballs = Object.fromEntries(
@@ -39,7 +38,7 @@ function tarballOf(disk: string, name: string): string {
   return join(disk, `sori-${name}-${version}.tgz`)
 }
 
-/** Installs; repeats an install once that hangs, as npm 11.19 sometimes does. */
+/** Repeats an install that hangs, as npm 11.19 sometimes does. */
 export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const ended = await run('npm', args, { cwd, env, timeoutMs: INSTALL_MS })
@@ -48,7 +47,7 @@ export async function install(cwd: string, env: NodeJS.ProcessEnv): Promise<Comm
   return run('npm', args, { cwd, env })
 }
 
-/** Returns the environment without this repository on PATH and without settings of npm and jest. */
+/** Removes this repository from PATH, and settings of npm and jest. */
 export function environment(disk: string): NodeJS.ProcessEnv {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(

@@ -1,7 +1,7 @@
-"""OpenStack Swift with its s3api in one process, on loopback: proxy, account, container and object server, one replica.
+"""OpenStack Swift with its s3api in one process on loopback, with one replica.
 
-usage: swift-peer.py FOLDER ACCOUNT:USER SECRET -- writes the port of the S3 endpoint on a line, and ends with its input.
-Objects live in memory, so that the folder's file system needs no extended attributes.
+usage: swift-peer.py FOLDER ACCOUNT:USER SECRET -- prints the port of the S3 endpoint, and ends when
+its input closes. Objects are kept in memory, because they need extended attributes on a disk.
 """
 
 import os
@@ -14,7 +14,7 @@ eventlet.monkey_patch()
 from eventlet import wsgi  # noqa: E402
 from swift.common import utils  # noqa: E402
 
-# Read from /etc/swift/swift.conf by whoever has a cluster; before anything hashes a path.
+# Set before a path is hashed. A cluster reads them from /etc/swift/swift.conf.
 utils.HASH_PATH_PREFIX, utils.HASH_PATH_SUFFIX = b'', b'one process'
 
 from swift.common.ring import RingBuilder  # noqa: E402
@@ -50,7 +50,7 @@ user_{user} = {secret} .admin
 
 
 class Cache:
-    """What memcached is to the token check and to the proxy, as far as they ask here."""
+    """The part of memcached that the token check and the proxy use."""
 
     kept = {}
 
@@ -68,7 +68,7 @@ cache = Cache()
 
 
 def serve(name, text):
-    """Serves one application on a port of its own; gives the port."""
+    """Serves one application on a free port; returns the port."""
     path = os.path.join(folder, f'{name}.conf')
     with open(path, 'w') as conf:
         conf.write(text)

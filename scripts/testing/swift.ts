@@ -1,6 +1,5 @@
 // usage: node scripts/testing/swift.ts — OpenStack Swift's s3api on loopback, for tests of the S3
-// storage. Sends its address to the parent process, and ends with it. Debian's packages are fetched
-// once and unpacked into .cache/swift.
+// storage. Sends its address to the parent process. Debian's packages are unpacked in .cache/swift.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
@@ -9,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { run } from '../product/run.ts'
+import { run, runOrThrow } from '../product/run.ts'
 import { root } from '../product/workspaces.ts'
 
 const PYTHON = '/usr/bin/python3'
@@ -17,29 +16,25 @@ const home = join(root, '.cache/swift')
 const modules = join(home, 'usr/lib/python3/dist-packages')
 const program = fileURLToPath(new URL('./swift-peer.py', import.meta.url))
 
-/** Unpacks Swift and the packages that it needs into `.cache/swift`. */
 async function fetchSwift(): Promise<void> {
   if (existsSync(join(modules, 'swift'))) return
   if (!existsSync(PYTHON) || !existsSync('/usr/bin/apt-get'))
     throw new Error(
-      `The tests of the S3 storage need Debian with ${PYTHON}, whose packages hold Swift.`,
+      `The tests of the S3 storage need Debian with ${PYTHON}, which has packages of Swift.`,
     )
-  const needed = () =>
-    run('apt-get', ['install', '--simulate', '--no-install-recommends', 'python3-swift'])
-  if ((await needed()).code !== 0) await run('apt-get', ['update', '-q'])
-  const { code, stdout, output } = await needed()
+  const simulation = ['install', '--simulate', '--no-install-recommends', 'python3-swift']
+  const { code } = await run('apt-get', simulation)
+  if (code !== 0) await run('apt-get', ['update', '-q'])
+  const { stdout } = await runOrThrow('apt-get', simulation)
   const packages = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name as string)
-  if (code !== 0) throw new Error(`Debian's package python3-swift cannot be had: ${output}`)
 
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(`${home}-`)
   try {
-    const fetched = await run('apt-get', ['download', '-q', ...packages], { cwd: folder })
-    if (fetched.code !== 0) throw new Error(`Swift cannot be fetched: ${fetched.output}`)
+    await runOrThrow('apt-get', ['download', '-q', ...packages], { cwd: folder })
     const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'))
     for (const archive of archives) {
-      const unpacked = await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder })
-      if (unpacked.code !== 0) throw new Error(`${archive} cannot be unpacked: ${unpacked.output}`)
+      await runOrThrow('dpkg-deb', ['--extract', archive, '.'], { cwd: folder })
       await rm(join(folder, archive))
     }
     // Another process may have unpacked it first.
@@ -49,12 +44,8 @@ async function fetchSwift(): Promise<void> {
   }
 }
 
-/** Starts Swift on an empty folder with a new secret; returns its address and keys. */
-async function startSwift(): Promise<{
-  endpoint: string
-  accessKeyId: string
-  secretAccessKey: string
-}> {
+/** Returns the address and keys of an empty Swift. */
+async function startSwift() {
   const folder = await mkdtemp(join(tmpdir(), 'sori-swift-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [accessKeyId, secretAccessKey] = ['sori:test', randomBytes(16).toString('hex')]

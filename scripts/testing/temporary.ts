@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 import { run } from '../product/run.ts'
 
-/** Creates a folder that other users may enter; removes it after the tests of the file. */
+/** Creates a folder for all users; removes it after the tests. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `sori-${name}-`))
   chmodSync(folder, 0o755)
@@ -12,7 +12,6 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-/** Writes a certificate for `host` and 127.0.0.1 into the folder; returns its files. */
 export async function makeCertificate(folder: string, host = 'localhost') {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const options =

@@ -13,32 +13,32 @@ const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, env })
 
 beforeAll(linkPackages)
 
-describe('a new remote with two features', () => {
-  it('is made', async () => {
-    expectEnd(await make('remote', 'sound-packs', 'packs of sounds'))
-    expectEnd(await make('feature', 'sound-packs', 'wild-herd', '/sound-packs/list'))
+describe('npm run new, for a remote with two features', () => {
+  it('writes them', async () => {
+    expectSuccess(await make('remote', 'sound-packs', 'packs of sounds'))
+    expectSuccess(await make('feature', 'sound-packs', 'wild-herd', '/sound-packs/list'))
   })
 
-  it('passes the linter', async () => expectEnd(await lint(home)))
-  it('passes the type check', async () => expectEnd(await types(home)))
-  it('passes its tests', async () => expectEnd(await npm(home, 'test', '--silent')))
-  it('is built', async () => expectEnd(await npm(home, 'run', '--silent', 'build')))
+  it('passes the linter', async () => expectSuccess(await lint(home)))
+  it('passes the type check', async () => expectSuccess(await checkTypes(home)))
+  it('passes its tests', async () => expectSuccess(await npm(home, 'test', '--silent')))
+  it('passes its build', async () => expectSuccess(await npm(home, 'run', '--silent', 'build')))
 })
 
-describe('a new feature of a remote', () => {
+describe('npm run new, for a feature of a remote', () => {
   const browse = join(folder, 'mfe-browse')
 
-  it('is made', async () => {
+  it('writes it', async () => {
     const filter = (path: string) => !/node_modules|\/dist/.test(path.slice(root.length))
     cpSync(join(root, 'mfe-browse'), browse, { recursive: true, filter })
-    expectEnd(await make('feature', 'browse', 'new-list', '/sounds/new-list'))
+    expectSuccess(await make('feature', 'browse', 'new-list', '/sounds/new-list'))
   })
 
-  it('passes the linter', async () => expectEnd(await lint(browse)))
-  it('passes the type check', async () => expectEnd(await types(browse)))
+  it('passes the linter', async () => expectSuccess(await lint(browse)))
+  it('passes the type check', async () => expectSuccess(await checkTypes(browse)))
   it('passes its tests and those of the whole remote', async () => {
     const files = ['src/App.test.tsx', 'src/server.test.tsx', 'src/features/new-list']
-    expectEnd(await npm(browse, 'test', '--silent', '--', ...files))
+    expectSuccess(await npm(browse, 'test', '--silent', '--', ...files))
   })
 })
 
@@ -47,7 +47,7 @@ describe('the version of a remote', () => {
   const version = async () => /sound-packs (\S+)/.exec(await build())?.[1]
   let before: string | undefined
 
-  it("stays when only a server's sentence changes", async () => {
+  it("stays when only the server's texts change", async () => {
     before = await version()
     const outcomes = join(folder, 'node_modules/@sori/contract/dist/messages/outcomes.js')
     change(outcomes, '회원가입이 완료되었습니다.', '가입되었습니다.')
@@ -55,14 +55,14 @@ describe('the version of a remote', () => {
     expect(await version()).toBe(before)
   })
 
-  it('is new when a word of the remote changes', async () => {
+  it('changes with a text of the remote', async () => {
     change(join(home, 'src/remote.manifest.ts'), "ko: 'overview'", "ko: '둘러보기'")
     const after = await version()
     expect(after).toBeDefined()
     expect(after).not.toBe(before)
   })
 
-  it('is not made when the remote imports a name that the shell lacks', async () => {
+  it('does not exist when the remote imports a name that the shell lacks', async () => {
     const foreign =
       "import { BrowserRouter } from 'react-router-dom'\nexport const foreign = BrowserRouter\n"
     change(join(home, 'src/App.tsx'), 'import { Screens }', `${foreign}import { Screens }`)
@@ -70,11 +70,10 @@ describe('the version of a remote', () => {
   })
 })
 
-function expectEnd({ code, output }: CommandResult): void {
+function expectSuccess({ code, output }: CommandResult): void {
   expect(code === 0 ? '' : output).toBe('')
 }
 
-/** Links the installed packages, and copies ours, in which a test changes words. */
 function linkPackages(): void {
   mkdirSync(join(folder, 'node_modules/@sori'), { recursive: true })
   for (const name of readdirSync(bin('')))
@@ -98,7 +97,7 @@ const lint = (home: string) =>
     root,
     home,
   ])
-const types = (home: string) => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home])
+const checkTypes = (home: string) => runNode(bin('typescript/bin/tsc'), ['--noEmit', '-p', home])
 
 function change(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8')

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { get as getSecurely } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Nginx, startNginx } from '../../product/nginx.ts'
+import { startNginx } from '../../product/nginx.ts'
+import type { Program } from '../../product/program.ts'
 import { runNode } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
 import { requireNginx } from '../../testing/debian.ts'
@@ -11,7 +12,7 @@ import { makeCertificate, temporaryFolder } from '../../testing/temporary.ts'
 const HTTPS_PORT = 8180
 const HTTP_PORT = 8181
 const folder = temporaryFolder('front')
-let front: Nginx
+let front: Program
 
 beforeAll(async () => {
   await requireNginx()
@@ -29,18 +30,18 @@ beforeAll(async () => {
 })
 afterAll(() => front.end())
 
-describe('the configuration that ops nginx writes for a certificate', () => {
+describe('the configuration of `npm run ops -- nginx` with a certificate', () => {
   it.each(['127.0.0.1', '[::1]'])('redirects http://%s to HTTPS', async (host) => {
     const path = '/sounds/tracks?page=2'
-    const answer = await fetch(`http://${host}:${HTTP_PORT}${path}`, { redirect: 'manual' })
-    expect(answer.status).toBe(308)
-    expect(answer.headers.get('location')).toBe(`https://${host}:${HTTPS_PORT}${path}`)
+    const response = await fetch(`http://${host}:${HTTP_PORT}${path}`, { redirect: 'manual' })
+    expect(response.status).toBe(308)
+    expect(response.headers.get('location')).toBe(`https://${host}:${HTTPS_PORT}${path}`)
   })
 
   it('answers HTTPS on IPv6', async () => {
     const options = { host: '::1', port: HTTPS_PORT, path: '/api/me', rejectUnauthorized: false }
     const status = await new Promise((resolve) => {
-      getSecurely(options, (answer) => resolve(answer.resume().statusCode)).once(
+      getSecurely(options, (response) => resolve(response.resume().statusCode)).once(
         'error',
         ({ message }) => resolve(message),
       )
@@ -54,7 +55,7 @@ describe('the configuration that ops nginx writes for a certificate', () => {
     mkdirSync(proofs, { recursive: true })
     writeFileSync(join(proofs, 'token'), 'proof')
     const url = `http://127.0.0.1:${HTTP_PORT}/.well-known/acme-challenge/token`
-    const answer = await fetch(url, { redirect: 'manual' })
-    expect([answer.status, await answer.text()]).toEqual([200, 'proof'])
+    const response = await fetch(url, { redirect: 'manual' })
+    expect([response.status, await response.text()]).toEqual([200, 'proof'])
   })
 })

@@ -5,26 +5,25 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { pooled } from '../../checks/check.ts'
-import { type Nginx, renderNginx, startNginx } from '../../product/nginx.ts'
-import { edit, forget, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
+import { renderNginx, startNginx } from '../../product/nginx.ts'
+import type { Program } from '../../product/program.ts'
+import { edit, forgetRequests, settingsFor, startUpstreams } from '../../testing/nginx-stand-in.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8183
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PATHS = ['/api/cart/transaction', '/generateToken', '/api/files/tracks', '/sounds/tracks']
 const REQUESTS = 3_000
-/** The limits of limits.conf and site.conf.template. */
 const BURST = 400
 const PER_SECOND = 100
 const BODIES = 20
 const SLOW = 60
-/** Concurrent uploads of one office. */
 const UPLOADS = 12
 const WIDTH = 50
 const REFUSAL = /^HTTP\/1\.1 429 [\s\S]*"code":"TOO_MANY_REQUESTS"/
 const home = temporaryFolder('nginx-limits')
 const upstreams = startUpstreams()
-let front: Nginx
+let front: Program
 
 beforeAll(async () => {
   await renderNginx(home, settingsFor(PORT, upstreams))
@@ -38,13 +37,13 @@ afterAll(() => front.end())
 
 describe('the limits of nginx for one client', () => {
   it.each(METHODS)('cover every path of %s', async (method) => {
-    forget(upstreams)
+    forgetRequests(upstreams)
     const client = `10.0.1.${METHODS.indexOf(method)}`
     const from = performance.now()
     const request = (at: number) => ({ method, client, path: PATHS[at % PATHS.length] ?? '/' })
-    const statuses = await askMany(REQUESTS, request)
+    const statuses = await sendMany(REQUESTS, request)
     const seconds = Math.ceil((performance.now() - from) / 1_000 + 1)
-    const reached = upstreams.flatMap(({ asked }) => asked).length
+    const reached = upstreams.flatMap(({ requests }) => requests).length
     expect(reached).toBeLessThanOrEqual(BURST + PER_SECOND * seconds)
     const isRefused = (_: string, path: number) =>
       statuses.some((status, at) => at % PATHS.length === path && status === 429)
@@ -63,34 +62,34 @@ describe('the limits of nginx for one client', () => {
     const client = '10.0.4.1'
     const path = '/api/files/tracks'
     const upload = { method: 'POST', client, path, body: Buffer.alloc(4_000_000) }
-    const answered = await Promise.all([
-      askMany(UPLOADS, () => upload),
-      askMany(200, () => ({ method: 'GET', client, path: '/api/sounds/tracks' })),
-      askMany(1_500, (at) => ({ method: 'GET', client, path: `/assets/file${at % 100}.js` })),
+    const statuses = await Promise.all([
+      sendMany(UPLOADS, () => upload),
+      sendMany(200, () => ({ method: 'GET', client, path: '/api/sounds/tracks' })),
+      sendMany(1_500, (at) => ({ method: 'GET', client, path: `/assets/file${at % 100}.js` })),
     ])
-    expect(answered.flat().filter((status) => status !== 200)).toEqual([])
+    expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
   })
 
   it('count files separately from calls', async () => {
     const client = '10.0.5.1'
-    await askMany(1_000, (at) => ({ method: 'GET', client, path: `/assets/file${at % 100}.js` }))
-    const calls = await askMany(100, () => ({ method: 'GET', client, path: '/api/me' }))
+    await sendMany(1_000, (at) => ({ method: 'GET', client, path: `/assets/file${at % 100}.js` }))
+    const calls = await sendMany(100, () => ({ method: 'GET', client, path: '/api/me' }))
     expect(calls.filter((status) => status !== 200)).toEqual([])
     const post = { method: 'POST', client, path: '/assets/file.js' }
-    expect(await askMany(REQUESTS, () => post)).toContain(429)
+    expect(await sendMany(REQUESTS, () => post)).toContain(429)
   })
 })
 
 describe('the limits of nginx for IPv6', () => {
   const read = (count: number, client: (at: number) => string) =>
-    askMany(count, (at) => ({ method: 'GET', client: client(at), path: '/api/me' }))
+    sendMany(count, (at) => ({ method: 'GET', client: client(at), path: '/api/me' }))
 
   it('count a /64 as one client, apart from the next /64', async () => {
     expect(await read(REQUESTS, (at) => `2001:db8:1:1::${at.toString(16)}`)).toContain(429)
     expect(await read(20, (at) => `2001:db8:1:2::${at}`)).not.toContain(429)
   })
 
-  it('count a /48 with ten times as much', async () => {
+  it('allow a /48 ten times as much', async () => {
     expect(await read(6_000, (at) => `2001:db8:2:${(at % 90).toString(16)}::1`)).toContain(429)
   })
 
@@ -99,51 +98,51 @@ describe('the limits of nginx for IPv6', () => {
   })
 })
 
-/** Opens more slow bodies than allowed: those beyond the limit are refused, the others wait. */
+/** Expects that nginx refuses slow bodies beyond the limit. */
 async function expectSlowBodies(paths: readonly string[], client: string): Promise<void> {
-  const sockets: { socket: Socket; answer: string }[] = []
+  const sockets: { socket: Socket; response: string }[] = []
   try {
     for (let count = 0; count < SLOW; count++) {
       const headers = `Host: localhost\r\nX-Client: ${client}\r\nContent-Length: 1000`
       const head = `POST ${paths[count % paths.length]} HTTP/1.1\r\n${headers}\r\n\r\nx`
-      const one = { socket: connect(PORT, '127.0.0.1', () => one.socket.write(head)), answer: '' }
-      one.socket.on('data', (bytes: Buffer) => (one.answer += bytes)).on('error', () => undefined)
+      const one = { socket: connect(PORT, '127.0.0.1', () => one.socket.write(head)), response: '' }
+      one.socket.on('data', (bytes: Buffer) => (one.response += bytes)).on('error', () => undefined)
       sockets.push(one)
     }
     await wait(1_000)
     for (const { socket } of sockets) socket.write('x')
     await wait(500)
-    const waiting = sockets.filter(({ answer }) => answer === '').length
-    const refused = sockets.filter(({ answer }) => REFUSAL.test(answer)).length
+    const waiting = sockets.filter(({ response }) => response === '').length
+    const refused = sockets.filter(({ response }) => REFUSAL.test(response)).length
     expect({ waiting, refused }).toEqual({ waiting: BODIES, refused: SLOW - BODIES })
   } finally {
     for (const { socket } of sockets) socket.destroy()
   }
 }
 
-type Asked = { method: string; client: string; path: string; body?: Buffer }
+type ClientRequest = { method: string; client: string; path: string; body?: Buffer }
 
-/** Returns the statuses of `count` requests, `WIDTH` at a time; 0 for a broken connection. */
-async function askMany(count: number, make: (at: number) => Asked): Promise<number[]> {
+/** Returns statuses; 0 for a broken connection. */
+async function sendMany(count: number, make: (index: number) => ClientRequest): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: WIDTH })
   try {
     return await pooled(
-      Array.from({ length: count }, (_, at) => make(at)),
+      Array.from({ length: count }, (_, index) => make(index)),
       WIDTH,
-      (asked) => ask(agent, asked),
+      (request) => send(agent, request),
     )
   } finally {
     agent.destroy()
   }
 }
 
-function ask(agent: Agent, { method, client, path, body }: Asked): Promise<number> {
+function send(agent: Agent, { method, client, path, body }: ClientRequest): Promise<number> {
   return new Promise((resolve) => {
     const headers = { 'x-client': client, 'content-length': body?.length ?? 0 }
     const request = httpRequest(
       { port: PORT, host: '127.0.0.1', agent, method, path, headers },
-      (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0))
       },
     )
     request.once('error', () => resolve(0)).end(body)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { renderNginx, startNginx } from '../../product/nginx.ts'
 import {
-  answerAll,
-  answerOk,
   edit,
+  respondAll,
+  respondOk,
   settingsFor,
   startUpstreams,
 } from '../../testing/nginx-stand-in.ts'
@@ -25,7 +25,6 @@ const lines = () =>
     .split('\n')
     .map((line): Record<string, unknown> => JSON.parse(line))
 
-/** Requests with a secret, and their lines in the log. */
 const requests = [
   {
     path: `/api/sounds/tracks?keyword=${SECRET}`,
@@ -58,24 +57,24 @@ const requests = [
   { path: `/api/broken?keyword=${SECRET}`, logged: '/api/broken', method: 'POST', status: 502 },
 ].map((request, at) => ({ ...request, at }))
 
-const answers: { status: number; requestId: string | null }[] = []
+const responses: { status: number; requestId: string | null }[] = []
 
 beforeAll(async () => {
   await renderNginx(home, settingsFor(PORT, upstreams))
   edit(join(home, 'nginx.conf'), 'error_log stderr', 'error_log run/error.log')
   edit(join(home, 'conf/http.conf'), 'error_log stderr', 'error_log run/error.log')
-  answerAll(upstreams, (request, response) => {
+  respondAll(upstreams, (request, response) => {
     if (request.url?.startsWith('/api/broken')) return void request.socket.destroy()
     if (request.url?.startsWith('/api/stream'))
       response.setHeader('x-accel-redirect', '/__files/none.mp3')
-    answerOk(request, response)
+    respondOk(request, response)
   })
   const front = await startNginx(home, { quiet: true })
   try {
     for (const { path, method } of requests) {
       const headers = { accept: 'application/json' }
-      const { status, headers: answered } = await fetch(base + path, { method, headers })
-      answers.push({ status, requestId: answered.get('x-request-id') })
+      const { status, headers: received } = await fetch(base + path, { method, headers })
+      responses.push({ status, requestId: received.get('x-request-id') })
     }
     await fetch(`${base}/api/me`, { headers: { 'x-request-id': ID } })
   } finally {
@@ -85,22 +84,22 @@ beforeAll(async () => {
 
 describe("nginx's log", () => {
   it.each(requests)(
-    'shows $method $logged ($status) without its secret, with its id',
+    'shows $method $logged ($status) with its id, without its secret',
     (request) => {
       const { logged: path, method, status, at } = request
-      expect(answers[at]).toEqual({ status, requestId: expect.stringMatching(/^.{8,}/) })
-      const { requestId } = answers[at] ?? {}
+      expect(responses[at]).toEqual({ status, requestId: expect.stringMatching(/^.{8,}/) })
+      const { requestId } = responses[at] ?? {}
       expect(lines()[at]).toMatchObject({ path, method, status, requestId })
     },
   )
 
-  it('has the id that a client chose, which reaches the API once', () => {
+  it('shows the id that a client chose, and passes it to the API once', () => {
     expect(lines().at(-1)).toMatchObject({ requestId: ID })
-    const received = upstreams.flatMap(({ asked }) => asked)
-    expect(received.filter(({ headers }) => headers['x-request-id'] === ID)).toHaveLength(1)
+    const requests = upstreams.flatMap(({ requests }) => requests)
+    expect(requests.filter(({ headers }) => headers['x-request-id'] === ID)).toHaveLength(1)
   })
 
-  it('contains no secret, nor does the log of errors', () => {
+  it('contains no secret, like the log of errors', () => {
     expect(accessLog()).not.toContain(SECRET)
     expect(errorLog()).not.toContain(SECRET)
   })

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Nginx, renderNginx, startNginx } from '../../product/nginx.ts'
+import { renderNginx, startNginx } from '../../product/nginx.ts'
+import type { Program } from '../../product/program.ts'
 import {
-  answerAll,
   edit,
-  forget,
+  forgetRequests,
+  respondAll,
   settingsFor,
   startUpstreams,
   type Upstream,
@@ -15,18 +16,17 @@ const PORT = 8184
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
 const PATHS = ['/api/cart/transaction', '/api/files/tracks', '/generateToken']
-/** Requests of one method and path, so that both processes get some. */
 const TIMES = 6
 const BODY = Buffer.alloc(300_000, 'x')
 const base = `http://127.0.0.1:${PORT}`
 const folder = temporaryFolder('nginx-repeats')
 const upstreams = startUpstreams()
 const both = () => upstreams as [Upstream, Upstream]
-const received = () => upstreams.flatMap(({ asked }) => asked).length
+const received = () => upstreams.flatMap(({ requests }) => requests).length
 
-/** Starts an nginx that forgets failures and waits one second for answers. */
+/** Starts an nginx without a memory of failures, with a timeout of one second. */
 function withNginx(name: string, list: () => readonly Upstream[]): void {
-  let front: Nginx | undefined
+  let front: Program | undefined
   beforeAll(async () => {
     const home = join(folder, name)
     await renderNginx(home, settingsFor(PORT, list()))
@@ -37,26 +37,26 @@ function withNginx(name: string, list: () => readonly Upstream[]): void {
   afterAll(() => front?.end())
 }
 
-describe('nginx beside a process that cannot be reached', () => {
+describe('nginx with one unreachable process', () => {
   withNginx('closed', () => [{ ...both()[0], address: '127.0.0.1:1' }, both()[1]])
 
   it('sends every call to the other process', async () => {
-    const statuses = await askEach([...READING, ...CHANGING])
+    const statuses = await requestEach([...READING, ...CHANGING])
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
-    expect(both()[1].asked).toHaveLength(statuses.length)
+    expect(both()[1].requests).toHaveLength(statuses.length)
   })
 })
 
-describe('nginx before two processes', () => {
+describe('nginx with two processes', () => {
   withNginx('open', both)
 
-  it('sends a call again, with its body, when an ending process refuses it', async () => {
+  it('repeats a call with its body when an ending process refuses it', async () => {
     const [ending, other] = both()
-    ending.answer = (request, response) => {
+    ending.respond = (request, response) => {
       request.resume().on('end', () => response.writeHead(504, { connection: 'close' }).end('{}'))
     }
     const bodies: number[] = []
-    other.answer = (request, response) => {
+    other.respond = (request, response) => {
       let length = 0
       request
         .on('data', (chunk: Buffer) => (length += chunk.length))
@@ -65,7 +65,7 @@ describe('nginx before two processes', () => {
           response.end('{}')
         })
     }
-    const statuses = await askEach([...READING, ...CHANGING])
+    const statuses = await requestEach([...READING, ...CHANGING])
     for (let time = 0; time < TIMES; time++) {
       for (const path of ['/sounds/tracks', `/assets/new${time}.js`])
         statuses.push((await fetch(base + path)).status)
@@ -76,15 +76,15 @@ describe('nginx before two processes', () => {
   })
 
   it('repeats reading calls when a connection breaks', async () => {
-    both()[0].answer = (request) => request.socket.destroy()
-    const statuses = await askEach(READING)
+    both()[0].respond = (request) => request.socket.destroy()
+    const statuses = await requestEach(READING)
     expect(countOf(statuses)).toEqual({ 200: statuses.length })
   })
 
   it('sends changing calls and archives only once when connections break', async () => {
-    answerAll(upstreams, (request) => request.socket.destroy())
-    forget(upstreams)
-    const statuses = await askEach(CHANGING)
+    respondAll(upstreams, (request) => request.socket.destroy())
+    forgetRequests(upstreams)
+    const statuses = await requestEach(CHANGING)
     const archives = await Promise.all(
       [1, 2, 3].map(() => fetch(`${base}/api/files/archive/ticket`)),
     )
@@ -92,28 +92,28 @@ describe('nginx before two processes', () => {
     expect(received()).toBe(statuses.length + archives.length)
   })
 
-  const failures: readonly [number, Upstream['answer']][] = [
+  const failures: readonly [number, Upstream['respond']][] = [
     [502, (request) => request.socket.destroy()],
     [504, (request) => request.resume()],
   ]
   const calls = ['GET', 'POST', 'DELETE'].flatMap((method) =>
     ['/api/cart/transaction', '/sounds/tracks'].map((path) => ({ method, path })),
   )
-  const cases = failures.flatMap(([status, answer]) =>
-    calls.map((call) => ({ ...call, status, answer })),
+  const cases = failures.flatMap(([status, respond]) =>
+    calls.map((call) => ({ ...call, status, respond })),
   )
 
-  it.each(cases)('answers $status to $method $path with a code and a time to wait', async (one) => {
-    const { method, path, status, answer } = one
-    answerAll(upstreams, answer)
-    const given = await fetch(base + path, { method, headers: { accept: 'application/json' } })
-    expect(given.status).toBe(status)
-    expect(await given.text()).toContain('"code":"UNAVAILABLE"')
-    expect(given.headers.get('retry-after')).toBe('5')
+  it.each(cases)('answers $status to $method $path with a code and Retry-After', async (call) => {
+    const { method, path, status, respond } = call
+    respondAll(upstreams, respond)
+    const response = await fetch(base + path, { method, headers: { accept: 'application/json' } })
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain('"code":"UNAVAILABLE"')
+    expect(response.headers.get('retry-after')).toBe('5')
   })
 })
 
-async function askEach(methods: readonly string[]): Promise<number[]> {
+async function requestEach(methods: readonly string[]): Promise<number[]> {
   const statuses: number[] = []
   for (const method of methods) {
     const body = CHANGING.includes(method) ? { body: BODY } : {}

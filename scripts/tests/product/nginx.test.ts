@@ -6,25 +6,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { openStorage } from '../../../api/src/modules/files/media/index.ts'
 import { startSwift, type TestBucket } from '../../../api/src/testing/test-swift.ts'
-import { findNginx, type Nginx, renderNginx, startNginx } from '../../product/nginx.ts'
+import { findNginx, renderNginx, startNginx } from '../../product/nginx.ts'
+import type { Program } from '../../product/program.ts'
 import { run, runNode } from '../../product/run.ts'
 import { root } from '../../product/workspaces.ts'
 import {
-  answerAll,
-  answerOk,
-  forget,
+  forgetRequests,
+  respondAll,
+  respondOk,
   settingsFor,
   startUpstreams,
 } from '../../testing/nginx-stand-in.ts'
 import { makeCertificate, temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8188
-/** nginx asks a broken process again after two whole seconds. */
+/** nginx avoids a broken process for two seconds. */
 const REACHABLE_AGAIN_MS = 3_200
 const base = `http://127.0.0.1:${PORT}`
 const folder = temporaryFolder('nginx')
 const upstreams = startUpstreams()
-let front: Nginx
+let front: Program
 
 beforeAll(async () => {
   await renderNginx(folder, settingsFor(PORT, upstreams))
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => front.end())
 
-describe('nginx before two API processes', () => {
+describe('nginx with two API processes', () => {
   it('ignores claims of a client about its address, host and files', async () => {
     const headers = {
       'x-forwarded-for': '9.9.9.9',
@@ -41,22 +42,22 @@ describe('nginx before two API processes', () => {
       'x-accel-redirect': '/__files/x',
     }
     await fetch(`${base}/api/me`, { headers })
-    const received = upstreams.flatMap(({ asked }) => asked).at(-1)?.headers ?? {}
+    const received = upstreams.flatMap(({ requests }) => requests).at(-1)?.headers ?? {}
     expect(received['x-forwarded-for']).toBe('127.0.0.1')
     expect(received.host).toBe(`127.0.0.1:${PORT}`)
     for (const name of ['forwarded', 'x-forwarded-host', 'x-accel-redirect'])
       expect(received).not.toHaveProperty(name)
   })
 
-  it('passes each 503 of a process on, and keeps using the process', async () => {
-    answerAll(upstreams, ({ url }, response) => {
+  it('passes a 503 on, and keeps using the process', async () => {
+    respondAll(upstreams, ({ url }, response) => {
       const isPending = url?.startsWith('/api/stream/')
       response.writeHead(isPending ? 503 : 200, { 'content-type': 'application/json' })
       response.end(isPending ? '{"code":"PREVIEW_PENDING"}' : '{}')
     })
     for (let time = 0; time < 4; time++) {
-      const answer = await fetch(`${base}/api/stream/a`)
-      expect(await answer.text()).toContain('PREVIEW_PENDING')
+      const response = await fetch(`${base}/api/stream/a`)
+      expect(await response.text()).toContain('PREVIEW_PENDING')
     }
     expect((await fetch(`${base}/api/me`)).status).toBe(200)
   })
@@ -78,11 +79,11 @@ describe('nginx before two API processes', () => {
       `GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
     ],
   ])('refuses a request with %s', async (_what, text) => {
-    forget(upstreams)
+    forgetRequests(upstreams)
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await raw(text))?.[1] ?? 0)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
-    const reached = upstreams.flatMap(({ asked }) => asked.map(({ url }) => url))
+    const reached = upstreams.flatMap(({ requests }) => requests.map(({ url }) => url))
     expect(reached.filter((url) => url?.includes('admin'))).toEqual([])
   })
 
@@ -91,7 +92,7 @@ describe('nginx before two API processes', () => {
       ?.status
 
   it.each(['tracks', 'albums', 'profiles'])(
-    'takes uploads of 22 MB to %s, and refuses 24 MB',
+    'accepts uploads of 22 MB to %s, and refuses 24 MB',
     async (kind) => {
       expect(await post(`/api/files/${kind}`, 22_000_000)).toBe(200)
       expect(await post(`/api/files/${kind}`, 24_000_000)).toBe(413)
@@ -106,7 +107,7 @@ describe('nginx before two API processes', () => {
     const parts = 64
     const part = Buffer.alloc(1 << 20)
     let made = 0
-    answerAll(upstreams, (_, response) => {
+    respondAll(upstreams, (_, response) => {
       const makeMore = () => {
         while (made < parts) {
           made += 1
@@ -116,16 +117,16 @@ describe('nginx before two API processes', () => {
       }
       makeMore()
     })
-    const answer = await fetch(`${base}/api/files/archive/x`)
+    const response = await fetch(`${base}/api/files/archive/x`)
     for (let before = -1; before < made; ) {
       before = made
       await wait(500)
     }
-    await answer.body?.cancel()
+    await response.body?.cancel()
     expect(made).toBeLessThan(parts)
-    answerAll(upstreams, answerOk)
-    const asked = await fetch(`${base}/api/files/archive`, { method: 'POST', redirect: 'manual' })
-    expect(asked.status).toBe(200)
+    respondAll(upstreams, respondOk)
+    const next = await fetch(`${base}/api/files/archive`, { method: 'POST', redirect: 'manual' })
+    expect(next.status).toBe(200)
   })
 
   it('loses no POST while a process drains', async () => {
@@ -134,42 +135,46 @@ describe('nginx before two API processes', () => {
   })
 })
 
-describe("nginx's own answers", () => {
-  it('are refusals in JSON', async () => {
+describe("nginx's own responses", () => {
+  it('refuse in JSON', async () => {
     const body = 'x'.repeat(1_200_000)
-    await expectAnswer(
+    await expectOwnResponse(
       await fetch(`${base}/generateToken`, { method: 'POST', body }),
       413,
       '"code":"TOO_LARGE"',
     )
-    await expectAnswer(await fetch(`${base}/readyz`), 404, 'NOT_FOUND')
+    await expectOwnResponse(await fetch(`${base}/readyz`), 404, 'NOT_FOUND')
   })
 
-  it('say that no process answers: in JSON, and to people as a page in their language', async () => {
+  it('report unreachable processes in JSON, and to browsers as a page', async () => {
     const accept = 'text/html'
     const english = { accept, 'accept-language': 'en-GB' }
     const upload = { method: 'POST', body: Buffer.alloc(2_000_000) }
     const unavailable = '"code":"UNAVAILABLE"'
-    answerAll(upstreams, (request) => request.socket.destroy())
-    await expectAnswer(await fetch(`${base}/api/me`), 502, unavailable)
-    await expectAnswer(await fetch(`${base}/api/files/tracks`, upload), 502, unavailable)
+    respondAll(upstreams, (request) => request.socket.destroy())
+    await expectOwnResponse(await fetch(`${base}/api/me`), 502, unavailable)
+    await expectOwnResponse(await fetch(`${base}/api/files/tracks`, upload), 502, unavailable)
     const page = `${base}/sounds/tracks`
-    await expectAnswer(await fetch(page, { headers: { accept } }), 502, '서비스 점검 중입니다.')
-    await expectAnswer(await fetch(page, { headers: english }), 502, 'being maintained')
+    await expectOwnResponse(
+      await fetch(page, { headers: { accept } }),
+      502,
+      '서비스 점검 중입니다.',
+    )
+    await expectOwnResponse(await fetch(page, { headers: english }), 502, 'being maintained')
     await wait(REACHABLE_AGAIN_MS)
   })
 
-  it('refuse 700 concurrent requests, with a time to wait', async () => {
+  it('refuse some of 700 concurrent requests, with Retry-After', async () => {
     const many = await Promise.all(Array.from({ length: 700 }, () => fetch(`${base}/api/me`)))
     const refused = many.find(({ status }) => status === 429)
-    if (!refused) throw new Error('all were let through')
-    await expectAnswer(refused, 429, '"code":"TOO_MANY_REQUESTS"')
+    if (!refused) throw new Error('all requests passed')
+    await expectOwnResponse(refused, 429, '"code":"TOO_MANY_REQUESTS"')
     expect(refused.headers.get('retry-after')).toBe('5')
   })
 })
 
-describe('the configuration of nginx', () => {
-  it('is valid with a certificate', async () => {
+describe('nginx', () => {
+  it('accepts its configuration with a certificate', async () => {
     const home = join(folder, 'tls')
     const tls = await makeCertificate(folder)
     const listen = `127.0.0.1:${PORT + 1} ssl http2`
@@ -178,7 +183,7 @@ describe('the configuration of nginx', () => {
     expect(await run(findNginx() ?? '', args)).toMatchObject({ code: 0 })
   })
 
-  it('fails when nginx accepts the configuration and then ends', async () => {
+  it('fails to start when it accepts the configuration and then ends', async () => {
     const { NGINX_PATH } = process.env
     const home = join(folder, 'ends')
     const program = join(home, 'nginx.sh')
@@ -197,14 +202,14 @@ describe('the configuration of nginx', () => {
   })
 })
 
-describe('a preview in a bucket, by the address that the API signed', () => {
+describe('nginx, for a preview in a bucket', () => {
   const port = PORT + 2
   const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at & 255))
   const stored = 'previews/a-2.mp3'
   let key = stored
   let swift: TestBucket
   let storage: Awaited<ReturnType<typeof openStorage>>
-  let bucketFront: Nginx | undefined
+  let bucketFront: Program | undefined
 
   beforeAll(async () => {
     swift = await startSwift()
@@ -220,11 +225,11 @@ describe('a preview in a bucket, by the address that the API signed', () => {
     swift.stop()
   })
 
-  const ask = async (init: RequestInit = {}) => {
-    answerAll(upstreams, handOver)
+  const request = async (init: RequestInit = {}) => {
+    respondAll(upstreams, handOver)
     const headers = { authorization: 'Bearer x', cookie: 'a=b', ...init.headers }
-    const answer = await fetch(`http://127.0.0.1:${port}/api/stream/a`, { ...init, headers })
-    return { answer, body: Buffer.from(await answer.arrayBuffer()) }
+    const response = await fetch(`http://127.0.0.1:${port}/api/stream/a`, { ...init, headers })
+    return { response, body: Buffer.from(await response.arrayBuffer()) }
   }
   const handOver = async ({ method }: IncomingMessage, response: ServerResponse) => {
     const place = await storage.nginxPath(key, method === 'HEAD' ? 'HEAD' : 'GET')
@@ -236,59 +241,61 @@ describe('a preview in a bucket, by the address that the API signed', () => {
     response.end()
   }
 
-  it("is sent whole, with the API's headers and without the bucket's", async () => {
-    const { answer, body } = await ask()
-    expect(answer.status).toBe(200)
+  it("sends the whole file with the API's headers, without the bucket's", async () => {
+    const { response, body } = await request()
+    expect(response.status).toBe(200)
     expect(body.equals(bytes)).toBe(true)
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-    expect([...answer.headers.keys()].filter((name) => /amz|openstack|trans/.test(name))).toEqual(
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(response.headers.get('content-type')).toBe('audio/mpeg')
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect([...response.headers.keys()].filter((name) => /amz|openstack|trans/.test(name))).toEqual(
       [],
     )
   })
 
-  it('is sent in part, not again to a client that has it, and not for HEAD', async () => {
-    const etag = (await ask()).answer.headers.get('etag') ?? ''
-    const part = await ask({ headers: { range: 'bytes=1000-1099', 'if-range': etag } })
-    expect(part.answer.status).toBe(206)
+  it('sends a part, 304 to a client that has it, and no body for HEAD', async () => {
+    const etag = (await request()).response.headers.get('etag') ?? ''
+    const part = await request({ headers: { range: 'bytes=1000-1099', 'if-range': etag } })
+    expect(part.response.status).toBe(206)
     expect(part.body.equals(bytes.subarray(1_000, 1_100))).toBe(true)
-    expect((await ask({ headers: { 'if-none-match': etag } })).answer.status).toBe(304)
-    const head = await ask({ method: 'HEAD' })
-    expect([head.answer.status, head.answer.headers.get('content-length')]).toEqual([200, '5000'])
+    expect((await request({ headers: { 'if-none-match': etag } })).response.status).toBe(304)
+    const head = await request({ method: 'HEAD' })
+    expect([head.response.status, head.response.headers.get('content-length')]).toEqual([
+      200,
+      '5000',
+    ])
   })
 
-  it('is 404 when it is missing, or when a client requests the signed address', async () => {
+  it('answers 404 for a missing file, and to clients for the signed address', async () => {
     key = 'previews/none-2.mp3'
-    const { answer, body } = await ask()
-    expect([answer.status, body.toString()]).toEqual([404, expect.stringContaining('NOT_FOUND')])
+    const { response, body } = await request()
+    expect([response.status, body.toString()]).toEqual([404, expect.stringContaining('NOT_FOUND')])
     const signed = await storage.nginxPath(stored, 'GET')
     expect((await fetch(`http://127.0.0.1:${port}/__files/${signed}`)).status).toBe(404)
   })
 })
 
-/** Expects an answer of nginx itself: not stored, for this site alone, without its version. */
-async function expectAnswer(answer: Response, status: number, words: string): Promise<void> {
-  const { headers } = answer
-  expect([answer.url, answer.status]).toEqual([answer.url, status])
-  expect(await answer.text()).toContain(words)
+/** Such a response is not cached and hides nginx's version. */
+async function expectOwnResponse(response: Response, status: number, words: string): Promise<void> {
+  const { headers } = response
+  expect([response.url, response.status]).toEqual([response.url, status])
+  expect(await response.text()).toContain(words)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('server') ?? '').not.toMatch(/nginx\//)
 }
 
-/** Sends bytes; returns the response up to the end of its headers. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = ''
+    let response = ''
     const socket = connect(PORT, '127.0.0.1', () => socket.write(text))
     socket.setTimeout(3_000, () => socket.destroy())
     socket.on('data', (bytes) => {
-      answer += bytes
-      if (answer.includes('\r\n\r\n')) socket.destroy()
+      response += bytes
+      if (response.includes('\r\n\r\n')) socket.destroy()
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
   })
 }

@@ -25,7 +25,7 @@ import { temporaryFolder } from '../../testing/temporary.ts'
 
 const PORT = 8186
 const PASSWORD = 'only-for-the-check'
-/** Fewer than the clients, so that a statement meets another connection than the one before it. */
+/** Fewer than the clients, which then change connections. */
 const CONNECTIONS = 3
 const JOB_MS = 15_000
 const folder = temporaryFolder('pooler')
@@ -45,24 +45,24 @@ afterAll(async () => {
   await tearDown()
 })
 
-describe('the product through PgBouncer in transaction mode (deploy/pgbouncer.ini)', () => {
-  it('sells and lists to many clients without an error or a wrong answer', async () => {
+describe('the product behind PgBouncer (deploy/pgbouncer.ini)', () => {
+  it('serves lists and purchases of many clients without an error', async () => {
     const tracks = await addTracks(t, await addMember(t, 'artist'), 12)
     const web = server({ ROLES: 'web' })
     const url = await ready(web)
-    const company = await Shoppers.come(t, tracks, 6)
+    const buyers = await Shoppers.come(t, tracks, 6)
     const paths = ['/api/sounds/tracks', '/api/sounds/suggest?q=art', '/api/sounds/albums']
     const read = () => Promise.all(paths.map(async (path) => (await fetch(url + path)).ok))
     const reads = Promise.all(Array.from({ length: 60 }, read))
-    const [answered] = await Promise.all([reads, company.shop(url)])
-    await company.demandRight()
+    const [responses] = await Promise.all([reads, buyers.shop(url)])
+    await buyers.demandRight()
     await end(web)
-    expect(answered.flat()).not.toContain(false)
-    expect(company.figures).toMatchObject({ failed: 0, bought: 72 })
+    expect(responses.flat()).not.toContain(false)
+    expect(buyers.figures).toMatchObject({ failed: 0, bought: 72 })
     expect(web.output()).not.toMatch(/"level":(40|50)/)
   })
 
-  it('receives jobs over a direct connection, because PgBouncer does not pass NOTIFY on', async () => {
+  it('receives notifications of jobs on its direct connection', async () => {
     const both = server()
     await ready(both)
     const artist = await addMember(t, 'uploader')
@@ -112,7 +112,7 @@ const server = (env: NodeJS.ProcessEnv = {}) =>
     ...env,
   })
 
-/** Starts deploy/pgbouncer.ini with places of this machine; its database `without` has no timeouts. */
+/** Starts deploy/pgbouncer.ini on this machine; its database `without` has no timeouts. */
 async function startPooler(): Promise<Program> {
   const { host, database } = t.ownerConnection
   const place = `host=${host} port=5432 dbname=${database} user=sori_app`
@@ -136,7 +136,7 @@ async function startPooler(): Promise<Program> {
     )
   await writeFile(file, text)
   await writeFile(join(folder, 'userlist.txt'), `"sori_app" "${PASSWORD}"\n`)
-  // PgBouncer refuses to run as root, and only its user may enter the socket's folder.
+  // PgBouncer refuses to run as root.
   const user = postgresUser(null)
   if (user)
     for (const path of [folder, file, join(folder, 'userlist.txt')])

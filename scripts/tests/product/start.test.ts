@@ -18,8 +18,7 @@ const data = join(disk, 'data')
 describe('npm start on an empty folder', () => {
   const product = startBefore(data)
 
-  it('gets ready, and prints a link to the mails, which need its token', () =>
-    expectOutbox(product()))
+  it('becomes ready, and prints a link with the token of the outbox', () => expectOutbox(product()))
 
   it.each([
     ['font-licence.txt', 'SIL OPEN FONT LICENSE'],
@@ -30,7 +29,7 @@ describe('npm start on an empty folder', () => {
     expect(await answer.text()).toContain(words)
   })
 
-  it.each(['web', 'worker'])('starts its %s process again when it is killed', async (role) => {
+  it.each(['web', 'worker'])('restarts its %s process when it is killed', async (role) => {
     const [before] = await processesOf(data, role)
     if (!before) throw new Error(`there is no ${role} process`)
     process.kill(before, 'SIGKILL')
@@ -47,8 +46,7 @@ describe('npm start on an empty folder', () => {
 describe('npm start for the second time', () => {
   const product = startBefore(data)
 
-  it('gets ready, and prints a link to the mails, which need its token', () =>
-    expectOutbox(product()))
+  it('becomes ready, and prints a link with the token of the outbox', () => expectOutbox(product()))
 
   it('refuses a port in use', async () => {
     expectRefusal(await start({ PORT, DATA_DIR: `${data}-other` }), /Port 8198 is in use/)
@@ -66,7 +64,7 @@ describe('npm start for the second time', () => {
 })
 
 describe('npm start -- --nginx', () => {
-  it('ends with 1 and says why when its nginx ends', async () => {
+  it('ends with 1 and the reason when its nginx ends', async () => {
     await requireNginx()
     const folder = join(disk, 'front')
     const product = await started(folder, ['--nginx'])
@@ -87,7 +85,7 @@ describe('npm start -- --nginx', () => {
 })
 
 describe('npm start refuses in one sentence', () => {
-  it('a damaged data folder, which it leaves unchanged', async () => {
+  it('a damaged data folder, without changing it', async () => {
     const folder = join(disk, 'damaged')
     const file = join(folder, 'postgres/PG_VERSION')
     mkdirSync(join(folder, 'postgres'), { recursive: true })
@@ -118,7 +116,6 @@ describe('npm start refuses in one sentence', () => {
   })
 })
 
-/** Starts the product before the tests of a `describe`, and ends it after them in any case. */
 function startBefore(folder: string): () => Started {
   let product: Started | undefined
   beforeAll(async () => {
@@ -151,13 +148,12 @@ async function expectOutbox({ ready, output }: Started): Promise<void> {
 
 const readiness = () => fetch(`http://localhost:${PORT}/readyz`).catch(() => null)
 
-async function until(ms: number, isSo: () => Promise<boolean>): Promise<void> {
-  for (const from = Date.now(); !(await isSo()); await wait(100)) {
-    if (Date.now() - from > ms) throw new Error(`not within ${ms} ms: ${isSo}`)
+async function until(ms: number, isTrue: () => Promise<boolean>): Promise<void> {
+  for (const from = Date.now(); !(await isTrue()); await wait(100)) {
+    if (Date.now() - from > ms) throw new Error(`not within ${ms} ms: ${isTrue}`)
   }
 }
 
-/** Returns the ids of the processes with this role and data folder, by their environment. */
 async function processesOf(data: string, role: string): Promise<number[]> {
   const { stdout } = await run('pgrep', ['-f', 'api/src/server.ts'])
   return stdout
@@ -172,17 +168,16 @@ async function processesOf(data: string, role: string): Promise<number[]> {
     })
 }
 
-/** Finds PostgreSQL by its arguments, and the processes of Node by their environment. */
 async function expectNothingLeft(folder: string): Promise<void> {
   const { stdout } = await run('pgrep', ['-f', `${folder}/`])
   const [web, worker] = [await processesOf(folder, 'web'), await processesOf(folder, 'worker')]
   expect({ left: stdout.trim(), web, worker }).toEqual({ left: '', web: [], worker: [] })
 }
 
-/** Mounts a file system of size $1 at $2 that ends with the command that follows. */
+/** Mounts a file system of size $1 at $2 while the command runs. */
 const MOUNT = 'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" || exit; shift 2; exec "$@"'
 
-/** Only root may mount: an ordinary user becomes root in a namespace, and themselves in one within it. */
+/** Only root may mount: an ordinary user becomes root in a namespace. */
 function startOnSmallDisk(data: string, size: string): Promise<CommandResult> {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   const [asRoot, asMyself] =
@@ -204,7 +199,7 @@ function start(env: NodeJS.ProcessEnv): Promise<CommandResult> {
   })
 }
 
-/** Expects exit code 1 and, after the lines of progress, one sentence. */
+/** Expects exit code 1 and one sentence as the last line. */
 function expectRefusal({ code, output }: CommandResult, sentence: RegExp): void {
   expect([code, output]).toEqual([1, expect.not.stringMatching(/^\s+at /m)])
   expect(output.trimEnd().split('\n').at(-1)).toMatch(sentence)
@@ -213,9 +208,7 @@ function expectRefusal({ code, output }: CommandResult, sentence: RegExp): void 
 interface Started {
   ready: boolean
   output(): string
-  /** The exit code; null while it runs. */
   code(): number | null
-  /** Sends Ctrl-C; returns the exit code. */
   interrupt(): Promise<number | null>
 }
 
