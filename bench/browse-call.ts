@@ -45,7 +45,6 @@ try {
   await product.remove()
 }
 
-/** Gives every file the length and peaks that lists show. */
 async function finishFiles(): Promise<void> {
   const client = new pg.Client(product.connection)
   await client.connect()

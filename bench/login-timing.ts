@@ -70,7 +70,6 @@ async function browseBesideLogins(url: string, devices: readonly string[]): Prom
     url,
     connections: DEVICES,
     duration: SECONDS + 1,
-    // Each connection logs in its own member.
     setupClient: (connection) => connection.setRequests(logins.splice(0, 1)),
   })
   const beside = await browse(url, SECONDS)

@@ -85,7 +85,6 @@ async function compareVisits(conditions: Conditions): Promise<void> {
   }
 }
 
-/** Returns the scripts of a cold visit, the largest first. */
 async function scriptsOf(origin: string): Promise<Script[]> {
   return inFreshProfile(browser, async (context) => {
     const page = await context.newPage()

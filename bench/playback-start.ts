@@ -34,7 +34,6 @@ try {
 
 async function compare(conditions: Conditions): Promise<void> {
   const [bare, ours] = [new Times(), new Times()]
-  // The first round warms the server up.
   for (let round = 0; round <= ROUNDS; round++) {
     const row = round % 15
     const times = [

@@ -17,7 +17,6 @@ const port = Number(process.env.PORT || 8081)
 const productPort = port + 1
 const shell = join(root, '.cache/development/shell')
 const READY_MS = 120_000
-/** Changes in shared-lib so far. */
 let changes = 0
 let isCompiling = false
 
@@ -92,7 +91,6 @@ async function compileChanges(): Promise<void> {
   isCompiling = false
 }
 
-/** Prints a failure of a build, which the next change may repair. */
 async function printFailure(build: () => Promise<unknown>): Promise<void> {
   try {
     await build()

@@ -12,7 +12,6 @@ const BUYERS = 6
 const PAUSE_MS = 100
 /** nginx's own timeout: a slow response is no failure of the drain. */
 const TIMEOUT_MS = 60_000
-/** Clients of other addresses, each below nginx's 100 requests a second. */
 const CLIENTS = 12
 const CLIENT_PAUSE_MS = 12
 const options = {

@@ -21,7 +21,6 @@ const AFTER_MS = 1_500
 /** Longer than any failover that succeeds. */
 const TIMEOUT_MS = 60_000
 
-/** A fault of the primary, and its repair. */
 type Fault = {
   name: string
   inject(node: ClusterNode): void

@@ -9,7 +9,6 @@ import { print } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
 
 const CONNECTIONS = 105
-/** Attacking requests a second, of all connections together. */
 const RATE = 1_000
 const PEOPLE = 8
 const RUN_S = 10

@@ -41,7 +41,6 @@ async function confirmMadeUpKeys(attacker: Member): Promise<number> {
   return refused
 }
 
-/** Returns the median in ms. */
 async function purchase(buyer: Member): Promise<string> {
   const times = new Times()
   for (let count = 0; count < PURCHASES; count++) {

@@ -12,7 +12,6 @@ import { print } from './testing/options.ts'
 import { startServerOn } from './testing/servers.ts'
 
 const CONNECTIONS = 20
-/** Attacking requests a second. */
 const RATE = 200
 const ATTACK_MAX_S = 600
 /** Uploads in each run: pictures and audio files alternately. */

@@ -23,7 +23,6 @@ let t: TestApp
 let swift: TestBucket
 let server: TestServer
 let url: string
-/** The public paths of an uploaded picture and of a preview. */
 let files: string[]
 let resume = () => {}
 

@@ -84,7 +84,6 @@ async function startPrimary(): Promise<void> {
   await primary.start()
 }
 
-/** Returns the value of SORI_TEST_POSTGRES. */
 async function makeTestServers(): Promise<string> {
   const owner = { host: primary.folder, user: 'sori', database: 'postgres' }
   await onServer(owner, 'CREATE ROLE sori_app LOGIN')

@@ -3,8 +3,8 @@ import type { Connection } from '../../api/src/lib/postgres/connection.ts'
 import { catalogueTags, koreanWords, latinWords } from './words.ts'
 
 /**
- * Fills a migrated, empty database with tracks, a tenth as many albums and a fiftieth as many
- * artists, the same in every run. Files have no bytes. A million tracks take minutes.
+ * Fills a migrated, empty database: a tenth as many albums as tracks, a fiftieth as many artists.
+ * Every run makes the same rows, and files without bytes. A million tracks take minutes.
  */
 export async function fillCatalogue(connection: Connection, tracks: number): Promise<void> {
   const client = new pg.Client(connection)
@@ -46,16 +46,12 @@ const FILLED = [
   'word_slips',
 ]
 
-/** Indexes are dropped during the fill, and built at its end. */
 const INDEXES = `
   SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relname = ANY ($1) AND c.relnamespace = 'public'::regnamespace AND NOT i.indisunique`
 
-/**
- * `draw(n, salt)` returns a number in [0, 1) that looks random and is always the same. `pick`
- * returns one of the words, the first ones far more often. `phrase` joins one to three words.
- */
+/** `draw` returns a reproducible number in [0, 1); `pick` prefers the first words. */
 const DRAW = `
   CREATE FUNCTION pg_temp.draw(n bigint, salt int) RETURNS float8 LANGUAGE sql IMMUTABLE AS
     'SELECT (hashint8extended(n, salt) & 1073741823) / 1073741824.0::float8';

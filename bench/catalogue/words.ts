@@ -11,7 +11,6 @@ export const koreanWords = wordsIn(`
   밀물 초승달 보름달 새소리 뻐꾸기 귀뚜라미 솔바람 찔레꽃 민들레 코스모스 해바라기 동백 목련
   진달래 벚꽃 튤립 뷁`)
 
-/** Like {@link koreanWords}. */
 export const latinWords = wordsIn(`
   LOVE NIGHT DREAM BLUE RAIN SUN CITY MOON LIGHT FIRE HEART SKY DAY STAR RIVER GOLD SUMMER DANCE
   OCEAN SOUL LOFI MORNING SILVER ROAD WINTER ECHO WAVE SHADOW GARDEN HORIZON TAPE VELVET PAPER

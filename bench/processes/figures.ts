@@ -1,4 +1,3 @@
-/** Milliseconds that repeated work took. */
 export class Times {
   readonly all: number[] = []
 
@@ -37,7 +36,6 @@ export function printRow(...cells: readonly (string | number)[]): void {
   console.info(`| ${cells.join(' | ')} |`)
 }
 
-/** Begins a table in Markdown. */
 export function printHead(...columns: readonly string[]): void {
   console.info('')
   printRow(...columns)

@@ -7,7 +7,7 @@ import { medians } from './figures.ts'
 
 /** Installed on demand, because of its 114 packages. */
 const VERSION = '13.5.0'
-/** A trace that starts too late (NO_NAVSTART) has no figures, so a visit is repeated. */
+/** A trace that starts too late (NO_NAVSTART) has no figures. */
 const TRIES = 3
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../.cache/lighthouse', VERSION)
@@ -16,7 +16,7 @@ const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
 type NetworkRequest = { url: string; transferSize: number }
 type Audits = Record<string, { numericValue?: number; details?: { items?: unknown[] } }>
 
-/** Returns medians of visits as a new phone: Lighthouse simulates slow 4G and a slow CPU. */
+/** Returns medians. Lighthouse simulates a new phone with slow 4G. */
 export async function lighthouse(url: string, rounds: number) {
   await install()
   const visits: Awaited<ReturnType<typeof visit>>[] = []

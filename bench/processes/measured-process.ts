@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 /** CPU milliseconds since the start, and the event loop's delay since `begin`. */
 export type Usage = { cpuMs: number; loopP99Ms: number }
 
-/** A server in its own process. */
 export type MeasuredProcess = {
   url: string
   /** `begin` resets the statistics of the event loop. */

@@ -4,7 +4,7 @@ import tearDown from '../../api/src/testing/global-teardown.ts'
 import { createTestDatabase } from '../../api/src/testing/test-database.ts'
 import { API_SERVER, type MeasuredProcess, startMeasured } from './measured-process.ts'
 
-/** Starts PostgreSQL with a migrated, empty database; `start` runs the API on it. */
+/** Creates a migrated, empty database; `start` runs the API on it. */
 export async function throwAwayProduct() {
   await setUp()
   const { db, connection, runtime } = await createTestDatabase()
@@ -20,7 +20,6 @@ export async function throwAwayProduct() {
       servers.push(server)
       return server
     },
-    /** Stops every process, and deletes the data. */
     async remove() {
       for (const server of servers) await server.stop()
       await db.destroy()

@@ -25,7 +25,7 @@ const ways: Readonly<Record<string, (name: Name) => string[]>> = {
 const beginnings = (text: string, lengths: readonly number[]) =>
   lengths.map((length) => text.slice(0, length))
 
-/** Prints the times of suggestions for many names. The aim is a p95 of 15 ms (D46). */
+/** The aim is a p95 of 15 ms (D46). */
 export async function measureSuggestions(db: Database): Promise<void> {
   const suggestions = new SuggestionService(new SuggestionRepository(db))
   const { rows: names } = await sql<Name>`

@@ -1,4 +1,3 @@
-/** Only its owner writes a table. */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     'activation_codes',
@@ -30,7 +29,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   tags: ['tags'],
 }
 
-/** The state of operations. */
 export const ofOperations: readonly string[] = [
   'audit_progress',
   'audit_breaches',

@@ -38,8 +38,8 @@ export async function pooled<T, R>(
 }
 
 /**
- * Runs the stages one after the other, the checks of a stage two at a time. Prints failures, the
- * slowest tests, the table and, as the last line, `N passed, N failed`. Returns the failures.
+ * Runs the stages one after the other, the checks of a stage two at a time. The last printed line
+ * is `N passed, N failed`. Returns the number of failures.
  */
 export async function runChecks(stages: readonly (readonly Check[])[]): Promise<number> {
   const from = performance.now()

@@ -35,7 +35,7 @@ const PASSED_LINE = /^(PASS |\s+✓|\s+ok )/
 /** Printed lines of a runner whose tests failed. */
 const LINES_SHOWN = 400
 
-/** The tests of `workspace`, run by its own `npm test`, or only those of `files`. */
+/** Runs the tests of `workspace`, or only those of `files`. */
 export function jest(workspace: string, files = ''): Check {
   const name = files ? `${workspace}/${files}` : workspace
   return { name: `tests of ${name}`, run: () => runJest(workspace, files) }

@@ -7,8 +7,8 @@ import { refuseDemoData } from '../../api/src/operations/demo-data.ts'
 import { openDatabase, prepareDatabase } from '../../api/src/process/open-database.ts'
 
 /**
- * Starts the embedded database unless DATABASE_URL names another, and applies migrations. `url` is
- * for the processes' DATABASE_URL. Throws a `StartError`.
+ * Starts the embedded database unless DATABASE_URL names another, and applies migrations. Throws a
+ * `StartError`.
  */
 export async function prepareProduct(
   config: Config,

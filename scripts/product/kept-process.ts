@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { endGroup } from './run.ts'
 import { root } from './workspaces.ts'
 
-/** A process that is restarted when it dies. */
 export interface KeptProcess {
   /** A second call kills the process. */
   end(): Promise<void>
@@ -12,7 +11,6 @@ interface Options {
   name: string
   args: readonly string[]
   env: NodeJS.ProcessEnv
-  /** Time limit for a graceful end, in ms. */
   endMs: number
   /** Receives a reason; empty when the process has logged it. */
   onGivenUp(reason: string): void
@@ -22,8 +20,8 @@ const RESTART_MS = 1_000
 const DEATHS_PER_MINUTE = 5
 
 /**
- * Starts a process in its own group, so that Ctrl-C does not reach it. It ends when its channel to
- * this process closes. After it was ready, it is restarted up to five times a minute.
+ * Ctrl-C does not reach the process. It ends when its channel to this process closes. If it dies
+ * after it was ready, it is restarted up to five times a minute.
  */
 export function keepRunning({ name, args, env, endMs, onGivenUp }: Options): KeptProcess {
   let isEnding = false

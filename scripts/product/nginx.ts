@@ -42,7 +42,6 @@ export function findNginx(): string | undefined {
   return existsSync(NGINX_PATH) ? NGINX_PATH : undefined
 }
 
-/** Writes a whole configuration into `folder`: `nginx -p folder -c nginx.conf`. */
 export async function renderNginx(folder: string, settings: NginxSettings): Promise<void> {
   const { bucket, tls, redirectFrom, user, filesDir } = settings
   const write = (name: string, text: string) => writeFileSync(join(folder, 'run', name), text)
@@ -99,7 +98,7 @@ export async function startNginx(folder: string, { quiet = false } = {}): Promis
   const args = ['-p', folder, '-c', 'nginx.conf']
   const { code, output } = await run(program, [...args, '-t', '-q'])
   if (code !== 0) throw new Error(`nginx refuses its configuration:\n${output}`)
-  // nginx writes its id when it listens; the test of the configuration has left the file empty.
+  // nginx writes its id when it listens; the test of the configuration empties the file.
   const pidFile = join(folder, 'run/nginx.pid')
   return startProgram(program, [...args, '-g', 'daemon off;'], {
     isReady: (pid) => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')) === pid,

@@ -14,7 +14,7 @@ type Options = SpawnOptions & { timeoutMs?: number }
 const running = new Set<number>()
 let isEnding = false
 
-/** Runs `command` in its own process group, without a terminal, and kills it after `timeoutMs`. */
+/** Kills the command's process group after `timeoutMs`. */
 export function run(
   command: string,
   args: readonly string[],
@@ -67,7 +67,7 @@ export function runNode(
   return run(process.execPath, [script, ...args], options)
 }
 
-/** Sends a signal to a process group that may have ended already. */
+/** Ignores a process group that has ended already. */
 export function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keepRunning } from './kept-process.ts'
 import { places, root } from './workspaces.ts'
 
-/** The running product without its payment sandbox. */
 export interface Server {
   /** Resolves after an unexpected end, with a reason or, if it was logged, an empty text. */
   ended: Promise<string>

@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path'
 import { isInstalled } from './installed.mjs'
 import { step } from './report.mjs'
 
-/** A reason in one sentence. */
 export class SetupError extends Error {}
 
 const OPTIONS = [
@@ -54,7 +53,6 @@ export async function install(root) {
 /** Ends an npm that hangs, as 11.19 sometimes does. */
 const TIMEOUT_MS = 10 * 60_000
 
-/** Resolves to false after the timeout. */
 function npmInstall(root, more) {
   const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
   const [command, first] =
@@ -70,7 +68,7 @@ function npmInstall(root, more) {
   const stop = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
-    } catch {} // npm has ended already.
+    } catch {}
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)

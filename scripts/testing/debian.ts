@@ -7,7 +7,7 @@ export async function requireNginx(): Promise<void> {
   await requireProgram('nginx', 'nginx-light', findNginx)
 }
 
-/** As root on Debian, installs `packageName` if the program is missing. */
+/** Installs a missing program as root on Debian. */
 export async function requireProgram(
   program: string,
   packageName: string,

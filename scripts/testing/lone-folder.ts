@@ -5,7 +5,6 @@ import { root, sharedPackages } from '../product/workspaces.ts'
 
 /** Ten times an ordinary install. */
 const INSTALL_MS = 150_000
-/** The exit code of a killed command. */
 const KILLED = 130
 
 export async function pack(disk: string): Promise<CommandResult> {
@@ -18,7 +17,6 @@ export async function pack(disk: string): Promise<CommandResult> {
   return ended.find(({ code }) => code !== 0) ?? (ended[0] as CommandResult)
 }
 
-/** Replaces workspaces by packed packages. */
 export function takePacked(disk: string, home: string): void {
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const tarballs = Object.fromEntries(
@@ -26,7 +24,7 @@ export function takePacked(disk: string, home: string): void {
   )
   for (const kind of ['dependencies', 'devDependencies'])
     for (const name of Object.keys(own[kind])) if (tarballs[name]) own[kind][name] = tarballs[name]
-  // the packages name each other by version, and no registry has them
+  // The packages name each other by version, and no registry has them.
   own.overrides = tarballs
   writeFileSync(join(home, 'package.json'), JSON.stringify(own, null, 2))
 }

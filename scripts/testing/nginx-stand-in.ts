@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import type { NginxSettings } from '../product/nginx.ts'
 import { requireNginx } from './debian.ts'
 
-/** A server in place of an API process. */
 export interface Upstream {
   address: string
   requests: IncomingMessage[]

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/product/workspaces.ts'
 
 export const LOCALHOST = '127.0.0.1'
 export const SUPERUSER = { user: 'sori', password: 'only-for-the-rehearsal' } as const
-/** Of the first node; each further node adds one. */
+/** Ports of the first node; each further node adds one. */
 const ports = { etcd: 8400, peer: 8405, rest: 8420, postgres: 8430 }
 const NODES = [0, 1, 2]
 const user = postgresUser(null) ?? undefined
@@ -131,5 +131,5 @@ function childrenOf(pid: number): number[] {
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
-  } catch {} // The process has ended already.
+  } catch {}
 }

@@ -63,7 +63,6 @@ export class Cluster {
     }
   }
 
-  /** The value of SORI_TEST_POSTGRES. */
   get testServers(): string {
     const connection = this.#owner('postgres')
     return JSON.stringify({ connection, runtime: { ...connection, ...ROLE } })
@@ -74,7 +73,7 @@ export class Cluster {
     return this.#nodes.find((_node, index) => isPrimary[index])
   }
 
-  /** Waits until one node leads, the others follow, and the proxy passes writes to the leader. */
+  /** Waits until one node leads, the others follow, and the proxy passes writes. */
   async untilHealthy(): Promise<ClusterNode> {
     for (const until = Date.now() + HEALTHY_MS; Date.now() < until; await wait(500)) {
       const leader = await this.leader()
@@ -94,7 +93,6 @@ export class Cluster {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 
-  /** Writes reach only the leader, after the proxy has found it. */
   async #takesWrites(): Promise<boolean> {
     const written = onServer(this.#owner('postgres'), 'SELECT txid_current()').then(() => true)
     return Promise.race([written.catch(() => false), wait(3_000, false, { ref: false })])

@@ -39,7 +39,6 @@ export class PostgresServer {
     await chmod(this.data, 0o700)
   }
 
-  /** Waits until PostgreSQL accepts connections. */
   async start(): Promise<void> {
     const options = `-c listen_addresses= -c unix_socket_directories=${this.folder}`
     const log = join(this.folder, 'log')

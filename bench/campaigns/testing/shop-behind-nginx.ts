@@ -16,7 +16,6 @@ type Options = {
   env?: NodeJS.ProcessEnv
 }
 
-/** Web processes behind nginx, with tracks on sale. */
 export type ShopBehindNginx = {
   t: TestApp
   url: string

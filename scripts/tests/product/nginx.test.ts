@@ -275,7 +275,7 @@ describe('nginx, for a preview in a bucket', () => {
   })
 })
 
-/** Such a response is not cached and hides nginx's version. */
+/** Expects a response without caching and without nginx's version. */
 async function expectOwnResponse(response: Response, status: number, words: string): Promise<void> {
   const { headers } = response
   expect([response.url, response.status]).toEqual([response.url, status])

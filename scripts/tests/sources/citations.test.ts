@@ -5,11 +5,8 @@ import { describe, expect, it } from '@jest/globals'
 import { remotes, root } from '../../product/workspaces.ts'
 
 interface Sources {
-  /** Like `D12`. */
   decisions: ReadonlySet<string>
-  /** ADRs, by their numbers without leading zeros. */
   adrs: ReadonlySet<string>
-  /** Numbered headings: `product.md` → 1 to 9. */
   sections: ReadonlyMap<string, ReadonlySet<string>>
   exists(path: string): boolean
 }

@@ -13,7 +13,6 @@ interface Rule {
   pattern: RegExp
   /** Finds the table: no older API uses one that the same file creates. */
   table?: RegExp
-  /** Searches in parentheses too. */
   nested?: true
   refused: readonly string[]
   accepted: string
@@ -162,7 +161,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Migrations before a rule cannot be changed; the reasons why its findings are harmless. */
+/** Why findings in older migrations are harmless. */
 const harmless: Readonly<Record<string, string>> = {
   '0013_sessions_and_devices.sql':
     'the constraint on members is about new columns; admin_changes allows more values',
@@ -181,7 +180,6 @@ const ADVICE =
 /** Finds new tables; a table of IF NOT EXISTS may be old. */
 const CREATES =
   /^CREATE\s+(?:UNLOGGED\s+|TEMP\s+|TEMPORARY\s+)?TABLE\s+(?!IF\s+NOT\s+EXISTS\b)([\w."]+)/
-/** Marks a reviewed statement. */
 const MARK = '\0'
 
 const LAST_STATEMENT = /[^;]*$/

@@ -10,12 +10,12 @@ const components = execFileSync('git', ['ls-files', '*.tsx'], { cwd: root, encod
   .filter((file) => file.endsWith('.tsx') && existsSync(file))
 
 describe('the style sheets', () => {
-  it('have every class that a component names', () => {
+  it('define every class that a component names', () => {
     const missing = components.flatMap((file) => missingClasses(file, readFileSync(file, 'utf8')))
     expect(missing).toEqual([])
   })
 
-  it('are searched for each class', () => {
+  it('fail the check without a named class', () => {
     const [file = ''] = components.filter((name) => name.endsWith('ui/Button.tsx'))
     const code = "import styles from './Button.module.css'\nstyles.button\nstyles.planted"
     expect(missingClasses(file, code)).toEqual([expect.stringContaining('styles.planted')])

@@ -78,7 +78,6 @@ export async function playTrack({ request }: PublicShop): Promise<void> {
   for (; preview.status === 503 && Date.now() < until; preview = await stream()) await wait(200)
   expect(preview).toMatchObject({ status: 206, headers: { 'content-type': 'audio/mpeg' } })
   expect(preview.text).toHaveLength(100)
-  // The place of a stored file must not be public.
   expect(preview.headers).not.toHaveProperty('x-accel-redirect')
 }
 
@@ -100,7 +99,6 @@ async function upload(
   )
 }
 
-/** Posts JSON; expects 200. */
 async function send({ request }: PublicShop, path: string, body: object, token?: string) {
   const headers = {
     'content-type': 'application/json',

@@ -105,7 +105,6 @@ export class Machine {
     return output
   }
 
-  /** Fills deploy/sorijangteo.env. */
   writeSettings(file: string, own: Readonly<Record<string, string>>): void {
     const text = readFileSync(join(root, 'deploy/sorijangteo.env'), 'utf8')
     const filled = text.replace(/^([A-Z_]+)='(.*)'$/gm, (_line, name: string, given: string) => {

@@ -31,7 +31,6 @@ const OPEN_MS = 10_000
 
 export class Operator {
   readonly prometheus = new Prometheus()
-  /** The administrator's, printed by a command. */
   password = ''
   #machine = new Machine()
   #units = new Units(this.#machine)
@@ -113,7 +112,7 @@ export class Operator {
     }
   }
 
-  /** Opens pages until the returned function is called, which returns their statuses. */
+  /** The returned function stops the visits and returns their statuses. */
   startVisits(): () => Promise<number[]> {
     const closing = new AbortController()
     const statuses: number[] = []
@@ -172,7 +171,6 @@ export class Operator {
     })
   }
 
-  /** Kills the command after it has written its first file. */
   async #abort(command: string, folder: string): Promise<void> {
     const pidFile = this.#machine.path('abort.pid')
     const watcher = watch(this.#machine.path(folder), { recursive: true })

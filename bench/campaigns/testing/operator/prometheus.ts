@@ -27,7 +27,7 @@ type Sample = { metric: { version: string }; value: [number, string] }
 export class Prometheus {
   #program: Program | undefined
 
-  /** Starts Prometheus, which reads its targets each second; a rule's `for` is two seconds. */
+  /** Prometheus reads its targets each second; a rule's `for` is two seconds. */
   async start(machine: Machine): Promise<void> {
     await requireProgram('prometheus', 'prometheus')
     const change = (name: string, edit: (text: string) => string) => {
@@ -52,7 +52,6 @@ export class Prometheus {
     })
   }
 
-  /** Waits until Prometheus has read every process. */
   async expectQuiet(): Promise<void> {
     await this.#until('every process is read', async () => {
       const [sum] = await this.#query('sum(up{job=~"web|worker"})')
