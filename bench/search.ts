@@ -20,13 +20,13 @@ console.info(`${cpus().length} cores, Node ${process.version}`)
 for (const tracks of given.length > 0 ? given : [10_000, 100_000, 1_000_000]) await measure(tracks)
 
 async function measure(tracks: number): Promise<void> {
-  const { connection, db, remove } = await throwAwayProduct()
+  const { connection, db, services, remove } = await throwAwayProduct()
   try {
     await fillCatalogue(connection, tracks)
     console.info(`\n## ${tracks} tracks`)
-    const { times, stop } = startPublisher(db)
+    const { times, stop } = startPublisher(db, services)
     await measureSearches(db, tracks).finally(stop)
-    await measureSuggestions(db)
+    await measureSuggestions(db, services)
     console.info(`\nA publication took ${times.at(0.5)} ms (p50), ${times.at(0.95)} ms (p95).`)
   } finally {
     await remove()

@@ -3,10 +3,6 @@
 // The calls of the statistics beside a scan of the downloads that they count. Downloads are spread
 // over 60 days, all tracks and 100,000 buyers.
 import { sql } from 'kysely'
-import { PlanRepository } from '../api/src/modules/money/plans/plan.repository.ts'
-import { PlanService } from '../api/src/modules/money/plans/plan.service.ts'
-import { StatisticsRepository } from '../api/src/modules/site/statistics/statistics.repository.ts'
-import { StatisticsService } from '../api/src/modules/site/statistics/statistics.service.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { printHead, printRow, Times } from './processes/figures.ts'
 import { throwAwayProduct } from './processes/throw-away-product.ts'
@@ -17,10 +13,8 @@ const BUYERS = 100_000
 const ROUNDS = 30
 const CHANGES = 5_000
 
-const { connection, db, remove } = await throwAwayProduct()
-const counts = new StatisticsRepository(db)
-const plans = new PlanService(new PlanRepository(db))
-const statistics = new StatisticsService({ statistics: counts, plans, now: () => new Date() })
+const { connection, db, services, remove } = await throwAwayProduct()
+const { statistics, foldCounts } = services
 try {
   await fillCatalogue(connection, TRACKS)
   await fillDownloads()
@@ -34,7 +28,7 @@ try {
   await measure('subscription/stats', ROUNDS, () => statistics.plans())
   await measure('scan: sales by artist', 5, bestSellingArtist)
   await addChanges()
-  await measure(`folding ${CHANGES} changes`, 1, () => counts.fold())
+  await measure(`folding ${CHANGES} changes`, 1, () => foldCounts())
   await measure('recount of the hourly audit', 1, () =>
     sql`SELECT kind, sum(amount) FROM counts_recounted GROUP BY kind`.execute(db),
   )

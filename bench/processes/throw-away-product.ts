@@ -1,29 +1,29 @@
-import { urlOf } from '../../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import setUp from '../../api/src/testing/global-setup.ts'
 import tearDown from '../../api/src/testing/global-teardown.ts'
-import { createTestDatabase } from '../../api/src/testing/test-database.ts'
+import { createTestApp } from '../../api/src/testing/test-app.ts'
 import { API_SERVER, type MeasuredProcess, startMeasured } from './measured-process.ts'
 
-/** Creates a migrated, empty database; `start` runs the API on it. */
+/** Creates a migrated, empty database with the API's services; `start` runs a server on it. */
 export async function throwAwayProduct() {
   await setUp()
-  const { db, connection, runtime } = await createTestDatabase()
+  const { db, ownerConnection, databaseUrl, config, services, close } = await createTestApp()
   const servers: MeasuredProcess[] = []
   return {
-    connection,
+    connection: ownerConnection,
     db,
+    services,
     async start() {
-      const server = await startMeasured(API_SERVER, {
-        DATABASE_URL: urlOf(runtime),
-        DATA_DIR: globalThis.testPostgres?.folder,
-      })
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
+      const server = await startMeasured(API_SERVER, env)
       servers.push(server)
       return server
     },
     async remove() {
       for (const server of servers) await server.stop()
-      await db.destroy()
+      await close()
       await tearDown()
     },
   }
 }
+
+export type Services = Awaited<ReturnType<typeof throwAwayProduct>>['services']

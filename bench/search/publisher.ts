@@ -1,24 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import { CatalogueRepository } from '../../api/src/modules/catalogue/catalogue/catalogue.repository.ts'
-import { CatalogueService } from '../../api/src/modules/catalogue/catalogue/catalogue.service.ts'
-import { PostgresSearchIndex } from '../../api/src/modules/catalogue/search/postgres-search.ts'
 import { catalogueTags, koreanWords, latinWords } from '../catalogue/words.ts'
 import { Times } from '../processes/figures.ts'
+import type { Services } from '../processes/throw-away-product.ts'
 
 const INTERVAL_MS = 50
 
 /** Publishes twenty tracks a second until `stop`; `times` has the time of each. */
-export function startPublisher(db: Database): { times: Times; stop(): Promise<void> } {
-  const index = new PostgresSearchIndex(db)
-  const catalogue = new CatalogueService(db, new CatalogueRepository(db), index)
+export function startPublisher(db: Database, services: Services) {
   const times = new Times()
   let isStopped = false
   const publishing = (async () => {
     const from = performance.now()
     for (let count = 1; !isStopped; count++) {
       await wait(Math.max(0, from + count * INTERVAL_MS - performance.now()))
-      await times.measure(() => publish(db, catalogue, count))
+      await times.measure(() => publish(db, services, count))
     }
   })()
   const stop = () => {
@@ -28,7 +24,7 @@ export function startPublisher(db: Database): { times: Times; stop(): Promise<vo
   return { times, stop }
 }
 
-async function publish(db: Database, catalogue: CatalogueService, count: number): Promise<void> {
+async function publish(db: Database, { catalogue }: Services, count: number): Promise<void> {
   const pick = (names: readonly string[]) => names[count % names.length] ?? ''
   const artist = { id: 1 + (count % 100) }
   const file = await db

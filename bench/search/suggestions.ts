@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../api/src/lib/postgres/database.ts'
-import { SuggestionRepository } from '../../api/src/modules/catalogue/suggestions/suggestion.repository.ts'
-import { SuggestionService } from '../../api/src/modules/catalogue/suggestions/suggestion.service.ts'
 import { printHead, printRow, Times } from '../processes/figures.ts'
+import type { Services } from '../processes/throw-away-product.ts'
 
 const NAMES = 60
 
@@ -26,8 +25,7 @@ const beginnings = (text: string, lengths: readonly number[]) =>
   lengths.map((length) => text.slice(0, length))
 
 /** The aim is a p95 of 15 ms (D46). */
-export async function measureSuggestions(db: Database): Promise<void> {
-  const suggestions = new SuggestionService(new SuggestionRepository(db))
+export async function measureSuggestions(db: Database, { suggestions }: Services): Promise<void> {
   const { rows: names } = await sql<Name>`
     SELECT key, name_initials(replace(key, ' ', '')) AS initials FROM suggested_starts
     WHERE kind = 'track' AND start = replace(key, ' ', '')
