@@ -11,7 +11,13 @@ import { buffer } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import { embeddedConnections, urlOf } from '../api/src/lib/postgres/embedded/embedded-postgres.ts'
 import startProduct from '../e2e/product.ts'
-import { findNginx, NO_NGINX, renderNginx, startNginx } from '../scripts/product/nginx.ts'
+import {
+  findNginx,
+  localSettings,
+  NO_NGINX,
+  renderNginx,
+  startNginx,
+} from '../scripts/product/nginx.ts'
 import { startProgram } from '../scripts/product/program.ts'
 import {
   inFreshProfile,
@@ -165,13 +171,8 @@ async function measureLists(processes: number): Promise<void> {
       }),
     )
   const home = join(folder, `lists-${processes}`)
-  await renderNginx(home, {
-    listen: String(LIST_PORT),
-    serverName: 'localhost',
-    api: servers.map(({ url }) => `127.0.0.1:${new URL(url).port}`),
-    filesDir: '',
-    ...(process.getuid?.() === 0 && { user: 'root' }),
-  })
+  const api = servers.map(({ url }) => `127.0.0.1:${new URL(url).port}`)
+  await renderNginx(home, localSettings(String(LIST_PORT), api))
   const limits = join(home, 'conf/limits.conf')
   await writeFile(limits, (await readFile(limits, 'utf8')).replace(/rate=\d+r/g, 'rate=1000000r'))
   const front = await startNginx(home, { quiet: true })

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { findNginx, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
+import { findNginx, localSettings, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
 import { portTrouble } from './port.ts'
 import type { Program } from './program.ts'
 import { places } from './workspaces.ts'
@@ -34,14 +34,11 @@ export async function startFront(
   const { readConfig } = await import('../../api/src/config.ts')
   const { s3, filesDir } = readConfig({ ...env, DATA_DIR: dataDir })
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  const api = ports.map((apiPort) => `127.0.0.1:${apiPort}`)
   await renderNginx(folder, {
-    listen: String(port),
+    ...localSettings(String(port), api),
     ipv6: addresses.some(({ family }) => family === 'IPv6'),
-    serverName: 'localhost',
-    api: ports.map((apiPort) => `127.0.0.1:${apiPort}`),
-    filesDir: s3 ? '' : filesDir,
-    ...(s3 && { bucket: s3 }),
-    ...(process.getuid?.() === 0 && { user: 'root' }),
+    ...(s3 ? { bucket: s3 } : { filesDir }),
   })
   return startNginx(folder)
 }

@@ -76,6 +76,12 @@ export async function renderNginx(folder: string, settings: NginxSettings): Prom
   for (const [name, text] of await errorPages()) write(`errors/${name}`, text)
 }
 
+/** Returns settings for an nginx of this machine alone, before processes at `api`. */
+export function localSettings(listen: string, api: readonly string[]): NginxSettings {
+  const user = process.getuid?.() === 0 ? { user: 'root' } : {}
+  return { listen, serverName: 'localhost', api, filesDir: '', ...user }
+}
+
 function listenLines(listen: string, { ipv6 = false }: Pick<NginxSettings, 'ipv6'>): string {
   const isPort = /^\d+( |$)/.test(listen)
   const addresses = isPort && ipv6 ? [listen, `[::]:${listen}`] : [listen]

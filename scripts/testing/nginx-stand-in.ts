@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll } from '@jest/globals'
-import type { NginxSettings } from '../product/nginx.ts'
+import { localSettings, type NginxSettings } from '../product/nginx.ts'
 import { requireNginx } from './debian.ts'
 
 export interface Upstream {
@@ -13,13 +13,8 @@ export interface Upstream {
 }
 
 export function settingsFor(port: number, upstreams: readonly Upstream[]): NginxSettings {
-  return {
-    listen: `127.0.0.1:${port}`,
-    serverName: 'localhost',
-    api: upstreams.length > 0 ? upstreams.map(({ address }) => address) : ['127.0.0.1:1'],
-    filesDir: '',
-    ...(process.getuid?.() === 0 && { user: 'root' }),
-  }
+  const addresses = upstreams.map(({ address }) => address)
+  return localSettings(`127.0.0.1:${port}`, addresses.length > 0 ? addresses : ['127.0.0.1:1'])
 }
 
 /** Responds after the body, like the API. An earlier response closes the connection. */

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../api/src/testing/test-app.t
 import { addMember } from '../../../api/src/testing/test-members.ts'
 import { addTracks, type Shown } from '../../../api/src/testing/test-purchases.ts'
 import { ready, type TestServer } from '../../../api/src/testing/test-server.ts'
-import { renderNginx, startNginx } from '../../../scripts/product/nginx.ts'
+import { localSettings, renderNginx, startNginx } from '../../../scripts/product/nginx.ts'
 import { requireNginx } from '../../../scripts/testing/debian.ts'
 import { startServerOn } from './servers.ts'
 
@@ -50,13 +50,8 @@ export async function withShopBehindNginx(
       await Promise.all(servers.map(({ ended }) => ended))
     })
     await Promise.all(servers.map(ready))
-    await renderNginx(folder, {
-      listen: `127.0.0.1:${frontPort}`,
-      serverName: 'localhost',
-      api: apiPorts.map((port) => `127.0.0.1:${port}`),
-      filesDir: '',
-      ...(process.getuid?.() === 0 && { user: 'root' }),
-    })
+    const api = apiPorts.map((port) => `127.0.0.1:${port}`)
+    await renderNginx(folder, localSettings(`127.0.0.1:${frontPort}`, api))
     const front = await startNginx(folder, { quiet: true })
     cleanup.defer(() => front.end())
     const tracks = await addTracks(t, await addMember(t, 'artist'), trackCount)
