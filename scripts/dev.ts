@@ -5,7 +5,7 @@ import type { OverlaidSite } from '@sori/remote-tools/build'
 import { watch } from 'chokidar'
 import { BuildError, buildSharedLib } from './product/build.ts'
 import { linkToOutbox } from './product/outbox.ts'
-import { portTrouble } from './product/port.ts'
+import { portProblem } from './product/port.ts'
 import { startSandbox } from './product/sandbox.ts'
 import { isReady, startServer } from './product/server.ts'
 import { remotes, root, sharedPackages } from './product/workspaces.ts'
@@ -21,9 +21,9 @@ let changes = 0
 let isCompiling = false
 
 for (const needed of [port, productPort]) {
-  const trouble = await portTrouble(needed)
-  if (trouble) {
-    console.error(trouble)
+  const problem = await portProblem(needed)
+  if (problem) {
+    console.error(problem)
     process.exit(1)
   }
 }
@@ -36,10 +36,10 @@ const { watchShell } = await import('./development/watch-shell.ts')
 
 /** Undefined until the first builds have ended; no page is open before. */
 let site: OverlaidSite | undefined
-const notify = (trouble: string | undefined) => (trouble ? site?.failed(trouble) : site?.changed())
+const notify = (problem: string | undefined) => (problem ? site?.failed(problem) : site?.changed())
 const building = Promise.all([
   watchShell(shell, notify),
-  ...remotes.map((name) => watchRemote(join(root, name), (_name, trouble) => notify(trouble))),
+  ...remotes.map((name) => watchRemote(join(root, name), (_name, problem) => notify(problem))),
 ])
 const sandbox = await startSandbox(process.env, productPort)
 const environment = {

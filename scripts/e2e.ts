@@ -11,7 +11,7 @@ const args = process.argv.slice(2).filter((argument) => argument !== '--nginx')
 const [first = '', ...others] = args
 const isOther = first === 'firefox' || first === 'webkit'
 const chromium = await findChromium()
-if ('trouble' in chromium) fail(chromium.trouble)
+if ('problem' in chromium) fail(chromium.problem)
 if (isOther && !otherBrowsers[first])
   fail(`There is no ${first} on this machine: run \`apt-get install ${packages[first]}\` as root.`)
 

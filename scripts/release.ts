@@ -103,23 +103,23 @@ async function inBucket<T>(move: () => Promise<T>): Promise<T> {
   return moved
 }
 
-/** Pulls until a signal. Logs the same trouble once. */
+/** Pulls until a signal. Logs a repeated problem once. */
 async function follow(): Promise<string> {
   const bucket = await openBucket()
   const closing = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort())
   let logged = ''
   while (!closing.signal.aborted) {
-    const troubles: string[] = []
+    const problems: string[] = []
     try {
-      const moved = await pull(site, bucket, ({ message }) => troubles.push(message))
+      const moved = await pull(site, bucket, ({ message }) => problems.push(message))
       for (const one of moved) console.info(await lineOf(one))
     } catch (error) {
-      troubles.push(reasonOf(error))
+      problems.push(reasonOf(error))
     }
-    const trouble = troubles.join('\n')
-    if (trouble && trouble !== logged) console.error(trouble)
-    logged = trouble
+    const problem = problems.join('\n')
+    if (problem && problem !== logged) console.error(problem)
+    logged = problem
     await wait(POLL_MS, undefined, { signal: closing.signal }).catch(() => undefined)
   }
   return 'ended'

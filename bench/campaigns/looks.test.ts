@@ -5,7 +5,7 @@ import { path, print } from './testing/options.ts'
 
 it('draws every state of the catalogue, the search and the player', async () => {
   const found = await findChromium()
-  if ('trouble' in found) throw new Error(found.trouble)
+  if ('problem' in found) throw new Error(found.problem)
   // `--path` is the beginning of the names of states.
   const summary = await drawLooks(found.path, path ?? '')
   print(summary)

@@ -89,7 +89,7 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
 
 async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv): Promise<Outcome> {
   const chromium = await findChromium()
-  if ('trouble' in chromium) return { passed: 0, failed: 1, output: chromium.trouble }
+  if ('problem' in chromium) return { passed: 0, failed: 1, output: chromium.problem }
   const cwd = join(root, 'e2e')
   const file = join(cwd, 'test-results/report.json')
   rmSync(file, { force: true })

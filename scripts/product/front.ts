@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { findNginx, localSettings, NO_NGINX, renderNginx, startNginx } from './nginx.ts'
-import { portTrouble } from './port.ts'
+import { portProblem } from './port.ts'
 import type { Program } from './program.ts'
 import { places } from './workspaces.ts'
 
@@ -27,8 +27,8 @@ export async function startFront(
   ports: readonly number[],
 ): Promise<Program> {
   if (!findNginx()) throw new Error(NO_NGINX)
-  const trouble = await portTrouble(port)
-  if (trouble) throw new Error(trouble)
+  const problem = await portProblem(port)
+  if (problem) throw new Error(problem)
   const { dataDir } = places(env)
   const folder = join(dataDir, 'nginx')
   const { readConfig } = await import('../../api/src/config.ts')

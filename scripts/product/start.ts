@@ -3,7 +3,7 @@ import { since, step } from '../setup/report.mjs'
 import { BuildError, buildProduct } from './build.ts'
 import { apiEnvironment, apiPorts, startFront } from './front.ts'
 import { linkToOutbox } from './outbox.ts'
-import { portTrouble } from './port.ts'
+import { portProblem } from './port.ts'
 import type { Program } from './program.ts'
 import { endWithParent } from './run.ts'
 import { startSandbox } from './sandbox.ts'
@@ -30,8 +30,8 @@ const demoAccounts = `
 class StartFailed extends Error {}
 
 async function start(): Promise<void> {
-  const trouble = Number.isInteger(port) && port > 0 ? await portTrouble(port) : undefined
-  if (trouble) throw new StartFailed(trouble)
+  const problem = Number.isInteger(port) && port > 0 ? await portProblem(port) : undefined
+  if (problem) throw new StartFailed(problem)
   endWithParent()
   await buildProduct()
   await step('publishing the remotes', publishRemotes)

@@ -20,7 +20,7 @@ const folders = [
   '/opt/google/chrome',
   '/usr/lib/chromium',
 ]
-const TROUBLE =
+const PROBLEM =
   'The journeys need Chromium. Run `apt-get install chromium fonts-noto-cjk` as root, ' +
   'or name one by CHROMIUM_PATH.'
 
@@ -28,10 +28,10 @@ const TROUBLE =
  * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one of Playwright's. As
  * root on Debian, installs the headless shell and Korean fonts. Otherwise returns what to do.
  */
-export async function findChromium(): Promise<{ path: string } | { trouble: string }> {
+export async function findChromium(): Promise<{ path: string } | { problem: string }> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installMissing()
   const path = findInstalled()
-  return path ? { path } : { trouble: TROUBLE }
+  return path ? { path } : { problem: PROBLEM }
 }
 
 async function installMissing(): Promise<void> {

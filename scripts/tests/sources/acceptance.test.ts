@@ -32,18 +32,18 @@ describe('docs/acceptance.json', () => {
 
 /** Returns texts of the specification without a requirement, and wrong quotes. */
 function uncovered(product: string): string[] {
-  const troubles: string[] = []
+  const faults: string[] = []
   let end = 0
   for (const { text } of requirements) {
     const start = product.indexOf(text, end)
     if (start < 0) {
-      troubles.push(`docs/acceptance.json quotes what product.md lacks at this place: ${text}`)
+      faults.push(`docs/acceptance.json quotes what product.md lacks at this place: ${text}`)
       continue
     }
-    troubles.push(...wordsIn(product.slice(end, start)))
+    faults.push(...wordsIn(product.slice(end, start)))
     end = start + text.length
   }
-  return [...troubles, ...wordsIn(product.slice(end))]
+  return [...faults, ...wordsIn(product.slice(end))]
 }
 
 /** Ignores headings and the heads of tables. */
