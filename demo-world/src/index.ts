@@ -3,9 +3,9 @@ import { cachedMedia, cachedRenderer, openRenderCache } from './render-cache.ts'
 import { seedDemoAccounts } from './seeding/seed-accounts.ts'
 import { seedDemoSales } from './seeding/seed-sales.ts'
 import { seedDemoWorld } from './seeding/seed-world.ts'
-import { demoAlbums, demoArtists, demoTracks, WorldRenderer } from './world/index.ts'
+import { demoTracks, openRenderer } from './world/index.ts'
 
-/** The entry that the API loads with `DEMO_DATA=on` (D39). */
+/** The entry that the API loads with `DEMO_DATA=on`. */
 export const demoWorld: DemoWorld = {
   seedAccounts: seedDemoAccounts,
   open: async (cacheDir) => {
@@ -13,15 +13,9 @@ export const demoWorld: DemoWorld = {
     return {
       cached: (media) => cachedMedia(media, cache),
       fill: async ({ db, services, servicesAt, log, sandboxUrl, signal }) => {
-        const renderer = cachedRenderer(new WorldRenderer(), cache)
-        const world = {
-          artists: demoArtists(),
-          albums: demoAlbums(),
-          tracks: demoTracks(),
-          renderer,
-        }
+        const renderer = cachedRenderer(openRenderer(), cache)
         await seedDemoAccounts(db, services)
-        await seedDemoWorld({ db, services, log, signal, world })
+        await seedDemoWorld({ db, services, log, signal, tracks: demoTracks, renderer })
         await seedDemoSales({ db, log, signal, sandboxUrl, servicesAt })
       },
     }

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { Renderer } from './render-cache.ts'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { cachedMedia, cachedRenderer, openRenderCache } from './render-cache.ts'
+import type { Renderer } from './world/index.ts'
 import { demoAlbums, demoTracks } from './world/index.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const renderer: Renderer = {
   originalBytes: async ({ key }) => {
     rendered.push(key)
-    return Buffer.from(`sound of ${key}`)
+    return Buffer.from(`audio of ${key}`)
   },
   cover: async ({ key }) => {
     rendered.push(key)
@@ -25,7 +25,7 @@ const renderer: Renderer = {
   },
   close: async () => undefined,
 }
-const [track, album] = [firstOf(demoTracks()), firstOf(demoAlbums())]
+const [track, album] = [firstOf(demoTracks), firstOf(demoAlbums)]
 
 function firstOf<T>(rows: readonly T[]): T {
   const [first] = rows
@@ -33,77 +33,79 @@ function firstOf<T>(rows: readonly T[]): T {
   return first
 }
 
-async function ask(from: Renderer): Promise<string[]> {
+async function renderBoth(from: Renderer): Promise<string[]> {
   return [await from.originalBytes(track), await from.cover(album)].map((bytes) =>
     Buffer.from(bytes).toString(),
   )
 }
 
-test('returns the same bytes to a second database without rendering again', async () => {
-  const first = await ask(cachedRenderer(renderer, await openRenderCache(folder)))
-  const second = await ask(cachedRenderer(renderer, await openRenderCache(folder)))
-  expect(first).toEqual([`sound of ${track.key}`, `cover of ${album.key}`])
-  expect(second).toEqual(first)
-  expect(rendered).toEqual([track.key, album.key])
-})
+describe('the render cache', () => {
+  test('returns the same bytes to a second database without rendering again', async () => {
+    const first = await renderBoth(cachedRenderer(renderer, await openRenderCache(folder)))
+    const second = await renderBoth(cachedRenderer(renderer, await openRenderCache(folder)))
+    expect(first).toEqual([`audio of ${track.key}`, `cover of ${album.key}`])
+    expect(second).toEqual(first)
+    expect(rendered).toEqual([track.key, album.key])
+  })
 
-test('ignores entries of other sources and keeps foreign files', async () => {
-  const ofOtherSources = 'a'.repeat(32)
-  await mkdir(join(folder, ofOtherSources, 'tracks'), { recursive: true })
-  await writeFile(join(folder, ofOtherSources, 'tracks', track.key), 'old')
-  await mkdir(join(folder, 'holiday'))
-  expect((await ask(cachedRenderer(renderer, await openRenderCache(folder))))[0]).toBe(
-    `sound of ${track.key}`,
-  )
-  expect(await readdir(folder)).not.toContain(ofOtherSources)
-  expect(await readdir(folder)).toContain('holiday')
-})
+  test('ignores entries of other sources and keeps foreign files', async () => {
+    const otherVersion = 'a'.repeat(32)
+    await mkdir(join(folder, otherVersion, 'tracks'), { recursive: true })
+    await writeFile(join(folder, otherVersion, 'tracks', track.key), 'old')
+    await mkdir(join(folder, 'holiday'))
+    expect((await renderBoth(cachedRenderer(renderer, await openRenderCache(folder))))[0]).toBe(
+      `audio of ${track.key}`,
+    )
+    expect(await readdir(folder)).not.toContain(otherVersion)
+    expect(await readdir(folder)).toContain('holiday')
+  })
 
-test('renders without a cache in a folder that is not writable', async () => {
-  await writeFile(join(folder, 'file'), '')
-  const unwritable = join(folder, 'file', 'cache')
-  expect(await ask(cachedRenderer(renderer, await openRenderCache(unwritable)))).toEqual([
-    `sound of ${track.key}`,
-    `cover of ${album.key}`,
-  ])
-})
+  test('renders without a cache in a folder that is not writable', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const unwritable = join(folder, 'file', 'cache')
+    expect(await renderBoth(cachedRenderer(renderer, await openRenderCache(unwritable)))).toEqual([
+      `audio of ${track.key}`,
+      `cover of ${album.key}`,
+    ])
+  })
 
-test('renders a truncated entry again', async () => {
-  const cache = await openRenderCache(folder)
-  await ask(cachedRenderer(renderer, cache))
-  const [version = ''] = await readdir(folder)
-  await writeFile(join(folder, version, 'tracks', track.key), '')
-  expect((await ask(cachedRenderer(renderer, cache)))[0]).toBe(`sound of ${track.key}`)
-})
+  test('renders a truncated entry again', async () => {
+    const cache = await openRenderCache(folder)
+    await renderBoth(cachedRenderer(renderer, cache))
+    const [version = ''] = await readdir(folder)
+    await writeFile(join(folder, version, 'tracks', track.key), '')
+    expect((await renderBoth(cachedRenderer(renderer, cache)))[0]).toBe(`audio of ${track.key}`)
+  })
 
-test('caches processed audio and images by their bytes', async () => {
-  let made = 0
-  const facts = { format: 'mp3' as const, sampleRate: 44_100, channels: 2 }
-  const media = {
-    processAudio: async (bytes: Uint8Array) => ({
-      ...facts,
-      duration: ++made,
-      peaks: bytes,
-      preview: bytes,
-      loudness: -14,
-      truePeak: -1,
-    }),
-    processImage: async (bytes: Uint8Array) => [
-      { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
-    ],
-    verifyAudio: async () => ({ ...facts, seconds: 1 }),
-  }
-  const cached = cachedMedia(media, await openRenderCache(folder))
-  const sounds = [Uint8Array.of(1), Uint8Array.of(1), Uint8Array.of(2)]
-  const durations: number[] = []
-  for (const sound of sounds) durations.push((await cached.processAudio(sound)).duration)
-  expect(durations).toEqual([1, 1, 2])
-  const pictures = [
-    await cached.processImage(Uint8Array.of(1)),
-    await cached.processImage(Uint8Array.of(1)),
-  ]
-  expect(pictures.map(([image]) => [...(image?.webp ?? [])])).toEqual([
-    [3, 1],
-    [3, 1],
-  ])
+  test('caches processed audio and images by their bytes', async () => {
+    let made = 0
+    const facts = { format: 'mp3' as const, sampleRate: 44_100, channels: 2 }
+    const media = {
+      processAudio: async (bytes: Uint8Array) => ({
+        ...facts,
+        duration: ++made,
+        peaks: bytes,
+        preview: bytes,
+        loudness: -14,
+        truePeak: -1,
+      }),
+      processImage: async (bytes: Uint8Array) => [
+        { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
+      ],
+      verifyAudio: async () => ({ ...facts, seconds: 1 }),
+    }
+    const cached = cachedMedia(media, await openRenderCache(folder))
+    const uploads = [Uint8Array.of(1), Uint8Array.of(1), Uint8Array.of(2)]
+    const durations: number[] = []
+    for (const upload of uploads) durations.push((await cached.processAudio(upload)).duration)
+    expect(durations).toEqual([1, 1, 2])
+    const pictures = [
+      await cached.processImage(Uint8Array.of(1)),
+      await cached.processImage(Uint8Array.of(1)),
+    ]
+    expect(pictures.map(([image]) => [...(image?.webp ?? [])])).toEqual([
+      [3, 1],
+      [3, 1],
+    ])
+  })
 })

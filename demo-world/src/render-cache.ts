@@ -1,40 +1,41 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import type { MediaWorkers } from '../../api/src/modules/files/media/index.ts'
-import type { WorldRenderer } from './world/index.ts'
+import type { Renderer } from './world/index.ts'
 
-export type Renderer = Pick<WorldRenderer, 'originalBytes' | 'cover' | 'close'>
 type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'verifyAudio'>
 
-export type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
+type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The names of this cache's own folders. Other files in the folder are not removed. */
+/** The names of this cache's folders; other files in the folder stay. */
 const VERSION = /^[0-9a-f]{32}$/
 const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
+/** The file with the versions of the codecs. */
+const PACKAGE = 'api/package.json'
 /** Storage and threads do not affect the bytes. */
-const NO_CODEC = /\/media\/(.*storage|worker-.*|media-workers)\.ts$/
-const CODECS = ['mpg123-decoder', 'sharp', 'wasm-media-encoders']
+const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|worker-.*|work|remove-all)\.ts$/
 
 /**
  * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of
  * other versions. Renders without a cache if the folder is not writable.
  */
 export async function openRenderCache(folder: string): Promise<RenderCache> {
-  const version = await versionOfSources()
+  const version = versionOfSources()
   for (const old of await readdir(folder).catch(() => []))
     if (VERSION.test(old) && old !== version)
       await rm(join(folder, old), { recursive: true, force: true }).catch(() => undefined)
 
   return async <T>(name: string, make: () => Promise<T>) => {
     const path = join(folder, version, name)
-    const known = await read<T>(path)
-    if (known) return known.value
+    const cached = await read<T>(path)
+    if (cached) return cached.value
     const value = await make()
-    await keep(path, serialize({ value })).catch(() => undefined)
+    await store(path, serialize({ value })).catch(() => undefined)
     return value
   }
 }
@@ -51,7 +52,7 @@ export function cachedRenderer(renderer: Renderer, cache: RenderCache): Renderer
 export function cachedMedia(media: Media, cache: RenderCache): Media {
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return {
-    processAudio: (bytes) => cache(`sounds/${nameOf(bytes)}`, () => media.processAudio(bytes)),
+    processAudio: (bytes) => cache(`audio/${nameOf(bytes)}`, () => media.processAudio(bytes)),
     verifyAudio: (file) => media.verifyAudio(file),
     processImage: (bytes) => cache(`images/${nameOf(bytes)}`, () => media.processImage(bytes)),
   }
@@ -66,30 +67,17 @@ async function read<T>(path: string): Promise<{ value: T } | undefined> {
 }
 
 /** Renames a complete file, because other processes may read it. */
-async function keep(path: string, bytes: Uint8Array): Promise<void> {
+async function store(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(temporary, bytes)
   await rename(temporary, path)
 }
 
-async function versionOfSources(): Promise<string> {
+function versionOfSources(): string {
   const hash = createHash('sha256')
-  for (const source of SOURCES)
-    for (const path of await filesOf(join(root, source)))
-      hash.update(relative(root, path)).update(await readFile(path))
-  const { dependencies } = JSON.parse(await readFile(join(root, 'api/package.json'), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
-  for (const codec of CODECS) hash.update(`${codec} ${dependencies[codec]}`)
+  const patterns = SOURCES.map((folder) => join(folder, '**', '*.{ts,json}'))
+  for (const source of globSync([...patterns, PACKAGE], { cwd: root }).sort())
+    if (!IRRELEVANT.test(source)) hash.update(source).update(readFileSync(join(root, source)))
   return hash.digest('hex').slice(0, 32)
-}
-
-async function filesOf(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !NO_CODEC.test(file))
-    .sort()
 }

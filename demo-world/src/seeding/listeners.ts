@@ -1,17 +1,16 @@
 import { DAYS_SHOWN } from '@sori/contract/statistics'
 import type { DemoTrack } from '../world/index.ts'
-import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
+import { DEMO_ARTIST_NICKNAME, demoTracks } from '../world/index.ts'
 import { createRandom } from '../world/synth/random.ts'
 
 /** A payment or purchase; `daysAgo` is a fractional number of days before the seeding. */
-export type ListenerAct = { daysAgo: number } & (
+type ListenerAct = { daysAgo: number } & (
   | { does: 'pay'; planId: 2 | 3 | 4 }
-  | { does: 'buy'; tracks: readonly string[] }
+  | { does: 'buy'; tracks: readonly DemoTrack[] }
 )
 
-/** A buyer of the demo world (D39) with their acts, oldest first. */
-export type DemoListener = {
-  key: string
+type DemoListener = {
+  email: string
   nickname: string
   name: string
   joinedDaysAgo: number
@@ -23,12 +22,9 @@ export const LISTENER_CREDITS = 12
 const TRACK_CREDITS = 3
 const PLAN_CREDITS = { 2: 30, 3: 80, 4: 200 } as const
 const PLANS = [2, 2, 3, 3, 4, 4] as const
-/**
- * Purchases are on days that the statistics list, also two days after the start, so totals equal
- * visible sums.
- */
+/** The statistics still list all of these days two days later. */
 const SALES_DAYS = DAYS_SHOWN - 3
-const TRACKS_AT_ONCE = 7
+const MAX_TRACKS_PER_PURCHASE = 7
 /** The factor on the appeal of artist@sori.test. */
 const STAR = 3
 
@@ -59,59 +55,44 @@ const people = [
   ['blueroom', '심다온'],
 ] as const
 
-export function demoListeners(): DemoListener[] {
-  const tracks = favouritesFirst()
-  return people.map(([nickname, name], at) => {
-    const random = createRandom(`listener ${nickname}`)
-    const joinedDaysAgo = 60 * (1 - at / people.length) * (0.9 + random.next() / 10)
-    const owned = new Set<string>()
-    const acts: ListenerAct[] = []
-    let credits = LISTENER_CREDITS
-    const pay = (daysAgo: number) => {
-      const planId = random.pick(PLANS)
-      credits += PLAN_CREDITS[planId]
-      acts.push({ does: 'pay', daysAgo, planId })
-    }
-    const buy = (daysAgo: number) => {
-      const onSale = tracks.filter(
-        ({ key, createdDaysAgo }) => createdDaysAgo > daysAgo + 1 && !owned.has(key),
-      )
-      const chosen = new Set<string>()
-      for (
-        let wanted = Math.min(
-          1 + Math.floor(random.next() * TRACKS_AT_ONCE),
-          Math.floor(credits / TRACK_CREDITS),
-        );
-        wanted > 0;
-        wanted--
-      ) {
-        const track = onSale[Math.floor(random.next() ** 2 * onSale.length)]
-        if (track) chosen.add(track.key)
-      }
-      if (chosen.size === 0) return
-      for (const key of chosen) owned.add(key)
-      credits -= chosen.size * TRACK_CREDITS
-      acts.push({ does: 'buy', daysAgo, tracks: [...chosen] })
-    }
-    // two of three pay on their first evening and again every 32 days
-    let paysNext = random.chance(0.67) ? joinedDaysAgo * 0.98 : -1
-    let daysAgo = Math.min(joinedDaysAgo * 0.95, SALES_DAYS * (0.9 + random.next() / 10))
-    while (daysAgo > 0.05) {
-      while (paysNext > daysAgo) {
-        pay(paysNext)
-        paysNext -= 32
-      }
-      buy(daysAgo)
-      daysAgo = Math.max(0.02, daysAgo - 0.4 - random.next() * SALES_DAYS * 0.25)
-    }
-    return { key: `listener-${at + 1}`, nickname, name, joinedDaysAgo, acts }
-  })
-}
+const appealOf = ({ album, appeal }: DemoTrack) =>
+  appeal * (album.artist.nickname === DEMO_ARTIST_NICKNAME ? STAR : 1)
+const favouritesFirst = demoTracks.toSorted((a, b) => appealOf(b) - appealOf(a))
 
-function favouritesFirst(): DemoTrack[] {
-  const artistOf = new Map(demoAlbums().map(({ key, artist }) => [key, artist]))
-  const star = demoArtists().find(({ nickname }) => nickname === DEMO_ARTIST_NICKNAME)?.key
-  const appealOf = ({ album, appeal }: DemoTrack) =>
-    appeal * (artistOf.get(album) === star ? STAR : 1)
-  return [...demoTracks()].sort((a, b) => appealOf(b) - appealOf(a))
-}
+export const demoListeners: readonly DemoListener[] = people.map(([nickname, name], n) => {
+  const random = createRandom(`listener ${nickname}`)
+  const joinedDaysAgo = 60 * (1 - n / people.length) * (0.9 + random.next() / 10)
+  const owned = new Set<DemoTrack>()
+  const acts: ListenerAct[] = []
+  let credits = LISTENER_CREDITS
+  const pay = (daysAgo: number) => {
+    const planId = random.pick(PLANS)
+    credits += PLAN_CREDITS[planId]
+    acts.push({ does: 'pay', daysAgo, planId })
+  }
+  const buy = (daysAgo: number) => {
+    const onSale = favouritesFirst.filter(
+      (track) => track.createdDaysAgo > daysAgo + 1 && !owned.has(track),
+    )
+    const chosen = new Set<DemoTrack>()
+    const affordable = Math.floor(credits / TRACK_CREDITS)
+    const wanted = Math.min(1 + random.below(MAX_TRACKS_PER_PURCHASE), affordable)
+    for (let choice = 0; choice < wanted; choice++) {
+      const track = onSale[Math.floor(random.next() ** 2 * onSale.length)]
+      if (track) chosen.add(track)
+    }
+    if (chosen.size === 0) return
+    for (const track of chosen) owned.add(track)
+    credits -= chosen.size * TRACK_CREDITS
+    acts.push({ does: 'buy', daysAgo, tracks: [...chosen] })
+  }
+  // Two of three pay on their first evening and again every 32 days.
+  let nextPayment = random.chance(0.67) ? joinedDaysAgo * 0.98 : -1
+  let daysAgo = Math.min(joinedDaysAgo * 0.95, SALES_DAYS * (0.9 + random.next() / 10))
+  while (daysAgo > 0.05) {
+    for (; nextPayment > daysAgo; nextPayment -= 32) pay(nextPayment)
+    buy(daysAgo)
+    daysAgo = Math.max(0.02, daysAgo - 0.4 - random.next() * SALES_DAYS * 0.25)
+  }
+  return { email: `listener-${n + 1}@listeners.sori.test`, nickname, name, joinedDaysAgo, acts }
+})

@@ -4,29 +4,28 @@ import { nameKey } from '../../../api/src/lib/text/name-key.ts'
 import type { Services } from '../../../api/src/services.ts'
 import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists } from '../world/index.ts'
 import { demoListeners, LISTENER_CREDITS } from './listeners.ts'
+import { daysBefore } from './seeds.ts'
 
+/** Accounts without a password have a random one. */
 type Account = {
   email: string
-  password: string
+  password?: string
   name: string
   nickname: string
-  roleId: number
-  credits: number
-  phone: string | null
-  birth: string | null
+  roleId?: number
+  credits?: number
+  phone?: string
+  birth?: string
   joinedDaysAgo: number
 }
 
-const DAY_MS = 86_400_000
-
-/** Activated accounts with public passwords: production refuses demo data (D39). */
-const accounts = (): readonly Account[] => [
+/** The passwords are public: production refuses demo data. */
+const accounts: readonly Account[] = [
   {
     email: 'member@sori.test',
     password: 'Member123!',
     name: '김소리',
     nickname: '소리여행',
-    roleId: 1,
     credits: 100,
     phone: '01012345678',
     birth: '1994-05-17',
@@ -37,11 +36,9 @@ const accounts = (): readonly Account[] => [
     password: 'Artist123!',
     name: '이달빛',
     nickname: DEMO_ARTIST_NICKNAME,
-    roleId: 1,
-    credits: 0,
     phone: '01023456789',
     birth: '1989-11-02',
-    joinedDaysAgo: beforeAlbumsOf(DEMO_ARTIST_NICKNAME),
+    joinedDaysAgo: daysBeforeAlbums(DEMO_ARTIST_NICKNAME),
   },
   {
     email: 'admin@sori.test',
@@ -49,20 +46,20 @@ const accounts = (): readonly Account[] => [
     name: '박관리',
     nickname: '소리장터',
     roleId: 3,
-    credits: 0,
     phone: '01034567890',
     birth: '1985-03-21',
     joinedDaysAgo: 800,
   },
+  ...demoArtists
+    .filter(({ nickname }) => nickname !== DEMO_ARTIST_NICKNAME)
+    .map(({ email, nickname }) => ({
+      email,
+      name: 'Demo Artist',
+      nickname,
+      joinedDaysAgo: daysBeforeAlbums(nickname),
+    })),
+  ...demoListeners.map((listener) => ({ ...listener, credits: LISTENER_CREDITS })),
 ]
-
-export function demoArtistEmail(nickname: string, key: string): string {
-  return nickname === DEMO_ARTIST_NICKNAME ? 'artist@sori.test' : `${key}@artists.sori.test`
-}
-
-export function listenerEmail(key: string): string {
-  return `${key}@listeners.sori.test`
-}
 
 /** Creates missing accounts before the server listens. */
 export async function seedDemoAccounts(
@@ -74,11 +71,11 @@ export async function seedDemoAccounts(
     .select('email')
     .where('email', 'like', '%sori.test')
     .execute()
-  const missing = [...accounts(), ...artists(), ...listeners()].filter(
-    ({ email }) => !present.some((member) => member.email === email),
-  )
+  const emails = new Set(present.map(({ email }) => email))
+  const missing = accounts.filter(({ email }) => !emails.has(email))
   if (missing.length === 0) return
   const unusable = await passwords.hash(randomBytes(32).toString('hex'))
+  const now = new Date()
   const rows = await Promise.all(
     missing.map(async (account) => ({
       email: account.email,
@@ -86,76 +83,33 @@ export async function seedDemoAccounts(
       nickname: account.nickname,
       nickname_key: nameKey(account.nickname),
       password_hash: account.password ? await passwords.hash(account.password) : unusable,
-      role_id: account.roleId,
-      phone_number: account.phone,
-      birth: account.birth,
-      activated_at: cameAt(account),
-      created_at: cameAt(account),
+      role_id: account.roleId ?? 1,
+      phone_number: account.phone ?? null,
+      birth: account.birth ?? null,
+      activated_at: daysBefore(now, account.joinedDaysAgo),
+      created_at: daysBefore(now, account.joinedDaysAgo),
     })),
   )
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('seeds')
-      .values({ name: 'demo accounts', finished_at: new Date() })
+      .values({ name: 'demo accounts', finished_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const members = tx.insertInto('members').values(rows).returning(['id', 'email'])
-    const made = await members.onConflict((conflict) => conflict.doNothing()).execute()
-    for (const { id, email } of made) {
-      const account = missing.find((each) => each.email === email)
-      if (!account?.credits) continue
-      const at = rows.find((row) => row.email === email)?.created_at
-      await credits.post(tx, {
-        memberId: id,
-        kind: 'opening',
-        amount: account.credits,
-        reference: `${id}`,
-        at,
-      })
+    const members = tx.insertInto('members').values(rows)
+    const created = await members
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'email', 'created_at'])
+      .execute()
+    for (const { id, email, created_at: at } of created) {
+      const amount = missing.find((account) => account.email === email)?.credits
+      if (!amount) continue
+      await credits.post(tx, { memberId: id, kind: 'opening', amount, reference: `${id}`, at })
     }
   })
 }
 
-function cameAt({ joinedDaysAgo }: Account): Date {
-  return new Date(Date.now() - joinedDaysAgo * DAY_MS)
-}
-
-function beforeAlbumsOf(artist: string): number {
-  const key = demoArtists().find(({ nickname }) => nickname === artist)?.key
-  return (
-    10.3 +
-    Math.max(
-      ...demoAlbums().flatMap((album) => (album.artist === key ? [album.createdDaysAgo] : [])),
-    )
-  )
-}
-
-function listeners(): Account[] {
-  return demoListeners().map(({ key, nickname, name, joinedDaysAgo }) => ({
-    email: listenerEmail(key),
-    password: '',
-    name,
-    nickname,
-    roleId: 1,
-    credits: LISTENER_CREDITS,
-    phone: null,
-    birth: null,
-    joinedDaysAgo,
-  }))
-}
-
-function artists(): Account[] {
-  return demoArtists()
-    .filter(({ nickname }) => nickname !== DEMO_ARTIST_NICKNAME)
-    .map(({ key, nickname }) => ({
-      email: demoArtistEmail(nickname, key),
-      password: '',
-      name: 'Demo Artist',
-      nickname,
-      roleId: 1,
-      credits: 0,
-      phone: null,
-      birth: null,
-      joinedDaysAgo: beforeAlbumsOf(nickname),
-    }))
+function daysBeforeAlbums(nickname: string): number {
+  const albums = demoAlbums.filter(({ artist }) => artist.nickname === nickname)
+  return 10.3 + Math.max(...albums.map(({ createdDaysAgo }) => createdDaysAgo))
 }

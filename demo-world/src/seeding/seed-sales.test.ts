@@ -8,9 +8,9 @@ import { bearer } from '../../../api/src/testing/test-members.ts'
 import type { Shop } from '../../../api/src/testing/test-payments.ts'
 import { openShop } from '../../../api/src/testing/test-payments.ts'
 import { addTrack } from '../../../api/src/testing/test-tracks.ts'
-import { demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
+import { demoArtists, demoTracks } from '../world/index.ts'
 import { demoListeners } from './listeners.ts'
-import { demoArtistEmail, seedDemoAccounts } from './seed-accounts.ts'
+import { seedDemoAccounts } from './seed-accounts.ts'
 import { seedDemoSales } from './seed-sales.ts'
 
 const DAY_MS = 86_400_000
@@ -19,21 +19,16 @@ let t: Shop
 beforeAll(async () => {
   t = await openShop({ PAYMENT_TIMEOUT_MS: '5000' })
   await seedDemoAccounts(t.db, t.services)
-  const albums = new Map(demoAlbums().map((album) => [album.key, album]))
-  const artists = new Map(
-    demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]),
-  )
-  for (const { title, album, createdDaysAgo } of demoTracks()) {
-    const { name, artist } = albums.get(album) as { name: string; artist: string }
-    const member = await t.services.members.findByEmail(artists.get(artist) as string)
+  for (const { title, album, createdDaysAgo } of demoTracks) {
+    const member = await t.services.members.findByEmail(album.artist.email)
     const createdAt = new Date(Date.now() - createdDaysAgo * DAY_MS)
-    if (member) await addTrack(t, member, title, { album: name, createdAt })
+    if (member) await addTrack(t, member, title, { album: album.name, createdAt })
   }
   await sql`INSERT INTO seeds (name, finished_at) VALUES ('demo world', now())`.execute(t.db)
 }, 60_000)
 afterAll(() => t.close())
 
-/** Seeds the sales and returns the number of steps. The process dies before step `killAt`. */
+/** Returns the number of steps; the process dies before step `killAt`. */
 async function seed({
   killAt,
   sandboxUrl = t.sandbox.url,
@@ -67,20 +62,21 @@ async function seed({
   return process.steps
 }
 
-const sold = async () => {
+const purchases = async () => {
   const { rows } = await sql<{ email: string; title: string; since: Date }>`
-    SELECT m.email, t.title, c.since FROM cart_items c JOIN members m ON m.id = c.member_id JOIN tracks t ON t.id = c.track_id
+    SELECT m.email, t.title, c.since FROM cart_items c
+    JOIN members m ON m.id = c.member_id JOIN tracks t ON t.id = c.track_id
     WHERE c.status = 'DONE' ORDER BY c.since, m.email, t.title`.execute(t.db)
   return rows
 }
 const statisticsOf = async (email: string, what: string) => {
   const member = await t.services.members.findByEmail(email)
-  if (!member) throw new Error('the demo accounts are there')
-  const answer = await t.app.inject({
+  if (!member) throw new Error('the demo accounts are missing')
+  const response = await t.app.inject({
     url: `/api/statistic/${what}`,
     headers: await bearer(t, member),
   })
-  return answer.json<{ dto: Record<string, number & unknown[]> }>().dto
+  return response.json<{ dto: Record<string, number & unknown[]> }>().dto
 }
 
 describe('demo sales', () => {
@@ -88,22 +84,21 @@ describe('demo sales', () => {
 
   test('complete without duplicates after repeated kills', async () => {
     for (const killAt of [1, 2, 40, 90]) await seed({ killAt })
-    const before = await sold()
+    const before = await purchases()
     expect(before.length).toBeGreaterThan(0)
     const steps = await seed()
-    const after = await sold()
+    const after = await purchases()
     expect(after).toEqual(expect.arrayContaining(before))
     expect(await audit(t.db)).toEqual([])
-    // A repeated seeding repeats no act.
     await sql`DELETE FROM seeds WHERE name = 'demo sales'`.execute(t.db)
     expect(await seed()).toBe(steps)
-    expect((await sold()).length).toBe(after.length)
+    expect((await purchases()).length).toBe(after.length)
     expect(await audit(t.db)).toEqual([])
     expect(await seed()).toBe(0)
   })
 
   test("match the listeners' acts, with a sandbox payment for each", async () => {
-    const acts = demoListeners().flatMap((listener) => listener.acts)
+    const acts = demoListeners.flatMap((listener) => listener.acts)
     const payments = await t.db
       .selectFrom('payments')
       .select(['order_id', 'payment_key', 'amount', 'approved_at'])
@@ -117,7 +112,7 @@ describe('demo sales', () => {
     ).toEqual(new Set(payments.map(({ order_id, amount }) => `${order_id} ${amount}`)))
     const oldest = Math.min(...payments.map(({ approved_at }) => approved_at.getTime()))
     expect((Date.now() - oldest) / DAY_MS).toBeGreaterThan(30)
-    expect((await sold()).length).toBeGreaterThan(150)
+    expect((await purchases()).length).toBeGreaterThan(150)
   })
 
   test("follow the opening credits, which have the member's first day", async () => {
@@ -126,11 +121,11 @@ describe('demo sales', () => {
       .innerJoin('members', 'members.id', 'opening.member_id')
     const opened = openings
       .where('kind', '=', 'opening')
-      .select(['opening.member_id', 'opening.created_at', 'members.created_at as came_at'])
+      .select(['opening.member_id', 'opening.created_at', 'members.created_at as joined_at'])
     const rows = await opened.execute()
     expect(rows.length).toBeGreaterThan(10)
     expect(
-      rows.filter(({ created_at, came_at }) => created_at.getTime() !== came_at.getTime()),
+      rows.filter(({ created_at, joined_at }) => created_at.getTime() !== joined_at.getTime()),
     ).toEqual([])
     const later = t.db
       .selectFrom('credit_entries as later')
@@ -167,16 +162,16 @@ describe('demo sales', () => {
 
   test("add up to each artist's totals and never exceed one purchase per listener", async () => {
     const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
-    const bought = await sold()
+    const bought = await purchases()
     const totals: number[] = []
-    for (const { key, nickname } of demoArtists()) {
-      const dto = await statisticsOf(demoArtistEmail(nickname, key), 'sounds/stats/me')
+    for (const { email, nickname } of demoArtists) {
+      const dto = await statisticsOf(email, 'sounds/stats/me')
       const { totalDownloads = 0, creditsEarnedTotal, topTrackDownloadCounts = [] } = dto
       const days = (dto.downloadsByDay ?? []) as unknown as { count: number }[]
       expect([nickname, sumOf(days.map(({ count }) => count))]).toEqual([nickname, totalDownloads])
       expect([nickname, creditsEarnedTotal]).toEqual([nickname, totalDownloads * 3])
       expect(Math.max(0, ...(topTrackDownloadCounts as number[]))).toBeLessThanOrEqual(
-        demoListeners().length,
+        demoListeners.length,
       )
       totals.push(totalDownloads)
     }

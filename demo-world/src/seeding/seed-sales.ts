@@ -4,10 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../api/src/lib/postgres/database.ts'
 import type { Log } from '../../../api/src/lib/runtime/log.ts'
 import type { Services } from '../../../api/src/services.ts'
-import { demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
-import type { DemoListener, ListenerAct } from './listeners.ts'
 import { demoListeners } from './listeners.ts'
-import { demoArtistEmail, listenerEmail } from './seed-accounts.ts'
+import { beginSeed, daysBefore, finishSeed } from './seeds.ts'
 
 type Options = {
   db: Database
@@ -19,131 +17,112 @@ type Options = {
   servicesAt(now: () => Date): Pick<Services, 'payments' | 'plans' | 'purchases'>
 }
 
-const SEED = 'demo sales'
-const DAY_MS = 86_400_000
+type Buyer = { id: number; email: string; customer_key: string }
 
-/**
- * Creates the demo world's past payments and purchases by the API's own services, each at its own
- * time (D39). A restart after an abort by `signal` continues where it stopped.
- */
-export async function seedDemoSales({
-  db,
-  log,
-  signal,
-  sandboxUrl,
-  servicesAt,
-}: Options): Promise<void> {
-  const began = await begin(db)
+const SEED = 'demo sales'
+
+/** Creates past payments and purchases by the API's services, each at its own time. */
+export async function seedDemoSales(options: Options): Promise<void> {
+  const { db, log, signal, sandboxUrl } = options
+  const worldIsComplete = sql`EXISTS (
+    SELECT 1 FROM seeds WHERE name = 'demo world' AND finished_at IS NOT NULL
+  )`
+  const began = await beginSeed(db, SEED, worldIsComplete)
   if (!began) return
   let now = began
-  const { payments, plans, purchases } = servicesAt(() => now)
-  const members = new Map(
-    (await db.selectFrom('members').select(['id', 'email', 'customer_key']).execute()).map(
-      (one) => [one.email, one],
-    ),
-  )
-  const trackIds = await idsOfTracks(db)
-  const history = demoListeners()
-    .flatMap((listener) => listener.acts.map((act, at) => ({ listener, act, number: at })))
+  const services = options.servicesAt(() => now)
+  const members = await db.selectFrom('members').select(['id', 'email', 'customer_key']).execute()
+  const trackIds = await trackIdsIn(db)
+  const history = demoListeners
+    .flatMap(({ email, acts }) => acts.map((act, number) => ({ email, act, number })))
     .sort((a, b) => b.act.daysAgo - a.act.daysAgo)
-
-  const pay = async (listener: DemoListener, planId: number, number: number, baseUrl: string) => {
-    const member = members.get(listenerEmail(listener.key))
-    const plan = await plans.find(planId)
-    if (!member || !plan) throw new Error(`the demo world lacks ${listener.key} or plan ${planId}`)
-    const orderId = hashOf(`order ${listener.key} ${number}`).slice(0, 20)
-    const payment = {
-      orderId,
-      paymentKey: `demo_${hashOf(`payment ${orderId}`)}`,
-      orderName: orderNameOf(plan),
-      amount: plan.subscriptionPrice,
-    }
-    await tellSandbox(baseUrl, {
-      ...payment,
-      customerKey: member.customer_key,
-      approvedAt: now.toISOString(),
-    })
-    // the state after a confirm without the provider's response: the check finds the payment and
-    // completes the order
-    const { subscriptionPrice: price, creditPerMonth: credits } = plan
-    const asked = { state: 'CONFIRMING', payment_key: payment.paymentKey, created_at: now } as const
-    await db
-      .insertInto('orders')
-      .values({
-        id: orderId,
-        member_id: member.id,
-        plan_id: planId,
-        name: payment.orderName,
-        price,
-        coupon: 0,
-        credits,
-        ...asked,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-    await payments.check(orderId)
-  }
-
-  const play = async (listener: DemoListener, act: ListenerAct, number: number) => {
-    if (act.does === 'pay')
-      return sandboxUrl === null ? undefined : pay(listener, act.planId, number, sandboxUrl)
-    const member = members.get(listenerEmail(listener.key))
-    const ids = act.tracks.flatMap((key) => trackIds.get(key) ?? [])
-    if (!member || ids.length === 0) return
-    await purchases.buyAll(member.id, ids).catch((error: Error & { code?: string }) => {
-      // without a sandbox, listeners run out of credits
-      if (error.code !== 'INSUFFICIENT_CREDIT' || sandboxUrl !== null) throw error
-    })
-  }
-
-  for (const { listener, act, number } of history) {
+  for (const { email, act, number } of history) {
     if (signal.aborted) return
-    now = new Date(began.getTime() - act.daysAgo * DAY_MS)
-    await play(listener, act, number)
+    const buyer = members.find((member) => member.email === email)
+    now = daysBefore(began, act.daysAgo)
+    if (act.does === 'pay') {
+      const orderId = hashOf(`order ${email} ${number}`).slice(0, 20)
+      if (!buyer) throw new Error(`the demo world lacks ${email}`)
+      if (sandboxUrl) await pay({ db, services, sandboxUrl, buyer, orderId, now }, act.planId)
+      continue
+    }
+    const ids = act.tracks.flatMap(
+      ({ album, title }) => trackIds.get(`${album.artist.email} ${title}`) ?? [],
+    )
+    if (!buyer || ids.length === 0) continue
+    await services.purchases.buyAll(buyer.id, ids).catch((error: Error & { code?: string }) => {
+      // Without a sandbox, listeners run out of credits.
+      if (error.code !== 'INSUFFICIENT_CREDIT' || sandboxUrl) throw error
+    })
   }
-  await db.updateTable('seeds').set({ finished_at: new Date() }).where('name', '=', SEED).execute()
+  await finishSeed(db, SEED)
   log.info({ acts: history.length }, 'the demo sales are complete')
 }
 
-/**
- * Returns the time of the first start, or null if the sales are complete or the demo world is not.
- */
-async function begin(db: Database): Promise<Date | null> {
-  await sql`
-    INSERT INTO seeds (name) SELECT ${SEED} FROM seeds WHERE name = 'demo world' AND finished_at IS NOT NULL ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
-  const seed = await db.selectFrom('seeds').selectAll().where('name', '=', SEED).executeTakeFirst()
-  return seed && !seed.finished_at ? seed.started_at : null
+type Payment = {
+  db: Database
+  services: ReturnType<Options['servicesAt']>
+  sandboxUrl: string
+  buyer: Buyer
+  orderId: string
+  now: Date
 }
 
-async function idsOfTracks(db: Database): Promise<Map<string, number>> {
+async function pay(
+  { db, services: { payments, plans }, sandboxUrl, buyer, orderId, now }: Payment,
+  planId: number,
+): Promise<void> {
+  const plan = await plans.find(planId)
+  if (!plan) throw new Error(`the demo world lacks plan ${planId}`)
+  const orderName = orderNameOf(plan)
+  const paymentKey = `demo_${hashOf(`payment ${orderId}`)}`
+  await addSandboxPayment(sandboxUrl, {
+    orderId,
+    paymentKey,
+    orderName,
+    amount: plan.subscriptionPrice,
+    customerKey: buyer.customer_key,
+    approvedAt: now.toISOString(),
+  })
+  // The state after a confirmation without a response: the check completes the order.
+  await db
+    .insertInto('orders')
+    .values({
+      id: orderId,
+      member_id: buyer.id,
+      plan_id: planId,
+      name: orderName,
+      price: plan.subscriptionPrice,
+      coupon: 0,
+      credits: plan.creditPerMonth,
+      state: 'CONFIRMING',
+      payment_key: paymentKey,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await payments.check(orderId)
+}
+
+/** Returns track ids by the artist's email and the title. */
+async function trackIdsIn(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('tracks as t')
     .innerJoin('members as m', 'm.id', 't.member_id')
     .select(['t.id', 't.title', 'm.email'])
     .execute()
-  const ids = new Map(rows.map(({ id, title, email }) => [`${email} ${title}`, id]))
-  const artists = new Map(
-    demoArtists().map(({ key, nickname }) => [key, demoArtistEmail(nickname, key)]),
-  )
-  const emails = new Map(demoAlbums().map(({ key, artist }) => [key, artists.get(artist)]))
-  return new Map(
-    demoTracks().flatMap(({ key, album, title }) => {
-      const id = ids.get(`${emails.get(album)} ${title}`)
-      return id === undefined ? [] : [[key, id]]
-    }),
-  )
+  return new Map(rows.map(({ id, title, email }) => [`${email} ${title}`, id]))
 }
 
-async function tellSandbox(baseUrl: string, payment: object): Promise<void> {
-  const answer = await fetch(`${baseUrl}/control/payments`, {
+async function addSandboxPayment(sandboxUrl: string, payment: object): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/control/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payment),
     signal: AbortSignal.timeout(10_000),
   })
-  if (!answer.ok) throw new Error(`the payment sandbox refused a demo payment: ${answer.status}`)
+  if (!response.ok)
+    throw new Error(`the payment sandbox refused a demo payment: ${response.status}`)
 }
 
 function hashOf(text: string): string {

@@ -12,7 +12,7 @@ import { audit } from '../../../api/src/operations/audit.ts'
 import { Mortal } from '../../../api/src/testing/mortal.ts'
 import type { TestApp } from '../../../api/src/testing/test-app.ts'
 import { createTestApp } from '../../../api/src/testing/test-app.ts'
-import type { Renderer } from '../render-cache.ts'
+import type { Renderer } from '../world/index.ts'
 import { demoAlbums, demoArtists, demoTracks } from '../world/index.ts'
 import { demoListeners } from './listeners.ts'
 import { seedDemoAccounts } from './seed-accounts.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => sql`TRUNCATE tracks, albums, files, tags, seeds CASCADE`.execute(t.db))
 
-const [album] = demoAlbums()
-const tracks = demoTracks().filter((track) => track.album === album?.key)
+const [album] = demoAlbums
+const tracks = demoTracks.filter((track) => track.album === album)
 const quickRenderer: Renderer = {
   originalBytes: async () => Uint8Array.of(1),
   cover: async () => Uint8Array.of(2),
@@ -53,10 +53,7 @@ const quickMedia = {
   processImage: async (): Promise<RenderedImage[]> => [{ width: 960, webp: Uint8Array.of(4) }],
 }
 
-/**
- * Seeds the first album with silent tracks and returns the number of steps. The process dies before
- * step `killAt`.
- */
+/** Returns the number of steps; the process dies before step `killAt`. */
 async function seed(killAt?: number, renderer = quickRenderer): Promise<number> {
   const process = new Mortal(killAt)
   const abort = new AbortController()
@@ -71,12 +68,8 @@ async function seed(killAt?: number, renderer = quickRenderer): Promise<number> 
     },
     log: createLog('silent'),
     signal: abort.signal,
-    world: {
-      artists: demoArtists(),
-      albums: demoAlbums(),
-      tracks,
-      renderer: process.part(renderer),
-    },
+    tracks,
+    renderer: process.part(renderer),
   })
   await seeding.catch((error: unknown) => {
     if (!process.isDead) throw error
@@ -154,31 +147,34 @@ describe('seedDemoWorld', () => {
     expect(await listed()).toHaveLength(tracks.length)
   })
 
-  test('reports a failed rendering to its caller', async () => {
-    const broken = { ...quickRenderer, originalBytes: () => Promise.reject(new Error('no sound')) }
-    await expect(seed(undefined, broken)).rejects.toThrow('no sound')
+  test('rejects when rendering fails', async () => {
+    const broken = { ...quickRenderer, originalBytes: () => Promise.reject(new Error('no audio')) }
+    await expect(seed(undefined, broken)).rejects.toThrow('no audio')
   })
 })
 
-test('creates the demo accounts once; each logs in and lands where its role does (D39)', async () => {
+test('seedDemoAccounts creates accounts once, which log in to the pages of their roles', async () => {
   await seedDemoAccounts(t.db, t.services)
   for (const [username, password, redirectUrl, creditBalance] of [
     ['member@sori.test', 'Member123!', '/sounds/tracks', 100],
     ['artist@sori.test', 'Artist123!', '/sounds/tracks', 0],
     ['admin@sori.test', 'Admin123!', '/admin/statistic', 0],
   ] as const) {
-    const answer = (
-      await t.app.inject({ method: 'POST', url: '/generateToken', payload: { username, password } })
-    ).json<LoginAnswer>()
-    expect(answer.redirectUrl).toBe(redirectUrl)
+    const login = await t.app.inject({
+      method: 'POST',
+      url: '/generateToken',
+      payload: { username, password },
+    })
+    const { redirectUrl: landing, accessToken } = login.json<LoginAnswer>()
+    expect(landing).toBe(redirectUrl)
     const me = await t.app.inject({
       url: '/api/me',
-      headers: { authorization: `Bearer ${answer.accessToken}` },
+      headers: { authorization: `Bearer ${accessToken}` },
     })
     expect(me.json<{ dto: Me }>().dto).toMatchObject({ email: username, creditBalance })
   }
   const members = await t.db.selectFrom('members').select('nickname').execute()
   expect(new Set(members.map(({ nickname }) => nickname)).size).toBe(members.length)
-  expect(members).toHaveLength(demoArtists().length + 2 + demoListeners().length)
+  expect(members).toHaveLength(demoArtists.length + 2 + demoListeners.length)
   expect(await audit(t.db)).toEqual([])
 })

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { coverSchema } from './cover.ts'
-import { trackSoundSchema } from './synth/render.ts'
+import { scoreSchema } from './synth/render.ts'
 
 const tags = z.array(z.string())
 const trackSchema = z.strictObject({
+  /** Upper case, as stored. */
   title: z.string(),
   description: z.string(),
   tags: z.strictObject({ instrument: tags, mood: tags, genre: tags }),
-  sound: trackSoundSchema,
+  score: scoreSchema,
 })
 const albumSchema = z.strictObject({
   key: z.string(),
@@ -25,9 +26,10 @@ const packSchema = z.strictObject({
   albums: z.array(albumSchema),
 })
 
+export type PackTrack = z.infer<typeof trackSchema>
 export type PackAlbum = z.infer<typeof albumSchema>
 
-/** The artists with their albums and tracks; the demo artist is the first. */
+/** The demo artist is the first. */
 export const packs = [
   'moonlight',
   'lofikid',

@@ -1,72 +1,60 @@
 import type { AudioFormat } from '@sori/contract/catalogue'
-import type { Cover } from './cover.ts'
-import type { PackAlbum } from './packs.ts'
+import type { PackAlbum, PackTrack } from './packs.ts'
 import { packs } from './packs.ts'
 import { createRandom } from './synth/random.ts'
-import type { TrackPlayback } from './synth/render.ts'
+import type { Score } from './synth/render.ts'
 
-/** The nickname of artist@sori.test (D39). */
+/** The nickname of artist@sori.test. */
 export const DEMO_ARTIST_NICKNAME = '달빛작업실'
 
-export type DemoArtist = { key: string; nickname: string }
-export type DemoAlbum = {
-  key: string
-  artist: string
-  name: string
-  description: string
-  cover: Cover
+export type DemoArtist = { key: string; nickname: string; email: string }
+export type DemoAlbum = Omit<PackAlbum, 'daysAgo' | 'tracks'> & {
+  artist: DemoArtist
   createdDaysAgo: number
 }
-export type DemoTrack = {
+export type DemoTrack = Omit<PackTrack, 'score'> & {
   key: string
-  album: string
-  /** Upper case, as stored (D17). */
-  title: string
-  description: string
-  tags: PackAlbum['tracks'][number]['tags']
+  album: DemoAlbum
   createdDaysAgo: number
   /** The weight by which listeners choose it. */
   appeal: number
   originalFormat: AudioFormat
-  sound: TrackPlayback
+  score: Score
 }
 
-/** Mp3 files take ten times as long to make as wav files. */
+/** Encoding mp3 takes ten times as long as wav. */
 const MP3_EVERY = 10
 
-export const artists: readonly DemoArtist[] = packs.map(({ key, nickname }) => ({ key, nickname }))
+export const demoArtists: readonly DemoArtist[] = packs.map(({ key, nickname }) => ({
+  key,
+  nickname,
+  email: nickname === DEMO_ARTIST_NICKNAME ? 'artist@sori.test' : `${key}@artists.sori.test`,
+}))
 
-export const albums: readonly DemoAlbum[] = packs.flatMap((pack) =>
-  pack.albums.map(({ key, name, description, cover, daysAgo }) => ({
-    key,
-    artist: pack.key,
-    name,
-    description,
-    cover,
-    createdDaysAgo: daysAgo,
+const albumsWithTracks = packs.flatMap((pack, n) =>
+  pack.albums.map(({ tracks, daysAgo, ...album }) => ({
+    album: { ...album, artist: demoArtists[n] as DemoArtist, createdDaysAgo: daysAgo },
+    tracks,
   })),
 )
 
-export const tracks: readonly DemoTrack[] = packs.flatMap((pack) => pack.albums.flatMap(rowsOf))
+export const demoAlbums: readonly DemoAlbum[] = albumsWithTracks.map(({ album }) => album)
 
-/** Spreads the tracks over some days; older tracks have more appeal. */
-function rowsOf(album: PackAlbum): DemoTrack[] {
+/** Spreads an album over some days; older tracks have more appeal. */
+export const demoTracks: readonly DemoTrack[] = albumsWithTracks.flatMap(({ album, tracks }) => {
   const random = createRandom(album.key)
-  const pace = Math.min(album.daysAgo / album.tracks.length, 1 + Math.floor(random.next() * 6))
-  return album.tracks.map(({ title, description, tags, sound }, n) => {
-    const daysAgo = Math.max(0, album.daysAgo - Math.floor(n * pace))
+  const pace = Math.min(album.createdDaysAgo / tracks.length, 1 + random.below(6))
+  return tracks.map(({ score, ...track }, n) => {
+    const createdDaysAgo = Math.max(0, album.createdDaysAgo - Math.floor(n * pace))
+    const rise = (createdDaysAgo + 2) ** 0.8 * 12
     return {
+      ...track,
       key: `${album.key}-${n + 1}`,
-      album: album.key,
-      title,
-      description,
-      tags,
-      createdDaysAgo: daysAgo,
-      appeal:
-        Math.round((daysAgo + 2) ** 0.8 * 12 * random.next() ** 2.5) +
-        Math.floor(random.next() * 6),
-      originalFormat: Math.floor(random.next() * MP3_EVERY) === 0 ? 'mp3' : 'wav',
-      sound: { ...sound, seed: title },
+      album,
+      createdDaysAgo,
+      appeal: Math.round(rise * random.next() ** 2.5) + random.below(6),
+      originalFormat: random.below(MP3_EVERY) === 0 ? 'mp3' : 'wav',
+      score: { ...score, seed: track.title },
     }
   })
-}
+})

@@ -2,50 +2,40 @@ import sharp from 'sharp'
 import { MediaWorkers } from '../../../api/src/modules/files/media/index.ts'
 import { decodeAudio } from '../../../api/src/modules/files/media/testing/whole-audio.ts'
 import type { DemoTrack } from './index.ts'
-import {
-  DEMO_ARTIST_NICKNAME,
-  demoAlbums,
-  demoArtists,
-  demoTracks,
-  WorldRenderer,
-} from './index.ts'
-import { heardIn, likeness } from './testing/listening.ts'
+import { DEMO_ARTIST_NICKNAME, demoAlbums, demoArtists, demoTracks, openRenderer } from './index.ts'
+import { analyse, likeness } from './testing/listening.ts'
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
-/** LUFS. */
 const USUAL_LUFS = -14
 const kinds = ['instrument', 'mood', 'genre'] as const
 
 describe('the demo world', () => {
   it('reaches the size of D39, with enough tracks of the demo artist', () => {
-    expect(demoArtists().length).toBeGreaterThanOrEqual(12)
-    expect(demoAlbums().length).toBeGreaterThanOrEqual(40)
-    expect(demoTracks().length).toBeGreaterThanOrEqual(200)
-    const demo = demoArtists().find((artist) => artist.nickname === DEMO_ARTIST_NICKNAME)
-    const own = demoAlbums().filter((album) => album.artist === demo?.key)
+    expect(demoArtists.length).toBeGreaterThanOrEqual(12)
+    expect(demoAlbums.length).toBeGreaterThanOrEqual(40)
+    expect(demoTracks.length).toBeGreaterThanOrEqual(200)
+    const own = demoAlbums.filter((album) => album.artist.nickname === DEMO_ARTIST_NICKNAME)
     expect(own.length).toBeGreaterThanOrEqual(4)
-    expect(
-      demoTracks().filter((track) => own.some((album) => album.key === track.album)).length,
-    ).toBeGreaterThanOrEqual(20)
-    for (const album of demoAlbums())
-      expect(
-        demoTracks().filter((track) => track.album === album.key).length,
-      ).toBeGreaterThanOrEqual(4)
+    expect(demoTracks.filter((track) => own.includes(track.album)).length).toBeGreaterThanOrEqual(
+      20,
+    )
+    for (const album of demoAlbums)
+      expect(demoTracks.filter((track) => track.album === album).length).toBeGreaterThanOrEqual(4)
   })
 
   it('uses permitted, unique names (D17) and unique descriptions', () => {
     const title = /^[\p{L}\p{N} ]{2,50}$/u
-    for (const { nickname } of demoArtists()) expect(nickname).toMatch(/^[가-힣A-Za-z0-9]{2,50}$/)
+    for (const { nickname } of demoArtists) expect(nickname).toMatch(/^[가-힣A-Za-z0-9]{2,50}$/)
     for (const name of [
-      ...demoAlbums().map((album) => album.name),
-      ...demoTracks().map((track) => track.title),
+      ...demoAlbums.map((album) => album.name),
+      ...demoTracks.map((track) => track.title),
     ]) {
       expect(name).toMatch(title)
       expect(name).toBe(name.normalize('NFC').toUpperCase().trim())
     }
-    expect(unique(demoAlbums().map((album) => album.name))).toBe(true)
-    expect(unique(demoTracks().map((track) => track.title))).toBe(true)
-    const descriptions = [...demoAlbums(), ...demoTracks()].map(({ description }) => description)
+    expect(unique(demoAlbums.map((album) => album.name))).toBe(true)
+    expect(unique(demoTracks.map((track) => track.title))).toBe(true)
+    const descriptions = [...demoAlbums, ...demoTracks].map(({ description }) => description)
     expect(unique(descriptions)).toBe(true)
     for (const description of descriptions) {
       expect(description).toMatch(/다\.$/)
@@ -55,7 +45,7 @@ describe('the demo world', () => {
 
   it('uses few tags, each of one kind (D18)', () => {
     const kindOf = new Map<string, string>()
-    for (const { tags } of demoTracks()) {
+    for (const { tags } of demoTracks) {
       for (const kind of kinds) {
         expect(tags[kind].length).toBeGreaterThanOrEqual(1)
         expect(tags[kind].length).toBeLessThanOrEqual(3)
@@ -74,52 +64,50 @@ describe('the demo world', () => {
   })
 
   it('uses unique, known keys and no track older than its album', () => {
-    for (const rows of [demoArtists(), demoAlbums(), demoTracks()])
+    for (const rows of [demoArtists, demoAlbums, demoTracks])
       expect(unique(rows.map((row) => row.key))).toBe(true)
-    for (const album of demoAlbums())
-      expect(demoArtists().some((artist) => artist.key === album.artist)).toBe(true)
-    for (const track of demoTracks()) {
-      const album = demoAlbums().find((candidate) => candidate.key === track.album)
-      expect(track.createdDaysAgo).toBeLessThanOrEqual(album?.createdDaysAgo ?? -1)
+    for (const track of demoTracks) {
+      expect(track.createdDaysAgo).toBeLessThanOrEqual(track.album.createdDaysAgo)
       expect(track.createdDaysAgo).toBeGreaterThanOrEqual(0)
     }
-    expect(new Set(demoTracks().map((track) => track.originalFormat))).toEqual(
+    expect(new Set(demoTracks.map((track) => track.originalFormat))).toEqual(
       new Set(['mp3', 'wav']),
     )
   })
 })
 
 // A thread avoids Jest's module context, in which arithmetic is many times slower.
-const renderer = new WorldRenderer()
+const renderer = openRenderer()
 afterAll(() => renderer.close())
-const all = (key: string) => demoTracks().find((track) => track.key === key) as DemoTrack
+const trackOf = (key: string) => demoTracks.find((track) => track.key === key) as DemoTrack
 
 describe('rendering', () => {
   it('yields the same bytes in any order', async () => {
-    const other = new WorldRenderer()
+    const other = openRenderer()
     const keys = ['moon-1', 'cassette-2', 'soripan-1', 'city-noise-4']
-    const forth = await Promise.all(keys.map((key) => renderer.originalBytes(all(key))))
-    const back = await Promise.all([...keys].reverse().map((key) => other.originalBytes(all(key))))
+    const forth = await Promise.all(keys.map((key) => renderer.originalBytes(trackOf(key))))
+    const back = await Promise.all(
+      [...keys].reverse().map((key) => other.originalBytes(trackOf(key))),
+    )
     await other.close()
     for (const [n, bytes] of forth.entries())
       expect(Buffer.from(bytes).equals(Buffer.from(back[keys.length - 1 - n] ?? []))).toBe(true)
   }, 60_000)
 
-  // one track of every album, at different positions
-  const some = demoAlbums().map((album, n) => {
-    const own = demoTracks().filter((track) => track.album === album.key)
+  const some = demoAlbums.map((album, n) => {
+    const own = demoTracks.filter((track) => track.album === album)
     return own[n % own.length] as DemoTrack
   })
 
-  it('takes 5 to 60 seconds of audio without clipping, silence, clicks or similar tracks', async () => {
-    const heard = await Promise.all(
+  it('yields 5 to 60 s without clipping, silence, clicks or similar tracks', async () => {
+    const analyses = await Promise.all(
       some.map(async (track) => {
         const { format, pcm } = await decodeAudio(await renderer.originalBytes(track))
         expect(format).toBe(track.originalFormat)
-        return { title: track.title, ...heardIn(pcm) }
+        return { title: track.title, ...analyse(pcm) }
       }),
     )
-    for (const { title, seconds, peak, offset, ends, lufs, quiet } of heard) {
+    for (const { title, seconds, peak, offset, ends, lufs, quiet } of analyses) {
       const facts = {
         title,
         seconds: seconds > 5 && seconds < 60,
@@ -139,8 +127,8 @@ describe('rendering', () => {
       expect(lufs).toBeGreaterThan(-22)
       expect(lufs).toBeLessThan(-10)
     }
-    for (const [n, one] of heard.entries()) {
-      for (const other of heard.slice(0, n)) {
+    for (const [n, one] of analyses.entries()) {
+      for (const other of analyses.slice(0, n)) {
         expect({ between: [one.title, other.title], alike: likeness(one, other) > 0.9 }).toEqual({
           between: [one.title, other.title],
           alike: false,
@@ -165,7 +153,7 @@ describe('loudness', () => {
     'stays near the median for %s, with true peaks below full scale',
     async (key) => {
       const { loudness, truePeak } = await media.processAudio(
-        await renderer.originalBytes(all(key)),
+        await renderer.originalBytes(trackOf(key)),
       )
       expect(truePeak).toBeLessThan(0)
       expect(Math.abs((loudness ?? 0) - USUAL_LUFS)).toBeLessThan(6)
@@ -176,9 +164,9 @@ describe('loudness', () => {
 
 describe('covers', () => {
   it('render reproducibly as JPEGs of 960 pixels, each by a different painter', async () => {
-    expect(unique(demoAlbums().map((album) => album.cover.painter))).toBe(true)
-    const covers = await Promise.all(demoAlbums().map((album) => renderer.cover(album)))
-    const [first] = demoAlbums()
+    expect(unique(demoAlbums.map((album) => album.cover.painter))).toBe(true)
+    const covers = await Promise.all(demoAlbums.map((album) => renderer.cover(album)))
+    const [first] = demoAlbums
     if (!first) throw new Error('no albums')
     expect(Buffer.from(await renderer.cover(first)).equals(Buffer.from(covers[0] ?? []))).toBe(true)
     expect(unique(covers.map((cover) => Buffer.from(cover).toString('base64')))).toBe(true)

@@ -3,26 +3,48 @@ import type { Random } from '../synth/random.ts'
 /** The side of a cover in pixels. */
 export const SIZE = 960
 
-/** The ground first. Painters read only the colours that their albums have. */
+/** The ground first; albums have as many colours as their painter reads. */
 export type Palette = readonly [string, string, string, string, string, string]
 
-/** Draws the content of an SVG of 960×960. Painters of a single picture ignore the palette. */
+/** Draws the content of an SVG of 960×960. */
 export type Painter = (random: Random, palette: Palette) => string
 
-/** A vertical or turned gradient, used as `url(#id)`. */
-export function gradient(id: string, colours: readonly string[], turn = 90): string {
-  const stops = colours.map(
-    (colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`,
+export type Point = readonly [number, number]
+
+/** Attributes of an element; a number is its opacity. */
+export type Style = string | number
+const attributes = (style: Style) => (typeof style === 'number' ? `opacity="${style}"` : style)
+
+type Stop = readonly [offset: number, colour: string, opacity: number]
+
+/** Defines a gradient, used as `url(#id)`. */
+export function gradientOf(
+  kind: 'linear' | 'radial',
+  id: string,
+  stops: readonly Stop[],
+  more = '',
+): string {
+  const drawn = stops.map(
+    ([offset, colour, opacity]) =>
+      `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
   )
-  return `<linearGradient id="${id}" gradientTransform="rotate(${turn} .5 .5)">${stops.join('')}</linearGradient>`
+  return `<${kind}Gradient id="${id}" ${more}>${drawn.join('')}</${kind}Gradient>`
 }
 
-export function glow(id: string, colour: string, strength = 1): string {
-  return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".45" stop-color="${colour}" stop-opacity="${strength * 0.32}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`
+export function gradient(id: string, colours: readonly string[], turn = 90): string {
+  const stops = colours.map((colour, n) => [n / (colours.length - 1), colour, 1] as const)
+  return gradientOf('linear', id, stops, `gradientTransform="rotate(${turn} .5 .5)"`)
 }
 
-export const blurred = (id: string, by: number) =>
-  `<filter id="${id}" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${by}"/></filter>`
+export const glow = (id: string, colour: string, strength: number) =>
+  gradientOf('radial', id, [
+    [0, colour, strength],
+    [0.45, colour, strength * 0.32],
+    [1, colour, 0],
+  ])
+
+export const clipped = (id: string, shape: string, inside: string) =>
+  `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${inside}</g>`
 
 export const rect = (
   x: number,
@@ -30,49 +52,66 @@ export const rect = (
   width: number,
   height: number,
   fill: string,
-  more = '',
-) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
-export const circle = (x: number, y: number, r: number, fill: string, more = '') =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`
-export const path = (d: string, fill: string, more = '') =>
-  `<path d="${d}" fill="${fill}" ${more}/>`
-
-export type Point = readonly [number, number]
-
-/** A smooth line through points, as the `d` of a path. */
-export function smooth(points: readonly Point[]): string {
-  const [first, ...rest] = points as [[number, number], ...[number, number][]]
-  let d = `M${first[0]},${first[1]}`
-  let before = first
-  for (const point of rest) {
-    const middle = (before[0] + point[0]) / 2
-    d += ` C${middle.toFixed(1)},${before[1].toFixed(1)} ${middle.toFixed(1)},${point[1].toFixed(1)} ${point[0].toFixed(1)},${point[1].toFixed(1)}`
-    before = point
-  }
-  return d
+  style: Style = '',
+) => {
+  const box = `x="${x}" y="${y}" width="${width}" height="${height}"`
+  return `<rect ${box} fill="${fill}" ${attributes(style)}/>`
 }
+export const stripe = (y: number, height: number, fill: string, style?: Style) =>
+  rect(0, y, SIZE, height, fill, style)
+export const full = (fill: string, style?: Style) => stripe(0, SIZE, fill, style)
+export const circle = (x: number, y: number, r: number, fill: string, style: Style = '') =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${attributes(style)}/>`
+export const path = (d: string, fill: string, style: Style = '') =>
+  `<path d="${d}" fill="${fill}" ${attributes(style)}/>`
+export const polygon = (points: readonly Point[], fill: string, style?: Style) =>
+  path(`M${points.join(' L')}z`, fill, style)
+const stroke = (colour: string, width: number, style: Style) =>
+  `stroke="${colour}" stroke-width="${width}" ${attributes(style)}`
+export const ring = (
+  x: number,
+  y: number,
+  r: number,
+  colour: string,
+  width: number,
+  style: Style = '',
+) => circle(x, y, r, 'none', stroke(colour, width, style))
+export const line = (d: string, colour: string, width: number, style: Style = '') => {
+  const round = 'stroke-linecap="round" stroke-linejoin="round"'
+  return path(d, 'none', `${round} ${stroke(colour, width, style)}`)
+}
+
+/** The `d` of a path through points. */
+export const smooth = (points: readonly Point[]): string =>
+  points
+    .map(([x, y], n) => {
+      const before = points[n - 1]
+      if (!before) return `M${x},${y}`
+      const middle = (before[0] + x) / 2
+      return `C${middle},${before[1]} ${middle},${y} ${x},${y}`
+    })
+    .join(' ')
 
 export function closed(points: readonly Point[]): string {
-  const at = (n: number) => points[(n + points.length) % points.length] as Point
-  let d = `M${at(0).map((v) => v.toFixed(1))}`
-  for (const n of points.keys()) {
-    const [before, here, next, after] = [at(n - 1), at(n), at(n + 1), at(n + 2)]
+  const curves = points.map((here, n) => {
+    const [before, next, after] = [nth(points, n - 1), nth(points, n + 1), nth(points, n + 2)]
     const out = [here[0] + (next[0] - before[0]) / 6, here[1] + (next[1] - before[1]) / 6]
     const into = [next[0] - (after[0] - here[0]) / 6, next[1] - (after[1] - here[1]) / 6]
-    d += ` C${[...out, ...into, ...next].map((v) => v.toFixed(1)).join(',')}`
-  }
-  return `${d}z`
+    return `C${[out, into, next].join(' ')}`
+  })
+  return `M${points[0]} ${curves.join(' ')}z`
 }
 
-export const line = (d: string, colour: string, width: number, more = '') =>
-  path(
-    d,
-    'none',
-    `stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}`,
-  )
+export const points = (count: number, at: (n: number) => Point): Point[] =>
+  Array.from({ length: count }, (_, n) => at(n))
+
+export const polar = (x: number, y: number, angle: number, far: number): Point => [
+  x + Math.cos(angle) * far,
+  y + Math.sin(angle) * far,
+]
 
 export const nth = <T>(list: readonly T[], n: number): T =>
-  list[((n % list.length) + list.length) % list.length] as T
+  list.at(n < 0 ? n : n % list.length) as T
 
 export const times = (count: number, draw: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => draw(n)).join('')
@@ -83,9 +122,18 @@ export const grid = (
   draw: (row: number, column: number) => string,
 ): string => times(rows, (row) => times(columns, (column) => draw(row, column)))
 
-export const faint = (opacity: number) => `opacity="${opacity.toFixed(2)}"`
+export const turned = (degrees: number, inside: string, x = 0, y = 0) =>
+  `<g transform="rotate(${degrees} ${x} ${y})">${inside}</g>`
+export const moved = (x: number, y: number, inside: string, turn = 0) =>
+  `<g transform="translate(${x} ${y}) rotate(${turn})">${inside}</g>`
 
-export const turned = (degrees: number, inside: string, x = 480, y = 480) =>
-  `<g transform="rotate(${degrees.toFixed(1)} ${x} ${y})">${inside}</g>`
-export const moved = (x: number, y: number, inside: string) =>
-  `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">${inside}</g>`
+export const stars = (random: Random, count: number, height: number, colour: string) =>
+  times(count, () =>
+    circle(
+      random.next() * SIZE,
+      random.next() * height,
+      0.7 + random.next() * 1.5,
+      colour,
+      0.2 + random.next() * 0.6,
+    ),
+  )

@@ -8,18 +8,20 @@ const scales = {
   phrygian: [0, 1, 3, 5, 7, 8, 10],
   lydian: [0, 2, 4, 6, 7, 9, 11],
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
-  /** the minor with a leading tone */ harmonic: [0, 2, 3, 5, 7, 8, 11],
+  harmonic: [0, 2, 3, 5, 7, 8, 11],
   pentatonic: [0, 2, 4, 7, 9],
-  /** 평조 */ pyeongjo: [0, 2, 5, 7, 9],
-  /** 계면조 */ gyemyeonjo: [0, 3, 5, 7, 10],
+  /** 평조 */
+  pyeongjo: [0, 2, 5, 7, 9],
+  /** 계면조 */
+  gyemyeonjo: [0, 3, 5, 7, 10],
 } as const
 
-/**
- * Returns the semitones of a degree above the tonic; degrees may exceed the octave or be negative.
- */
+const modulo = (n: number, divisor: number) => ((n % divisor) + divisor) % divisor
+
+/** Returns semitones above the tonic; degrees may exceed the octave or be negative. */
 export function degree(scale: readonly number[], n: number): number {
   const octave = Math.floor(n / scale.length)
-  return (scale[n - octave * scale.length] as number) + 12 * octave
+  return (scale[modulo(n, scale.length)] as number) + 12 * octave
 }
 
 export const progressions = {
@@ -41,7 +43,6 @@ export const progressions = {
 
 const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'] as const
 
-/** A tonic and a scale: `A minor`. */
 export const keySchema = z.templateLiteral([z.enum(tonics), ' ', oneOf(scales)])
 
 export function readKey(key: z.infer<typeof keySchema>): {
@@ -53,26 +54,23 @@ export function readKey(key: z.infer<typeof keySchema>): {
   return { root: (pitch < 5 ? 60 : 48) + pitch, scale: scales[name] }
 }
 
-/** Returns the thirds on a degree of the scale, in semitones above the tonic. */
+/** Returns stacked thirds, in semitones above the tonic. */
 export function stack(scale: readonly number[], on: number, tones: number): number[] {
   return Array.from({ length: tones }, (_, n) => degree(scale, on + 2 * n))
 }
 
 /**
- * Returns a chord within the octave above `low` (MIDI), so that each tone moves little from chord
- * to chord. From four tones on, the second highest is an octave lower.
+ * Returns a chord within the octave above `low`, which moves little from chord to chord. From four
+ * tones on, the second highest is an octave lower.
  */
 export function voicing(root: number, chord: readonly number[], low: number): number[] {
-  const close = chord
-    .map((tone) => low + ((((root + tone - low) % 12) + 12) % 12))
-    .sort((a, b) => a - b)
+  const close = chord.map((tone) => low + modulo(root + tone - low, 12)).sort((a, b) => a - b)
   if (close.length < 4) return close
   return close.map((note, n) => (n === close.length - 2 ? note - 12 : note)).sort((a, b) => a - b)
 }
 
-/** Returns the degree nearest to `n` in the triad on the degree `chord`. */
+/** Returns the degree nearest to `n` in a triad. */
 export function nearestInChord(scale: readonly number[], chord: number, n: number): number {
-  const inside = (at: number) =>
-    [0, 2, 4].includes((((at - chord) % scale.length) + scale.length) % scale.length)
+  const inside = (at: number) => [0, 2, 4].includes(modulo(at - chord, scale.length))
   return [n, n - 1, n + 1, n - 2].find(inside) ?? n
 }

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
-import type { Mono } from './sound.ts'
-import { RATE, silence } from './sound.ts'
+import type { Curve, Mono } from './samples.ts'
+import { mapSamples, RATE, silence, valueAt } from './samples.ts'
 
-/** Smooths the step of a saw or square against aliasing (polyBLEP). */
+/** PolyBLEP, against aliasing. */
 function blep(phase: number, step: number): number {
   if (phase < step) {
     const t = phase / step
@@ -15,39 +15,45 @@ function blep(phase: number, step: number): number {
   return 0
 }
 
-/** Adds a saw in place. `bend` returns a factor on the frequency over seconds. */
-export function addSaw(
-  into: Mono,
-  hertz: number,
-  gain: number,
-  phase = 0,
-  bend?: (seconds: number) => number,
-): void {
-  let step = hertz / RATE
-  for (let i = 0; i < into.length; i++) {
-    if (bend && (i & 127) === 0) step = (hertz * bend(i / RATE)) / RATE
-    ;(into[i] as number) += gain * (2 * phase - 1 - blep(phase, step))
-    phase += step
-    if (phase >= 1) phase -= 1
-  }
+/** `bend` is a factor on the frequency. */
+export function addSaw(into: Mono, hertz: number, gain: number, phase = 0, bend: Curve = 1): void {
+  let step = 0
+  mapSamples(into, (sample, i) => {
+    if (i % 128 === 0) step = (hertz * valueAt(bend, i / RATE)) / RATE
+    const saw = gain * (2 * phase - 1 - blep(phase, step))
+    phase = (phase + step) % 1
+    return sample + saw
+  })
 }
 
 export function addSquare(into: Mono, hertz: number, gain: number, phase = 0, width = 0.5): void {
   const step = hertz / RATE
-  for (let i = 0; i < into.length; i++) {
+  mapSamples(into, (sample) => {
     const other = (phase + 1 - width) % 1
-    ;(into[i] as number) +=
-      gain * ((phase < width ? 1 : -1) + blep(phase, step) - blep(other, step))
-    phase += step
-    if (phase >= 1) phase -= 1
-  }
+    const square = gain * ((phase < width ? 1 : -1) + blep(phase, step) - blep(other, step))
+    phase = (phase + step) % 1
+    return sample + square
+  })
 }
 
 export function addNoise(into: Mono, gain: number, random: Random): void {
-  for (let i = 0; i < into.length; i++) (into[i] as number) += gain * random.signed()
+  mapSamples(into, (sample) => sample + gain * random.signed())
 }
 
-/** A decaying partial: frequency in Hz, gain, and the seconds to fall to a third. */
+/** `wave` is called with the phase in radians. */
+export function oscillate(
+  seconds: number,
+  hertz: Curve,
+  wave: (phase: number, seconds: number) => number = Math.sin,
+): Mono {
+  let phase = 0
+  return mapSamples(silence(seconds), (_, i) => {
+    phase += (2 * Math.PI * valueAt(hertz, i / RATE)) / RATE
+    return wave(phase, i / RATE)
+  })
+}
+
+/** A partial that falls to a third within `decay` seconds. */
 export type Mode = readonly [hertz: number, gain: number, decay: number]
 
 export function modal(seconds: number, modes: readonly Mode[]): Mono {
@@ -56,56 +62,42 @@ export function modal(seconds: number, modes: readonly Mode[]): Mono {
     if (hertz > 16000) continue
     const fall = Math.exp(-1 / (decay * RATE))
     const angle = (2 * Math.PI * hertz) / RATE
-    const cosine = Math.cos(angle) * fall
-    const sine = Math.sin(angle) * fall
-    let x = gain
-    let y = 0
-    const length = Math.min(out.length, Math.ceil(decay * 9 * RATE))
-    for (let i = 0; i < length; i++) {
-      ;(out[i] as number) += y
+    const [cosine, sine] = [Math.cos(angle) * fall, Math.sin(angle) * fall]
+    let [x, y] = [gain, 0]
+    const audible = out.subarray(0, Math.ceil(decay * 9 * RATE))
+    mapSamples(audible, (sample) => {
+      const sum = sample + y
       const next = x * cosine - y * sine
       y = x * sine + y * cosine
       x = next
-    }
+      return sum
+    })
   }
   return fadeEnds(out, 0.0005, 0.02)
 }
 
-/** Applies attack and release, in seconds, in place. */
+/** Applies attack and release in place. */
 export function envelope(voice: Mono, attack: number, release: number): Mono {
-  const rise = Math.max(1, attack * RATE)
-  const fall = Math.max(1, release * RATE)
-  for (let i = 0; i < voice.length; i++) {
+  const [rise, fall] = [attack * RATE, release * RATE]
+  return mapSamples(voice, (sample, i) => {
     const up = i < rise ? Math.sin(((i / rise) * Math.PI) / 2) : 1
-    const left = voice.length - i
-    const down = left < fall ? (left / fall) ** 2 : 1
-    ;(voice[i] as number) *= up * down
-  }
-  return voice
+    return sample * up * Math.min(1, (voice.length - i) / fall) ** 2
+  })
 }
 
-/** Applies an exponential decay in place; `time` in seconds to a third. */
-export function decay(voice: Mono, time: number): Mono {
-  const fall = Math.exp(-1 / (time * RATE))
-  let gain = 1
-  for (let i = 0; i < voice.length; i++) {
-    ;(voice[i] as number) *= gain
-    gain *= fall
-  }
-  return voice
-}
+/** Falls to a third within `time` seconds, in place. */
+export const decay = (voice: Mono, time: number): Mono =>
+  mapSamples(voice, (sample, i) => sample * Math.exp(-i / (time * RATE)))
 
-export function fadeEnds(voice: Mono, start = 0.002, end = 0.01): Mono {
-  const rise = Math.ceil(start * RATE)
-  const fall = Math.ceil(end * RATE)
-  for (let i = 0; i < rise && i < voice.length; i++) (voice[i] as number) *= i / rise
-  for (let i = 0; i < fall && i < voice.length; i++)
-    (voice[voice.length - 1 - i] as number) *= i / fall
+export function fadeEnds(voice: Mono, start: number, end = 0.01): Mono {
+  const [rise, fall] = [Math.ceil(start * RATE), Math.ceil(end * RATE)]
+  const tail = voice.subarray(-fall)
+  mapSamples(voice.subarray(0, rise), (sample, i) => (sample * i) / rise)
+  mapSamples(tail, (sample, i) => (sample * (tail.length - 1 - i)) / fall)
   return voice
 }
 
 export function saturate(voice: Mono, amount: number): Mono {
   const scale = 1 / Math.tanh(amount)
-  for (let i = 0; i < voice.length; i++) voice[i] = Math.tanh((voice[i] as number) * amount) * scale
-  return voice
+  return mapSamples(voice, (sample) => Math.tanh(sample * amount) * scale)
 }

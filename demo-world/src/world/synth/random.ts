@@ -1,28 +1,25 @@
-/** A repeatable random number generator. */
-export type Random = {
-  /** 0 ≤ x < 1 */
-  next(): number
-  /** -1 ≤ x < 1, for noise and for humanising */
-  signed(): number
-  pick<T>(from: readonly T[]): T
-  chance(probability: number): boolean
-}
-
-export function createRandom(seed: string): Random {
+/** Returns a repeatable random number generator (mulberry32). */
+export function createRandom(seed: string) {
   let state = 2166136261
   for (const character of seed)
     state = Math.imul(state ^ (character.codePointAt(0) as number), 16777619)
   const next = () => {
-    // mulberry32
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
+  const below = (limit: number) => Math.floor(next() * limit)
   return {
+    /** 0 ≤ x < 1 */
     next,
+    /** -1 ≤ x < 1 */
     signed: () => next() * 2 - 1,
-    pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
-    chance: (probability) => next() < probability,
+    /** An integer, 0 ≤ n < `limit`. */
+    below,
+    pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
+    chance: (probability: number) => next() < probability,
   }
 }
+
+export type Random = ReturnType<typeof createRandom>

@@ -5,13 +5,12 @@ import { addReverb, duck, echo, wow } from './effects.ts'
 import { filter } from './filters.ts'
 import { keySchema, progressions, readKey } from './harmony.ts'
 import { master } from './master.ts'
-import type { Part, Stage } from './parts.ts'
-import { partSchema, perform } from './parts.ts'
-import { createScore } from './score.ts'
-import { eachSide, mix, RATE, stereo } from './sound.ts'
+import type { Part } from './parts.ts'
+import { partSchema, playPart } from './parts.ts'
+import { mix, RATE, stereo } from './samples.ts'
+import { createTimeline } from './timeline.ts'
 
-/** A track as data (D39): the same data renders the same samples. */
-export const trackSoundSchema = z.strictObject({
+export const scoreSchema = z.strictObject({
   bpm: z.number(),
   key: keySchema,
   bars: z.number(),
@@ -22,15 +21,14 @@ export const trackSoundSchema = z.strictObject({
   swing: z.optional(z.number()),
   /** The largest deviation from the beat, in seconds. */
   sloppy: z.optional(z.number()),
-  /** The length of the reverb, in seconds. */
+  /** Seconds of reverb. */
   room: z.optional(z.number()),
-  /** Loudness in LUFS. */
   lufs: z.optional(z.number()),
 })
 
-/** `seed` decides everything random. */
-export type TrackPlayback = z.infer<typeof trackSoundSchema> & { seed: string }
+export type Score = z.infer<typeof scoreSchema> & { seed: string }
 
+/** The shares sent to the reverb. */
 const rooms: Record<Part['play'], number> = {
   drums: 0.1,
   bass: 0,
@@ -40,63 +38,38 @@ const rooms: Record<Part['play'], number> = {
   shots: 0.15,
 }
 
-export function renderTrack(sound: TrackPlayback): Pcm {
-  const {
-    seed,
-    bpm,
-    bars,
-    steps = 16,
-    swing = 0,
-    sloppy = 0.003,
-    room = 1.4,
-    lufs = -13,
-    parts,
-  } = sound
-  const score = createScore({ seed, bpm, steps, swing, sloppy })
+export function renderTrack(score: Score): Pcm {
+  const { seed, bpm, bars, steps = 16, swing = 0, sloppy = 0.003, room = 1.4, lufs = -13 } = score
+  const timeline = createTimeline({ seed, bpm, steps, swing })
   const tail = Math.min(2.2, 0.3 + room * 0.4)
-  const seconds = score.at(bars) + tail
-  const stage: Stage = {
-    score,
-    seed,
-    steps,
-    seconds,
-    ...readKey(sound.key),
-    progression: progressions[sound.chords ?? 'still'],
-    from: 0,
-    to: bars,
-    kicks: [],
-  }
-  const echoing = parts.some((part) => part.echo)
-  const [out, bus, hall, far] = [
-    stereo(seconds),
-    stereo(seconds),
-    stereo(seconds),
-    stereo(echoing ? seconds : 0),
-  ]
-  // drums first: their kicks duck the others
-  for (const part of [...parts].sort(
-    (a, b) => Number(b.play === 'drums') - Number(a.play === 'drums'),
-  )) {
+  const seconds = timeline.at(bars) + tail
+  const progression = progressions[score.chords ?? 'still']
+  const chordOf = (bar: number) => progression[bar % progression.length] as number
+  const kicks: number[] = []
+  const key = readKey(score.key)
+  const [out, reverb, echoes] = [stereo(seconds), stereo(seconds), stereo(seconds)]
+  // Drums first: their kicks duck the others.
+  const isOther = (part: Part) => Number(part.play !== 'drums')
+  for (const part of score.parts.toSorted((a, b) => isOther(a) - isOther(b))) {
     const [from, to] = part.bars ?? [0, bars]
-    eachSide(bus, (side) => side.fill(0))
-    perform(part, bus, { ...stage, from, to })
+    const { below, above, gain = 1 } = part
+    const bus = stereo(seconds)
+    const stage = { bus, timeline, seed, steps, seconds, sloppy, kicks, from, to }
+    playPart(part, { ...stage, ...key, chordOf })
     if (part.tape) wow(bus, part.tape)
-    const { below, above } = part
-    if (below) eachSide(bus, (side) => filter(side, 'low', below))
-    if (above) eachSide(bus, (side) => filter(side, 'high', above))
-    if (part.duck) duck(bus, stage.kicks, part.duck)
-    const gain = part.gain ?? 1
+    for (const side of bus) {
+      if (below) filter(side, 'low', below)
+      if (above) filter(side, 'high', above)
+    }
+    if (part.duck) duck(bus, kicks, part.duck)
     mix(out, bus, gain)
-    const sent = gain * (part.room ?? rooms[part.play])
-    if (sent > 0) mix(hall, bus, sent)
-    if (part.echo) mix(far, bus, gain * part.echo)
+    mix(reverb, bus, gain * (part.room ?? rooms[part.play]))
+    mix(echoes, bus, gain * (part.echo ?? 0))
   }
-  if (echoing) {
-    const echoes = echo(far, score.long(3), 0.42)
-    mix(out, echoes)
-    mix(hall, echoes, 0.3)
-  }
-  addReverb(out, hall, { seconds: room, dark: 2400 + 3600 / (room + 0.5) })
-  const { left, right } = master(out, { lufs, full: parts.length > 2, fadeOut: tail })
-  return { sampleRate: RATE, channels: [left, right] }
+  const echoed = echo(echoes, timeline.secondsOf(3), 0.42)
+  mix(out, echoed)
+  mix(reverb, echoed, 0.3)
+  addReverb(out, reverb, room, 2400 + 3600 / (room + 0.5))
+  master(out, { lufs, isMix: score.parts.length > 2, fadeOut: tail })
+  return { sampleRate: RATE, channels: [...out] }
 }

@@ -1,8 +1,8 @@
-import { filter } from './filters.ts'
+import { bands } from './filters.ts'
 import { addNoise, addSaw, envelope, fadeEnds } from './oscillators.ts'
 import type { Random } from './random.ts'
-import type { Mono } from './sound.ts'
-import { add, hz, RATE, silence } from './sound.ts'
+import type { Mono } from './samples.ts'
+import { blend, hz, silence } from './samples.ts'
 
 /** The first three formants, in Hz. */
 const formants = {
@@ -15,67 +15,52 @@ const formants = {
   m: [260, 900, 2100],
 } as const
 
-const shares = [1, 0.7, 0.3] as const
+const formantGains = [1.8, 1.26, 0.54] as const
 
-/** A syllable: a vowel and a pitch (MIDI), both of which may change. */
-export type Syllable = {
-  vowel: keyof typeof formants
-  into?: keyof typeof formants
-  note: number
-  to?: number
-  seconds: number
-  /** The breath before the syllable, 0 to 1. */
-  breath?: number
+type Vowel = keyof typeof formants
+
+/** Pitches are MIDI numbers; `breath` is 0 to 1. */
+export type Syllable = readonly [
+  vowel: Vowel,
+  from: number,
+  to: number,
+  seconds: number,
+  breath: number,
+  lastVowel?: Vowel,
+]
+
+/** `rough` from 0, humming, to 1, shouting. */
+export function sing(random: Random, syllables: readonly Syllable[], rough: number): Mono {
+  let start = 0
+  const sung = syllables.map((syllable) => {
+    const layer = [singSyllable(random, syllable, rough), 1, start] as const
+    start += syllable[3]
+    return layer
+  })
+  return blend(...sung)
 }
 
-/** A voice without accompaniment; `rough` from 0, humming, to 1, shouting. */
-export function sing(random: Random, syllables: readonly Syllable[], rough = 0.3): Mono {
-  const out = silence(syllables.reduce((sum, one) => sum + one.seconds, 0) + 0.2)
-  let at = 0
-  for (const one of syllables) {
-    add(out, syllable(random, one, rough), 1, Math.round(at * RATE))
-    at += one.seconds
-  }
-  return out
-}
-
-function syllable(
+function singSyllable(
   random: Random,
-  { vowel, into = vowel, note, to = note, seconds, breath = 0.2 }: Syllable,
+  [vowel, from, to, seconds, breath, lastVowel = vowel]: Syllable,
   rough: number,
 ): Mono {
   const source = silence(seconds + 0.08)
+  const progress = (t: number) => Math.min(1, t / seconds)
   const sway = 5 + random.next()
-  const pitch = (t: number) => {
-    const part = Math.min(1, t / seconds)
-    const vibrato = 0.35 * Math.max(0, part - 0.3) * Math.sin(t * sway * 6.28)
-    return (
-      2 **
-      (((to - note) * part ** 1.4 +
-        vibrato +
-        rough * 0.4 * random.signed() -
-        1.5 * Math.exp(-t * 40)) /
-        12)
-    )
+  const bend = (t: number) => {
+    const glide = (to - from) * progress(t) ** 1.4
+    const vibrato = 0.35 * Math.max(0, progress(t) - 0.3) * Math.sin(t * sway * 6.28)
+    const roughness = rough * 0.4 * random.signed()
+    return 2 ** ((glide + vibrato + roughness - 1.5 * Math.exp(-t * 40)) / 12)
   }
-  addSaw(source, hz(note), 0.5, 0, pitch)
+  addSaw(source, hz(from), 0.5, 0, bend)
   addNoise(source, 0.04 + 0.05 * rough, random)
   const opening = silence(Math.min(0.09, seconds))
   addNoise(opening, breath, random)
-  add(source, fadeEnds(opening, 0.01, 0.05))
-  const out = new Float32Array(source.length)
-  for (const [n, share] of shares.entries()) {
-    const [start, end] = [formants[vowel][n] as number, formants[into][n] as number]
-    add(
-      out,
-      filter(
-        source.slice(),
-        'band',
-        (t) => start + (end - start) * Math.min(1, t / seconds),
-        7 + n,
-      ),
-      share * 1.8,
-    )
-  }
-  return envelope(out, 0.02, 0.09)
+  const resonances = formantGains.map((gain, n) => {
+    const [start, end] = [formants[vowel][n] as number, formants[lastVowel][n] as number]
+    return [(t: number) => start + (end - start) * progress(t), 7 + n, gain] as const
+  })
+  return envelope(bands(blend([source], [fadeEnds(opening, 0.01, 0.05)]), resonances), 0.02, 0.09)
 }

@@ -5,71 +5,56 @@ import { addNoise } from './oscillators.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 import { sampled } from './sampler.ts'
-import type { Mono, Stereo } from './sound.ts'
-import { eachSide, place, RATE, shape, stereo } from './sound.ts'
+import type { Curve, Mono, Stereo } from './samples.ts'
+import { mapSamples, place, RATE, shape, stereo, valueAt } from './samples.ts'
 
-/** A value, or a curve over seconds for the left (0) and the right side (1). */
-type Curve = number | ((seconds: number, side: number) => number)
 type Bed = readonly [kind: FilterKind, cutoff: Curve, q: number, gain?: Curve]
-type Grains = { rate: number; gain: number; make(random: Random): Mono }
+type Grains = readonly [rate: number, gain: number, key: string, render: (random: Random) => Mono]
 type Texture = {
   bed: Bed
   grains?: Grains
   more?(bus: Stereo, seconds: number, random: Random): void
 }
 
-const at = (curve: Curve, seconds: number, side: number) =>
-  typeof curve === 'number' ? curve : curve(seconds, side)
-
-function bed(bus: Stereo, random: Random, [kind, cutoff, q, gain]: Bed): void {
-  eachSide(bus, (side, index) => {
+function addBed(bus: Stereo, random: Random, [kind, cutoff, q, gain = 1]: Bed): void {
+  for (const [n, side] of bus.entries()) {
     addNoise(side, 0.5, random)
-    filter(side, kind, (t) => at(cutoff, t, index), q)
-    if (gain !== undefined) shape(side, (t) => at(gain, t, index))
-  })
+    filter(side, kind, (t) => valueAt(cutoff, t, n), q)
+    shape(side, (t) => valueAt(gain, t, n))
+  }
 }
 
-/** Adds grains at random times, `rate` a second. */
-function strew(bus: Stereo, seconds: number, random: Random, { rate, gain, make }: Grains): void {
-  for (let n = 0; n < seconds * rate; n++)
-    place(
-      bus,
-      make(random),
-      random.next() * seconds,
-      gain * random.next() ** 2,
-      random.signed() * 0.9,
-    )
-}
+const variant = (random: Random, key: string, render: (random: Random) => Mono): Mono =>
+  sampled(`${key} ${random.below(12)}`, render)
 
-const variants = (name: string, make: (random: Random) => Mono) => (random: Random) =>
-  sampled(`${name} ${Math.floor(random.next() * 12)}`, make)
+function strew(bus: Stereo, random: Random, [rate, gain, key, render]: Grains): void {
+  const seconds = bus[0].length / RATE
+  for (let n = 0; n < seconds * rate; n++) {
+    const voice = variant(random, key, render)
+    const start = random.next() * seconds
+    place(bus, voice, start, gain * random.next() ** 2, random.signed() * 0.9)
+  }
+}
 
 const tide = (t: number, period: number, shift = 0) =>
   0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period + shift)
 const gust = (t: number, side: number) => tide(t, 5.3, side * 0.8)
 const surf = (t: number, side: number) => tide(t, 6, 1.2 + side * 0.5)
-const drops = variants('rain drop', (own) =>
-  ping(1800 + own.next() * 4200, 0.006 + own.next() * 0.004),
-)
-const rail = variants('rail', (own) => thud(own, 180, 0.05))
-const stepInSnow = variants('snow', step)
+const drop = (own: Random) => ping(1800 + own.next() * 4200, 0.006 + own.next() * 0.004)
+const rail = (own: Random) => thud(own, 180, 0.05)
 
 export const textures = {
   rain: {
     bed: ['band', (t, side) => 2600 + 900 * Math.sin(t * 0.5 + side), 0.4],
-    grains: { rate: 60, gain: 0.9, make: drops },
+    grains: [60, 0.9, 'rain drop', drop],
   },
   eaves: {
     bed: ['low', 900, 0.5, 0.3],
-    grains: {
-      rate: 9,
-      gain: 1.4,
-      make: variants('eaves', (own) => ping(700 + own.next() * 1300, 0.03)),
-    },
+    grains: [9, 1.4, 'eaves', (own) => ping(700 + own.next() * 1300, 0.03)],
   },
   vinyl: {
     bed: ['low', 5200, 0.5, 0.05],
-    grains: { rate: 16, gain: 0.9, make: variants('dust', (own) => grain(own, 0.002, 3000)) },
+    grains: [16, 0.9, 'dust', (own) => grain(own, 0.002, 3000)],
   },
   tape: {
     bed: ['band', (t) => 4200 + 300 * Math.sin(t * 3.4), 0.4, (t) => 0.9 + 0.1 * Math.sin(t * 9)],
@@ -87,50 +72,41 @@ export const textures = {
   },
   stream: {
     bed: ['band', 1100, 0.5, 0.25],
-    grains: {
-      rate: 55,
-      gain: 0.7,
-      make: variants('bubble', (own) => ping(380 + own.next() * 900, 0.02, 1.5)),
-    },
+    grains: [55, 0.7, 'bubble', (own) => ping(380 + own.next() * 900, 0.02, 1.5)],
   },
   fire: {
     bed: ['low', (t) => 260 + 80 * Math.sin(t * 2.1), 0.6, (t) => 0.7 + 0.3 * Math.sin(t * 5.3)],
-    grains: {
-      rate: 22,
-      gain: 1.6,
-      make: variants('spark', (own) =>
-        grain(own, 0.004 + own.next() * 0.012, 1200 + own.next() * 3000),
-      ),
-    },
+    grains: [
+      22,
+      1.6,
+      'spark',
+      (own) => grain(own, 0.004 + own.next() * 0.012, 1200 + own.next() * 3000),
+    ],
   },
   insects: {
     bed: ['low', 350, 0.5, 0.06],
-    more: (bus, _, random) => chirp(bus, random, [4150, 4480, 3720], 14, 0.62),
+    more: (bus, _, random) => addInsects(bus, random),
   },
   birds: {
     bed: ['high', 3000, 0.5, 0.03],
-    grains: {
-      rate: 4.5,
-      gain: 1.2,
-      make: variants('bird', (own) => ping(2400 + own.next() * 2200, 0.05, own.signed() * 2.2)),
-    },
+    grains: [4.5, 1.2, 'bird', (own) => ping(2400 + own.next() * 2200, 0.05, own.signed() * 2.2)],
   },
   subway: {
     bed: ['low', (t) => 160 + 60 * Math.sin(t * 0.9), 0.8, (t) => 0.8 + 0.2 * Math.sin(t * 7)],
     more: (bus, seconds, random) => {
       for (let t = 0.2; t < seconds; t += 0.92)
-        for (const late of [0, 0.13]) place(bus, rail(random), t + late, 0.5, 0.1)
+        for (const late of [0, 0.13]) place(bus, variant(random, 'rail', rail), t + late, 0.5, 0.1)
     },
   },
   market: {
     bed: ['band', 600, 0.5, (t) => 0.35 + 0.1 * Math.sin(t * 2.3)],
-    grains: { rate: 16, gain: 0.9, make: variants('crowd', babble) },
+    grains: [16, 0.9, 'crowd', babble],
   },
   snow: {
     bed: ['low', 500, 0.5, 0.06],
     more: (bus, seconds, random) => {
       for (let t = 0.15, n = 0; t < seconds - 0.4; t += 0.52 + random.next() * 0.06, n++)
-        place(bus, stepInSnow(random), t, 0.9, n % 2 ? 0.3 : -0.3)
+        place(bus, variant(random, 'snow', step), t, 0.9, n % 2 ? 0.3 : -0.3)
     },
   },
   clock: {
@@ -144,11 +120,7 @@ export const textures = {
   },
   keyboard: {
     bed: ['low', 400, 0.5, 0.04],
-    grains: {
-      rate: 11,
-      gain: 1.3,
-      make: variants('key', (own) => thud(own, 900 + own.next() * 500, 0.014)),
-    },
+    grains: [11, 1.3, 'key', (own) => thud(own, 900 + own.next() * 500, 0.014)],
   },
   radio: {
     bed: [
@@ -157,15 +129,11 @@ export const textures = {
       1.6,
       (t) => 0.4 + 0.4 * tide(t, 1.9),
     ],
-    grains: {
-      rate: 5,
-      gain: 0.3,
-      make: variants('tuning', (own) => ping(600 + own.next() * 1800, 0.16, own.signed() * 3)),
-    },
+    grains: [5, 0.3, 'tuning', (own) => ping(600 + own.next() * 1800, 0.16, own.signed() * 3)],
   },
   hum: {
     bed: ['band', 120, 6, 1.2],
-    grains: { rate: 3, gain: 0.3, make: variants('flicker', (own) => grain(own, 0.02, 4200)) },
+    grains: [3, 0.3, 'flicker', (own) => grain(own, 0.02, 4200)],
   },
   brook: {
     bed: [
@@ -174,40 +142,31 @@ export const textures = {
       0.7,
       (t) => 0.45 + 0.1 * Math.sin(t * 4),
     ],
-    grains: { rate: 24, gain: 0.5, make: drops },
+    grains: [24, 0.5, 'rain drop', drop],
   },
 } satisfies Record<string, Texture>
 
-/** `seed` decides everything random. */
 export function texture(name: keyof typeof textures, seconds: number, seed: string): Stereo {
   const random = createRandom(`${name} ${seed}`)
-  const { bed: noise, grains, more }: Texture = textures[name]
+  const { bed, grains, more }: Texture = textures[name]
   const bus = stereo(seconds)
-  bed(bus, random, noise)
-  if (grains) strew(bus, bus.left.length / RATE, random, grains)
+  addBed(bus, random, bed)
+  if (grains) strew(bus, random, grains)
   more?.(bus, seconds, random)
   return bus
 }
 
-/** Adds the insects of a summer night: high tones in pulses. */
-function chirp(
-  bus: Stereo,
-  random: Random,
-  tones: readonly number[],
-  rate: number,
-  duty: number,
-): void {
-  eachSide(bus, (side, index) => {
-    for (const [n, tone] of tones.entries()) {
-      const pace = rate * (1 + 0.13 * n + 0.07 * index)
+function addInsects(bus: Stereo, random: Random): void {
+  for (const [index, side] of bus.entries())
+    for (const [n, tone] of [4150, 4480, 3720].entries()) {
+      const pace = 14 * (1 + 0.13 * n + 0.07 * index)
       const step = (2 * Math.PI * (tone + index * 31)) / RATE
       const shift = random.next()
-      for (let i = 0; i < side.length; i++) {
+      mapSamples(side, (sample, i) => {
         const t = i / RATE
-        const beat = (t * pace + shift) % 1
-        if (beat < duty && tide(t, 3.1 + n, n) > 0.3)
-          (side[i] as number) += Math.sin(i * step) * Math.sin((Math.PI * beat) / duty) * 0.09
-      }
+        const pulse = ((t * pace + shift) % 1) / 0.62
+        if (pulse >= 1 || tide(t, 3.1 + n, n) <= 0.3) return sample
+        return sample + Math.sin(i * step) * Math.sin(Math.PI * pulse) * 0.09
+      })
     }
-  })
 }

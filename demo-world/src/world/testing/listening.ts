@@ -1,7 +1,7 @@
 import type { Pcm } from '../../../../api/src/modules/files/media/pcm.ts'
-import { loudness } from '../synth/master.ts'
+import { measure } from '../synth/master.ts'
 
-export type Heard = {
+type Analysis = {
   seconds: number
   peak: number
   offset: number
@@ -18,7 +18,7 @@ export type Heard = {
 
 const EDGES = [90, 180, 360, 720, 1440, 2880, 5760]
 
-export function heardIn(pcm: Pcm): Heard {
+export function analyse(pcm: Pcm): Analysis {
   const [left, right] = pcm.channels as [Float32Array, Float32Array]
   const { length } = left
   const window = Math.round(pcm.sampleRate / 50)
@@ -61,7 +61,7 @@ export function heardIn(pcm: Pcm): Heard {
         Math.abs(side[length - 1] as number),
       ]),
     ),
-    lufs: loudness({ left, right }),
+    lufs: measure([left, right]).loudness,
     quiet: outline.filter((level) => level < 0.001).length / outline.length,
     octaves: levels.map((level) => level - middle),
     outline: outline.slice(0, 250),
@@ -69,7 +69,7 @@ export function heardIn(pcm: Pcm): Heard {
 }
 
 /** Returns 1 for equal tracks and less, down to 0, the more they differ. */
-export function likeness(one: Heard, other: Heard): number {
+export function likeness(one: Analysis, other: Analysis): number {
   const apart = Math.sqrt(
     one.octaves.reduce((sum, level, n) => sum + (level - (other.octaves[n] as number)) ** 2, 0) /
       one.octaves.length,
