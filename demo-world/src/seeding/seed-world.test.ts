@@ -153,7 +153,7 @@ describe('seedDemoWorld', () => {
   })
 })
 
-test('seedDemoAccounts creates accounts once, which log in to the pages of their roles', async () => {
+test('seedDemoAccounts creates each account once, with the start page of its role', async () => {
   await seedDemoAccounts(t.db, t.services)
   for (const [username, password, redirectUrl, creditBalance] of [
     ['member@sori.test', 'Member123!', '/sounds/tracks', 100],

@@ -17,7 +17,7 @@ import {
   turned,
 } from './canvas.ts'
 
-export const dawnWindow: Painter = (random) => {
+const dawnWindow: Painter = (random) => {
   const panes = grid(8, 6, (row, column) => {
     if (row === 4 && column === 3) return ''
     const colour = random.pick(['#141a3a', '#171e42', '#111634', '#1b2350'])
@@ -48,7 +48,7 @@ export const dawnWindow: Painter = (random) => {
   )
 }
 
-export const afterDark: Painter = (random) => {
+const afterDark: Painter = (random) => {
   const skyline = (colour: string, low: number, high: number, lit: number) => {
     let out = ''
     for (let x = -20; x < 980; ) {
@@ -99,7 +99,7 @@ export const afterDark: Painter = (random) => {
   )
 }
 
-export const cassette: Painter = () => {
+const cassette: Painter = () => {
   const [paper, ink] = ['#f4ead6', '#1f2a33']
   const bands = ['#e8b23a', '#e2792f', '#cf4a34', '#8f2f45', '#2f4858']
   const reel = (turn: number) =>
@@ -122,7 +122,7 @@ export const cassette: Painter = () => {
   )
 }
 
-export const rooftop: Painter = (random) => {
+const rooftop: Painter = (random) => {
   const colours = ['#ff6b4a', '#ffb52e', '#1fb6a6', '#2f5bd8', '#fff1dc', '#ff9eb5', '#17224d']
   const tiles = grid(6, 6, (row, column) => {
     const ground = nth(colours, row * 2 + column * 3 + random.below(2))
@@ -151,3 +151,5 @@ export const rooftop: Painter = (random) => {
     line('M300,612 H660 M340,660 H620 M410,700 H550 M270,560 H690', '#ffe7b0', 9)
   )
 }
+
+export const city = { dawnWindow, afterDark, cassette, rooftop }

@@ -15,7 +15,7 @@ import {
   times,
 } from './canvas.ts'
 
-export const hanji: Painter = (random, [, ink, seal, fibre]) => {
+const hanji: Painter = (random, [, ink, seal, fibre]) => {
   const fibres = times(170, () => {
     const [x, y, angle] = [random.next() * SIZE, random.next() * SIZE, random.next() * 6.28]
     const long = 20 + random.next() * 70
@@ -41,7 +41,7 @@ export const hanji: Painter = (random, [, ink, seal, fibre]) => {
 }
 
 /** Masks of 탈춤; a mood of 1 laughs. */
-export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
+const masks: Painter = (random, [ground, red, gold, black, teal]) => {
   const mask = (face: string, dark: string, mood: number) =>
     path(
       `M0,-190 C130,-190 160,-60 140,40 C124,130 60,200 0,206
@@ -73,7 +73,7 @@ export const masks: Painter = (random, [ground, red, gold, black, teal]) => {
   )
 }
 
-export const cables: Painter = (random, [ground, ...inks]) => {
+const cables: Painter = (random, [ground, ...inks]) => {
   const sockets = points(25, (n) => [96 + (n % 5) * 192, 96 + Math.floor(n / 5) * 192])
   const panel = sockets.map(
     ([x, y]) =>
@@ -95,3 +95,5 @@ export const cables: Painter = (random, [ground, ...inks]) => {
   }
   return panel.join('') + times(9, cord)
 }
+
+export const craft = { hanji, masks, cables }

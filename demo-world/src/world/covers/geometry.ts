@@ -19,7 +19,7 @@ import {
   turned,
 } from './canvas.ts'
 
-export const columns: Painter = (random, [, ...inks]) =>
+const columns: Painter = (random, [, ...inks]) =>
   times(15, (n) => {
     const tall = 90 + 300 * Math.sin((n / 14) * Math.PI) ** 1.3 * (0.55 + 0.45 * random.next())
     const [x, ink] = [72 + n * 56, random.pick(inks)]
@@ -29,14 +29,14 @@ export const columns: Painter = (random, [, ...inks]) =>
     )
   })
 
-export const ripples: Painter = (_, [ground, ink, pale, deep]) =>
+const ripples: Painter = (_, [ground, ink, pale, deep]) =>
   circle(960, 0, 760, deep) +
   times(17, (n) => ring(330, 600, 30 + n * 34, n < 3 ? pale : ink, 17 - n * 0.85, 1 - n * 0.05)) +
   circle(330, 600, 26, pale) +
   times(7, (n) => ring(720, 260, 16 + n * 26, ink, 4, 0.8 - n * 0.1)) +
   circle(720, 260, 9, ground)
 
-export const cubes: Painter = (random, [, left, right, accent, top]) => {
+const cubes: Painter = (random, [, left, right, accent, top]) => {
   const [w, h] = [96, 55]
   return grid(9, 6, (row, n) => {
     const isAccent = row === 4 && n === 3
@@ -50,7 +50,7 @@ export const cubes: Painter = (random, [, left, right, accent, top]) => {
   })
 }
 
-export const rays: Painter = (random, [ground, ink, second, pale]) => {
+const rays: Painter = (random, [ground, ink, second, pale]) => {
   const wedge = (n: number) => {
     const far = n % 3 === 0 ? 1400 : 560 + random.next() * 280
     const ends = points(2, (end) => polar(480, 560, ((n + end / 2) / 18) * Math.PI, far))
@@ -68,7 +68,7 @@ export const rays: Painter = (random, [ground, ink, second, pale]) => {
   )
 }
 
-export const shards: Painter = (random, [, ...inks]) => {
+const shards: Painter = (random, [, ...inks]) => {
   const jitter = (at: number) => (at % 6 ? random.signed() * 58 : 0)
   const corners = points(49, (n) => {
     const [row, column] = [Math.floor(n / 7), n % 7]
@@ -86,13 +86,13 @@ export const shards: Painter = (random, [, ...inks]) => {
   return panes + seams
 }
 
-export const moire: Painter = (_, [, ink, warm, pale]) => {
+const moire: Painter = (_, [, ink, warm, pale]) => {
   const fan = (x: number, y: number, colour: string, width: number) =>
     times(74, (n) => ring(x, y, 14 + n * 11.5, colour, width))
   return circle(620, 380, 250, warm) + fan(400, 560, ink, 4.6) + fan(500, 470, pale, 2.6)
 }
 
-export const arches: Painter = (_, [, ...inks]) => {
+const arches: Painter = (_, [, ...inks]) => {
   const arch = (x: number, wide: number, shift: number) =>
     times(6, (n) => {
       const r = wide * (1 - n * 0.155)
@@ -107,7 +107,7 @@ export const arches: Painter = (_, [, ...inks]) => {
   )
 }
 
-export const orbits: Painter = (random, [, orbit, moon, pale, sun]) =>
+const orbits: Painter = (random, [, orbit, moon, pale, sun]) =>
   stars(random, 90, SIZE, pale) +
   times(7, (n) => {
     const r = 130 + n * 66
@@ -122,7 +122,7 @@ export const orbits: Painter = (random, [, orbit, moon, pale, sun]) =>
   circle(480, 480, 92, sun) +
   circle(480, 480, 92, pale, 'opacity=".18" transform="translate(22 -20) scale(.955)"')
 
-export const slices: Painter = (_, [ground, hot, warm, cold, pale]) =>
+const slices: Painter = (_, [ground, hot, warm, cold, pale]) =>
   gradient('sun', [pale, warm, hot]) +
   circle(480, 430, 286, 'url(#sun)') +
   times(9, (n) => rect(180, 430 + n * 33, 600, 5 + n * 3.2, ground)) +
@@ -136,7 +136,7 @@ export const slices: Painter = (_, [ground, hot, warm, cold, pale]) =>
     return path(peak, ground, `stroke="${hot}" stroke-width="3"`)
   })
 
-export const dots: Painter = (_, [, ink, grey, accent]) =>
+const dots: Painter = (_, [, ink, grey, accent]) =>
   grid(24, 24, (row, column) => {
     const [x, y] = [20 + column * 40, 20 + row * 40]
     if (row === 15 && column === 16) return circle(x, y, 19, accent)
@@ -144,7 +144,7 @@ export const dots: Painter = (_, [, ink, grey, accent]) =>
     return circle(x, y, Math.max(1.6, 10.5 + wave * 5), wave > 1.1 ? grey : ink)
   })
 
-export const riso: Painter = (_, [, red, blue, yellow]) => {
+const riso: Painter = (_, [, red, blue, yellow]) => {
   const over = 'style="mix-blend-mode:multiply"'
   const coins = times(4, (n) => circle(160 + n * 78, 880, 26, red))
   return (
@@ -158,4 +158,18 @@ export const riso: Painter = (_, [, red, blue, yellow]) => {
     ) +
     turned(-18, coins, 300, 880)
   )
+}
+
+export const geometry = {
+  columns,
+  ripples,
+  cubes,
+  rays,
+  shards,
+  moire,
+  arches,
+  orbits,
+  slices,
+  dots,
+  riso,
 }

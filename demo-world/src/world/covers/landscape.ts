@@ -19,7 +19,7 @@ import {
   turned,
 } from './canvas.ts'
 
-export const rainfall: Painter = (random, [ground, far, near, pale, lamp]) =>
+const rainfall: Painter = (random, [ground, far, near, pale, lamp]) =>
   times(9, (n) => rect(n * 112 - 20, 330 - (n % 4) * 60, 96, 900, far, 0.45 + (n % 3) * 0.2)) +
   rect(330, 470, 300, 380, ground, 'rx="10"') +
   rect(348, 488, 264, 344, lamp, 'rx="4"') +
@@ -35,7 +35,7 @@ export const rainfall: Painter = (random, [ground, far, near, pale, lamp]) =>
     return line(drop, colour, width, 0.35 + random.next() * 0.5)
   })
 
-export const halftone: Painter = (random, [, moon, warm, deep]) => {
+const halftone: Painter = (random, [, moon, warm, deep]) => {
   const disc = grid(41, 41, (row, column) => {
     const [x, y] = [(column - 20) * 15 + ((row - 20) % 2) * 7.5, (row - 20) * 13.5]
     const r = Math.hypot(x, y) / 270
@@ -53,7 +53,7 @@ export const halftone: Painter = (random, [, moon, warm, deep]) => {
   )
 }
 
-export const hills: Painter = (random, [, ...inks]) => {
+const hills: Painter = (random, [, ...inks]) => {
   const layer = (n: number) => {
     const crest = points(7, (k) => [k * 180 - 60, 430 + n * 118 - random.next() * (150 - n * 16)])
     return path(`${smooth(crest)} V1000 H-60z`, nth(inks, n))
@@ -70,7 +70,7 @@ export const hills: Painter = (random, [, ...inks]) => {
   )
 }
 
-export const contours: Painter = (random, [, ink, green, warm, pale]) => {
+const contours: Painter = (random, [, ink, green, warm, pale]) => {
   const contour = (x: number, y: number, r: number, seed: number) =>
     points(40, (n) => {
       const angle = (n / 40) * 2 * Math.PI
@@ -95,7 +95,7 @@ export const contours: Painter = (random, [, ink, green, warm, pale]) => {
   return full(pale, 0.4) + summit(660, 640, 16) + summit(250, 300, 12) + summit(790, 170, 7)
 }
 
-export const auroras: Painter = (random, [ground, ...inks]) => {
+const auroras: Painter = (random, [ground, ...inks]) => {
   const fades = times(3, (n) =>
     gradientOf(
       'linear',
@@ -126,7 +126,7 @@ export const auroras: Painter = (random, [ground, ...inks]) => {
   return fades + sky + times(3, curtain) + trees + stripe(862, 100, ground)
 }
 
-export const waves: Painter = (_, [, ...inks]) => {
+const waves: Painter = (_, [, ...inks]) => {
   const crest = (n: number) => {
     const y = 470 + n * 66
     const curl = ' q36,-70 96,-52 q38,16 8,42 q-24,8 -30,-12 q10,40 86,22'
@@ -145,7 +145,7 @@ export const waves: Painter = (_, [, ...inks]) => {
   )
 }
 
-export const bloom: Painter = (_, [, ...inks]) =>
+const bloom: Painter = (_, [, ...inks]) =>
   times(5, (ring) => {
     const count = 16 - ring * 2
     const [long, wide] = [430 - ring * 82, 92 - ring * 13]
@@ -157,7 +157,7 @@ export const bloom: Painter = (_, [, ...inks]) =>
     )
   }) + circle(480, 480, 40, nth(inks, 2))
 
-export const citrus: Painter = (random, [ground, peel, flesh, leaf, deep]) => {
+const citrus: Painter = (random, [ground, peel, flesh, leaf, deep]) => {
   const half = (x: number, y: number, r: number, turn: number) => {
     const [inner, outer] = [-r * 0.08, -r * 0.72]
     const segment = `M0,${inner} L${r * 0.24},${outer} Q0,${-r * 0.95} ${-r * 0.24},${outer}z`
@@ -186,3 +186,5 @@ export const citrus: Painter = (random, [ground, peel, flesh, leaf, deep]) => {
     circle(500, 120, 46, deep)
   )
 }
+
+export const landscape = { rainfall, halftone, hills, contours, auroras, waves, bloom, citrus }

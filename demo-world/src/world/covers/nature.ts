@@ -18,7 +18,7 @@ import {
   turned,
 } from './canvas.ts'
 
-export const moonRecord: Painter = (random) => {
+const moonRecord: Painter = (random) => {
   const craters = times(46, () => {
     const [x, y] = polar(480, 420, random.next() * 6.28, Math.sqrt(random.next()) * 220)
     const size = 6 + random.next() ** 3 * 52
@@ -77,7 +77,7 @@ export const moonRecord: Painter = (random) => {
 }
 
 /** A 조각보 behind the strings of a 가야금. */
-export const courtyard: Painter = (random) => {
+const courtyard: Painter = (random) => {
   const cloth =
     '#b8433a #d9a441 #2d5c6b #e9dfc6 #7d9a78 #c97b63 #34405e #f2e9d5 #a9b8b0 #8a3552'.split(' ')
   const stitch = 'stroke="#fff7e6" stroke-opacity=".5" stroke-width="1.6" stroke-dasharray="7 6"'
@@ -121,7 +121,7 @@ export const courtyard: Painter = (random) => {
   )
 }
 
-export const horizon: Painter = (random) => {
+const horizon: Painter = (random) => {
   const tones = ['#a9c3cf', '#8badbf', '#6a93ab', '#4a7690', '#2f5a76', '#1b4059']
   const ranges = tones.map((tone, n) => {
     const base = 400 + n * 52
@@ -161,7 +161,7 @@ export const horizon: Painter = (random) => {
   )
 }
 
-export const afternoon: Painter = (random) => {
+const afternoon: Painter = (random) => {
   /** A frond of length 100. */
   const frond = (pairs: number, colour: string) =>
     times(pairs, (n) => {
@@ -223,3 +223,5 @@ export const afternoon: Painter = (random) => {
     flower(470, 830, 50, 5, '#8fd3bd', '#1f6f5c')
   )
 }
+
+export const nature = { moonRecord, courtyard, horizon, afternoon }

@@ -19,7 +19,7 @@ import {
 
 const QUARTERS = [0, 90, 180, 270]
 
-export const tiles: Painter = (random, [, ...inks]) =>
+const tiles: Painter = (random, [, ...inks]) =>
   grid(4, 4, (row, column) => {
     const [a, b] = [nth(inks, row + column * 2), nth(inks, row * 3 + column + 1)]
     const drum = circle(120, 120, 104, a) + circle(120, 120, 72, b) + circle(120, 120, 22, a)
@@ -31,7 +31,7 @@ export const tiles: Painter = (random, [, ...inks]) =>
     return moved(column * 240, row * 240, tile)
   })
 
-export const scales: Painter = (_, [, ...inks]) =>
+const scales: Painter = (_, [, ...inks]) =>
   grid(18, 6, (row, column) => {
     const isAccent = row === 8 && column === 3
     const x = (column - 1) * 240 + (row % 2) * 120
@@ -40,7 +40,7 @@ export const scales: Painter = (_, [, ...inks]) =>
     return moved(x, row * 60 + 20, circle(0, 0, 120, nth(inks, 0)) + layers)
   })
 
-export const truchet: Painter = (random, [, ink, deep, pale]) =>
+const truchet: Painter = (random, [, ink, deep, pale]) =>
   grid(8, 8, (row, column) => {
     const d = random.chance(0.14)
       ? 'M0,60 H120 M60,0 V120'
@@ -51,7 +51,7 @@ export const truchet: Painter = (random, [, ink, deep, pale]) =>
     return moved(column * 120, row * 120, tile)
   })
 
-export const terrazzo: Painter = (random, [, ...inks]) =>
+const terrazzo: Painter = (random, [, ...inks]) =>
   times(92, (n) => {
     const x = (n % 10) * 100 + 40 + random.signed() * 52
     const y = Math.floor(n / 10) * 106 + 40 + random.signed() * 48
@@ -67,7 +67,7 @@ export const terrazzo: Painter = (random, [, ...inks]) =>
     return polygon(stone, random.pick(inks))
   })
 
-export const slabs: Painter = (random, [, dark, darker, pale, accent]) =>
+const slabs: Painter = (random, [, dark, darker, pale, accent]) =>
   grid(6, 6, (row, column) => {
     const isAccent = row === 2 && column === 4
     const [front, base, more] = isAccent ? [accent, accent, 0.7] : [pale, darker, '']
@@ -79,7 +79,7 @@ export const slabs: Painter = (random, [, dark, darker, pale, accent]) =>
     return moved(column * 160, row * 160, turned(random.pick(QUARTERS), slab, 80, 80))
   })
 
-export const shelves: Painter = (random, [, ...inks]) =>
+const shelves: Painter = (random, [, ...inks]) =>
   times(4, (board) => {
     const base = 232 + board * 236
     let books = ''
@@ -98,7 +98,7 @@ export const shelves: Painter = (random, [, ...inks]) =>
     return books + stripe(base, 16, '#5b4330') + shadow
   })
 
-export const dancheong: Painter = (_, [ground, red, gold, blue, white, pink]) => {
+const dancheong: Painter = (_, [ground, red, gold, blue, white, pink]) => {
   const petals = (count: number, long: number, wide: number, ...colours: string[]) => {
     const petal = colours.map((colour, k) => {
       const [side, shoulder, tip] = [
@@ -132,7 +132,7 @@ export const dancheong: Painter = (_, [ground, red, gold, blue, white, pink]) =>
   )
 }
 
-export const pixels: Painter = (random, [ground, dark, leaf, sun, coin, pale]) => {
+const pixels: Painter = (random, [ground, dark, leaf, sun, coin, pale]) => {
   const at = (x: number, y: number, colour: string, style?: number) =>
     rect(x * 40, y * 40, 40.5, 40.5, colour, style)
   const inks: Record<string, string> = { g: leaf, G: dark, t: '#8a5a3b', s: sun, c: coin, p: pale }
@@ -161,7 +161,7 @@ export const pixels: Painter = (random, [ground, dark, leaf, sun, coin, pale]) =
   )
 }
 
-export const blocks: Painter = (random, [, ...inks]) => {
+const blocks: Painter = (random, [, ...inks]) => {
   const cube = (ink: string) => rect(0, 0, 180, 180, ink, 'rx="14"')
   const bricks = [
     (ink: string, other: string) => cube(ink) + circle(90, 90, 50, other),
@@ -190,7 +190,7 @@ export const blocks: Painter = (random, [, ...inks]) => {
 }
 
 /** After Matisse. */
-export const cutouts: Painter = (random, [, ...inks]) => {
+const cutouts: Painter = (random, [, ...inks]) => {
   const weed = () => {
     const lobes = points(27, (n) => {
       const r = 132 * (n % 3 === 2 ? 0.36 : 0.94 + random.next() * 0.12)
@@ -212,4 +212,17 @@ export const cutouts: Painter = (random, [, ...inks]) => {
       return moved(160 + column * 320, 160 + row * 320, plant, turn)
     })
   )
+}
+
+export const pattern = {
+  tiles,
+  scales,
+  truchet,
+  terrazzo,
+  slabs,
+  shelves,
+  dancheong,
+  pixels,
+  blocks,
+  cutouts,
 }

@@ -36,7 +36,7 @@ export function interpolated(samples: Mono, index: number): number {
 }
 
 /** Cuts off the excess. */
-export function add(into: Mono, voice: Mono, gain = 1, from = 0): void {
+function add(into: Mono, voice: Mono, gain = 1, from = 0): void {
   const length = Math.min(voice.length, into.length - from)
   for (let i = 0; i < length; i++) (into[from + i] as number) += (voice[i] as number) * gain
 }
