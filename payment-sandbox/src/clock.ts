@@ -1,17 +1,20 @@
-/** The machine's time plus the seconds that a test has added. */
-export class Clock {
-  #aheadMs = 0
-
-  now(): Date {
-    return new Date(Date.now() + this.#aheadMs)
-  }
-
-  advance(seconds: number): void {
-    this.#aheadMs += seconds * 1_000
+/** Returns the machine's clock, which tests can advance. */
+export function createClock() {
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  return {
+    now,
+    timestamp: () => now().toISOString(),
+    advance: (seconds: number) => {
+      aheadMs += seconds * 1_000
+    },
   }
 }
 
-/** Formats a time as the provider does: `2026-03-02T10:00:00+09:00`. */
-export function seoulTime(at: Date): string {
-  return `${new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
+export type Clock = ReturnType<typeof createClock>
+
+/** Formats an ISO time as the provider does: `2026-03-02T10:00:00+09:00`. */
+export function seoulTime(at: string): string {
+  const shifted = new Date(Date.parse(at) + 9 * 3_600_000)
+  return `${shifted.toISOString().slice(0, 19)}+09:00`
 }

@@ -1,38 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from './clock.ts'
-import type { Fault, Faults } from './faults.ts'
 import { isFault } from './faults.ts'
-import type { Payments } from './payments.ts'
+import type { Parts } from './parts.ts'
+import type { PastPayment } from './payments.ts'
 import { Refusal } from './refusals.ts'
-import type { Webhooks } from './webhooks.ts'
+import { object, orderId, text } from './schemas.ts'
 
-type Remembered = {
-  paymentKey: string
-  orderId: string
-  orderName: string
-  customerKey: string
-  amount: number
-  approvedAt: string
-}
-type Parts = { payments: Payments; faults: Faults; clock: Clock; webhooks: Webhooks }
-
-const text = { type: 'string', minLength: 1, maxLength: 200 }
-const rememberedBody = {
-  type: 'object',
-  required: ['paymentKey', 'orderId', 'orderName', 'customerKey', 'amount', 'approvedAt'],
-  additionalProperties: false,
-  properties: {
-    paymentKey: text,
-    orderId: { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' },
-    orderName: text,
-    customerKey: text,
-    amount: { type: 'integer', minimum: 100 },
-    approvedAt: {
-      type: 'string',
-      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$',
-    },
-  },
-}
+const ISO_TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$'
+const pastPayment = object({
+  paymentKey: text,
+  orderId,
+  orderName: text,
+  customerKey: text,
+  amount: { type: 'integer', minimum: 100 },
+  approvedAt: { type: 'string', pattern: ISO_TIME },
+})
 
 /** Controls for tests and the demo world. The shop's site does not forward these paths. */
 export function controlRoutes(
@@ -41,22 +22,16 @@ export function controlRoutes(
 ): void {
   app.get('/control/payments', async () => payments.all())
 
-  app.post<{ Body: Remembered }>(
+  app.post<{ Body: PastPayment }>(
     '/control/payments',
-    { schema: { body: rememberedBody } },
+    { schema: { body: pastPayment } },
     async ({ body }) =>
-      payments.remember({
-        ...body,
-        approvedAt: new Date(body.approvedAt).toISOString(),
-        successUrl: '',
-        failUrl: '',
-      }),
+      payments.addPast({ ...body, approvedAt: new Date(body.approvedAt).toISOString() }),
   )
 
   app.post<{ Body: { fault: string; times?: number } }>('/control/faults', async ({ body }) => {
     if (!isFault(body.fault)) throw new Refusal('INVALID_REQUEST')
-    const fault: Fault = body.fault
-    faults.set(fault, body.times ?? 1)
+    faults.set(body.fault, body.times ?? 1)
     return {}
   })
 
@@ -67,7 +42,7 @@ export function controlRoutes(
 
   app.post<{ Body: { seconds: number } }>('/control/clock', async ({ body }) => {
     clock.advance(body.seconds)
-    return { now: clock.now().toISOString() }
+    return { now: clock.timestamp() }
   })
 
   app.post('/control/webhooks/flush', async () => {

@@ -5,7 +5,7 @@ import { isRefusalCode } from './refusals.ts'
  * Faults that tests can inject. `-before` ones happen before the payment changes, `-after` ones
  * afterwards; `webhook-` ones affect the next delivery.
  */
-const faults = [
+const names = [
   'down',
   'hang-before',
   'hang-after',
@@ -24,34 +24,27 @@ const faults = [
 ] as const
 
 /** A fault, or a provider's code that refuses the next confirm. */
-export type Fault = (typeof faults)[number] | RefusalCode
+type Fault = (typeof names)[number] | RefusalCode
 
 export function isFault(name: string): name is Fault {
-  return faults.some((fault) => fault === name) || isRefusalCode(name)
+  return names.some((fault) => fault === name) || isRefusalCode(name)
 }
 
-export class Faults {
-  #waiting = new Map<Fault, number>()
-
-  set(fault: Fault, times: number): void {
-    this.#waiting.set(fault, times)
-  }
-
-  clear(): void {
-    this.#waiting.clear()
-  }
-
+export function createFaults() {
+  const pending = new Map<Fault, number>()
   /** Returns true when `fault` is pending, and uses it up. */
-  take(fault: Fault): boolean {
-    const left = this.#waiting.get(fault) ?? 0
-    if (left > 0) this.#waiting.set(fault, left - 1)
-    return left > 0
+  const take = (fault: Fault) => {
+    const count = pending.get(fault) ?? 0
+    if (count > 0) pending.set(fault, count - 1)
+    return count > 0
   }
-
-  /** Returns the refusal for this confirm, and uses it up. */
-  takeRefusal(): RefusalCode | undefined {
-    return [...this.#waiting.keys()].find(
-      (fault): fault is RefusalCode => isRefusalCode(fault) && this.take(fault),
-    )
+  return {
+    set: (fault: Fault, times: number) => void pending.set(fault, times),
+    clear: () => pending.clear(),
+    take,
+    /** Returns the refusal for this confirm, and uses it up. */
+    takeRefusal: () => [...pending.keys()].filter(isRefusalCode).find(take),
   }
 }
+
+export type Faults = ReturnType<typeof createFaults>

@@ -1,47 +1,40 @@
 import type { Clock } from './clock.ts'
 import { Refusal } from './refusals.ts'
 
-const KEY_MAX = 300
-const KEPT_MS = 15 * 86_400_000
+const MAX_KEY_LENGTH = 300
+const STORED_MS = 15 * 86_400_000
 
-export type Answer = { status: number; body: unknown }
+type Response = { status: number; body: unknown }
+type Entry = { storedAt: number; response?: Response }
 
 /**
- * Repeats the first answer to an idempotency key for 15 days, ignoring the body. A key is scoped by
- * API key, URL and method. Concurrent requests get 409; a 5xx is not stored.
+ * Repeats the first response to an idempotency key for 15 days, ignoring the body. Concurrent
+ * requests get 409; a 5xx is not stored.
  */
-export class Idempotency {
-  #clock: Clock
-  #kept = new Map<string, { answer: Promise<Answer> | Answer; at: number }>()
-
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
-  async answer(
+export function createIdempotency(clock: Clock) {
+  const entries = new Map<string, Entry>()
+  return async (
     scope: readonly string[],
     key: string | undefined,
-    work: () => Promise<Answer>,
-  ): Promise<Answer> {
+    work: () => Promise<Response>,
+  ): Promise<Response> => {
     if (key === undefined) return work()
-    if (key.length > KEY_MAX) throw new Refusal('INVALID_REQUEST')
-    const full = [...scope, key].join('\n')
-    const known = this.#kept.get(full)
-    if (known && this.#clock.now().getTime() - known.at < KEPT_MS) {
-      if (known.answer instanceof Promise) throw new Refusal('IDEMPOTENT_REQUEST_PROCESSING')
-      return known.answer
+    if (key.length > MAX_KEY_LENGTH) throw new Refusal('INVALID_REQUEST')
+    const scopedKey = [...scope, key].join('\n')
+    const now = clock.now().getTime()
+    const stored = entries.get(scopedKey)
+    if (stored && now - stored.storedAt < STORED_MS) {
+      if (!stored.response) throw new Refusal('IDEMPOTENT_REQUEST_PROCESSING')
+      return stored.response
     }
-    const at = this.#clock.now().getTime()
-    const answer = work()
-    this.#kept.set(full, { answer, at })
+    const entry: Entry = { storedAt: now }
+    entries.set(scopedKey, entry)
     try {
-      const made = await answer
-      if (made.status < 500) this.#kept.set(full, { answer: made, at })
-      else this.#kept.delete(full)
-      return made
-    } catch (error) {
-      this.#kept.delete(full)
-      throw error
+      const response = await work()
+      if (response.status < 500) entry.response = response
+      return response
+    } finally {
+      if (!entry.response) entries.delete(scopedKey)
     }
   }
 }

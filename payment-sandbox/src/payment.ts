@@ -20,14 +20,10 @@ export type PaymentRequest = {
 }
 
 /** A stored payment; times are ISO 8601 in UTC. */
-export type PaymentRecord = {
+export type PaymentRecord = PaymentRequest & {
   paymentKey: string
-  orderId: string
-  orderName: string
-  customerKey: string
   status: Status
-  /** The requested amount; `totalAmount` is the charged one, which a fault can change. */
-  amount: number
+  /** The charged amount, which a fault can change. */
   totalAmount: number
   balanceAmount: number
   requestedAt: string
@@ -40,26 +36,28 @@ export type PaymentRecord = {
     cancelReason: string
     canceledAt: string
   }[]
-  successUrl: string
-  failUrl: string
-  /** The number of charges: more than one is a bug in the shop. */
+  /** More than one is a bug in the shop. */
   charges: number
 }
 
-export function present(record: PaymentRecord) {
-  const {
-    totalAmount,
-    paymentKey,
-    orderId,
-    orderName,
-    status,
-    balanceAmount,
-    requestedAt,
-    approvedAt,
-    cancels,
-  } = record
+/** Returns a payment as the provider's API does. */
+export function present(payment: PaymentRecord) {
+  const { paymentKey, orderId, orderName, status, totalAmount, balanceAmount } = payment
+  const { requestedAt, approvedAt } = payment
   const suppliedAmount = Math.round(totalAmount / 1.1)
   const isDeposit = status === 'WAITING_FOR_DEPOSIT'
+  const card = {
+    amount: totalAmount,
+    issuerCode: '11',
+    acquirerCode: '11',
+    number: '43301234****123*',
+    installmentPlanMonths: 0,
+    approveNo: '00000000',
+  }
+  const cancels = payment.cancels.map((cancel) => ({
+    ...cancel,
+    canceledAt: seoulTime(cancel.canceledAt),
+  }))
   return {
     mId: 'sorijangteo',
     version: '2022-11-16',
@@ -68,8 +66,8 @@ export function present(record: PaymentRecord) {
     orderId,
     orderName,
     status,
-    requestedAt: seoulTime(new Date(requestedAt)),
-    approvedAt: approvedAt && seoulTime(new Date(approvedAt)),
+    requestedAt: seoulTime(requestedAt),
+    approvedAt: approvedAt && seoulTime(approvedAt),
     method: isDeposit ? '가상계좌' : '카드',
     currency: 'KRW',
     country: 'KR',
@@ -79,23 +77,8 @@ export function present(record: PaymentRecord) {
     vat: totalAmount - suppliedAmount,
     taxFreeAmount: 0,
     useEscrow: false,
-    card: isDeposit
-      ? null
-      : {
-          amount: totalAmount,
-          issuerCode: '11',
-          acquirerCode: '11',
-          number: '43301234****123*',
-          installmentPlanMonths: 0,
-          approveNo: '00000000',
-        },
+    card: isDeposit ? null : card,
     receipt: approvedAt ? { url: `/__toss/receipts/${paymentKey}` } : null,
-    cancels:
-      cancels.length > 0
-        ? cancels.map((cancel) => ({
-            ...cancel,
-            canceledAt: seoulTime(new Date(cancel.canceledAt)),
-          }))
-        : null,
+    cancels: cancels.length > 0 ? cancels : null,
   }
 }

@@ -7,8 +7,31 @@ import { Refusal } from './refusals.ts'
 /** The provider's limits: 30 minutes to approve, then 10 minutes to confirm. */
 const WINDOW_MS = 30 * 60_000
 const CONFIRM_MS = 10 * 60_000
-const CARD_MINIMUM = 100
+const CARD_MINIMUM_WON = 100
 const ended: readonly Status[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT']
+
+export type Confirmation = { paymentKey: string; orderId: string; amount: number }
+export type PastPayment = Omit<PaymentRequest, 'successUrl' | 'failUrl'> & {
+  paymentKey: string
+  approvedAt: string
+}
+
+const opened = (
+  request: PaymentRequest,
+  paymentKey: string,
+  requestedAt: string,
+): PaymentRecord => ({
+  ...request,
+  paymentKey,
+  status: 'READY',
+  totalAmount: request.amount,
+  balanceAmount: request.amount,
+  requestedAt,
+  authenticatedAt: null,
+  approvedAt: null,
+  cancels: [],
+  charges: 0,
+})
 
 /**
  * The payments and their transitions: READY → IN_PROGRESS → DONE | ABORTED, READY | IN_PROGRESS →
@@ -18,19 +41,20 @@ export class Payments {
   #clock: Clock
   #journal: Journal
   #byKey: Map<string, PaymentRecord>
-  #changed: (payment: PaymentRecord) => void
+  #notify: (payment: PaymentRecord) => void
 
-  constructor(clock: Clock, journal: Journal, changed: (payment: PaymentRecord) => void) {
+  constructor(clock: Clock, journal: Journal, notify: (payment: PaymentRecord) => void) {
     this.#clock = clock
     this.#journal = journal
-    this.#byKey = new Map(journal.read().map((payment) => [payment.paymentKey, payment]))
-    this.#changed = changed
+    this.#byKey = journal.read()
+    this.#notify = notify
   }
 
   all(): PaymentRecord[] {
     return [...this.#byKey.values()].map((payment) => this.#fresh(payment))
   }
 
+  /** Throws `NOT_FOUND_PAYMENT`. */
   get(paymentKey: string): PaymentRecord {
     const payment = this.#byKey.get(paymentKey)
     if (!payment) throw new Refusal('NOT_FOUND_PAYMENT')
@@ -39,67 +63,36 @@ export class Payments {
 
   /** Returns the order's charged payment, else the latest. Throws `NOT_FOUND_PAYMENT`. */
   ofOrder(orderId: string): PaymentRecord {
-    const ofOrder = this.all().filter((payment) => payment.orderId === orderId)
-    const payment = ofOrder.find(({ status }) => ended.includes(status)) ?? ofOrder.at(-1)
+    const payments = this.all().filter((payment) => payment.orderId === orderId)
+    const payment = payments.find(({ status }) => ended.includes(status)) ?? payments.at(-1)
     if (!payment) throw new Refusal('NOT_FOUND_PAYMENT')
     return payment
   }
 
   /** Opens a payment window. Throws `DUPLICATED_ORDER_ID` for a paid order. */
-  open({ amount, ...request }: PaymentRequest): PaymentRecord {
-    if (amount < CARD_MINIMUM) throw new Refusal('BELOW_MINIMUM_AMOUNT')
-    if (
-      this.all().some(
-        (payment) => payment.orderId === request.orderId && ended.includes(payment.status),
-      )
-    )
+  open(request: PaymentRequest): PaymentRecord {
+    const { orderId } = request
+    if (request.amount < CARD_MINIMUM_WON) throw new Refusal('BELOW_MINIMUM_AMOUNT')
+    if (this.all().some((other) => other.orderId === orderId && ended.includes(other.status)))
       throw new Refusal('DUPLICATED_ORDER_ID')
-    return this.#put({
-      ...request,
-      paymentKey: `tgen_${randomBytes(16).toString('base64url')}`,
-      status: 'READY',
-      amount,
-      totalAmount: amount,
-      balanceAmount: amount,
-      requestedAt: this.#clock.now().toISOString(),
-      authenticatedAt: null,
-      approvedAt: null,
-      cancels: [],
-      charges: 0,
-    })
+    const paymentKey = `tgen_${randomBytes(16).toString('base64url')}`
+    return this.#put(opened(request, paymentKey, this.#clock.timestamp()))
   }
 
   /** Adds a completed payment of the past, unless its key is known. Sends no webhook. */
-  remember({
-    amount,
-    paymentKey,
-    approvedAt,
-    ...request
-  }: PaymentRequest & { paymentKey: string; approvedAt: string }): PaymentRecord {
+  addPast({ paymentKey, approvedAt, ...request }: PastPayment): PaymentRecord {
     const known = this.#byKey.get(paymentKey)
     if (known) return known
-    const at = { requestedAt: approvedAt, authenticatedAt: approvedAt, approvedAt }
-    return this.#put({
-      ...request,
-      ...at,
-      paymentKey,
-      status: 'DONE',
-      amount,
-      totalAmount: amount,
-      balanceAmount: amount,
-      cancels: [],
-      charges: 1,
-    })
+    const payment = opened({ ...request, successUrl: '', failUrl: '' }, paymentKey, approvedAt)
+    const times = { authenticatedAt: approvedAt, approvedAt }
+    return this.#put({ ...payment, ...times, status: 'DONE', charges: 1 })
   }
 
   /** Records the approval in the window; only `confirm` charges. */
-  authenticate(paymentKey: string): PaymentRecord {
-    const payment = this.#mustBe('READY', paymentKey)
-    return this.#put({
-      ...payment,
-      status: 'IN_PROGRESS',
-      authenticatedAt: this.#clock.now().toISOString(),
-    })
+  authenticate(paymentKey: string): void {
+    const payment = this.get(paymentKey)
+    const authenticatedAt = this.#clock.timestamp()
+    this.#put({ ...payment, status: 'IN_PROGRESS', authenticatedAt })
   }
 
   abort(paymentKey: string): void {
@@ -108,12 +101,10 @@ export class Payments {
       this.#put({ ...payment, status: 'ABORTED' })
   }
 
-  /**
-   * Charges the card, or waits for a deposit. `charged` differs from the amount only by a fault.
-   */
+  /** Charges the card, or waits for a deposit. `charged` differs from the amount by a fault. */
   confirm(
-    { paymentKey, orderId, amount }: { paymentKey: string; orderId: string; amount: number },
-    { charged = amount, deposit = false }: { charged?: number; deposit?: boolean } = {},
+    { paymentKey, orderId, amount }: Confirmation,
+    { charged, deposit }: { charged: number; deposit: boolean },
   ): PaymentRecord {
     const payment = this.get(paymentKey)
     if (payment.orderId !== orderId || payment.amount !== amount)
@@ -127,7 +118,7 @@ export class Payments {
       status: 'DONE',
       totalAmount: charged,
       balanceAmount: charged,
-      approvedAt: this.#clock.now().toISOString(),
+      approvedAt: this.#clock.timestamp(),
       charges: payment.charges + 1,
     })
   }
@@ -138,42 +129,32 @@ export class Payments {
     if (payment.status === 'CANCELED') throw new Refusal('ALREADY_CANCELED_PAYMENT')
     if (!ended.includes(payment.status)) throw new Refusal('NOT_CANCELABLE_PAYMENT')
     const cancelAmount = amount ?? payment.balanceAmount
-    if (cancelAmount <= 0 || cancelAmount > payment.balanceAmount)
-      throw new Refusal('NOT_CANCELABLE_AMOUNT')
     const balanceAmount = payment.balanceAmount - cancelAmount
-    const cancel = {
-      transactionKey: randomBytes(16).toString('hex'),
-      cancelAmount,
-      cancelReason,
-      canceledAt: this.#clock.now().toISOString(),
-    }
+    if (cancelAmount <= 0 || balanceAmount < 0) throw new Refusal('NOT_CANCELABLE_AMOUNT')
+    const transactionKey = randomBytes(16).toString('hex')
+    const canceledAt = this.#clock.timestamp()
+    const cancel = { transactionKey, cancelAmount, cancelReason, canceledAt }
     const status = balanceAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED'
     return this.#put({ ...payment, status, balanceAmount, cancels: [...payment.cancels, cancel] })
   }
 
-  #mustBe(status: Status, paymentKey: string): PaymentRecord {
-    const payment = this.get(paymentKey)
-    if (payment.status !== status) throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
-    return payment
-  }
-
   /** Payments expire when they are read. */
   #fresh(payment: PaymentRecord): PaymentRecord {
-    const [since, ms] =
-      payment.status === 'READY'
-        ? [payment.requestedAt, WINDOW_MS]
-        : payment.status === 'IN_PROGRESS'
-          ? [payment.authenticatedAt, CONFIRM_MS]
-          : []
-    if (!since || !ms || this.#clock.now().getTime() - Date.parse(since) < ms) return payment
+    const { status, requestedAt, authenticatedAt } = payment
+    const deadlines: Partial<Record<Status, number>> = {
+      READY: Date.parse(requestedAt) + WINDOW_MS,
+      IN_PROGRESS: Date.parse(authenticatedAt ?? '') + CONFIRM_MS,
+    }
+    const deadline = deadlines[status] ?? Number.POSITIVE_INFINITY
+    if (this.#clock.now().getTime() < deadline) return payment
     return this.#put({ ...payment, status: 'EXPIRED' })
   }
 
   #put(payment: PaymentRecord): PaymentRecord {
-    const before = this.#byKey.get(payment.paymentKey)
+    const isNew = !this.#byKey.has(payment.paymentKey)
     this.#journal.add(payment)
     this.#byKey.set(payment.paymentKey, payment)
-    if (before && payment.status !== 'IN_PROGRESS') this.#changed(payment)
+    if (!isNew && payment.status !== 'IN_PROGRESS') this.#notify(payment)
     return payment
   }
 }

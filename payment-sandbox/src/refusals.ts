@@ -44,12 +44,14 @@ export function isRefusalCode(code: string): code is RefusalCode {
 
 export class Refusal extends Error {
   override name = 'Refusal'
-  readonly code: RefusalCode
   readonly status: number
+  /** The body of the response. */
+  readonly body: { code: RefusalCode; message: string }
 
   constructor(code: RefusalCode) {
-    super(refusals[code][1])
-    this.code = code
-    this.status = refusals[code][0]
+    const [status, message] = refusals[code]
+    super(message)
+    this.status = status
+    this.body = { code, message }
   }
 }

@@ -28,7 +28,8 @@ let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const address = shop.address()
-  const webhookUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+  const port = typeof address === 'object' ? address?.port : 0
+  const webhookUrl = `http://127.0.0.1:${port}/`
   sandbox = await buildSandbox({ ...keys, webhookUrl, journal })
   url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -38,15 +39,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Answer = { status: number; body: Record<string, unknown> & { code?: string } }
+type SandboxResponse = { status: number; body: Record<string, unknown> & { code?: string } }
 
-async function ask(
+async function send(
   path: string,
   body?: object,
   headers: Record<string, string> = {},
   at = url,
-): Promise<Answer> {
-  const answer = await fetch(at + path, {
+): Promise<SandboxResponse> {
+  const response = await fetch(at + path, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: basic(keys.secretKey),
@@ -55,10 +56,10 @@ async function ask(
     },
     body: body ? JSON.stringify(body) : null,
   })
-  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  return { status: response.status, body: (await response.json()) as SandboxResponse['body'] }
 }
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`
-const refusal = ({ status, body }: Answer) => [status, body.code]
+const refusal = ({ status, body }: SandboxResponse) => [status, body.code]
 
 let orders = 0
 const opening = () => ({
@@ -78,7 +79,7 @@ async function open(): Promise<{
   windowUrl: string
 }> {
   const order = opening()
-  const { body } = await ask('/__toss/payments', order)
+  const { body } = await send('/__toss/payments', order)
   return {
     orderId: order.orderId,
     amount: order.amount,
@@ -99,7 +100,7 @@ async function approved() {
   return confirmation
 }
 const confirm = (confirmation: object, headers = {}) =>
-  ask('/v1/payments/confirm', confirmation, headers)
+  send('/v1/payments/confirm', confirmation, headers)
 
 describe('keys', () => {
   test('refuses live_ keys in its own options and in requests', async () => {
@@ -107,18 +108,18 @@ describe('keys', () => {
       'test keys only',
     )
     expect(
-      refusal(await ask('/v1/payments/x', undefined, { authorization: basic('live_gsk_a') })),
+      refusal(await send('/v1/payments/x', undefined, { authorization: basic('live_gsk_a') })),
     ).toEqual([403, 'FORBIDDEN_REQUEST'])
   })
 
   test('refuses unknown and missing keys', async () => {
     for (const authorization of ['', 'Bearer x', basic('test_gsk_b')])
-      expect(refusal(await ask('/v1/payments/x', undefined, { authorization }))).toEqual([
+      expect(refusal(await send('/v1/payments/x', undefined, { authorization }))).toEqual([
         401,
         'UNAUTHORIZED_KEY',
       ])
     expect(
-      refusal(await ask('/__toss/payments', { ...opening(), clientKey: 'test_gck_b' })),
+      refusal(await send('/__toss/payments', { ...opening(), clientKey: 'test_gck_b' })),
     ).toEqual([401, 'UNAUTHORIZED_KEY'])
   })
 })
@@ -159,7 +160,7 @@ describe('the payment window', () => {
 
   test('escapes names', async () => {
     const order = { ...opening(), orderName: '<img src=x onerror=alert(1)>' }
-    const { body } = await ask('/__toss/payments', order)
+    const { body } = await send('/__toss/payments', order)
     expect(await (await fetch(url + String(body.windowUrl))).text()).not.toContain('<img')
   })
 
@@ -170,31 +171,15 @@ describe('the payment window', () => {
     { amount: 1.5 },
     { successUrl: 'javascript:alert(1)' },
   ])('refuses to open for %j', async (change) => {
-    expect(refusal(await ask('/__toss/payments', { ...opening(), ...change }))).toEqual([
+    expect(refusal(await send('/__toss/payments', { ...opening(), ...change }))).toEqual([
       400,
       'INVALID_REQUEST',
     ])
   })
 })
 
-test('shows payment and refund on a receipt, and no receipt before the payment', async () => {
-  const confirmation = await approved()
-  expect((await fetch(`${url}/__toss/receipts/${confirmation.paymentKey}`)).status).toBe(404)
-  const { body } = await ask('/v1/payments/confirm', confirmation)
-  const receipt = url + (body.receipt as { url: string }).url
-  const page = await (await fetch(receipt)).text()
-  for (const words of ['영수증', 'basic 플랜 구독', '9,900원', confirmation.orderId])
-    expect(page).toContain(words)
-  expect(page).not.toContain('취소 금액')
-  await ask(`/v1/payments/${confirmation.paymentKey}/cancel`, {
-    cancelReason: '환불',
-    cancelAmount: 4_000,
-  })
-  expect(await (await fetch(receipt)).text()).toContain('<dt>취소 금액</dt><dd>4,000원</dd>')
-})
-
 describe('confirm', () => {
-  test('charges once and answers as the provider does', async () => {
+  test('charges once and returns the payment in the shape of the provider', async () => {
     const confirmation = await approved()
     expect(await confirm(confirmation)).toMatchObject({
       status: 200,
@@ -209,19 +194,19 @@ describe('confirm', () => {
       },
     })
     expect(refusal(await confirm(confirmation))).toEqual([400, 'ALREADY_PROCESSED_PAYMENT'])
-    expect((await ask(`/v1/payments/orders/${confirmation.orderId}`)).body.paymentKey).toBe(
+    expect((await send(`/v1/payments/orders/${confirmation.orderId}`)).body.paymentKey).toBe(
       confirmation.paymentKey,
     )
     expect(
-      refusal(await ask('/__toss/payments', { ...opening(), orderId: confirmation.orderId })),
+      refusal(await send('/__toss/payments', { ...opening(), orderId: confirmation.orderId })),
     ).toEqual([400, 'DUPLICATED_ORDER_ID'])
   })
 
-  test('repeats the answer to an idempotency key, separately for each key', async () => {
+  test('repeats the response to an idempotency key, separately for each key', async () => {
     const [first, second] = [await approved(), await approved()]
     const once = { 'idempotency-key': 'confirm-1' }
-    const answer = await confirm(first, once)
-    expect(await confirm(second, once)).toEqual(answer)
+    const response = await confirm(first, once)
+    expect(await confirm(second, once)).toEqual(response)
     expect((await confirm(second, { 'idempotency-key': 'confirm-2' })).body.orderId).toBe(
       second.orderId,
     )
@@ -229,11 +214,11 @@ describe('confirm', () => {
 
   test('answers 409 to a second request during the first', async () => {
     const confirmation = await approved()
-    await ask('/control/faults', { fault: 'slow' })
+    await send('/control/faults', { fault: 'slow' })
     const [first, second] = await Promise.all(
       [1, 2].map(() => confirm(confirmation, { 'idempotency-key': 'slow' })),
     )
-    expect([first, second].map((answer) => answer?.status).sort()).toEqual([200, 409])
+    expect([first, second].map((response) => response?.status).sort()).toEqual([200, 409])
     expect((await confirm(confirmation, { 'idempotency-key': 'slow' })).status).toBe(200)
   })
 
@@ -252,11 +237,11 @@ describe('confirm', () => {
     expect(refusal(await confirm({}))).toEqual([400, 'INVALID_REQUEST'])
   })
 
-  test('answers the refusal in the test code header', async () => {
-    const rehearsed = await confirm(await approved(), {
+  test('returns the refusal that the test code header names', async () => {
+    const refused = await confirm(await approved(), {
       'tosspayments-test-code': 'REJECT_CARD_PAYMENT',
     })
-    expect(rehearsed).toEqual({
+    expect(refused).toEqual({
       status: 403,
       body: {
         code: 'REJECT_CARD_PAYMENT',
@@ -266,120 +251,140 @@ describe('confirm', () => {
   })
 })
 
-test('refunds at most the paid amount, in parts or in full', async () => {
-  const { paymentKey, ...rest } = await approved()
-  await confirm({ paymentKey, ...rest })
-  const cancel = (body: object) =>
-    ask(`/v1/payments/${paymentKey}/cancel`, { cancelReason: 'asked for', ...body })
-  expect((await cancel({ cancelAmount: 900 })).body).toMatchObject({
-    status: 'PARTIAL_CANCELED',
-    balanceAmount: 9_000,
+describe('the payment sandbox', () => {
+  test('shows payment and refund on a receipt, and no receipt before the payment', async () => {
+    const confirmation = await approved()
+    expect((await fetch(`${url}/__toss/receipts/${confirmation.paymentKey}`)).status).toBe(404)
+    const { body } = await send('/v1/payments/confirm', confirmation)
+    const receipt = url + (body.receipt as { url: string }).url
+    const page = await (await fetch(receipt)).text()
+    for (const words of ['영수증', 'basic 플랜 구독', '9,900원', confirmation.orderId])
+      expect(page).toContain(words)
+    expect(page).not.toContain('취소 금액')
+    await send(`/v1/payments/${confirmation.paymentKey}/cancel`, {
+      cancelReason: '환불',
+      cancelAmount: 4_000,
+    })
+    expect(await (await fetch(receipt)).text()).toContain('<dt>취소 금액</dt><dd>4,000원</dd>')
   })
-  expect(refusal(await cancel({ cancelAmount: 9_001 }))).toEqual([403, 'NOT_CANCELABLE_AMOUNT'])
-  expect((await cancel({})).body).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
-  expect(refusal(await cancel({}))).toEqual([400, 'ALREADY_CANCELED_PAYMENT'])
-})
 
-test('repeats a webhook after a failed delivery', async () => {
-  webhookStatus = 500
-  const confirmation = await approved()
-  await confirm(confirmation)
-  const sent = () => webhooks.filter(({ orderId }) => orderId === confirmation.orderId)
-  await ask('/control/webhooks/flush', {})
-  expect(sent().map(({ status }) => status)).toEqual(['DONE'])
-  webhookStatus = 200
-  for (const [seconds, times] of [
-    [59, 1],
-    [2, 2],
-    [3_600, 2],
-  ] as const) {
-    await ask('/control/clock', { seconds })
-    await ask('/control/webhooks/flush', {})
-    expect(sent()).toHaveLength(times)
-  }
-  expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
-})
-
-test('finishes a flush after delivering webhooks that were queued during it', async () => {
-  const [first, second] = [await approved(), await approved()]
-  await ask('/control/webhooks/flush', {})
-  let answerWebhooks = () => {}
-  webhookGate = new Promise((resolve) => {
-    answerWebhooks = resolve
+  test('refunds at most the paid amount, in parts or in full', async () => {
+    const { paymentKey, ...rest } = await approved()
+    await confirm({ paymentKey, ...rest })
+    const cancel = (body: object) =>
+      send(`/v1/payments/${paymentKey}/cancel`, { cancelReason: 'asked for', ...body })
+    expect((await cancel({ cancelAmount: 900 })).body).toMatchObject({
+      status: 'PARTIAL_CANCELED',
+      balanceAmount: 9_000,
+    })
+    expect(refusal(await cancel({ cancelAmount: 9_001 }))).toEqual([403, 'NOT_CANCELABLE_AMOUNT'])
+    expect((await cancel({})).body).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
+    expect(refusal(await cancel({}))).toEqual([400, 'ALREADY_CANCELED_PAYMENT'])
   })
-  await confirm(first)
-  while (!webhooks.some(({ orderId }) => orderId === first.orderId))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  await confirm(second)
-  const flushed = ask('/control/webhooks/flush', {})
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  answerWebhooks()
-  await flushed
-  expect(webhooks.at(-1)?.orderId).toBe(second.orderId)
-})
 
-test('expires approvals after ten minutes and windows after thirty', async () => {
-  const confirmation = await approved()
-  const { orderId } = await open()
-  await ask('/control/clock', { seconds: 601 })
-  expect(refusal(await confirm(confirmation))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION'])
-  expect((await ask(`/v1/payments/${confirmation.paymentKey}`)).body.status).toBe('EXPIRED')
-  expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('READY')
-  await ask('/control/clock', { seconds: 1_200 })
-  expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
-})
-
-test('an expired window approves nothing and links to the shop with the reason', async () => {
-  const { windowUrl, orderId } = await open()
-  await ask('/control/clock', { seconds: 1_801 })
-  const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
-  expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
-    '/fail',
-    {
-      code: 'PAY_PROCESS_ABORTED',
-      message: '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.',
-      orderId,
-    },
-  ])
-  const page = await (await fetch(url + windowUrl)).text()
-  expect(page).not.toContain('결제 승인')
-  expect(page).toContain('상점으로 돌아가기')
-  expect((await ask(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
-})
-
-test('keeps payments across a restart', async () => {
-  const confirmation = await approved()
-  await confirm(confirmation)
-  const again = await buildSandbox({ ...keys, journal })
-  const at = await again.listen({ host: '127.0.0.1', port: 0 })
-  expect(
-    (await ask(`/v1/payments/${confirmation.paymentKey}`, undefined, {}, at)).body,
-  ).toMatchObject({
-    status: 'DONE',
-    totalAmount: 9_900,
+  test('repeats a webhook after a failed delivery', async () => {
+    webhookStatus = 500
+    const confirmation = await approved()
+    await confirm(confirmation)
+    const sent = () => webhooks.filter(({ orderId }) => orderId === confirmation.orderId)
+    await send('/control/webhooks/flush', {})
+    expect(sent().map(({ status }) => status)).toEqual(['DONE'])
+    webhookStatus = 200
+    for (const [seconds, times] of [
+      [59, 1],
+      [2, 2],
+      [3_600, 2],
+    ] as const) {
+      await send('/control/clock', { seconds })
+      await send('/control/webhooks/flush', {})
+      expect(sent()).toHaveLength(times)
+    }
+    expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
   })
-  await again.close()
-})
 
-test('adds a payment of the past once and sends no webhook', async () => {
-  const payment = {
-    orderId: 'past-order',
-    paymentKey: 'demo_past',
-    orderName: 'a plan',
-    customerKey: 'a-b',
-    amount: 9_900,
-  }
-  await ask('/control/payments', { ...payment, approvedAt: '2026-10-01T00:00:00.000Z' })
-  await ask('/control/payments', { ...payment, approvedAt: '2026-11-01T00:00:00.000Z' })
-  await ask('/control/webhooks/flush', {})
-  const all = (await (await fetch(`${url}/control/payments`)).json()) as {
-    orderId: string
-    status: string
-    approvedAt: string
-  }[]
-  expect(all.filter(({ orderId }) => orderId === 'past-order')).toMatchObject([
-    { status: 'DONE', approvedAt: '2026-10-01T00:00:00.000Z' },
-  ])
-  expect(webhooks.map(({ orderId }) => orderId)).not.toContain('past-order')
-  expect((await ask('/control/payments', { ...payment, approvedAt: 'yesterday' })).status).toBe(400)
+  test('finishes a flush after delivering webhooks that were queued during it', async () => {
+    const [first, second] = [await approved(), await approved()]
+    await send('/control/webhooks/flush', {})
+    let releaseWebhooks = () => {}
+    webhookGate = new Promise((resolve) => {
+      releaseWebhooks = resolve
+    })
+    await confirm(first)
+    while (!webhooks.some(({ orderId }) => orderId === first.orderId))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    await confirm(second)
+    const flushed = send('/control/webhooks/flush', {})
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    releaseWebhooks()
+    await flushed
+    expect(webhooks.at(-1)?.orderId).toBe(second.orderId)
+  })
+
+  test('expires approvals after ten minutes and windows after thirty', async () => {
+    const confirmation = await approved()
+    const { orderId } = await open()
+    await send('/control/clock', { seconds: 601 })
+    expect(refusal(await confirm(confirmation))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION'])
+    expect((await send(`/v1/payments/${confirmation.paymentKey}`)).body.status).toBe('EXPIRED')
+    expect((await send(`/v1/payments/orders/${orderId}`)).body.status).toBe('READY')
+    await send('/control/clock', { seconds: 1_200 })
+    expect((await send(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
+  })
+
+  test('redirects an expired window to the shop with the reason and approves nothing', async () => {
+    const { windowUrl, orderId } = await open()
+    await send('/control/clock', { seconds: 1_801 })
+    const back = new URL((await choose(windowUrl, 'approve')).headers.get('location') ?? '')
+    expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
+      '/fail',
+      {
+        code: 'PAY_PROCESS_ABORTED',
+        message: '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.',
+        orderId,
+      },
+    ])
+    const page = await (await fetch(url + windowUrl)).text()
+    expect(page).not.toContain('결제 승인')
+    expect(page).toContain('상점으로 돌아가기')
+    expect((await send(`/v1/payments/orders/${orderId}`)).body.status).toBe('EXPIRED')
+  })
+
+  test('keeps payments across a restart', async () => {
+    const confirmation = await approved()
+    await confirm(confirmation)
+    const restarted = await buildSandbox({ ...keys, journal })
+    const at = await restarted.listen({ host: '127.0.0.1', port: 0 })
+    expect(
+      (await send(`/v1/payments/${confirmation.paymentKey}`, undefined, {}, at)).body,
+    ).toMatchObject({
+      status: 'DONE',
+      totalAmount: 9_900,
+    })
+    await restarted.close()
+  })
+
+  test('adds a payment of the past once and sends no webhook', async () => {
+    const payment = {
+      orderId: 'past-order',
+      paymentKey: 'demo_past',
+      orderName: 'a plan',
+      customerKey: 'a-b',
+      amount: 9_900,
+    }
+    await send('/control/payments', { ...payment, approvedAt: '2026-10-01T00:00:00.000Z' })
+    await send('/control/payments', { ...payment, approvedAt: '2026-11-01T00:00:00.000Z' })
+    await send('/control/webhooks/flush', {})
+    const all = (await (await fetch(`${url}/control/payments`)).json()) as {
+      orderId: string
+      status: string
+      approvedAt: string
+    }[]
+    expect(all.filter(({ orderId }) => orderId === 'past-order')).toMatchObject([
+      { status: 'DONE', approvedAt: '2026-10-01T00:00:00.000Z' },
+    ])
+    expect(webhooks.map(({ orderId }) => orderId)).not.toContain('past-order')
+    expect((await send('/control/payments', { ...payment, approvedAt: 'yesterday' })).status).toBe(
+      400,
+    )
+  })
 })

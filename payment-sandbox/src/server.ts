@@ -3,7 +3,7 @@ import { buildSandbox } from './sandbox.ts'
 const { PORT, NODE_ENV, TOSS_CLIENT_KEY, TOSS_SECRET_KEY, PAYMENT_WEBHOOK_URL, PAYMENT_JOURNAL } =
   process.env
 
-async function main(): Promise<void> {
+try {
   if (NODE_ENV === 'production')
     throw new Error('The payment sandbox does not start in production: nothing is charged in it.')
   const sandbox = await buildSandbox({
@@ -16,10 +16,6 @@ async function main(): Promise<void> {
     process.on(signal, () => void sandbox.close().then(() => process.exit(0)))
   const url = await sandbox.listen({ host: '127.0.0.1', port: Number(PORT ?? 0) })
   process.send?.({ type: 'ready', url })
-}
-
-try {
-  await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

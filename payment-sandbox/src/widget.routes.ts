@@ -1,33 +1,26 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { PaymentRecord, PaymentRequest } from './payment.ts'
-import type { Payments } from './payments.ts'
+import type { Parts } from './parts.ts'
+import type { PaymentRequest } from './payment.ts'
 import { Refusal } from './refusals.ts'
+import { object, orderId, won } from './schemas.ts'
 import { receiptPage, windowPage, windowPolicy } from './window-page.ts'
 
-type Parts = { payments: Payments; clientKey: string }
 type Choice = 'approve' | 'refuse' | 'cancel'
+type ByKey = { Params: { paymentKey: string } }
 
 const script = readFileSync(new URL('./browser/standard.js', import.meta.url), 'utf8')
 const url = { type: 'string', pattern: '^https?://', maxLength: 2_000 }
-const requestBody = {
-  type: 'object',
-  required: ['clientKey', 'customerKey', 'orderId', 'orderName', 'amount', 'successUrl', 'failUrl'],
-  properties: {
-    clientKey: { type: 'string' },
-    customerKey: { type: 'string', pattern: '^[A-Za-z0-9_=.@-]{2,50}$' },
-    orderId: { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' },
-    orderName: { type: 'string', minLength: 1, maxLength: 100 },
-    amount: { type: 'integer', minimum: 1 },
-    successUrl: url,
-    failUrl: url,
-  },
-}
-const choiceBody = {
-  type: 'object',
-  required: ['choice'],
-  properties: { choice: { enum: ['approve', 'refuse', 'cancel'] } },
-}
+const requestBody = object({
+  clientKey: { type: 'string' },
+  customerKey: { type: 'string', pattern: '^[A-Za-z0-9_=.@-]{2,50}$' },
+  orderId,
+  orderName: { type: 'string', minLength: 1, maxLength: 100 },
+  amount: won,
+  successUrl: url,
+  failUrl: url,
+})
+const choiceBody = object({ choice: { enum: ['approve', 'refuse', 'cancel'] } })
 
 /**
  * Serves the browser's part below `/__toss` on the shop's origin: script, payment window, receipts.
@@ -40,79 +33,59 @@ export function widgetRoutes(app: FastifyInstance, { payments, clientKey }: Part
   app.post<{ Body: PaymentRequest & { clientKey: string } }>(
     '/__toss/payments',
     { schema: { body: requestBody } },
-    async ({ body }) => {
-      if (body.clientKey !== clientKey) throw new Refusal('UNAUTHORIZED_KEY')
-      const { orderId, orderName, amount, customerKey, successUrl, failUrl } = body
-      const { paymentKey } = payments.open({
-        orderId,
-        orderName,
-        amount,
-        customerKey,
-        successUrl,
-        failUrl,
-      })
+    async ({ body: { clientKey: key, ...request } }) => {
+      if (key !== clientKey) throw new Refusal('UNAUTHORIZED_KEY')
+      const { paymentKey } = payments.open(request)
       return { paymentKey, windowUrl: `/__toss/window/${paymentKey}` }
     },
   )
 
-  app.get<{ Params: { paymentKey: string } }>('/__toss/window/:paymentKey', (request, reply) => {
-    const payment = payments.get(request.params.paymentKey)
-    return reply
-      .headers({ 'content-security-policy': windowPolicy, 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(windowPage(payment, wayBack(payment)))
+  app.get<ByKey>('/__toss/window/:paymentKey', ({ params }, reply) => {
+    const payment = payments.get(params.paymentKey)
+    return sendPage(reply, windowPage(payment, expiredUrl(payment)))
   })
 
-  app.post<{ Params: { paymentKey: string }; Body: { choice: Choice } }>(
+  app.post<ByKey & { Body: { choice: Choice } }>(
     '/__toss/window/:paymentKey',
     { schema: { body: choiceBody } },
-    (request, reply) => choose(reply, request.params.paymentKey, request.body.choice),
+    ({ params, body }, reply) =>
+      reply.redirect(choose(payments, params.paymentKey, body.choice), 303),
   )
 
-  app.get<{ Params: { paymentKey: string } }>('/__toss/receipts/:paymentKey', (request, reply) => {
-    const payment = payments.get(request.params.paymentKey)
+  app.get<ByKey>('/__toss/receipts/:paymentKey', ({ params }, reply) => {
+    const payment = payments.get(params.paymentKey)
     if (!payment.approvedAt) throw new Refusal('NOT_FOUND_PAYMENT')
-    return reply
-      .headers({ 'content-security-policy': windowPolicy, 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(receiptPage(payment))
+    return sendPage(reply, receiptPage(payment))
   })
-
-  function choose(reply: FastifyReply, paymentKey: string, choice: Choice): FastifyReply {
-    const payment = payments.get(paymentKey)
-    const { orderId, amount, successUrl, failUrl, status } = payment
-    if (status === 'EXPIRED') return reply.redirect(wayBack(payment), 303)
-    if (status !== 'READY') throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
-    if (choice === 'approve') {
-      payments.authenticate(paymentKey)
-      return reply.redirect(
-        withQuery(successUrl, {
-          paymentType: 'NORMAL',
-          orderId,
-          paymentKey,
-          amount: String(amount),
-        }),
-        303,
-      )
-    }
-    if (choice === 'cancel') {
-      // The provider sends no order id here.
-      return reply.redirect(
-        withQuery(failUrl, {
-          code: 'PAY_PROCESS_CANCELED',
-          message: '사용자에 의해 결제가 취소되었습니다.',
-        }),
-        303,
-      )
-    }
-    payments.abort(paymentKey)
-    const { code, message } = new Refusal('REJECT_CARD_COMPANY')
-    return reply.redirect(withQuery(failUrl, { code, message, orderId }), 303)
-  }
 }
 
-/** Returns the redirect for an expired window. */
-function wayBack({ orderId, failUrl }: PaymentRecord): string {
+const sendPage = (reply: FastifyReply, page: string) =>
+  reply
+    .headers({ 'content-security-policy': windowPolicy, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(page)
+
+/** Applies the buyer's choice and returns the address of the redirect. */
+function choose(payments: Parts['payments'], paymentKey: string, choice: Choice): string {
+  const payment = payments.get(paymentKey)
+  const { orderId, amount, successUrl, failUrl, status } = payment
+  if (status === 'EXPIRED') return expiredUrl(payment)
+  if (status !== 'READY') throw new Refusal('NOT_FOUND_PAYMENT_SESSION')
+  if (choice === 'approve') {
+    payments.authenticate(paymentKey)
+    const query = { paymentType: 'NORMAL', orderId, paymentKey, amount: String(amount) }
+    return withQuery(successUrl, query)
+  }
+  if (choice === 'cancel') {
+    const message = '사용자에 의해 결제가 취소되었습니다.'
+    // The provider sends no order id here.
+    return withQuery(failUrl, { code: 'PAY_PROCESS_CANCELED', message })
+  }
+  payments.abort(paymentKey)
+  return withQuery(failUrl, { ...new Refusal('REJECT_CARD_COMPANY').body, orderId })
+}
+
+function expiredUrl({ orderId, failUrl }: PaymentRequest): string {
   const { message } = new Refusal('NOT_FOUND_PAYMENT_SESSION')
   return withQuery(failUrl, { code: 'PAY_PROCESS_ABORTED', message, orderId })
 }

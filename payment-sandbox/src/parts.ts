@@ -1,0 +1,26 @@
+import { createClock } from './clock.ts'
+import { createFaults } from './faults.ts'
+import { createIdempotency } from './idempotency.ts'
+import { openJournal } from './journal.ts'
+import { Payments } from './payments.ts'
+import { startWebhooks } from './webhooks.ts'
+
+export type SandboxOptions = {
+  /** The only accepted keys; anything but test keys throws. */
+  clientKey: string
+  secretKey: string
+  /** The shop's address for webhooks; without a URL no webhook is sent. */
+  webhookUrl?: string | undefined
+  /** The file for payments; without it they are in memory. */
+  journal?: string | undefined
+}
+
+export function createParts({ webhookUrl, journal, ...keys }: SandboxOptions) {
+  const clock = createClock()
+  const faults = createFaults()
+  const webhooks = startWebhooks(clock, faults, webhookUrl)
+  const payments = new Payments(clock, openJournal(journal), webhooks.add)
+  return { ...keys, clock, faults, webhooks, payments, idempotent: createIdempotency(clock) }
+}
+
+export type Parts = ReturnType<typeof createParts>
