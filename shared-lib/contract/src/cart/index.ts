@@ -110,3 +110,6 @@ export const ownedTracksQuery = z.object({
 export type OwnedTracksQuery = z.infer<typeof ownedTracksQuery>
 export const ownedTracksPageAnswer = pageOf(ownedTrackDto)
 export type OwnedTracksPageAnswer = z.infer<typeof ownedTracksPageAnswer>
+
+/** The names in release 0.1.0. */
+export { ownedTrackDto as paidSound, ownedTracksAnswer as paidAnswer }

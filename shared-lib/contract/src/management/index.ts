@@ -247,3 +247,6 @@ export const newTagForm = z.object({ tagName, kind: z.enum(tagKinds) })
 export const tagNameParams = z.object({ tagName: z.string() })
 /** `?merge=true` merges with an existing tag of that name. */
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })
+
+/** The names in release 0.1.0. */
+export { publicationAnswer as soundAnswer, publicationBody as soundBody }

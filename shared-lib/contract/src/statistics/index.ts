@@ -96,3 +96,11 @@ export const moneyStatistics = z.object({
 })
 export type MoneyStatistics = z.infer<typeof moneyStatistics>
 export const moneyStatisticsAnswer = oneOf(moneyStatistics)
+
+/** The names in release 0.1.0. */
+export {
+  memberItemStatistics as memberSoundStatistics,
+  memberItemStatisticsAnswer as memberSoundStatisticsAnswer,
+  siteItemStatistics as siteSoundStatistics,
+  siteItemStatisticsAnswer as siteSoundStatisticsAnswer,
+}
