@@ -144,7 +144,7 @@ describe('a path of another remote', () => {
       remote('1.0.0-p', { manifest: { name: 'packs', dock: './dock' } }),
     ).rejects.toThrow('the dock belongs to browse')
     await expect(remote('1.0.0-p', { manifest: { name: 'packs', nav: [stray] } })).rejects.toThrow(
-      'the navigation entry /sounds/tracks leads to no page of this remote',
+      'the navigation entry /sounds/tracks links to no page of this remote',
     )
   })
 })

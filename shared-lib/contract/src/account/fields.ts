@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { composedText, singleSpaced } from '../text/index.ts'
 
-/** RFC 5321. */
 const EMAIL_MAX = 254
 
-/** The youngest age to register alone (Personal Information Protection Act, article 22-2). */
+/** Personal Information Protection Act, article 22-2. */
 export const AGE_MIN = 14
 
-/** Returns the date in Seoul `years` ago as YYYY-MM-DD. */
+/** YYYY-MM-DD in Seoul. */
 export function dayYearsAgo(years: number): string {
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
@@ -16,7 +15,7 @@ export function dayYearsAgo(years: number): string {
 /** RFC 5321 allows 64 characters before the @. */
 const LOCAL_PART = /^[^@]{1,64}@/
 
-/** Trimmed; the server stores and compares it in lower case. */
+/** The server stores it in lower case. */
 export const email = z
   .string()
   .check(
@@ -27,7 +26,6 @@ export const email = z
     z.regex(LOCAL_PART),
   )
 
-/** Words of Latin or Hangul letters, one space between them. */
 export const personName = z
   .string()
   .check(
@@ -38,7 +36,6 @@ export const personName = z
     z.regex(/^[\p{Script=Latin}\p{Script=Hangul}]+(?: [\p{Script=Latin}\p{Script=Hangul}]+)*$/u),
   )
 
-/** Visible letters of any script, with their marks, and digits. */
 export const nickname = z
   .string()
   .check(
@@ -49,10 +46,7 @@ export const nickname = z
     z.regex(/^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}])+$/u),
   )
 
-/**
- * Removes signs and spaces from a refused nickname ("Don't" → "Dont"). Returns undefined when it
- * was permitted or nothing usable is left.
- */
+/** Returns a refused nickname without signs. */
 export function cleanNickname(text: string): string | undefined {
   if (nickname.safeParse(text).success) return undefined
   return nickname.safeParse(text.normalize('NFC').replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '')).data
@@ -60,7 +54,6 @@ export function cleanNickname(text: string): string | undefined {
 
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
-/** With a capital, a digit and a mark of `!@#$%^&*`. */
 export const password = z
   .string()
   .check(
@@ -71,19 +64,7 @@ export const password = z
     z.regex(/^(?=[^A-Z]*[A-Z])(?=[^\d]*\d)(?=[^!@#$%^&*]*[!@#$%^&*])[A-Za-z\d!@#$%^&*]+$/),
   )
 
-/** The password rule's parts, for a checklist. */
-export interface PasswordParts {
-  length: boolean
-  digit: boolean
-  special: boolean
-  capital: boolean
-  /** Only permitted characters. */
-  allowed: boolean
-  /** Within the maximum length. */
-  short: boolean
-}
-
-export function passwordParts(text: string): PasswordParts {
+export function passwordParts(text: string) {
   const given = singleSpaced(text)
   return {
     length: given.length >= PASSWORD_LENGTH.min,
@@ -95,19 +76,17 @@ export function passwordParts(text: string): PasswordParts {
   }
 }
 
+export type PasswordParts = ReturnType<typeof passwordParts>
+
 const PHONE = /^010\d{8}$/
 
-/**
- * 010 and eight digits; spaces and hyphens are removed. The last pattern is for the API's
- * description.
- */
 export const phoneNumber = z.string().check(
   z.overwrite((text) => text.replace(/[\s-]+/g, '')),
   z.refine((digits) => PHONE.test(digits), { params: { code: 'PHONE_PATTERN' } }),
   z.regex(PHONE),
 )
 
-/** Converts `19900131`, `1990.1.31` and `1990/01/31` to YYYY-MM-DD. */
+/** Converts `19900131` and `1990.1.31` to YYYY-MM-DD. */
 export function dayText(text: string): string {
   const given = composedText(text)
   const [, year, month, day] =
@@ -117,7 +96,6 @@ export function dayText(text: string): string {
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : given
 }
 
-/** In any format of {@link dayText}: since 1900, at least {@link AGE_MIN} years ago. */
 export const birth = z.string().check(
   z.overwrite(dayText),
   z.minLength(1),
@@ -126,27 +104,3 @@ export const birth = z.string().check(
   z.refine((day) => day <= dayYearsAgo(0), { params: { code: 'IN_FUTURE' } }),
   z.refine((day) => day <= dayYearsAgo(AGE_MIN), { params: { code: 'UNDER_14' } }),
 )
-
-/** Needs {@link samePasswords} on its object. */
-export const newPassword = {
-  password,
-  'password-check': z.string().check(z.overwrite(singleSpaced), z.minLength(1)),
-}
-
-type Passwords = { password: string; 'password-check': string }
-
-/** Checks the repetition even when other fields are missing: a form shows all errors together. */
-export function samePasswords() {
-  return z.refine<Passwords>((body) => body.password === body['password-check'], {
-    path: ['password-check'],
-    params: { code: 'PASSWORD_MISMATCH' },
-    when: ({ value }) => hasBoth(value),
-  })
-}
-
-function hasBoth(value: unknown): boolean {
-  const { password: first, 'password-check': second } = (value ?? {}) as Partial<
-    Record<keyof Passwords, unknown>
-  >
-  return typeof first === 'string' && typeof second === 'string'
-}

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
+import { changeValue } from '../administration/changes.ts'
+import { albumDto, tagSet } from '../catalogue/index.ts'
 import { id, timestamp } from '../envelope/index.ts'
+import { subscription } from '../payment/index.ts'
 import { session } from './sessions.ts'
 
-/** `DELETE /api/me`. A wrong password is the field error `WRONG_PASSWORD`. */
 export const leaveBody = z.object({ password: z.string().check(z.minLength(1), z.maxLength(128)) })
 export type LeaveBody = z.infer<typeof leaveBody>
 
 const track = z.object({ musicId: id, title: z.string(), artist: z.string(), date: timestamp })
 
-/**
- * `GET /api/me/export`, without secrets and records kept for less than a day. Lists are
- * chronological.
- */
+/** Chronological, without secrets. */
 export const exportAnswer = z.object({
   exportDate: timestamp,
   profile: z.object({
@@ -29,7 +28,6 @@ export const exportAnswer = z.object({
     activationDate: z.nullable(timestamp),
     creditBalance: z.int(),
   }),
-  /** All entries; their sum is the balance. */
   ledger: z.array(
     z.object({ kind: z.string(), amount: z.int(), reference: z.string(), date: timestamp }),
   ),
@@ -46,7 +44,6 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** `reason` and `says` are the provider's refusal. */
   unpaidOrders: z.array(
     z.object({
       orderId: z.string(),
@@ -70,24 +67,9 @@ export const exportAnswer = z.object({
     }),
   ),
   subscription: z.nullable(
-    z.object({
-      subscriptionName: z.string(),
-      firstBillingDate: z.iso.date(),
-      nextBillingDate: z.iso.date(),
-      paymentStatus: z.boolean(),
-      canceled: z.boolean(),
-    }),
+    z.omit(subscription, { subscriptionId: true, subscriptionPrice: true, creditPerMonth: true }),
   ),
-  albums: z.array(
-    z.object({
-      albumId: id,
-      albumName: z.string(),
-      albumArtPath: z.nullable(z.string()),
-      description: z.string(),
-      createDate: timestamp,
-      modifyDate: timestamp,
-    }),
-  ),
+  albums: z.array(z.omit(albumDto, { userId: true, nickname: true })),
   tracks: z.array(
     z.object({
       musicId: id,
@@ -95,17 +77,13 @@ export const exportAnswer = z.object({
       title: z.string(),
       filePath: z.string(),
       description: z.string(),
-      instrument: z.array(z.string()),
-      mood: z.array(z.string()),
-      genre: z.array(z.string()),
+      ...tagSet.shape,
       downloads: z.int(),
       createDate: timestamp,
       modifyDate: timestamp,
     }),
   ),
-  /** Uploaded audio files without a track. */
   unpublishedFiles: z.array(z.object({ filePath: z.string(), bytes: z.int(), date: timestamp })),
-  /** Includes unused images until they are removed. */
   images: z.array(z.object({ imagePath: z.string(), bytes: z.int(), date: timestamp })),
   reports: z.array(
     z.object({
@@ -117,19 +95,17 @@ export const exportAnswer = z.object({
       date: timestamp,
     }),
   ),
-  /** Changes by administrators to the member or their items. */
   changes: z.array(
     z.object({
       subject: z.string(),
       subjectLabel: z.nullable(z.string()),
       field: z.string(),
-      from: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-      to: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      from: changeValue,
+      to: changeValue,
       reason: z.nullable(z.string()),
       date: timestamp,
     }),
   ),
-  /** Browsers that have logged in before. */
   knownDevices: z.array(z.object({ lastUsedDate: timestamp })),
   sessions: z.array(session),
 })

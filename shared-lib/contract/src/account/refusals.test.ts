@@ -23,7 +23,6 @@ const valid = {
 } as const satisfies Record<string, readonly [core.$ZodType, object]>
 type Form = keyof typeof valid
 
-/** Returns the message for `field` in Korean and in English. */
 function words(form: Form, change: object, field: string): string[] {
   const [schema, body] = valid[form]
   const issues =

@@ -1,8 +1,6 @@
-/** The kinds of things an administrator can change. */
 export const changeSubjects = ['user', 'track', 'album', 'tag', 'report'] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
-/** `create`, `rename` and `merge` belong to tags. */
 export const changeFields = [
   'credit',
   'subscription',

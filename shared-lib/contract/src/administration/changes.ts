@@ -3,14 +3,11 @@ import { keyword, pageQuery } from '../catalogue/index.ts'
 import { id, idInput, pageOf, timestamp } from '../envelope/index.ts'
 import { changeFields, changeSubjects } from './change-texts.ts'
 
-/** A plan is its id, or null for no plan. */
+/** A plan is its id, no plan is null. */
 export const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type ChangeValue = z.infer<typeof changeValue>
 
-/**
- * `userId` is the edited member or the item's artist, null for tags; `subjectLabel` is the
- * subject's name at that time.
- */
+/** `userId` is the member or the item's artist, null for tags. */
 export const adminChange = z.object({
   changeId: id,
   createDate: timestamp,
@@ -26,14 +23,10 @@ export const adminChange = z.object({
   reason: z.nullable(z.string()),
 })
 export type AdminChange = z.infer<typeof adminChange>
-/** `GET /api/admin/changes`: newest first. */
 export const changesAnswer = pageOf(adminChange)
 export type ChangesAnswer = z.infer<typeof changesAnswer>
 
-/**
- * The query of `GET /api/admin/changes`. `keyword` searches nicknames, `subjectLabel` and text
- * values. `from` and `to` are days in Seoul, inclusive.
- */
+/** Days in Seoul, inclusive. */
 export const changesQuery = z.extend(pageQuery, {
   keyword: z._default(keyword, ''),
   userId: z.optional(idInput),

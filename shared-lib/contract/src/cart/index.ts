@@ -13,11 +13,11 @@ import {
 } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
-export { type OwnedTracksParams, ownedTracksParams } from './paid-params.ts'
+export * from './paid-params.ts'
 
 export const BATCH_MAX = 500
 
-/** The track as the page showed it. The server verifies every field. */
+/** The server verifies every field. */
 const chosenTrack = {
   musicId: idInput,
   userId: idInput,
@@ -27,24 +27,18 @@ const chosenTrack = {
   credit: z.literal(TRACK_CREDITS),
 }
 
-/** `POST /api/cart/add`. */
 export const cartAddBody = z.object({ ...chosenTrack, status: z.literal('READY') })
 export type CartAddBody = z.infer<typeof cartAddBody>
 
-/** `POST /api/cart/transaction`: buys one track for credits. */
 export const purchaseBody = z.object({ ...chosenTrack, status: z.literal('DONE') })
 export type PurchaseBody = z.infer<typeof purchaseBody>
 
-/**
- * `POST /api/cart/transaction/{userId}`: `{ musicIds: [1, 2] }` or the bare array; repeated ids are
- * bought once.
- */
+/** `{ musicIds: [1, 2] }` or the bare array; repeated ids are bought once. */
 export const batchBody = z.pipe(
   z.transform((body: unknown) => (Array.isArray(body) ? { musicIds: body } : body)),
   z.object({ musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(BATCH_MAX)) }),
 )
 export type BatchBody = z.infer<typeof batchBody>
-/** The files at `/api/files/{filePath}`, in the order of the request. */
 export const batchAnswer = z.extend(commandAnswer, {
   data: z.object({ filePaths: z.array(z.string()) }),
 })
@@ -53,7 +47,7 @@ export type BatchAnswer = z.infer<typeof batchAnswer>
 export const cartParams = z.object({ userId: idInput })
 export const cartItemParams = z.object({ userId: idInput, musicId: idInput })
 
-/** `duration` (seconds) and `peaks` are null until the file is measured. */
+/** `duration` is seconds. */
 const memberTrack = {
   musicId: id,
   title: z.string(),
@@ -64,24 +58,18 @@ const memberTrack = {
   albumArtPath: z.nullable(z.string()),
   duration: z.nullable(z.number()),
   peaks: z.nullable(z.string()),
-  /** The four fields describe the original; optional for servers of the previous release. */
   format: z.optional(z.enum(audioFormats)),
   sizeBytes: z.optional(z.int()),
   sampleRate: z.optional(z.nullable(z.int())),
   channels: z.optional(z.nullable(z.int())),
 }
 
-/** `userId` is the cart's owner, `createDate` when the track was added, `nickname` the artist. */
 export const cartItem = z.object({ ...memberTrack, userId: id })
 export type CartItem = z.infer<typeof cartItem>
-/** `GET /api/cart/{userId}`: last added first. */
 export const cartAnswer = listOf(cartItem)
 export type CartAnswer = z.infer<typeof cartAnswer>
 
-/**
- * `createDate` and `orderDate` are the purchase's time; `licence.code` exists with the certificate.
- * A member's own track has `bought: false`.
- */
+/** Both dates are the purchase's time. A member's own track has `bought: false`. */
 export const ownedTrackDto = z.object({
   ...memberTrack,
   orderDate: timestamp,
@@ -89,16 +77,11 @@ export const ownedTrackDto = z.object({
   bought: z.optional(z.boolean()),
 })
 export type OwnedTrackDto = z.infer<typeof ownedTrackDto>
-/** `GET /api/cart/transaction/{userId}`: last bought first. */
 export const ownedTracksAnswer = listOf(ownedTrackDto)
 export type OwnedTracksAnswer = z.infer<typeof ownedTracksAnswer>
 
 const direction = z.optional(z.enum(sortDirections))
-/**
- * The query of `GET /api/cart/transaction/{userId}`, last bought first by default. With any
- * parameter the answer is a page, without one the whole list. `keyword` searches titles, artists
- * and albums.
- */
+/** Any parameter makes the response a page. */
 export const ownedTracksQuery = z.object({
   page: z.optional(pageNumber(PAGE_MAX)),
   size: z.optional(pageNumber(PAGE_SIZE_MAX)),

@@ -10,13 +10,11 @@ import {
 } from '../list-params/index.ts'
 import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, SECONDS_MAX, searchTypes } from './words.ts'
 
-/** `page` and `size` of every paged list. */
 export const pageParams = {
   page: numberParam(1, PAGE_MAX),
   size: numberParam(PAGE_SIZE, PAGE_SIZE_MAX),
 } as const
 
-/** The same in the page's URL and in the request; `type` is `t` by default. */
 export const browseParams = {
   keyword: textParam(KEYWORD_MAX),
   type: optionalChoiceParam(searchTypes),

@@ -1,11 +1,10 @@
 import type { Paging } from './schemas.ts'
 
-/** The number of pages in a block of the pager. */
+/** The pages in a block of the pager. */
 export const PAGE_BLOCK = 10
-/** The default rows per page. */
+/** Rows per page. */
 export const PAGE_SIZE = 20
 export const PAGE_MAX = 1_000_000_000
-/** The most rows per page. */
 export const PAGE_SIZE_MAX = 100
 
 /** Returns 1 for an empty list. */

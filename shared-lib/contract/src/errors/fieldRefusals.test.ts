@@ -10,7 +10,6 @@ import { type FieldRefusal, fieldRefusals } from './index.ts'
 const refused = (schema: core.$ZodType, body: unknown) =>
   fieldRefusals(core.safeParse(schema, body, { reportInput: true }).error?.issues ?? [])
 const none: FieldRefusal = { field: '', code: 'PATTERN' }
-/** Returns the date in Seoul `years` ago plus `later` days. */
 function dayOf(years: number, later = 0): string {
   const day = new Date(Date.now() + 9 * 3_600_000)
   day.setUTCFullYear(day.getUTCFullYear() - years)

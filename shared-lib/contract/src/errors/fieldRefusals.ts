@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Forms show the first of these after 'Validation Error:'. */
+/** A form's toast shows the first of these. */
 const validatorCodes = [
   'REQUIRED',
   'TOO_LONG',
@@ -14,7 +14,6 @@ const validatorCodes = [
   'UNKNOWN_VALUE',
 ] as const
 
-/** The reasons for refusing a field (product.md §5). */
 export const fieldErrorCodes = [
   ...validatorCodes,
   'IN_FUTURE',
@@ -45,13 +44,11 @@ export const fieldErrorCodes = [
   'ALBUM_FULL',
 ] as const
 
-export function isValidatorCode(code: string): boolean {
-  return (validatorCodes as readonly string[]).includes(code)
-}
-
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
-/** A refused field; `fieldMessages` has the sentence for its code. */
+export const isValidatorCode = (code: string): boolean =>
+  (validatorCodes as readonly string[]).includes(code)
+
 export type FieldRefusal = {
   field: string
   code: FieldErrorCode
@@ -61,16 +58,12 @@ export type FieldRefusal = {
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the first issue of each field. Parse with `reportInput: true`: otherwise a missing field
- * looks like a wrong one.
+ * Returns the first issue of each field. Without `reportInput: true` a missing field looks wrong.
  */
 export function fieldRefusals(issues: readonly Issue[]): FieldRefusal[] {
   const byField = new Map<string, FieldRefusal>()
   // The field's own limit is the better message.
-  const ordered = [
-    ...issues.filter((issue) => !isBeyondNumbers(issue)),
-    ...issues.filter(isBeyondNumbers),
-  ]
+  const ordered = issues.toSorted((a, b) => Number(isBeyondNumbers(a)) - Number(isBeyondNumbers(b)))
   for (const refusal of ordered.flatMap(refusalsOf))
     if (!byField.has(refusal.field)) byField.set(refusal.field, refusal)
   return [...byField.values()]
@@ -96,20 +89,14 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
       return min === 1 ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', params: { min } }
     }
     case 'too_big': {
-      const code: FieldErrorCode = isAmount(issue.origin)
-        ? 'NUMBER_TOO_BIG'
-        : issue.origin === 'array'
-          ? 'TOO_MANY'
-          : 'TOO_LONG'
-      return { code, params: { max: Number(issue.maximum) } }
+      const params = { max: Number(issue.maximum) }
+      if (isAmount(issue.origin)) return { code: 'NUMBER_TOO_BIG', params }
+      return { code: issue.origin === 'array' ? 'TOO_MANY' : 'TOO_LONG', params }
     }
     case 'invalid_type':
       if (issue.expected === 'int' && typeof issue.input === 'number') return { code: 'NOT_WHOLE' }
-      return {
-        code: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'PATTERN',
-      }
+      return { code: isAmount(issue.expected) ? 'NOT_A_NUMBER' : 'PATTERN' }
     case 'invalid_value':
-      // An empty value is an open choice, not a wrong one.
       return { code: issue.input === '' ? 'REQUIRED' : 'UNKNOWN_VALUE' }
     case 'custom':
       return { code: fieldErrorCodes.find((code) => code === issue.params?.code) ?? 'PATTERN' }
@@ -118,11 +105,9 @@ function reasonOf(issue: Issue): Omit<FieldRefusal, 'field'> {
   }
 }
 
-/** True for the largest exact integer, a limit that no message should mention. */
 function isBeyondNumbers(issue: Issue): boolean {
-  const limit =
-    issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 0
-  return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER
+  if (issue.code === 'too_big') return Number(issue.maximum) === Number.MAX_SAFE_INTEGER
+  return issue.code === 'too_small' && Number(issue.minimum) === Number.MIN_SAFE_INTEGER
 }
 
 function isAmount(origin: string): boolean {

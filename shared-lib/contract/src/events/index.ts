@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../envelope/index.ts'
 
-/** Events between remotes and tabs: past tense, ids only, never state. */
+/** Past tense, ids only, never state. */
 export const eventSchemas = {
   'credit.changed': z.object({}),
   'cart.changed': z.object({ musicIds: z.array(id) }),

@@ -4,40 +4,31 @@ import type { FieldErrorCode } from '../errors/index.ts'
 
 export interface FileRule {
   maxBytes: number
-  /** Lower case, without the dot. */
+  /** Without the dot. */
   extensions: readonly string[]
   refusals: Record<'required' | 'single' | 'size' | 'type' | 'empty', FieldErrorCode>
 }
 
 const MB = 1_048_576
-/** More than any camera's photo; 2 MB of one colour could decode to far more. */
+/** 2 MB of one colour decode to more. */
 export const IMAGE_PIXELS_MAX = 40_000_000
-/** Bytes of tags, embedded pictures and padding in a track's file. */
 export const TRACK_TAGS_BYTES_MAX = 2 * MB
-const picture = { maxBytes: 2 * MB, extensions: ['jpg', 'jpeg', 'png'] }
+const picture = {
+  maxBytes: 2 * MB,
+  extensions: ['jpg', 'jpeg', 'png'],
+  refusals: {
+    required: 'IMAGE_REQUIRED',
+    single: 'IMAGE_NOT_SINGLE',
+    size: 'IMAGE_TOO_LARGE',
+    type: 'IMAGE_TYPE',
+    empty: 'FILE_EMPTY',
+  },
+} as const satisfies FileRule
 
 /** The API also inspects the content. */
 export const fileRules = {
-  albumArt: {
-    ...picture,
-    refusals: {
-      required: 'IMAGE_REQUIRED',
-      single: 'IMAGE_NOT_SINGLE',
-      size: 'IMAGE_TOO_LARGE',
-      type: 'IMAGE_TYPE',
-      empty: 'FILE_EMPTY',
-    },
-  },
-  photo: {
-    ...picture,
-    refusals: {
-      required: 'PHOTO_REQUIRED',
-      single: 'IMAGE_NOT_SINGLE',
-      size: 'IMAGE_TOO_LARGE',
-      type: 'IMAGE_TYPE',
-      empty: 'FILE_EMPTY',
-    },
-  },
+  albumArt: picture,
+  photo: { ...picture, refusals: { ...picture.refusals, required: 'PHOTO_REQUIRED' } },
   track: {
     maxBytes: 20 * MB,
     extensions: ['mp3', 'wav'],
@@ -54,7 +45,7 @@ export const fileRules = {
 /** No path: no slashes or control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
-/** Returns the first reason in the order of product.md §5, an empty file last. */
+/** In the order of product.md §5. */
 export function refusalOf(
   rule: FileRule,
   files: readonly { name: string; size: number }[],
@@ -71,11 +62,11 @@ export function refusalOf(
 export const ARCHIVE_FILES_MAX = 200
 export const ARCHIVE_BYTES_MAX = 2 * 1024 * MB
 
-/** `POST /api/files/archive`; repeated ids count once. */
+/** Repeated ids count once. */
 export const archiveBody = z.object({
   musicIds: z.array(idInput).check(z.minLength(1), z.maxLength(ARCHIVE_FILES_MAX)),
 })
-/** `path` returns the ZIP for one GET without a token within a minute. */
+/** `path` is valid for one GET within a minute. */
 export const archiveAnswer = z.extend(commandAnswer, {
   data: z.object({ path: z.string(), bytes: z.int(), files: z.int() }),
 })
@@ -83,6 +74,5 @@ export type ArchiveAnswer = z.infer<typeof archiveAnswer>
 
 export const profileFields = z.object({ userId: idInput })
 
-/** `POST /api/files/albums|tracks`: the path for `albumArtPath` or `filePath`. */
 export const storedAnswer = z.object({ path: z.string() })
 export type StoredAnswer = z.infer<typeof storedAnswer>

@@ -1,9 +1,6 @@
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-/**
- * Returns the canonical form, `7Q2M-9D0K-H3TX-VB41`: Crockford's base 32 in groups of four. Accepts
- * any case and separators, O for 0, I or L for 1. Returns undefined for other text.
- */
+/** Returns `7Q2M-9D0K-H3TX-VB41` (Crockford's base 32). */
 export function certificateCode(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return CODE.test(plain) ? plain.match(/.{4}/g)?.join('-') : undefined

@@ -3,13 +3,10 @@ export const LICENCE_VERSION = '2026-1-draft'
 
 export interface LicenceText {
   title: string
-  /** The notice that the wording is not final. */
   draft: string
-  /** Paragraphs, in order. */
   terms: readonly string[]
 }
 
-/** The standard licence of every track. */
 export const licenceTexts: Readonly<Record<'ko' | 'en', LicenceText>> = {
   ko: {
     title: '음원 사용 라이선스',
@@ -27,10 +24,13 @@ export const licenceTexts: Readonly<Record<'ko' | 'en', LicenceText>> = {
     title: 'Licence to use the sound',
     draft: 'This is a draft. The operator of the service decides the final wording.',
     terms: [
-      'The member who bought the sound may use it in their own works (videos, music, games, broadcasts, performances and the like), also commercially, for any time and in any place.',
+      'The member who bought the sound may use it in their own works (videos, music, games, ' +
+        'broadcasts, performances and the like), also commercially, for any time and in any place.',
       'They may edit and change the sound for their own works, and mix it with other sounds.',
-      'They may not sell, rent or pass on the sound as such, nor offer it in a form in which others can use it on its own, such as a sample pack or a sound library.',
-      'The copyright stays with the artist. Nobody may register the sound as their own or claim rights in it.',
+      'They may not sell, rent or pass on the sound as such, nor offer it in a form ' +
+        'in which others can use it on its own, such as a sample pack or a sound library.',
+      'The copyright stays with the artist. ' +
+        'Nobody may register the sound as their own or claim rights in it.',
       'The licence belongs to the member who bought the sound, and cannot be passed on.',
       'Anybody can verify the purchase by the code of its certificate.',
     ],

@@ -1,24 +1,16 @@
 import { singleSpaced, tagList } from '../text/index.ts'
 
-/**
- * A list parameter in the page's URL and in the request. No schema library: the site's first page
- * loads this. `list-params.test.ts` compares it with the API's schemas.
- */
+/** No schema library: the site's first page loads this. */
 export interface Param<Value> {
-  /** The value of a missing or invalid parameter. */
   readonly fallback: Value
-  /** Returns undefined for a text that the API would refuse. */
+  /** Returns undefined for an invalid text. */
   read(text: string): Value | undefined
-  /** Returns undefined for the fallback, which is omitted. */
+  /** Returns undefined for the fallback. */
   write(value: Value): string | undefined
-  /**
-   * A regular expression for every decoded text of {@link write}: the shell may request these
-   * before the remote is loaded.
-   */
+  /** Matches every decoded text of {@link write}. */
   readonly pattern: string
 }
 
-/** A list's parameters by name, in the order of writing. */
 // biome-ignore lint/suspicious/noExplicitAny: a table holds parameters of every kind of value
 export type ListParamTable = Readonly<Record<string, Param<any>>>
 
@@ -26,7 +18,6 @@ export type ListParams<Table extends ListParamTable> = {
   [Name in keyof Table]: Table[Name]['fallback']
 }
 
-/** A search text, normalised and cut at `max` characters. */
 export function textParam(max: number): Param<string> {
   return {
     fallback: '',
@@ -36,7 +27,7 @@ export function textParam(max: number): Param<string> {
   }
 }
 
-/** A choice of `values`; the first is the fallback. */
+/** The first is the fallback. */
 export function choiceParam<Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Param<Value> {
@@ -49,18 +40,16 @@ export function choiceParam<Value extends string>(
   }
 }
 
-export function optionalChoiceParam<Value extends string>(
-  values: readonly Value[],
+function optionalParam<Value extends string | number>(
+  read: (text: string) => Value | undefined,
+  pattern: string,
 ): Param<Value | undefined> {
-  return {
-    fallback: undefined,
-    read: (text) => values.find((value) => value === text),
-    write: (value) => value,
-    pattern: values.join('|'),
-  }
+  return { fallback: undefined, read, write: (value) => value?.toString(), pattern }
 }
 
-/** A comma-separated list of at most `max` tags. */
+export const optionalChoiceParam = <Value extends string>(values: readonly Value[]) =>
+  optionalParam((text) => values.find((value) => value === text), values.join('|'))
+
 export function tagsParam(max: number): Param<readonly string[]> {
   return {
     fallback: [],
@@ -70,7 +59,6 @@ export function tagsParam(max: number): Param<readonly string[]> {
   }
 }
 
-/** A whole number from 1 to `max`. */
 export function numberParam(fallback: number, max: number): Param<number> {
   return {
     fallback,
@@ -83,44 +71,29 @@ export function numberParam(fallback: number, max: number): Param<number> {
   }
 }
 
-/** A whole number from 0 to `max`, or undefined. */
-export function optionalNumberParam(max: number): Param<number | undefined> {
-  return {
-    fallback: undefined,
-    read: (digits) =>
-      /^\d{1,10}$/.test(digits) && Number(digits) <= max ? Number(digits) : undefined,
-    write: (number) => (number === undefined ? undefined : String(number)),
-    pattern: '(?:0|[1-9]\\d{0,9})',
-  }
-}
+export const optionalNumberParam = (max: number) =>
+  optionalParam(
+    (digits) => (/^\d{1,10}$/.test(digits) && Number(digits) <= max ? Number(digits) : undefined),
+    '(?:0|[1-9]\\d{0,9})',
+  )
 
-/** An id, or undefined. */
-export function optionalIdParam(): Param<number | undefined> {
-  return {
-    fallback: undefined,
-    read: (digits) => (/^\d{1,15}$/.test(digits) ? Number(digits) : undefined),
-    write: (id) => (id === undefined ? undefined : String(id)),
-    pattern: '(?:0|[1-9]\\d{0,14})',
-  }
-}
+export const optionalIdParam = () =>
+  optionalParam(
+    (digits) => (/^\d{1,15}$/.test(digits) ? Number(digits) : undefined),
+    '(?:0|[1-9]\\d{0,14})',
+  )
 
-/** A day, `YYYY-MM-DD`, or undefined. */
-export function optionalDayParam(): Param<string | undefined> {
-  return {
-    fallback: undefined,
-    read: (text) => (isDay(text) ? text : undefined),
-    write: (day) => day,
-    pattern: '\\d{4}-\\d{2}-\\d{2}',
-  }
-}
+/** `YYYY-MM-DD`. */
+export const optionalDayParam = () =>
+  optionalParam((text) => (isDay(text) ? text : undefined), '\\d{4}-\\d{2}-\\d{2}')
 
-/** True for a day that exists: false for 30 February. */
+/** False for 30 February. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Invalid parameters become the fallback: no link results in an error. */
+/** Invalid parameters become the fallback. */
 export function readParams<Table extends ListParamTable>(
   table: Table,
   search: string,
@@ -133,7 +106,7 @@ export function readParams<Table extends ListParamTable>(
   return Object.fromEntries(values) as ListParams<Table>
 }
 
-/** Omits fallbacks. Returns an empty string or one that starts with `?`. */
+/** Returns `?…` or an empty string. */
 export function writeParams<Table extends ListParamTable>(
   table: Table,
   values: Partial<ListParams<Table>>,
@@ -146,12 +119,11 @@ export function writeParams<Table extends ListParamTable>(
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-/** Returns the `params` of a route's manifest. */
 export function patternsOf(table: ListParamTable): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([name, { pattern }]) => [name, pattern]))
 }
 
-/** Also encodes the apostrophe, as browsers do. */
+/** Browsers encode the apostrophe. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27')
 }

@@ -130,7 +130,8 @@ test("writeParams encodes parameters in the table's order, without defaults", ()
     'more[mood]': ['잔잔한', 'r&b'],
   }
   expect(writeParams(browseParams, values)).toBe(
-    `?keyword=${encodeURIComponent('달빛 & rock')}%27n%27roll&more%5Bmood%5D=${encodeURIComponent('잔잔한')},r%26b&page=3`,
+    `?keyword=${encodeURIComponent('달빛 & rock')}%27n%27roll` +
+      `&more%5Bmood%5D=${encodeURIComponent('잔잔한')},r%26b&page=3`,
   )
   expect(writeParams(browseParams, {})).toBe('')
 })

@@ -12,7 +12,6 @@ export const managedAlbumsParams = {
 } as const
 export type ManagedAlbumsParams = ListParams<typeof managedAlbumsParams>
 
-/** The parameters of the managed tracks. */
 export const managedTracksParams = {
   keyword: textParam(KEYWORD_MAX),
   'more[musicId]': direction,

@@ -1,5 +1,2 @@
-/**
- * A separate file: es-hangul is not marked as free of side effects, so code without particles must
- * not import it.
- */
+/** A separate file, because bundlers assume side effects of es-hangul. */
 export { josa } from 'es-hangul'

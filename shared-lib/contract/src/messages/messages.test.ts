@@ -39,7 +39,7 @@ describe('messages', () => {
     expect(commonTexts('en').unexpected).toBe('an unexpected error occurred')
   })
 
-  it('name a field by the longest known suffix of its path and leave unknown fields unchanged', () => {
+  it("name a field by its path's longest known suffix and keep unknown fields", () => {
     const { nameOf } = fieldMessages('ko')
     expect(
       [

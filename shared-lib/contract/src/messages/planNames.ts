@@ -5,7 +5,6 @@ const names: Record<Locale, Readonly<Record<number, string>>> = {
   en: { 1: 'Free', 2: 'Basic', 3: 'Premium', 4: 'VIP' },
 }
 
-/** Unknown plans keep the server's name or their id. */
 export function planName(
   locale: Locale,
   plan: { subscriptionId: number; subscriptionName?: string },
@@ -19,7 +18,7 @@ const orders: Record<Locale, (plan: string) => string> = {
   en: (plan) => `${plan} plan`,
 }
 
-/** Translates an order's name, which contains the plan's raw name. Other names stay unchanged. */
+/** Translates an order's name, which contains the plan's raw name. */
 export function orderText(locale: Locale, orderName: string): string {
   const id = rawNames.findIndex((name) => orderName === orders.ko(name)) + 1
   return id > 0 ? orders[locale](names[locale][id] ?? orderName) : orderName

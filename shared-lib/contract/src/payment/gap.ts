@@ -1,4 +1,3 @@
-/** A plan's price in won and its monthly credits. */
 interface Offer {
   subscriptionPrice: number
   creditPerMonth: number

@@ -3,7 +3,7 @@ import type { RemoteManifest } from './schemas.ts'
 
 export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
 
-/** Returns the conflicts with live remotes, a sentence each. Existing owners win. */
+/** Returns the conflicts with live remotes, a sentence each. */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
   return [
     ...newcomer.routes.flatMap(({ path }) => foreign(path, others)),
@@ -13,17 +13,13 @@ export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): s
 }
 
 function foreign(path: string, others: readonly Holder[]): string[] {
-  const own = ['/', ...serverPaths.map((first) => `/${first}/*`), '/assets/*'].find((taken) =>
-    meet(path, taken),
-  )
+  const reserved = ['/', ...[...serverPaths, 'assets'].map((first) => `/${first}/*`)]
+  const own = reserved.find((taken) => meet(path, taken))
   if (own) return [`the path ${path} is the site's own (${own})`]
   return others.flatMap(({ name, routes }) => {
-    const taken = routes.find((route) => meet(path, route.path))
-    return taken
-      ? [
-          `the path ${path} belongs to ${name}${taken.path === path ? '' : `, which has ${taken.path}`}`,
-        ]
-      : []
+    const taken = routes.find((route) => meet(path, route.path))?.path
+    if (!taken) return []
+    return [`the path ${path} belongs to ${name}${taken === path ? '' : `, which has ${taken}`}`]
   })
 }
 
@@ -32,15 +28,14 @@ function navigation({ nav, routes }: RemoteManifest): string[] {
   const stray = nav.filter(
     (entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')),
   )
-  return stray.map(({ path }) => `the navigation entry ${path} leads to no page of this remote`)
+  return stray.map(({ path }) => `the navigation entry ${path} links to no page of this remote`)
 }
 
 function dock({ dock: wanted }: RemoteManifest, others: readonly Holder[]): string[] {
-  const holder = wanted && others.find((other) => other.dock)
-  return holder ? [`the dock belongs to ${holder.name}`] : []
+  const owner = wanted && others.find((other) => other.dock)
+  return owner ? [`the dock belongs to ${owner.name}`] : []
 }
 
-/** True when the patterns overlap. */
 function meet(one: string, other: string): boolean {
   return covers(one, placeOf(other)) || covers(other, placeOf(one))
 }

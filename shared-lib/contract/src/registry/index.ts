@@ -1,32 +1,4 @@
 export { audienceOf } from './audience.ts'
 export { claimsOf, type Holder } from './claims.ts'
 export { ownerOf, routeOf, serverPaths } from './routes.ts'
-export {
-  type Access,
-  type Audience,
-  accesses,
-  audiences,
-  type Move,
-  move,
-  type NavEntry,
-  navEntry,
-  type Pointer,
-  pointer,
-  type RegisteredRemote,
-  type Registry,
-  type Release,
-  type RemoteManifest,
-  type RemoteRoute,
-  type RemoteVersion,
-  registeredRemote,
-  registry,
-  release,
-  remoteManifest,
-  remoteRoute,
-  remoteVersion,
-  SHELL,
-  type ShellRelease,
-  shellRelease,
-  type Words,
-  words,
-} from './schemas.ts'
+export * from './schemas.ts'

@@ -1,6 +1,6 @@
 import type { RegisteredRemote, Registry, RemoteManifest, RemoteRoute } from './schemas.ts'
 
-/** The first segments of paths that the server answers. */
+/** First segments. */
 export const serverPaths = [
   'api',
   'media',
@@ -24,7 +24,6 @@ export function covers(pattern: string, pathname: string): boolean {
     : path === pattern
 }
 
-/** True for a wildcard path. */
 export function isWide(pattern: string): boolean {
   return pattern.endsWith('/*')
 }

@@ -1,8 +1,4 @@
-/**
- * Packages that the shell provides as singletons, with the names it exports (`null`: all). Shared
- * packages are not tree-shaken, so facades (`@sori/remote-kit/shared/*`) export only these names.
- * The build of a remote refuses others.
- */
+/** Singletons of the shell with their exported names (`null`: all). Builds refuse other names. */
 export const sharedModules = {
   react: null,
   'react/jsx-runtime': null,

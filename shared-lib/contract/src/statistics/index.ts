@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { id, oneOf } from '../envelope/index.ts'
 
-/** The most entries of a ranking. */
 export const TOP_LENGTH = 10
-/** The days of a daily chart, including today. */
+/** Including today. */
 export const DAYS_SHOWN = 30
 
 const count = z.int().check(z.minimum(0))
@@ -11,11 +10,7 @@ const ofTag = z.object({ tagName: z.string(), count })
 const ofArtist = z.object({ nickname: z.string(), count })
 const ofDay = z.object({ day: z.iso.date(), count })
 
-/**
- * `GET /api/statistic/sounds/stats/me`. Periods follow Seoul's calendar; weeks start on Monday.
- * Downloads of a period are purchases; `totalDownloads` is the lists' counter. `topTrack…` arrays
- * correspond by index. Daily counts cover {@link DAYS_SHOWN} days, oldest first, with zeros.
- */
+/** Seoul's calendar, weeks start on Monday. `topTrack…` arrays correspond by index. */
 export const memberItemStatistics = z.object({
   albumCountTotal: count,
   musicCountTotal: count,
@@ -39,10 +34,6 @@ export const memberItemStatistics = z.object({
 export type MemberItemStatistics = z.infer<typeof memberItemStatistics>
 export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
 
-/**
- * `GET /api/statistic/tags/stats/me` and `/tags/stats` (whole site): tracks per used tag, most
- * first.
- */
 export const tagStatistics = z.object({
   instrumentUsageCount: z.array(ofTag),
   moodUsageCount: z.array(ofTag),
@@ -51,7 +42,6 @@ export const tagStatistics = z.object({
 export type TagStatistics = z.infer<typeof tagStatistics>
 export const tagStatisticsAnswer = oneOf(tagStatistics)
 
-/** `GET /api/statistic/sounds/stats`. A sale is a purchase for credits. */
 export const siteItemStatistics = z.object({
   totalAlbums: count,
   totalMusics: count,
@@ -64,7 +54,7 @@ export const siteItemStatistics = z.object({
 export type SiteItemStatistics = z.infer<typeof siteItemStatistics>
 export const siteItemStatisticsAnswer = oneOf(siteItemStatistics)
 
-/** `GET /api/statistic/users/stats`: all accounts; `subscribedUsers` excludes the free plan. */
+/** `subscribedUsers` excludes the free plan. */
 export const userStatistics = z.object({
   totalUsers: count,
   newUsersToday: count,
@@ -76,18 +66,12 @@ export const userStatistics = z.object({
 export type UserStatistics = z.infer<typeof userStatistics>
 export const userStatisticsAnswer = oneOf(userStatistics)
 
-/** `GET /api/statistic/subscription/stats`: accounts per plan today. */
 export const planStatistics = z.object({
   plans: z.array(z.object({ subscriptionId: id, subscriptionName: z.string(), count })),
 })
 export type PlanStatistics = z.infer<typeof planStatistics>
 export const planStatisticsAnswer = oneOf(planStatistics)
 
-/**
- * `GET /api/statistic/money`: today's money by the ledger's grants and by the provider's approved
- * payments. `won` was paid; `credits` were granted, or are due. `differs` when numbers or credits
- * disagree.
- */
 export const moneyStatistics = z.object({
   day: z.iso.date(),
   ledger: z.object({ grants: count, credits: count }),

@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini'
 
-/**
- * Changes a schema's maximum length for forms and API together. Returns the function that restores
- * it.
- */
+/** Returns the function that restores the length. */
 export function setMaxLength(schema: z.ZodMiniType<string, string>, length: number): () => void {
   const limit = schema._zod.def.checks
     ?.map(({ _zod }) => _zod.def as { check: string; maximum?: number })

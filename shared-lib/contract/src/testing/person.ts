@@ -1,4 +1,3 @@
-/** A valid registration. */
 export const person = {
   email: 'a@b.kr',
   name: '홍길동',

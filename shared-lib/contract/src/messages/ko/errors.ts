@@ -1,0 +1,68 @@
+import type { ErrorCode, ParamsOf, QuotaKind } from '../../errors/index.ts'
+import { numberText, sizeText } from '../sizes.ts'
+
+const quotas: Record<QuotaKind, (max: number) => string> = {
+  files: (max) => `하루에 올릴 수 있는 파일은 ${numberText(max)}개입니다.`,
+  bytes: (max) => `하루에 올릴 수 있는 용량은 ${sizeText(max)}입니다.`,
+  refusals: () => '손상되었거나 형식이 맞지 않는 파일이 많아 업로드가 제한되었습니다.',
+  publications: (max) => `한 시간에 등록할 수 있는 음원은 ${numberText(max)}곡입니다.`,
+}
+
+/** Source: `docs/words-ko.md`. */
+export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
+  VALIDATION: () => '잘못된 요청입니다.',
+  TAG_UNKNOWN: ({ tag }) => `등록되지 않은 태그입니다: ${tag}`,
+  TAG_EXISTS: ({ tag }) => `이미 있는 태그입니다: ${tag}`,
+  INSUFFICIENT_CREDIT: ({ needed, held }) =>
+    `크레딧이 부족합니다. (보유 ${numberText(held)} / 필요 ${numberText(needed)})`,
+  CREDIT_LIMIT: () => '크레딧은 1,000,000을 초과할 수 없습니다.',
+  ALREADY_OWNED: () => '이미 구매한 음원입니다. 구매 음원에서 다시 다운로드할 수 있습니다.',
+  ALREADY_REPORTED: () => '이미 신고한 항목입니다. 검토가 끝나면 메일로 알려드립니다.',
+  ALBUM_FULL: ({ max }) =>
+    `한 앨범에는 ${numberText(max)}곡까지 담을 수 있습니다. 다른 앨범을 선택해주세요.`,
+  PAYMENT_MISMATCH: () => '결제 정보가 일치하지 않습니다.',
+  PAYMENT_REFUSED: ({ says }) => says || '결제가 승인되지 않았습니다. 처음부터 다시 결제해주세요.',
+  PAYMENT_RETURNED: () => '결제를 완료하지 못하여 결제 금액을 환불하였습니다.',
+  PAYMENT_UNPAID: () => '아직 결제가 완료되지 않았습니다.',
+  PASSWORD_RESET_STARTED: () => '비밀번호 재설정이 시작되었습니다. 새 비밀번호를 설정해주세요.',
+  ACTIVATION_REFUSED: () => '인증 코드가 올바르지 않거나 만료되었습니다.',
+  LINK_REFUSED: () => '링크가 만료되었거나 이미 사용되었습니다. 비밀번호 찾기를 이용해주세요.',
+  OWN_ACCOUNT: () => '자신의 계정은 사용 중지할 수 없습니다.',
+  LOGIN_REQUIRED: () => '로그인이 필요합니다.',
+  BAD_CREDENTIALS: () => '이메일 또는 비밀번호가 올바르지 않습니다.',
+  SESSION_ENDED: () => '로그인이 필요합니다.',
+  RESET_REFUSED: () => '접근이 거부되었습니다. 다시 로그인해주세요.',
+  FORBIDDEN: () => '접근 권한이 없습니다.',
+  NOT_ACTIVATED: () => '이메일 인증이 필요합니다. 메일로 받은 인증 코드를 입력해주세요.',
+  HIDDEN_BY_ADMINISTRATOR: () =>
+    '관리자가 숨긴 항목은 다시 표시할 수 없습니다. 고객센터로 문의해주세요.',
+  ACCOUNT_DISABLED: () => '사용이 중지된 계정입니다. 고객센터로 문의해주세요.',
+  NOT_FOUND: () => '요청한 정보를 찾을 수 없습니다.',
+  METHOD_NOT_ALLOWED: () => '잘못된 요청입니다.',
+  REQUEST_TIMEOUT: () => '요청 시간이 초과되었습니다. 다시 시도해주세요.',
+  PAYMENT_IN_PROGRESS: () => '진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.',
+  CHANGED_MEANWHILE: () =>
+    '그 사이에 정보가 변경되었습니다. 현재 값을 확인한 뒤 다시 시도해주세요.',
+  ALREADY_DECIDED: () => '이미 처리된 신고입니다.',
+  TOO_LARGE: () => '파일 크기가 너무 큽니다.',
+  ARCHIVE_TOO_LARGE: ({ max }) =>
+    `한 번에 ${max / 2 ** 30}GB까지 내려받을 수 있습니다. 나누어 다운로드해주세요.`,
+  STORAGE_QUOTA_EXCEEDED: ({ max }) =>
+    `저장 공간 ${sizeText(max)}를 모두 사용했습니다. 고객센터로 문의해주세요.`,
+  UNSUPPORTED_MEDIA: () => '잘못된 요청입니다.',
+  RANGE_NOT_SATISFIABLE: () => '잘못된 요청입니다.',
+  EXPECTATION_FAILED: () => '잘못된 요청입니다.',
+  TOO_MANY_REQUESTS: () => '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  LOGIN_LOCKED: () => '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  NICKNAME_CHANGE_LIMIT: ({ max, days, until }) =>
+    `닉네임은 ${days}일 동안 ${max}번까지 변경할 수 있습니다. ${until}부터 다시 변경할 수 있습니다.`,
+  ARCHIVE_BUSY: () => '이미 다운로드 중인 압축 파일이 있습니다. 완료된 후 다시 시도해주세요.',
+  QUOTA_EXCEEDED: ({ kind, max, until }) =>
+    `${quotas[kind](max)} ${until}부터 다시 이용할 수 있습니다.`,
+  HEADERS_TOO_LARGE: () => '잘못된 요청입니다.',
+  INTERNAL: () => '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  UNAVAILABLE: () => '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
+  STORAGE_FULL: () => '저장 공간이 부족하여 파일을 저장하지 못했습니다. 잠시 후 다시 시도해주세요.',
+  PREVIEW_PENDING: () => '미리듣기를 준비하고 있습니다…',
+  PROCESS_ENDING: () => '서버를 교체하고 있습니다. 잠시 후 다시 시도해주세요.',
+}
