@@ -18,7 +18,7 @@ const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
 /** The file with the versions of the codecs. */
 const PACKAGE = 'api/package.json'
 /** Storage and threads do not affect the bytes. */
-const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|worker-.*|work|remove-all)\.ts$/
+const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|worker-.*|media-workers)\.ts$/
 
 /**
  * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of

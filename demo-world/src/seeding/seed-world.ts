@@ -98,7 +98,7 @@ async function publish(
     renderer.originalBytes(track),
     coverOf(album, artist.id),
   ])
-  const { id: fileId } = await files.addSound(artist.id, original, {
+  const { id: fileId } = await files.addAudio(artist.id, original, {
     format: track.originalFormat,
   })
   await catalogue.publishTrack({
