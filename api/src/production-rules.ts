@@ -1,4 +1,4 @@
-import { coverStrangers, parseNetwork } from './lib/http/network.ts'
+import { areTooWide, parseNetwork } from './lib/http/network.ts'
 import { looksRandom } from './lib/secrets/secret-strength.ts'
 
 /** Characters of a secret at least. */
@@ -58,7 +58,7 @@ export function productionRefusals(given: Given): string[] {
 function believesEverybody(text: string): boolean {
   if (trustsAll.includes(text) || (/^\d+$/.test(text) && Number(text) > HOPS_MAX)) return true
   const networks = text.split(',').map((part) => parseNetwork(part.trim()))
-  return coverStrangers(networks.filter((network) => network !== undefined))
+  return areTooWide(networks.filter((network) => network !== undefined))
 }
 
 function sendsPlainText(text: string | undefined): boolean {

@@ -27,12 +27,12 @@ export class Reads<T> {
     } catch (error) {
       const isAway = error instanceof Error && translateDatabaseError(error)?.code === 'UNAVAILABLE'
       if (!isAway) throw error
-      replica.failed(error.message)
+      replica.markFailed(error.message)
       return ask(this.#primary)
     }
   }
 
-  #onReplica({ db, returns }: Replica): T {
+  #onReplica({ db, recoveries: returns }: Replica): T {
     if (this.#built?.returns !== returns) this.#built = { from: this.#build(db), returns }
     return this.#built.from
   }

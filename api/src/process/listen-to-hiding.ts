@@ -10,7 +10,7 @@ export async function listenToHiding(
   const notices = new Notifications({
     connection: direct,
     channel: 'sori_hidden',
-    heard: () => previewKeys.clear(),
+    onNotice: () => previewKeys.clear(),
     log,
   })
   previewKeys.listenTo(notices)

@@ -10,5 +10,5 @@ export function watchConnection(
   const heartbeat = new Heartbeat({ connection, name, log })
   heartbeat.start()
   closing.add(() => heartbeat.stop())
-  return heartbeat.watched
+  return heartbeat.connection
 }

@@ -1,5 +1,4 @@
-import type { ErrorCode, FieldRefusal, ParamsOf } from '@sori/contract/errors'
-import { errorTable } from '@sori/contract/errors'
+import { type ErrorCode, errorTable, type FieldRefusal, type ParamsOf } from '@sori/contract/errors'
 
 export type { FieldRefusal } from '@sori/contract/errors'
 
@@ -13,12 +12,11 @@ const retrySeconds: { [C in ErrorCode]?: number } = {
   PROCESS_ENDING: 2,
 }
 
-/** A failure with a code of the contract (D6). */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'
   readonly code: C
   readonly params: Record<string, string | number> | undefined
-  readonly fields: readonly FieldRefusal[] = []
+  fields: readonly FieldRefusal[] = []
 
   constructor(code: C, ...[params]: Optional<ParamsOf<C>>) {
     super(code)
@@ -50,8 +48,6 @@ export class ResetStarted extends AppError<'PASSWORD_RESET_STARTED'> {
 }
 
 export class TagRefusal extends AppError<'TAG_UNKNOWN' | 'TAG_EXISTS'> {
-  override readonly fields: readonly FieldRefusal[]
-
   constructor(code: 'TAG_UNKNOWN' | 'TAG_EXISTS', field: string, tag: string) {
     super(code, { tag })
     this.fields = [{ field, code }]
@@ -59,8 +55,6 @@ export class TagRefusal extends AppError<'TAG_UNKNOWN' | 'TAG_EXISTS'> {
 }
 
 export class AlbumFull extends AppError<'ALBUM_FULL'> {
-  override readonly fields: readonly FieldRefusal[]
-
   constructor(field: string, max: number) {
     super('ALBUM_FULL', { max })
     this.fields = [{ field, code: 'ALBUM_FULL' }]
@@ -68,8 +62,6 @@ export class AlbumFull extends AppError<'ALBUM_FULL'> {
 }
 
 export class RefusedRequest extends AppError<'VALIDATION'> {
-  override readonly fields: readonly FieldRefusal[]
-
   constructor(fields: readonly FieldRefusal[]) {
     super('VALIDATION')
     this.fields = fields

@@ -1,4 +1,4 @@
-/** Its message is one sentence, which the process prints before it exits with 1. */
+/** An error whose message is one sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi
-/** Script types that the browser executes. The CSP ignores all others. */
-const RUNS = /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i
+/** Script types that the browser executes. */
+const EXECUTED = /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i
 
+/** Returns the CSP sources of the inline scripts and style sheets of a page. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -19,10 +20,11 @@ export function inlineHashes(html: string): InlineHashes {
 function isInlineScript(attributes: string): boolean {
   if (/(^|\s)src\s*=/i.test(attributes)) return false
   const [, type = ''] = /(?:^|\s)type\s*=\s*["']?([^"'\s>]*)/i.exec(attributes) ?? []
-  return RUNS.test(type)
+  return EXECUTED.test(type)
 }
 
 /** A browser normalises line ends before it hashes. */
 function sourceOf(content: string): string {
-  return `'sha256-${createHash('sha256').update(content.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`
+  const text = content.replaceAll(/\r\n?/g, '\n')
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

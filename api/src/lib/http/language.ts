@@ -1,13 +1,14 @@
-import type { Locale } from '@sori/contract/messages'
-import { locales } from '@sori/contract/messages'
+import { type Locale, locales } from '@sori/contract/messages'
 import Negotiator from 'negotiator'
 
-/** Characters of `Accept-Language` that are read; browsers send less. */
-const LONGEST = 500
+/** Browsers send less. */
+const LENGTH_MAX = 500
 
-/** Falls back to Korean (D1). */
+/** Falls back to Korean. */
 export function languageOf(header: string | undefined): Locale {
-  const negotiator = new Negotiator({ headers: { 'accept-language': header?.slice(0, LONGEST) } })
-  const wished = negotiator.language([...locales])
-  return locales.find((locale) => locale === wished) ?? 'ko'
+  const negotiator = new Negotiator({
+    headers: { 'accept-language': header?.slice(0, LENGTH_MAX) },
+  })
+  const preferred = negotiator.language([...locales])
+  return locales.find((locale) => locale === preferred) ?? 'ko'
 }

@@ -8,20 +8,15 @@ export function parseNetwork(text: string): Network | undefined {
   const version = isIP(address)
   if ((version !== 4 && version !== 6) || more.length > 0) return undefined
   const width = version === 4 ? 32 : 128
-  const bits =
-    size === undefined
-      ? width
-      : version === 4 && isIP(size) === 4
-        ? maskBits(size)
-        : prefixBits(size)
-  return bits === undefined || bits > width ? undefined : { address, version, bits }
+  const bits = size === undefined ? width : prefixBits(size, version)
+  return bits <= width ? { address, version, bits } : undefined
 }
 
 /** The shortest IPv4 prefix of proxies: a /8 is the largest private network. */
 const IPV4_BITS_MIN = 8
 /** The shortest public IPv6 prefix of a content network is /29. */
 const IPV6_BITS_MIN = 24
-/** Share of all IPv4 addresses that a list of proxies may contain. */
+/** The share of all IPv4 addresses that proxies may have. */
 const IPV4_SHARE_MAX = 1 / 16
 
 const privateNetworks = new BlockList()
@@ -30,8 +25,9 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 const mappedNetwork = new BlockList()
 mappedNetwork.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-export function coverStrangers(networks: readonly Network[]): boolean {
-  const ipv4Bits = networks.map(ipv4BitsOf).filter((bits) => bits !== undefined)
+/** Returns true when the networks may contain other people's addresses. */
+export function areTooWide(networks: readonly Network[]): boolean {
+  const ipv4Bits = networks.map(ipv4BitsOf)
   const share = ipv4Bits.reduce((sum, bits) => sum + 2 ** -bits, 0)
   return (
     share > IPV4_SHARE_MAX ||
@@ -40,13 +36,13 @@ export function coverStrangers(networks: readonly Network[]): boolean {
   )
 }
 
-/** A network with `::ffff:0:0/96` contains all IPv4 addresses. */
-function ipv4BitsOf({ address, version, bits }: Network): number | undefined {
+/** Returns Infinity without IPv4 addresses; `::ffff:0:0/96` contains all of them. */
+function ipv4BitsOf({ address, version, bits }: Network): number {
   if (version === 4) return bits
-  if (bits > 96) return mappedNetwork.check(address, 'ipv6') ? bits - 96 : undefined
+  if (bits > 96) return mappedNetwork.check(address, 'ipv6') ? bits - 96 : Infinity
   const network = new BlockList()
   network.addSubnet(address, bits, 'ipv6')
-  return network.check('::ffff:0:0', 'ipv6') ? 0 : undefined
+  return network.check('::ffff:0:0', 'ipv6') ? 0 : Infinity
 }
 
 function isWideIpv6({ address, version, bits }: Network): boolean {
@@ -54,14 +50,9 @@ function isWideIpv6({ address, version, bits }: Network): boolean {
   return bits < 7 || !privateNetworks.check(address, 'ipv6')
 }
 
-function prefixBits(size: string): number | undefined {
-  return /^\d{1,3}$/.test(size) ? Number(size) : undefined
-}
-
-function maskBits(mask: string): number | undefined {
-  const binary = mask
-    .split('.')
-    .map((part) => Number(part).toString(2).padStart(8, '0'))
-    .join('')
-  return /^1*0*$/.test(binary) ? binary.replaceAll('0', '').length : undefined
+function prefixBits(size: string, version: 4 | 6): number {
+  if (/^\d{1,3}$/.test(size)) return Number(size)
+  if (version === 6 || isIP(size) !== 4) return NaN
+  const binary = size.replace(/\d+\.?/g, (part) => parseInt(part, 10).toString(2).padStart(8, '0'))
+  return /^1*0*$/.test(binary) ? binary.replaceAll('0', '').length : NaN
 }

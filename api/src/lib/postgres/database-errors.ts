@@ -8,40 +8,39 @@ const takenFields: Record<string, string> = {
   tracks_title_unique: 'title',
 }
 
-/** SQLSTATEs of text that PostgreSQL cannot store: a NUL, half a surrogate pair. */
+/** SQLSTATEs of a NUL and of half a surrogate pair. */
 const unstorableText = ['22021', '22P05']
-/** SQLSTATEs of a server that is down, full or too slow, and of deadlocks. */
+/** SQLSTATEs of a server that is down, full or slow, and of deadlocks. */
 const unavailable = /^(08|57P|57014|53|25006|58030|55P03|40P01)/
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']
-const lostConnection =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/
+const socketCalls = ['connect', 'read', 'write']
+const lostConnection = new RegExp(
+  'Connection terminated|Query read timeout|timeout exceeded when trying to connect' +
+    '|Client has encountered a connection error',
+)
 
-export function translateDatabaseError(error: Error): AppError | undefined {
-  const code = 'code' in error ? String(error.code) : ''
-  if (code === '23505' && 'constraint' in error) {
+type SystemError = Error & { code?: unknown; constraint?: unknown; syscall?: unknown }
+
+export function translateDatabaseError(error: SystemError): AppError | undefined {
+  const code = String(error.code)
+  if (code === '23505') {
     const field = takenFields[String(error.constraint)]
     return field ? new RefusedRequest([{ field, code: 'TAKEN' }]) : undefined
   }
   if (unstorableText.includes(code)) return new AppError('VALIDATION')
-  const isSocket =
-    'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
-  if (
+  const isUnavailable =
     unavailable.test(code) ||
-    (isSocket && unreachable.includes(code)) ||
+    (socketCalls.includes(String(error.syscall)) && unreachable.includes(code)) ||
     lostConnection.test(error.message)
-  )
-    return new AppError('UNAVAILABLE')
-  return undefined
+  return isUnavailable ? new AppError('UNAVAILABLE') : undefined
 }
 
-/** Error codes of sockets and certificates, and of servers that refuse a login. */
+/** Codes of sockets, certificates and refused logins. */
 const notConnected =
   /^(E(?!RR_)[A-Z_]+|ERR_(TLS|SSL)_.*|.*CERT.*|UNABLE_TO_.*|08...|28...|3D000|53300|57P..)$/
 
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    notConnected.test(code) || lostConnection.test(error.message) || / SSL /.test(error.message)
-  )
+  const { code, message } = error as SystemError
+  return notConnected.test(String(code)) || lostConnection.test(message) || / SSL /.test(message)
 }

@@ -1,51 +1,38 @@
 import pg from 'pg'
+import { withClient } from './client.ts'
 import type { Connection } from './connection.ts'
 
-/**
- * Withholds DDL, TRUNCATE and changes of append-only tables. New tables have no grants, so this
- * runs after every migration.
- */
+/** Withholds DDL, TRUNCATE and changes of append-only tables. Runs after every migration. */
 export async function grantRuntimeRole(owner: Connection, runtime: Connection): Promise<void> {
   const [ownerRole, role] = [await roleOf(owner), await roleOf(runtime)]
   if (ownerRole === role) return
   const to = pg.escapeIdentifier(role)
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    await client.query(`
+  await withClient(owner, (client) =>
+    client.query(`
       BEGIN;
       GRANT USAGE ON SCHEMA public, pgboss TO ${to};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${to};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${to};
       REVOKE INSERT, UPDATE, DELETE ON applied_migrations, schema_migrations FROM ${to};
       REVOKE UPDATE, DELETE ON credit_entries, admin_changes FROM ${to};
-      COMMIT`)
-  } finally {
-    await client.end()
-  }
+      COMMIT`),
+  )
 }
 
-/** Matters because an injected statement could do the same. */
-export async function mayChangeSchema(connection: Connection): Promise<boolean> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+export function mayChangeSchema(connection: Connection): Promise<boolean> {
+  return withClient(connection, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(`
       SELECT rolsuper OR has_schema_privilege('public', 'CREATE') OR EXISTS (
-        SELECT FROM pg_tables WHERE schemaname = 'public' AND pg_has_role(tableowner, 'USAGE')) AS may
+        SELECT FROM pg_tables
+        WHERE schemaname = 'public' AND pg_has_role(tableowner, 'USAGE')) AS may
       FROM pg_roles WHERE rolname = current_user`)
     return rows[0]?.may ?? false
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-async function roleOf(connection: Connection): Promise<string> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return (await client.query<{ role: string }>('SELECT current_user AS role')).rows[0]?.role ?? ''
-  } finally {
-    await client.end()
-  }
+function roleOf(connection: Connection): Promise<string> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role')
+    return rows[0]?.role ?? ''
+  })
 }

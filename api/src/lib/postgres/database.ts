@@ -2,12 +2,13 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } f
 import pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import type { Log } from '../runtime/log.ts'
+import { withClient } from './client.ts'
 import type { Connection } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** An open transaction: the first parameter, named `tx`, of every function that locks or writes. */
+/** The first parameter, `tx`, of every function that locks or writes. */
 export type Transaction = KyselyTransaction<Tables>
 
 const INT8 = 20
@@ -15,7 +16,7 @@ const DATE = 1082
 const INT8_ARRAY = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
-/** Ids stay below 2^53. Dates are text, because they have no time zone (D2). */
+/** Ids stay below 2^53. Dates are text, because they have no time zone. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number
@@ -35,10 +36,7 @@ export async function allowSeconds(tx: Transaction, seconds: number): Promise<vo
 
 const MARK = '/* planned once */'
 
-/**
- * Prepares a statement of constant text that is slow to plan. Not for statements whose best plan
- * depends on parameters.
- */
+/** Prepares a constant statement that is slow to plan, if one plan suits all parameters. */
 export const plannedOnce = sql.raw(MARK)
 
 class Client extends pg.Client {
@@ -60,10 +58,10 @@ class Client extends pg.Client {
   }
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   size?: number
   statementTimeoutMs?: number
-  /** Milliseconds until an unanswered statement fails; unlimited by default. */
+  /** Milliseconds until an unanswered statement fails. */
   answerMs?: number
   /** True behind a pooler in transaction mode, which must set the timeouts itself. */
   isPooled?: boolean
@@ -81,34 +79,31 @@ export function poolUse(db: Database): { total: number; idle: number; waiting: n
   }
 }
 
-/** Milliseconds to wait for a connection. */
 const CONNECTION_MS = 4_000
 
 export function createDatabase(
   connection: Connection,
   log: Log,
-  options: PoolOptions = {},
-): Database {
-  const {
+  {
     size = 12,
     statementTimeoutMs = 15_000,
     isPooled = false,
     namedStatements = true,
     answerMs,
-  } = options
+  }: PoolOptions = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     Client: namedStatements ? Client : pg.Client,
     max: size,
     types,
-    connectionTimeoutMillis: CONNECTION_MS,
+    connectionTimeoutMillis: answerMs ?? CONNECTION_MS,
     idleTimeoutMillis: 60_000,
     ...(!isPooled && timeoutsOf(statementTimeoutMs)),
-    ...(answerMs && { query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
+    ...(answerMs && { query_timeout: answerMs }),
     application_name: 'sorijangteo',
   })
-  // Without a handler, a client lost within a transaction would end the process. Its next statement
-  // fails anyway.
+  // Without a handler, a client lost within a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   // The error references the whole client.
   pool.on('error', (error) => {
@@ -127,29 +122,24 @@ function timeoutsOf(statementTimeoutMs: number) {
   }
 }
 
-/** Throws a `StartError` when statements would have no timeout. */
+/** Throws a `StartError` when a pooler removes the timeouts. */
 export async function checkTimeouts(
   connection: Connection,
   { isPooled, statementTimeoutMs }: { isPooled: boolean; statementTimeoutMs: number },
 ) {
-  const client = new pg.Client({ ...connection, ...(!isPooled && timeoutsOf(statementTimeoutMs)) })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ given: string }>(
-      "SELECT current_setting('statement_timeout') AS given",
+  const options = { ...connection, ...(!isPooled && timeoutsOf(statementTimeoutMs)) }
+  const { rows } = await withClient(options, (client) =>
+    client.query<{ timeout: string }>("SELECT current_setting('statement_timeout') AS timeout"),
+  ).catch((error: Error) => {
+    if (!error.message.includes('unsupported startup parameter')) throw error
+    throw new StartError(
+      'DATABASE_URL is the address of a pooler: set DATABASE_DIRECT_URL to the database itself, ' +
+        'for jobs and migrations.',
     )
-    if (rows[0]?.given === '0')
-      throw new StartError(
-        'The pooler sets no statement_timeout: configure the connect_query of deploy/pgbouncer.ini, otherwise a statement may run forever.',
-      )
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('unsupported startup parameter'))
-      throw new StartError(
-        'DATABASE_URL leads to a pooler: name the database itself by DATABASE_DIRECT_URL, for jobs and migrations.',
-      )
-    throw error
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
+  if (rows[0]?.timeout === '0')
+    throw new StartError(
+      'The pooler sets no statement_timeout: configure the connect_query of ' +
+        'deploy/pgbouncer.ini, otherwise a statement may run forever.',
+    )
 }

@@ -5,20 +5,17 @@ import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
 const INTERVAL_MS = 500
-/** Short enough that a waiting request gets its 503 within 5 s. */
-const HUNG_MS = 3_000
+/** A waiting request gets its 503 within 5 s. */
+const TIMEOUT_MS = 3_000
 
 type Options = { connection: Connection; name: 'database' | 'replica'; log: Log }
-type Line = { socket: Socket; client: Promise<pg.Client> }
+type Probe = { socket: Socket; client: Promise<pg.Client> }
 
-/**
- * Detects a server that accepts connections but does not answer. Closes its connections, and
- * refuses new ones until the server answers again.
- */
+/** Closes and refuses connections while the server accepts them without answering. */
 export class Heartbeat {
   #options: Options
   #sockets = new Set<Socket>()
-  #line: Line | undefined
+  #probe: Probe | undefined
   #isHung = false
   #stopping = new AbortController()
   #beating: Promise<void> = Promise.resolve()
@@ -27,8 +24,7 @@ export class Heartbeat {
     this.#options = options
   }
 
-  /** The same connection, whose sockets are closed while the server hangs. */
-  get watched(): Connection {
+  get connection(): Connection {
     return { ...this.#options.connection, stream: () => this.#openSocket() }
   }
 
@@ -38,51 +34,50 @@ export class Heartbeat {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    this.#hangUp()
+    this.#closeProbe()
     await this.#beating
   }
 
   async #beat(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      const hasAnswered = await this.#hasAnswered()
-      if (!signal.aborted) this.#setHung(!hasAnswered)
+      const isHung = !(await this.#answers())
+      if (!signal.aborted) this.#setHung(isHung)
       await wait(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
-  async #hasAnswered(): Promise<boolean> {
+  async #answers(): Promise<boolean> {
     let hasAnswered = false
-    const answer = this.#query().then(() => {
+    const query = this.#query().then(() => {
       hasAnswered = true
     })
     const timer = new AbortController()
-    await Promise.race([answer, wait(HUNG_MS, undefined, { signal: timer.signal, ref: false })])
+    await Promise.race([query, wait(TIMEOUT_MS, undefined, { signal: timer.signal, ref: false })])
     timer.abort()
     // In a busy process the timer may fire before an answer that has arrived.
     if (!hasAnswered) await nextTurn()
-    if (!hasAnswered) this.#hangUp()
+    if (!hasAnswered) this.#closeProbe()
     return hasAnswered
   }
 
-  /** Resolves with any answer, including an error or a refused connection. */
+  /** Resolves for any answer, including an error. */
   async #query(): Promise<void> {
-    this.#line ??= this.#open()
-    const line = this.#line
+    this.#probe ??= this.#openProbe()
+    const probe = this.#probe
     try {
-      const client = await line.client
+      const client = await probe.client
       await client.query('SELECT 1')
     } catch {
-      line.socket.destroy()
-      if (this.#line === line) this.#line = undefined
+      probe.socket.destroy()
+      if (this.#probe === probe) this.#probe = undefined
     }
   }
 
-  #open(): Line {
-    const { connection } = this.#options
+  #openProbe(): Probe {
     const socket = new Socket()
     const client = new pg.Client({
-      ...connection,
+      ...this.#options.connection,
       stream: () => socket,
       application_name: 'sorijangteo-heartbeat',
     })
@@ -90,21 +85,19 @@ export class Heartbeat {
     return { socket, client: client.connect().then(() => client) }
   }
 
-  #hangUp(): void {
-    this.#line?.socket.destroy()
-    this.#line = undefined
+  #closeProbe(): void {
+    this.#probe?.socket.destroy()
+    this.#probe = undefined
   }
 
   #setHung(isHung: boolean): void {
     if (this.#isHung === isHung) return
     const { name, log } = this.#options
     this.#isHung = isHung
-    if (!isHung) {
-      log.info(`the ${name} answers again`)
-      return
-    }
-    log.warn({ ms: HUNG_MS }, `the ${name} does not answer: its connections are closed`)
-    for (const socket of this.#sockets) cut(socket)
+    if (isHung) {
+      log.warn({ ms: TIMEOUT_MS }, `the ${name} does not answer: its connections are closed`)
+      this.#sockets.forEach(destroy)
+    } else log.info(`the ${name} answers again`)
   }
 
   #openSocket(): Socket {
@@ -112,12 +105,12 @@ export class Heartbeat {
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
     // The driver adds its error listener after `connect` returns.
-    if (this.#isHung) setImmediate(cut, socket)
+    if (this.#isHung) setImmediate(destroy, socket)
     return socket
   }
 }
 
-function cut(socket: Socket): void {
+function destroy(socket: Socket): void {
   const error = new Error('the database does not answer')
   socket.destroy(Object.assign(error, { code: 'ETIMEDOUT', syscall: 'read' }))
 }

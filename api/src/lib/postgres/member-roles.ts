@@ -1,2 +1,1 @@
-/** The `role_id` of administrators (D10). */
 export const ADMINISTRATOR = 3

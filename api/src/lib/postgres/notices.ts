@@ -2,36 +2,35 @@ import pg from 'pg'
 import type { Log } from '../runtime/log.ts'
 import type { Connection } from './connection.ts'
 
-/** Milliseconds between attempts to reconnect. */
-const AGAIN_MS = 1_000
+const RECONNECT_MS = 1_000
 
 type Options = {
-  /** A direct connection, because a pooler does not forward notices. */
+  /** A pooler does not forward notices. */
   connection: Connection
   channel: 'sori_hidden'
-  /** Called for each notice, and when notices may have been missed. */
-  heard: () => void
+  /** Runs for each notice, and when notices may have been missed. */
+  onNotice: () => void
   log: Log
 }
 
 export class Notifications {
   #options: Options
   #client: pg.Client | undefined
-  #isHearing = false
+  #isListening = false
   #isStopped = false
-  #isTold = false
+  #hasWarned = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  get isHearing(): boolean {
-    return this.#isHearing
+  get isListening(): boolean {
+    return this.#isListening
   }
 
   async start(): Promise<void> {
-    const { connection, channel, heard } = this.#options
+    const { connection, channel, onNotice } = this.#options
     const client = new pg.Client({
       ...connection,
       connectionTimeoutMillis: 5_000,
@@ -39,44 +38,40 @@ export class Notifications {
       application_name: 'sorijangteo-notices',
     })
     this.#client = client
-    client.on('notification', heard)
-    client.on('error', (error) => this.#tell(error))
-    client.once('end', () => this.#lost(client))
+    client.on('notification', onNotice)
+    client.on('error', (error) => this.#warn(error))
+    client.once('end', () => this.#reconnect(client))
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
-      this.#isHearing = !this.#isStopped
-      this.#isTold = false
+      this.#isListening = !this.#isStopped
+      this.#hasWarned = false
     } catch (error) {
-      this.#tell(error)
-      this.#lost(client)
+      this.#warn(error as Error)
+      this.#reconnect(client)
       await client.end().catch(() => undefined)
     }
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#isHearing = false
+    this.#isListening = false
     clearTimeout(this.#timer)
     await this.#client?.end().catch(() => undefined)
   }
 
-  #tell(error: unknown): void {
-    if (this.#isTold || this.#isStopped) return
-    this.#isTold = true
-    this.#options.log.warn(
-      { reason: error instanceof Error ? error.message : String(error) },
-      'listening to notices of the database failed; retrying',
-    )
+  #warn({ message }: Error): void {
+    if (this.#hasWarned || this.#isStopped) return
+    this.#hasWarned = true
+    const text = 'listening to notices of the database failed; retrying'
+    this.#options.log.warn({ reason: message }, text)
   }
 
-  #lost(client: pg.Client): void {
+  #reconnect(client: pg.Client): void {
     if (client !== this.#client) return
     this.#client = undefined
-    this.#isHearing = false
-    this.#options.heard()
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => void this.start(), AGAIN_MS)
-    this.#timer.unref()
+    this.#isListening = false
+    this.#options.onNotice()
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.start(), RECONNECT_MS).unref()
   }
 }

@@ -1,106 +1,101 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../runtime/log.ts'
 import type { Database } from './database.ts'
 
-const LOOK_MS = 500
-/** Milliseconds of delay beyond which the replica is not used. */
-const BEHIND_MS = 2_000
-/** Seconds of reading from the primary after a write; longer than `BEHIND_MS`. */
+const CHECK_MS = 500
+const LAG_MS_MAX = 2_000
+/** Seconds of reading from the primary after a write. */
 export const WRITER_SECONDS = 5
-/** The number of kept positions, which must cover `BEHIND_MS`. */
-const LOOKS = 20
-
-type Look = { at: number; position: number }
+/** The positions cover `LAG_MS_MAX`. */
+const POSITIONS_MAX = 20
 
 type Options = { primary: Database; replica: Database; log: Log }
 
-/**
- * A read-only copy, usable while it has replayed what the primary wrote `BEHIND_MS` ago. While the
- * primary is down, its last state remains.
- */
+/** A read-only copy. While the primary is down, its last state remains usable. */
 export class Replica {
   #options: Options
-  #looks: Look[] = []
-  #usable = false
-  #returns = 0
+  #written: { at: number; position: number }[] = []
+  #isUsable = false
+  #recoveries = 0
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> = Promise.resolve()
+  #checking: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  /** Use only while `isUsable` is true. */
   get db(): Database {
     return this.#options.replica
   }
 
   get isUsable(): boolean {
-    return this.#usable
+    return this.#isUsable
   }
 
-  /** Answers cached before the last recovery may be of another server or a later state. */
-  get returns(): number {
-    return this.#returns
+  /** Responses cached before the last recovery may be of another server. */
+  get recoveries(): number {
+    return this.#recoveries
   }
 
   async start(): Promise<void> {
-    await this.look()
+    await this.#check()
     this.#timer = setInterval(() => {
-      this.#looking = this.#looking.then(() => this.look())
-    }, LOOK_MS)
-    this.#timer.unref()
+      this.#checking = this.#checking.then(() => this.#check())
+    }, CHECK_MS).unref()
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#looking
+    await this.#checking
   }
 
-  failed(reason: string): void {
-    this.#set(false, reason)
+  markFailed(reason: string): void {
+    this.#setUsable(false, reason)
   }
 
-  async look(now = performance.now()): Promise<void> {
+  async #check(): Promise<void> {
     const { primary, replica } = this.#options
+    const now = performance.now()
     const [written, replayed] = await Promise.all([writtenBy(primary), replayedBy(replica)])
     if (written !== undefined)
-      this.#looks = [...this.#looks.slice(1 - LOOKS), { at: now, position: written }]
-    if (replayed === undefined) return this.#set(false, 'it does not answer, or is no replica')
+      this.#written = [...this.#written.slice(1 - POSITIONS_MAX), { at: now, position: written }]
+    if (replayed === undefined) return this.#setUsable(false, 'it does not answer or is a primary')
     if (written === undefined) return
-    const inStep = this.#looks.findLast(({ position }) => position <= replayed)
-    this.#set(inStep !== undefined && now - inStep.at <= BEHIND_MS, 'it is behind')
+    const reached = this.#written.findLast(({ position }) => position <= replayed)
+    this.#setUsable(reached !== undefined && now - reached.at <= LAG_MS_MAX, 'it lags')
   }
 
-  #set(isUsable: boolean, reason: string): void {
-    if (this.#usable === isUsable) return
-    if (isUsable) this.#returns++
-    this.#usable = isUsable
-    if (isUsable) this.#options.log.info('the replica answers for the catalogue')
-    else this.#options.log.warn({ reason }, 'the replica is not asked; the primary answers for it')
+  #setUsable(isUsable: boolean, reason: string): void {
+    if (this.#isUsable === isUsable) return
+    this.#isUsable = isUsable
+    const { log } = this.#options
+    if (isUsable) {
+      this.#recoveries++
+      log.info('the replica answers for the catalogue')
+    } else log.warn({ reason }, 'the primary answers instead of the replica')
   }
 }
 
-async function writtenBy(db: Database): Promise<number | undefined> {
+function writtenBy(db: Database): Promise<number | undefined> {
   return positionOf(
     db,
     sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`,
   )
 }
 
-/** Returns undefined without an answer, and for a replica promoted to a primary. */
-async function replayedBy(db: Database): Promise<number | undefined> {
+/** Returns undefined for a replica promoted to a primary. */
+function replayedBy(db: Database): Promise<number | undefined> {
   return positionOf(
     db,
-    sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position WHERE pg_is_in_recovery()`,
+    sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position
+        WHERE pg_is_in_recovery()`,
   )
 }
 
 async function positionOf(
   db: Database,
-  question: ReturnType<typeof sql>,
+  query: RawBuilder<{ position: number | null }>,
 ): Promise<number | undefined> {
-  const answer = await question.execute(db).catch(() => undefined)
-  const [row] = (answer?.rows ?? []) as { position: number | null }[]
-  return row?.position ?? undefined
+  const result = await query.execute(db).catch(() => undefined)
+  return result?.rows[0]?.position ?? undefined
 }

@@ -1,41 +1,35 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import { compareVersions, version } from '../runtime/version.ts'
+import { withClient } from './client.ts'
 import type { Connection } from './connection.ts'
-import { readApplied, refuseChanged } from './migrations/applied-migrations.ts'
+import { readMissing } from './migrations/applied-migrations.ts'
 import { readMigrations } from './migrations/migration-files.ts'
 
-/**
- * Throws a `StartError` unless the database is UTF-8, completely restored, and has this release's
- * schema or a compatible newer one (D48).
- */
+/** Throws a `StartError` unless the database is complete and has a schema for this release. */
 export async function checkSchema(
   connection: Connection,
   { folder, release = version }: { folder?: string; release?: string } = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     await checkEncoding(client)
     await refuseUnfinishedRestore(client)
-    const applied = await readApplied(client)
-    refuseChanged(applied, migrations)
-    const missing = migrations.find(({ name }) => !applied.some((one) => one.name === name))
-    if (missing)
+    const { applied, missing } = await readMissing(client, migrations)
+    if (missing[0])
       throw new StartError(
-        `The database lacks the migration ${missing.name}: run \`npm run ops -- migrate\` first.`,
+        `The database lacks the migration ${missing[0].name}: ` +
+          'run `npm run ops -- migrate` first.',
       )
     const tooNew = applied.find(
       ({ needsRelease }) => needsRelease && compareVersions(release, needsRelease) < 0,
     )
     if (tooNew)
       throw new StartError(
-        `The database has the migration ${tooNew.name}, which needs release ${tooNew.needsRelease} or later, and this is ${release}: start the newer release.`,
+        `The database has the migration ${tooNew.name}, which needs release ` +
+          `${tooNew.needsRelease} or later, and this is ${release}: start the newer release.`,
       )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
@@ -54,6 +48,7 @@ export async function checkEncoding(client: pg.Client): Promise<void> {
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
     throw new StartError(
-      `The database has the encoding ${encoding}, and the product needs UTF8: create it with ENCODING 'UTF8' TEMPLATE template0.`,
+      `The database has the encoding ${encoding}, and the product needs UTF8: ` +
+        "create it with ENCODING 'UTF8' TEMPLATE template0.",
     )
 }

@@ -2,7 +2,6 @@ import { AppError } from '../errors/app-error.ts'
 
 const RETRY_SECONDS = 2
 
-/** A bounded queue: `slots` tasks run at a time, `places` wait. */
 export class Lane {
   #slots: number
   #free: number
@@ -35,7 +34,7 @@ export class Lane {
       throw new AppError('TOO_MANY_REQUESTS', { seconds: this.#retrySeconds })
   }
 
-  /** Runs `work` in its turn. Throws `TOO_MANY_REQUESTS` when all places are taken. */
+  /** Throws `TOO_MANY_REQUESTS` when all places are taken. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else {
@@ -45,7 +44,7 @@ export class Lane {
     try {
       return await work()
     } finally {
-      // Handing the slot over directly keeps later arrivals behind the queue.
+      // Handing over the slot keeps later arrivals behind the queue.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#free++

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, stdTimeFunctions } from 'pino'
 
-/** The level error means that somebody must act. */
+/** An error in the log means that somebody must act. */
 export type Log = FastifyBaseLogger
 
-/** Fields to redact if bodies or headers were ever logged. */
+/** Redacts these fields if bodies or headers are ever logged. */
 const secretPaths = [
   'password',
   'password-check',
@@ -15,6 +15,7 @@ const secretPaths = [
   'cookie',
 ]
 
+/** Counts of lines by level number. */
 export const loggedLines = new Map<number, number>()
 
 export function createLog(level: string): Log {

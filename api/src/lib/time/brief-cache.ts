@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** `clear` also covers running computations: their results are returned and not kept. */
+/** `clear` also covers running computations, whose results are not kept. */
 export class BriefCache<T extends string | object> {
   #kept: LRUCache<string, T>
   #generation = 0
 
-  constructor(milliseconds: number, most = 1_000) {
-    this.#kept = new LRUCache({ max: most, ttl: milliseconds, ttlResolution: 0 })
+  constructor(milliseconds: number, max = 1_000) {
+    this.#kept = new LRUCache({ max, ttl: milliseconds, ttlResolution: 0 })
   }
 
   async get(key: string, compute: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 const SEOUL_MS = 9 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** The format is YYYY-MM-DD (D2). */
+/** Returns YYYY-MM-DD. */
 export function seoulDay(at: Date): string {
   return inSeoul(at).toISOString().slice(0, 10)
 }
@@ -11,23 +11,28 @@ export function seoulMidnight(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`)
 }
 
-/** The format is `[year, month, day, hour, minute, second]` (D2). */
-export function seoulClock(at: Date): [number, number, number, number, number, number] {
-  const there = inSeoul(at)
-  return [
-    there.getUTCFullYear(),
-    there.getUTCMonth() + 1,
-    there.getUTCDate(),
-    there.getUTCHours(),
-    there.getUTCMinutes(),
-    there.getUTCSeconds(),
-  ]
+type Clock = [
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+]
+
+export function seoulClock(at: Date): Clock {
+  return inSeoul(at)
+    .toISOString()
+    .split(/[-T:.]/, 6)
+    .map(Number) as Clock
 }
 
+/** Returns YYYY-MM-DD HH:MM. */
 export function seoulMinute(at: Date): string {
   return inSeoul(at).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** Returns the first day of each period. */
 export function seoulPeriods(at: Date): { day: string; week: string; month: string } {
   const day = seoulDay(at)
   const sinceMonday = (inSeoul(at).getUTCDay() + 6) % 7
@@ -38,13 +43,14 @@ export function seoulPeriods(at: Date): { day: string; week: string; month: stri
   }
 }
 
+/** The last day is that of `at`. */
 export function seoulDaysUntil(at: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, place) =>
-    seoulDay(new Date(at.getTime() - (count - 1 - place) * DAY_MS)),
+  return Array.from({ length: count }, (_, index) =>
+    seoulDay(new Date(at.getTime() - (count - 1 - index) * DAY_MS)),
   )
 }
 
-/** UTC fields of the result are local time in Seoul, which has no summer time. */
+/** The UTC fields are the time in Seoul, which has no summer time. */
 function inSeoul(at: Date): Date {
   return new Date(at.getTime() + SEOUL_MS)
 }

@@ -66,9 +66,6 @@ async function query(connection: object, text: string): Promise<unknown[]> {
   }
 }
 
-/**
- * Starts a process that runs a server until it is killed, and resolves when the server is ready.
- */
 async function holder(folder: string) {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
     import { createLog } from ${JSON.stringify(new URL('../../runtime/log.ts', import.meta.url).href)}
@@ -213,7 +210,7 @@ describe('the embedded PostgreSQL', () => {
       expect(
         said.filter((line) =>
           line.includes(
-            `lives in ${place}/postgres, which goes with ${shut} and is to be removed with it`,
+            `lives in ${place}/postgres, which belongs to ${shut}; remove both together`,
           ),
         ),
       ).toHaveLength(1)
@@ -224,7 +221,7 @@ describe('the embedded PostgreSQL', () => {
       await second.stop()
       await rm(place, { recursive: true })
       await expect(start(shut)).rejects.toThrow(
-        /which is gone: bring it back, or remove .*postgres-location/,
+        /which is missing: bring it back, or remove .*postgres-location/,
       )
     })
   }

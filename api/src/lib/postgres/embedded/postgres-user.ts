@@ -1,36 +1,41 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+type Ids = { uid: number; gid: number }
+
 /** Null when PostgreSQL runs as the user of this process. */
-export type PostgresUser = { uid: number; gid: number } | null
+export type PostgresUser = Ids | null
 
 /** PostgreSQL refuses root. */
-export function postgresUser(ownerOfData: { uid: number; gid: number } | null): PostgresUser {
+export function postgresUser(ownerOfData: Ids | null): PostgresUser {
   if (process.getuid?.() !== 0) return null
   if (ownerOfData && ownerOfData.uid !== 0) return { uid: ownerOfData.uid, gid: ownerOfData.gid }
   return nobody()
 }
 
-function nobody(): { uid: number; gid: number } {
+function nobody(): Ids {
   try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((row) => row.startsWith('nobody:'))
-    const [, , uid, gid] = line?.split(':') ?? []
-    if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
+    const [, uid, gid] =
+      /^nobody:[^:]*:(\d+):(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.map(Number) ?? []
+    if (uid && gid) return { uid, gid }
   } catch {
     // 65534 is the usual id of nobody.
   }
   return { uid: 65534, gid: 65534 }
 }
 
-export function shutOutAt(user: PostgresUser, path: string): string | null {
+/** Returns the first folder on the path that `user` may not enter. */
+export function barrierFor(user: PostgresUser, path: string): string | null {
   if (!user) return null
-  const above = dirname(path)
-  const earlier = above === path ? null : shutOutAt(user, above)
+  const parent = dirname(path)
+  const earlier = parent === path ? null : barrierFor(user, parent)
   if (earlier) return earlier
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return null
-  const bit = found.uid === user.uid ? 0o100 : found.gid === user.gid ? 0o010 : 0o001
-  return found.mode & bit ? null : path
+  return found.mode & enterBit(user, found) ? null : path
+}
+
+function enterBit(user: Ids, folder: Ids): number {
+  if (folder.uid === user.uid) return 0o100
+  return folder.gid === user.gid ? 0o010 : 0o001
 }

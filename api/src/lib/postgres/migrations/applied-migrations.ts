@@ -2,30 +2,33 @@ import type pg from 'pg'
 import { StartError } from '../../errors/start-error.ts'
 import type { Migration } from './migration-files.ts'
 
-export type AppliedMigration = { name: string; checksum: string; needsRelease: string | null }
-
 const UNDEFINED_TABLE = '42P01'
 
-export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const query =
-    'SELECT name, checksum, needs_release AS "needsRelease" FROM applied_migrations ORDER BY name'
+export async function readApplied(client: pg.ClientBase): Promise<Omit<Migration, 'sql'>[]> {
+  const query = `
+    SELECT name, checksum, needs_release AS "needsRelease" FROM applied_migrations ORDER BY name`
   try {
-    return (await client.query<AppliedMigration>(query)).rows
+    return (await client.query<Omit<Migration, 'sql'>>(query)).rows
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return []
     throw error
   }
 }
 
-export function refuseChanged(
-  applied: readonly AppliedMigration[],
+/** Throws a `StartError` when an applied migration was changed. */
+export async function readMissing(
+  client: pg.ClientBase,
   migrations: readonly Migration[],
-): void {
-  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
-  for (const { name, checksum } of applied) {
-    if ((checksums.get(name) ?? checksum) === checksum) continue
+): Promise<{ applied: Omit<Migration, 'sql'>[]; missing: Migration[] }> {
+  const applied = await readApplied(client)
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const changed = migrations.find(
+    ({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum,
+  )
+  if (changed)
     throw new StartError(
-      `The migration ${name} was changed after the database had applied it: restore the file, and write a new migration.`,
+      `The migration ${changed.name} was changed after the database had applied it: restore the ` +
+        'file, and write a new migration.',
     )
-  }
+  return { applied, missing: migrations.filter(({ name }) => !checksums.has(name)) }
 }

@@ -7,13 +7,13 @@ const MAX_ENTRIES = 10_000
 /** Caches the storage keys of previews: a player requests one preview in many ranges. */
 export class PreviewKeyCache {
   #keys = new BriefCache<string>(TTL_MS, MAX_ENTRIES)
-  #notices: { isHearing: boolean } | undefined
+  #notices: { isListening: boolean } | undefined
 
   async get(path: string, read: () => Promise<string>): Promise<string> {
-    return this.#notices?.isHearing ? this.#keys.get(path, read) : read()
+    return this.#notices?.isListening ? this.#keys.get(path, read) : read()
   }
 
-  listenTo(notices: { isHearing: boolean }): void {
+  listenTo(notices: { isListening: boolean }): void {
     this.#notices = notices
   }
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   t.services.files.previewKeys.listenTo(notices)
   track = await addTrack(t, artist, `Sound ${Date.now()}`)
-  await until(() => notices.isHearing)
+  await until(() => notices.isListening)
   clear.mockClear()
   expect(await stream()).toBe(200)
 })
@@ -45,7 +45,7 @@ beforeEach(async () => {
 test('the permission to send a preview is cached for half a second', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
   const previewKeys = new PreviewKeyCache()
-  previewKeys.listenTo({ isHearing: true })
+  previewKeys.listenTo({ isListening: true })
   let lookups = 0
   const lookUp = () => previewKeys.get('one', async () => `key ${++lookups}`)
   expect([await lookUp(), await lookUp()]).toEqual(['key 1', 'key 1'])
@@ -56,7 +56,7 @@ test('the permission to send a preview is cached for half a second', async () =>
 
 test('the permission to send a preview is not cached without a connection', async () => {
   const previewKeys = new PreviewKeyCache()
-  previewKeys.listenTo({ isHearing: false })
+  previewKeys.listenTo({ isListening: false })
   let lookups = 0
   for (let time = 0; time < 3; time++) await previewKeys.get('one', async () => `key ${++lookups}`)
   expect(lookups).toBe(3)
@@ -80,7 +80,7 @@ test.each([
 })
 
 test('a track hidden by this process stops streaming before any notice', async () => {
-  t.services.files.previewKeys.listenTo({ isHearing: true })
+  t.services.files.previewKeys.listenTo({ isListening: true })
   expect(await stream()).toBe(200)
   const url = `/api/me/tracks/${track.id}`
   const hidden = await t.app.inject({
@@ -109,7 +109,7 @@ test('a lost connection clears the cache and is re-established', async () => {
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`.execute(t.db)
   await until(() => noticeCount() > 0)
   expect(noticeCount()).toBeGreaterThan(0)
-  await until(() => notices.isHearing)
+  await until(() => notices.isListening)
   expect(await stream()).toBe(200)
   clear.mockClear()
   await sql`UPDATE tracks SET hidden_at = now(), hidden_by = 'artist'

@@ -17,7 +17,7 @@ export class StreamLinks {
     const url = `/api/stream/${path}`
     if (!hidden) return url
     const until = this.#now().getTime() + LIFETIME_MS
-    const signature = sign(this.#keys.present('stream').bytes, path, until)
+    const signature = sign(this.#keys.current('stream').bytes, path, until)
     return `${url}?until=${until}&signature=${signature.toString('base64url')}`
   }
 

@@ -28,7 +28,7 @@ export function secretHashes(keys: Keys): SecretHashes {
   const hash = (key: Buffer, purpose: SecretPurpose, text: string) =>
     createHmac('sha256', key).update(`${purpose}:${text}`).digest()
   return {
-    toStore: (purpose, text) => hash(keys.present('code').bytes, purpose, text),
+    toStore: (purpose, text) => hash(keys.current('code').bytes, purpose, text),
     toFind: (purpose, text) =>
       [...keys.all('code').map(({ bytes }) => bytes), ...keys.underived()].map((key) =>
         hash(key, purpose, text),

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const OTHER_SECRET = 'another secret of the same length!!!!'
 const keys = new Keys(TEST_SECRET)
-const { id: kid, bytes: key } = keys.present('access-token')
+const { id: kid, bytes: key } = keys.current('access-token')
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claims = () => ({
   sub: String(member.id),
@@ -46,13 +46,13 @@ const forgeries: [string, () => Promise<string> | string][] = [
   ['no algorithm', () => `${part({ ...header, alg: 'none' })}.${part(full())}.`],
   [
     'another secret',
-    () => signed(header, full(), new Keys(OTHER_SECRET).present('access-token').bytes),
+    () => signed(header, full(), new Keys(OTHER_SECRET).current('access-token').bytes),
   ],
   [
     'another secret and its key id',
     () => new AccessTokens(new Keys(OTHER_SECRET), 60).issue(member, full().sid),
   ],
-  ['the key of refresh tokens', () => signed(header, full(), keys.present('refresh-token').bytes)],
+  ['the key of refresh tokens', () => signed(header, full(), keys.current('refresh-token').bytes)],
   ['the secret itself as its key', () => signed(header, full(), Buffer.from(TEST_SECRET))],
   [
     'the secret itself and no key id',

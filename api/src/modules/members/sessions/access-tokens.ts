@@ -29,7 +29,7 @@ export class AccessTokens {
     sessionId: string,
   ): Promise<string> {
     const userId = String(member.id)
-    const key = this.#keys.present(PURPOSE)
+    const key = this.#keys.current(PURPOSE)
     return new SignJWT({
       userId,
       username: member.email,

@@ -17,7 +17,7 @@ export class Seal {
   }
 
   close(value: object): string {
-    const { id, bytes } = this.#keys.present('mail')
+    const { id, bytes } = this.#keys.current('mail')
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(CIPHER, bytes, nonce)
     const closed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
