@@ -55,7 +55,7 @@ describe('building the server', () => {
         extraRoutes: (app) =>
           void app.get('/x', { config: { access: 'public' } }, async () => ({})),
       }),
-    ).rejects.toThrow('GET /x does not declare its answers')
+    ).rejects.toThrow('GET /x does not declare its responses')
   })
 })
 

@@ -31,7 +31,7 @@ import {
 } from './plugins/requests.ts'
 import { installSchemas } from './plugins/schemas.ts'
 import { installUnknownRoutes } from './plugins/unknown-routes.ts'
-import { installVisitorAnswers } from './plugins/visitor-answers.ts'
+import { installVisitorCache } from './plugins/visitor-cache.ts'
 import type { Services } from './services.ts'
 import { buildServices } from './services.ts'
 
@@ -76,7 +76,7 @@ function installPlugins(app: App, parts: AppOptions & Services & { readiness: Re
     app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
   installSchemas(app, config.checkAnswers)
   installAccess(app, tokenReaders(parts), parts.limits)
-  installVisitorAnswers(app)
+  installVisitorCache(app)
   if (parts.replica) installWriters(app)
   installCompression(app)
   installUnknownRoutes(app, siteFallback(parts))

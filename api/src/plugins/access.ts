@@ -1,8 +1,7 @@
 import type { FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
 import { Lane } from '../lib/runtime/lane.ts'
-import type { Limits } from '../modules/site/limits/index.ts'
-import { countsOf, memberCount } from '../modules/site/limits/index.ts'
+import { countsOf, type Limits, memberCount } from '../modules/site/limits/index.ts'
 import type { Access, AccessRule, App, Caller } from './app-types.ts'
 import { requesterOf } from './requester.ts'
 
@@ -19,11 +18,12 @@ export type TokenReaders = {
 /** Concurrent calls of visitors, except logins. Four leave the database free for members. */
 const VISITORS = { slots: 4, places: 400 } as const
 const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
+const OPEN: readonly Access[] = ['public', 'anyone', 'reset']
 
 /**
- * Enforces `config.access` and `config.limit` (D10). Throws for a route without an access rule, and
- * for an open route with a body and no limit. A `:userId` in a path must be the caller's own,
- * except for administrators.
+ * Enforces `config.access` and `config.limit`. Throws for a route without an access rule, and for an
+ * open route with a body and no limit. A `:userId` in a path must be the caller's own, except for
+ * administrators.
  */
 export function installAccess(
   app: App,
@@ -36,24 +36,21 @@ export function installAccess(
 
   const visitors = new Lane(VISITORS)
   app.addHook('onRoute', (route) => {
-    const { config, method, url } = route
+    const { config, url } = route
+    const methods = [route.method].flat()
+    const name = `${methods} ${url}`
     if (!config?.access)
-      throw new Error(
-        `${String(method)} ${url} does not say who may call it: config.access is missing`,
-      )
+      throw new Error(`${name} does not say who may call it: config.access is missing`)
     const { access, limit = config.ownLimit } = config
-    for (const one of [method].flat()) {
-      if (isOpen(access) && !READING.includes(one) && !limit)
-        throw new Error(
-          `${one} ${url} is open to visitors without a limit: config.limit is missing`,
-        )
-      rules.push({ method: one, url, access, limit })
-    }
-    const isOpenCall = isOpen(access) && ![method].flat().some((one) => READING.includes(one))
-    if (isOpenCall && config.limit) route.handler = inLane(visitors, route.handler)
+    rules.push(...methods.map((method) => ({ method, url, access, limit })))
+    const isReading = methods.every((method) => READING.includes(method))
+    if (!OPEN.includes(access) || isReading) return
+    if (!limit)
+      throw new Error(`${name} is open to visitors without a limit: config.limit is missing`)
+    if (config.limit) route.handler = inLane(visitors, route.handler)
   })
 
-  const counted = async (request: FastifyRequest, work = async () => {}) => {
+  const limited = async (request: FastifyRequest, work = async () => {}) => {
     const { limit } = request.routeOptions.config
     if (!limit) return work()
     const { caller } = request
@@ -64,11 +61,11 @@ export function installAccess(
   }
 
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access
+    const { access } = request.routeOptions.config
     if (request.is404 || access === undefined) return
-    if (access === 'public') return counted(request)
-    const token = bearerOf(request.headers.authorization)
-    if (access === 'reset') return counted(request, () => read.reset(token ?? ''))
+    if (access === 'public') return limited(request)
+    const token = bearerTokenOf(request)
+    if (access === 'reset') return limited(request, () => read.reset(token ?? ''))
     const caller = token === null ? null : await read.access(token)
     if (access === 'anyone') {
       // After a 401 the shell renews or ends the session.
@@ -82,7 +79,7 @@ export function installAccess(
     const { userId } = request.params as { userId?: string }
     if (userId !== undefined && access !== 'ROLE_ADMIN' && userId !== String(request.caller?.id))
       throw new AppError('FORBIDDEN')
-    await counted(request)
+    await limited(request)
   })
 }
 
@@ -93,32 +90,24 @@ function inLane(lane: Lane, handler: RouteHandlerMethod): RouteHandlerMethod {
   }
 }
 
-function isOpen(access: Access): boolean {
-  return access === 'public' || access === 'anyone' || access === 'reset'
-}
-
-/** Returns null without the header. Any other scheme is a token that no reader accepts. */
-function bearerOf(header: string | undefined): string | null {
-  if (header === undefined) return null
-  return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(header)?.[1] ?? ''
-}
-
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new AppError('LOGIN_REQUIRED')
   return request.caller
 }
 
-/** Returns the caller's id, or throws `FORBIDDEN` for another member's (D10). */
+/** Returns the caller's id, or throws `FORBIDDEN` for another member's. */
 export function selfOf(request: FastifyRequest, userId: number): number {
   const { id } = callerOf(request)
   if (id !== userId) throw new AppError('FORBIDDEN')
   return id
 }
 
-export function bearerTokenOf(request: FastifyRequest): string | null {
-  return bearerOf(request.headers.authorization)
+/** Returns null without the header. Any other scheme is a token that no reader accepts. */
+export function bearerTokenOf({ headers }: FastifyRequest): string | null {
+  if (headers.authorization === undefined) return null
+  return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(headers.authorization)?.[1] ?? ''
 }
 
 export function resetTokenOf(request: FastifyRequest): string {
-  return bearerOf(request.headers.authorization) ?? ''
+  return bearerTokenOf(request) ?? ''
 }

@@ -15,18 +15,11 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/**
- * The callers of a route (D10). `public` ignores tokens; `anyone` refuses invalid ones; `reset`
- * accepts reset tokens only (D13).
- */
+/** `public` ignores tokens; `anyone` refuses invalid ones; `reset` accepts reset tokens only. */
 export type Access = ContractAccess | Role | 'anyone' | 'reset'
 
 /** A member with a live session and current roles. */
-export type Caller = {
-  id: number
-  roles: readonly Role[]
-  sessionId: string
-}
+export type Caller = { id: number; roles: readonly Role[]; sessionId: string }
 
 export type AccessRule = { method: string; url: string; access: Access; limit: Limit | undefined }
 
@@ -39,11 +32,12 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Limits calls per member or, without a session, per address. */
+    /** The limit per member or, without a session, per address. */
     limit?: Limit
     /** The limit of a route whose handler counts by another key. */
     ownLimit?: Limit
-    visitorsKeep?: boolean
+    /** True for responses that visitors' browsers may cache. */
+    visitorCache?: boolean
   }
   interface FastifyRequest {
     /** Null for a visitor and on `public` routes. */

@@ -3,10 +3,7 @@ import { acceptedEncodings } from '../lib/http/accepted-encodings.ts'
 import { COMPRESSED_FROM, compress } from '../lib/http/compress.ts'
 import type { App } from './app-types.ts'
 
-/**
- * Compresses JSON in less than half a millisecond (ADR 36). It cannot leak secrets, because other
- * sites cannot send the API's cookies.
- */
+/** Compresses JSON. It cannot leak secrets, because other sites cannot send the API's cookies. */
 export function installCompression(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !isPlainJson(reply)) return payload
@@ -24,9 +21,6 @@ function isPlainJson(reply: FastifyReply): boolean {
 }
 
 export function varyBy(reply: FastifyReply, name: string): void {
-  const names = String(reply.getHeader('vary') ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
+  const names = String(reply.getHeader('vary') ?? '').match(/[^\s,]+/g) ?? ([] as string[])
   if (!names.includes(name)) void reply.header('vary', [...names, name].join(', '))
 }

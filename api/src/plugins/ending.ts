@@ -5,8 +5,8 @@ import type { App } from './app-types.ts'
 export type Readiness = { ready: boolean; ending?: 'draining' | 'handing-over' }
 
 /**
- * Draining closes connections, so that nginx keeps no idle one. Handing over refuses requests
- * unread with 504, which nginx passes to another process.
+ * Draining closes connections, so that nginx keeps no idle one. Handing over answers 504, after
+ * which nginx sends the request to another process.
  */
 export function installEnding(app: App, readiness: Readiness): void {
   app.addHook('onRequest', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
 /** Bytes of a refused body to read, enough for a file of twice the limit. */
-const UNWANTED_BYTES = 48 * 1_048_576
+const DROPPED_BYTES_MAX = 48 * 1_048_576
 /** Milliseconds for which a closing connection waits for the client's body. */
 const LINGER_MS = 10_000
 
@@ -10,22 +10,18 @@ const LINGER_MS = 10_000
  * Reads and drops a refused body: closing a connection with unread bytes would lose the response
  * (RFC 9112, 9.6). Call it before the response is sent.
  */
-export function letFinishSending(request: IncomingMessage): void {
+export function dropBody(request: IncomingMessage): void {
   const { socket } = request
   if (request.complete || request.destroyed || !(socket instanceof Socket)) return
-  dropRest(request)
+  let left = DROPPED_BYTES_MAX
+  request.unpipe()
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.destroy()
+  })
+  request.resume()
   // Node calls this after the last response of a connection.
   socket.destroySoon = () => closeLater(socket, request)
-}
-
-function dropRest(body: IncomingMessage): void {
-  let left = UNWANTED_BYTES
-  body.unpipe()
-  body.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) body.destroy()
-  })
-  body.resume()
 }
 
 function closeLater(socket: Socket, request: IncomingMessage): void {

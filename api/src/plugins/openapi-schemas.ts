@@ -13,7 +13,7 @@ import * as statistics from '@sori/contract/statistics'
 import { core, toJSONSchema, z } from 'zod'
 import { DEFAULT } from './openapi-tidy.ts'
 
-const domains: object[] = [
+const domains = [
   account,
   administration,
   cart,
@@ -28,18 +28,12 @@ const domains: object[] = [
   statistics,
 ]
 
-/**
- * The contract's schemas by name. Those of paths and queries are excluded, since their fields are
- * parameters.
- */
+/** The contract's schemas by name, without those of paths and queries. */
 export const schemaRegistry = z.registry<{ id?: string; [keyword: string]: unknown }>()
 
-for (const domain of domains) {
-  for (const [name, schema] of Object.entries(domain)) {
-    if (isSharedSchema(schema) && !/(Params|Query)$/.test(name) && !schemaRegistry.has(schema))
-      schemaRegistry.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })
-  }
-}
+for (const [name, schema] of domains.flatMap((domain) => Object.entries(domain)))
+  if (isSharedSchema(schema) && !/(Params|Query)$/.test(name) && !schemaRegistry.has(schema))
+    schemaRegistry.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 
 // Page numbers and sizes arrive as digits but are numbers for callers.
 for (const field of Object.values(catalogue.pageQuery.shape)) {
@@ -47,24 +41,17 @@ for (const field of Object.values(catalogue.pageQuery.shape)) {
   schemaRegistry.add(field, { ...output, pattern: undefined, [DEFAULT]: value })
 }
 
+/** Excludes scalars. */
 function isSharedSchema(value: unknown): value is core.$ZodType {
+  if (!(value instanceof core.$ZodType)) return false
   return (
-    value instanceof core.$ZodType &&
     ['object', 'pipe', 'union'].includes(value._zod.def.type) &&
-    !isScalar(value)
+    (outputOf(value).type ?? 'object') === 'object'
   )
 }
 
-function isScalar(schema: core.$ZodType): boolean {
-  const { type } = outputOf(schema)
-  return type !== undefined && type !== 'object'
-}
-
 function outputOf(schema: core.$ZodType) {
-  const {
-    $schema,
-    '~standard': _standard,
-    ...output
-  } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  const options = { io: 'output', unrepresentable: 'any' } as const
+  const { $schema, '~standard': _standard, ...output } = toJSONSchema(schema, options)
   return output as { type?: string; default?: unknown }
 }

@@ -2,60 +2,50 @@ import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 
 type Json = { [key: string]: unknown }
-type Description = {
-  paths?: Record<string, Record<string, Json>>
-  components?: { schemas?: Record<string, Json> } & Json
-} & Json
+type Schemas = Record<string, Json>
+type Description = Json & {
+  paths: Record<string, Record<string, Json>>
+  components: Json & { schemas: Schemas }
+}
 
 /** The keyword for a default that zod omits for transformed values. */
 export const DEFAULT = 'x-default'
 
 const REFERENCE = '#/components/schemas/'
-const refusals = { '4XX': 'Refused', '5XX': 'Failed' } as const
+const refusals: Record<string, string> = { '4XX': 'Refused', '5XX': 'Failed' }
 
 /**
  * Keeps each schema once, removes unused ones and non-standard keywords, and shares common
  * responses.
  */
-export function tidied(given: object): object {
+export function tidyDescription(given: object): object {
   const description = plain(given) as Description
-  for (const operations of Object.values(description.paths ?? {})) {
+  for (const operations of Object.values(description.paths)) {
     // HEAD repeats GET.
     delete operations.head
-    for (const operation of Object.values(operations))
-      tidyAnswers(operation.responses as Record<string, Json>)
+    for (const { responses } of Object.values(operations)) tidyResponses(responses as Schemas)
   }
-  const schemas = description.components?.schemas ?? {}
-  const twins = sameInBothDirections(schemas)
-  const merged = renamed(description, (name) => twins.get(name) ?? name) as Description
-  for (const name of twins.keys()) delete merged.components?.schemas?.[name]
+  const twins = sameInBothDirections(description.components.schemas)
+  const merged = renameSchemas(description, (name) => twins.get(name) ?? name)
   removeUnused(merged)
-  return withShortNames(merged)
+  const { schemas } = merged.components
+  return renameSchemas(merged, (name) => (outputOf(name) in schemas ? name : outputOf(name)))
 }
 
-function tidyAnswers(answers: Record<string, Json>): void {
-  for (const [status, answer] of Object.entries(answers)) {
-    if (status in refusals) {
-      answers[status] = {
-        $ref: `#/components/responses/${refusals[status as keyof typeof refusals]}`,
-      }
-      continue
-    }
-    if (answer.description === 'Default Response')
-      answer.description = STATUS_CODES[status] ?? status
-    if (['204', '304'].includes(status)) delete answer.content
+function tidyResponses(responses: Record<string, Json>): void {
+  for (const [status, response] of Object.entries(responses)) {
+    const refusal = refusals[status]
+    if (refusal) responses[status] = { $ref: `#/components/responses/${refusal}` }
+    else if (response.description === 'Default Response')
+      response.description = STATUS_CODES[status] ?? status
+    if (['204', '304'].includes(status)) delete response.content
   }
 }
 
 /** Removes defaults, and zod's formats, which a pattern accompanies. */
 function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(
-    ([key, inner]) => inner !== undefined && !isNoise(key, inner),
-  )
-  return Object.fromEntries(
-    entries.map(([key, inner]) => [key === DEFAULT ? 'default' : key, plain(inner)]),
+  return mapEntries(value, plain, ([key, inner]) =>
+    inner === undefined || isNoise(key, inner) ? [] : [[key === DEFAULT ? 'default' : key, inner]],
   )
 }
 
@@ -68,41 +58,30 @@ function isNoise(key: string, value: unknown): boolean {
   return key === 'format' && value === 'starts_with'
 }
 
-function sameInBothDirections(schemas: Record<string, Json>): Map<string, string> {
+/** Returns the output schema of each input schema that equals it. */
+function sameInBothDirections(schemas: Schemas): Map<string, string> {
   const twins = new Map<string, string>()
   // Schemas differ until those they refer to are known to be equal.
   for (let before = -1; before < twins.size; ) {
     before = twins.size
     for (const [name, schema] of Object.entries(schemas)) {
-      const output = name.replace(/Input$/, '')
+      const output = outputOf(name)
       if (output === name || twins.has(name) || !schemas[output]) continue
-      if (
-        isDeepStrictEqual(
-          renamed(schema, (one) => twins.get(one) ?? one),
-          schemas[output],
-        )
-      )
-        twins.set(name, output)
+      const withOutputs = renameReferences(schema, (one) => twins.get(one) ?? one)
+      if (isDeepStrictEqual(withOutputs, schemas[output])) twins.set(name, output)
     }
   }
   return twins
 }
 
-function renamed(value: unknown, nameOf: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((inner) => renamed(inner, nameOf))
-  if (typeof value === 'string' && value.startsWith(REFERENCE))
-    return REFERENCE + nameOf(value.slice(REFERENCE.length))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, renamed(inner, nameOf)]),
-  )
+function outputOf(name: string): string {
+  return name.replace(/Input$/, '')
 }
 
-function removeUnused(description: Description): void {
-  const schemas = description.components?.schemas ?? {}
-  const { schemas: _schemas, ...otherComponents } = description.components ?? {}
+function removeUnused({ components, ...rest }: Description): void {
+  const { schemas, ...others } = components
   const used = new Set<string>()
-  const waiting = referencesIn({ ...description, components: otherComponents })
+  const waiting = referencesIn({ rest, others })
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (used.has(name)) continue
     used.add(name)
@@ -111,28 +90,38 @@ function removeUnused(description: Description): void {
   for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
 }
 
-function withShortNames(description: Description): Description {
-  const schemas = description.components?.schemas ?? {}
-  const shortOf = (name: string) => {
-    const short = name.replace(/Input$/, '')
-    return schemas[short] ? name : short
-  }
-  const shortened = renamed(description, shortOf) as Description
-  const named = Object.entries(shortened.components?.schemas ?? {}).map(([name, schema]) => [
-    shortOf(name),
-    schema,
-  ])
-  return {
-    ...shortened,
-    components: { ...shortened.components, schemas: Object.fromEntries(named) },
-  }
-}
-
 function referencesIn(value: unknown): string[] {
   const found: string[] = []
-  renamed(value, (name) => {
+  renameReferences(value, (name) => {
     found.push(name)
     return name
   })
   return found
+}
+
+/** Drops a schema whose new name another one has already. */
+function renameSchemas(description: Description, nameOf: (name: string) => string): Description {
+  const renamed = renameReferences(description, nameOf) as Description
+  const { components } = renamed
+  const schemas = Object.entries(components.schemas)
+    .filter(([name]) => nameOf(name) === name || !(nameOf(name) in components.schemas))
+    .map(([name, schema]) => [nameOf(name), schema])
+  return { ...renamed, components: { ...components, schemas: Object.fromEntries(schemas) } }
+}
+
+function renameReferences(value: unknown, nameOf: (name: string) => string): unknown {
+  if (typeof value === 'string' && value.startsWith(REFERENCE))
+    return REFERENCE + nameOf(value.slice(REFERENCE.length))
+  return mapEntries(value, (inner) => renameReferences(inner, nameOf))
+}
+
+function mapEntries(
+  value: unknown,
+  map: (inner: unknown) => unknown,
+  select = (entry: [string, unknown]) => [entry],
+): unknown {
+  if (Array.isArray(value)) return value.map(map)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).flatMap(select)
+  return Object.fromEntries(entries.map(([key, inner]) => [key, map(inner)]))
 }

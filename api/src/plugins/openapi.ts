@@ -5,7 +5,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { version } from '../lib/runtime/version.ts'
 import { schemaRegistry } from './openapi-schemas.ts'
-import { tidied } from './openapi-tidy.ts'
+import { tidyDescription } from './openapi-tidy.ts'
 import { operationTags } from './operation.ts'
 
 const transform = createJsonSchemaTransform({ schemaRegistry })
@@ -22,6 +22,7 @@ const uploadForm = {
   properties: { file: { type: 'string', format: 'binary' }, userId: { type: 'integer' } },
   required: ['file'],
 }
+const bearer = { bearer: [] }
 
 export const openApi: FastifyDynamicSwaggerOptions = {
   openapi: {
@@ -44,28 +45,23 @@ export const openApi: FastifyDynamicSwaggerOptions = {
     },
   },
   transform: (document) => {
-    const access = document.route.config?.access
     const { schema, url } = transform(document)
-    const isUpload =
-      document.schema?.consumes?.includes('multipart/form-data') && !document.schema.body
-    const security: Record<string, string[]>[] = isOpen(access)
-      ? []
-      : access === 'anyone'
-        ? [{}, { bearer: [] }]
-        : [{ bearer: [] }]
+    const { config, schema: { body, consumes } = {} } = document.route
+    const isUpload = consumes?.includes('multipart/form-data') && !body
     return {
       schema: {
         ...schema,
         ...(isUpload && { body: uploadForm }),
-        security,
-        description: `Who: ${access}.`,
+        security: securityOf(config?.access),
+        description: `Who: ${config?.access}.`,
       },
       url,
     }
   },
-  transformObject: (document) => tidied(transformObject(document)),
+  transformObject: (document) => tidyDescription(transformObject(document)),
 }
 
-function isOpen(access: string | undefined): boolean {
-  return access === undefined || access === 'public'
+function securityOf(access: string | undefined): Record<string, string[]>[] {
+  if (access === undefined || access === 'public') return []
+  return access === 'anyone' ? [{}, bearer] : [bearer]
 }

@@ -10,11 +10,11 @@ export const operationTags = {
   statistics: 'Statistics of an artist and of the site',
   administration: 'What administrators do',
   site: 'The site: its remotes, its health, reports of browsers',
-} as const satisfies Record<string, string>
+} as const
 
 export type OperationTag = keyof typeof operationTags
 
-/** `id` becomes a function's name in generated clients; `summary` is one sentence. */
+/** `id` becomes a function's name in generated clients. */
 export function operation(id: string, tag: OperationTag, summary: string) {
   return { operationId: id, tags: [tag], summary }
 }

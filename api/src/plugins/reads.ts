@@ -11,7 +11,7 @@ export class Reads<T> {
   #primary: T
   #replica: Replica | undefined
   #build: (db: Database) => T
-  #built: { from: T; returns: number } | undefined
+  #built: { from: T; recoveries: number } | undefined
 
   constructor(primary: T, build: (db: Database) => T, replica?: Replica) {
     this.#primary = primary
@@ -19,26 +19,25 @@ export class Reads<T> {
     this.#replica = replica
   }
 
-  async of<R>(request: Pick<FastifyRequest, 'headers'>, ask: (from: T) => Promise<R>): Promise<R> {
+  async of<R>(request: Pick<FastifyRequest, 'headers'>, read: (from: T) => Promise<R>): Promise<R> {
     const replica = this.#replica
-    if (!replica?.isUsable || hasWritten(request)) return ask(this.#primary)
+    if (!replica?.isUsable || hasWritten(request)) return read(this.#primary)
     try {
-      return await ask(this.#onReplica(replica))
+      return await read(this.#onReplica(replica))
     } catch (error) {
-      const isAway = error instanceof Error && translateDatabaseError(error)?.code === 'UNAVAILABLE'
-      if (!isAway) throw error
-      replica.markFailed(error.message)
-      return ask(this.#primary)
+      if (translateDatabaseError(error as Error)?.code !== 'UNAVAILABLE') throw error
+      replica.markFailed((error as Error).message)
+      return read(this.#primary)
     }
   }
 
-  #onReplica({ db, recoveries: returns }: Replica): T {
-    if (this.#built?.returns !== returns) this.#built = { from: this.#build(db), returns }
+  #onReplica({ db, recoveries }: Replica): T {
+    if (this.#built?.recoveries !== recoveries) this.#built = { from: this.#build(db), recoveries }
     return this.#built.from
   }
 }
 
-/** A cookie sends the browser's reads to the primary after a write. */
+/** After a write, a cookie directs the browser's reads to the primary. */
 export function installWriters(app: App): void {
   const cookie = `${COOKIE}=1; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${WRITER_SECONDS}`
   app.addHook('onSend', async (request, reply, payload) => {

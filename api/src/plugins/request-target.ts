@@ -1,20 +1,12 @@
-const DECODINGS = 4
+const DECODINGS_MAX = 4
 
-const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' }
-
-/**
- * Returns false for dot segments, however encoded, fragments and absolute URLs, which browsers
- * never send.
- */
+/** Returns false for encoded or plain dot segments, fragments and absolute URLs. */
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false
   let path = target.split('?', 1)[0] ?? ''
-  for (let times = 0; times < DECODINGS; times++) {
+  for (let times = 0; times < DECODINGS_MAX; times++) {
     if (path.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return false
-    const decoded = path.replace(
-      /%(2e|2f|5c|25)/gi,
-      (encoded) => escapes[encoded.toLowerCase()] ?? encoded,
-    )
+    const decoded = path.replace(/%(2e|2f|5c|25)/gi, decodeURIComponent)
     if (decoded === path) return true
     path = decoded
   }

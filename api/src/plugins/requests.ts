@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorTable } from '@sori/contract/errors'
 import { messages } from '@sori/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, RefusedRequest } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
-import { answerProblem, knownError } from './errors.ts'
-import { letFinishSending } from './lingering-close.ts'
+import { knownError, sendProblem } from './errors.ts'
+import { dropBody } from './lingering-close.ts'
 import { isPlainTarget } from './request-target.ts'
-import type { BodyPace } from './slow-bodies.ts'
-import { watchBody } from './slow-bodies.ts'
+import { type BodyPace, watchBody } from './slow-bodies.ts'
 
-const SANE_ID = /^[A-Za-z0-9_.-]{8,64}$/
-/** The ticket in this path permits a download without a login. */
+const VALID_ID = /^[A-Za-z0-9_.-]{8,64}$/
 const ARCHIVE_PATH = '/api/files/archive/'
 const ARCHIVE_TICKET = /^\/+api\/+files\/+archive\/+[^/]/i
 
 /** Keeps the client's valid id, so that a trace continues. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+  return typeof given === 'string' && VALID_ID.test(given) ? given : randomUUID()
 }
 
-/** A year. In production only, because development machines have no certificate. */
+/** A year. */
 const HSTS = 'max-age=31536000'
 
 const BODY_IDLE_MS = 30_000
@@ -34,25 +31,22 @@ type RequestOptions = Pick<BodyPace, 'bytesPerSecond'> & {
   isProduction: boolean
 }
 
-/**
- * Also answers what Node would refuse without a body: a missing host (requires `requireHostHeader:
- * false`) and unknown expectations.
- */
+/** Also refuses a missing host and unknown expectations, which Node would answer without a body. */
 export function installRequests(
   app: App,
   { idleMs = BODY_IDLE_MS, bytesPerSecond, isProduction }: RequestOptions,
 ): void {
-  let closing = false
-  // With this listener, Node leaves the answer to the application.
+  let isClosing = false
+  // With this listener, Node leaves the response to the application.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   )
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersOf(request, isProduction))
-    latestAnswers.set(request.raw.socket, reply.raw)
+    latestResponses.set(request.raw.socket, reply.raw)
     watchBody(request.raw, reply.raw, { idleMs, bytesPerSecond }, () =>
-      refuseBrokenRequest(slowBody(), request.raw.socket),
+      refuseConnection('REQUEST_TIMEOUT', request.raw.socket),
     )
     const { host, expect = '100-continue' } = request.headers
     if (!isPlainTarget(request.url)) throw new RefusedRequest([{ field: 'url', code: 'PATTERN' }])
@@ -63,27 +57,27 @@ export function installRequests(
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-    letFinishSending(request.raw)
+    dropBody(request.raw)
     return payload
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    logAnswer(request, reply)
+    logResponse(request, reply)
     // An idle connection would delay the end of the process.
-    if (closing) request.raw.socket.end()
+    if (isClosing) request.raw.socket.end()
   })
 
   app.addHook('preClose', async () => {
-    closing = true
+    isClosing = true
   })
 }
 
 /** Answers requests whose address Fastify refuses before any hook. */
 export function refuseAddress(isProduction: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    letFinishSending(request.raw)
-    void answerProblem(request, reply.headers(headersOf(request, isProduction)), knownError(error))
-    logAnswer(request, reply)
+    dropBody(request.raw)
+    void sendProblem(request, reply.headers(headersOf(request, isProduction)), knownError(error))
+    logResponse(request, reply)
   }
 }
 
@@ -97,7 +91,7 @@ function headersOf(request: FastifyRequest, isProduction: boolean): Record<strin
   }
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
@@ -110,10 +104,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-/**
- * Removes keywords, tokens, signatures and archive tickets. The router decodes paths, so the ticket
- * is searched for in the decoded one.
- */
+/** Removes queries and archive tickets. The router decodes paths, so this searches decoded ones. */
 function loggedPath(url: string): string {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
@@ -122,32 +113,36 @@ function loggedPath(url: string): string {
   return ARCHIVE_TICKET.test(decoded) ? `${ARCHIVE_PATH}[secret]` : path
 }
 
-const brokenRequests: Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'> = {
+type Refusal = 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT' | 'VALIDATION'
+const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 /** Nothing may be written into an unfinished response. */
-const latestAnswers = new WeakMap<Socket, ServerResponse>()
+const latestResponses = new WeakMap<Socket, ServerResponse>()
 const LINGER_MS = 2_000
 
-const slowBody = () =>
-  Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-
-/** Answers invalid syntax, headers above 16 kB and slow requests in the common format. */
+/** Answers invalid syntax, headers above 16 kB and slow headers in the common format. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const answer = latestAnswers.get(socket)
-  if (answer?.headersSent && !answer.writableFinished) return void socket.destroy()
-  const code = brokenRequests[error.code ?? ''] ?? 'VALIDATION'
+  if (error.code !== 'ECONNRESET')
+    refuseConnection(refusals[error.code ?? ''] ?? 'VALIDATION', socket)
+}
+
+function refuseConnection(code: Refusal, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return
+  const response = latestResponses.get(socket)
+  if (response?.headersSent && !response.writableFinished) return void socket.destroy()
   const { status } = errorTable[code]
-  const body = JSON.stringify({
-    code,
-    message: messages('ko').errors[code](undefined),
-    requestId: randomUUID(),
-  })
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const message = messages('ko').errors[code](undefined)
+  const body = JSON.stringify({ code, message, requestId: randomUUID() })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

@@ -6,49 +6,42 @@ import { RefusedRequest } from '../lib/errors/app-error.ts'
 import { isStorable } from '../lib/text/storable.ts'
 import type { App } from './app-types.ts'
 
-/**
- * Every route must declare its responses. `checkAnswers` validates them; without it they are
- * serialised faster.
- */
-export function installSchemas(app: App, checkAnswers: boolean): void {
-  app.setValidatorCompiler<core.$ZodType>(({ schema, httpPart }) => {
-    const unknownKeys = httpPart === 'querystring' ? unknownMoreKeys(schema) : () => []
-    return (data: unknown) => {
-      const parsed = core.safeParse(schema, data, { reportInput: true })
-      const unknown = unknownKeys(data).map((field) => ({ field, code: 'UNKNOWN_VALUE' as const }))
-      const unstorable = parsed.success && httpPart === 'body' ? unstorableFields(parsed.data) : []
-      const refused = parsed.success
-        ? unstorable.map((field) => ({ field, code: 'PATTERN' as const }))
-        : fieldRefusals(parsed.error.issues)
-      if (parsed.success && refused.length + unknown.length === 0) return { value: parsed.data }
-      return { error: new RefusedRequest([...refused, ...unknown]) }
-    }
+/** Every route must declare its responses, which `checkResponses` validates. */
+export function installSchemas(app: App, checkResponses: boolean): void {
+  app.setValidatorCompiler<core.$ZodType>(({ schema, httpPart }) => (data: unknown) => {
+    const parsed = core.safeParse(schema, data, { reportInput: true })
+    const refused = parsed.success ? [] : fieldRefusals(parsed.error.issues)
+    const refuse = (fields: readonly string[], code: 'PATTERN' | 'UNKNOWN_VALUE') =>
+      refused.push(...fields.map((field) => ({ field, code })))
+    if (parsed.success && httpPart === 'body') refuse(unstorableFields(parsed.data), 'PATTERN')
+    if (httpPart === 'querystring') refuse(unknownMoreKeys(schema, data), 'UNKNOWN_VALUE')
+    if (parsed.success && refused.length === 0) return { value: parsed.data }
+    return { error: new RefusedRequest(refused) }
   })
 
-  app.setSerializerCompiler<core.$ZodType>(({ schema, method, url }) => (answer: unknown) => {
-    if (checkAnswers) {
-      const parsed = core.safeParse(schema, answer)
+  app.setSerializerCompiler<core.$ZodType>(({ schema, method, url }) => (response: unknown) => {
+    const json = JSON.stringify(response)
+    if (checkResponses) {
+      const parsed = core.safeParse(schema, response)
       if (!parsed.success)
         throw new Error(`${method} ${url} violates its response schema: ${parsed.error.message}`)
-      const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-      if (!isDeepStrictEqual(plain(parsed.data), plain(answer)))
+      if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), JSON.parse(json)))
         throw new Error(`${method} ${url} returns fields that its schema lacks`)
     }
-    return JSON.stringify(answer)
+    return json
   })
 
-  app.addHook('onRoute', (route) => {
-    if (!route.schema?.response)
-      throw new Error(`${String(route.method)} ${route.url} does not declare its answers`)
-    route.schema.response = { '4xx': problem, '5xx': problem, ...(route.schema.response as object) }
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (!schema?.response) throw new Error(`${method} ${url} does not declare its responses`)
+    schema.response = { '4xx': problem, '5xx': problem, ...schema.response }
   })
 
-  if (!checkAnswers) return
-  app.addHook('preSerialization', async (request, reply, payload) => {
-    const status = [String(reply.statusCode), `${Math.floor(reply.statusCode / 100)}xx`]
-    const known = request.is404 || status.some((one) => reply.getSerializationFunction(one))
-    if (!known)
-      throw new Error(`${request.method} ${request.url} has no schema for ${reply.statusCode}`)
+  if (!checkResponses) return
+  app.addHook('preSerialization', async ({ is404, method, url }, reply, payload) => {
+    const { statusCode } = reply
+    const keys = [String(statusCode), `${Math.floor(statusCode / 100)}xx`]
+    if (!is404 && !keys.some((key) => reply.getSerializationFunction(key)))
+      throw new Error(`${method} ${url} has no schema for ${statusCode}`)
     return payload
   })
 }
@@ -60,9 +53,10 @@ function unstorableFields(value: unknown, path: readonly string[] = []): string[
   return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, [...path, key]))
 }
 
-/** Unknown keys in `more[key]` are errors; other unknown parameters are ignored (D7). */
-function unknownMoreKeys(schema: core.$ZodType): (data: unknown) => string[] {
+/** Unknown keys in `more[key]` are errors; other unknown parameters are ignored. */
+function unknownMoreKeys(schema: core.$ZodType, data: unknown): string[] {
   const shape = schema instanceof core.$ZodObject ? schema._zod.def.shape : {}
-  return (data) =>
-    Object.keys(data ?? {}).filter((key) => /^more\[/.test(key) && !Object.hasOwn(shape, key))
+  return Object.keys(data ?? {}).filter(
+    (key) => key.startsWith('more[') && !Object.hasOwn(shape, key),
+  )
 }

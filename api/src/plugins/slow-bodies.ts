@@ -8,41 +8,39 @@ export type BodyPace = {
   bytesPerSecond: number
 }
 
-function bringsBody({ method, headers, socket }: IncomingMessage): boolean {
-  if (method === 'GET' || method === 'HEAD' || !(socket instanceof Socket)) return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-}
-
-/** Without this, clients could hold connections for fifteen minutes by sending single bytes. */
+/**
+ * Calls `refuse` for a body that stalls or arrives too slowly: single bytes could hold a connection
+ * for fifteen minutes.
+ */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
-  pace: BodyPace,
-  end: () => void,
+  { idleMs, bytesPerSecond }: BodyPace,
+  refuse: () => void,
 ): void {
-  if (!bringsBody(request)) return
+  if (!hasBody(request)) return
   const { socket } = request
-  const endSlow = () => {
+  const end = () => {
     // A response was already sent, so no second one follows.
     if (response.writableEnded) socket.destroy()
-    else end()
+    else refuse()
   }
-  // While bytes wait to be read, the server causes the delay.
-  const waitsForUs = () => request.readableLength > 0 || request.readableEnded
-  request.setTimeout(pace.idleMs, () => {
+  // While bytes wait in its buffer, the server causes the delay.
+  const isServerSlow = () => request.readableLength > 0 || request.readableEnded
+  request.setTimeout(idleMs, () => {
     const before = socket.bytesRead
-    onceRead(() => {
-      if (socket.bytesRead === before && !waitsForUs()) endSlow()
-      else if (!request.readableEnded) request.setTimeout(pace.idleMs)
+    afterReads(() => {
+      if (socket.bytesRead === before && !isServerSlow()) end()
+      else if (!request.readableEnded) request.setTimeout(idleMs)
     })
   })
-  const least = (pace.bytesPerSecond * pace.idleMs) / 1_000
+  const bytesMin = (bytesPerSecond * idleMs) / 1_000
   let received = socket.bytesRead
   const checkRate = () => {
-    if (socket.bytesRead - received < least && !waitsForUs()) endSlow()
+    if (socket.bytesRead - received < bytesMin && !isServerSlow()) end()
     received = socket.bytesRead
   }
-  const timer = setInterval(() => onceRead(checkRate), pace.idleMs).unref()
+  const timer = setInterval(() => afterReads(checkRate), idleMs).unref()
   const stop = () => clearInterval(timer)
   request.once('close', stop)
   // Node's own timeout covers the idle connection after the response.
@@ -52,7 +50,12 @@ export function watchBody(
   })
 }
 
+function hasBody({ method, headers, socket }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD' || !(socket instanceof Socket)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
+
 /** In a delayed process, timers fire before sockets are read. */
-function onceRead(check: () => void): void {
+function afterReads(check: () => void): void {
   setImmediate(check)
 }

@@ -17,10 +17,9 @@ export function installUnknownRoutes(app: App, fallback: Fallback): void {
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const methods = new Set(
-      routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods),
-    )
-    if (methods.size > 0) {
+    const matching = routes.filter(({ pattern }) => pattern.test(path))
+    if (matching.length > 0) {
+      const methods = new Set(matching.flatMap((route) => route.methods))
       void reply.header('allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED')
     }
@@ -29,13 +28,9 @@ export function installUnknownRoutes(app: App, fallback: Fallback): void {
 }
 
 function patternOf(url: string): RegExp {
-  const parts = url.split(/(:[A-Za-z]+|\*)/)
-  const source = parts.map((part) =>
-    part === '*'
-      ? '.*'
-      : part.startsWith(':')
-        ? '[^/]+'
-        : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
-  )
-  return new RegExp(`^${source.join('')}$`)
+  const source = url
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replace(/:[A-Za-z]+/g, '[^/]+')
+  return new RegExp(`^${source}$`)
 }

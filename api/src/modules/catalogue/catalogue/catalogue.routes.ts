@@ -24,8 +24,8 @@ import type { SuggestionService } from '../suggestions/suggestion.service.ts'
 import type { CatalogueService } from './catalogue.service.ts'
 import type { SimilarService } from './similar.service.ts'
 
-const browsing = { access: 'anyone', visitorsKeep: true } as const
-const tagging = { access: 'public', visitorsKeep: true } as const
+const browsing = { access: 'anyone', visitorCache: true } as const
+const tagging = { access: 'public', visitorCache: true } as const
 
 export type CatalogueReads = {
   catalogue: CatalogueService

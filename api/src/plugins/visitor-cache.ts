@@ -4,13 +4,13 @@ import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 
 /**
- * Visitors' responses get an ETag and 304. Members' responses are never cached. The ETag is weak,
- * since it covers all encodings. Install it before the compression.
+ * Adds an ETag to visitors' responses and answers 304. Install it before the compression: the weak
+ * ETag covers all encodings.
  */
-export function installVisitorAnswers(app: App): void {
+export function installVisitorCache(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const { visitorsKeep = false } = request.routeOptions.config
-    if (!visitorsKeep || request.caller || reply.statusCode !== 200 || typeof payload !== 'string')
+    const { visitorCache = false } = request.routeOptions.config
+    if (!visitorCache || request.caller || reply.statusCode !== 200 || typeof payload !== 'string')
       return payload
     const etag = `W/${strongEtag(payload)}`
     varyBy(reply, 'authorization')
