@@ -74,7 +74,7 @@ function installPlugins(app: App, parts: AppOptions & Services & { readiness: Re
   installEnding(app, readiness)
   if (requestMetrics)
     app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
-  installSchemas(app, config.checkAnswers)
+  installSchemas(app, config.checkResponses)
   installAccess(app, tokenReaders(parts), parts.limits)
   installVisitorCache(app)
   if (parts.replica) installWriters(app)

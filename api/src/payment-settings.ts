@@ -3,10 +3,9 @@ import { StartError } from './lib/errors/start-error.ts'
 
 const TOSS_API = 'https://api.tosspayments.com'
 const TOSS_SCRIPT = 'https://js.tosspayments.com/v2/standard'
-/** The sandbox's own pair: nothing can be charged with it. */
+/** The sandbox's own pair, which cannot charge anybody. */
 const SANDBOX_KEYS = { clientKey: 'test_gck_sorijangteo', secretKey: 'test_gsk_sorijangteo' }
 
-/** The environment's names for payments (D26, D38). */
 export const paymentVariables = {
   PAYMENT_PROVIDER: z.enum(['toss', 'sandbox']).optional(),
   PAYMENT_SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
@@ -19,20 +18,21 @@ export const paymentVariables = {
   TOSS_SECRET_KEY: z.string().optional(),
 }
 
-/** Which provider there is: address, keys and script are all that the two differ in. */
-export type PaymentSettings = Readonly<{
+type PaymentSettings = {
   baseUrl: string
   clientKey: string
   secretKey: string
-  /** What the page loads as the provider's widget. */
+  /** The provider's widget for the page. */
   scriptUrl: string
-  /** How long the provider's answer is waited for. */
   timeoutMs: number
-  /** Where the sandbox is, for its pages at our own origin; null without one. */
+  /** The sandbox behind the pages at our own origin; null without one. */
   sandboxUrl: string | null
-}>
+}
 
-/** Throws a `StartError` in production without the real provider and its keys, and with keys that do not go together. */
+/**
+ * Throws a `StartError` in production without the real provider and its keys, and with keys that do
+ * not belong together.
+ */
 export function paymentSettings(
   values: z.infer<z.ZodObject<typeof paymentVariables>>,
   production: boolean,
@@ -41,8 +41,9 @@ export function paymentSettings(
     PAYMENT_PROVIDER: provider = production ? 'toss' : 'sandbox',
     PAYMENT_SANDBOX_URL: sandboxUrl = null,
     PAYMENT_TIMEOUT_MS: timeoutMs,
+    TOSS_CLIENT_KEY: clientKey,
+    TOSS_SECRET_KEY: secretKey,
   } = values
-  const { TOSS_CLIENT_KEY: clientKey, TOSS_SECRET_KEY: secretKey } = values
   const live = [clientKey, secretKey].filter((key) => key?.startsWith('live_')).length
   if (provider === 'sandbox') {
     if (production)
@@ -51,17 +52,13 @@ export function paymentSettings(
       )
     if (live > 0)
       throw new StartError(
-        'PAYMENT_PROVIDER=sandbox takes no live_ keys: leave TOSS_CLIENT_KEY and TOSS_SECRET_KEY out.',
+        'PAYMENT_PROVIDER=sandbox takes no live_ keys: leave TOSS_CLIENT_KEY and ' +
+          'TOSS_SECRET_KEY out.',
       )
     const keys = clientKey && secretKey ? { clientKey, secretKey } : SANDBOX_KEYS
-    // Without an address nobody answers: there is nothing to pay with, and nothing else is lacking.
-    return {
-      ...keys,
-      baseUrl: sandboxUrl ?? '',
-      scriptUrl: '/__toss/v2/standard',
-      timeoutMs,
-      sandboxUrl,
-    }
+    // Without an address, only payments fail.
+    const baseUrl = sandboxUrl ?? ''
+    return { ...keys, baseUrl, scriptUrl: '/__toss/v2/standard', timeoutMs, sandboxUrl }
   }
   if (!clientKey || !secretKey)
     throw new StartError(
@@ -69,18 +66,14 @@ export function paymentSettings(
     )
   if (production && live === 0)
     throw new StartError(
-      'In production TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be live_ keys: with test_ keys nobody is charged.',
+      'In production TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be live_ keys: with test_ keys ' +
+        'nobody is charged.',
     )
   if (live === 1)
     throw new StartError(
-      'TOSS_CLIENT_KEY and TOSS_SECRET_KEY must belong together: one is a live_ key and the other is not.',
+      'TOSS_CLIENT_KEY and TOSS_SECRET_KEY must belong together: one is a live_ key and the ' +
+        'other is not.',
     )
-  return {
-    clientKey,
-    secretKey,
-    baseUrl: TOSS_API,
-    scriptUrl: TOSS_SCRIPT,
-    timeoutMs,
-    sandboxUrl: null,
-  }
+  const baseUrl = TOSS_API
+  return { clientKey, secretKey, baseUrl, scriptUrl: TOSS_SCRIPT, timeoutMs, sandboxUrl: null }
 }

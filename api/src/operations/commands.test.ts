@@ -126,7 +126,7 @@ test('ops queue distinguishes an unreachable database from one that refuses the 
     expect(await queue(t.databaseUrl)).toEqual({
       code: 1,
       said: expect.stringMatching(
-        /^The database does not do what it is asked: .*process-sound.*\.$/,
+        /^The database refuses a statement: .*process-sound.*\.$/,
       ),
     })
   } finally {

@@ -16,16 +16,14 @@ type DemoTarget = {
   signal: AbortSignal
 }
 
-interface OpenDemoWorld {
-  cached(media: Media): Media
-  /** Adds missing accounts, tracks and sales. Returns without an error when `signal` is aborted. */
-  fill(target: DemoTarget): Promise<void>
-}
-
 export interface DemoWorld {
   /** Adds missing accounts, quickly, before the server listens. */
   seedAccounts(db: Database, services: Pick<Services, 'passwords' | 'credits'>): Promise<void>
-  open(cacheDir: string): Promise<OpenDemoWorld>
+  open(cacheDir: string): Promise<{
+    cached(media: Media): Media
+    /** Adds missing accounts, tracks and sales until `signal` is aborted. */
+    fill(target: DemoTarget): Promise<void>
+  }>
 }
 
 const ENTRY = new URL('../../../demo-world/src/index.ts', import.meta.url).href

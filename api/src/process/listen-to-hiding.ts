@@ -4,15 +4,11 @@ import type { Parts } from './parts.ts'
 
 /** Clears the cache whenever any process hides a track. */
 export async function listenToHiding(
-  { direct, log }: Pick<Parts, 'direct' | 'log'>,
+  { direct: connection, log }: Pick<Parts, 'direct' | 'log'>,
   previewKeys: PreviewKeyCache,
 ): Promise<Notifications> {
-  const notices = new Notifications({
-    connection: direct,
-    channel: 'sori_hidden',
-    onNotice: () => previewKeys.clear(),
-    log,
-  })
+  const onNotice = () => previewKeys.clear()
+  const notices = new Notifications({ connection, channel: 'sori_hidden', onNotice, log })
   previewKeys.listenTo(notices)
   await notices.start()
   return notices

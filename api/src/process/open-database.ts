@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/errors/start-error.ts'
+import { canConnect } from '../lib/postgres/client.ts'
 import type { Connection } from '../lib/postgres/connection.ts'
 import { isLostConnection } from '../lib/postgres/database-errors.ts'
 import { grantRuntimeRole } from '../lib/postgres/database-roles.ts'
@@ -15,9 +15,9 @@ import { installJobQueue } from '../modules/site/jobs/index.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>
 
-export type ProductDatabase = {
+type ProductDatabase = {
   owner: Connection
-  /** The runtime role, through a pooler if there is one. */
+  /** The runtime role, through a pooler if the product has one. */
   runtime: Connection
   /** The runtime role without the pooler, for jobs and session state. */
   direct: Connection
@@ -30,26 +30,21 @@ const nothing = async () => undefined
 
 export async function openDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   const { dataDir, databaseUrl, databaseOwnerUrl, databaseDirectUrl } = place
-  if (databaseUrl !== null) {
-    const runtime = { connectionString: databaseUrl }
-    const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : runtime
-    return {
-      runtime,
-      direct,
-      owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : direct,
-      exclusive: false,
-      stop: nothing,
-    }
+  if (databaseUrl === null) {
+    const { connection: owner, runtime, stop } = await startEmbeddedPostgres({ dataDir, log })
+    return { owner, runtime, direct: runtime, exclusive: true, stop }
   }
-  const { connection: owner, runtime, stop } = await startEmbeddedPostgres({ dataDir, log })
-  return { owner, runtime, direct: runtime, exclusive: true, stop }
+  const direct = { connectionString: databaseDirectUrl ?? databaseUrl }
+  const runtime = databaseDirectUrl ? { connectionString: databaseUrl } : direct
+  const owner = databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : direct
+  return { runtime, direct, owner, exclusive: false, stop: nothing }
 }
 
 /** Works like `openDatabase`, but joins an embedded database that is running. */
 export async function joinDatabase(place: Place, log: Log): Promise<ProductDatabase> {
   if (place.databaseUrl === null && existsSync(place.dataDir)) {
     const { connection: owner, runtime } = await embeddedConnections(place.dataDir)
-    if (await answers(owner))
+    if (await canConnect(owner))
       return { owner, runtime, direct: runtime, exclusive: false, stop: nothing }
   }
   return openDatabase(place, log)
@@ -61,16 +56,12 @@ export async function joinProduct(place: Place, log: Log): Promise<ProductDataba
   return joinDatabase(place, log)
 }
 
-/** Throws a `StartError` for a missing data directory. */
-export function requireProduct({
-  databaseUrl,
-  dataDir,
-}: Pick<Place, 'databaseUrl' | 'dataDir'>): void {
+export function requireProduct({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl === null && !existsSync(dataDir))
     throw new StartError(`There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
 }
 
-/** Grants the runtime role too (D48). Returns the applied migrations. */
+/** Migrates and grants the runtime role. Returns the applied migrations. */
 export async function prepareDatabase(
   { owner, direct }: Pick<ProductDatabase, 'owner' | 'direct'>,
   log: Log,
@@ -87,23 +78,7 @@ export async function prepareDatabase(
 
 export function databaseFailure(error: unknown): StartError {
   if (error instanceof StartError) return error
-  const said = error instanceof Error ? error.message : String(error)
-  return new StartError(
-    isLostConnection(error)
-      ? `The database cannot be reached: ${said}.`
-      : `The database does not do what it is asked: ${said}.`,
-  )
-}
-
-async function answers(connection: Connection): Promise<boolean> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  const reason = error instanceof Error ? error.message : String(error)
+  const failure = isLostConnection(error) ? 'cannot be reached' : 'refuses a statement'
+  return new StartError(`The database ${failure}: ${reason}.`)
 }

@@ -1,34 +1,33 @@
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/errors/start-error.ts'
 import type { Connection } from '../lib/postgres/connection.ts'
+import { Heartbeat } from '../lib/postgres/heartbeat.ts'
 import type { Log } from '../lib/runtime/log.ts'
 import { keptSecret } from '../lib/secrets/secret-file.ts'
 import type { Metrics } from '../metrics/index.ts'
-import type { Storage } from '../modules/files/media/index.ts'
-import { openStorage } from '../modules/files/media/index.ts'
+import { openStorage, type Storage } from '../modules/files/media/index.ts'
 import { PgBossJobs } from '../modules/site/jobs/index.ts'
 import type { Closing } from './closing.ts'
 
-export type Parts = {
+type Given = {
   config: Config
   log: Log
   connection: Connection
   direct: Connection
-  storage: Storage
-  jobs: PgBossJobs
-  jwtSecret: string
   closing: Closing
-  metrics: Metrics | null
   signal: AbortSignal
 }
 
+export type Parts = Given & {
+  storage: Storage
+  jobs: PgBossJobs
+  jwtSecret: string
+  metrics: Metrics | null
+}
+
 /** `exclusive` means that no other process uses the data directory. */
-export async function openParts(
-  given: Pick<Parts, 'config' | 'log' | 'connection' | 'direct' | 'closing' | 'signal'> & {
-    exclusive: boolean
-  },
-): Promise<Parts> {
-  const { config, log, direct, closing, exclusive } = given
+export async function openParts(given: Given, exclusive: boolean): Promise<Parts> {
+  const { config, log, direct, closing } = given
   const storage = await openStorage(config)
   await storage.exists('start').catch((error: Error) => {
     throw new StartError(`The storage cannot be reached: ${String(error.cause ?? error)}.`)
@@ -49,4 +48,15 @@ export async function openParts(
 async function openMetrics(place: NonNullable<Config['metrics']>, log: Log): Promise<Metrics> {
   const { startMetrics } = await import('../metrics/index.ts')
   return startMetrics(place, log)
+}
+
+export function watchConnection(
+  connection: Connection,
+  { log, closing }: Pick<Parts, 'log' | 'closing'>,
+  name: 'database' | 'replica' = 'database',
+): Connection {
+  const heartbeat = new Heartbeat({ connection, name, log })
+  heartbeat.start()
+  closing.add(() => heartbeat.stop())
+  return heartbeat.connection
 }

@@ -10,8 +10,7 @@ import type { App } from '../plugins/app-types.ts'
 import type { Readiness } from '../plugins/ending.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import { listenToHiding } from './listen-to-hiding.ts'
-import type { Parts } from './parts.ts'
-import { watchConnection } from './watch-connection.ts'
+import { type Parts, watchConnection } from './parts.ts'
 
 /** Milliseconds in which nginx learns that this process ends (`installEnding`). */
 const HAND_OVER_MS = 1_000
@@ -19,21 +18,18 @@ const HAND_OVER_MS = 1_000
 const FINISH_MS = 10_000
 /** Milliseconds until the primary answers instead of the replica. */
 const REPLICA_ANSWER_MS = 3_000
-/** Threads for uploads, which background jobs cannot fill (D19, D48). */
+/** Threads for uploads, which background jobs cannot fill. */
 const UPLOAD_THREADS = 2
 
+type Listening = { url: string; port: number; outbox?: string }
+
 /** `outbox` is the link to mails that are not sent. */
-export async function startWeb(
-  parts: Parts,
-): Promise<{ url: string; port: number; outbox?: string }> {
+export async function startWeb(parts: Parts): Promise<Listening> {
   const { config, log, connection, closing, metrics } = parts
-  const { databasePoolSize: size, statementTimeoutMs, namedStatements, databaseDirectUrl } = config
-  const db = createDatabase(connection, log, {
-    size,
-    statementTimeoutMs,
-    namedStatements,
-    isPooled: databaseDirectUrl !== null,
-  })
+  const { databasePoolSize: size, statementTimeoutMs, namedStatements } = config
+  const isPooled = config.databaseDirectUrl !== null
+  const pool = { size, statementTimeoutMs, namedStatements, isPooled }
+  const db = createDatabase(connection, log, pool)
   closing.add(() => db.destroy())
   metrics?.watchPool('web', db)
   const replica = await openReplica(parts, db)
@@ -41,12 +37,15 @@ export async function startWeb(
   closing.add(() => media.close())
   const readiness: Readiness = { ready: false }
   const outboxToken = config.smtpUrl ? undefined : await outboxTokenOf(config)
-  const more = {
+  const { app, services } = await buildApp({
+    ...parts,
+    db,
+    media,
+    readiness,
     ...(metrics && { requestMetrics: metrics.requests }),
     ...(outboxToken && { outboxToken }),
     ...(replica && { replica }),
-  }
-  const { app, services } = await buildApp({ ...parts, db, media, readiness, ...more })
+  })
   const notices = await listenToHiding(parts, services.files.previewKeys)
   closing.add(() => notices.stop())
   if (config.demoData) await (await loadDemoWorld()).seedAccounts(db, services)
@@ -82,11 +81,8 @@ async function openReplica(
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined
   const connection = watchConnection({ connectionString: url }, { log, closing }, 'replica')
-  const db = createDatabase(connection, log, {
-    size,
-    statementTimeoutMs,
-    answerMs: REPLICA_ANSWER_MS,
-  })
+  const pool = { size, statementTimeoutMs, answerMs: REPLICA_ANSWER_MS }
+  const db = createDatabase(connection, log, pool)
   const replica = new Replica({ primary, replica: db, log })
   closing.add(async () => {
     await replica.stop()
@@ -98,7 +94,7 @@ async function openReplica(
 
 async function listen(app: App, { port, host }: Config): Promise<void> {
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EADDRINUSE' ? 'another program has that port' : error.message
-    throw new StartError(`Port ${port} on ${host} cannot be opened: ${why}.`)
+    const reason = error.code === 'EADDRINUSE' ? 'another program has that port' : error.message
+    throw new StartError(`Port ${port} on ${host} cannot be opened: ${reason}.`)
   })
 }

@@ -12,18 +12,13 @@ const BACKGROUND_MS = 540_000
 
 export async function startWorker(parts: Parts): Promise<void> {
   const { config, log, direct, closing, jobs, metrics, signal } = parts
-  const db = createDatabase(direct, log, {
-    size: config.databasePoolSize,
-    statementTimeoutMs: config.jobStatementTimeoutMs,
-  })
+  const { databasePoolSize: size, jobStatementTimeoutMs: statementTimeoutMs } = config
+  const db = createDatabase(direct, log, { size, statementTimeoutMs })
   closing.add(() => db.destroy())
   metrics?.watchPool('worker', db)
   metrics?.watchProduct(db, config)
-  const workers = new MediaWorkers({
-    size: MEDIA_THREADS,
-    nice: BACKGROUND_NICE,
-    timeoutMs: BACKGROUND_MS,
-  })
+  const threads = { size: MEDIA_THREADS, nice: BACKGROUND_NICE, timeoutMs: BACKGROUND_MS }
+  const workers = new MediaWorkers(threads)
   closing.add(() => workers.close())
   const world = config.demoData ? await (await loadDemoWorld()).open(config.demoCacheDir) : null
   const media = world ? world.cached(workers) : workers
@@ -37,9 +32,7 @@ export async function startWorker(parts: Parts): Promise<void> {
     const { sandboxUrl } = config.payment
     const filling = world
       .fill({ db, services, servicesAt, log, sandboxUrl, signal })
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'the demo world could not be completed')
-      })
+      .catch((error: unknown) => log.error({ err: error }, 'the demo world could not be completed'))
     closing.add(() => filling)
   }
 }
