@@ -98,7 +98,9 @@ test('a client that has just written reads from the primary, as do all while the
 })
 
 test('a new session works in the catalogue although the replica lacks it', async () => {
-  await until(async () => timesSaid('the replica answers') > timesSaid('the primary answers instead'))
+  await until(
+    async () => timesSaid('the replica answers') > timesSaid('the primary answers instead'),
+  )
   await copy.query('SELECT pg_wal_replay_pause()')
   const headers = await bearer(t, await addMember(t, 'newcomer'))
   expect((await fetch(`${url}/api/sounds/tracks`, { headers })).status).toBe(200)
@@ -106,7 +108,9 @@ test('a new session works in the catalogue although the replica lacks it', async
 })
 
 test('the primary replaces a lost replica, which is used again after its return', async () => {
-  await until(async () => timesSaid('the replica answers') > timesSaid('the primary answers instead'))
+  await until(
+    async () => timesSaid('the replica answers') > timesSaid('the primary answers instead'),
+  )
   const times = timesSaid('the replica answers')
   await replica.killCopy()
   for (let visit = 0; visit < 20; visit++) expect(await titles()).toContain('FIRST')

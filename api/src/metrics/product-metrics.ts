@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../lib/postgres/database.ts'
-import { CHECKS_MAX } from '../modules/money/payments/index.ts'
+import { CHECKS_MAX } from '../modules/money/payments/order.repository.ts'
 
 /** Milliseconds; the sum of all files is slow to compute. */
 const SLOW_MS = 60_000

@@ -7,7 +7,6 @@ import { CartRepository } from './cart/cart.repository.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { CartService } from './cart/cart.service.ts'
 import { MemberTrackRepository } from './cart/member-track.repository.ts'
-import { onSale } from './cart/on-sale.ts'
 import { PurchaseService } from './cart/purchase.service.ts'
 import { CreditRepository } from './credits/credit.repository.ts'
 import { CreditService } from './credits/credit.service.ts'
@@ -17,9 +16,14 @@ import { LedgerService } from './credits/ledger.service.ts'
 import { CertificateRepository } from './licences/certificate.repository.ts'
 import { certificateRoutes } from './licences/certificate.routes.ts'
 import { CertificateService } from './licences/certificate.service.ts'
-import { buildPayments } from './payments/index.ts'
+import { DraftService } from './payments/draft.service.ts'
+import { OrderRepository } from './payments/order.repository.ts'
+import { PaymentRepository } from './payments/payment.repository.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
+import { PaymentService } from './payments/payment.service.ts'
 import { sandboxRoutes } from './payments/sandbox.routes.ts'
+import { Settlement } from './payments/settlement.ts'
+import { TossProvider } from './payments/toss-provider.ts'
 import { PlanRepository } from './plans/plan.repository.ts'
 import { planRoutes } from './plans/plan.routes.ts'
 import { PlanService } from './plans/plan.service.ts'
@@ -35,27 +39,34 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'jobs' | 'log'> & {
 }
 
 export function buildMoney(parts: Parts) {
-  const { config, db, members, mailer, now } = parts
-  const { publicUrl } = config
+  const { config, db, members, now } = parts
   const credits = new CreditService(new CreditRepository(db))
-  const carts = new CartRepository(db, onSale)
+  const cart = new CartRepository(db)
   const plans = new PlanService(new PlanRepository(db))
   const subscriptions = new SubscriptionService({
-    db,
+    ...parts,
     subscriptions: new SubscriptionRepository(db),
-    mailer,
-    publicUrl,
-    now,
+    publicUrl: config.publicUrl,
   })
+  const payment = {
+    ...parts,
+    credits,
+    plans,
+    subscriptions,
+    orders: new OrderRepository(db),
+    payments: new PaymentRepository(db),
+    provider: new TossProvider(config.payment),
+  }
   return {
     credits,
     ledger: new LedgerService(new LedgerRepository(db), members),
-    cart: new CartService(carts, new MemberTrackRepository(db, onSale)),
-    purchases: new PurchaseService({ db, cart: carts, credits, now }),
+    cart: new CartService(cart, new MemberTrackRepository(db)),
+    purchases: new PurchaseService({ db, cart, credits, now }),
     certificates: new CertificateService(new CertificateRepository(db)),
     plans,
     subscriptions,
-    ...buildPayments({ ...parts, plans, credits, subscriptions }),
+    drafts: new DraftService(payment),
+    payments: new PaymentService({ ...payment, settlement: new Settlement(payment) }),
   }
 }
 

@@ -21,17 +21,14 @@ import type { PurchaseService } from './purchase.service.ts'
 
 const config = { access: 'authenticated' } as const
 
-/** Cart and purchases of the caller (product.md §7). `installAccess` enforces the user id (D10). */
-export async function cartRoutes(
-  app: App,
-  { cart, purchases }: { cart: CartService; purchases: PurchaseService },
-): Promise<void> {
-  itemRoutes(app, cart)
-  buyingRoutes(app, purchases)
-  paidRoutes(app, cart)
+type Services = { cart: CartService; purchases: PurchaseService }
+
+export async function cartRoutes(app: App, services: Services): Promise<void> {
+  itemRoutes(app, services)
+  purchaseRoutes(app, services)
 }
 
-function itemRoutes(app: App, cart: CartService): void {
+function itemRoutes(app: App, { cart }: Services): void {
   app.post(
     '/api/cart/add',
     {
@@ -43,8 +40,8 @@ function itemRoutes(app: App, cart: CartService): void {
       },
     },
     async (request) => {
-      const added = await cart.add(selfOf(request, request.body.userId), request.body)
-      return outcome(request, added ? 'CART_ADDED' : 'CART_HELD')
+      const isAdded = await cart.add(selfOf(request, request.body.userId), request.body)
+      return outcome(request, isAdded ? 'CART_ADDED' : 'CART_HELD')
     },
   )
 
@@ -58,9 +55,7 @@ function itemRoutes(app: App, cart: CartService): void {
         response: { 200: cartAnswer },
       },
     },
-    async (request) => ({
-      dtoList: await cart.items(callerOf(request).id),
-    }),
+    async (request) => ({ dtoList: await cart.items(callerOf(request).id) }),
   )
 
   app.delete(
@@ -80,8 +75,7 @@ function itemRoutes(app: App, cart: CartService): void {
   )
 }
 
-/** Buying for credits. */
-function buyingRoutes(app: App, purchases: PurchaseService): void {
+function purchaseRoutes(app: App, { cart, purchases }: Services): void {
   app.post(
     '/api/cart/transaction',
     {
@@ -114,10 +108,7 @@ function buyingRoutes(app: App, purchases: PurchaseService): void {
       return { ...outcome(request, 'PURCHASED'), data: { filePaths } }
     },
   )
-}
 
-function paidRoutes(app: App, cart: CartService): void {
-  const paidAnswers = { 200: z.union([ownedTracksPageAnswer, ownedTracksAnswer]) }
   app.get(
     '/api/cart/transaction/:userId',
     {
@@ -126,13 +117,13 @@ function paidRoutes(app: App, cart: CartService): void {
         ...operation('listPurchases', 'cart', 'What a member has bought, a page of it'),
         params: cartParams,
         querystring: ownedTracksQuery,
-        response: paidAnswers,
+        response: { 200: z.union([ownedTracksPageAnswer, ownedTracksAnswer]) },
       },
     },
     async (request) => {
       const { id } = callerOf(request)
       const isPaged = Object.values(request.query).some((value) => value !== undefined)
-      return isPaged ? cart.paidPage(id, request.query) : { dtoList: await cart.paid(id) }
+      return isPaged ? cart.ownedPage(id, request.query) : { dtoList: await cart.owned(id) }
     },
   )
 }

@@ -2,21 +2,20 @@ import type { CartAddBody } from '@sori/contract/cart'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Offer } from './cart.repository.ts'
 
-/** The facts of a track in a payload. */
 type ChosenTrack = Pick<CartAddBody, 'title' | 'nickname' | 'filePath'>
 
 /**
- * Compares a payload with the track (D10). Throws `NOT_FOUND` for a missing track, and `VALIDATION`
- * with the fields that differ: the page was outdated, or the request handmade.
+ * Compares a payload with the track. Throws `NOT_FOUND` for a missing track, and `VALIDATION` with
+ * the fields that differ: the page was outdated, or the request handmade.
  */
 export function requireAsOffered(
   chosen: ChosenTrack,
   offer: Offer | undefined,
 ): asserts offer is Offer {
   if (!offer) throw new AppError('NOT_FOUND')
-  const truth: ChosenTrack = { title: offer.title, nickname: offer.nickname, filePath: offer.path }
+  const offered: ChosenTrack = { ...offer, filePath: offer.path }
   const fields = (['title', 'nickname', 'filePath'] as const).filter(
-    (field) => chosen[field].normalize('NFC') !== truth[field],
+    (field) => chosen[field].normalize('NFC') !== offered[field],
   )
   if (fields.length > 0)
     throw new RefusedRequest(fields.map((field) => ({ field, code: 'UNKNOWN_VALUE' })))

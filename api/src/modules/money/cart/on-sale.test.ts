@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -7,10 +6,6 @@ import { addMember } from '../../../testing/test-members.ts'
 import type { Shown } from '../../../testing/test-purchases.ts'
 import { addTracks, chosen } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
-import { CartRepository } from './cart.repository.ts'
-import { CartService } from './cart.service.ts'
-import { MemberTrackRepository } from './member-track.repository.ts'
-import { PurchaseService } from './purchase.service.ts'
 
 let t: TestApp
 let artist: Member
@@ -25,46 +20,41 @@ afterAll(async () => {
   await t.close()
 })
 
-function withdrawn() {
-  const rule = sql<boolean>`t.id <> ${tracks[0]?.id}`
-  const carts = new CartRepository(t.db, rule)
-  return {
-    cart: new CartService(carts, new MemberTrackRepository(t.db, rule)),
-    purchases: new PurchaseService({
-      db: t.db,
-      cart: carts,
-      credits: t.services.credits,
-      now: () => new Date(),
-    }),
-  }
+async function setHidden({ id }: Shown, isHidden: boolean): Promise<void> {
+  const change = isHidden ? { hidden_at: new Date(), hidden_by: 'artist' as const } : shownAgain
+  await t.db.updateTable('tracks').set(change).where('id', '=', id).execute()
 }
+const shownAgain = { hidden_at: null, hidden_by: null }
 
-test('a withdrawn track is hidden from carts and refused in additions, purchases and batches', async () => {
-  const [gone, there] = tracks as [Shown, Shown]
-  const { cart, purchases } = withdrawn()
+test('a hidden track is missing in carts and refused in additions, purchases and batches', async () => {
+  const [hidden, shown] = tracks as [Shown, Shown]
+  const { cart, purchases, credits } = t.services
   const ann = await addMember(t, 'ann')
-  await t.services.cart.add(ann.id, chosen(ann, gone, 'READY'))
-  await t.services.cart.add(ann.id, chosen(ann, there, 'READY'))
-  expect((await cart.items(ann.id)).map(({ musicId }) => musicId)).toEqual([there.id])
+  await cart.add(ann.id, chosen(ann, hidden, 'READY'))
+  await cart.add(ann.id, chosen(ann, shown, 'READY'))
+  await setHidden(hidden, true)
+  expect((await cart.items(ann.id)).map(({ musicId }) => musicId)).toEqual([shown.id])
   for (const refused of [
-    cart.add(ann.id, chosen(ann, gone, 'READY')),
-    purchases.buy(ann.id, chosen(ann, gone, 'DONE')),
-    purchases.buyAll(ann.id, [there.id, gone.id]),
+    cart.add(ann.id, chosen(ann, hidden, 'READY')),
+    purchases.buy(ann.id, chosen(ann, hidden, 'DONE')),
+    purchases.buyAll(ann.id, [shown.id, hidden.id]),
   ])
     await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect([await t.services.credits.balanceOf(ann.id), await cart.paid(ann.id)]).toEqual([7, []])
+  expect([await credits.balanceOf(ann.id), await cart.owned(ann.id)]).toEqual([7, []])
 })
 
-test('owners and the artist of a withdrawn track still get it free of charge', async () => {
-  const [gone] = tracks as [Shown, Shown]
+test('owners and the artist of a hidden track still get it free of charge', async () => {
+  const [hidden] = tracks as [Shown, Shown]
+  const { cart, purchases, credits } = t.services
+  await setHidden(hidden, false)
   const bob = await addMember(t, 'bob')
-  await t.services.purchases.buy(bob.id, chosen(bob, gone, 'DONE'))
-  const { cart, purchases } = withdrawn()
-  await purchases.buy(bob.id, chosen(bob, gone, 'DONE'))
-  expect(await purchases.buyAll(bob.id, [gone.id])).toEqual([gone.filePath])
-  expect(await purchases.buyAll(artist.id, [gone.id])).toEqual([gone.filePath])
+  await purchases.buy(bob.id, chosen(bob, hidden, 'DONE'))
+  await setHidden(hidden, true)
+  await purchases.buy(bob.id, chosen(bob, hidden, 'DONE'))
+  expect(await purchases.buyAll(bob.id, [hidden.id])).toEqual([hidden.filePath])
+  expect(await purchases.buyAll(artist.id, [hidden.id])).toEqual([hidden.filePath])
   expect([
-    await t.services.credits.balanceOf(bob.id),
-    (await cart.paid(bob.id)).map(({ musicId }) => musicId),
-  ]).toEqual([4, [gone.id]])
+    await credits.balanceOf(bob.id),
+    (await cart.owned(bob.id)).map(({ musicId }) => musicId),
+  ]).toEqual([4, [hidden.id]])
 })

@@ -3,30 +3,24 @@ import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { CreditService } from '../credits/credit.service.ts'
-import type { CartRepository, Offer } from './cart.repository.ts'
+import type { Acquisition, CartRepository, Offer } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
 
 type Parts = { db: Database; cart: CartRepository; credits: CreditService; now: () => Date }
 
 /**
- * Buys for credits (D23, D25): 3 per track, once. Owned tracks are free, so a repeated request is
- * charged once; so are the member's own. All or nothing. Throws `NOT_FOUND` for a track that is not
- * on sale, and `INSUFFICIENT_CREDIT` with the sum for all tracks.
+ * Buys for credits: 3 per track, once. Owned tracks are free, so a repeated request is charged once;
+ * so are the member's own. All or nothing. Throws `NOT_FOUND` for a track that is not on sale, and
+ * `INSUFFICIENT_CREDIT` with the sum for all tracks.
  */
 export class PurchaseService {
-  #db: Database
-  #cart: CartRepository
-  #credits: CreditService
-  #now: () => Date
+  #parts: Parts
 
-  constructor({ db, cart, credits, now }: Parts) {
-    this.#db = db
-    this.#cart = cart
-    this.#credits = credits
-    this.#now = now
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
-  /** Buys one track as the payload describes it; also throws what `requireAsOffered` throws. */
+  /** Buys one track as the payload describes it; also throws the errors of `requireAsOffered`. */
   async buy(memberId: number, chosen: PurchaseBody): Promise<void> {
     await this.#acquire(memberId, [chosen.musicId], ([offer]) => requireAsOffered(chosen, offer))
   }
@@ -42,41 +36,32 @@ export class PurchaseService {
     ids: readonly number[],
     check: (offers: Offer[]) => void = () => undefined,
   ): Promise<Offer[]> {
-    const at = this.#now()
-    return this.#db.transaction().execute(async (tx) => {
-      const offers = await this.#cart.offers(memberId, ids, tx)
+    const { db, cart, credits, now } = this.#parts
+    const at = now()
+    return db.transaction().execute(async (tx) => {
+      const offers = await cart.offers(memberId, ids, tx)
       if (offers.length < ids.length) throw new AppError('NOT_FOUND')
       check(offers)
-      const free = offers.filter((offer) => offer.artist_id === memberId)
-      const sold = offers.filter((offer) => offer.artist_id !== memberId)
-      // the ledger accepts one debit of concurrent purchases; the others get no entry
-      const { entries } = await this.#credits.postAll(tx, memberId, sold.map(debitOf(memberId, at)))
+      // A database check on the ledger demands this form.
+      const referenceOf = ({ id }: Offer) => `${memberId}:${id}`
+      const isOwn = (offer: Offer) => offer.artist_id === memberId
+      const debits = offers
+        .filter((offer) => !isOwn(offer))
+        .map((offer) => ({
+          kind: 'purchase' as const,
+          amount: -TRACK_CREDITS,
+          reference: referenceOf(offer),
+          at,
+        }))
+      // The ledger accepts one debit of concurrent purchases; the others get no entry.
+      const { entries } = await credits.postAll(tx, memberId, debits)
       const entryIds = new Map(entries.map(({ id, reference }) => [reference, id]))
-      const paid = sold.flatMap(({ id }) => {
-        const entryId = entryIds.get(referenceOf(memberId, id))
-        return entryId === undefined ? [] : [{ trackId: id, entryId }]
+      const acquisitions = offers.flatMap((offer): Acquisition[] => {
+        const entry_id = isOwn(offer) ? null : entryIds.get(referenceOf(offer))
+        return entry_id === undefined ? [] : [{ track_id: offer.id, entry_id }]
       })
-      const acquisitions = [...paid, ...free.map(({ id }) => ({ trackId: id, entryId: null }))]
-      const acquired = await this.#cart.acquire(tx, memberId, acquisitions, at)
-      const isSold = (id: number) => paid.some(({ trackId }) => trackId === id)
-      await this.#cart.countDownloads(tx, { all: acquired, sold: acquired.filter(isSold) })
+      await cart.countDownloads(tx, await cart.acquire(tx, memberId, acquisitions, at))
       return offers
     })
   }
-}
-
-/** Returns the ledger's entry for the purchase of a track. */
-function debitOf(memberId: number, at: Date) {
-  return ({ id }: Offer) =>
-    ({
-      kind: 'purchase',
-      amount: -TRACK_CREDITS,
-      reference: referenceOf(memberId, id),
-      at,
-    }) as const
-}
-
-/** A database check on the ledger demands this form. */
-function referenceOf(memberId: number, trackId: number): string {
-  return `${memberId}:${trackId}`
 }

@@ -5,12 +5,11 @@ import { unspentOf } from './lots.ts'
 
 export type { NewEntry } from './credit.repository.ts'
 
-/** The most credits that a member can have (D24). */
 const BALANCE_MAX = 1_000_000
 
 /**
- * Credits (D24): an append-only ledger whose sum is the member's balance, moved in the same transaction. A balance never
- * leaves 0 … 1,000,000, and nothing is given or taken twice: both are held by the database.
+ * Credits: an append-only ledger whose sum is the member's balance, moved in the same transaction.
+ * The database enforces the range of the balance, and that each entry exists once.
  */
 export class CreditService {
   #credits: CreditRepository
@@ -26,22 +25,26 @@ export class CreditService {
    */
   async post(
     tx: Transaction,
-    entry: NewEntry & { memberId: number },
+    { memberId, ...entry }: NewEntry & { memberId: number },
   ): Promise<{ id: number; balance: number; fresh: boolean }> {
-    const { entries, balance } = await this.postAll(tx, entry.memberId, [entry])
-    const [posted] = entries
-    if (posted) return { id: posted.id, balance, fresh: true }
-    const { id } = await this.#credits.find(tx, entry.kind, entry.reference)
-    return { id, balance, fresh: false }
+    const { entries, balance } = await this.postAll(tx, memberId, [entry])
+    const fresh = entries.length > 0
+    const { id } = entries[0] ?? (await this.#credits.find(tx, entry.kind, entry.reference))
+    return { id, balance, fresh }
   }
 
-  /** Appends a member's entries, all or none, like `post`. Returns the new ones. */
+  /** Appends all entries or throws like `post`. Returns the new ones. */
   async postAll(
     tx: Transaction,
     memberId: number,
-    given: readonly NewEntry[],
+    wanted: readonly NewEntry[],
   ): Promise<{ entries: Entry[]; balance: number }> {
-    const entries = given.length === 0 ? [] : await this.#append(tx, memberId, given)
+    let entries: Entry[] = []
+    if (wanted.length > 0) {
+      // Locks the balance before the entries get ids, so that ids follow the order of the balance.
+      await this.#credits.lock(tx, memberId)
+      entries = await this.#credits.append(tx, memberId, wanted)
+    }
     const sum = entries.reduce((total, { amount }) => total + amount, 0)
     const balance =
       sum === 0
@@ -49,13 +52,11 @@ export class CreditService {
         : await this.#credits.move(tx, memberId, sum, BALANCE_MAX)
     if (balance !== undefined) return { entries, balance }
     if (sum > 0) throw new AppError('CREDIT_LIMIT')
-    throw new AppError('INSUFFICIENT_CREDIT', {
-      needed: -sum,
-      held: await this.#credits.balance(memberId, tx),
-    })
+    const held = await this.#credits.balance(memberId, tx)
+    throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held })
   }
 
-  /** Throws `CREDIT_LIMIT` where `amount` more would not fit: before anybody pays for it. */
+  /** Throws `CREDIT_LIMIT` if `amount` more would not fit. Call it before a payment. */
   async demandRoom(memberId: number, amount: number): Promise<void> {
     if ((await this.balanceOf(memberId)) + amount > BALANCE_MAX) throw new AppError('CREDIT_LIMIT')
   }
@@ -65,18 +66,12 @@ export class CreditService {
     return this.#credits.lock(tx, memberId)
   }
 
-  /** Returns the unspent credits of the grant `reference`. The caller has locked the balance (D27). */
+  /** Returns the unspent credits of the grant `reference`. The caller has locked the balance. */
   async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
     return unspentOf(reference, await this.#credits.entries(tx, memberId))
   }
 
   balanceOf(memberId: number): Promise<number> {
     return this.#credits.balance(memberId)
-  }
-
-  /** Locks the balance before the entries get ids, so that ids follow the order of the balance. */
-  async #append(tx: Transaction, memberId: number, given: readonly NewEntry[]): Promise<Entry[]> {
-    await this.#credits.lock(tx, memberId)
-    return this.#credits.append(tx, memberId, given)
   }
 }

@@ -2,14 +2,9 @@ import type { LedgerEntry } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** An entry with its reason. */
-export type LedgerRow = Omit<LedgerEntry, 'entryId' | 'createDate' | 'orderName'> & {
-  id: number
-  created_at: Date
-  order_name: string | null
-}
+export type LedgerRow = Omit<LedgerEntry, 'createDate'> & { createdAt: Date }
 
-/** A member's ledger as people read it: a read model over the entries, the tracks they bought and the orders they belong to. */
+/** Reads a member's ledger with the tracks and orders of its entries. */
 export class LedgerRepository {
   #db: Database
 
@@ -22,36 +17,35 @@ export class LedgerRepository {
    * present balance minus all newer entries: earlier pages are summed from the index, this page by
    * a window.
    */
-  async page(
-    memberId: number,
-    { page, size }: { page: number; size: number },
-  ): Promise<{ rows: LedgerRow[]; total: number }> {
+  async page(memberId: number, { page, size }: { page: number; size: number }) {
     const [list, count] = await Promise.all([
       sql<LedgerRow>`
         WITH ids AS (
-          SELECT id FROM credit_entries WHERE member_id = ${memberId} ORDER BY id DESC LIMIT ${size} OFFSET ${(page - 1) * size}
+          SELECT id FROM credit_entries WHERE member_id = ${memberId}
+          ORDER BY id DESC LIMIT ${size} OFFSET ${(page - 1) * size}
         ), shown AS (
           SELECT e.* FROM ids JOIN credit_entries e USING (id)
         ), earlier_pages AS MATERIALIZED (
           SELECT coalesce(sum(amount), 0) AS sum FROM credit_entries
           WHERE member_id = ${memberId} AND id > (SELECT max(id) FROM ids)
         )
-        SELECT e.id, e.kind, e.amount, e.created_at, t.title, artist.nickname, o.name AS order_name,
-               (m.credit_balance - earlier_pages.sum - coalesce(sum(e.amount) OVER newer, 0))::integer AS balance
+        SELECT e.id AS "entryId", e.kind, e.amount, e.created_at AS "createdAt", t.title,
+          artist.nickname, o.name AS "orderName",
+          (m.credit_balance - earlier_pages.sum
+            - coalesce(sum(e.amount) OVER newer, 0))::integer AS balance
         FROM shown e
         CROSS JOIN earlier_pages
         JOIN members m ON m.id = ${memberId}
         LEFT JOIN cart_items c ON c.entry_id = e.id
         LEFT JOIN tracks t ON t.id = c.track_id
         LEFT JOIN members artist ON artist.id = t.member_id
-        LEFT JOIN orders o ON e.kind IN ('grant', 'revoke') AND o.id = split_part(e.reference, ':', 1)
+        LEFT JOIN orders o
+          ON e.kind IN ('grant', 'revoke') AND o.id = split_part(e.reference, ':', 1)
         WINDOW newer AS (ORDER BY e.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
         ORDER BY e.id DESC`.execute(this.#db),
-      sql<{
-        total: number
-      }>`SELECT count(*) AS total FROM credit_entries WHERE member_id = ${memberId}`.execute(
-        this.#db,
-      ),
+      sql<{ total: number }>`
+        SELECT count(*) AS total FROM credit_entries
+        WHERE member_id = ${memberId}`.execute(this.#db),
     ])
     return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
   }

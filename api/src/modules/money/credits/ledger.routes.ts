@@ -6,37 +6,28 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import type { LedgerService } from './ledger.service.ts'
 
-/** The credit ledger (D24): a member's own, and anybody's for administrators. */
+/** A member's own ledger, and any member's for administrators. */
 export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService }): Promise<void> {
-  const answer = { querystring: pageQuery, response: { 200: ledgerAnswer } }
+  const page = { querystring: pageQuery, response: { 200: ledgerAnswer } }
+  const summary = 'The credit ledger of the member who asks, a page of it'
 
   app.get(
     '/api/me/ledger',
     {
       config: { access: 'ROLE_USER' },
-      schema: {
-        ...operation(
-          'listLedger',
-          'members',
-          'The credit ledger of the member who asks, a page of it',
-        ),
-        ...answer,
-      },
+      schema: { ...operation('listLedger', 'members', summary), ...page },
     },
     (request) => ledger.page(callerOf(request).id, request.query),
   )
 
+  const summaryOfUser = 'A member’s credit ledger, a page of it'
   app.get(
     '/api/admin/users/:userId/ledger',
     {
       config: { access: 'ROLE_ADMIN' },
       schema: {
-        ...operation(
-          'listLedgerOfUser',
-          'administration',
-          'A member’s credit ledger, a page of it',
-        ),
-        ...answer,
+        ...operation('listLedgerOfUser', 'administration', summaryOfUser),
+        ...page,
         params: editedUserParams,
       },
     },

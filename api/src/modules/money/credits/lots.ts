@@ -1,12 +1,11 @@
-import type { CreditKind } from '../../../lib/postgres/tables.ts'
+import type { CreditKind } from '@sori/contract/payment'
 
-/** The parts of a ledger entry that decide which credits are spent. */
 export type LotEntry = { kind: CreditKind; amount: number; reference: string }
 
 /**
- * Returns the unspent credits of a payment's grant (D27) from a member's `entries`: the oldest
- * credits are spent first, and a refund takes only from its own payment. A `revoke` has the grant's
- * reference, a colon and a suffix.
+ * Returns the unspent credits of a payment's grant from a member's `entries`: the oldest credits are
+ * spent first, and a refund takes only from its own payment. A `revoke` has the grant's reference, a
+ * colon and a suffix.
  */
 export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
   const lots: { reference: string | undefined; left: number }[] = []
@@ -15,13 +14,10 @@ export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
       lots.push({ reference: kind === 'grant' ? reference : undefined, left: amount })
       continue
     }
+    const payers =
+      kind === 'revoke' ? lots.filter((lot) => reference.startsWith(`${lot.reference}:`)) : lots
     let due = -amount
-    for (const lot of lots) {
-      if (
-        kind === 'revoke' &&
-        (lot.reference === undefined || !reference.startsWith(`${lot.reference}:`))
-      )
-        continue
+    for (const lot of payers) {
       const taken = Math.min(lot.left, due)
       lot.left -= taken
       due -= taken

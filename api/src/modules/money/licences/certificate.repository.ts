@@ -1,20 +1,14 @@
-import { sql } from 'kysely'
+import type { OwnCertificate } from '@sori/contract/licence'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
 /** A certificate with its purchase; the last two are null where the purchase was undone. */
-export type CertificateRow = {
-  code: string
-  title: string
-  nickname: string
-  album_name: string
-  licence_version: string
-  buyer: string
-  created_at: Date
-  bought_at: Date | null
-  entry_id: number | null
+type CertificateRow = Omit<OwnCertificate, 'orderDate' | 'orderNumber'> & {
+  createdAt: Date
+  boughtAt: Date | null
+  entryId: number | null
 }
 
-/** Certificates in the database (D50). */
 export class CertificateRepository {
   #db: Database
 
@@ -23,43 +17,38 @@ export class CertificateRepository {
   }
 
   /** Creates the certificate of a purchase, unless it exists or nothing was bought. */
-  async add(
-    memberId: number,
-    trackId: number,
-    { code, version }: { code: string; version: string },
-  ): Promise<void> {
+  async add(memberId: number, trackId: number, code: string, version: string): Promise<void> {
     await sql`
-      INSERT INTO certificates (code, member_id, track_id, title, nickname, album_name, licence_version)
+      INSERT INTO certificates
+        (code, member_id, track_id, title, nickname, album_name, licence_version)
       SELECT ${code}, c.member_id, t.id, t.title, artist.nickname, a.name, ${version}
       FROM cart_items c
       JOIN tracks t ON t.id = c.track_id
       JOIN albums a ON a.id = t.album_id
       JOIN members artist ON artist.id = t.member_id
-      WHERE c.member_id = ${memberId} AND c.track_id = ${trackId} AND c.status = 'DONE' AND c.entry_id IS NOT NULL
+      WHERE c.member_id = ${memberId} AND c.track_id = ${trackId} AND c.status = 'DONE'
+        AND c.entry_id IS NOT NULL
       ON CONFLICT ON CONSTRAINT certificates_once DO NOTHING`.execute(this.#db)
   }
 
-  /** The certificate of the member's purchase of a track. */
-  async ofPurchase(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
-    const { rows } =
-      await sql<CertificateRow>`${select} WHERE certificates.member_id = ${memberId} AND certificates.track_id = ${trackId}`.execute(
-        this.#db,
-      )
-    return rows[0]
+  ofPurchase(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
+    return this.#find(sql`k.member_id = ${memberId} AND k.track_id = ${trackId}`)
   }
 
-  async byCode(code: string): Promise<CertificateRow | undefined> {
-    const { rows } = await sql<CertificateRow>`${select} WHERE certificates.code = ${code}`.execute(
-      this.#db,
-    )
+  byCode(code: string): Promise<CertificateRow | undefined> {
+    return this.#find(sql`k.code = ${code}`)
+  }
+
+  async #find(condition: RawBuilder<unknown>): Promise<CertificateRow | undefined> {
+    const { rows } = await sql<CertificateRow>`
+      SELECT k.code, k.title, k.nickname, k.album_name AS "albumName",
+        k.licence_version AS "licenceVersion", k.created_at AS "createdAt",
+        coalesce(c.buyer_name, m.name) AS buyer, c.since AS "boughtAt", c.entry_id AS "entryId"
+      FROM certificates k
+      JOIN members m ON m.id = k.member_id
+      LEFT JOIN cart_items c ON c.member_id = k.member_id AND c.track_id = k.track_id
+        AND c.status = 'DONE' AND c.entry_id IS NOT NULL
+      WHERE ${condition}`.execute(this.#db)
     return rows[0]
   }
 }
-
-const select = sql`
-  SELECT certificates.code, certificates.title, certificates.nickname, certificates.album_name, certificates.licence_version,
-    certificates.created_at, coalesce(c.buyer_name, m.name) AS buyer, c.since AS bought_at, c.entry_id
-  FROM certificates
-  JOIN members m ON m.id = certificates.member_id
-  LEFT JOIN cart_items c ON c.member_id = certificates.member_id AND c.track_id = certificates.track_id
-    AND c.status = 'DONE' AND c.entry_id IS NOT NULL`

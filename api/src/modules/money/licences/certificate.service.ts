@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { OwnCertificate, PublicCertificate } from '@sori/contract/licence'
-import { certificateCode, LICENCE_VERSION } from '@sori/contract/licence'
+import {
+  certificateCode,
+  LICENCE_VERSION,
+  type OwnCertificate,
+  type PublicCertificate,
+} from '@sori/contract/licence'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import type { CertificateRepository, CertificateRow } from './certificate.repository.ts'
+import type { CertificateRepository } from './certificate.repository.ts'
 
 /** Crockford's base 32: digits and capitals without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const CODE_LENGTH = 16
 
-/** Certificates (D50). Each has a code of 80 random bits, which cannot be guessed. */
+/** Certificates of purchase. Each has a code of 80 random bits, which cannot be guessed. */
 export class CertificateService {
   #certificates: CertificateRepository
 
@@ -21,60 +24,42 @@ export class CertificateService {
    * without a purchase, also for an artist's own track.
    */
   async own(memberId: number, trackId: number): Promise<OwnCertificate> {
-    const certificate =
-      (await this.#purchase(memberId, trackId)) ?? (await this.#make(memberId, trackId))
-    if (!certificate?.bought_at) throw new AppError('NOT_FOUND')
+    let row = await this.#certificates.ofPurchase(memberId, trackId)
+    if (!row) {
+      await this.#certificates.add(memberId, trackId, newCode(), LICENCE_VERSION)
+      row = await this.#certificates.ofPurchase(memberId, trackId)
+    }
+    if (!row?.boughtAt) throw new AppError('NOT_FOUND')
+    const { createdAt, boughtAt, entryId, ...certificate } = row
     return {
-      ...presentCertificate(certificate),
-      buyer: certificate.buyer,
-      orderNumber: String(certificate.entry_id),
+      ...certificate,
+      orderDate: boughtAt.toISOString(),
+      orderNumber: String(entryId),
     }
   }
 
-  /** The certificate with this code, however it is typed, as anybody may see it; throws `NOT_FOUND`. */
+  /** Accepts every spelling of the code. Returns the certificate for everybody, or `NOT_FOUND`. */
   async check(typed: string): Promise<PublicCertificate> {
     const code = certificateCode(typed)
-    const certificate = code === undefined ? undefined : await this.#certificates.byCode(code)
-    if (!certificate) throw new AppError('NOT_FOUND')
+    const row = code === undefined ? undefined : await this.#certificates.byCode(code)
+    if (!row) throw new AppError('NOT_FOUND')
+    const { createdAt, boughtAt, entryId, ...certificate } = row
     return {
-      ...presentCertificate(certificate),
-      buyer: maskedName(certificate.buyer),
-      valid: certificate.bought_at !== null,
+      ...certificate,
+      orderDate: (boughtAt ?? createdAt).toISOString(),
+      buyer: maskedName(row.buyer),
+      valid: boughtAt !== null,
     }
-  }
-
-  #purchase(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
-    return this.#certificates.ofPurchase(memberId, trackId)
-  }
-
-  async #make(memberId: number, trackId: number): Promise<CertificateRow | undefined> {
-    await this.#certificates.add(memberId, trackId, { code: newCode(), version: LICENCE_VERSION })
-    return this.#purchase(memberId, trackId)
-  }
-}
-
-function presentCertificate(row: CertificateRow): Omit<OwnCertificate, 'buyer' | 'orderNumber'> {
-  const { code, title, nickname, album_name, licence_version, created_at, bought_at } = row
-  const orderDate = (bought_at ?? created_at).toISOString()
-  return {
-    code,
-    title,
-    nickname,
-    albumName: album_name,
-    orderDate,
-    licenceVersion: licence_version,
   }
 }
 
 function newCode(): string {
-  const letters = Array.from(
-    randomBytes(CODE_LENGTH),
-    (byte) => ALPHABET[byte % ALPHABET.length],
-  ).join('')
-  return letters.match(/.{4}/g)?.join('-') ?? letters
+  const letter = (byte: number) => ALPHABET[byte % ALPHABET.length]
+  const group = () => Array.from(randomBytes(4), letter).join('')
+  return [group(), group(), group(), group()].join('-')
 }
 
-/** The first character, and an asterisk for each of the others: `홍**`. */
+/** Keeps the first character: `홍**`. */
 function maskedName(name: string): string {
   const [first = '', ...others] = Array.from(name)
   return first + '*'.repeat(others.length)

@@ -1,15 +1,18 @@
-import type { DraftBody, PendingPayment } from '@sori/contract/payment'
-import { orderNameOf, planAmount } from '@sori/contract/payment'
+import {
+  type DraftBody,
+  orderNameOf,
+  type PendingPayment,
+  planAmount,
+} from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
-import type { Limits } from '../../site/limits/index.ts'
-import { limitRules } from '../../site/limits/index.ts'
+import { type Limits, limitRules } from '../../site/limits/index.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { PlanService } from '../plans/plan.service.ts'
 import { contradictions } from './contradictions.ts'
-import type { NewOrder, Order, OrderRepository } from './order.repository.ts'
+import type { NewOrder, OrderRepository } from './order.repository.ts'
 
 type Parts = {
   db: Database
@@ -20,7 +23,7 @@ type Parts = {
   limits: Limits
 }
 
-/** Payments that are about to be made: one a member, the latest (product.md §4). */
+/** Payments that are about to be made: at most one per member. */
 export class DraftService {
   #parts: Parts
 
@@ -29,8 +32,9 @@ export class DraftService {
   }
 
   /**
-   * Replaces the caller's draft. The server computes every field and compares the payload (D10). Sending the same draft
-   * again changes nothing. Throws `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with the wrong fields, and `CREDIT_LIMIT`.
+   * Replaces the caller's draft. The server computes every field and compares the payload. Sending
+   * the same draft again changes nothing. Throws `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with
+   * the wrong fields, and `CREDIT_LIMIT`.
    */
   async put({ id }: Caller, body: DraftBody): Promise<void> {
     const { db, orders, credits, limits } = this.#parts
@@ -41,7 +45,8 @@ export class DraftService {
     await db.transaction().execute(async (tx) => {
       await orders.lockDrafts(tx, id)
       const draft = await orders.draftOf(id, tx)
-      if (draft && isSame(draft, order)) return
+      const columns = Object.keys(order) as (keyof NewOrder)[]
+      if (draft && columns.every((column) => draft[column] === order[column])) return
       await orders.removeDraft(tx, id)
       if (!(await orders.add(tx, order)))
         throw new RefusedRequest([{ field: 'orderId', code: 'TAKEN' }])
@@ -84,7 +89,7 @@ export class DraftService {
     const { orders } = this.#parts
     await orders.lockDrafts(tx, memberId)
     await orders.removeDraft(tx, memberId)
-    return orders.isConfirming(tx, memberId)
+    return (await orders.confirmingOf(memberId, tx)).length > 0
   }
 
   async #orderOf(memberId: number, body: DraftBody): Promise<NewOrder> {
@@ -93,12 +98,12 @@ export class DraftService {
       members.me(memberId),
       plans.find(body.subscriptionId),
     ])
-    // The free plan is nothing to pay for (D28).
-    if (!plan || plan.subscriptionPrice === 0)
+    // The free plan has no payment.
+    if (!plan?.subscriptionPrice)
       throw new RefusedRequest([{ field: 'subscriptionId', code: 'UNKNOWN_VALUE' }])
-    const coupon = body.amount !== plan.subscriptionPrice
+    const { subscriptionPrice: price } = plan
     const order = {
-      amount: planAmount(plan, coupon),
+      amount: planAmount(plan, body.amount !== price),
       customerKey: member.customer_key,
       orderName: orderNameOf(plan),
       creditAmount: plan.creditPerMonth,
@@ -110,15 +115,9 @@ export class DraftService {
       member_id: memberId,
       plan_id: plan.subscriptionId,
       name: order.orderName,
-      price: plan.subscriptionPrice,
-      coupon: plan.subscriptionPrice - order.amount,
+      price,
+      coupon: price - order.amount,
       credits: plan.creditPerMonth,
     }
   }
-}
-
-function isSame(draft: Order, order: NewOrder): boolean {
-  return (Object.keys(order) as (keyof NewOrder)[]).every(
-    (column) => draft[column] === order[column],
-  )
 }

@@ -1,27 +1,25 @@
-import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
-import {
-  CHECKS_MAX,
-  FAILED_DAYS,
-  FIRST_PAUSE_SECONDS,
-  LEFT_SECONDS,
-  PAUSE_SECONDS_MAX,
-} from './check-schedule.ts'
 import type { ProviderRefusal } from './provider.ts'
 
-/** A row of `orders`. */
+/** Seconds for which a request may wait for the provider before the reconciler checks the order. */
+const REQUEST_SECONDS = 30
+/** Checks of an undecided order, within about two days. */
+export const CHECKS_MAX = 50
+/** Seconds until the second check; each later pause is twice as long. */
+const FIRST_PAUSE_SECONDS = 60
+const PAUSE_SECONDS_MAX = 3_600
+/** Days until a failed order is deleted. */
+const FAILED_DAYS = 30
+
 export type Order = Selectable<Tables['orders']>
-/** An order to be: a draft. */
+/** A draft. */
 export type NewOrder = Pick<
   Insertable<Tables['orders']>,
   'id' | 'member_id' | 'plan_id' | 'name' | 'price' | 'coupon'
-> & {
-  credits: number
-}
+> & { credits: number }
 
-/** Orders in the database. Methods that write take the transaction they belong to, where they need one. */
 export class OrderRepository {
   #db: Database
 
@@ -33,28 +31,23 @@ export class OrderRepository {
     return this.#db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Locks and returns the order. */
   lock(tx: Transaction, id: string): Promise<Order | undefined> {
     return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
   draftOf(memberId: number, db: Database = this.#db): Promise<Order | undefined> {
-    return db
-      .selectFrom('orders')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('state', '=', 'READY')
-      .executeTakeFirst()
+    return this.#ordersOf(db, memberId, 'READY').executeTakeFirst()
   }
 
-  /** The member's orders that are being confirmed, the newest first. */
-  confirmingOf(memberId: number): Promise<Order[]> {
-    const orders = this.#db
-      .selectFrom('orders')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('state', '=', 'CONFIRMING')
-    return orders.orderBy('state_since', 'desc').execute()
+  /** Returns the member's orders that are being confirmed, newest first. */
+  confirmingOf(memberId: number, db: Database = this.#db): Promise<Order[]> {
+    return this.#ordersOf(db, memberId, 'CONFIRMING').orderBy('state_since', 'desc').execute()
+  }
+
+  /** Returns the member's failed order with this payment key. */
+  failedOf(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
+    const failed = this.#ordersOf(tx, memberId, 'FAILED')
+    return failed.where('payment_key', '=', paymentKey).limit(1).executeTakeFirst()
   }
 
   async removeDraft(tx: Transaction, memberId: number): Promise<void> {
@@ -65,21 +58,11 @@ export class OrderRepository {
       .execute()
   }
 
-  async isConfirming(tx: Transaction, memberId: number): Promise<boolean> {
-    const confirming = tx
-      .selectFrom('orders')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .where('state', '=', 'CONFIRMING')
-    return (await confirming.executeTakeFirst()) !== undefined
-  }
-
-  /** Locks the member's drafts. */
   async lockDrafts(tx: Transaction, memberId: number): Promise<void> {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(tx)
   }
 
-  /** False, and nothing done, when there is an order of this id. */
+  /** Returns false, without a change, when an order with this id exists. */
   async add(tx: Transaction, order: NewOrder): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('orders')
@@ -89,18 +72,14 @@ export class OrderRepository {
     return numInsertedOrUpdatedRows === 1n
   }
 
-  /** From here on the provider may have been asked. */
+  /** After this, the provider may have received the confirmation. */
   async beginConfirming(tx: Transaction, id: string, paymentKey: string): Promise<void> {
     await this.#move(tx, id, { state: 'CONFIRMING', payment_key: paymentKey })
   }
 
   async finish(tx: Transaction, id: string, paymentKey: string): Promise<void> {
-    await this.#move(tx, id, {
-      state: 'DONE',
-      payment_key: paymentKey,
-      failure_reason: null,
-      failure_says: null,
-    })
+    const noFailure = { failure_reason: null, failure_says: null }
+    await this.#move(tx, id, { state: 'DONE', payment_key: paymentKey, ...noFailure })
   }
 
   /** Ends an order that is being confirmed, and no other. */
@@ -111,19 +90,7 @@ export class OrderRepository {
     await failed.where('id', '=', id).where('state', '=', 'CONFIRMING').execute()
   }
 
-  /** The member's failed order with this payment key. */
-  refused(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
-    return tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('payment_key', '=', paymentKey)
-      .where('state', '=', 'FAILED')
-      .limit(1)
-      .executeTakeFirst()
-  }
-
-  /** Undecided orders whose next check is due, the longest overdue first. */
+  /** Returns undecided orders whose next check is due, the longest overdue first. */
   async dueForCheck(limit: number): Promise<string[]> {
     const due = this.#db.selectFrom('orders').select('id').where(isDue).orderBy('next_check_at')
     return (await due.limit(limit).execute()).map(({ id }) => id)
@@ -153,6 +120,11 @@ export class OrderRepository {
       .execute()
   }
 
+  #ordersOf(db: Database, memberId: number, state: Order['state']) {
+    const orders = db.selectFrom('orders').selectAll().where('member_id', '=', memberId)
+    return orders.where('state', '=', state)
+  }
+
   async #move(
     tx: Transaction,
     id: string,
@@ -166,5 +138,6 @@ export class OrderRepository {
   }
 }
 
-const isDue = sql<boolean>`(state = 'CONFIRMING' AND next_check_at <= now() AND checks < ${CHECKS_MAX}
-  AND state_since < now() - make_interval(secs => ${LEFT_SECONDS}))`
+const isDue = sql<boolean>`(
+  state = 'CONFIRMING' AND next_check_at <= now() AND checks < ${CHECKS_MAX}
+  AND state_since < now() - make_interval(secs => ${REQUEST_SECONDS}))`

@@ -3,11 +3,10 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderPayment } from './provider.ts'
 
-/** A payment that was made, with its order. */
+/** A payment with its order. */
 export type PaidOrder = Selectable<Tables['payments']> &
   Pick<Selectable<Tables['orders']>, 'member_id' | 'name' | 'plan_id' | 'credits'>
 
-/** Payments in the database. Methods that write take the transaction they belong to. */
 export class PaymentRepository {
   #db: Database
 
@@ -19,27 +18,22 @@ export class PaymentRepository {
     return this.#paid(this.#db).where('p.order_id', '=', orderId).executeTakeFirst()
   }
 
-  /** Locks and returns the payment. */
   lock(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
     return this.#paid(tx).where('p.order_id', '=', orderId).forUpdate().executeTakeFirst()
   }
 
-  async add(
-    tx: Transaction,
-    { orderId, paymentKey, totalAmount, method, approvedAt, card, receiptUrl }: ProviderPayment,
-    grantId: number,
-  ) {
+  async add(tx: Transaction, payment: ProviderPayment, grantId: number): Promise<void> {
     await tx
       .insertInto('payments')
       .values({
-        order_id: orderId,
-        payment_key: paymentKey,
-        amount: totalAmount,
+        order_id: payment.orderId,
+        payment_key: payment.paymentKey,
+        amount: payment.totalAmount,
         grant_id: grantId,
-        method,
-        card: card && JSON.stringify(card),
-        receipt_url: receiptUrl,
-        approved_at: approvedAt ?? new Date(),
+        method: payment.method,
+        card: payment.card && JSON.stringify(payment.card),
+        receipt_url: payment.receiptUrl,
+        approved_at: payment.approvedAt ?? new Date(),
       })
       .execute()
   }
@@ -52,21 +46,16 @@ export class PaymentRepository {
     await tx.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
-  /** All of the member's payments, the newest first. */
+  /** Returns all of the member's payments, newest first. */
   history(memberId: number): Promise<PaidOrder[]> {
     return this.#newestOf(memberId).execute()
   }
 
-  /** A page of the member's payments, the newest first, and how many there are. */
-  async historyPage(
-    memberId: number,
-    { page, size }: { page: number; size: number },
-  ): Promise<{ rows: PaidOrder[]; total: number }> {
+  /** Returns a page of the member's payments, newest first, and their number. */
+  async historyPage(memberId: number, { page, size }: { page: number; size: number }) {
+    const offset = (page - 1) * size
     const [rows, { total }] = await Promise.all([
-      this.#newestOf(memberId)
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute(),
+      this.#newestOf(memberId).limit(size).offset(offset).execute(),
       this.#paid(this.#db)
         .clearSelect()
         .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -2,6 +2,7 @@ import { editedUserParams } from '@sori/contract/administration'
 import { pageQuery } from '@sori/contract/catalogue'
 import { commandAnswer } from '@sori/contract/envelope'
 import {
+  type Acknowledgement,
   confirmAnswer,
   confirmBody,
   confirmPending,
@@ -14,6 +15,7 @@ import {
   verificationBody,
   webhookBody,
 } from '@sori/contract/payment'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '../../../lib/http/language.ts'
 import { callerOf, selfOf } from '../../../plugins/access.ts'
@@ -24,24 +26,23 @@ import { limitRules } from '../../site/limits/index.ts'
 import type { DraftService } from './draft.service.ts'
 import type { PaymentService } from './payment.service.ts'
 
-type Parts = { drafts: DraftService; payments: PaymentService }
+type Services = { drafts: DraftService; payments: PaymentService }
 
-const member = { access: 'ROLE_USER' } as const
+const config = { access: 'ROLE_USER' } as const
 const command = { 200: commandAnswer }
 
-/** Drafts, the confirmation, the history (product.md §7, D27), and `POST /webhooks/toss`, which the provider calls. */
-export async function paymentRoutes(app: App, parts: Parts): Promise<void> {
-  draftRoutes(app, parts)
-  acknowledgementRoutes(app, parts)
-  historyRoutes(app, parts)
-  confirmationRoutes(app, parts)
+export async function paymentRoutes(app: App, services: Services): Promise<void> {
+  draftRoutes(app, services)
+  acknowledgementRoutes(app, services)
+  historyRoutes(app, services)
+  confirmationRoutes(app, services)
 }
 
-function draftRoutes(app: App, { drafts }: Parts): void {
+function draftRoutes(app: App, { drafts }: Services): void {
   app.post(
     '/api/payment/draft',
     {
-      config: member,
+      config,
       schema: {
         ...operation('putDraft', 'payments', 'Keep what is about to be paid'),
         body: draftBody,
@@ -57,7 +58,7 @@ function draftRoutes(app: App, { drafts }: Parts): void {
   app.delete(
     '/api/payment/draft/:userId/READY',
     {
-      config: member,
+      config,
       schema: {
         ...operation('dropDraft', 'payments', 'Drop what was about to be paid'),
         params: userParams,
@@ -73,7 +74,7 @@ function draftRoutes(app: App, { drafts }: Parts): void {
   app.get(
     '/api/payment/verification/:userId/READY',
     {
-      config: member,
+      config,
       schema: {
         ...operation('getPendingPayment', 'payments', 'What is about to be paid'),
         params: userParams,
@@ -84,28 +85,30 @@ function draftRoutes(app: App, { drafts }: Parts): void {
   )
 }
 
-/** The page’s word that an order is paid. */
-function acknowledgementRoutes(app: App, { payments }: Parts): void {
+/** The page reports that an order is paid. */
+function acknowledgementRoutes(app: App, { payments }: Services): void {
+  const acknowledge = async (request: FastifyRequest, payload: Acknowledgement) => {
+    await payments.acknowledge(callerOf(request), payload)
+    return outcome(request, 'PAYMENT_RECORDED')
+  }
+
   app.patch(
     '/api/payment/verification',
     {
-      config: member,
+      config,
       schema: {
         ...operation('acknowledgeVerification', 'payments', 'Acknowledge that the order is paid'),
         body: verificationBody,
         response: command,
       },
     },
-    async (request) => {
-      await payments.acknowledge(callerOf(request), request.body)
-      return outcome(request, 'PAYMENT_RECORDED')
-    },
+    (request) => acknowledge(request, request.body),
   )
 
   app.post(
     '/api/payment/transaction',
     {
-      config: member,
+      config,
       schema: {
         ...operation(
           'acknowledgePayment',
@@ -116,18 +119,15 @@ function acknowledgementRoutes(app: App, { payments }: Parts): void {
         response: command,
       },
     },
-    async (request) => {
-      await payments.acknowledge(callerOf(request), request.body)
-      return outcome(request, 'PAYMENT_RECORDED')
-    },
+    (request) => acknowledge(request, request.body),
   )
 }
 
-function historyRoutes(app: App, { payments }: Parts): void {
+function historyRoutes(app: App, { payments }: Services): void {
   app.get(
     '/api/payment/transaction/:userId',
     {
-      config: member,
+      config,
       schema: {
         ...operation('listPayments', 'payments', 'What a member has paid'),
         params: userParams,
@@ -156,12 +156,11 @@ function historyRoutes(app: App, { payments }: Parts): void {
   )
 }
 
-/** The confirmation, and the provider’s notice. */
-function confirmationRoutes(app: App, { payments }: Parts): void {
+function confirmationRoutes(app: App, { payments }: Services): void {
   app.post(
     '/confirm',
     {
-      config: member,
+      config,
       schema: {
         ...operation('confirmPayment', 'payments', 'Confirm a payment with the provider'),
         body: confirmBody,
@@ -169,11 +168,8 @@ function confirmationRoutes(app: App, { payments }: Parts): void {
       },
     },
     async (request, reply) => {
-      const paid = await payments.confirm(
-        callerOf(request),
-        request.body,
-        languageOf(request.headers['accept-language']),
-      )
+      const locale = languageOf(request.headers['accept-language'])
+      const paid = await payments.confirm(callerOf(request), request.body, locale)
       if (paid === 'pending') return reply.code(202).send(outcome(request, 'PAYMENT_PENDING'))
       return { dto: paid }
     },

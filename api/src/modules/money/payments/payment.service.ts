@@ -14,8 +14,7 @@ import type { Log } from '../../../lib/runtime/log.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { Jobs } from '../../site/jobs/index.ts'
-import type { Limits } from '../../site/limits/index.ts'
-import { limitRules } from '../../site/limits/index.ts'
+import { type Limits, limitRules } from '../../site/limits/index.ts'
 import { contradictions } from './contradictions.ts'
 import type { Order, OrderRepository } from './order.repository.ts'
 import {
@@ -25,12 +24,11 @@ import {
   presentPayment,
 } from './payment.present.ts'
 import type { PaymentRepository } from './payment.repository.ts'
-import type { PaymentProvider } from './provider.ts'
-import { OutcomeUnknown } from './provider.ts'
+import { OutcomeUnknown, type PaymentProvider, type ProviderPayment } from './provider.ts'
 import type { Settlement } from './settlement.ts'
 
-/** A buyer gets `pending` after this time, while the process still waits for the provider. */
-const ANSWER_MS = 4_000
+/** The buyer's response is `pending` after this time; the process still waits for the provider. */
+const RESPONSE_MS = 4_000
 const CHECKS_PER_MINUTE = 500
 
 type Parts = {
@@ -46,9 +44,9 @@ type Parts = {
 }
 
 /**
- * Makes payments exactly once (D27). Steps: commit the order as CONFIRMING; call the provider
- * without a transaction; record the result in one transaction; respond. A crash leaves the order
- * CONFIRMING, never failed, and `reconcile` finds its outcome.
+ * Makes payments exactly once. Steps: commit the order as CONFIRMING; call the provider without a
+ * transaction; record the result in one transaction; respond. A crash leaves the order CONFIRMING,
+ * never failed, and `reconcile` finds its outcome.
  */
 export class PaymentService {
   #parts: Parts
@@ -58,35 +56,31 @@ export class PaymentService {
   }
 
   /**
-   * Pays the caller's order. Returns its receipt, the same for each call, or `pending` without an
-   * answer of the provider. Throws `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH`,
-   * `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or `PAYMENT_RETURNED` for a failed order and for a
-   * payment key of an earlier failed order.
+   * Pays the caller's order. Returns the same receipt for each call, or `pending`. Throws
+   * `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH` and `TOO_MANY_REQUESTS`. Throws `PAYMENT_REFUSED`
+   * or `PAYMENT_RETURNED` for a failed order and the payment key of one.
    */
   async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
     const isAllowed = await this.#countConfirmation(caller, body)
     const order = await this.#begin(caller, body)
-    if (order.state === 'CONFIRMING' && isAllowed) await this.#askInTime(order, locale)
+    if (order.state === 'CONFIRMING' && isAllowed) await this.#confirmInTime(order, locale)
     return this.#outcomeOf(order.id)
   }
 
   /**
-   * Acknowledges the caller's paid order if the payload is true (D27). Throws like `confirm`, and
+   * Acknowledges the caller's paid order if the payload is true. Throws like `confirm`, and
    * `PAYMENT_UNPAID`.
    */
-  async acknowledge(
-    caller: Caller,
-    { userId = caller.id, ...said }: Acknowledgement,
-  ): Promise<void> {
+  async acknowledge({ id }: Caller, { userId = id, ...payload }: Acknowledgement): Promise<void> {
     const { orders, members } = this.#parts
-    if (userId !== caller.id) throw new AppError('FORBIDDEN')
-    const order = await orders.find(said.orderId)
+    if (userId !== id) throw new AppError('FORBIDDEN')
+    const order = await orders.find(payload.orderId)
     if (!order) throw new AppError('NOT_FOUND')
-    if (order.member_id !== caller.id) throw new AppError('FORBIDDEN')
+    if (order.member_id !== id) throw new AppError('FORBIDDEN')
     if (order.state !== 'DONE') throw new AppError('PAYMENT_UNPAID')
-    const refused = contradictions(said, {
+    const refused = contradictions(payload, {
       amount: order.amount,
-      customerKey: (await members.me(caller.id)).customer_key,
+      customerKey: (await members.me(id)).customer_key,
       orderName: order.name,
       creditAmount: order.credits,
       subscriptionId: order.plan_id,
@@ -95,16 +89,16 @@ export class PaymentService {
     if (refused.length > 0) throw new RefusedRequest(refused)
   }
 
-  /** The member's payments, the newest first, and orders of which it is not known yet whether they are paid. */
+  /** Returns the member's payments and undecided orders, newest first. */
   async history(memberId: number): Promise<PaymentHistoryAnswer> {
     const { orders, payments } = this.#parts
-    // Orders first: one that is settled in between is in the list as well, and is in neither the other way round.
+    // Orders first, so that one which is settled meanwhile is in both lists and not in neither.
     const confirming = await orders.confirmingOf(memberId)
     const paid = await payments.history(memberId)
-    const isPaid = new Set(paid.map(({ order_id }) => order_id))
+    const paidIds = new Set(paid.map(({ order_id }) => order_id))
     return {
       dtoList: paid.map(presentHistoryItem),
-      pending: confirming.filter(({ id }) => !isPaid.has(id)).map(presentOpenPayment),
+      pending: confirming.filter(({ id }) => !paidIds.has(id)).map(presentOpenPayment),
     }
   }
 
@@ -124,38 +118,36 @@ export class PaymentService {
 
   /**
    * Handles the provider's webhook. It is unsigned, so its content is not trusted: a durable job
-   * asks the provider. Frequent webhooks for an order are merged into one job a minute, so that no
-   * true one is lost.
+   * queries the provider. Frequent webhooks for an order become one job a minute, so that no true
+   * one is lost.
    */
   async notice(orderId: string | undefined): Promise<void> {
     const { orders, jobs, limits } = this.#parts
     if (orderId === undefined || !(await orders.find(orderId))) return
     const isTooOften = !(await limits.take([limitRules.webhookOrder, orderId]))
-    // its own key: a job that waits a minute must not block the reconciler's
-    const when = isTooOften
+    // A separate key: a job that waits a minute must not block the reconciler's.
+    const options = isTooOften
       ? { key: `later ${orderId}`, after: limitRules.webhookOrder.seconds }
       : { key: orderId }
-    await jobs.send('check-payment', { orderId }, when)
+    await jobs.send('check-payment', { orderId }, options)
   }
 
-  /**
-   * Updates an order from the provider. Repeats a confirmation that the provider never received.
-   */
+  /** Updates an order from the provider. Repeats a confirmation that the provider did not receive. */
   async check(orderId: string): Promise<void> {
-    const { orders, provider, log } = this.#parts
+    const { orders, provider } = this.#parts
     const order = await orders.find(orderId)
-    // Nothing can have happened to a draft: only we confirm.
+    // Only this server confirms, so a draft has no payment.
     if (!order?.payment_key) return
     await orders.beginCheck(orderId)
     try {
       const payment = await provider.find({ orderId, paymentKey: order.payment_key })
       const isOpen = payment?.status === 'IN_PROGRESS' || payment?.status === 'READY'
-      if (isOpen && order.state === 'CONFIRMING') await this.#ask(order, 'ko')
+      if (isOpen && order.state === 'CONFIRMING') await this.#confirm(order, 'ko')
       else await this.#settle(order, payment)
     } catch (error) {
       // The reconciler checks undecided orders again.
-      if (!(error instanceof OutcomeUnknown) || order.state !== 'CONFIRMING') throw error
-      log.warn({ orderId, reason: error.message }, 'it is not known yet what became of a payment')
+      if (order.state !== 'CONFIRMING') throw error
+      this.#logUnknown(error, orderId, UNDECIDED)
     }
   }
 
@@ -166,14 +158,13 @@ export class PaymentService {
       await jobs.send('check-payment', { orderId }, { key: orderId })
   }
 
-  /** Deletes orders that failed long ago. */
   sweep(): Promise<void> {
     return this.#parts.orders.removeFailed()
   }
 
   /**
-   * Counts a confirmation of the caller's own order. Above the limit it throws `TOO_MANY_REQUESTS` for a draft, and returns
-   * false for an undecided order, which the reconciler checks.
+   * Counts a confirmation of the caller's own order. Above the limit, throws `TOO_MANY_REQUESTS` for
+   * a draft, and returns false for an undecided order, which the reconciler checks.
    */
   async #countConfirmation({ id }: Caller, { orderId }: ConfirmBody): Promise<boolean> {
     const { orders, limits } = this.#parts
@@ -183,74 +174,55 @@ export class PaymentService {
     return order.state !== 'CONFIRMING' || limits.take([limitRules.confirmAgainMember, String(id)])
   }
 
-  async #begin(caller: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
+  async #begin({ id }: Caller, { orderId, amount, paymentKey }: ConfirmBody): Promise<Order> {
     const { db, orders } = this.#parts
     return db.transaction().execute(async (tx) => {
       const order = await orders.lock(tx, orderId)
       if (!order) throw new AppError('NOT_FOUND')
-      if (order.member_id !== caller.id) throw new AppError('FORBIDDEN')
+      if (order.member_id !== id) throw new AppError('FORBIDDEN')
       if (order.amount !== amount) throw new AppError('PAYMENT_MISMATCH')
       if (order.state !== 'READY') {
         if (order.payment_key !== paymentKey) throw new AppError('PAYMENT_MISMATCH')
         return order
       }
-      const refused = await orders.refused(tx, caller.id, paymentKey)
-      if (refused) throw refusalOf(refused)
+      const failed = await orders.failedOf(tx, id, paymentKey)
+      if (failed) throw refusalOf(failed)
       await orders.beginConfirming(tx, orderId, paymentKey)
       return { ...order, state: 'CONFIRMING', payment_key: paymentKey }
     })
   }
 
-  /** Waits for the provider at most `ANSWER_MS`. A later answer is recorded all the same. */
-  async #askInTime(order: Order, locale: Locale): Promise<void> {
-    const asking = this.#ask(order, locale)
-    const outcome = await Promise.race([asking, wait(ANSWER_MS, 'late' as const, { ref: false })])
-    if (outcome === 'late')
-      asking.catch((error: unknown) =>
+  /** Waits for the provider at most `RESPONSE_MS`. Records a later response too. */
+  async #confirmInTime(order: Order, locale: Locale): Promise<void> {
+    const confirming = this.#confirm(order, locale)
+    const timeout = wait(RESPONSE_MS, 'late' as const, { ref: false })
+    if ((await Promise.race([confirming, timeout])) === 'late')
+      confirming.catch((error: unknown) =>
         this.#parts.log.warn({ orderId: order.id, err: error }, 'a late payment was not recorded'),
       )
   }
 
-  /** Asks the provider for the payment, and where it does not say, what became of it. Still not known leaves the order CONFIRMING. */
-  async #ask(order: Order, locale: Locale): Promise<void> {
-    const { orders, provider, log } = this.#parts
+  /** Confirms at the provider and settles the order, which stays CONFIRMING without an outcome. */
+  async #confirm(order: Order, locale: Locale): Promise<void> {
+    const { orders, provider } = this.#parts
+    const ref = { orderId: order.id, paymentKey: order.payment_key ?? '' }
     try {
-      const outcome = await this.#confirmed(order, locale)
+      const outcome = await provider
+        .confirm({ ...ref, amount: order.amount }, locale)
+        .catch((error: unknown) =>
+          this.#logUnknown(error, order.id, 'the provider gave no outcome: it is looked up'),
+        )
       if (outcome && 'refusal' in outcome) return await orders.fail(order.id, outcome.refusal)
-      const payment =
-        outcome?.payment ??
-        (await provider.find({ orderId: order.id, paymentKey: order.payment_key ?? '' }))
-      await this.#settle(order, payment)
+      await this.#settle(order, outcome?.payment ?? (await provider.find(ref)))
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) throw error
-      log.warn(
-        { orderId: order.id, reason: error.message },
-        'it is not known yet what became of a payment',
-      )
+      this.#logUnknown(error, order.id, UNDECIDED)
     }
   }
 
-  /** The provider's answer; undefined when it left open what happened. */
-  async #confirmed({ id, payment_key, amount }: Order, locale: Locale) {
-    const { provider, log } = this.#parts
-    try {
-      return await provider.confirm({ orderId: id, paymentKey: payment_key ?? '', amount }, locale)
-    } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) throw error
-      log.warn(
-        { orderId: id, reason: error.message },
-        'the provider left open what it did: it is looked up',
-      )
-      return undefined
-    }
-  }
-
-  async #settle(
-    order: Order,
-    payment: Awaited<ReturnType<PaymentProvider['find']>>,
-  ): Promise<void> {
-    if (payment) await this.#parts.settlement.settle(order, payment)
-    else await this.#parts.orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
+  async #settle(order: Order, payment: ProviderPayment | undefined): Promise<void> {
+    const { settlement, orders } = this.#parts
+    if (payment) await settlement.settle(order, payment)
+    else await orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
   }
 
   async #outcomeOf(orderId: string): Promise<Payment | 'pending'> {
@@ -261,7 +233,15 @@ export class PaymentService {
     if (order?.state !== 'FAILED') return 'pending'
     throw refusalOf(order)
   }
+
+  /** Throws all errors but `OutcomeUnknown`. */
+  #logUnknown(error: unknown, orderId: string, text: string): undefined {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    this.#parts.log.warn({ orderId, reason: error.message }, text)
+  }
 }
+
+const UNDECIDED = 'the outcome of a payment is not known yet'
 
 function refusalOf({ failure_reason: reason, failure_says: says }: Order): AppError {
   if (reason === 'RETURNED') return new AppError('PAYMENT_RETURNED')

@@ -4,8 +4,7 @@ import { AppError } from '../../../lib/errors/app-error.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { limitRules } from '../../site/limits/index.ts'
 
-/** Headers of the sandbox's responses that are passed to the browser. */
-const passedHeaders = [
+const forwardedHeaders = [
   'content-type',
   'content-security-policy',
   'cache-control',
@@ -15,68 +14,62 @@ const BODY_BYTES = 16_384
 const TIMEOUT_MS = 10_000
 /** The form of the sandbox's payment keys: no character has a meaning in a URL. */
 const windowParams = z.object({ paymentKey: z.string().regex(/^tgen_[A-Za-z0-9_-]{1,64}$/) })
-
-const access = { access: 'public' } as const
-const limited = { ...access, limit: limitRules.sandboxCalls } as const
-const response = { 200: z.any() }
+type Window = { params: z.infer<typeof windowParams> }
 
 /**
- * Passes the payment sandbox's script, payment window and receipts to the browser, outside production.
- * Of a request's URL only the checked payment key reaches the sandbox, so that nobody can call its
- * API or its control routes.
+ * Forwards the sandbox's script, payment window and receipts to the browser, outside production. Of
+ * a URL only the checked payment key is forwarded, so that nobody can call the sandbox's API or its
+ * control routes.
  */
 export async function sandboxRoutes(
   app: App,
   { sandboxUrl }: { sandboxUrl: string },
 ): Promise<void> {
-  const { origin } = new URL(sandboxUrl)
+  const toss = `${new URL(sandboxUrl).origin}/__toss`
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  const options = { bodyLimit: BODY_BYTES, config: access }
-  const schema = { hide: true, response }
+  const config = { access: 'public' } as const
+  const limited = { ...config, limit: limitRules.sandboxCalls } as const
+  const schema = { hide: true, response: { 200: z.any() } }
+  const options = { bodyLimit: BODY_BYTES, config, schema }
   const window = { ...options, schema: { ...schema, params: windowParams } }
+  const windowOf = ({ params }: Window) => `${toss}/window/${params.paymentKey}`
 
-  app.get('/__toss/v2/standard', { ...options, schema }, (request, reply) =>
-    pass(request, reply, `${origin}/__toss/v2/standard`),
+  app.get('/__toss/v2/standard', options, (request, reply) =>
+    forward(request, reply, `${toss}/v2/standard`),
   )
-  app.post('/__toss/payments', { ...options, config: limited, schema }, (request, reply) =>
-    pass(request, reply, `${origin}/__toss/payments`),
+  app.post('/__toss/payments', { ...options, config: limited }, (request, reply) =>
+    forward(request, reply, `${toss}/payments`),
   )
   app.get('/__toss/window/:paymentKey', window, (request, reply) =>
-    pass(request, reply, windowOf(request.params)),
+    forward(request, reply, windowOf(request)),
   )
   app.get('/__toss/receipts/:paymentKey', window, (request, reply) =>
-    pass(request, reply, receiptOf(request.params)),
+    forward(request, reply, `${toss}/receipts/${request.params.paymentKey}`),
   )
   app.post('/__toss/window/:paymentKey', { ...window, config: limited }, (request, reply) =>
-    pass(request, reply, windowOf(request.params)),
+    forward(request, reply, windowOf(request)),
   )
-
-  const windowOf = ({ paymentKey }: z.infer<typeof windowParams>) =>
-    `${origin}/__toss/window/${paymentKey}`
-  const receiptOf = ({ paymentKey }: z.infer<typeof windowParams>) =>
-    `${origin}/__toss/receipts/${paymentKey}`
 }
 
 /** Forwards the request's method and body to `target` and sends its response. */
-async function pass(
+async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
   target: string,
 ): Promise<FastifyReply> {
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
-  const answer = await fetch(target, {
+  const response = await fetch(target, {
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers: { 'content-type': request.headers['content-type'] ?? 'application/octet-stream' },
-    body,
+    body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw new AppError('UNAVAILABLE')
   })
-  for (const name of passedHeaders) {
-    const value = answer.headers.get(name)
+  for (const name of forwardedHeaders) {
+    const value = response.headers.get(name)
     if (value !== null) void reply.header(name, value)
   }
-  return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
 }

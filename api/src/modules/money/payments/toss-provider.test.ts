@@ -153,7 +153,7 @@ test.each(['', '.', '..', '...'])('a payment key of %j sends no request', async 
   const baseUrl = `http://127.0.0.1:${(spy.address() as AddressInfo).port}`
   const own = new TossProvider({ baseUrl, secretKey: 'test_gsk_sorijangteo', timeoutMs: 400 })
   expect(await own.find({ orderId: 'any-order-at-all', paymentKey })).toBeUndefined()
-  await expect(own.giveBack({ orderId: 'any-order-at-all', paymentKey }, '환불')).rejects.toThrow(
+  await expect(own.refund({ orderId: 'any-order-at-all', paymentKey }, '환불')).rejects.toThrow(
     OutcomeUnknown,
   )
   expect(asked).toEqual([])
@@ -164,12 +164,12 @@ describe('giving a payment back', () => {
   test('returns the whole amount once', async () => {
     const back = await approved()
     await provider.confirm(back, 'ko')
-    for (let times = 0; times < 2; times++) await provider.giveBack(back, '환불')
+    for (let times = 0; times < 2; times++) await provider.refund(back, '환불')
     expect(await provider.find(back)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
   })
 
   test('throws when the provider refuses', async () => {
-    await expect(provider.giveBack(await approved(), '환불')).rejects.toThrow(
+    await expect(provider.refund(await approved(), '환불')).rejects.toThrow(
       '403 (NOT_CANCELABLE_PAYMENT)',
     )
   })

@@ -1,35 +1,22 @@
 import type { Locale } from '@sori/contract/messages'
 import { z } from 'zod'
-import type {
-  Confirmation,
-  PaymentProvider,
-  PaymentRef,
-  ProviderPayment,
-  ProviderRefusal,
+import {
+  type Confirmation,
+  OutcomeUnknown,
+  type PaymentProvider,
+  type PaymentRef,
+  type ProviderPayment,
+  type ProviderRefusal,
+  paymentStatuses,
 } from './provider.ts'
-import { OutcomeUnknown } from './provider.ts'
 
-type Settings = {
-  /** Where the API is, without the version. */
-  baseUrl: string
-  secretKey: string
-  /** How long an answer is waited for. */
-  timeoutMs: number
-}
+/** `baseUrl` is the API's address without the version. */
+type Settings = { baseUrl: string; secretKey: string; timeoutMs: number }
 
 const paymentSchema = z.object({
   paymentKey: z.string(),
   orderId: z.string(),
-  status: z.enum([
-    'READY',
-    'IN_PROGRESS',
-    'WAITING_FOR_DEPOSIT',
-    'DONE',
-    'CANCELED',
-    'PARTIAL_CANCELED',
-    'ABORTED',
-    'EXPIRED',
-  ]),
+  status: z.enum(paymentStatuses),
   totalAmount: z.int(),
   balanceAmount: z.int(),
   currency: z.string(),
@@ -42,7 +29,7 @@ const paymentSchema = z.object({
 })
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
-/** 4xx that do not say that nothing was charged: it may have been before, is being now, or the refusal is about us and not the card. */
+/** 4xx after which money may have been charged, or which concern us and not the card. */
 const undecided = [
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
@@ -52,12 +39,12 @@ const undecided = [
 ]
 const undecidedStatus = [401, 408, 409, 425, 429]
 const SENTENCE_MAX = 200
-/** No payment has such a key, and in a path it would be resolved, encoded or not: the provider would be asked something else. */
+/** No payment has such a key, and a path resolves it, which would address another resource. */
 const DOTS = /^\.*$/
 
-type Answer = { status: number; body: unknown }
+type Response = { status: number; body: unknown }
 
-/** Toss Payments' HTTP protocol (D26). The sandbox speaks it too: they differ in address and keys only. */
+/** Toss Payments' HTTP protocol, which the sandbox speaks too. */
 export class TossProvider implements PaymentProvider {
   #settings: Settings
   #authorization: string
@@ -68,85 +55,64 @@ export class TossProvider implements PaymentProvider {
   }
 
   async confirm({ orderId, paymentKey, amount }: Confirmation, locale: Locale) {
-    // The key's scope is the URL and not the body: one a purpose and order.
+    // The key's scope is the URL and not the body: one per purpose and order.
     const headers = { 'idempotency-key': `confirm-${orderId}`, 'accept-language': locale }
-    const answer = await this.#ask(
-      'POST',
-      '/v1/payments/confirm',
-      { paymentKey, orderId, amount },
-      headers,
-    )
-    if (answer.status !== 200) return { refusal: refusalOf(answer) }
-    const payment = paymentOf(answer)
-    if (payment.orderId !== orderId) throw unknown(answer)
+    const body = { paymentKey, orderId, amount }
+    const response = await this.#request('POST', '/v1/payments/confirm', body, headers)
+    if (response.status !== 200) return { refusal: refusalOf(response) }
+    const payment = paymentOf(response)
+    if (payment.orderId !== orderId) throw unknown(response)
     return { payment }
   }
 
   async find({ paymentKey, orderId }: PaymentRef): Promise<ProviderPayment | undefined> {
     if (DOTS.test(paymentKey)) return undefined
-    const answer = await this.#ask('GET', `/v1/payments/${encodeURIComponent(paymentKey)}`)
-    if (answer.status === 200) {
-      const payment = paymentOf(answer)
-      return payment.orderId === orderId ? payment : undefined
-    }
-    if (
-      answer.status === 404 &&
-      refusalSchema.safeParse(answer.body).data?.code === 'NOT_FOUND_PAYMENT'
-    )
-      return undefined
-    throw unknown(answer)
+    const response = await this.#request('GET', `/v1/payments/${encodeURIComponent(paymentKey)}`)
+    if (response.status === 404 && codeOf(response) === 'NOT_FOUND_PAYMENT') return undefined
+    if (response.status !== 200) throw unknown(response)
+    const payment = paymentOf(response)
+    return payment.orderId === orderId ? payment : undefined
   }
 
-  async giveBack({ paymentKey, orderId }: PaymentRef, why: string): Promise<void> {
+  async refund({ paymentKey, orderId }: PaymentRef, reason: string): Promise<void> {
     if (DOTS.test(paymentKey))
       throw new OutcomeUnknown('a payment key of dots alone names no payment')
     const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`
-    const answer = await this.#ask(
-      'POST',
-      path,
-      { cancelReason: why },
-      { 'idempotency-key': `cancel-${orderId}` },
-    )
-    if (
-      answer.status !== 200 &&
-      refusalSchema.safeParse(answer.body).data?.code !== 'ALREADY_CANCELED_PAYMENT'
-    )
-      throw unknown(answer)
+    const headers = { 'idempotency-key': `cancel-${orderId}` }
+    const response = await this.#request('POST', path, { cancelReason: reason }, headers)
+    if (response.status !== 200 && codeOf(response) !== 'ALREADY_CANCELED_PAYMENT')
+      throw unknown(response)
   }
 
-  async #ask(
+  async #request(
     method: string,
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<Response> {
     const { baseUrl, timeoutMs } = this.#settings
-    const request = {
-      method,
-      headers: {
-        authorization: this.#authorization,
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body ? JSON.stringify(body) : null,
-      redirect: 'error' as const,
-      signal: AbortSignal.timeout(timeoutMs),
-    }
+    const contentType = body && { 'content-type': 'application/json' }
     try {
-      const answer = await fetch(baseUrl + path, request)
-      return { status: answer.status, body: await answer.json() }
+      const response = await fetch(baseUrl + path, {
+        method,
+        headers: { authorization: this.#authorization, ...contentType, ...headers },
+        body: body ? JSON.stringify(body) : null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return { status: response.status, body: await response.json() }
     } catch (error) {
       throw new OutcomeUnknown(`the provider did not answer ${method} ${path}`, { cause: error })
     }
   }
 }
 
-function paymentOf(answer: Answer): ProviderPayment {
-  const parsed = paymentSchema.safeParse(answer.body)
-  if (!parsed.success) throw unknown(answer)
-  const { method, approvedAt, card, receipt, ...rest } = parsed.data
+function paymentOf(response: Response): ProviderPayment {
+  const { data } = paymentSchema.safeParse(response.body)
+  if (!data) throw unknown(response)
+  const { method, approvedAt, card, receipt, ...payment } = data
   return {
-    ...rest,
+    ...payment,
     method: method ?? '',
     approvedAt: approvedAt ? new Date(approvedAt) : null,
     card: card ?? null,
@@ -154,15 +120,19 @@ function paymentOf(answer: Answer): ProviderPayment {
   }
 }
 
-function refusalOf(answer: Answer): ProviderRefusal {
-  const { status } = answer
-  const parsed = refusalSchema.safeParse(answer.body)
+function refusalOf(response: Response): ProviderRefusal {
+  const { status, body } = response
+  const { data } = refusalSchema.safeParse(body)
   const isDecided = status >= 400 && status < 500 && !undecidedStatus.includes(status)
-  if (!parsed.success || !isDecided || undecided.includes(parsed.data.code)) throw unknown(answer)
-  return { reason: parsed.data.code, says: parsed.data.message.slice(0, SENTENCE_MAX) }
+  if (!data || !isDecided || undecided.includes(data.code)) throw unknown(response)
+  return { reason: data.code, says: data.message.slice(0, SENTENCE_MAX) }
 }
 
-function unknown({ status, body }: Answer): OutcomeUnknown {
-  const code = refusalSchema.safeParse(body).data?.code ?? 'no code'
-  return new OutcomeUnknown(`the provider answered ${status} (${code})`)
+function codeOf({ body }: Response): string | undefined {
+  return refusalSchema.safeParse(body).data?.code
+}
+
+function unknown(response: Response): OutcomeUnknown {
+  const code = codeOf(response) ?? 'no code'
+  return new OutcomeUnknown(`the provider answered ${response.status} (${code})`)
 }

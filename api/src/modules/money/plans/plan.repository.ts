@@ -1,10 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Plan } from '@sori/contract/payment'
 import type { Database } from '../../../lib/postgres/database.ts'
-import type { Tables } from '../../../lib/postgres/tables.ts'
 
-export type PlanRow = Selectable<Tables['plans']>
-
-/** Plans in the database. */
 export class PlanRepository {
   #db: Database
 
@@ -12,7 +8,17 @@ export class PlanRepository {
     this.#db = db
   }
 
-  all(): Promise<PlanRow[]> {
-    return this.#db.selectFrom('plans').selectAll().orderBy('id').execute()
+  /** Returns all plans by id. */
+  all(): Promise<Plan[]> {
+    return this.#db
+      .selectFrom('plans')
+      .select([
+        'id as subscriptionId',
+        'name as subscriptionName',
+        'price as subscriptionPrice',
+        'credits as creditPerMonth',
+      ])
+      .orderBy('id')
+      .execute()
   }
 }

@@ -3,7 +3,6 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import type { PlanService } from './plan.service.ts'
 
-/** `GET /api/payment/plans`: what anyone may subscribe to. */
 export async function planRoutes(app: App, { plans }: { plans: PlanService }): Promise<void> {
   app.get(
     '/api/payment/plans',
@@ -14,8 +13,6 @@ export async function planRoutes(app: App, { plans }: { plans: PlanService }): P
         response: { 200: plansAnswer },
       },
     },
-    async () => ({
-      dtoList: await plans.all(),
-    }),
+    async () => ({ dtoList: await plans.all() }),
   )
 }

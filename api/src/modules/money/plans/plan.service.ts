@@ -1,8 +1,7 @@
 import type { Plan } from '@sori/contract/payment'
-import { presentPlan } from './plan.present.ts'
 import type { PlanRepository } from './plan.repository.ts'
 
-/** The plans (D28). Not cached: a new price applies immediately in every process. */
+/** The plans. Not cached: a new price applies immediately in every process. */
 export class PlanService {
   #plans: PlanRepository
 
@@ -10,9 +9,8 @@ export class PlanService {
     this.#plans = plans
   }
 
-  /** Returns all plans, sorted by id. */
-  async all(): Promise<Plan[]> {
-    return (await this.#plans.all()).map(presentPlan)
+  all(): Promise<Plan[]> {
+    return this.#plans.all()
   }
 
   /** Accepts any number, also one that the column cannot hold. */

@@ -2,10 +2,9 @@ import type { Subscription } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
-/** Whom to remind of which plan. */
-export type Reminder = { email: string; name: string; plan: string; day: string }
+type Reminder = { email: string; name: string; plan: string; day: string }
 
-/** Subscriptions in the database (D29). Days are Seoul's, YYYY-MM-DD. Methods that write take the transaction they belong to. */
+/** Subscriptions. Days are Seoul's, YYYY-MM-DD. */
 export class SubscriptionRepository {
   #db: Database
 
@@ -13,7 +12,7 @@ export class SubscriptionRepository {
     this.#db = db
   }
 
-  /** What the member has on `today`. */
+  /** Returns the member's plan on `today`. */
   current(
     memberId: number,
     today: string,
@@ -38,8 +37,8 @@ export class SubscriptionRepository {
   }
 
   /**
-   * A month from `today`, in place of what the member had. A month after 31 January is the last day of February. A plan that the
-   * member still has from a newer order stays: an order may be settled long after it was made.
+   * Replaces the member's plan by one of a month from `today`; a month after 31 January is the last
+   * day of February. Keeps a plan of a newer order: an older one may be settled later.
    */
   async put(
     tx: Transaction,
@@ -47,16 +46,19 @@ export class SubscriptionRepository {
   ): Promise<void> {
     const { memberId, planId, orderId, today } = plan
     await sql`
-      INSERT INTO subscriptions (member_id, plan_id, order_id, first_billing_date, next_billing_date)
-      VALUES (${memberId}, ${planId}, ${orderId}, ${today}::date, (${today}::date + interval '1 month')::date)
+      INSERT INTO subscriptions
+        (member_id, plan_id, order_id, first_billing_date, next_billing_date)
+      VALUES (${memberId}, ${planId}, ${orderId}, ${today}::date,
+        (${today}::date + interval '1 month')::date)
       ON CONFLICT (member_id) DO UPDATE SET
-        plan_id = excluded.plan_id, order_id = excluded.order_id, payment_status = true, canceled_at = NULL, reminded_at = NULL,
-        first_billing_date = excluded.first_billing_date, next_billing_date = excluded.next_billing_date
+        plan_id = excluded.plan_id, order_id = excluded.order_id, payment_status = true,
+        canceled_at = NULL, reminded_at = NULL,
+        first_billing_date = excluded.first_billing_date,
+        next_billing_date = excluded.next_billing_date
       WHERE subscriptions.next_billing_date < ${today}::date OR NOT EXISTS (
-        SELECT FROM orders had, orders late
-        WHERE had.id = subscriptions.order_id AND late.id = excluded.order_id AND had.created_at > late.created_at)`.execute(
-      tx,
-    )
+        SELECT FROM orders present, orders late
+        WHERE present.id = subscriptions.order_id AND late.id = excluded.order_id
+          AND present.created_at > late.created_at)`.execute(tx)
   }
 
   async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<void> {
@@ -67,17 +69,16 @@ export class SubscriptionRepository {
       .execute()
   }
 
-  /** Ends what was paid by the order, if that is what the member still has. */
-  async remove(tx: Transaction, orderId: string): Promise<void> {
+  /** Removes the order's plan, unless the member has another one by now. */
+  async removeOfOrder(tx: Transaction, orderId: string): Promise<void> {
     await tx.deleteFrom('subscriptions').where('order_id', '=', orderId).execute()
   }
 
-  /** Ends whatever plan the member has. */
-  async removeOf(tx: Transaction, memberId: number): Promise<void> {
+  async removeOfMember(tx: Transaction, memberId: number): Promise<void> {
     await tx.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
   }
 
-  /** Notes the cancellation, the first one if there were more; gives the plan's last day, undefined when there is none on `today`. */
+  /** Records the first cancellation and returns the plan's last day. */
   async cancel(memberId: number, today: string, at: Date): Promise<string | undefined> {
     const row = await this.#db
       .updateTable('subscriptions')
@@ -89,7 +90,10 @@ export class SubscriptionRepository {
     return row?.next_billing_date
   }
 
-  /** Marks one member as reminded whose plan ends within `days` from `today`. Skips rows locked by other processes. */
+  /**
+   * Marks one member as reminded whose plan ends within `days` from `today`. Skips rows locked by
+   * other processes.
+   */
   async takeReminder(
     tx: Transaction,
     today: string,
@@ -100,7 +104,8 @@ export class SubscriptionRepository {
       UPDATE subscriptions s SET reminded_at = ${at} FROM members m, plans p
       WHERE m.id = s.member_id AND p.id = s.plan_id AND s.member_id = (
         SELECT member_id FROM subscriptions
-        WHERE next_billing_date BETWEEN ${today}::date AND ${today}::date + ${days}::integer AND canceled_at IS NULL AND reminded_at IS NULL
+        WHERE next_billing_date BETWEEN ${today}::date AND ${today}::date + ${days}::integer
+          AND canceled_at IS NULL AND reminded_at IS NULL
         ORDER BY next_billing_date LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING m.email, m.name, p.name AS plan, s.next_billing_date AS day`.execute(tx)
     return rows[0]

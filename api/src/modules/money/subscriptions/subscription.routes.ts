@@ -5,31 +5,27 @@ import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { SubscriptionService } from './subscription.service.ts'
 
-const access = 'ROLE_USER'
+type Services = { subscriptions: SubscriptionService }
 
-/** `/api/me/subscription` (product.md §7, D29). */
-export async function subscriptionRoutes(
-  app: App,
-  { subscriptions }: { subscriptions: SubscriptionService },
-): Promise<void> {
+const config = { access: 'ROLE_USER' } as const
+
+export async function subscriptionRoutes(app: App, { subscriptions }: Services): Promise<void> {
   app.get(
     '/api/me/subscription',
     {
-      config: { access },
+      config,
       schema: {
         ...operation('getSubscription', 'payments', 'The plan that the member has now'),
         response: { 200: subscriptionAnswer },
       },
     },
-    async (request) => ({
-      dto: await subscriptions.current(callerOf(request).id),
-    }),
+    async (request) => ({ dto: await subscriptions.current(callerOf(request).id) }),
   )
 
   app.delete(
     '/api/me/subscription',
     {
-      config: { access },
+      config,
       schema: {
         ...operation('cancelSubscription', 'payments', 'Cancel the plan, which lasts to its date'),
         response: { 200: cancelAnswer },

@@ -2,11 +2,10 @@ import type { Subscription } from '@sori/contract/payment'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
-import type { Mailer } from '../../site/mail/index.ts'
-import { mailTexts } from '../../site/mail/index.ts'
+import { type Mailer, mailTexts } from '../../site/mail/index.ts'
 import type { SubscriptionRepository } from './subscription.repository.ts'
 
-/** Days before its end that a member is reminded of a plan (D29). */
+/** Days between the reminder and the end of a plan. */
 const REMINDER_DAYS = 3
 
 type Parts = {
@@ -14,11 +13,10 @@ type Parts = {
   subscriptions: SubscriptionRepository
   mailer: Mailer
   publicUrl: string
-  /** The time, so that tests need not wait for a month. */
   now: () => Date
 }
 
-/** Plans that members have: a month each, which ends by itself (D29). No job runs when one expires: a plan whose date is past counts as none. */
+/** Members' plans: a month each. No job ends one: after its date it counts as the free plan. */
 export class SubscriptionService {
   #parts: Parts
 
@@ -26,10 +24,9 @@ export class SubscriptionService {
     this.#parts = parts
   }
 
-  /** The member's plan; null on the free one. */
-  async current(memberId: number): Promise<Subscription | null> {
-    const { subscriptions, now } = this.#parts
-    return (await subscriptions.current(memberId, seoulDay(now()))) ?? null
+  /** Returns the member's plan; null on the free one. */
+  async current(memberId: number, tx?: Transaction): Promise<Subscription | null> {
+    return (await this.#parts.subscriptions.current(memberId, this.#today(), tx)) ?? null
   }
 
   /** Starts a paid plan today. Keeps a plan that a newer order has paid for. */
@@ -37,73 +34,83 @@ export class SubscriptionService {
     tx: Transaction,
     paid: { memberId: number; planId: number; orderId: string },
   ): Promise<void> {
-    const { subscriptions, now } = this.#parts
-    return subscriptions.put(tx, { ...paid, today: seoulDay(now()) })
+    return this.#parts.subscriptions.put(tx, { ...paid, today: this.#today() })
   }
 
-  /** Starts an unpaid plan today and returns the id of the replaced one, null for the free plan (D29). */
+  /** Starts an unpaid plan today and returns the id of the replaced one, null for the free plan. */
   async give(
     tx: Transaction,
     { memberId, planId }: { memberId: number; planId: number },
   ): Promise<number | null> {
-    const { subscriptions, now } = this.#parts
-    const today = seoulDay(now())
-    const before = await subscriptions.current(memberId, today, tx)
-    await subscriptions.put(tx, { memberId, planId, orderId: null, today })
+    const before = await this.current(memberId, tx)
+    const today = this.#today()
+    await this.#parts.subscriptions.put(tx, { memberId, planId, orderId: null, today })
     return before?.subscriptionId ?? null
   }
 
-  /** Sets `isPaid` on the member's plan and returns its previous value. Throws `NOT_FOUND` on the free plan. */
+  /**
+   * Sets `isPaid` on the member's plan and returns its previous value. Throws `NOT_FOUND` on the
+   * free plan.
+   */
   async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<boolean> {
-    const { subscriptions, now } = this.#parts
-    const today = seoulDay(now())
-    const before = await subscriptions.current(memberId, today, tx)
-    if (!before) throw new AppError('NOT_FOUND')
-    await subscriptions.setPaymentStatus(tx, memberId, isPaid)
-    return before.paymentStatus
+    const { paymentStatus } = await this.#demandCurrent(tx, memberId)
+    await this.#parts.subscriptions.setPaymentStatus(tx, memberId, isPaid)
+    return paymentStatus
   }
 
   /** Ends the plan that the order has paid for; a plan bought later stays. */
   end(tx: Transaction, orderId: string): Promise<void> {
-    return this.#parts.subscriptions.remove(tx, orderId)
+    return this.#parts.subscriptions.removeOfOrder(tx, orderId)
   }
 
-  /** Ends the plan of a leaving member (D51). */
+  /** Ends the plan of a leaving member. */
   drop(tx: Transaction, memberId: number): Promise<void> {
-    return this.#parts.subscriptions.removeOf(tx, memberId)
+    return this.#parts.subscriptions.removeOfMember(tx, memberId)
   }
 
-  /** Ends the member's plan immediately and returns its id. Credits stay. Throws `NOT_FOUND` on the free plan. */
+  /**
+   * Ends the member's plan immediately and returns its id. Credits stay. Throws `NOT_FOUND` on the
+   * free plan.
+   */
   async endNow(tx: Transaction, memberId: number): Promise<number> {
-    const { subscriptions, now } = this.#parts
-    const before = await subscriptions.current(memberId, seoulDay(now()), tx)
-    if (!before) throw new AppError('NOT_FOUND')
-    await subscriptions.removeOf(tx, memberId)
-    return before.subscriptionId
+    const { subscriptionId } = await this.#demandCurrent(tx, memberId)
+    await this.drop(tx, memberId)
+    return subscriptionId
   }
 
-  /** Cancels the member's plan, which stays until its last day, with all credits. Gives that day. Throws `NOT_FOUND` on the free plan. */
+  /**
+   * Cancels the member's plan and returns its last day, until which it stays with all credits.
+   * Throws `NOT_FOUND` on the free plan.
+   */
   async cancel(memberId: number): Promise<string> {
     const { subscriptions, now } = this.#parts
-    const lastDay = await subscriptions.cancel(memberId, seoulDay(now()), now())
+    const lastDay = await subscriptions.cancel(memberId, this.#today(), now())
     if (lastDay === undefined) throw new AppError('NOT_FOUND')
     return lastDay
   }
 
-  /** Mails everybody whose plan ends within three days, once a plan: the mark and the mail are one transaction each. */
+  /** Mails each member whose plan ends within three days, once per plan. */
   async remind(): Promise<void> {
     const { db, subscriptions, mailer, publicUrl, now } = this.#parts
+    // The mark and the mail are one transaction.
     const remindOne = () =>
       db.transaction().execute(async (tx) => {
-        const reminder = await subscriptions.takeReminder(tx, seoulDay(now()), REMINDER_DAYS, now())
+        const reminder = await subscriptions.takeReminder(tx, this.#today(), REMINDER_DAYS, now())
         if (!reminder) return false
-        // Nobody has asked just now, so nobody's language is known: the product's own.
-        await mailer.send(tx, {
-          to: reminder.email,
-          ...mailTexts('ko').planReminder(reminder, publicUrl),
-        })
+        const mail = mailTexts('ko').planReminder(reminder, publicUrl)
+        await mailer.send(tx, { to: reminder.email, ...mail })
         return true
       })
     while (await remindOne());
+  }
+
+  #today(): string {
+    return seoulDay(this.#parts.now())
+  }
+
+  async #demandCurrent(tx: Transaction, memberId: number): Promise<Subscription> {
+    const plan = await this.current(memberId, tx)
+    if (!plan) throw new AppError('NOT_FOUND')
+    return plan
   }
 }
