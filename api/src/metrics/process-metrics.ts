@@ -1,30 +1,24 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
-import type { Database } from '../lib/postgres/database.ts'
-import { poolUse } from '../lib/postgres/database.ts'
+import { type Database, poolUse } from '../lib/postgres/database.ts'
 import { loggedLines } from '../lib/runtime/log.ts'
 import { version } from '../lib/runtime/version.ts'
 
 const levels: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
 export function processMetrics(registry: Registry): void {
+  const registers = [registry]
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
-  new Gauge({
-    name: 'sori_build_info',
-    help: 'The release, as a label',
-    labelNames: ['version'],
-    registers: [registry],
-  })
-    .labels(version)
-    .set(1)
+  const build = { name: 'sori_build_info', help: 'The release, as a label' }
+  new Gauge({ ...build, labelNames: ['version'], registers }).labels(version).set(1)
   new Counter({
     name: 'sori_log_lines_total',
     help: 'Lines logged since the start; an error means that somebody must act',
     labelNames: ['level'],
-    registers: [registry],
+    registers,
     collect() {
       this.reset()
-      for (const [number, name] of Object.entries(levels))
-        this.inc({ level: name }, loggedLines.get(Number(number)) ?? 0)
+      for (const [number, level] of Object.entries(levels))
+        this.inc({ level }, loggedLines.get(Number(number)) ?? 0)
     },
   })
 }

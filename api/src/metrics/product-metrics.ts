@@ -5,25 +5,31 @@ import type { Config } from '../config.ts'
 import type { Database } from '../lib/postgres/database.ts'
 import { CHECKS_MAX } from '../modules/money/payments/order.repository.ts'
 
-/** Milliseconds; the sum of all files is slow to compute. */
-const SLOW_MS = 60_000
+const CACHE_MS = 500
+/** The sum of all files is slow to compute. */
+const STORAGE_CACHE_MS = 60_000
+
+/** Gauges that one query reads, each with its help. */
+const figureGauges = {
+  sori_mails_stopped_seconds:
+    'Age of the oldest mail that waits, where none has left since it was 15 minutes old',
+  sori_payments_given_up: 'Undecided orders that are not checked again',
+  sori_payments_unknown: 'Undecided orders that are checked again',
+  sori_payments_unknown_oldest_seconds: 'Age of the oldest of them',
+  sori_audit_breaches: 'Breaches that the audit has found and that are not mended',
+  sori_audit_age_seconds: 'Time since the last audit ended',
+  sori_backup_age_seconds: 'Time since the last backup that succeeded',
+  sori_backup_failed: '1 when the last backup failed',
+}
+const storageGauges = {
+  sori_storage_bytes: 'Bytes of the originals',
+  sori_storage_files: 'Originals',
+}
+type Figures<Gauges> = Record<keyof Gauges, number | null>
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
-type Figures = {
-  orders: number
-  ordersOldest: number
-  ordersGivenUp: number
-  mailsStopped: number
-  breaches: number
-  auditAge: number | null
-  backupAge: number | null
-  backupFailed: boolean
-}
 
-/**
- * Metrics read from the database at each scrape. Only workers have them, to avoid a copy per web
- * process.
- */
+/** Reads the database at each scrape. Only workers call it, to avoid a copy per web process. */
 export function productMetrics(
   registry: Registry,
   db: Database,
@@ -45,9 +51,24 @@ export function productMetrics(
         return collect(this)
       },
     })
-  const queues = keptFor(500, () => readQueues(db))
-  const figures = keptFor(500, () => readFigures(db))
-  const stored = keptFor(SLOW_MS, () => readStored(db))
+  const gauges = <G extends object>(helps: G, read: () => Promise<Figures<G>>) => {
+    for (const [name, help] of Object.entries(helps))
+      gauge(name, help, [], async (g) => {
+        const value = (await read())[name as keyof G]
+        // Without a value, zero would mean a success just now.
+        if (value === null) g.remove()
+        else g.set(value)
+      })
+  }
+  const queues = cachedFor(CACHE_MS, () => readQueues(db))
+  gauges(
+    figureGauges,
+    cachedFor(CACHE_MS, () => readFigures(db)),
+  )
+  gauges(
+    storageGauges,
+    cachedFor(STORAGE_CACHE_MS, () => readStorage(db)),
+  )
 
   gauge('sori_jobs', 'Jobs by queue and state', ['queue', 'state'], async (g) => {
     for (const { queue, state, jobs } of await queues()) g.set({ queue, state }, jobs)
@@ -57,80 +78,37 @@ export function productMetrics(
     'Age of the oldest job that is due, or was tried in vain and is tried again',
     ['queue'],
     async (g) => {
-      const oldestOf = new Map<string, number>()
-      for (const { queue, oldest } of (await queues()).filter(isUndone))
-        oldestOf.set(queue, Math.max(oldest, oldestOf.get(queue) ?? 0))
-      for (const [queue, oldest] of oldestOf) g.set({ queue }, oldest)
+      const byQueue = Map.groupBy((await queues()).filter(isUndone), ({ queue }) => queue)
+      for (const [queue, states] of byQueue)
+        g.set({ queue }, Math.max(...states.map(({ oldest }) => oldest)))
     },
   )
   gauge('sori_mails_waiting', 'Mails that have not left', [], async (g) => {
-    const mails = (await queues()).filter(({ queue }) => queue === 'send-mail')
-    g.set(mails.filter(isUndone).reduce((sum, { jobs }) => sum + jobs, 0))
+    const mails = (await queues()).filter(({ queue }) => queue === 'send-mail').filter(isUndone)
+    g.set(mails.reduce((sum, { jobs }) => sum + jobs, 0))
   })
-  gauge(
-    'sori_mails_stopped_seconds',
-    'Age of the oldest mail that waits, where none has left since it was 15 minutes old',
-    [],
-    async (g) => g.set((await figures()).mailsStopped),
-  )
-  gauge('sori_payments_given_up', 'Undecided orders that are not checked again', [], async (g) =>
-    g.set((await figures()).ordersGivenUp),
-  )
-  gauge('sori_payments_unknown', 'Undecided orders that are checked again', [], async (g) =>
-    g.set((await figures()).orders),
-  )
-  gauge('sori_payments_unknown_oldest_seconds', 'Age of the oldest of them', [], async (g) =>
-    g.set((await figures()).ordersOldest),
-  )
-  gauge(
-    'sori_audit_breaches',
-    'Breaches that the audit has found and that are not mended',
-    [],
-    async (g) => g.set((await figures()).breaches),
-  )
-  gauge('sori_audit_age_seconds', 'Time since the last audit ended', [], async (g) =>
-    setAge(g, (await figures()).auditAge),
-  )
-  gauge('sori_backup_age_seconds', 'Time since the last backup that succeeded', [], async (g) =>
-    setAge(g, (await figures()).backupAge),
-  )
-  gauge('sori_backup_failed', '1 when the last backup failed', [], async (g) =>
-    g.set((await figures()).backupFailed ? 1 : 0),
-  )
-  gauge('sori_storage_bytes', 'Bytes of the originals', [], async (g) =>
-    g.set((await stored()).bytes),
-  )
-  gauge('sori_storage_files', 'Originals', [], async (g) => g.set((await stored()).files))
   gauge('sori_disk_free_bytes', 'Free space of the file system', ['folder'], async (g) => {
-    for (const [folder, path] of Object.entries({
-      data: dataDir,
-      ...(s3 ? {} : { files: filesDir }),
-    })) {
+    const folders = { data: dataDir, ...(s3 ? {} : { files: filesDir }) }
+    for (const [folder, path] of Object.entries(folders)) {
       const found = await statfs(path).catch(() => null)
       if (found) g.set({ folder }, found.bavail * found.bsize)
     }
   })
 }
 
-/** Removes the gauge without an age, because zero would mean a success just now. */
-function setAge(gauge: Gauge, age: number | null): void {
-  if (age === null) gauge.remove()
-  else gauge.set(age)
-}
-
 /** A failed job is not retried. */
 const isUndone = ({ state }: Queue) => state !== 'failed'
 
-function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: { until: number; value: Promise<T> } | undefined
+function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let cached: { until: number; value: Promise<T> } | undefined
   return () => {
-    if (!kept || kept.until < performance.now()) {
-      kept = { until: performance.now() + ms, value: read() }
-      kept.value.catch(() => {
-        kept = undefined
+    if (!cached || cached.until < performance.now()) {
+      cached = { until: performance.now() + ms, value: read() }
+      cached.value.catch(() => {
+        cached = undefined
       })
     }
-    return kept.value
+    return cached.value
   }
 }
 
@@ -138,34 +116,44 @@ function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
 async function readQueues(db: Database): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     SELECT q.name AS queue, s.state, count(j.id) AS jobs,
-      coalesce(extract(epoch FROM now() - min(j.created_on) FILTER (WHERE s.state <> 'created' OR j.start_after <= now())), 0)::float AS oldest
-    FROM pgboss.queue q CROSS JOIN (VALUES ('created'), ('retry'), ('active'), ('failed')) s (state)
+      coalesce(extract(epoch FROM now() - min(j.created_on)
+        FILTER (WHERE s.state <> 'created' OR j.start_after <= now())), 0)::float AS oldest
+    FROM pgboss.queue q
+    CROSS JOIN (VALUES ('created'), ('retry'), ('active'), ('failed')) s (state)
     LEFT JOIN pgboss.job j ON j.name = q.name AND j.state::text = s.state
     GROUP BY q.name, s.state`.execute(db)
   return rows
 }
 
-/** While later mails are sent, a waiting one's own recipient causes the delay. */
-async function readFigures(db: Database): Promise<Figures> {
-  const { rows } = await sql<Figures>`
-    SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS orders, count(*) FILTER (WHERE checks >= ${CHECKS_MAX}) AS "ordersGivenUp",
-      coalesce(extract(epoch FROM now() - min(state_since) FILTER (WHERE checks < ${CHECKS_MAX})), 0)::float AS "ordersOldest",
+/** While later mails are sent, the recipient causes the delay of a waiting one. */
+async function readFigures(db: Database): Promise<Figures<typeof figureGauges>> {
+  const { rows } = await sql<Figures<typeof figureGauges>>`
+    SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS sori_payments_unknown,
+      count(*) FILTER (WHERE checks >= ${CHECKS_MAX}) AS sori_payments_given_up,
+      coalesce(extract(epoch FROM now() - min(state_since)
+        FILTER (WHERE checks < ${CHECKS_MAX})), 0)::float
+        AS sori_payments_unknown_oldest_seconds,
       (SELECT coalesce(extract(epoch FROM now() - min(created_on)), 0)::float FROM pgboss.job
-        WHERE name = 'send-mail' AND (state IN ('retry', 'active') OR state = 'created' AND start_after <= now())
+        WHERE name = 'send-mail'
+          AND (state IN ('retry', 'active') OR state = 'created' AND start_after <= now())
           AND created_on + interval '15 minutes' > coalesce(
-            (SELECT max(completed_on) FROM pgboss.job WHERE name = 'send-mail' AND state = 'completed'), '-infinity')) AS "mailsStopped",
-      (SELECT count(*) FROM audit_breaches) AS breaches,
-      (SELECT extract(epoch FROM now() - finished_at)::float FROM audit_progress) AS "auditAge",
-      (SELECT extract(epoch FROM now() - succeeded_at)::float FROM backup_runs) AS "backupAge",
-      (SELECT failed_at IS NOT NULL AND failed_at > coalesce(succeeded_at, '-infinity') FROM backup_runs) AS "backupFailed"
+            (SELECT max(completed_on) FROM pgboss.job
+             WHERE name = 'send-mail' AND state = 'completed'), '-infinity'))
+        AS sori_mails_stopped_seconds,
+      (SELECT count(*) FROM audit_breaches) AS sori_audit_breaches,
+      (SELECT extract(epoch FROM now() - finished_at)::float FROM audit_progress)
+        AS sori_audit_age_seconds,
+      (SELECT extract(epoch FROM now() - succeeded_at)::float FROM backup_runs)
+        AS sori_backup_age_seconds,
+      (SELECT (failed_at IS NOT NULL AND failed_at > coalesce(succeeded_at, '-infinity'))::int
+       FROM backup_runs) AS sori_backup_failed
     FROM orders WHERE state = 'CONFIRMING'`.execute(db)
-  return rows[0] as Figures
+  return rows[0] as Figures<typeof figureGauges>
 }
 
-async function readStored(db: Database): Promise<{ bytes: number; files: number }> {
-  const { rows } = await sql<{
-    bytes: number
-    files: number
-  }>`SELECT coalesce(sum(bytes), 0)::float AS bytes, count(*) AS files FROM files`.execute(db)
-  return rows[0] as { bytes: number; files: number }
+async function readStorage(db: Database): Promise<Figures<typeof storageGauges>> {
+  const { rows } = await sql<Figures<typeof storageGauges>>`
+    SELECT coalesce(sum(bytes), 0)::float AS sori_storage_bytes, count(*) AS sori_storage_files
+    FROM files`.execute(db)
+  return rows[0] as Figures<typeof storageGauges>
 }

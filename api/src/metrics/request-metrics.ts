@@ -6,10 +6,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 60
 
 export type RequestMetrics = { answered(request: FastifyRequest, reply: FastifyReply): void }
 
-/**
- * Pages and files are the route `site`, unowned paths `unknown`: visitors' paths must not become
- * labels. An expected 5xx, like a preview in preparation, has the label `expected`.
- */
+/** An expected 5xx, like a preview in preparation, has the label `expected`. */
 export function requestMetrics(registry: Registry): RequestMetrics {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -20,17 +17,16 @@ export function requestMetrics(registry: Registry): RequestMetrics {
   })
   return {
     answered(request, reply) {
-      const route = request.is404
-        ? reply.statusCode < 400
-          ? 'site'
-          : 'unknown'
-        : (request.routeOptions.url ?? 'unknown')
-      const expected =
-        reply.statusCode >= 500 && reply.problem?.expected ? { expected: 'true' } : {}
-      durations.observe(
-        { method: request.method, route, status: reply.statusCode, ...expected },
-        reply.elapsedTime / 1_000,
-      )
+      const { statusCode: status, problem, elapsedTime } = reply
+      const expected = status >= 500 && problem?.expected ? { expected: 'true' } : {}
+      const labels = { method: request.method, route: routeOf(request, status), status }
+      durations.observe({ ...labels, ...expected }, elapsedTime / 1_000)
     },
   }
+}
+
+/** Visitors' paths must not become labels. */
+function routeOf({ is404, routeOptions }: FastifyRequest, status: number): string {
+  if (is404) return status < 400 ? 'site' : 'unknown'
+  return routeOptions.url ?? 'unknown'
 }

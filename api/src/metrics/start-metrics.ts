@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
@@ -6,8 +7,7 @@ import type { Database } from '../lib/postgres/database.ts'
 import type { Log } from '../lib/runtime/log.ts'
 import { poolMetrics, processMetrics } from './process-metrics.ts'
 import { productMetrics } from './product-metrics.ts'
-import type { RequestMetrics } from './request-metrics.ts'
-import { requestMetrics } from './request-metrics.ts'
+import { type RequestMetrics, requestMetrics } from './request-metrics.ts'
 
 export type Metrics = {
   requests: RequestMetrics
@@ -16,7 +16,6 @@ export type Metrics = {
   close(): Promise<void>
 }
 
-/** On loopback by default: metrics are not for visitors. */
 export async function startMetrics(
   { port, host }: { port: number; host: string },
   log: Log,
@@ -33,12 +32,9 @@ export async function startMetrics(
         response.writeHead(503).end()
       },
     )
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new StartError(`METRICS_PORT ${port} on ${host} cannot be opened: ${error.message}.`)),
-    )
-    server.listen(port, host, resolve)
+  }).listen(port, host)
+  await once(server, 'listening').catch((error: Error) => {
+    throw new StartError(`METRICS_PORT ${port} on ${host} cannot be opened: ${error.message}.`)
   })
   return {
     requests: requestMetrics(registry),
