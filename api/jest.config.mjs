@@ -1,4 +1,4 @@
-/** Sources run as the ES modules they are; one throw-away PostgreSQL serves all files, each on a database of its own. */
+/** All test files share a temporary PostgreSQL, each with a separate database. */
 export default {
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/scripts'],
@@ -15,8 +15,8 @@ export default {
   testMatch: ['**/*.test.ts'],
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-  // Half of them wait for processes and disks: two at once keep two cores busy. By default jest runs two cores' tests in a row.
+  // Many tests wait for processes and disks. By default jest uses one worker on two cores.
   maxWorkers: 2,
-  // Generous: some start whole servers, and two cores may be busy with a build.
+  // Some tests start whole servers while a build keeps the cores busy.
   testTimeout: 60_000,
 }

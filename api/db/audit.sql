@@ -1,28 +1,37 @@
--- What must never break about money: one row for each breach, none where all is well. One statement, so one moment.
--- The marks `of …` let the hourly job ask about some members alone (src/operations/audit.ts); as it stands here, it asks about all.
+-- Returns a row for each violated invariant of money, in one statement and so of one snapshot.
+-- The marks `of …` restrict the hourly job to some members (src/operations/audit.ts).
 
 -- I1: a member's balance is the sum of the member's entries.
-SELECT 'I1' AS invariant, 'member ' || m.id AS subject, 'balance ' || m.credit_balance || ', ledger ' || coalesce(l.sum, 0) AS detail
-FROM members m LEFT JOIN (SELECT member_id, sum(amount) FROM credit_entries WHERE true /* of member_id */ GROUP BY member_id) l ON l.member_id = m.id
+SELECT 'I1' AS invariant, 'member ' || m.id AS subject,
+  'balance ' || m.credit_balance || ', ledger ' || coalesce(l.sum, 0) AS detail
+FROM members m
+LEFT JOIN (
+  SELECT member_id, sum(amount) FROM credit_entries
+  WHERE true /* of member_id */ GROUP BY member_id) l ON l.member_id = m.id
 WHERE m.credit_balance <> coalesce(l.sum, 0) /* of m.id */
 
 UNION ALL
--- I2: no balance is below zero, none above a million (D24).
-SELECT 'I2', 'member ' || id, 'balance ' || credit_balance FROM members WHERE credit_balance NOT BETWEEN 0 AND 1000000 /* of id */
+-- I2: balances are from zero to a million.
+SELECT 'I2', 'member ' || id, 'balance ' || credit_balance
+FROM members WHERE credit_balance NOT BETWEEN 0 AND 1000000 /* of id */
 
 UNION ALL
--- I3: openings, grants and adjustments less purchases and revokes are all that anybody has.
+-- I3: openings, grants and adjustments minus purchases and revokes are the sum of the balances.
 SELECT 'I3', 'all members', 'balances ' || held || ', ledger ' || given - taken
-FROM (SELECT coalesce(sum(credit_balance), 0) AS held FROM members WHERE true /* of id */) balances,
-  (SELECT coalesce(sum(amount) FILTER (WHERE kind IN ('opening', 'grant', 'adjustment')), 0) AS given,
-          coalesce(sum(-amount) FILTER (WHERE kind IN ('purchase', 'revoke')), 0) AS taken FROM credit_entries
-   WHERE true /* of member_id */) ledger
+FROM (
+  SELECT coalesce(sum(credit_balance), 0) AS held FROM members WHERE true /* of id */) balances, (
+  SELECT coalesce(sum(amount) FILTER (
+      WHERE kind IN ('opening', 'grant', 'adjustment')), 0) AS given,
+    coalesce(sum(-amount) FILTER (WHERE kind IN ('purchase', 'revoke')), 0) AS taken
+  FROM credit_entries WHERE true /* of member_id */) ledger
 WHERE held <> given - taken
 
 UNION ALL
--- I6: who owns a track has paid for it, with an entry for just that, or has made it.
-SELECT 'I6', 'member ' || c.member_id || ', track ' || c.track_id,
-  CASE WHEN t.member_id = c.member_id THEN 'its artist has paid' WHEN e.id IS NULL THEN 'owned, not paid' ELSE 'paid by entry ' || e.id END
+-- I6: an owned track has its own ledger entry, or is the member's own.
+SELECT 'I6', 'member ' || c.member_id || ', track ' || c.track_id, CASE
+  WHEN t.member_id = c.member_id THEN 'its artist has paid'
+  WHEN e.id IS NULL THEN 'owned, not paid'
+  ELSE 'paid by entry ' || e.id END
 FROM cart_items c
 JOIN tracks t ON t.id = c.track_id
 LEFT JOIN credit_entries e ON e.id = c.entry_id
@@ -31,89 +40,119 @@ WHERE c.status = 'DONE' /* of c.member_id */ AND CASE
   ELSE (e.kind, e.reference) IS DISTINCT FROM ('purchase', c.member_id || ':' || c.track_id) END
 
 UNION ALL
--- I6: whoever has paid owns the track, and what is paid with one entry is no other's.
-SELECT 'I6', 'entry ' || e.id, 'paid ' || -e.amount || ' for ' || e.reference || ', owned ' || count(c.entry_id) || ' times'
+-- I6: an entry of a purchase belongs to exactly one owned track.
+SELECT 'I6', 'entry ' || e.id,
+  'paid ' || -e.amount || ' for ' || e.reference || ', owned ' || count(c.entry_id) || ' times'
 FROM credit_entries e LEFT JOIN cart_items c ON c.entry_id = e.id AND c.status = 'DONE'
 WHERE e.kind = 'purchase' /* of e.member_id */
 GROUP BY e.id
 HAVING count(c.entry_id) <> 1
 
 UNION ALL
--- I8: nothing that is paid for waits in a cart.
-SELECT 'I8', 'member ' || c.member_id || ', track ' || c.track_id, 'in the cart, and paid by entry ' || e.id
-FROM cart_items c JOIN credit_entries e ON e.kind = 'purchase' AND e.reference = c.member_id || ':' || c.track_id
+-- I8: paid tracks are not in a cart.
+SELECT 'I8', 'member ' || c.member_id || ', track ' || c.track_id,
+  'in the cart, and paid by entry ' || e.id
+FROM cart_items c
+JOIN credit_entries e
+  ON e.kind = 'purchase' AND e.reference = c.member_id || ':' || c.track_id
 WHERE c.status = 'READY' /* of c.member_id */
 
 UNION ALL
--- D23: every acquisition has been counted as a download.
-SELECT 'D23', 'track ' || c.track_id, 'downloads ' || coalesce(n.downloads, 0) || ', owned by ' || count(*)
+-- D23: every acquisition is counted as a download.
+SELECT 'D23', 'track ' || c.track_id,
+  'downloads ' || coalesce(n.downloads, 0) || ', owned by ' || count(*)
 FROM cart_items c LEFT JOIN track_counters n ON n.track_id = c.track_id
 WHERE c.status = 'DONE' /* of artist of c.track_id */
 GROUP BY c.track_id, n.downloads
 HAVING coalesce(n.downloads, 0) < count(*)
 
 UNION ALL
--- D23: a sale has been counted for every acquisition that cost credits, and for no other.
+-- D23: a sale is counted for every acquisition that cost credits, and for no other.
 SELECT 'D23', 'track ' || n.track_id, 'sales ' || n.sales || ', sold ' || coalesce(s.sold, 0)
-FROM track_counters n LEFT JOIN (
-  SELECT track_id, count(*) AS sold FROM cart_items WHERE status = 'DONE' AND entry_id IS NOT NULL /* of artist of track_id */
+FROM track_counters n
+LEFT JOIN (
+  SELECT track_id, count(*) AS sold FROM cart_items
+  WHERE status = 'DONE' AND entry_id IS NOT NULL /* of artist of track_id */
   GROUP BY track_id) s ON s.track_id = n.track_id
 WHERE n.sales <> coalesce(s.sold, 0) /* of artist of n.track_id */
 
 UNION ALL
--- D37: what statistics show is what is there to be counted.
-SELECT 'D37', kind || ' of ' || owner, 'subject ' || subject || ', day ' || coalesce(day::text, 'none') || ', off by ' || sum(amount)
-FROM (SELECT * FROM counts_now UNION ALL SELECT kind, owner, subject, day, -amount FROM counts_recounted) counts
+-- D37: counts of the statistics equal a recount.
+SELECT 'D37', kind || ' of ' || owner,
+  'subject ' || subject || ', day ' || coalesce(day::text, 'none') || ', off by ' || sum(amount)
+FROM (
+  SELECT * FROM counts_now
+  UNION ALL SELECT kind, owner, subject, day, -amount FROM counts_recounted) counts
 GROUP BY kind, owner, subject, day
 HAVING sum(amount) <> 0
 
 UNION ALL
--- D24: a balance that an administrator has set is in the ledger, with its difference.
-SELECT 'D24', 'member ' || c.member_id, 'admin change ' || c.id || ' from ' || c.from_value || ' to ' || c.to_value || ', ledger ' || coalesce(e.amount, 0)
+-- D24: a balance that an administrator has set is in the ledger with its difference.
+SELECT 'D24', 'member ' || c.member_id,
+  'admin change ' || c.id || ' from ' || c.from_value || ' to ' || c.to_value
+    || ', ledger ' || coalesce(e.amount, 0)
 FROM admin_changes c
-LEFT JOIN credit_entries e ON e.kind = 'adjustment' AND e.reference = 'admin-change:' || c.id AND e.member_id = c.member_id
-WHERE c.field = 'credit' AND c.to_value::integer - c.from_value::integer <> coalesce(e.amount, 0) /* of c.member_id */
+LEFT JOIN credit_entries e ON e.kind = 'adjustment' AND e.reference = 'admin-change:' || c.id
+  AND e.member_id = c.member_id
+WHERE c.field = 'credit'
+  AND c.to_value::integer - c.from_value::integer <> coalesce(e.amount, 0) /* of c.member_id */
 
 UNION ALL
--- I4: an order that is done has its one payment, and no other order has any.
-SELECT 'I4', 'order ' || o.id, o.state || CASE WHEN p.order_id IS NULL THEN ' without a payment' ELSE ' with a payment' END
+-- I4: an order that is done has one payment, and no other order has one.
+SELECT 'I4', 'order ' || o.id,
+  o.state || CASE WHEN p.order_id IS NULL THEN ' without a payment' ELSE ' with a payment' END
 FROM orders o LEFT JOIN payments p ON p.order_id = o.id
 WHERE (o.state = 'DONE') <> (p.order_id IS NOT NULL) /* of o.member_id */
 
 UNION ALL
--- I4: of what was given back, the same share of the credits was taken back or noted as spent (D27).
-SELECT 'I4', 'order ' || p.order_id, 'refunded ' || p.refunded || ', revoked ' || p.revoked || ', short ' || p.shortfall || ', ledger ' || r.taken
+-- I4: the refunded share of the credits is revoked or recorded as spent.
+SELECT 'I4', 'order ' || p.order_id,
+  'refunded ' || p.refunded || ', revoked ' || p.revoked || ', short ' || p.shortfall
+    || ', ledger ' || r.taken
 FROM payments p JOIN orders o ON o.id = p.order_id
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(-e.amount), 0) AS taken FROM credit_entries e
-  WHERE e.kind = 'revoke' AND e.member_id = o.member_id AND e.reference LIKE replace(p.order_id, '_', '\_') || ':%') r
-WHERE (p.revoked <> r.taken OR p.revoked + p.shortfall <> o.credits::bigint * p.refunded / p.amount) /* of o.member_id */
+  WHERE e.kind = 'revoke' AND e.member_id = o.member_id
+    AND e.reference LIKE replace(p.order_id, '_', '\_') || ':%') r
+WHERE (p.revoked <> r.taken
+  OR p.revoked + p.shortfall <> o.credits::bigint * p.refunded / p.amount) /* of o.member_id */
 
 UNION ALL
--- I5: a payment has granted what its order says, to whom it belongs.
-SELECT 'I5', 'order ' || o.id, 'ordered ' || o.credits || ' credits, entry ' || e.id || ' has ' || e.kind || ' ' || e.amount
-FROM payments p JOIN orders o ON o.id = p.order_id JOIN credit_entries e ON e.id = p.grant_id
-WHERE (e.kind, e.reference, e.member_id, e.amount) IS DISTINCT FROM ('grant', o.id, o.member_id, o.credits) /* of o.member_id */
+-- I5: a payment has granted the credits of its order to the order's member.
+SELECT 'I5', 'order ' || o.id,
+  'ordered ' || o.credits || ' credits, entry ' || e.id || ' has ' || e.kind || ' ' || e.amount
+FROM payments p
+JOIN orders o ON o.id = p.order_id
+JOIN credit_entries e ON e.id = p.grant_id
+WHERE (e.kind, e.reference, e.member_id, e.amount)
+  IS DISTINCT FROM ('grant', o.id, o.member_id, o.credits) /* of o.member_id */
 
 UNION ALL
--- I5: nothing was granted without a payment.
-SELECT 'I5', 'entry ' || e.id, 'granted ' || e.amount || ' for ' || e.reference || ' without a payment'
+-- I5: every grant has a payment.
+SELECT 'I5', 'entry ' || e.id,
+  'granted ' || e.amount || ' for ' || e.reference || ' without a payment'
 FROM credit_entries e LEFT JOIN payments p ON p.grant_id = e.id
 WHERE e.kind = 'grant' AND p.order_id IS NULL /* of e.member_id */
 
 UNION ALL
--- I7: an order asks for a price that its plan had when it was made, less the coupon at most, and promises the credits of that price. The
--- ten minutes are for an order that was computed while the price changed.
-SELECT 'I7', 'order ' || o.id, o.price || ' for ' || o.credits || ' credits, the plan then: ' || coalesce((
-  SELECT p.price || ' for ' || p.credits FROM plan_prices p WHERE p.plan_id = o.plan_id AND p.since <= o.created_at ORDER BY p.since DESC LIMIT 1), 'none')
+-- I7: an order has a price, and its credits, that the plan had at the time. Ten minutes are for an
+-- order that was computed while the price changed.
+SELECT 'I7', 'order ' || o.id,
+  o.price || ' for ' || o.credits || ' credits, the plan then: ' || coalesce((
+    SELECT p.price || ' for ' || p.credits FROM plan_prices p
+    WHERE p.plan_id = o.plan_id AND p.since <= o.created_at
+    ORDER BY p.since DESC LIMIT 1), 'none')
 FROM orders o
 WHERE NOT EXISTS (
-  SELECT FROM (SELECT *, lead(since, 1, 'infinity') OVER (PARTITION BY plan_id ORDER BY since) AS until FROM plan_prices) p
+  SELECT FROM (
+    SELECT *, lead(since, 1, 'infinity') OVER (PARTITION BY plan_id ORDER BY since) AS until
+    FROM plan_prices) p
   WHERE (p.plan_id, p.price, p.credits) = (o.plan_id, o.price, o.credits)
-    AND p.since <= o.created_at AND p.until > o.created_at - interval '10 minutes') /* of o.member_id */
+    AND p.since <= o.created_at
+    AND p.until > o.created_at - interval '10 minutes') /* of o.member_id */
 
 UNION ALL
--- I10: what became of a payment is known within five minutes; with a provider that is down, this says which orders wait for it. The hourly
--- job leaves it out: waiting is no breach, and has a figure of its own.
+-- I10: a payment's outcome is known within five minutes. The hourly job excludes this, because a
+-- provider that is down is not a breach.
 SELECT 'I10', 'order ' || id, 'confirming since ' || state_since
 FROM orders WHERE state = 'CONFIRMING' AND state_since < now() - interval '5 minutes'

@@ -14,7 +14,7 @@ const COLUMNS = {
   'files.state': 'Generated<"failed" | "ready" | "receiving" | "stored">',
   'limits.hits': 'Date[]',
   'orders.state': 'Generated<"CONFIRMING" | "DONE" | "FAILED" | "READY">',
-  'payments.card': 'ColumnType<PaidCard | null, string | null, never>',
+  'payments.card': 'ColumnType<Payment["card"], string | null, never>',
   'reports.decision': 'ReportDecision',
   'reports.locale': '"en" | "ko"',
   'reports.reason': 'ReportReason',
@@ -29,11 +29,11 @@ const HEAD = `// Written by "node api/scripts/tables.ts". Do not edit.
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
 import type { TagKind } from '@sori/contract/catalogue'
 import type { HiddenBy } from '@sori/contract/management'
+import type { CreditKind, Payment } from '@sori/contract/payment'
 import type { ReportDecision, ReportReason } from '@sori/contract/reports'
-import type { CreditKind, PaidCard } from './columns.ts'
 `
 
-/** Returns the source of `tables.generated.ts`: the types of all tables of a migrated database. */
+/** Returns the source of `tables.generated.ts` for a migrated database. */
 export async function drawTables(db: Database): Promise<string> {
   const types = await generate({
     db,

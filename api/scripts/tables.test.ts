@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals'
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-it('tables.generated.ts has the types of the migrated tables (node api/scripts/tables.ts)', async () => {
+it('tables.generated.ts is current (else: node api/scripts/tables.ts)', async () => {
   const drawn = await promisify(execFile)(process.execPath, [pathOf('tables.ts'), '--print'])
   const kept = await readFile(pathOf('../src/lib/postgres/tables.generated.ts'), 'utf8')
   expect(drawn.stdout).toBe(kept)

@@ -8,7 +8,7 @@ import type { Jobs } from './modules/site/jobs/index.ts'
 import type { App } from './plugins/app-types.ts'
 import type { Readiness } from './plugins/ending.ts'
 
-/** Everything that the server is built from. The process changes `readiness`. */
+/** The process changes `readiness`. */
 export type AppOptions = {
   config: Config
   db: Database
@@ -17,19 +17,18 @@ export type AppOptions = {
   jobs: Jobs
   jwtSecret: string
   log: Log
-  /** Opens the outbox. Without it the outbox does not exist. */
+  /** Without a token, the server has no outbox. */
   outboxToken?: string
   readiness?: Readiness
-  /** A copy of the database for routes that only read. */
   replica?: Replica
-  /** The clock; by default the machine's. */
   now?: () => Date
-  /** Milliseconds after which a stalled body is refused; shorter in tests. */
+  /** Shorter in tests. */
   bodyIdleMs?: number
-  /** Measures every request. */
   requestMetrics?: RequestMetrics
-  /** Milliseconds after which a stalled archive is closed; shorter in tests. */
+  /** Shorter in tests. */
   archiveStallMs?: number
-  /** Registers further routes, for tests of the plugins. */
+  /** Installs the tests' checks of routes and responses. */
+  beforeRoutes?: (app: App) => void
+  /** Registers the tests' routes. */
   extraRoutes?: (app: App) => void
 }

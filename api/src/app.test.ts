@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import type { App } from './plugins/app-types.ts'
-import type { TestApp } from './testing/test-app.ts'
-import { createTestApp } from './testing/test-app.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 
-const answer = z.object({ ok: z.boolean() })
-const schema = { response: { 200: answer } }
+const okSchema = z.object({ ok: z.boolean() })
+const schema = { response: { 200: okSchema } }
 
 function extraRoutes(app: App): void {
   app.get('/api/test/admin', { config: { access: 'ROLE_ADMIN' }, schema }, async () => ({
@@ -60,7 +59,7 @@ describe('building the server', () => {
 })
 
 describe('access rules', () => {
-  test('admit each role to its routes, and answer 401 to visitors and 403 to other members', async () => {
+  test('admit each role, and answer 401 to visitors and 403 to other members', async () => {
     const member = await bearer(t, await addMember(t, 'member'))
     const manager = await bearer(t, await addMember(t, 'manager', { roleId: 2 }))
     const admin = await bearer(t, await addMember(t, 'admin', { roleId: 3 }))
@@ -101,7 +100,7 @@ describe('errors', () => {
     )
   })
 
-  test('a response outside its schema is a 500 and sends none of its data', async () => {
+  test('a response that violates its schema is a 500 without data', async () => {
     expect((await get('/api/test/outside')).statusCode).toBe(500)
     expect((await get('/api/test/more')).body).not.toContain('password_hash')
   })
@@ -162,7 +161,7 @@ describe('errors', () => {
     }
   })
 
-  test('messages use the requested language, and Korean instead of an unsupported one', async () => {
+  test('messages use the requested language, or Korean for unsupported ones', async () => {
     const words = async (language: string) =>
       (await get('/api/nothing', { 'accept-language': language })).json<{ message: string }>()
         .message
@@ -182,16 +181,16 @@ describe('every response', () => {
       /^[0-9a-f-]{36}$/,
     )
     for (const url of ['/api/nothing', '/api/%E0%A4%A', `/api/stream/${'a'.repeat(5_000)}`]) {
-      const { headers, ...answer } = await get(url)
+      const { headers, ...rest } = await get(url)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'no-store',
       })
-      const { requestId } = answer.json<{ requestId: string }>()
+      const { requestId } = rest.json<{ requestId: string }>()
       expect([url, headers['x-request-id']]).toEqual([url, requestId])
       expect(t.logged).toContainEqual(
-        expect.objectContaining({ msg: 'answered', status: answer.statusCode, requestId }),
+        expect.objectContaining({ msg: 'answered', status: rest.statusCode, requestId }),
       )
     }
   })
@@ -251,7 +250,7 @@ describe('HEAD', () => {
 })
 
 describe('health', () => {
-  test('/healthz always answers 200, and /readyz only while process and database are ready', async () => {
+  test('/healthz always answers 200, and /readyz only while the process is ready', async () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
     t.readiness.ready = false
     expect((await get('/healthz')).statusCode).toBe(200)

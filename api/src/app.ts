@@ -18,8 +18,7 @@ import { siteFallback } from './modules/site/site/site-fallback.ts'
 import { installAccess, type TokenReaders } from './plugins/access.ts'
 import type { App } from './plugins/app-types.ts'
 import { installCompression } from './plugins/compression.ts'
-import type { Readiness } from './plugins/ending.ts'
-import { installEnding } from './plugins/ending.ts'
+import { installEnding, type Readiness } from './plugins/ending.ts'
 import { installErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openapi.ts'
 import { installWriters } from './plugins/reads.ts'
@@ -32,17 +31,16 @@ import {
 import { installSchemas } from './plugins/schemas.ts'
 import { installUnknownRoutes } from './plugins/unknown-routes.ts'
 import { installVisitorCache } from './plugins/visitor-cache.ts'
-import type { Services } from './services.ts'
-import { buildServices } from './services.ts'
+import { buildServices, type Services } from './services.ts'
 
-/** The largest JSON body. Uploads have their own limits. */
+/** Uploads have their own limits. */
 const BODY_BYTES = 1_048_576
 
-/** Long enough for the largest upload at 25 kB/s. `installRequests` ends stalled bodies earlier. */
+/** The largest upload at 25 kB/s takes this time; `installRequests` ends stalled ones. */
 const REQUEST_MS = 15 * 60_000
 const HEADERS_MS = 30_000
 
-/** Builds the HTTP server, which does not listen yet. Throws for a route without access rule or response schemas. */
+/** Throws for a route without an access rule or response schemas. */
 export async function buildApp(options: AppOptions): Promise<{ app: App; services: Services }> {
   const { config, log, readiness = { ready: true } } = options
   const app = createServer(config, log)
@@ -50,6 +48,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   const parts = { ...options, ...services, readiness }
   installPlugins(app, parts)
   await app.register(fastifySwagger, openApi)
+  options.beforeRoutes?.(app)
 
   await app.register(membersPlugin, parts)
   await app.register(cataloguePlugin, parts)
@@ -62,8 +61,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   return { app, services }
 }
 
-/** Installs what every request passes, before the routes. */
-function installPlugins(app: App, parts: AppOptions & Services & { readiness: Readiness }): void {
+function installPlugins(app: App, parts: AppOptions & Services & { readiness: Readiness }) {
   const { config, requestMetrics, readiness, bodyIdleMs: idleMs } = parts
   const { production: isProduction, bodyBytesPerSecond: bytesPerSecond } = config
   // Fastify accepts text bodies by default; the API takes JSON unless a route says otherwise.
@@ -74,7 +72,7 @@ function installPlugins(app: App, parts: AppOptions & Services & { readiness: Re
   installEnding(app, readiness)
   if (requestMetrics)
     app.addHook('onResponse', async (request, reply) => requestMetrics.answered(request, reply))
-  installSchemas(app, config.checkResponses)
+  installSchemas(app)
   installAccess(app, tokenReaders(parts), parts.limits)
   installVisitorCache(app)
   if (parts.replica) installWriters(app)
@@ -124,7 +122,7 @@ function createServer(config: Config, log: Log): App {
   }).withTypeProvider<ZodTypeProvider>()
 }
 
-/** Trusts the nearest `rule` proxies when it is a number of hops. */
+/** A number trusts the nearest proxies. */
 function trusted(
   rule: Config['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {

@@ -3,9 +3,8 @@ import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import type { Member } from './modules/members/members/member.service.ts'
 import { limitRules } from './modules/site/limits/index.ts'
-import type { Access, AccessRule, App } from './plugins/app-types.ts'
-import type { TestApp } from './testing/test-app.ts'
-import { createTestApp } from './testing/test-app.ts'
+import type { Access, App } from './plugins/app-types.ts'
+import { type AccessRule, createTestApp, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 
 // Built from the route table, so that new routes are covered automatically.
@@ -59,10 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/**
- * Calls the route with `userId` in its path and without a body, since access is decided before
- * validation.
- */
+/** Sends no body, since access is decided before validation. */
 async function ask(
   { method, url }: AccessRule,
   headersOfAsker: Record<string, string>,
@@ -72,34 +68,34 @@ async function ask(
     .replace(/:userId\b/, userId)
     .replace(/:[A-Za-z]+/g, '1')
     .replace('*', 'x')
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: method as InjectOptions['method'],
     url: path,
     headers: headersOfAsker,
   } as InjectOptions)
   const { code } =
-    method === 'HEAD' || answer.statusCode < 400
+    method === 'HEAD' || response.statusCode < 400
       ? { code: undefined }
-      : answer.json<{ code?: string }>()
-  return { status: answer.statusCode, code, letIn: ![401, 403].includes(answer.statusCode) }
+      : response.json<{ code?: string }>()
+  return { status: response.statusCode, code, letIn: ![401, 403].includes(response.statusCode) }
 }
 /** Starts a separate session for a call that ends its session. */
 async function headersFor(persona: Persona, { url }: AccessRule): Promise<Record<string, string>> {
   const member = people[persona]
   return url === '/api/logout' && member ? bearer(t, member) : headers[persona]
 }
-const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.app.accessRules.filter(condition)
+const rulesWhere = (condition: (rule: AccessRule) => boolean) => t.accessRules.filter(condition)
 
 describe('every route', () => {
-  test('the route table includes the routes of the specification', () => {
-    expect(t.app.accessRules.length).toBeGreaterThan(25)
-    expect(t.app.accessRules).toContainEqual({
+  test('of the specification is in the route table', () => {
+    expect(t.accessRules.length).toBeGreaterThan(25)
+    expect(t.accessRules).toContainEqual({
       method: 'PUT',
       url: '/api/me/password',
       access: 'authenticated',
       limit: limitRules.passwordChanges,
     })
-    expect(t.app.accessRules).toContainEqual({
+    expect(t.accessRules).toContainEqual({
       method: 'DELETE',
       url: '/api/me',
       access: 'ROLE_USER',
@@ -110,8 +106,8 @@ describe('every route', () => {
       ['DELETE', '/api/me/sessions/:sessionId'],
       ['GET', '/api/me/export'],
     ])
-      expect(t.app.accessRules).toContainEqual({ method, url, access: 'authenticated' })
-    expect(t.app.accessRules).toContainEqual({
+      expect(t.accessRules).toContainEqual({ method, url, access: 'authenticated' })
+    expect(t.accessRules).toContainEqual({
       method: 'PATCH',
       url: '/api/admin/users/:userId/disabled',
       access: 'ROLE_ADMIN',
@@ -119,13 +115,14 @@ describe('every route', () => {
   })
 
   test.each(personas)('admits a %s by its rule only', async (persona) => {
-    for (const rule of t.app.accessRules) {
+    for (const rule of t.accessRules) {
       const { letIn, status, code } = await ask(
         rule,
         await headersFor(persona, rule),
         ownId[persona],
       )
-      const where = `${persona} ${rule.method} ${rule.url} (${rule.access}): ${status} ${code ?? ''}`
+      const { method, url, access } = rule
+      const where = `${persona} ${method} ${url} (${access}): ${status} ${code ?? ''}`
       expect([where, letIn]).toEqual([where, passing[rule.access].includes(persona)])
       expect([where, status < 500]).toEqual([where, true])
     }

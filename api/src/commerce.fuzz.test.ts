@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { problem } from '@sori/contract/envelope'
 import fc from 'fast-check'
 import { audit } from './operations/audit.ts'
-import type { Operation } from './testing/fuzzed-requests.ts'
-import { fuzzedRequests } from './testing/fuzzed-requests.ts'
-import type { TestApp } from './testing/test-app.ts'
-import { createTestApp } from './testing/test-app.ts'
+import { fuzzedRequests, type Operation } from './testing/fuzzed-requests.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { forgetLimits } from './testing/test-mails.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { addTracks, chosen } from './testing/test-purchases.ts'
@@ -23,11 +21,13 @@ const refusals: Record<number, string[]> = {
   429: ['TOO_MANY_REQUESTS', 'ARCHIVE_BUSY'],
 }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const fuzzed =
-  /^\/api\/(admin\/(users|changes|reports)|reports|me\/(ledger|purchases)|certificates|files\/archive|cart|statistic)/
+const fuzzed = new RegExp(
+  '^/api/(admin/(users|changes|reports)|reports|me/(ledger|purchases)|certificates' +
+    '|files/archive|cart|statistic)',
+)
 
 let t: TestApp
-let asking: { buyer: { authorization: string }; admin: { authorization: string } }
+let headers: { buyer: { authorization: string }; admin: { authorization: string } }
 let known: Record<string, number>
 beforeAll(async () => {
   t = await createTestApp()
@@ -43,7 +43,7 @@ beforeAll(async () => {
     reason: 'other',
     text: 'x',
   })
-  asking = { buyer: await bearer(t, buyer), admin: await bearer(t, admin) }
+  headers = { buyer: await bearer(t, buyer), admin: await bearer(t, admin) }
   known = { userId: buyer.id, musicId: bought.id, reportId }
 })
 afterAll(() => t.close())
@@ -61,7 +61,6 @@ function calls(): [method: (typeof methods)[number], path: string, Operation][] 
     )
 }
 
-/** The path with ids that exist. */
 const withIds = (path: string) =>
   path.replace(/\{(\w+)\}/g, (whole, name: string) => String(known[name] ?? whole))
 
@@ -70,21 +69,21 @@ test('random requests cause no server error, and money stays correct', async () 
   for (const [method, path, operation] of calls()) {
     const isAdministrators =
       path.startsWith('/api/admin') || (path.startsWith('/api/statistic') && !path.endsWith('/me'))
-    const who = isAdministrators ? asking.admin : asking.buyer
+    const who = isAdministrators ? headers.admin : headers.buyer
     const requests = fc.oneof(
       fuzzedRequests(method, path, operation),
       fuzzedRequests(method, withIds(path), operation),
     )
     const holds = fc.asyncProperty(requests, async (request) => {
-      const answer = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
-      if (answer.statusCode === 200) return
-      const { code } = problem.parse(answer.json())
+      const response = await t.app.inject({ ...request, headers: { ...request.headers, ...who } })
+      if (response.statusCode === 200) return
+      const { code } = problem.parse(response.json())
       expect([
         method,
         request.url,
-        answer.statusCode,
-        refusals[answer.statusCode]?.includes(code),
-      ]).toEqual([method, request.url, answer.statusCode, true])
+        response.statusCode,
+        refusals[response.statusCode]?.includes(code),
+      ]).toEqual([method, request.url, response.statusCode, true])
     })
     await forgetLimits(t)
     await fc.assert(holds, { seed: SEED, numRuns: RUNS })

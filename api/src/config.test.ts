@@ -14,7 +14,7 @@ const everyEighth = Array.from({ length: 32 }, (_, at) => `${at * 8}.0.0.0/8`).j
 const tossKeys = { TOSS_CLIENT_KEY: 'live_gck_x', TOSS_SECRET_KEY: 'live_gsk_x' }
 
 describe('the configuration', () => {
-  test('has defaults that start on a clone', () => {
+  test('starts with its defaults on a clone', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: 'localhost',
@@ -53,7 +53,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('is frozen and treats empty variables as missing', () => {
+  test('treats empty variables as missing and is frozen', () => {
     expect(Object.isFrozen(readConfig({ PORT: '', JWT_SECRET: '' }))).toBe(true)
   })
 

@@ -108,13 +108,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const dataDir = resolve(values.DATA_DIR)
   return Object.freeze({
     production,
-    checkResponses: values.NODE_ENV === 'test',
     port: values.PORT,
     host: values.HOST,
     dataDir,
     roles: { web: values.ROLES.includes('web'), worker: values.ROLES.includes('worker') },
     ...databaseConfig(values),
-    /** Milliseconds that requests are still accepted after `/readyz` answers 503. */
+    /** Requests are still accepted this long after `/readyz` answers 503. */
     drainMs: values.DRAIN_MS ?? (production ? PRODUCTION_DRAIN_MS : 0),
     metrics:
       values.METRICS_PORT === undefined
@@ -131,7 +130,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: trustProxyOf(values.TRUST_PROXY ?? 'off'),
     /** Null generates and stores a secret. */
     jwtSecret: values.JWT_SECRET,
-    /** Former secrets, still accepted for reading. */
     oldJwtSecrets: values.JWT_SECRETS_OLD,
     quotas: {
       filesADay: values.QUOTA_FILES_A_DAY,
@@ -148,12 +146,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demoData: values.DEMO_DATA,
     demoCacheDir: resolve(values.DEMO_CACHE_DIR),
     siteDir: resolve(values.SITE_DIR ?? resolve(dataDir, 'site')),
-    /** A built shell that replaces the site's live one; empty without it. */
+    /** Replaces the site's live shell; empty without one. */
     shellDir: values.SHELL_DIR ? resolve(values.SHELL_DIR) : '',
     /** The storage's location in nginx; empty without nginx. */
     filesPrefix: values.FILES_PREFIX,
     sourceMaps: values.SOURCE_MAPS,
-    /** Allows any inline style sheet, should the payment provider's widget need that. */
+    /** The payment provider's widget may need inline style sheets. */
     cspInlineStyles: values.CSP_INLINE_STYLES,
     payment: paymentSettings(values, production),
     logLevel: values.LOG_LEVEL,
@@ -179,7 +177,7 @@ function databaseConfig(values: z.infer<typeof environment>) {
   }
 }
 
-/** Parses `file:///folder` and `s3://bucket?region=…&endpoint=…`. Errors name the setting `name`. */
+/** `name` is the setting that errors name. */
 export function storagePlace(
   given: string | null | undefined,
   dataDir: string,
@@ -202,7 +200,7 @@ export function storagePlace(
   return { filesDir, s3: { bucket: place.hostname, region, endpoint } }
 }
 
-function trustProxyOf(text: string): boolean | number | string[] {
+function trustProxyOf(text: string) {
   if (['off', 'false', '0', 'no'].includes(text)) return false
   if (trustsAll.includes(text)) return true
   if (/^\d{1,2}$/.test(text)) return Number(text)
@@ -218,6 +216,6 @@ function trustProxyOf(text: string): boolean | number | string[] {
   return addresses
 }
 
-function wrongEnvironment(reason: string): StartError {
+function wrongEnvironment(reason: string) {
   return new StartError(`The environment is not right: ${reason}.`)
 }

@@ -18,25 +18,11 @@ export const paymentVariables = {
   TOSS_SECRET_KEY: z.string().optional(),
 }
 
-type PaymentSettings = {
-  baseUrl: string
-  clientKey: string
-  secretKey: string
-  /** The provider's widget for the page. */
-  scriptUrl: string
-  timeoutMs: number
-  /** The sandbox behind the pages at our own origin; null without one. */
-  sandboxUrl: string | null
-}
-
-/**
- * Throws a `StartError` in production without the real provider and its keys, and with keys that do
- * not belong together.
- */
+/** Throws a `StartError` for missing keys and for keys of two kinds. */
 export function paymentSettings(
   values: z.infer<z.ZodObject<typeof paymentVariables>>,
   production: boolean,
-): PaymentSettings {
+) {
   const {
     PAYMENT_PROVIDER: provider = production ? 'toss' : 'sandbox',
     PAYMENT_SANDBOX_URL: sandboxUrl = null,
@@ -56,7 +42,7 @@ export function paymentSettings(
           'TOSS_SECRET_KEY out.',
       )
     const keys = clientKey && secretKey ? { clientKey, secretKey } : SANDBOX_KEYS
-    // Without an address, only payments fail.
+    // Without an address, only payments fail. The pages are at our own origin.
     const baseUrl = sandboxUrl ?? ''
     return { ...keys, baseUrl, scriptUrl: '/__toss/v2/standard', timeoutMs, sandboxUrl }
   }

@@ -10,7 +10,6 @@ export const trustsAll: readonly string[] = ['on', 'true', 'yes']
 type Text = 'JWT_SECRET' | 'SMTP_URL' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'DATABASE_URL'
 type Given = Record<Text, string | null> & { DEMO_DATA: boolean }
 
-/** Returns a sentence for each setting that production refuses. */
 export function productionRefusals(given: Given): string[] {
   const { JWT_SECRET, SMTP_URL, PUBLIC_URL, TRUST_PROXY, DATABASE_URL } = given
   const rules: [boolean, string][] = [
@@ -52,23 +51,23 @@ export function productionRefusals(given: Given): string[] {
   return rules.flatMap(([isRefused, sentence]) => (isRefused ? [`In production ${sentence}`] : []))
 }
 
-function trustsStrangers(text: string): boolean {
+function trustsStrangers(text: string) {
   if (trustsAll.includes(text) || (/^\d+$/.test(text) && Number(text) > HOPS_MAX)) return true
   const networks = text.split(',').map((part) => parseNetwork(part.trim()))
   return areTooWide(networks.filter((network) => network !== undefined))
 }
 
-function sendsPlainText(text: string | null): boolean {
+function sendsPlainText(text: string | null) {
   const url = URL.parse(text ?? '')
   if (url?.protocol !== 'smtp:' || isLocal(url)) return false
   return url.searchParams.get('requireTLS') !== 'true' || url.searchParams.has('ignoreTLS')
 }
 
-function isPublic(text: string | null): boolean {
+function isPublic(text: string | null) {
   const url = URL.parse(text ?? '')
   return url?.protocol === 'https:' && !isLocal(url)
 }
 
-function isLocal({ hostname }: URL): boolean {
+function isLocal({ hostname }: URL) {
   return /^(localhost|.*\.localhost|127(\.\d+){1,3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
 }

@@ -55,30 +55,30 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<void> {
   url = await ready(web)
 }
 
-async function ask(path: string, withinMs: number, init: RequestInit = {}) {
-  const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(withinMs) })
-  const text = await answer.text()
-  const json: { code?: string } = answer.headers.get('content-type')?.includes('json')
+async function request(path: string, withinMs: number, init: RequestInit = {}) {
+  const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(withinMs) })
+  const text = await response.text()
+  const json: { code?: string } = response.headers.get('content-type')?.includes('json')
     ? JSON.parse(text)
     : {}
-  return { status: answer.status, code: json.code }
+  return { status: response.status, code: json.code }
 }
 
 async function becomes(path: string, status: number): Promise<void> {
   const until = Date.now() + RECOVERY_MS
-  while ((await ask(path, RECOVERY_MS)).status !== status) {
+  while ((await request(path, RECOVERY_MS)).status !== status) {
     if (Date.now() > until) throw new Error(`${path} does not become ${status}:\n${web.output()}`)
     await wait(100)
   }
 }
 
 const post = async (
-  who: Member,
+  member: Member,
   body: string | Uint8Array<ArrayBuffer>,
   type = 'application/json',
 ): Promise<RequestInit> => ({
   method: 'POST',
-  headers: { ...(await bearer(t, who)), 'content-type': type },
+  headers: { ...(await bearer(t, member)), 'content-type': type },
   body,
 })
 const upload = async (kind: 'wav' | 'jpg') => {
@@ -96,13 +96,16 @@ describe('the product while PostgreSQL hangs', () => {
     await becomes('/readyz', 200)
     hang()
     const lists = Array.from({ length: 30 }, (_, page) =>
-      ask(`/api/sounds/tracks?page=${page + 1}`, HUNG_MS),
+      request(`/api/sounds/tracks?page=${page + 1}`, HUNG_MS),
     )
-    expect((await ask('/readyz', HUNG_MS)).status).toBe(503)
-    for (const answer of await Promise.all(lists))
-      expect(answer).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    expect(await ask('/api/sounds/albums', HUNG_MS)).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    expect((await ask('/healthz', HUNG_MS)).status).toBe(200)
+    expect((await request('/readyz', HUNG_MS)).status).toBe(503)
+    for (const response of await Promise.all(lists))
+      expect(response).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    expect(await request('/api/sounds/albums', HUNG_MS)).toEqual({
+      status: 503,
+      code: 'UNAVAILABLE',
+    })
+    expect((await request('/healthz', HUNG_MS)).status).toBe(200)
   }, 60_000)
 
   it('charges a purchase once when the buyer repeats it after a 503', async () => {
@@ -110,11 +113,11 @@ describe('the product while PostgreSQL hangs', () => {
     const buyer = await addMember(t, 'buyer', { credits: 9 })
     const buy = await post(buyer, JSON.stringify(chosen(buyer, track, 'DONE')))
     hang()
-    expect((await ask('/api/cart/transaction', HUNG_MS, buy)).status).toBe(503)
+    expect((await request('/api/cart/transaction', HUNG_MS, buy)).status).toBe(503)
     resume()
     await becomes('/readyz', 200)
     for (let time = 0; time < 2; time++)
-      expect((await ask('/api/cart/transaction', RECOVERY_MS, buy)).status).toBe(200)
+      expect((await request('/api/cart/transaction', RECOVERY_MS, buy)).status).toBe(200)
     expect(await t.services.credits.balanceOf(buyer.id)).toBe(6)
   }, 90_000)
 
@@ -124,9 +127,9 @@ describe('the product while PostgreSQL hangs', () => {
     await becomes('/api/sounds/tracks', 503)
     resume()
     await becomes('/readyz', 200)
-    expect((await ask('/api/sounds/tracks', RECOVERY_MS)).status).toBe(200)
-    const answer = await fetch(`${url}/api/files/tracks`, await upload('wav'))
-    const { path } = (await answer.json()) as { path: string }
+    expect((await request('/api/sounds/tracks', RECOVERY_MS)).status).toBe(200)
+    const response = await fetch(`${url}/api/files/tracks`, await upload('wav'))
+    const { path } = (await response.json()) as { path: string }
     await becomes(`/api/stream/${path}`, 200)
     expect(web.output()).toContain('the database answers again')
   }, 90_000)
@@ -163,27 +166,27 @@ describe('the product while S3 hangs', () => {
     })
     const [sound, picture] = await Promise.all(
       (['tracks', 'albums'] as const).map(async (kind) => {
-        const answer = await fetch(
+        const response = await fetch(
           `${url}/api/files/${kind}`,
           await upload(kind === 'tracks' ? 'wav' : 'jpg'),
         )
-        return ((await answer.json()) as { path: string }).path
+        return ((await response.json()) as { path: string }).path
       }),
     )
     await becomes(`/api/stream/${sound}`, 200)
     resume = pauseProcess(swift.pid)
-    const answers = await Promise.all([
-      ask(`${picture}`, HUNG_MS),
-      ask(`/api/stream/${sound}`, HUNG_MS),
-      ask('/api/files/tracks', HUNG_MS, await upload('wav')),
-      ask('/api/files/albums', HUNG_MS, await upload('jpg')),
+    const responses = await Promise.all([
+      request(`${picture}`, HUNG_MS),
+      request(`/api/stream/${sound}`, HUNG_MS),
+      request('/api/files/tracks', HUNG_MS, await upload('wav')),
+      request('/api/files/albums', HUNG_MS, await upload('jpg')),
     ])
-    for (const answer of answers) expect(answer).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    expect((await ask('/api/sounds/tracks', HUNG_MS)).status).toBe(200)
-    expect((await ask('/readyz', HUNG_MS)).status).toBe(200)
+    for (const response of responses) expect(response).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    expect((await request('/api/sounds/tracks', HUNG_MS)).status).toBe(200)
+    expect((await request('/readyz', HUNG_MS)).status).toBe(200)
     resume()
     await becomes(`${picture}`, 200)
-    expect((await ask('/api/files/albums', RECOVERY_MS, await upload('jpg'))).status).toBe(200)
+    expect((await request('/api/files/albums', RECOVERY_MS, await upload('jpg'))).status).toBe(200)
   }, 120_000)
 })
 
@@ -207,13 +210,13 @@ describe('the product while the mail server hangs', () => {
       const member = await addMember(t, name)
       const body = JSON.stringify({ email: member.email, name: member.name })
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-      expect((await ask('/api/help/find-password', HUNG_MS, init)).status).toBe(200)
+      expect((await request('/api/help/find-password', HUNG_MS, init)).status).toBe(200)
     }
     for (const until = Date.now() + RECOVERY_MS; sockets.size === 0 && Date.now() < until; )
       await wait(50)
     expect(sockets.size).toBeGreaterThan(0)
-    const answer = await fetch(`${url}/api/files/tracks`, await upload('wav'))
-    const { path } = (await answer.json()) as { path: string }
+    const response = await fetch(`${url}/api/files/tracks`, await upload('wav'))
+    const { path } = (await response.json()) as { path: string }
     await becomes(`/api/stream/${path}`, 200)
   }, 90_000)
 })

@@ -3,13 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { urlOf } from './lib/postgres/embedded/embedded-postgres.ts'
 import type { Member } from './modules/members/members/member.service.ts'
-import type { TestApp } from './testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
-import type { TestReplica } from './testing/test-replica.ts'
-import { startReplica } from './testing/test-replica.ts'
-import type { TestServer } from './testing/test-server.ts'
-import { killServers, ready, startServer } from './testing/test-server.ts'
+import { startReplica, type TestReplica } from './testing/test-replica.ts'
+import { killServers, ready, startServer, type TestServer } from './testing/test-server.ts'
 import { addTrack } from './testing/test-tracks.ts'
 
 let replica: TestReplica
@@ -36,7 +33,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
   })
   url = await ready(web)
-  await until(async () => timesSaid('the replica answers') === 1)
+  await until(async () => timesLogged('the replica answers') === 1)
 })
 afterEach(() => copy.query('SELECT pg_wal_replay_resume()').catch(() => undefined))
 afterAll(async () => {
@@ -47,36 +44,37 @@ afterAll(async () => {
   await replica.stop()
 })
 
-const timesSaid = (words: string) => web.output().split(words).length - 1
+const timesLogged = (words: string) => web.output().split(words).length - 1
 const until = async (done: () => Promise<boolean>) => {
   for (const from = Date.now(); !(await done()); await wait(50))
-    if (Date.now() - from > 20_000) throw new Error('it never came to that')
+    if (Date.now() - from > 20_000) throw new Error('the condition was not met')
 }
 const titles = async (headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${url}/api/sounds/tracks`, { headers })
-  const { dtoList } = (await answer.json()) as { dtoList: { musicDTO: { title: string } }[] }
+  const response = await fetch(`${url}/api/sounds/tracks`, { headers })
+  const { dtoList } = (await response.json()) as { dtoList: { musicDTO: { title: string } }[] }
   return dtoList.map(({ musicDTO }) => musicDTO.title)
 }
 /** Returns how often the replica has scanned the list's table. */
-const looksOfCopy = async () => {
-  const { rows } = await copy.query<{ looks: number }>(
-    "SELECT (seq_scan + coalesce(idx_scan, 0))::int AS looks FROM pg_stat_user_tables WHERE relname = 'track_search'",
+const scansOfCopy = async () => {
+  const { rows } = await copy.query<{ scans: number }>(
+    `SELECT (seq_scan + coalesce(idx_scan, 0))::int AS scans FROM pg_stat_user_tables
+     WHERE relname = 'track_search'`,
   )
-  return rows[0]?.looks ?? 0
+  return rows[0]?.scans ?? 0
 }
 
 test('visits to the catalogue are answered by the replica', async () => {
   await addTrack(t, artist, 'FIRST')
   await until(async () => (await titles()).includes('FIRST'))
-  const before = await looksOfCopy()
+  const before = await scansOfCopy()
   for (let visit = 0; visit < 5; visit++) expect(await titles()).toEqual(['FIRST'])
   const member = await bearer(t, await addMember(t, 'listener'))
   await until(async () => (await titles({ ...member })).length === 1)
-  await until(async () => (await looksOfCopy()) > before)
-  expect(timesSaid('the primary answers instead')).toBe(0)
+  await until(async () => (await scansOfCopy()) > before)
+  expect(timesLogged('the primary answers instead')).toBe(0)
 })
 
-test('a client that has just written reads from the primary, as do all while the replica lags', async () => {
+test('a client that has just written, and all during a lag, read from the primary', async () => {
   const artistsOwn = await bearer(t, artist)
   const written = await fetch(`${url}/api/logout`, {
     method: 'POST',
@@ -99,7 +97,7 @@ test('a client that has just written reads from the primary, as do all while the
 
 test('a new session works in the catalogue although the replica lacks it', async () => {
   await until(
-    async () => timesSaid('the replica answers') > timesSaid('the primary answers instead'),
+    async () => timesLogged('the replica answers') > timesLogged('the primary answers instead'),
   )
   await copy.query('SELECT pg_wal_replay_pause()')
   const headers = await bearer(t, await addMember(t, 'newcomer'))
@@ -109,13 +107,13 @@ test('a new session works in the catalogue although the replica lacks it', async
 
 test('the primary replaces a lost replica, which is used again after its return', async () => {
   await until(
-    async () => timesSaid('the replica answers') > timesSaid('the primary answers instead'),
+    async () => timesLogged('the replica answers') > timesLogged('the primary answers instead'),
   )
-  const times = timesSaid('the replica answers')
+  const times = timesLogged('the replica answers')
   await replica.killCopy()
   for (let visit = 0; visit < 20; visit++) expect(await titles()).toContain('FIRST')
-  expect(timesSaid('the primary answers instead')).toBeGreaterThan(0)
+  expect(timesLogged('the primary answers instead')).toBeGreaterThan(0)
   await replica.startCopy()
-  await until(async () => timesSaid('the replica answers') > times)
+  await until(async () => timesLogged('the replica answers') > times)
   expect(await titles()).toContain('FIRST')
 })

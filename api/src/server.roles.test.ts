@@ -4,8 +4,7 @@ import { encodeWav16 } from './modules/files/media/wav.ts'
 import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { wav } from './modules/files/uploads/testing/sample-files.ts'
 import type { Member } from './modules/members/members/member.service.ts'
-import type { TestApp } from './testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from './testing/test-app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { killServers, ready, startServer } from './testing/test-server.ts'
 
@@ -29,12 +28,12 @@ const run = (ROLES: string, env: NodeJS.ProcessEnv = {}) =>
 
 const upload = async (url: string) => {
   const headers = { ...(await bearer(t, artist)), 'content-type': FORM_TYPE }
-  const answer = await fetch(`${url}/api/files/tracks`, {
+  const response = await fetch(`${url}/api/files/tracks`, {
     method: 'POST',
     headers,
     body: new Uint8Array(fileForm('a.wav', wav())),
   })
-  return { status: answer.status, ...((await answer.json()) as { path: string }) }
+  return { status: response.status, ...((await response.json()) as { path: string }) }
 }
 const filesIn = async (state: 'stored' | 'ready') =>
   (await t.db.selectFrom('files').select('id').where('state', '=', state).execute()).length
@@ -43,7 +42,7 @@ const until = async (done: () => Promise<boolean>) => {
     if (Date.now() - from > 30_000) throw new Error('it never came to that')
 }
 
-test('a web process leaves jobs to workers, and a worker opens no port; both end cleanly', async () => {
+test('a web process leaves jobs to workers, and a worker opens no port', async () => {
   const web = run('web')
   const url = await ready(web)
   const { status, path } = await upload(url)
@@ -79,15 +78,15 @@ test("an upload is checked immediately while the worker's queue is full", async 
   expect(await filesIn('stored')).toBeGreaterThan(4)
 })
 
-test('an ending process fails /readyz first, serves requests while it drains, and then closes', async () => {
+test('an ending process fails /readyz, drains, and then closes', async () => {
   const web = run('web', { DRAIN_MS: '1500' })
   const url = await ready(web)
   web.child.kill('SIGTERM')
   await until(async () => (await fetch(`${url}/readyz`)).status === 503)
-  const asked = performance.now()
+  const from = performance.now()
   for (let n = 0; n < 5; n++) expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect((await fetch(`${url}/api/sounds/tracks`)).status).toBe(200)
   expect(await web.ended).toBe(0)
-  expect(performance.now() - asked).toBeGreaterThan(500)
+  expect(performance.now() - from).toBeGreaterThan(500)
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
 })

@@ -12,13 +12,11 @@ import { FORM_TYPE, fileForm } from './modules/files/uploads/testing/form.ts'
 import { jpeg, wav } from './modules/files/uploads/testing/sample-files.ts'
 import { backUp } from './operations/backup/back-up.ts'
 import { restore } from './operations/backup/restore.ts'
-import type { TestApp } from './testing/test-app.ts'
-import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET } from './testing/test-app.ts'
+import { createTestApp, TEST_OUTBOX_TOKEN, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
 import { addMember, bearer } from './testing/test-members.ts'
 import { killServers, ready, startServer } from './testing/test-server.ts'
-import type { TestBucket } from './testing/test-swift.ts'
-import { SWIFT_START_MS, startSwift } from './testing/test-swift.ts'
+import { SWIFT_START_MS, startSwift, type TestBucket } from './testing/test-swift.ts'
 
 let swift: TestBucket
 let t: TestApp
@@ -48,17 +46,17 @@ const server = (env: NodeJS.ProcessEnv = {}) => {
   })
 }
 
-test('with STORAGE_URL=s3: uploads, pictures and previews use the bucket and not the disk', async () => {
+test('uploads, pictures and previews use the bucket with STORAGE_URL=s3:', async () => {
   const started = server()
   const url = await ready(started)
   const headers = { ...(await bearer(t, await addMember(t, 'artist'))), 'content-type': FORM_TYPE }
   const upload = async (kind: string, form: Buffer) => {
-    const answer = await fetch(`${url}/api/files/${kind}`, {
+    const response = await fetch(`${url}/api/files/${kind}`, {
       method: 'POST',
       headers,
       body: new Uint8Array(form),
     })
-    return ((await answer.json()) as { path: string }).path
+    return ((await response.json()) as { path: string }).path
   }
   const art = await fetch(url + (await upload('albums', fileForm('a.jpg', await jpeg()))))
   expect([

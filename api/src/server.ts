@@ -13,10 +13,10 @@ import { startWeb } from './process/web.ts'
 import { startWorker } from './process/worker.ts'
 
 /**
- * Starts the web process, the worker or both, and reports `ready` to the log and the parent. SIGTERM,
- * SIGINT or a disconnected parent close everything in order; a second one exits immediately.
+ * Reports `ready` to the log and the parent. SIGTERM, SIGINT or a disconnected parent close
+ * everything; a second one exits immediately.
  */
-async function main(): Promise<void> {
+async function main() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const closing = new Closing(log)
@@ -43,12 +43,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(
-  config: Config,
-  log: Log,
-  closing: Closing,
-  signal: AbortSignal,
-): Promise<void> {
+async function start(config: Config, log: Log, closing: Closing, signal: AbortSignal) {
   const database = await openDatabase(config, log)
   closing.add(() => database.stop())
   const connection = watchConnection(database.runtime, { log, closing })
@@ -74,7 +69,7 @@ async function start(
   process.send?.({ type: 'ready', ...listening })
 }
 
-async function checkProductionData(connection: Connection, log: Log): Promise<void> {
+async function checkProductionData(connection: Connection, log: Log) {
   const db = createDatabase(connection, log, { size: 1 })
   await refuseDemoData(db).finally(() => db.destroy())
   if (await mayChangeSchema(connection))
@@ -85,7 +80,7 @@ async function checkProductionData(connection: Connection, log: Log): Promise<vo
 }
 
 /** Operators need the sentence of a `StartError`, and the stack of a bug. */
-function printError(error: unknown): void {
+function printError(error: unknown) {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
   process.stderr.write(`${error instanceof StartError ? message : stack}\n`)
 }

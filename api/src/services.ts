@@ -14,10 +14,8 @@ type Parts = Pick<
   'config' | 'db' | 'storage' | 'media' | 'jobs' | 'jwtSecret' | 'log' | 'replica' | 'now'
 >
 
-/** The services of all domains, for routes, jobs, operations and seeds. */
 export type Services = ReturnType<typeof buildServices>
 
-/** Builds the domains in the order of their dependencies. */
 export function buildServices({ now = () => new Date(), jwtSecret, ...options }: Parts) {
   const { config, db } = options
   const keys = new Keys(jwtSecret, config.oldJwtSecrets)

@@ -3,10 +3,9 @@ import type { Jobs } from './modules/site/jobs/index.ts'
 import { SmtpMailer } from './modules/site/mail/index.ts'
 import type { Services } from './services.ts'
 
-/** Threads that make previews. */
 export const MEDIA_THREADS = 2
 
-/** Makes previews; one thread is always free for short files. */
+/** Keeps one thread free for short files. */
 export function workOnPreviews(
   jobs: Jobs,
   files: Pick<Services['files'], 'processAudio'>,
@@ -15,51 +14,45 @@ export function workOnPreviews(
   return jobs.work('process-sound', ({ fileId }) => files.processAudio(fileId), options)
 }
 
-/** Starts work on every queue. Times are in UTC. */
 export async function startWorkers(jobs: Jobs, services: Services): Promise<void> {
-  const { accounts, files, payments, mailer, subscriptions, suggestions } = services
+  const { accounts, files, payments, mailer } = services
   await workOnPreviews(jobs, files)
-  await jobs.work('measure-sounds', (_, signal) => files.measureOlder(signal))
-  await jobs.every('measure-sounds', '*/10 * * * *', {})
   if (mailer instanceof SmtpMailer) await mailer.work()
   await jobs.work('find-password', (data) => accounts.passwordChanges.mailTemporaryPassword(data))
   await jobs.work('resend-activation', (data) => accounts.activation.mailAgain(data))
   await jobs.work('check-payment', ({ orderId }) => payments.check(orderId), { concurrency: 4 })
-  await jobs.work('reconcile-payments', () => payments.reconcile())
-  await jobs.every('reconcile-payments', '* * * * *', {})
-  // Immediately, for payments that a killed process has left unfinished.
+  const scheduled = scheduledJobs(services)
+  for (const name of Object.keys(scheduled) as (keyof typeof scheduled)[]) {
+    const [schedule, work] = scheduled[name]
+    await jobs.work(name, (_, signal) => work(signal))
+    await jobs.every(name, schedule, {})
+  }
+  // For payments that a killed process has left unfinished.
   await jobs.send('reconcile-payments', {}, { key: 'start' })
-  await jobs.work('remind-subscribers', () => subscriptions.remind())
-  // Hourly by day in Seoul, so that a missed run is made up for.
-  await jobs.every('remind-subscribers', '0 1-10 * * *', {})
-  await jobs.work('fold-counts', services.foldCounts)
-  await jobs.every('fold-counts', '* * * * *', {})
-  await jobs.work('sweep-suggestions', (_, signal) => suggestions.sweep(signal))
-  // Daily, by night in Seoul: it reads every name.
-  await jobs.every('sweep-suggestions', '0 19 * * *', {})
-  await jobs.work('audit', services.reportBreaches)
-  await jobs.every('audit', '43 * * * *', {})
-  await startSweeps(jobs, services)
+  // For nicknames that an earlier release has stored.
+  await jobs.send('sweep-nicknames', {}, { key: 'start' })
 }
 
-/** Starts each sweep as a separate job, so that a slow or failing one does not delay the others. */
-async function startSweeps(jobs: Jobs, services: Services): Promise<void> {
-  const sweeps = {
-    'sweep-sessions': () => services.sessions.removeExpired(),
-    'sweep-devices': () => services.devices.removeExpired(),
-    'sweep-accounts': () => services.accounts.sweep(),
-    'sweep-limits': () => services.limits.removeExpired(),
-    'sweep-files': (signal: AbortSignal) => services.files.sweep(signal),
-    'sweep-images': (signal: AbortSignal) => services.images.sweep(signal),
-    'sweep-uploads': () => services.quotas.sweep(),
-    'sweep-orders': () => services.payments.sweep(),
-    'sweep-nicknames': () => services.nicknames.sweep(),
-  } as const
-  const names = Object.keys(sweeps) as (keyof typeof sweeps)[]
-  for (const [at, name] of names.entries()) {
-    await jobs.work(name, (_, signal) => sweeps[name](signal))
-    await jobs.every(name, `${17 + at} * * * *`, {})
-  }
-  // Immediately, for nicknames that an earlier release has stored.
-  await jobs.send('sweep-nicknames', {}, { key: 'start' })
+/** Times are in UTC. Each sweep is a separate job, so that a slow one does not delay the others. */
+function scheduledJobs(services: Services) {
+  type Scheduled = [schedule: string, work: (signal: AbortSignal) => Promise<unknown>]
+  return {
+    'measure-sounds': ['*/10 * * * *', (signal) => services.files.measureOlder(signal)],
+    'reconcile-payments': ['* * * * *', () => services.payments.reconcile()],
+    // Hourly by day in Seoul, so that a missed run is repeated.
+    'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],
+    'fold-counts': ['* * * * *', services.foldCounts],
+    // Daily, by night in Seoul: it reads every name.
+    'sweep-suggestions': ['0 19 * * *', (signal) => services.suggestions.sweep(signal)],
+    audit: ['43 * * * *', services.reportBreaches],
+    'sweep-sessions': ['17 * * * *', () => services.sessions.removeExpired()],
+    'sweep-devices': ['18 * * * *', () => services.devices.removeExpired()],
+    'sweep-accounts': ['19 * * * *', () => services.accounts.sweep()],
+    'sweep-limits': ['20 * * * *', () => services.limits.removeExpired()],
+    'sweep-files': ['21 * * * *', (signal) => services.files.sweep(signal)],
+    'sweep-images': ['22 * * * *', (signal) => services.images.sweep(signal)],
+    'sweep-uploads': ['23 * * * *', () => services.quotas.sweep()],
+    'sweep-orders': ['24 * * * *', () => services.payments.sweep()],
+    'sweep-nicknames': ['25 * * * *', () => services.nicknames.sweep()],
+  } as const satisfies Record<string, Scheduled>
 }

@@ -72,7 +72,7 @@ describe('purgeDemo', () => {
     await (await shopper(t, buyer)).buy(demoTrack)
     await t.paid(demoBuyer)
     await t.paid(buyer)
-    await t.ask(admin, 'PATCH', `/api/admin/users/${buyer.id}/credit`, 50 as unknown as object)
+    await t.call(admin, 'PATCH', `/api/admin/users/${buyer.id}/credit`, 50 as unknown as object)
     expect(await audit(t.db)).toEqual([])
 
     const { files, images } = t.services

@@ -1,3 +1,3 @@
 /** Loaded only with METRICS_PORT. */
 export type { RequestMetrics } from './request-metrics.ts'
-export { type Metrics, startMetrics } from './start-metrics.ts'
+export { startMetrics } from './start-metrics.ts'

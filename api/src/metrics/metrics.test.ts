@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { version } from '../lib/runtime/version.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from '../testing/test-app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
 import { addTracks } from '../testing/test-purchases.ts'
 import { killServers, ready, startServer } from '../testing/test-server.ts'
@@ -36,7 +35,7 @@ const valuesOf = (text: string, name: string) =>
     ),
   )
 
-test('a process serves metrics of requests, event loop, pools and queues on a private port', async () => {
+test('a process serves metrics of requests, pools and queues on a private port', async () => {
   const METRICS_PORT = String(await freePort())
   const started = startServer({
     DATABASE_URL: t.databaseUrl,
@@ -52,12 +51,12 @@ test('a process serves metrics of requests, event loop, pools and queues on a pr
     `/api/nothing/${Date.now()}`,
   ])
     await fetch(url + path)
-  const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     expect.stringContaining('text/plain'),
   ])
-  const text = await answer.text()
+  const text = await response.text()
   const requests = valuesOf(text, 'http_request_duration_seconds_count')
   expect(requests).toEqual({
     '{method="GET",route="/api/sounds/tracks",status="200"}': 1,
@@ -91,16 +90,18 @@ test('metrics count waiting jobs, mails and payments, breaches, and stored bytes
   await addTracks(t, member, 2)
   await t.jobs.send('send-mail', { sealed: 'x' })
   await t.jobs.send('process-sound', { fileId: 1 })
-  await sql`UPDATE pgboss.job SET created_on = now() - interval '1 hour', start_after = now() - interval '1 hour' WHERE name = 'process-sound'`.execute(
-    t.db,
-  )
-  await sql`INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, state_since)
-    VALUES ('abcdefghijklmnopqrst', ${member.id}, 2, 'basic', 9900, 0, 30, 'CONFIRMING', 'k', now() - interval '10 minutes')`.execute(
-    t.db,
-  )
-  await sql`INSERT INTO audit_breaches (invariant, subject, detail) VALUES ('I1', 'member 1', 'x')`.execute(
-    t.db,
-  )
+  await sql`
+    UPDATE pgboss.job
+    SET created_on = now() - interval '1 hour', start_after = now() - interval '1 hour'
+    WHERE name = 'process-sound'`.execute(t.db)
+  await sql`
+    INSERT INTO orders
+      (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, state_since)
+    VALUES ('abcdefghijklmnopqrst', ${member.id}, 2, 'basic', 9900, 0, 30, 'CONFIRMING', 'k',
+      now() - interval '10 minutes')`.execute(t.db)
+  await sql`
+    INSERT INTO audit_breaches (invariant, subject, detail)
+    VALUES ('I1', 'member 1', 'x')`.execute(t.db)
   const registry = new Registry()
   productMetrics(registry, t.db, t.config)
   const text = await registry.metrics()
@@ -119,9 +120,12 @@ test('a refused mail counts as waiting from its creation until it is given up', 
   await sql`DELETE FROM pgboss.job`.execute(t.db)
   for (const sealed of ['refused', 'under way', 'given up', 'later'])
     await t.jobs.send('send-mail', { sealed })
-  await sql`UPDATE pgboss.job SET created_on = now() - interval '2 hours', state = CASE data->>'sealed'
-      WHEN 'refused' THEN 'retry' WHEN 'under way' THEN 'active' WHEN 'given up' THEN 'failed' ELSE 'created' END::pgboss.job_state,
-      start_after = now() + interval '1 hour'`.execute(t.db)
+  await sql`
+    UPDATE pgboss.job
+    SET created_on = now() - interval '2 hours', start_after = now() + interval '1 hour',
+      state = CASE data->>'sealed'
+        WHEN 'refused' THEN 'retry' WHEN 'under way' THEN 'active'
+        WHEN 'given up' THEN 'failed' ELSE 'created' END::pgboss.job_state`.execute(t.db)
   const oldest = async () => {
     const registry = new Registry()
     productMetrics(registry, t.db, t.config)
@@ -138,7 +142,7 @@ test('a refused mail counts as waiting from its creation until it is given up', 
   expect(await oldest()).toEqual([0, 1])
 })
 
-test('mails count as stopped when the oldest waits 15 minutes and no other is sent meanwhile', async () => {
+test('mails count as stopped when none is sent while the oldest waits 15 minutes', async () => {
   await sql`DELETE FROM pgboss.job`.execute(t.db)
   const stopped = async () => {
     const registry = new Registry()
@@ -147,8 +151,11 @@ test('mails count as stopped when the oldest waits 15 minutes and no other is se
   }
   const mail = async (name: string, state: string, minutes: { made: number; left?: number }) => {
     await t.jobs.send('send-mail', { sealed: name })
-    await sql`UPDATE pgboss.job SET state = ${state}::pgboss.job_state, created_on = now() - ${`${minutes.made} minutes`}::interval,
-      start_after = now() - interval '1 minute', completed_on = now() - ${minutes.left === undefined ? null : `${minutes.left} minutes`}::interval
+    await sql`
+      UPDATE pgboss.job
+      SET state = ${state}::pgboss.job_state, start_after = now() - interval '1 minute',
+        created_on = now() - make_interval(mins => ${minutes.made}),
+        completed_on = now() - make_interval(mins => ${minutes.left ?? null}::integer)
       WHERE data->>'sealed' = ${name}`.execute(t.db)
   }
   expect(await stopped()).toBe(0)
@@ -168,7 +175,7 @@ test('mails count as stopped when the oldest waits 15 minutes and no other is se
   expect(await stopped()).toBeCloseTo(1_200, -2)
 })
 
-test('a preview in preparation is counted apart from failures, which alert an operator', async () => {
+test('a preview in preparation is counted apart from failures', async () => {
   const { filePath } = await addTrack(t, await addMember(t, 'waiting'), 'not playable yet')
   await t.db.updateTable('files').set({ state: 'stored' }).where('path', '=', filePath).execute()
   t.readiness.ready = false

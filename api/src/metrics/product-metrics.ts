@@ -9,7 +9,6 @@ const CACHE_MS = 500
 /** The sum of all files is slow to compute. */
 const STORAGE_CACHE_MS = 60_000
 
-/** Gauges that one query reads, each with its help. */
 const figureGauges = {
   sori_mails_stopped_seconds:
     'Age of the oldest mail that waits, where none has left since it was 15 minutes old',
@@ -29,7 +28,7 @@ type Figures<Gauges> = Record<keyof Gauges, number | null>
 
 type Queue = { queue: string; state: string; jobs: number; oldest: number }
 
-/** Reads the database at each scrape. Only workers call it, to avoid a copy per web process. */
+/** Only workers read the database at each scrape. */
 export function productMetrics(
   registry: Registry,
   db: Database,
@@ -99,7 +98,7 @@ export function productMetrics(
 /** A failed job is not retried. */
 const isUndone = ({ state }: Queue) => state !== 'failed'
 
-function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(ms: number, read: () => Promise<T>) {
   let cached: { until: number; value: Promise<T> } | undefined
   return () => {
     if (!cached || cached.until < performance.now()) {
@@ -113,7 +112,7 @@ function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
 }
 
 /** Retries delay a job's `start_after`, so its age counts from its creation. */
-async function readQueues(db: Database): Promise<Queue[]> {
+async function readQueues(db: Database) {
   const { rows } = await sql<Queue>`
     SELECT q.name AS queue, s.state, count(j.id) AS jobs,
       coalesce(extract(epoch FROM now() - min(j.created_on)
@@ -126,7 +125,7 @@ async function readQueues(db: Database): Promise<Queue[]> {
 }
 
 /** While later mails are sent, the recipient causes the delay of a waiting one. */
-async function readFigures(db: Database): Promise<Figures<typeof figureGauges>> {
+async function readFigures(db: Database) {
   const { rows } = await sql<Figures<typeof figureGauges>>`
     SELECT count(*) FILTER (WHERE checks < ${CHECKS_MAX}) AS sori_payments_unknown,
       count(*) FILTER (WHERE checks >= ${CHECKS_MAX}) AS sori_payments_given_up,
@@ -151,7 +150,7 @@ async function readFigures(db: Database): Promise<Figures<typeof figureGauges>> 
   return rows[0] as Figures<typeof figureGauges>
 }
 
-async function readStorage(db: Database): Promise<Figures<typeof storageGauges>> {
+async function readStorage(db: Database) {
   const { rows } = await sql<Figures<typeof storageGauges>>`
     SELECT coalesce(sum(bytes), 0)::float AS sori_storage_bytes, count(*) AS sori_storage_files
     FROM files`.execute(db)

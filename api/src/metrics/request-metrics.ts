@@ -4,10 +4,10 @@ import { Histogram, type Registry } from 'prom-client'
 /** Seconds, from a cached list to an upload on a slow line. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600]
 
-export type RequestMetrics = { answered(request: FastifyRequest, reply: FastifyReply): void }
+export type RequestMetrics = ReturnType<typeof requestMetrics>
 
-/** An expected 5xx, like a preview in preparation, has the label `expected`. */
-export function requestMetrics(registry: Registry): RequestMetrics {
+/** A preview in preparation is an expected 5xx. */
+export function requestMetrics(registry: Registry) {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer',
@@ -16,7 +16,7 @@ export function requestMetrics(registry: Registry): RequestMetrics {
     registers: [registry],
   })
   return {
-    answered(request, reply) {
+    answered(request: FastifyRequest, reply: FastifyReply) {
       const { statusCode: status, problem, elapsedTime } = reply
       const expected = status >= 500 && problem?.expected ? { expected: 'true' } : {}
       const labels = { method: request.method, route: routeOf(request, status), status }
@@ -26,7 +26,7 @@ export function requestMetrics(registry: Registry): RequestMetrics {
 }
 
 /** Visitors' paths must not become labels. */
-function routeOf({ is404, routeOptions }: FastifyRequest, status: number): string {
+function routeOf({ is404, routeOptions }: FastifyRequest, status: number) {
   if (is404) return status < 400 ? 'site' : 'unknown'
   return routeOptions.url ?? 'unknown'
 }

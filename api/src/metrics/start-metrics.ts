@@ -7,19 +7,9 @@ import type { Database } from '../lib/postgres/database.ts'
 import type { Log } from '../lib/runtime/log.ts'
 import { poolMetrics, processMetrics } from './process-metrics.ts'
 import { productMetrics } from './product-metrics.ts'
-import { type RequestMetrics, requestMetrics } from './request-metrics.ts'
+import { requestMetrics } from './request-metrics.ts'
 
-export type Metrics = {
-  requests: RequestMetrics
-  watchPool(role: string, db: Database): void
-  watchProduct(db: Database, config: Pick<Config, 'filesDir' | 's3' | 'dataDir'>): void
-  close(): Promise<void>
-}
-
-export async function startMetrics(
-  { port, host }: { port: number; host: string },
-  log: Log,
-): Promise<Metrics> {
+export async function startMetrics({ port, host }: NonNullable<Config['metrics']>, log: Log) {
   const registry = new Registry()
   processMetrics(registry)
   const server = createServer((request, response) => {
@@ -39,9 +29,9 @@ export async function startMetrics(
   return {
     requests: requestMetrics(registry),
     watchPool: poolMetrics(registry),
-    watchProduct: (db, config) => productMetrics(registry, db, config),
+    watchProduct: (db: Database, config: Config) => productMetrics(registry, db, config),
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Member } from '../modules/members/members/member.service.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addMember } from '../testing/test-members.ts'
-import type { Shown } from '../testing/test-purchases.ts'
-import { addTracks, shopper } from '../testing/test-purchases.ts'
+import { addTracks, type Shown, shopper } from '../testing/test-purchases.ts'
 import { audit, reportBreaches } from './audit.ts'
 
 let t: TestApp
@@ -57,8 +55,10 @@ test('a negative balance is found when the constraint is missing', async () => {
   expect(found).toContain(`I2 member ${buyer.id}`)
 })
 
-test('an entitlement without a payment is found, and a payment without an entitlement', async () => {
-  const hold = sql`INSERT INTO cart_items (member_id, track_id, status) VALUES (${buyer.id}, ${other.id}, 'DONE')`
+test('entitlements without payments and payments without entitlements are found', async () => {
+  const hold = sql`
+    INSERT INTO cart_items (member_id, track_id, status)
+    VALUES (${buyer.id}, ${other.id}, 'DONE')`
   const counted = sql`UPDATE track_counters SET downloads = 5`
   const one = `member ${buyer.id}, track`
   expect(await breachesAfter(counted, hold)).toEqual([`I6 ${one} ${other.id}`])
@@ -91,16 +91,21 @@ test('an uncounted acquisition is found', async () => {
 })
 
 test("the artist's own track needs no payment", async () => {
-  const own = sql`INSERT INTO cart_items (member_id, track_id, status) VALUES (${artist.id}, ${bought.id}, 'DONE')`
+  const own = sql`
+    INSERT INTO cart_items (member_id, track_id, status)
+    VALUES (${artist.id}, ${bought.id}, 'DONE')`
   expect(await breachesAfter(sql`UPDATE track_counters SET downloads = 5`, own)).toEqual([])
 })
 
 /** A failed order of the basic plan, created `ago`. */
 const ordered = (id: string, price: number, credits: number, ago: string) => sql`
-  INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, failure_reason, created_at)
-  VALUES (${id.padEnd(20, '0')}, ${buyer.id}, 2, 'basic', ${price}, 0, ${credits}, 'FAILED', 'key', 'REJECTED', now() - ${ago}::interval)`
+  INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key,
+    failure_reason, created_at)
+  VALUES (${id.padEnd(20, '0')}, ${buyer.id}, 2, 'basic', ${price}, 0, ${credits}, 'FAILED',
+    'key', 'REJECTED', now() - ${ago}::interval)`
 const newPrice = sql`UPDATE plans SET price = 12900, credits = 40 WHERE id = 2`
-const anHourLater = sql`UPDATE plan_prices SET since = since - interval '1 hour' WHERE since > '-infinity'`
+const anHourLater = sql`
+  UPDATE plan_prices SET since = since - interval '1 hour' WHERE since > '-infinity'`
 
 test("a plan's new price is valid immediately, and earlier orders keep the old one", async () => {
   const old = ordered('old', 9900, 30, '2 hours')
@@ -122,11 +127,11 @@ test('an order with another price or credits than its plan had that day is found
   expect(await found(newPrice, ordered('early', 12900, 40, '2 hours'))).toEqual(['I7 order early'])
 })
 
-test("a payment without the provider's answer is listed by the audit but not by the hourly job", async () => {
+test('an unanswered payment is listed by the audit but not by the hourly job', async () => {
   await ordered('waits', 9900, 30, '0').execute(t.db)
-  await sql`UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL, state_since = now() - interval '6 minutes'`.execute(
-    t.db,
-  )
+  await sql`
+    UPDATE orders SET state = 'CONFIRMING', failure_reason = NULL,
+      state_since = now() - interval '6 minutes'`.execute(t.db)
   t.logged.length = 0
   expect((await audit(t.db)).map(({ invariant }) => invariant)).toEqual(['I10'])
   await t.services.reportBreaches()
@@ -143,9 +148,9 @@ test('the hourly job logs each breach as an error', async () => {
   await t.services.reportBreaches()
   expect(errors()).toEqual([])
   const move = (amount: number) =>
-    sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${buyer.id}`.execute(
-      t.db,
-    )
+    sql`
+      UPDATE members SET credit_balance = credit_balance + ${amount}
+      WHERE id = ${buyer.id}`.execute(t.db)
   await move(1)
   await t.services.reportBreaches()
   await move(-1)
@@ -160,14 +165,14 @@ test('the hourly job logs each breach as an error', async () => {
   ])
 })
 
-test('an hourly run checks part of the members, changed ones first, and all within a round', async () => {
+test('an hourly run checks changed members and a part of all others', async () => {
   const rows = await t.db.selectFrom('members').select('id').orderBy('id').execute()
   const last = rows.at(-1)?.id ?? 0
   expect(rows.length).toBeGreaterThan(1)
   const begin = () =>
-    sql`UPDATE audit_progress SET member_id = 0, entry_id = (SELECT max(id) FROM credit_entries)`.execute(
-      t.db,
-    )
+    sql`
+      UPDATE audit_progress
+      SET member_id = 0, entry_id = (SELECT max(id) FROM credit_entries)`.execute(t.db)
   const runsUntilFound = async () => {
     t.logged.length = 0
     for (let runs = 1; runs <= rows.length + 1; runs++) {
@@ -177,9 +182,9 @@ test('an hourly run checks part of the members, changed ones first, and all with
     return undefined
   }
   const mend = async (amount: number) => {
-    await sql`UPDATE members SET credit_balance = credit_balance + ${amount} WHERE id = ${last}`.execute(
-      t.db,
-    )
+    await sql`
+      UPDATE members SET credit_balance = credit_balance + ${amount}
+      WHERE id = ${last}`.execute(t.db)
     await reportBreaches(t.db, t.app.log)
   }
   await begin()
@@ -214,6 +219,8 @@ test('a count of the statistics that differs from a recount is found', async () 
 })
 
 test("an administrator's balance change without an entry is found", async () => {
-  const set = sql`INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value) VALUES (${artist.id}, ${buyer.id}, 'credit', '6', '7')`
+  const set = sql`
+    INSERT INTO admin_changes (admin_id, member_id, field, from_value, to_value)
+    VALUES (${artist.id}, ${buyer.id}, 'credit', '6', '7')`
   expect(await breachesAfter(set)).toEqual([`D24 member ${buyer.id}`])
 })

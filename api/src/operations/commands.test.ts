@@ -19,13 +19,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/**
- * Runs `npm run ops`, by default on the embedded database of `dataDir`, and drops its log lines.
- */
+/** Uses the embedded database of `dataDir` by default, and drops log lines. */
 function command(
   args: readonly string[],
   given: NodeJS.ProcessEnv = {},
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const script = fileURLToPath(new URL('../../../scripts/ops.ts', import.meta.url))
   const env = { ...own, DATABASE_URL: 'embedded', DATA_DIR: dataDir, ...given }
@@ -33,32 +31,37 @@ function command(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve) =>
-    child.once('close', (code) => resolve({ code, said: said.replace(/^\{.*\n/gm, '').trim() })),
+    child.once('close', (code) =>
+      resolve({ code, output: output.replace(/^\{.*\n/gm, '').trim() }),
+    ),
   )
 }
 
 test('commands work on the embedded database when DATABASE_URL is "embedded"', async () => {
   expect(await command(['audit'])).toEqual({
     code: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^The database lacks the migration .+: run `npm run ops -- migrate` first\.$/,
     ),
   })
-  expect(await command(['migrate'])).toEqual({ code: 0, said: expect.stringMatching(/^applied: /) })
+  expect(await command(['migrate'])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^applied: /),
+  })
   expect(await command(['admin', 'create', 'boss@example.test'])).toEqual({
     code: 0,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^boss@example\.test is a new administrator\.\nThe password, shown this once: /,
     ),
   })
-  expect(await command(['audit'])).toEqual({ code: 0, said: '0 breaches' })
+  expect(await command(['audit'])).toEqual({ code: 0, output: '0 breaches' })
   expect(await command(['queue', 'process-sound', '{"fileId":1}'])).toEqual({
     code: 0,
-    said: 'queued: process-sound {"fileId":1}',
+    output: 'queued: process-sound {"fileId":1}',
   })
 }, 180_000)
 
@@ -73,27 +76,28 @@ test('commands create no database in a missing data folder', async () => {
   ])
     expect(await command(args)).toEqual({
       code: 1,
-      said: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`,
+      output: `There is no product in ${dataDir}: set DATA_DIR or DATABASE_URL.`,
     })
   expect(existsSync(dataDir)).toBe(false)
 }, 180_000)
 
-test('ops queue queues a job like the product does, and refuses unknown jobs and wrong data', async () => {
+test('ops queue queues jobs like the product, and refuses unknown and wrong ones', async () => {
   const t = await createTestApp()
   const jobs = sql<{ [column: string]: unknown }>`
-    SELECT data, retry_limit, retry_backoff, dead_letter, singleton_key IS NOT NULL AS "hasKey", policy, heartbeat_seconds, expire_seconds
+    SELECT data, retry_limit, retry_backoff, dead_letter, singleton_key IS NOT NULL AS "hasKey",
+      policy, heartbeat_seconds, expire_seconds
     FROM pgboss.job WHERE name = 'process-sound' ORDER BY created_on`
   try {
     await t.jobs.send('process-sound', { fileId: 7 })
     const on = { DATABASE_URL: t.databaseUrl }
     expect(await command(['queue', 'process-sound', '{"fileId":7}'], on)).toEqual({
       code: 0,
-      said: 'queued: process-sound {"fileId":7}',
+      output: 'queued: process-sound {"fileId":7}',
     })
     for (const wrong of [[], ['no-queue', '{}'], ['process-sound', 'seven']])
       expect(await command(['queue', ...wrong], on)).toEqual({
         code: 1,
-        said: expect.stringMatching(/^usage: npm run ops -- queue/),
+        output: expect.stringMatching(/^usage: npm run ops -- queue/),
       })
     for (const [name, data, words] of [
       ['process-sound', '{}', 'The data of process-sound are not right: fileId: '],
@@ -104,7 +108,7 @@ test('ops queue queues a job like the product does, and refuses unknown jobs and
     ] as const)
       expect(await command(['queue', name, data], on)).toEqual({
         code: 1,
-        said: expect.stringContaining(words),
+        output: expect.stringContaining(words),
       })
     const [own, again, ...more] = (await jobs.execute(t.db)).rows
     expect([again, more]).toEqual([own, []])
@@ -120,14 +124,12 @@ test('ops queue distinguishes an unreachable database from one that refuses the 
   try {
     expect(await queue('postgres://nobody@127.0.0.1:1/nothing')).toEqual({
       code: 1,
-      said: expect.stringMatching(/^The database cannot be reached: .*\.$/),
+      output: expect.stringMatching(/^The database cannot be reached: .*\.$/),
     })
     await sql`DELETE FROM pgboss.queue WHERE name = 'process-sound'`.execute(t.db)
     expect(await queue(t.databaseUrl)).toEqual({
       code: 1,
-      said: expect.stringMatching(
-        /^The database refuses a statement: .*process-sound.*\.$/,
-      ),
+      output: expect.stringMatching(/^The database refuses a statement: .*process-sound.*\.$/),
     })
   } finally {
     await t.close()

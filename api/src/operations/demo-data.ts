@@ -7,17 +7,17 @@ export const isDemoEmail = sql<boolean>`(email LIKE '%@sori.test' OR email LIKE 
 
 export async function findDemoData(db: Database): Promise<{ members: number; seeds: number }> {
   const { rows } = await sql<{ members: number; seeds: number }>`
-    SELECT (SELECT count(*) FROM members WHERE ${isDemoEmail}) AS members, (SELECT count(*) FROM seeds) AS seeds`.execute(
-    db,
-  )
+    SELECT (SELECT count(*) FROM members WHERE ${isDemoEmail}) AS members,
+      (SELECT count(*) FROM seeds) AS seeds`.execute(db)
   return rows[0] ?? { members: 0, seeds: 0 }
 }
 
-/** Throws a `StartError` when demo data exists: its passwords are documented. */
+/** Demo accounts have documented passwords. */
 export async function refuseDemoData(db: Database): Promise<void> {
   const { members, seeds } = await findDemoData(db)
   if (members + seeds > 0)
     throw new StartError(
-      `In production the database must be without demo accounts, whose passwords are public (${members} are there): remove them by \`npm run ops -- purge-demo\`.`,
+      'In production the database must be without demo accounts, whose passwords are public ' +
+        `(${members} are there): remove them by \`npm run ops -- purge-demo\`.`,
     )
 }

@@ -1,111 +1,83 @@
-import { sql } from 'kysely'
-import type { Database, Transaction } from '../lib/postgres/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../lib/postgres/database.ts'
+import { parentsFirst } from './parents-first.ts'
 
-type Key = { child: string; parent: string; childColumns: string[]; parentColumns: string[] }
+/** `condition` joins the child `c` to its parent `p`. */
+type Key = { child: string; parent: string; condition: string }
 
-/** Rows to delete with others by foreign keys. Their primary keys are in temporary tables. */
-export class DependentRows {
-  #tx: Database
-  #keys: readonly Key[]
-  #primary: ReadonlyMap<string, readonly string[]>
-  #found = new Set<string>()
+export type DependentRows = Awaited<ReturnType<typeof findDependentRows>>
 
-  private constructor(
-    tx: Transaction,
-    keys: readonly Key[],
-    primary: ReadonlyMap<string, readonly string[]>,
-  ) {
-    this.#tx = tx
-    this.#keys = keys
-    this.#primary = primary
+const temporary = (table: string) => sql.table(`going_${table}`)
+
+/** Finds rows and all that refer to them. Temporary tables contain their primary keys. */
+export async function findDependentRows(
+  tx: Transaction,
+  table: string,
+  condition: RawBuilder<boolean>,
+) {
+  const keys = await foreignKeys(tx)
+  const columns = await primaryColumns(tx)
+  const found = new Set<string>()
+  const keyOf = (name: string, alias: string) => {
+    const refs = columns.get(name)?.map((column) => sql.ref(`${alias}.${column}`))
+    if (!refs) throw new Error(`${name} has no primary key`)
+    return sql`ROW(${sql.join(refs)})::text`
+  }
+  const isFound = (name: string, alias = 'c') =>
+    found.has(name)
+      ? sql<boolean>`${keyOf(name, alias)} IN (SELECT key FROM ${temporary(name)})`
+      : sql<boolean>`false`
+  /** Returns true for new rows. */
+  const add = async (name: string, selection: RawBuilder<unknown>) => {
+    if (!found.has(name))
+      await sql`
+        CREATE TEMPORARY TABLE ${temporary(name)} (key text PRIMARY KEY) ON COMMIT DROP`.execute(tx)
+    found.add(name)
+    const { numAffectedRows = 0n } = await sql`
+      INSERT INTO ${temporary(name)}
+      SELECT ${keyOf(name, 'c')} FROM ${sql.table(name)} c ${selection}
+      ON CONFLICT DO NOTHING`.execute(tx)
+    return numAffectedRows > 0n
   }
 
-  static async in(tx: Transaction): Promise<DependentRows> {
-    const columns = (list: string, table: string) => sql`ARRAY(
-      SELECT a.attname::text FROM unnest(${sql.ref(list)}) WITH ORDINALITY u(n, at) JOIN pg_attribute a ON a.attrelid = ${sql.ref(table)} AND a.attnum = u.n
-      ORDER BY u.at)`
-    const keys = await sql<Key>`
-      SELECT c.conrelid::regclass::text AS child, c.confrelid::regclass::text AS parent,
-        ${columns('c.conkey', 'c.conrelid')} AS "childColumns", ${columns('c.confkey', 'c.confrelid')} AS "parentColumns"
-      FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace`.execute(
-      tx,
-    )
-    const primary = await sql<{ name: string; columns: string[] }>`
-      SELECT c.conrelid::regclass::text AS name, ${columns('c.conkey', 'c.conrelid')} AS columns
-      FROM pg_constraint c WHERE c.contype = 'p' AND c.connamespace = 'public'::regnamespace`.execute(
-      tx,
-    )
-    return new DependentRows(
-      tx,
-      keys.rows,
-      new Map(primary.rows.map(({ name, columns: own }) => [name, own])),
-    )
-  }
-
-  /** Adds the matching rows and all that refer to them. */
-  async findFrom(table: string, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
-    await this.#add(
-      table,
-      sql`SELECT ${this.#keyOf(table, 'c')} FROM ${sql.table(table)} c WHERE ${condition}`,
-    )
-    for (let grown = true; grown; ) {
-      grown = false
-      for (const key of this.#keys.filter(({ parent }) => this.#found.has(parent)))
-        grown = (await this.#follow(key)) || grown
+  await add(table, sql`WHERE ${condition}`)
+  for (let hasGrown = true; hasGrown; ) {
+    hasGrown = false
+    for (const { child, parent, condition: on } of keys) {
+      if (!found.has(parent)) continue
+      const join = sql`JOIN ${sql.table(parent)} p ON ${sql.raw(on)} WHERE ${isFound(parent, 'p')}`
+      if (await add(child, join)) hasGrown = true
     }
   }
-
-  isFound(table: string, alias: string): ReturnType<typeof sql<boolean>> {
-    if (!this.#found.has(table)) return sql<boolean>`false`
-    return sql<boolean>`${this.#keyOf(table, alias)} IN (SELECT key FROM ${sql.table(temporary(table))})`
-  }
-
-  async remove(kept: readonly string[]): Promise<void> {
-    const waiting = new Set([...this.#found].filter((table) => !kept.includes(table)))
-    while (waiting.size > 0) {
-      const referred = new Set(
-        this.#keys
-          .filter(({ child, parent }) => waiting.has(child) && child !== parent)
-          .map(({ parent }) => parent),
-      )
-      const free = [...waiting].find((table) => !referred.has(table))
-      if (!free)
-        throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
-      await sql`DELETE FROM ${sql.table(free)} c WHERE ${this.isFound(free, 'c')}`.execute(this.#tx)
-      waiting.delete(free)
-    }
-  }
-
-  async #follow({ child, parent, childColumns, parentColumns }: Key): Promise<boolean> {
-    const pairs = childColumns.map(
-      (column, at) => sql`${sql.ref(`c.${column}`)} = ${sql.ref(`p.${parentColumns[at]}`)}`,
-    )
-    return this.#add(
-      child,
-      sql`SELECT ${this.#keyOf(child, 'c')} FROM ${sql.table(child)} c JOIN ${sql.table(parent)} p ON ${sql.join(pairs, sql` AND `)}
-          WHERE ${this.isFound(parent, 'p')}`,
-    )
-  }
-
-  async #add(table: string, rows: ReturnType<typeof sql>): Promise<boolean> {
-    if (!this.#found.has(table)) {
-      await sql`CREATE TEMPORARY TABLE ${sql.table(temporary(table))} (key text PRIMARY KEY) ON COMMIT DROP`.execute(
-        this.#tx,
-      )
-      this.#found.add(table)
-    }
-    const added =
-      await sql`INSERT INTO ${sql.table(temporary(table))} ${rows} ON CONFLICT DO NOTHING`.execute(
-        this.#tx,
-      )
-    return (added.numAffectedRows ?? 0n) > 0n
-  }
-
-  #keyOf(table: string, alias: string) {
-    const columns = this.#primary.get(table)
-    if (!columns) throw new Error(`${table} has no primary key`)
-    return sql`ROW(${sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))})::text`
+  return {
+    isFound,
+    async remove(kept: readonly string[]) {
+      const removed = [...found].filter((name) => !kept.includes(name))
+      for (const name of parentsFirst(removed, keys).reverse())
+        await sql`DELETE FROM ${sql.table(name)} c WHERE ${isFound(name)}`.execute(tx)
+    },
   }
 }
 
-const temporary = (table: string) => `going_${table}`
+async function foreignKeys(tx: Transaction) {
+  const { rows } = await sql<Key>`
+    SELECT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent, (
+      SELECT string_agg(format('c.%I = p.%I', c.attname, p.attname), ' AND ')
+      FROM unnest(k.conkey, k.confkey) AS pair (child, parent)
+      JOIN pg_attribute c ON c.attrelid = k.conrelid AND c.attnum = pair.child
+      JOIN pg_attribute p ON p.attrelid = k.confrelid AND p.attnum = pair.parent) AS condition
+    FROM pg_constraint k
+    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`.execute(tx)
+  return rows
+}
+
+async function primaryColumns(tx: Transaction) {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    SELECT k.conrelid::regclass::text AS name, ARRAY(
+      SELECT a.attname::text FROM unnest(k.conkey) WITH ORDINALITY AS u (column_number, place)
+      JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.column_number
+      ORDER BY u.place) AS columns
+    FROM pg_constraint k
+    WHERE k.contype = 'p' AND k.connamespace = 'public'::regnamespace`.execute(tx)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}

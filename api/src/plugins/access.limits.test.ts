@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Limit } from '../modules/site/limits/index.ts'
-import { Limits, limitRules } from '../modules/site/limits/index.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { type Limit, Limits, limitRules } from '../modules/site/limits/index.ts'
+import { type AccessRule, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { forgetLimits } from '../testing/test-mails.ts'
 import { addMember, bearer } from '../testing/test-members.ts'
-import type { AccessRule, App } from './app-types.ts'
+import type { App } from './app-types.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -49,14 +47,12 @@ const bodies: Record<string, object> = {
   '/__toss/window/:paymentKey': {},
 }
 
-/** Uses up `limit` for `key`. */
 async function exhaust(limit: Limit, key: string): Promise<void> {
   await new Limits(t.db).take([limit, key])
   const hash = createHash('sha256').update(`${limit.name}:${key}`).digest()
   await sql`
-    UPDATE limits SET hits = array_fill(now(), ARRAY[${limit.max}::int]) WHERE key = ${hash}`.execute(
-    t.db,
-  )
+    UPDATE limits SET hits = array_fill(now(), ARRAY[${limit.max}::int])
+    WHERE key = ${hash}`.execute(t.db)
 }
 const call = ({ url }: Pick<AccessRule, 'url'>, from: object = {}) =>
   t.app.inject({
@@ -67,7 +63,7 @@ const call = ({ url }: Pick<AccessRule, 'url'>, from: object = {}) =>
     ...from,
   })
 const open = () =>
-  t.app.accessRules.filter(
+  t.accessRules.filter(
     ({ access, method }) =>
       ['public', 'anyone', 'reset'].includes(access) && !['GET', 'HEAD'].includes(method),
   )

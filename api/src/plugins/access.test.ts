@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Problem } from '@sori/contract/envelope'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { addMember, bearer } from '../testing/test-members.ts'
 import { addTrack } from '../testing/test-tracks.ts'
 
@@ -14,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ask = async (url: string, headers: Record<string, string> = {}) => {
-  const answer = await t.app.inject({ url, headers })
-  return { status: answer.statusCode, code: answer.json<Partial<Problem>>().code }
+  const response = await t.app.inject({ url, headers })
+  return { status: response.statusCode, code: response.json<Partial<Problem>>().code }
 }
 const setRole = (id: number, roleId: number) =>
   t.db.updateTable('members').set({ role_id: roleId }).where('id', '=', id).execute()

@@ -2,15 +2,15 @@ import type { FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
 import { Lane } from '../lib/runtime/lane.ts'
 import { countsOf, type Limits, memberCount } from '../modules/site/limits/index.ts'
-import type { Access, AccessRule, App, Caller } from './app-types.ts'
+import type { Access, App, Caller } from './app-types.ts'
 import { requesterOf } from './requester.ts'
 
 /** All throw `AppError` for an invalid token. */
 export type TokenReaders = {
   access: (token: string) => Promise<Caller>
-  /** Returns current roles of the primary. Throws `SESSION_ENDED` after the session's end. */
+  /** Throws `SESSION_ENDED` after the session's end. */
   live: (caller: Caller) => Promise<Caller>
-  /** Works like `live`, but may read from a replica. */
+  /** May read from a replica. */
   liveForReading: (request: FastifyRequest, caller: Caller) => Promise<Caller>
   reset: (token: string) => Promise<void>
 }
@@ -21,17 +21,14 @@ const READING: readonly HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS']
 const OPEN: readonly Access[] = ['public', 'anyone', 'reset']
 
 /**
- * Enforces `config.access` and `config.limit`. Throws for a route without an access rule, and for an
- * open route with a body and no limit. A `:userId` in a path must be the caller's own, except for
- * administrators.
+ * Enforces `config.access` and `config.limit`. Throws for a route without an access rule, and for
+ * an open route with a body and no limit. Members may not use the `:userId` of another member.
  */
 export function installAccess(
   app: App,
   read: TokenReaders,
   limits: Pick<Limits, 'demand' | 'repeatRefusal'>,
 ): void {
-  const rules: AccessRule[] = []
-  app.decorate('accessRules', rules)
   app.decorateRequest('caller', null)
 
   const visitors = new Lane(VISITORS)
@@ -42,7 +39,6 @@ export function installAccess(
     if (!config?.access)
       throw new Error(`${name} does not say who may call it: config.access is missing`)
     const { access, limit = config.ownLimit } = config
-    rules.push(...methods.map((method) => ({ method, url, access, limit })))
     const isReading = methods.every((method) => READING.includes(method))
     if (!OPEN.includes(access) || isReading) return
     if (!limit)
@@ -95,14 +91,14 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-/** Returns the caller's id, or throws `FORBIDDEN` for another member's. */
+/** Throws `FORBIDDEN` for another member's id. */
 export function selfOf(request: FastifyRequest, userId: number): number {
   const { id } = callerOf(request)
   if (id !== userId) throw new AppError('FORBIDDEN')
   return id
 }
 
-/** Returns null without the header. Any other scheme is a token that no reader accepts. */
+/** Returns null without the header; no reader accepts another scheme. */
 export function bearerTokenOf({ headers }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null
   return /^Bearer +([A-Za-z0-9_.-]{1,4096})$/i.exec(headers.authorization)?.[1] ?? ''

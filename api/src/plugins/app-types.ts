@@ -18,15 +18,10 @@ export type App = FastifyInstance<
 /** `public` ignores tokens; `anyone` refuses invalid ones; `reset` accepts reset tokens only. */
 export type Access = ContractAccess | Role | 'anyone' | 'reset'
 
-/** A member with a live session and current roles. */
 export type Caller = { id: number; roles: readonly Role[]; sessionId: string }
-
-export type AccessRule = { method: string; url: string; access: Access; limit: Limit | undefined }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The rules of all routes, for the authorisation test. */
-    accessRules: readonly AccessRule[]
     /** The storage's location in nginx; empty without nginx. */
     filesPrefix: string
   }
@@ -34,7 +29,7 @@ declare module 'fastify' {
     access?: Access
     /** The limit per member or, without a session, per address. */
     limit?: Limit
-    /** The limit of a route whose handler counts by another key. */
+    /** Counted by the route's handler, with another key. */
     ownLimit?: Limit
     /** True for responses that visitors' browsers may cache. */
     visitorCache?: boolean

@@ -3,7 +3,7 @@ import { acceptedEncodings } from '../lib/http/accepted-encodings.ts'
 import { COMPRESSED_FROM, compress } from '../lib/http/compress.ts'
 import type { App } from './app-types.ts'
 
-/** Compresses JSON. It cannot leak secrets, because other sites cannot send the API's cookies. */
+/** Cannot leak secrets, because other sites cannot send the API's cookies. */
 export function installCompression(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !isPlainJson(reply)) return payload
@@ -15,7 +15,7 @@ export function installCompression(app: App): void {
   })
 }
 
-function isPlainJson(reply: FastifyReply): boolean {
+function isPlainJson(reply: FastifyReply) {
   const type = String(reply.getHeader('content-type') ?? '')
   return type.startsWith('application/json') && !reply.hasHeader('content-encoding')
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,17 +17,17 @@ describe('a process that ends', () => {
   it('answers requests and closes their connections while it drains', async () => {
     expect((await t.app.inject(login)).headers.connection).not.toBe('close')
     t.readiness.ending = 'draining'
-    const [answer, page] = [await t.app.inject(login), await t.app.inject('/api/sounds/tracks')]
-    expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close'])
+    const [response, page] = [await t.app.inject(login), await t.app.inject('/api/sounds/tracks')]
+    expect([response.statusCode, response.headers.connection]).toEqual([401, 'close'])
     expect([page.statusCode, page.headers.connection]).toEqual([200, 'close'])
   })
 
   it('refuses requests unread with 504 and Retry-After while it hands over', async () => {
     t.readiness.ending = 'handing-over'
-    const answer = await t.app.inject({ ...login, payload: '{"broken' })
-    expect([answer.statusCode, answer.headers.connection]).toEqual([504, 'close'])
-    expect(answer.headers['retry-after']).toBe('2')
-    expect(answer.json()).toMatchObject({
+    const response = await t.app.inject({ ...login, payload: '{"broken' })
+    expect([response.statusCode, response.headers.connection]).toEqual([504, 'close'])
+    expect(response.headers['retry-after']).toBe('2')
+    expect(response.json()).toMatchObject({
       code: 'PROCESS_ENDING',
       message: expect.stringContaining('서버를 교체'),
     })

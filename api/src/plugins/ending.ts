@@ -4,10 +4,7 @@ import type { App } from './app-types.ts'
 /** `ready` is true between start and SIGTERM. */
 export type Readiness = { ready: boolean; ending?: 'draining' | 'handing-over' }
 
-/**
- * Draining closes connections, so that nginx keeps no idle one. Handing over answers 504, after
- * which nginx sends the request to another process.
- */
+/** Draining closes idle connections of nginx. After a 504, nginx tries another process. */
 export function installEnding(app: App, readiness: Readiness): void {
   app.addHook('onRequest', async () => {
     if (readiness.ending === 'handing-over') throw new AppError('PROCESS_ENDING')

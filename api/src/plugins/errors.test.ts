@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { knownError } from './errors.ts'
 
 let t: TestApp
@@ -17,7 +15,8 @@ test('a client that disconnects within its body is refused, not a server error',
   const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
   const arrived = once(t.app.server, 'request')
   socket.write(
-    'POST /generateToken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"us',
+    'POST /generateToken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n' +
+      'content-length: 100\r\n\r\n{"us',
   )
   await arrived
   socket.destroy()

@@ -35,7 +35,7 @@ export function sendProblem(
 }
 
 /** A browser that navigates to a missing `/media/*` gets nothing (product.md §2). */
-function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError): boolean {
+function isMissingPicture({ url, headers }: FastifyRequest, { status }: AppError) {
   const isPage = headers.accept?.includes('text/html') ?? false
   return status === 404 && url.startsWith('/media/') && isPage
 }

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** Bytes of a refused body to read, enough for a file of twice the limit. */
+/** Enough for a file of twice the limit. */
 const DROPPED_BYTES_MAX = 48 * 1_048_576
-/** Milliseconds for which a closing connection waits for the client's body. */
 const LINGER_MS = 10_000
 
 /**
- * Reads and drops a refused body: closing a connection with unread bytes would lose the response
- * (RFC 9112, 9.6). Call it before the response is sent.
+ * Drops a refused body before the response: closing with unread bytes would lose the response (RFC
+ * 9112, 9.6).
  */
 export function dropBody(request: IncomingMessage): void {
   const { socket } = request
@@ -24,7 +23,7 @@ export function dropBody(request: IncomingMessage): void {
   socket.destroySoon = () => closeLater(socket, request)
 }
 
-function closeLater(socket: Socket, request: IncomingMessage): void {
+function closeLater(socket: Socket, request: IncomingMessage) {
   const close = () => Socket.prototype.destroySoon.call(socket)
   if (request.complete || request.destroyed) {
     close()

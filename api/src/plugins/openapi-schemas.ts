@@ -28,7 +28,6 @@ const domains = [
   statistics,
 ]
 
-/** The contract's schemas by name, without those of paths and queries. */
 export const schemaRegistry = z.registry<{ id?: string; [keyword: string]: unknown }>()
 
 for (const [name, schema] of domains.flatMap((domain) => Object.entries(domain)))

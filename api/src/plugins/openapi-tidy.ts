@@ -8,16 +8,12 @@ type Description = Json & {
   components: Json & { schemas: Schemas }
 }
 
-/** The keyword for a default that zod omits for transformed values. */
+/** The keyword for defaults of transformed values, which zod omits. */
 export const DEFAULT = 'x-default'
 
 const REFERENCE = '#/components/schemas/'
 const refusals: Record<string, string> = { '4XX': 'Refused', '5XX': 'Failed' }
 
-/**
- * Keeps each schema once, removes unused ones and non-standard keywords, and shares common
- * responses.
- */
 export function tidyDescription(given: object): object {
   const description = plain(given) as Description
   for (const operations of Object.values(description.paths)) {
@@ -32,7 +28,7 @@ export function tidyDescription(given: object): object {
   return renameSchemas(merged, (name) => (outputOf(name) in schemas ? name : outputOf(name)))
 }
 
-function tidyResponses(responses: Record<string, Json>): void {
+function tidyResponses(responses: Record<string, Json>) {
   for (const [status, response] of Object.entries(responses)) {
     const refusal = refusals[status]
     if (refusal) responses[status] = { $ref: `#/components/responses/${refusal}` }
@@ -43,13 +39,13 @@ function tidyResponses(responses: Record<string, Json>): void {
 }
 
 /** Removes defaults, and zod's formats, which a pattern accompanies. */
-function plain(value: unknown): unknown {
+function plain(value: unknown) {
   return mapEntries(value, plain, ([key, inner]) =>
     inner === undefined || isNoise(key, inner) ? [] : [[key === DEFAULT ? 'default' : key, inner]],
   )
 }
 
-function isNoise(key: string, value: unknown): boolean {
+function isNoise(key: string, value: unknown) {
   if (key === 'propertyNames') return isDeepStrictEqual(value, { type: 'string' })
   // A newer API may return more fields.
   if (key === 'additionalProperties') return value === false
@@ -58,8 +54,8 @@ function isNoise(key: string, value: unknown): boolean {
   return key === 'format' && value === 'starts_with'
 }
 
-/** Returns the output schema of each input schema that equals it. */
-function sameInBothDirections(schemas: Schemas): Map<string, string> {
+/** Maps an input schema to the equal output schema. */
+function sameInBothDirections(schemas: Schemas) {
   const twins = new Map<string, string>()
   // Schemas differ until those they refer to are known to be equal.
   for (let before = -1; before < twins.size; ) {
@@ -74,11 +70,11 @@ function sameInBothDirections(schemas: Schemas): Map<string, string> {
   return twins
 }
 
-function outputOf(name: string): string {
+function outputOf(name: string) {
   return name.replace(/Input$/, '')
 }
 
-function removeUnused({ components, ...rest }: Description): void {
+function removeUnused({ components, ...rest }: Description) {
   const { schemas, ...others } = components
   const used = new Set<string>()
   const waiting = referencesIn({ rest, others })
@@ -90,7 +86,7 @@ function removeUnused({ components, ...rest }: Description): void {
   for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
 }
 
-function referencesIn(value: unknown): string[] {
+function referencesIn(value: unknown) {
   const found: string[] = []
   renameReferences(value, (name) => {
     found.push(name)
@@ -99,7 +95,6 @@ function referencesIn(value: unknown): string[] {
   return found
 }
 
-/** Drops a schema whose new name another one has already. */
 function renameSchemas(description: Description, nameOf: (name: string) => string): Description {
   const renamed = renameReferences(description, nameOf) as Description
   const { components } = renamed
@@ -119,7 +114,7 @@ function mapEntries(
   value: unknown,
   map: (inner: unknown) => unknown,
   select = (entry: [string, unknown]) => [entry],
-): unknown {
+) {
   if (Array.isArray(value)) return value.map(map)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).flatMap(select)

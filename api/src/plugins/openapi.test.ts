@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fieldMessages } from '@sori/contract/messages'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** The parts of a schema that the tests read. */
 interface Schema {

@@ -16,7 +16,7 @@ const refusal = (description: string) => ({
   description,
   content: { 'application/json': { schema: problem } },
 })
-/** Routes read the form as a stream and have no schema for it. */
+/** The form's routes read a stream and have no schema. */
 const uploadForm = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' }, userId: { type: 'integer' } },

@@ -1,6 +1,5 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
-import type { OutcomeCode } from '@sori/contract/messages'
-import { outcomeMessages } from '@sori/contract/messages'
+import { type OutcomeCode, outcomeMessages } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../lib/http/language.ts'
 

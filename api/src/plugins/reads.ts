@@ -6,7 +6,7 @@ import type { App } from './app-types.ts'
 
 const COOKIE = 'sori_wrote'
 
-/** Reads from the replica, or from the primary after a write and when the replica fails. */
+/** Falls back to the primary after a write and when the replica fails. */
 export class Reads<T> {
   #primary: T
   #replica: Replica | undefined
@@ -31,7 +31,7 @@ export class Reads<T> {
     }
   }
 
-  #onReplica({ db, recoveries }: Replica): T {
+  #onReplica({ db, recoveries }: Replica) {
     if (this.#built?.recoveries !== recoveries) this.#built = { from: this.#build(db), recoveries }
     return this.#built.from
   }
@@ -48,6 +48,6 @@ export function installWriters(app: App): void {
   })
 }
 
-function hasWritten({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+function hasWritten({ headers }: Pick<FastifyRequest, 'headers'>) {
   return headers.cookie?.split(';').some((pair) => pair.trim() === `${COOKIE}=1`) ?? false
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '@sori/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../lib/http/language.ts'
-import type { Origin } from '../modules/site/limits/index.ts'
-import { originOf } from '../modules/site/limits/index.ts'
+import { type Origin, originOf } from '../modules/site/limits/index.ts'
 
 export type Requester = Origin & { locale: Locale }
 

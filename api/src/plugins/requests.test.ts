@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals'
 import { z } from 'zod'
-import type { TestApp } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const ENDLESS = 1_000_000
 const IDLE_MS = 300
@@ -54,7 +52,7 @@ async function* slowly(): AsyncGenerator<string> {
 const open = () => connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
 
 /** Returns the whole response to `text` until the server closes. */
-async function answerTo(text: string, socket: Socket = open()): Promise<string> {
+async function responseTo(text: string, socket: Socket = open()): Promise<string> {
   let all = ''
   socket.on('data', (chunk: Buffer) => (all += chunk.toString()))
   socket.write(text)
@@ -62,8 +60,8 @@ async function answerTo(text: string, socket: Socket = open()): Promise<string> 
   return all
 }
 
-function problemIn(answer: string): unknown {
-  return JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
+function problemIn(response: string): unknown {
+  return JSON.parse(response.split('\r\n\r\n')[1] ?? '')
 }
 
 const POST = 'POST /generateToken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
@@ -91,10 +89,10 @@ describe('a request that Node refuses', () => {
       'HEADERS_TOO_LARGE',
     ],
   ])('for %s gets the common error body', async (_name, text, status, code) => {
-    const answer = await answerTo(text)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`))
-    expect(answer).toContain('Connection: close')
-    expect(problemIn(answer)).toEqual({
+    const response = await responseTo(text)
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`))
+    expect(response).toContain('Connection: close')
+    expect(problemIn(response)).toEqual({
       code,
       message: expect.any(String),
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -107,7 +105,7 @@ describe('a request that Node refuses', () => {
       `${POST}content-length: 100\r\n\r\n{"us`,
     ]) {
       const connected = once(t.app.server, 'connection')
-      const answered = answerTo(half)
+      const pending = responseTo(half)
       const [socket] = (await connected) as [Socket]
       await once(socket, 'data')
       // Emits the error of Node's check, which runs every 30 s.
@@ -116,31 +114,31 @@ describe('a request that Node refuses', () => {
         Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
         socket,
       )
-      expect(await answered).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-      expect(problemIn(await answered)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
+      expect(await pending).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+      expect(problemIn(await pending)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
     }
   })
 
-  test('a request without a host is refused at that field in its language, except in HTTP/1.0', async () => {
-    const answer = await answerTo(
+  test('a request without a host is refused at that field, except in HTTP/1.0', async () => {
+    const response = await responseTo(
       'GET /healthz HTTP/1.1\r\naccept-language: en\r\nconnection: close\r\n\r\n',
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
-    expect(problemIn(answer)).toMatchObject({
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
+    expect(problemIn(response)).toMatchObject({
       message: 'The request is not valid.',
       errors: [{ field: 'host', code: 'REQUIRED' }],
     })
-    expect(await answerTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n/)
+    expect(await responseTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n/)
   })
 
   test('an unknown expectation is 417, and 100-continue is met', async () => {
-    const answer = await answerTo(
+    const response = await responseTo(
       `${POST}expect: tea\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
-    expect(problemIn(answer)).toMatchObject({ code: 'EXPECTATION_FAILED' })
-    const met = await answerTo(
+    expect(response).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
+    expect(problemIn(response)).toMatchObject({ code: 'EXPECTATION_FAILED' })
+    const met = await responseTo(
       `${POST}expect: 100-continue\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
     )
     expect(met).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /)
@@ -158,31 +156,31 @@ describe('a slow body', () => {
     ['a chunk', 'transfer-encoding: chunked\r\n\r\n4\r\n{"us\r\n'],
     ['the headers', 'content-length: 100\r\n\r\n'],
   ])('gets 408 when it stalls after %s', async (_name, rest) => {
-    const answer = await answerTo(`${POST}${rest}`)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(problemIn(answer)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
+    const response = await responseTo(`${POST}${rest}`)
+    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(problemIn(response)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
   })
 
   test('can take any time while it keeps arriving', async () => {
     const socket = open()
-    const answered = answerTo(`${POST}connection: close\r\ncontent-length: 16\r\n\r\n`, socket)
+    const pending = responseTo(`${POST}connection: close\r\ncontent-length: 16\r\n\r\n`, socket)
     for (const letter of '{"username": ""}') {
       await wait(IDLE_MS / 5)
       socket.write(letter)
     }
-    expect(await answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*"field":"password"/)
+    expect(await pending).toMatch(/^HTTP\/1\.1 400 [\s\S]*"field":"password"/)
   })
 
   test('gets 408 below the minimum rate, although it never stalls', async () => {
     const socket = open()
-    const answered = answerTo(`${POST}content-length: 1000\r\n\r\n`, socket)
+    const pending = responseTo(`${POST}content-length: 1000\r\n\r\n`, socket)
     // A byte every 260 ms stays below the idle limit of 300 ms and below 5 bytes per second.
     const sender = setInterval(() => socket.write('x'), 260)
     const from = performance.now()
-    const answer = await answered
+    const response = await pending
     clearInterval(sender)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(problemIn(answer)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
+    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(problemIn(response)).toMatchObject({ code: 'REQUEST_TIMEOUT' })
     expect(performance.now() - from).toBeLessThan(10 * IDLE_MS)
   })
 
@@ -192,28 +190,31 @@ describe('a slow body', () => {
       'application/json',
       'text/x-late',
     )
-    const said = answerTo(`${head}connection: close\r\ncontent-length: 200000\r\n\r\n`, socket)
+    const response = responseTo(
+      `${head}connection: close\r\ncontent-length: 200000\r\n\r\n`,
+      socket,
+    )
     socket.write('x'.repeat(200_000))
-    expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*200000$/)
+    expect(await response).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*200000$/)
   })
 
   test('delays neither the response nor the next request on its connection', async () => {
     const socket = open()
-    const said = answerTo(
+    const response = responseTo(
       `${POST.replace('/generateToken', '/api/test/thoughtful')}content-length: 2\r\n\r\n{}`,
       socket,
     )
     await once(socket, 'data')
     await wait(2 * IDLE_MS)
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-    expect((await said).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    expect((await response).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   })
 })
 
 describe('a body refused before it has arrived', () => {
   const LIMIT = 1_048_576
   /** Sends the whole body before it reads, as most clients do. */
-  async function answerAfter(lines: string, body: Buffer): Promise<string> {
+  async function responseAfter(lines: string, body: Buffer): Promise<string> {
     const socket = open()
     socket.pause()
     socket.write(`${POST}${lines}\r\n\r\n`)
@@ -222,7 +223,7 @@ describe('a body refused before it has arrived', () => {
     }
     await wait(100)
     socket.resume()
-    return answerTo('', socket)
+    return responseTo('', socket)
   }
   const body = Buffer.alloc(8 * LIMIT, 'x')
   const chunked = Buffer.concat([
@@ -245,9 +246,9 @@ describe('a body refused before it has arrived', () => {
       body,
     ],
   ])('can be sent to its end, and the response arrives: %s', async (_name, lines, bytes) => {
-    const answer = await answerAfter(lines, bytes)
-    expect(answer).toMatch(/^HTTP\/1\.1 4(13|15) /)
-    expect(problemIn(answer)).toMatchObject({
+    const response = await responseAfter(lines, bytes)
+    expect(response).toMatch(/^HTTP\/1\.1 4(13|15) /)
+    expect(problemIn(response)).toMatchObject({
       code: expect.stringMatching(/^(TOO_LARGE|UNSUPPORTED_MEDIA)$/),
     })
   })
@@ -278,7 +279,7 @@ describe('the log line of a request', () => {
     ['/api/me#sunrise', '/api/me'],
   ])('names %s as %s', async (url, path) => {
     t.logged.length = 0
-    await answerTo(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    await responseTo(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(t.logged).toContainEqual(
       expect.objectContaining({ msg: 'answered', method: 'GET', path }),
     )
@@ -288,10 +289,10 @@ describe('the log line of a request', () => {
 
 test('invalid bytes after a request cut its response off without adding to it', async () => {
   const socket = open()
-  const answered = answerTo('GET /api/test/endless HTTP/1.1\r\nhost: x\r\n\r\n', socket)
+  const pending = responseTo('GET /api/test/endless HTTP/1.1\r\nhost: x\r\n\r\n', socket)
   await once(socket, 'data')
   socket.write('rubbish\r\n\r\n')
-  const [head = '', body = ''] = (await answered).split('\r\n\r\n')
+  const [head = '', body = ''] = (await pending).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   expect(body).toMatch(/^(abcdefghij)*$/)
 })

@@ -72,7 +72,7 @@ export function installRequests(
   })
 }
 
-/** Answers requests whose address Fastify refuses before any hook. */
+/** Fastify refuses these addresses before any hook. */
 export function refuseAddress(isProduction: boolean) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     dropBody(request.raw)
@@ -91,7 +91,7 @@ function headersOf(request: FastifyRequest, isProduction: boolean): Record<strin
   }
 }
 
-function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+function logResponse(request: FastifyRequest, reply: FastifyReply) {
   request.log.info(
     {
       method: request.method,
@@ -104,8 +104,8 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-/** Removes queries and archive tickets. The router decodes paths, so this searches decoded ones. */
-function loggedPath(url: string): string {
+/** Removes queries and archive tickets. Decodes first, like the router. */
+function loggedPath(url: string) {
   const [path = ''] = url.slice(0, 2_000).split(/[?#]/, 1)
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -8,10 +8,7 @@ export type BodyPace = {
   bytesPerSecond: number
 }
 
-/**
- * Calls `refuse` for a body that stalls or arrives too slowly: single bytes could hold a connection
- * for fifteen minutes.
- */
+/** Single bytes could hold a connection for fifteen minutes. */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +18,6 @@ export function watchBody(
   if (!hasBody(request)) return
   const { socket } = request
   const end = () => {
-    // A response was already sent, so no second one follows.
     if (response.writableEnded) socket.destroy()
     else refuse()
   }
@@ -50,12 +46,12 @@ export function watchBody(
   })
 }
 
-function hasBody({ method, headers, socket }: IncomingMessage): boolean {
+function hasBody({ method, headers, socket }: IncomingMessage) {
   if (method === 'GET' || method === 'HEAD' || !(socket instanceof Socket)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
 /** In a delayed process, timers fire before sockets are read. */
-function afterReads(check: () => void): void {
+function afterReads(check: () => void) {
   setImmediate(check)
 }

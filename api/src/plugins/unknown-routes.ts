@@ -2,13 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/errors/app-error.ts'
 import type { App } from './app-types.ts'
 
-/** Returns false for the 404. It must not return the reply, which would resolve to undefined. */
+/** Returns false for a 404. A returned reply would resolve to undefined. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
-/**
- * Answers 405 with `Allow` for another method, otherwise `fallback` or 404. Install it before the
- * routes.
- */
+/** Answers 405 or 404. Install it before the routes. */
 export function installUnknownRoutes(app: App, fallback: Fallback): void {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -27,7 +24,7 @@ export function installUnknownRoutes(app: App, fallback: Fallback): void {
   })
 }
 
-function patternOf(url: string): RegExp {
+function patternOf(url: string) {
   const source = url
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -3,10 +3,7 @@ import { strongEtag } from '../lib/http/etag.ts'
 import type { App } from './app-types.ts'
 import { varyBy } from './compression.ts'
 
-/**
- * Adds an ETag to visitors' responses and answers 304. Install it before the compression: the weak
- * ETag covers all encodings.
- */
+/** The weak ETag covers all encodings, so install this before the compression. */
 export function installVisitorCache(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { visitorCache = false } = request.routeOptions.config

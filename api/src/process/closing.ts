@@ -12,7 +12,7 @@ export class Closing {
     this.#steps.push(step)
   }
 
-  /** Closes all parts, the newest first, even after one fails. */
+  /** Closes the newest part first, and all others after a failure. */
   async run(): Promise<void> {
     for (const close of this.#steps.splice(0).reverse()) {
       await close().catch((error: unknown) =>

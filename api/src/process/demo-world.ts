@@ -9,7 +9,6 @@ type Media = AppOptions['media']
 type DemoTarget = {
   db: Database
   services: Services
-  /** Returns services with another clock, for events in the past. */
   servicesAt(now: () => Date): Services
   log: Log
   sandboxUrl: string | null
@@ -17,18 +16,18 @@ type DemoTarget = {
 }
 
 export interface DemoWorld {
-  /** Adds missing accounts, quickly, before the server listens. */
+  /** Runs before the server listens. */
   seedAccounts(db: Database, services: Pick<Services, 'passwords' | 'credits'>): Promise<void>
   open(cacheDir: string): Promise<{
     cached(media: Media): Media
-    /** Adds missing accounts, tracks and sales until `signal` is aborted. */
+    /** Ends when `signal` is aborted. */
     fill(target: DemoTarget): Promise<void>
   }>
 }
 
 const ENTRY = new URL('../../../demo-world/src/index.ts', import.meta.url).href
 
-/** Not a static import, so that bundlers and the boundaries do not follow it. */
+/** Bundlers and the boundary checks do not follow a dynamic import. */
 export async function loadDemoWorld(): Promise<DemoWorld> {
   const loaded: { demoWorld: DemoWorld } = await import(ENTRY).catch(
     (error: NodeJS.ErrnoException) => {

@@ -17,7 +17,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'data
 
 type ProductDatabase = {
   owner: Connection
-  /** The runtime role, through a pooler if the product has one. */
+  /** The runtime role, through a pooler. */
   runtime: Connection
   /** The runtime role without the pooler, for jobs and session state. */
   direct: Connection
@@ -50,7 +50,6 @@ export async function joinDatabase(place: Place, log: Log): Promise<ProductDatab
   return openDatabase(place, log)
 }
 
-/** Refuses a missing data directory instead of creating it. */
 export async function joinProduct(place: Place, log: Log): Promise<ProductDatabase> {
   requireProduct(place)
   return joinDatabase(place, log)

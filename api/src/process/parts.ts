@@ -4,8 +4,7 @@ import type { Connection } from '../lib/postgres/connection.ts'
 import { Heartbeat } from '../lib/postgres/heartbeat.ts'
 import type { Log } from '../lib/runtime/log.ts'
 import { keptSecret } from '../lib/secrets/secret-file.ts'
-import type { Metrics } from '../metrics/index.ts'
-import { openStorage, type Storage } from '../modules/files/media/index.ts'
+import { openStorage } from '../modules/files/media/index.ts'
 import { PgBossJobs } from '../modules/site/jobs/index.ts'
 import type { Closing } from './closing.ts'
 
@@ -18,15 +17,9 @@ type Given = {
   signal: AbortSignal
 }
 
-export type Parts = Given & {
-  storage: Storage
-  jobs: PgBossJobs
-  jwtSecret: string
-  metrics: Metrics | null
-}
+export type Parts = Awaited<ReturnType<typeof openParts>>
 
-/** `exclusive` means that no other process uses the data directory. */
-export async function openParts(given: Given, exclusive: boolean): Promise<Parts> {
+export async function openParts(given: Given, exclusive: boolean) {
   const { config, log, direct, closing } = given
   const storage = await openStorage(config)
   await storage.exists('start').catch((error: Error) => {
@@ -45,14 +38,14 @@ export async function openParts(given: Given, exclusive: boolean): Promise<Parts
   return { ...given, storage, jobs, jwtSecret, metrics }
 }
 
-async function openMetrics(place: NonNullable<Config['metrics']>, log: Log): Promise<Metrics> {
+async function openMetrics(place: NonNullable<Config['metrics']>, log: Log) {
   const { startMetrics } = await import('../metrics/index.ts')
   return startMetrics(place, log)
 }
 
 export function watchConnection(
   connection: Connection,
-  { log, closing }: Pick<Parts, 'log' | 'closing'>,
+  { log, closing }: Pick<Given, 'log' | 'closing'>,
   name: 'database' | 'replica' = 'database',
 ): Connection {
   const heartbeat = new Heartbeat({ connection, name, log })

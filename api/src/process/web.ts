@@ -12,18 +12,17 @@ import { loadDemoWorld } from './demo-world.ts'
 import { listenToHiding } from './listen-to-hiding.ts'
 import { type Parts, watchConnection } from './parts.ts'
 
-/** Milliseconds in which nginx learns that this process ends (`installEnding`). */
+/** The time in which nginx learns that this process ends. */
 const HAND_OVER_MS = 1_000
-/** Milliseconds for running requests to finish after the drain. */
+/** The time for running requests after the drain. */
 const FINISH_MS = 10_000
-/** Milliseconds until the primary answers instead of the replica. */
+/** The time until the primary answers instead. */
 const REPLICA_ANSWER_MS = 3_000
 /** Threads for uploads, which background jobs cannot fill. */
 const UPLOAD_THREADS = 2
 
 type Listening = { url: string; port: number; outbox?: string }
 
-/** `outbox` is the link to mails that are not sent. */
 export async function startWeb(parts: Parts): Promise<Listening> {
   const { config, log, connection, closing, metrics } = parts
   const { databasePoolSize: size, statementTimeoutMs, namedStatements } = config
@@ -64,7 +63,7 @@ export async function startWeb(parts: Parts): Promise<Listening> {
   return { url, port, ...(outboxToken && { outbox: outboxLink(url, outboxToken) }) }
 }
 
-async function drain(readiness: Readiness, drainMs: number): Promise<void> {
+async function drain(readiness: Readiness, drainMs: number) {
   readiness.ready = false
   readiness.ending = 'draining'
   const handOverMs = Math.min(HAND_OVER_MS, drainMs)
@@ -74,10 +73,7 @@ async function drain(readiness: Readiness, drainMs: number): Promise<void> {
 }
 
 /** The process starts even when the replica is down. */
-async function openReplica(
-  { config, log, closing }: Parts,
-  primary: Database,
-): Promise<Replica | undefined> {
+async function openReplica({ config, log, closing }: Parts, primary: Database) {
   const { databaseReplicaUrl: url, databasePoolSize: size, statementTimeoutMs } = config
   if (url === null) return undefined
   const connection = watchConnection({ connectionString: url }, { log, closing }, 'replica')
@@ -92,7 +88,7 @@ async function openReplica(
   return replica
 }
 
-async function listen(app: App, { port, host }: Config): Promise<void> {
+async function listen(app: App, { port, host }: Config) {
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? 'another program has that port' : error.message
     throw new StartError(`Port ${port} on ${host} cannot be opened: ${reason}.`)

@@ -91,7 +91,7 @@ const hostileTexts = [
   '1000000001',
   '99999999999999999999',
 ]
-/** Invalid parts of an address: broken escapes, invalid UTF-8, half a surrogate pair. */
+/** Broken escapes, invalid UTF-8, half a surrogate pair. */
 const brokenEscapes = [
   '%',
   '%zz',

@@ -2,8 +2,10 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../lib/postgres/embedded/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../lib/runtime/log.ts'
 import { prepareDatabase } from '../process/open-database.ts'
 
@@ -15,7 +17,7 @@ declare global {
 // biome-ignore lint/style/noDefaultExport: jest calls what this file exports by default
 export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-api-test-'))
-  // As root, PostgreSQL runs as another user.
+  // PostgreSQL runs as another user when this process is root.
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({
     dataDir: folder,

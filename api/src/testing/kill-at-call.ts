@@ -24,7 +24,7 @@ export type Operation = keyof typeof operations
 export type Kill = {
   during?: Operation
   call?: string
-  /** Counted from 1; the process is killed before this call. */
+  /** The call's number from 1; the process is killed before it. */
   at: number
 }
 
@@ -39,9 +39,12 @@ function count(name: string): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Statements that change data. A kill before a read equals a kill before the next change. */
-const CHANGE =
-  /^\s*(begin|start transaction|commit|truncate|analyze)|(?<!for |for no key |do )\b(insert into|update|delete from)\s+([\w."]+)/i
+/** A kill before a read equals a kill before the next change. */
+const CHANGE = new RegExp(
+  '^\\s*(begin|start transaction|commit|truncate|analyze)' +
+    '|(?<!for |for no key |do )\\b(insert into|update|delete from)\\s+([\\w."]+)',
+  'i',
+)
 
 const { query } = pg.Client.prototype
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {

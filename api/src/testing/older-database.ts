@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { migrate } from '../lib/postgres/migrations/migrate.ts'
-import type { TestDatabase } from './test-database.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 

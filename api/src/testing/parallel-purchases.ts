@@ -1,7 +1,6 @@
 import type { TestApp } from './test-app.ts'
 import { addMember } from './test-members.ts'
-import type { Shown } from './test-purchases.ts'
-import { shopper } from './test-purchases.ts'
+import { type Shown, shopper } from './test-purchases.ts'
 
 type Outcome = { sold: number; refused: number; owned: number; balance: number; busy: number }
 
@@ -9,11 +8,11 @@ const PAYABLE = 10
 let buyers = 0
 
 /** Repeats requests after a 503. */
-export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promise<Outcome> {
+export async function buyConcurrently(t: TestApp, tracks: readonly Shown[]): Promise<Outcome> {
   const member = await addMember(t, `parallel${++buyers}`, { credits: PAYABLE * 3 })
   const { buy, paid, balance } = await shopper(t, member)
   let busy = 0
-  const told = await Promise.all(
+  const codes = await Promise.all(
     tracks.map(async (track) => {
       for (;;) {
         const { code } = (await buy(track)).json<{ code: string }>()
@@ -22,7 +21,7 @@ export async function buyAllAtOnce(t: TestApp, tracks: readonly Shown[]): Promis
       }
     }),
   )
-  const count = (code: string) => told.filter((one) => one === code).length
+  const count = (code: string) => codes.filter((one) => one === code).length
   const owned = (await paid()).json<{ dtoList: unknown[] }>().dtoList.length
   return {
     sold: count('PURCHASED'),

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Simulates a machine that accepts connections but does not answer. Returns a function that
- * continues it.
- */
+/** Simulates a machine that accepts connections but does not answer. */
 export function pauseProcess(pid: number): () => void {
   const paused: number[] = []
   const stop = (one: number) => {

@@ -1,10 +1,9 @@
 import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { audit } from '../operations/audit.ts'
+import { demandCleanAudit } from './clean-audit.ts'
 import { addMember } from './test-members.ts'
-import type { Back, Shop } from './test-payments.ts'
-import { backOf } from './test-payments.ts'
+import { confirmationOf, type PaymentConfirmation, type Shop } from './test-payments.ts'
 
 const plans: readonly Partial<DraftBody>[] = [
   { subscriptionId: 2, orderName: 'basic 플랜 구독', amount: 9_900, creditAmount: 30 },
@@ -31,7 +30,7 @@ const faults = [
 
 /** `which` is one of the payments approved so far. */
 type Step = {
-  does:
+  action:
     | 'pay'
     | 'confirm'
     | 'confirmThrice'
@@ -53,16 +52,13 @@ export type PaymentCampaign = { runs: number; length: number; seed: number; path
 
 let played = 0
 
-/**
- * After the provider's recovery, the money that it keeps must equal the granted credits. Throws
- * with the shortest failing history and how to replay it.
- */
+/** Throws the shortest failing history unless the provider's money equals the granted credits. */
 export async function playPaymentHistories(
   shop: Shop,
   { runs, length, seed, path }: PaymentCampaign,
 ): Promise<void> {
   const step = fc.record<Step>({
-    does: fc.constantFrom(
+    action: fc.constantFrom(
       'pay',
       'pay',
       'confirm',
@@ -90,50 +86,50 @@ export async function playPaymentHistories(
 
 async function playHistory(shop: Shop, steps: readonly Step[]): Promise<void> {
   const member = await addMember(shop, `payer${++played}`, { credits: 5 })
-  const approved: Back[] = []
+  const approved: PaymentConfirmation[] = []
   let spent = 0
-  for (const { does, which, plan, fault, won } of steps) {
-    const back = approved.at(-1 - which)
-    if (does === 'fault') await shop.sandbox.fault(fault)
-    else if (does === 'pay') {
+  for (const { action, which, plan, fault, won } of steps) {
+    const confirmation = approved.at(-1 - which)
+    if (action === 'fault') await shop.sandbox.fault(fault)
+    else if (action === 'pay') {
       const order = await shop.draft(member, plans[plan])
-      approved.push(backOf(await shop.sandbox.pay(order)))
-    } else if (does === 'drop')
-      await shop.ask(member, 'DELETE', `/api/payment/draft/${member.id}/READY`)
-    else if (does === 'expire') await shop.sandbox.advance(601)
-    else if (does === 'spend') spent += await spend(shop, member, won % 40)
-    else if (back) await touch(shop, member, back, does, won)
+      approved.push(confirmationOf(await shop.sandbox.pay(order)))
+    } else if (action === 'drop')
+      await shop.call(member, 'DELETE', `/api/payment/draft/${member.id}/READY`)
+    else if (action === 'expire') await shop.sandbox.advance(601)
+    else if (action === 'spend') spent += await spend(shop, member, won % 40)
+    else if (confirmation) await playStep(shop, member, confirmation, action, won)
   }
   await shop.sandbox.clearFaults()
   for (const { orderId } of approved) await shop.check(orderId)
-  await demandTruth(shop, member, approved, spent)
+  await verify(shop, member, approved, spent)
 }
 
-async function touch(
+async function playStep(
   shop: Shop,
   member: Member,
-  back: Back,
-  does: Step['does'],
+  confirmation: PaymentConfirmation,
+  action: Step['action'],
   won: number,
 ): Promise<void> {
-  const confirm = () => shop.ask(member, 'POST', '/confirm', back)
+  const confirm = () => shop.call(member, 'POST', '/confirm', confirmation)
   const attempt = (work: Promise<unknown>) => work.catch(() => undefined)
-  if (does === 'check') await attempt(shop.check(back.orderId))
-  if (does === 'refund')
-    await attempt(shop.sandbox.refund(back.paymentKey, won % 3 === 0 ? undefined : won))
+  if (action === 'check') await attempt(shop.check(confirmation.orderId))
+  if (action === 'refund')
+    await attempt(shop.sandbox.refund(confirmation.paymentKey, won % 3 === 0 ? undefined : won))
   // The provider charges only orders whose confirmation was sent.
-  const asked = await shop.db
+  const order = await shop.db
     .selectFrom('orders')
     .select('state')
-    .where('id', '=', back.orderId)
+    .where('id', '=', confirmation.orderId)
     .executeTakeFirst()
-  if (does === 'charge' && asked && asked.state !== 'READY')
-    await attempt(shop.sandbox.charge(back))
-  if (does !== 'confirm' && does !== 'confirmThrice') return
-  const answers = await Promise.all(
-    does === 'confirm' ? [confirm()] : [confirm(), confirm(), confirm()],
+  if (action === 'charge' && order && order.state !== 'READY')
+    await attempt(shop.sandbox.charge(confirmation))
+  if (action !== 'confirm' && action !== 'confirmThrice') return
+  const responses = await Promise.all(
+    action === 'confirm' ? [confirm()] : [confirm(), confirm(), confirm()],
   )
-  const odd = answers.find(({ status }) => ![200, 202, 400, 404].includes(status))
+  const odd = responses.find(({ status }) => ![200, 202, 400, 404].includes(status))
   if (odd) throw new Error(`a confirmation was answered ${odd.status} ${odd.json.code}`)
 }
 
@@ -150,10 +146,10 @@ async function spend(shop: Shop, member: Member, wanted: number): Promise<number
   return amount
 }
 
-async function demandTruth(
+async function verify(
   shop: Shop,
   member: Member,
-  approved: readonly Back[],
+  approved: readonly PaymentConfirmation[],
   spent: number,
 ): Promise<void> {
   const rows = await shop.db
@@ -163,7 +159,7 @@ async function demandTruth(
     .where('o.member_id', '=', member.id)
     .execute()
   const provider = (await shop.sandbox.payments()).filter(({ orderId }) =>
-    approved.some((back) => back.orderId === orderId),
+    approved.some((confirmation) => confirmation.orderId === orderId),
   )
   for (const { orderId, status, charges, totalAmount, balanceAmount } of provider) {
     const row = rows.find(({ id }) => id === orderId)
@@ -172,7 +168,8 @@ async function demandTruth(
     if (charges > 1) throw new Error(`order ${orderId} was charged ${charges} times`)
     if (kept !== granted)
       throw new Error(
-        `order ${orderId}: the provider keeps ${kept} of ${totalAmount} (${status}), granted for ${granted}`,
+        `order ${orderId}: the provider keeps ${kept} of ${totalAmount} (${status}), ` +
+          `granted for ${granted}`,
       )
     if (row?.state === 'CONFIRMING')
       throw new Error(`order ${orderId} is stuck while its payment is ${status}`)
@@ -184,6 +181,5 @@ async function demandTruth(
   const balance = await shop.services.credits.balanceOf(member.id)
   if (balance !== 5 + granted - spent)
     throw new Error(`${balance} credits where ${5 + granted - spent} are right`)
-  const breaches = await audit(shop.db)
-  if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
+  await demandCleanAudit(shop.db)
 }

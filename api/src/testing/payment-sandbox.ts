@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { pauseProcess } from './paused-processes.ts'
 
@@ -62,12 +61,12 @@ export async function startPaymentSandbox(env: NodeJS.ProcessEnv = {}): Promise<
       const { windowUrl } = (await json(url, 'POST', '/__toss/payments', body)) as {
         windowUrl: string
       }
-      const answer = await fetch(url + windowUrl, {
+      const response = await fetch(url + windowUrl, {
         method: 'POST',
         body: new URLSearchParams({ choice }),
         redirect: 'manual',
       })
-      return new URL(answer.headers.get('location') ?? '')
+      return new URL(response.headers.get('location') ?? '')
     },
     fault: async (fault, times = 1) => void (await control('faults', { fault, times })),
     clearFaults: async () => void (await control('faults', undefined, 'DELETE')),
@@ -110,12 +109,13 @@ async function json(
   headers: Record<string, string> = {},
   timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     body: body ? JSON.stringify(body) : null,
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.json()
 }

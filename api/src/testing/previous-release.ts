@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { compareVersions } from '../lib/runtime/version.ts'
 
 const kept = fileURLToPath(new URL('../../db/releases', import.meta.url))
-/** Inside the repository, so that it finds the installed packages. */
+/** A folder in the repository, whose installed packages the release uses. */
 const unpacked = fileURLToPath(new URL('../../../.cache/releases', import.meta.url))
 
 export async function previousRelease(): Promise<{

@@ -1,28 +1,29 @@
 import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import fc from 'fast-check'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { audit } from '../operations/audit.ts'
+import { demandCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
-import { addMember } from './test-members.ts'
-import type { Shown } from './test-purchases.ts'
-import { addTracks, chosen, shopper } from './test-purchases.ts'
+import { addCredits, addMember } from './test-members.ts'
+import { addTracks, chosen, type Shown, shopper } from './test-purchases.ts'
 
-/** `who` is the artist or one of two buyers; the index after the last track is an unknown track. */
+/** `person` is the artist or one of two buyers; the index after the last track is unknown. */
 type Step = {
-  does: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'
-  who: number
-  what: number[]
+  action: 'add' | 'remove' | 'buy' | 'buyAll' | 'adjust'
+  person: number
+  picks: number[]
   amount: number
 }
 
 const TRACKS = 5
-const HISTORY_MEMBERS = 3
+const PEOPLE = 3
 
-type Sheet = { credits: number; cart: Set<number>; owned: Set<number> }
+type Model = { credits: number; cart: Set<number>; owned: Set<number> }
+type Person = { member: Member; calls: Awaited<ReturnType<typeof shopper>>; model: Model }
+type Stage = { t: TestApp; artist: Member; tracks: Shown[] }
+/** A step of a person, with the tracks that it picks. */
+type Turn = { person: Person; isArtist: boolean; wanted: Shown[]; amount: number }
 
 let played = 0
-
-type Stage = { t: TestApp; artist: Member; tracks: Shown[] }
 
 async function buildStage(t: TestApp): Promise<Stage> {
   const artist = await addMember(t, 'stage')
@@ -30,10 +31,10 @@ async function buildStage(t: TestApp): Promise<Stage> {
 }
 
 function histories(length: number): fc.Arbitrary<Step[]> {
-  const step = fc.record({
-    does: fc.constantFrom('add', 'remove', 'buy', 'buy', 'buyAll', 'adjust'),
-    who: fc.nat(HISTORY_MEMBERS - 1),
-    what: fc.array(fc.nat(TRACKS), { minLength: 1, maxLength: 4 }),
+  const step = fc.record<Step>({
+    action: fc.constantFrom('add', 'remove', 'buy', 'buy', 'buyAll', 'adjust'),
+    person: fc.nat(PEOPLE - 1),
+    picks: fc.array(fc.nat(TRACKS), { minLength: 1, maxLength: 4 }),
     amount: fc.integer({ min: -4, max: 8 }).filter((amount) => amount !== 0),
   })
   return fc.array(step, { maxLength: length, size: 'max' })
@@ -49,8 +50,7 @@ export async function playHistories(
   const stage = await buildStage(t)
   const property = fc.asyncProperty(histories(length), async (steps) => {
     await playHistory(stage, steps)
-    const breaches = played % auditEvery === 0 ? await audit(t.db) : []
-    if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
+    if (played % auditEvery === 0) await demandCleanAudit(t.db)
   })
   await fc.assert(property, { numRuns: runs, seed, ...(path && { path }), endOnFailure: false })
 }
@@ -60,108 +60,117 @@ async function playHistory({ t, artist, tracks }: Stage, steps: readonly Step[])
   const name = `history${++played}x`
   await t.db.deleteFrom('cart_items').where('member_id', '=', artist.id).execute()
   const people = await Promise.all(
-    [artist, await addMember(t, `${name}1`), await addMember(t, `${name}2`)].map(async (member) => {
-      const calls = await shopper(t, member)
-      const sheet: Sheet = { credits: await calls.balance(), cart: new Set(), owned: new Set() }
-      return { member, calls, sheet }
-    }),
+    [artist, await addMember(t, `${name}1`), await addMember(t, `${name}2`)].map(
+      async (member): Promise<Person> => {
+        const calls = await shopper(t, member)
+        const credits = await calls.balance()
+        return { member, calls, model: { credits, cart: new Set(), owned: new Set() } }
+      },
+    ),
   )
   const downloads = await countersOf(t, tracks)
-  const unsold: Shown = { id: 2 ** 40, filePath: '', title: 'NOTHING', artist }
-
-  for (const [at, { does, who, what, amount }] of steps.entries()) {
-    const person = people[who % HISTORY_MEMBERS]
+  const unknown: Shown = { id: 2 ** 40, filePath: '', title: 'NOTHING', artist }
+  for (const [at, { action, person: index, picks, amount }] of steps.entries()) {
+    const person = people[index % PEOPLE]
     if (!person) throw new Error('there are as many people as members')
-    const { member, calls, sheet } = person
-    const wanted = [...new Set(what)].map((index) => tracks[index] ?? unsold)
-    const [track = unsold] = wanted
-    const own = member === artist
-
-    const bought = (asked: readonly Shown[]): string => {
-      if (asked.includes(unsold)) return 'NOT_FOUND'
-      const fresh = asked.filter(({ id }) => !sheet.owned.has(id))
-      const needed = own ? 0 : fresh.length * 3
-      if (needed > sheet.credits) return 'INSUFFICIENT_CREDIT'
-      sheet.credits -= needed
-      for (const { id } of asked) sheet.cart.delete(id)
-      for (const { id } of fresh) {
-        sheet.owned.add(id)
-        downloads.set(id, (downloads.get(id) ?? 0) + 1)
-      }
-      return 'PURCHASED'
-    }
-    const onPaper = {
-      add: () => {
-        if (track === unsold) return 'NOT_FOUND'
-        if (own || sheet.owned.has(track.id)) return 'ALREADY_OWNED'
-        if (sheet.cart.has(track.id)) return 'CART_HELD'
-        sheet.cart.add(track.id)
-        return 'CART_ADDED'
-      },
-      remove: () => {
-        sheet.cart.delete(track.id)
-        return 'CART_REMOVED'
-      },
-      buy: () => bought([track]),
-      buyAll: () => bought(wanted),
-      adjust: () => {
-        if (sheet.credits + amount < 0) return 'INSUFFICIENT_CREDIT'
-        sheet.credits += amount
-        return 'ADJUSTED'
-      },
-    }
-    const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code
-    const atTheShop = {
-      add: async () => codeOf(await calls.add(track)),
-      remove: async () => codeOf(await calls.remove(track.id)),
-      buy: async () =>
-        codeOf(await calls.call('POST', '/api/cart/transaction', chosen(member, track, 'DONE'))),
-      buyAll: async () => codeOf(await calls.buyAll(wanted.map(({ id }) => id))),
-      adjust: () =>
-        t.db
-          .transaction()
-          .execute((tx) =>
-            t.services.credits.post(tx, {
-              memberId: member.id,
-              kind: 'adjustment',
-              amount,
-              reference: `${name} ${at}`,
-            }),
-          )
-          .then(
-            () => 'ADJUSTED',
-            (error: Error) => error.message,
-          ),
-    }
-    const [expected, got] = [onPaper[does](), await atTheShop[does]()]
-    if (expected !== got) throw new Error(`step ${at}, ${does}: ${got} where ${expected} is right`)
+    const wanted = [...new Set(picks)].map((pick) => tracks[pick] ?? unknown)
+    const turn = { person, isArtist: person.member === artist, wanted, amount }
+    const expected = modelled(turn, unknown, downloads)[action]()
+    const actual = await performed(t, turn, `${name} ${at}`)[action]()
+    if (expected !== actual)
+      throw new Error(`step ${at}, ${action}: ${actual} where ${expected} is right`)
   }
-
-  for (const { calls, sheet } of people) {
-    const idsOf = (answer: { json<T>(): T }) =>
-      answer.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
-    const seen = {
-      credits: await calls.balance(),
-      cart: idsOf(await calls.cart()),
-      owned: idsOf(await calls.paid()),
-    }
-    const right = {
-      credits: sheet.credits,
-      cart: [...sheet.cart].reverse(),
-      owned: [...sheet.owned],
-    }
-    // A batch has one timestamp, so the order within it is undefined.
-    const text = ({ credits, cart, owned }: typeof seen) =>
-      JSON.stringify({ credits, cart, owned: owned.sort((a, b) => a - b) })
-    if (text(seen) !== text(right))
-      throw new Error(`in the end ${text(seen)} where ${text(right)} is right`)
-  }
+  for (const person of people) await verifyPerson(person)
   const counted = await countersOf(t, tracks)
-  const wrong = tracks.filter(({ id }) => counted.get(id) !== downloads.get(id))
-  if (wrong.length > 0)
+  if (tracks.some(({ id }) => counted.get(id) !== downloads.get(id)))
     throw new Error(
       `downloads ${JSON.stringify([...counted])} where ${JSON.stringify([...downloads])} are right`,
     )
+}
+
+/** Applies an action to the model and returns the expected code. */
+function modelled(
+  { person: { model }, isArtist, wanted, amount }: Turn,
+  unknown: Shown,
+  downloads: Map<number, number>,
+): Record<Step['action'], () => string> {
+  const [track = unknown] = wanted
+  const buy = (picked: readonly Shown[]): string => {
+    if (picked.includes(unknown)) return 'NOT_FOUND'
+    const fresh = picked.filter(({ id }) => !model.owned.has(id))
+    const needed = isArtist ? 0 : fresh.length * 3
+    if (needed > model.credits) return 'INSUFFICIENT_CREDIT'
+    model.credits -= needed
+    for (const { id } of picked) model.cart.delete(id)
+    for (const { id } of fresh) {
+      model.owned.add(id)
+      downloads.set(id, (downloads.get(id) ?? 0) + 1)
+    }
+    return 'PURCHASED'
+  }
+  return {
+    add: () => {
+      if (track === unknown) return 'NOT_FOUND'
+      if (isArtist || model.owned.has(track.id)) return 'ALREADY_OWNED'
+      if (model.cart.has(track.id)) return 'CART_HELD'
+      model.cart.add(track.id)
+      return 'CART_ADDED'
+    },
+    remove: () => {
+      model.cart.delete(track.id)
+      return 'CART_REMOVED'
+    },
+    buy: () => buy([track]),
+    buyAll: () => buy(wanted),
+    adjust: () => {
+      if (model.credits + amount < 0) return 'INSUFFICIENT_CREDIT'
+      model.credits += amount
+      return 'ADJUSTED'
+    },
+  }
+}
+
+/** Performs an action on the server and returns its code. */
+function performed(
+  t: TestApp,
+  { person: { member, calls }, wanted, amount }: Turn,
+  reference: string,
+): Record<Step['action'], () => Promise<string>> {
+  const [track] = wanted as [Shown]
+  const codeOf = (response: { json<T>(): T }) => response.json<{ code: string }>().code
+  const entry = { memberId: member.id, kind: 'adjustment', amount, reference } as const
+  return {
+    add: async () => codeOf(await calls.add(track)),
+    remove: async () => codeOf(await calls.remove(track.id)),
+    buy: async () =>
+      codeOf(await calls.call('POST', '/api/cart/transaction', chosen(member, track, 'DONE'))),
+    buyAll: async () => codeOf(await calls.buyAll(wanted.map(({ id }) => id))),
+    adjust: () =>
+      addCredits(t, entry).then(
+        () => 'ADJUSTED',
+        (error: Error) => error.message,
+      ),
+  }
+}
+
+async function verifyPerson({ calls, model }: Person): Promise<void> {
+  const idsOf = (response: { json<T>(): T }) =>
+    response.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
+  const actual = {
+    credits: await calls.balance(),
+    cart: idsOf(await calls.cart()),
+    owned: idsOf(await calls.paid()),
+  }
+  const expected = {
+    credits: model.credits,
+    cart: [...model.cart].reverse(),
+    owned: [...model.owned],
+  }
+  // A batch has one timestamp, so the order within it is undefined.
+  const text = ({ credits, cart, owned }: typeof actual) =>
+    JSON.stringify({ credits, cart, owned: owned.sort((a, b) => a - b) })
+  if (text(actual) !== text(expected))
+    throw new Error(`in the end ${text(actual)} where ${text(expected)} is right`)
 }
 
 async function countersOf({ db }: TestApp, tracks: readonly Shown[]): Promise<Map<number, number>> {

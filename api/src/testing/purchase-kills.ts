@@ -2,33 +2,26 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { audit } from '../operations/audit.ts'
-import type { TestApp } from './test-app.ts'
-import { TEST_SECRET } from './test-app.ts'
+import { demandCleanAudit } from './clean-audit.ts'
+import { TEST_SECRET, type TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
-import type { Shown } from './test-purchases.ts'
-import { chosen } from './test-purchases.ts'
+import { chosen, type Shown } from './test-purchases.ts'
 import { ready, startServer } from './test-server.ts'
 
 const BUYERS = 6
 let rounds = 0
 
-/** `told` is true when the purchase was acknowledged. */
-type Asked = { member: Member; track: Shown; told: boolean }
+type Attempt = { member: Member; track: Shown; isAcknowledged: boolean }
 
-/**
- * Throws when the next server has lost an acknowledged purchase (I9), has half of one, or charges a
- * repeated one again.
- */
+/** Throws when the next server has lost, halved or repeatedly charged a purchase. */
 export async function killWhileSelling(
   t: TestApp,
   tracks: readonly Shown[],
-): Promise<{ told: number; untold: number }> {
+): Promise<{ acknowledged: number; unacknowledged: number }> {
   const name = `kill${++rounds}x`
+  const credits = tracks.length * 3
   const members = await Promise.all(
-    Array.from({ length: BUYERS }, (_, at) =>
-      addMember(t, `${name}${at}`, { credits: tracks.length * 3 }),
-    ),
+    Array.from({ length: BUYERS }, (_, at) => addMember(t, `${name}${at}`, { credits })),
   )
   const server = () =>
     startServer({
@@ -37,24 +30,15 @@ export async function killWhileSelling(
       JWT_SECRET: TEST_SECRET,
       LOG_LEVEL: 'warn',
     })
-  const buy = async (url: string, member: Member, track: Shown) => {
-    const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
-    const body = JSON.stringify(chosen(member, track, 'DONE'))
-    const answer = await fetch(`${url}/api/cart/transaction`, {
-      method: 'POST',
-      headers,
-      body,
-    }).catch(() => null)
-    return (await answer?.json().catch(() => null)) as { code?: string } | null
-  }
 
   const first = server()
   const url = await ready(first)
-  const asked: Asked[] = []
+  const attempts: Attempt[] = []
   const selling = members.map(async (member) => {
     for (const track of tracks) {
       if (first.child.signalCode !== null || first.child.exitCode !== null) return
-      asked.push({ member, track, told: (await buy(url, member, track))?.code === 'PURCHASED' })
+      const isAcknowledged = (await buy(t, url, member, track))?.code === 'PURCHASED'
+      attempts.push({ member, track, isAcknowledged })
     }
   })
   await wait(randomInt(20, 400))
@@ -62,44 +46,60 @@ export async function killWhileSelling(
   await Promise.all([first.ended, ...selling])
 
   const second = server()
-  const again = await ready(second)
-  await demandNoBreach(t)
-  const owned = await ownedOf(t, again, members)
-  const lost = asked.filter(
-    ({ told, member, track }) => told && !owned.has(`${member.id}:${track.id}`),
-  )
-  if (lost.length > 0) throw new Error(`${lost.length} acknowledged purchases are lost`)
-  for (const { member, track } of asked) {
-    const answer = await buy(again, member, track)
-    if (answer?.code !== 'PURCHASED')
-      throw new Error(`asked again, a purchase is answered ${JSON.stringify(answer)}`)
-  }
-  await demandNoBreach(t)
+  await verifyAttempts(t, await ready(second), attempts)
   for (const member of members) {
-    const bought = asked.filter((one) => one.member === member).length
+    const bought = attempts.filter((attempt) => attempt.member === member).length
     const balance = await t.services.credits.balanceOf(member.id)
-    if (balance !== (tracks.length - bought) * 3)
-      throw new Error(`${bought} tracks have left ${balance} credits of ${tracks.length * 3}`)
+    if (balance !== credits - bought * 3)
+      throw new Error(`${bought} tracks have left ${balance} credits of ${credits}`)
   }
   second.child.kill('SIGTERM')
   await second.ended
-  const told = asked.filter((one) => one.told).length
-  return { told, untold: asked.length - told }
+  const acknowledged = attempts.filter(({ isAcknowledged }) => isAcknowledged).length
+  return { acknowledged, unacknowledged: attempts.length - acknowledged }
 }
 
-async function ownedOf(t: TestApp, url: string, members: readonly Member[]): Promise<Set<string>> {
+async function buy(
+  t: TestApp,
+  url: string,
+  member: Member,
+  track: Shown,
+): Promise<{ code?: string } | null> {
+  const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
+  const body = JSON.stringify(chosen(member, track, 'DONE'))
+  const request = { method: 'POST', headers, body }
+  const response = await fetch(`${url}/api/cart/transaction`, request).catch(() => null)
+  return (await response?.json().catch(() => null)) as { code?: string } | null
+}
+
+/** Checks that nothing is lost, and repeats every purchase. */
+async function verifyAttempts(
+  t: TestApp,
+  url: string,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  await demandCleanAudit(t.db)
+  const owned = await ownedOf(t, url, new Set(attempts.map(({ member }) => member)))
+  const lost = attempts.filter(
+    ({ isAcknowledged, member, track }) => isAcknowledged && !owned.has(`${member.id}:${track.id}`),
+  )
+  if (lost.length > 0) throw new Error(`${lost.length} acknowledged purchases are lost`)
+  for (const { member, track } of attempts) {
+    const response = await buy(t, url, member, track)
+    if (response?.code !== 'PURCHASED')
+      throw new Error(`a repeated purchase returns ${JSON.stringify(response)}`)
+  }
+  await demandCleanAudit(t.db)
+}
+
+async function ownedOf(t: TestApp, url: string, members: Iterable<Member>): Promise<Set<string>> {
   const owned = new Set<string>()
   for (const member of members) {
-    const answer = await fetch(`${url}/api/cart/transaction/${member.id}`, {
+    const response = await fetch(`${url}/api/cart/transaction/${member.id}`, {
       headers: await bearer(t, member),
     })
-    for (const { musicId } of ((await answer.json()) as OwnedTracksAnswer).dtoList)
+    for (const { musicId } of ((await response.json()) as OwnedTracksAnswer).dtoList)
       owned.add(`${member.id}:${musicId}`)
   }
   return owned
-}
-
-async function demandNoBreach(t: TestApp): Promise<void> {
-  const breaches = await audit(t.db)
-  if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
 }

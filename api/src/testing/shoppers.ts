@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OwnedTracksAnswer } from '@sori/contract/cart'
 import type { Member } from '../modules/members/members/member.service.ts'
-import { audit } from '../operations/audit.ts'
+import { demandCleanAudit } from './clean-audit.ts'
 import type { TestApp } from './test-app.ts'
 import { addMember, bearer } from './test-members.ts'
-import type { Shown } from './test-purchases.ts'
-import { chosen, shopper } from './test-purchases.ts'
+import { chosen, type Shown, shopper } from './test-purchases.ts'
 
-type Wish = { member: Member; track: Shown; asked: number; told: boolean }
+type Wish = { member: Member; track: Shown; attempts: number; isAcknowledged: boolean }
 
 export type Figures = { requests: number; failed: number; bought: number }
 
@@ -18,24 +17,24 @@ const TIMEOUT_MS = 5_000
 const PAUSE_AFTER_FAILURE_MS = 100
 let companies = 0
 
-/** Members who buy over HTTP and repeat unacknowledged purchases, like the pages do. */
+/** Buys over HTTP and repeats unacknowledged purchases, like the pages. */
 export class Shoppers {
   #t: TestApp
   #wishes: Map<Member, Wish[]>
   #figures: Figures = { requests: 0, failed: 0, bought: 0 }
-  #toldAt: number[] = []
+  #acknowledgedAt: number[] = []
 
   private constructor(t: TestApp, wishes: Map<Member, Wish[]>) {
     this.#t = t
     this.#wishes = wishes
   }
 
-  static async come(t: TestApp, tracks: readonly Shown[], count: number): Promise<Shoppers> {
+  static async create(t: TestApp, tracks: readonly Shown[], count: number): Promise<Shoppers> {
     const company = `company${++companies}x`
     const wishes = new Map<Member, Wish[]>()
     for (let number = 0; number < count; number++) {
       const member = await addMember(t, `${company}${number}`, { credits: tracks.length * 3 })
-      const wanted = tracks.map((track) => ({ member, track, asked: 0, told: false }))
+      const wanted = tracks.map((track) => ({ member, track, attempts: 0, isAcknowledged: false }))
       wishes.set(member, wanted)
     }
     return new Shoppers(t, wishes)
@@ -46,15 +45,15 @@ export class Shoppers {
   }
 
   longestGap(): number {
-    return this.#toldAt.reduce(
+    return this.#acknowledgedAt.reduce(
       (longest, at, index) =>
-        Math.max(longest, index > 0 ? at - (this.#toldAt[index - 1] ?? at) : 0),
+        Math.max(longest, index > 0 ? at - (this.#acknowledgedAt[index - 1] ?? at) : 0),
       0,
     )
   }
 
-  firstAfter(moment: number): number | undefined {
-    return this.#toldAt.find((at) => at > moment)
+  firstPurchaseAfter(time: number): number | undefined {
+    return this.#acknowledgedAt.find((at) => at > time)
   }
 
   async shop(
@@ -70,7 +69,8 @@ export class Shoppers {
     await Promise.all(
       visits.map(async ({ wishes, headers }) => {
         for (const wish of wishes) {
-          while (!wish.told && !signal?.aborted) await this.#buy(url, wish, headers, timeoutMs)
+          while (!wish.isAcknowledged && !signal?.aborted)
+            await this.#buy(url, wish, headers, timeoutMs)
           if (pauseMs > 0) await wait(pauseMs)
         }
       }),
@@ -83,9 +83,9 @@ export class Shoppers {
     headers: Record<string, string>,
     timeoutMs: number,
   ): Promise<void> {
-    wish.asked++
+    wish.attempts++
     this.#figures.requests++
-    const answer = await fetch(`${url}/api/cart/transaction`, {
+    const response = await fetch(`${url}/api/cart/transaction`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(chosen(wish.member, wish.track, 'DONE')),
@@ -93,14 +93,14 @@ export class Shoppers {
     })
       .then(async (given) => (await given.json()) as { code?: string })
       .catch(() => null)
-    if (answer?.code === 'PURCHASED') {
-      wish.told = true
+    if (response?.code === 'PURCHASED') {
+      wish.isAcknowledged = true
       this.#figures.bought++
-      this.#toldAt.push(performance.now())
+      this.#acknowledgedAt.push(performance.now())
       return
     }
-    if (answer && answer.code !== 'UNAVAILABLE')
-      throw new Error(`a purchase was answered ${JSON.stringify(answer)}`)
+    if (response && response.code !== 'UNAVAILABLE')
+      throw new Error(`a purchase returned ${JSON.stringify(response)}`)
     this.#figures.failed++
     await wait(PAUSE_AFTER_FAILURE_MS)
   }
@@ -109,22 +109,23 @@ export class Shoppers {
    * Throws when an acknowledged purchase is lost, one was charged twice, or an invariant of money
    * is violated.
    */
-  async demandRight(): Promise<void> {
+  async verify(): Promise<void> {
     for (const [member, wishes] of this.#wishes) {
       const visit = await shopper(this.#t, member)
       const owned = new Set(
         (await visit.paid()).json<OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId),
       )
-      const lost = wishes.filter(({ told, track }) => told && !owned.has(track.id))
+      const lost = wishes.filter(
+        ({ isAcknowledged, track }) => isAcknowledged && !owned.has(track.id),
+      )
       if (lost.length > 0) throw new Error(`${lost.length} acknowledged purchases are lost`)
-      const unasked = wishes.filter(({ asked, track }) => asked === 0 && owned.has(track.id))
-      if (unasked.length > 0)
-        throw new Error(`${unasked.length} tracks were sold to nobody who asked`)
+      const unwanted = wishes.filter(({ attempts, track }) => attempts === 0 && owned.has(track.id))
+      if (unwanted.length > 0)
+        throw new Error(`${unwanted.length} tracks were sold without a request`)
       const balance = await visit.balance()
       if (balance !== (wishes.length - owned.size) * 3)
         throw new Error(`${owned.size} tracks have left ${balance} credits of ${wishes.length * 3}`)
     }
-    const breaches = await audit(this.#t.db)
-    if (breaches.length > 0) throw new Error(JSON.stringify(breaches))
+    await demandCleanAudit(this.#t.db)
   }
 }

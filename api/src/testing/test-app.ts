@@ -5,31 +5,36 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import type { AppOptions } from '../app-options.ts'
-import type { Config } from '../config.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { SocketConnection } from '../lib/postgres/connection.ts'
-import type { Database } from '../lib/postgres/database.ts'
-import { createDatabase } from '../lib/postgres/database.ts'
+import { createDatabase, type Database } from '../lib/postgres/database.ts'
 import { urlOf } from '../lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../lib/runtime/log.ts'
-import type { Storage } from '../modules/files/media/index.ts'
-import { createFileStorage, MediaWorkers } from '../modules/files/media/index.ts'
-import type { Jobs } from '../modules/site/jobs/index.ts'
-import { PgBossJobs } from '../modules/site/jobs/index.ts'
-import type { App } from '../plugins/app-types.ts'
+import { createFileStorage, MediaWorkers, type Storage } from '../modules/files/media/index.ts'
+import { type Jobs, PgBossJobs } from '../modules/site/jobs/index.ts'
+import type { Limit } from '../modules/site/limits/index.ts'
+import type { Access, App } from '../plugins/app-types.ts'
 import type { Readiness } from '../plugins/ending.ts'
 import type { Services } from '../services.ts'
+import { checkResponses } from './check-responses.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const TEST_SECRET = 'only for tests: 0123456789abcdefghij'
 
 export const TEST_OUTBOX_TOKEN = 'only-for-tests-0123456789'
 
+export type AccessRule = {
+  method: string
+  url: string
+  access: Access
+  limit: Limit | undefined
+}
+
 /** Validates every response. Call `close` in `afterAll`. */
 export type TestApp = {
   app: App
   services: Services
-  /** The schema's owner, since tests change what the product cannot. */
+  /** The schema's owner: tests change more than the product may. */
   db: Database
   databaseUrl: string
   ownerConnection: SocketConnection
@@ -38,20 +43,20 @@ export type TestApp = {
   /** Starts with its first call, without workers. */
   jobs: Jobs
   readiness: Readiness
+  /** The rules of all routes. */
+  accessRules: readonly AccessRule[]
   logged: Record<string, unknown>[]
   close(): Promise<void>
 }
 
-export async function createTestApp(
-  extra: Partial<
-    Pick<
-      AppOptions,
-      'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics' | 'media'
-    >
-  > & {
-    env?: NodeJS.ProcessEnv
-  } = {},
-): Promise<TestApp> {
+type Extra = Partial<
+  Pick<
+    AppOptions,
+    'extraRoutes' | 'now' | 'bodyIdleMs' | 'archiveStallMs' | 'requestMetrics' | 'media'
+  >
+> & { env?: NodeJS.ProcessEnv }
+
+export async function createTestApp(extra: Extra = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-app-test-'))
   await mkdir(join(folder, 'shell'))
   const config = readConfig({
@@ -60,19 +65,15 @@ export async function createTestApp(
     SHELL_DIR: join(folder, 'shell'),
     ...extra.env,
   })
-  const database = await createTestDatabase()
-  const logged: Record<string, unknown>[] = []
-  const keep = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged.push(JSON.parse(chunk.toString()) as Record<string, unknown>)
-      done()
-    },
-  })
+  const { connection: ownerConnection, ...database } = await createTestDatabase()
+  const { logged, log } = createTestLog()
   const readiness: Readiness = { ready: true }
+  const accessRules: AccessRule[] = []
   const storage = createFileStorage(config.filesDir)
   const { db, runtime } = database
   const runtimeDb = createDatabase(runtime, createLog('silent'), { size: 6 })
   const media = new MediaWorkers()
+  const jobs = new PgBossJobs(runtime, log)
   const cleanUp = async () => {
     await jobs.close()
     await media.close()
@@ -81,8 +82,6 @@ export async function createTestApp(
     // A write in progress may delay the removal.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
-  const log = pino({ level: 'info', base: null }, keep)
-  const jobs = new PgBossJobs(runtime, log)
   const { app, services } = await buildApp({
     config,
     db: runtimeDb,
@@ -93,27 +92,36 @@ export async function createTestApp(
     outboxToken: TEST_OUTBOX_TOKEN,
     log,
     readiness,
+    beforeRoutes: (app) => {
+      checkResponses(app)
+      collectRules(app, accessRules)
+    },
     ...extra,
   }).catch(async (error: unknown) => {
     await cleanUp()
     throw error
   })
+  const close = () => app.close().then(cleanUp)
   const databaseUrl = urlOf(runtime)
-  const close = async () => {
-    await app.close()
-    await cleanUp()
-  }
-  return {
-    app,
-    services,
-    db,
-    databaseUrl,
-    ownerConnection: database.connection,
-    config,
-    storage,
-    jobs,
-    readiness,
-    logged,
-    close,
-  }
+  const parts = { app, services, db, databaseUrl, ownerConnection, config, storage, jobs }
+  return { ...parts, readiness, accessRules, logged, close }
+}
+
+function createTestLog() {
+  const logged: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(JSON.parse(chunk.toString()) as Record<string, unknown>)
+      done()
+    },
+  })
+  return { logged, log: pino({ level: 'info', base: null }, stream) }
+}
+
+function collectRules(app: App, rules: AccessRule[]): void {
+  app.addHook('onRoute', ({ method, url, config: { access, limit, ownLimit } = {} }) => {
+    if (!access) return
+    for (const one of [method].flat())
+      rules.push({ method: one, url, access, limit: limit ?? ownLimit })
+  })
 }

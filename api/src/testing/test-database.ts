@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { SocketConnection } from '../lib/postgres/connection.ts'
-import type { Database } from '../lib/postgres/database.ts'
-import { createDatabase } from '../lib/postgres/database.ts'
+import { createDatabase, type Database } from '../lib/postgres/database.ts'
 import { createLog } from '../lib/runtime/log.ts'
 
 /** Call `close` in `afterAll`. */
@@ -69,8 +68,7 @@ export async function onServer(
 
 export async function openTransactions(db: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    SELECT count(*) AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(
-    db,
-  )
+    SELECT count(*) AS open FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(db)
   return rows[0]?.open ?? 0
 }

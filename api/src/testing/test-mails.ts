@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { TOKEN_HEADER } from '../modules/site/mail/outbox-guard.ts'
 import type { OutboxMail } from '../modules/site/mail/outbox-mailer.ts'
-import type { TestApp } from './test-app.ts'
-import { TEST_OUTBOX_TOKEN } from './test-app.ts'
+import { TEST_OUTBOX_TOKEN, type TestApp } from './test-app.ts'
 
 export async function mailsTo({ app }: TestApp, to: string): Promise<OutboxMail[]> {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/__outbox',
     headers: { accept: 'application/json', [TOKEN_HEADER]: TEST_OUTBOX_TOKEN },
   })
-  return answer.json<OutboxMail[]>().filter((mail) => mail.to === to)
+  return response.json<OutboxMail[]>().filter((mail) => mail.to === to)
 }
 
 export async function newestCode(t: TestApp, to: string): Promise<string> {

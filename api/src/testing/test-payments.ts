@@ -12,10 +12,8 @@ import type {
 } from '@sori/contract/payment'
 import type { Member } from '../modules/members/members/member.service.ts'
 import { startWorkers } from '../workers.ts'
-import type { PaymentSandbox } from './payment-sandbox.ts'
-import { startPaymentSandbox } from './payment-sandbox.ts'
-import type { TestApp } from './test-app.ts'
-import { createTestApp } from './test-app.ts'
+import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 import { bearer } from './test-members.ts'
 
 /** Milliseconds that the server waits for the provider in these tests. */
@@ -26,22 +24,24 @@ export type Shop = TestApp & {
   sandbox: PaymentSandbox
   port: number
   listen(): Promise<void>
-  ask(
-    who: Member,
+  call(
+    member: Member,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
-  ): ReturnType<typeof askJson>
-  draft(who: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
+  ): ReturnType<typeof callJson>
+  draft(member: Member, changes?: Partial<DraftBody>): Promise<DraftBody>
   /** Returns the query of `/success`. */
-  approved(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
-  paid(who: Member, changes?: Partial<DraftBody>): Promise<{ order: DraftBody; back: Back }>
+  approved(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
+  paid(member: Member, changes?: Partial<DraftBody>): Promise<Approval>
   /** Checks the order like a webhook's job. */
   check(orderId: string): Promise<void>
   setNow(at: string): void
 }
 
-export type Back = { orderId: string; paymentKey: string; amount: number }
+type Approval = { order: DraftBody; confirmation: PaymentConfirmation }
+
+export type PaymentConfirmation = { orderId: string; paymentKey: string; amount: number }
 
 export async function openShop(
   env: NodeJS.ProcessEnv = {},
@@ -57,30 +57,30 @@ export async function openShop(
     now: () => now ?? new Date(),
     ...options,
   })
-  const ask: Shop['ask'] = async (who, method, url, body) =>
-    askJson(t, await bearer(t, who), method, url, body)
+  const call: Shop['call'] = async (member, method, url, body) =>
+    callJson(t, await bearer(t, member), method, url, body)
   const shop: Shop = {
     ...t,
     sandbox,
     port,
-    ask,
+    call,
     async listen() {
       await t.app.listen({ port, host: '127.0.0.1' })
       await startWorkers(t.jobs, t.services)
     },
-    async draft(who, changes = {}) {
-      const body = draftOf(who, changes)
-      const { status, json } = await ask(who, 'POST', '/api/payment/draft', body)
+    async draft(member, changes = {}) {
+      const body = draftOf(member, changes)
+      const { status, json } = await call(member, 'POST', '/api/payment/draft', body)
       if (status !== 200) throw new Error(`the draft was refused: ${JSON.stringify(json)}`)
       return body
     },
-    async approved(who, changes) {
-      const order = await shop.draft(who, changes)
-      return { order, back: backOf(await sandbox.pay(order)) }
+    async approved(member, changes) {
+      const order = await shop.draft(member, changes)
+      return { order, confirmation: confirmationOf(await sandbox.pay(order)) }
     },
-    async paid(who, changes) {
-      const made = await shop.approved(who, changes)
-      const { status, json } = await ask(who, 'POST', '/confirm', made.back)
+    async paid(member, changes) {
+      const made = await shop.approved(member, changes)
+      const { status, json } = await call(member, 'POST', '/confirm', made.confirmation)
       if (status !== 200) throw new Error(`the payment was not made: ${JSON.stringify(json)}`)
       return made
     },
@@ -96,13 +96,13 @@ export async function openShop(
   return shop
 }
 
-export function draftOf(who: Member, changes: Partial<DraftBody> = {}): DraftBody {
+export function draftOf(member: Member, changes: Partial<DraftBody> = {}): DraftBody {
   return {
-    userId: who.id,
+    userId: member.id,
     status: 'READY',
     orderId: randomBytes(15).toString('base64url'),
     amount: 9_900,
-    customerKey: who.customer_key,
+    customerKey: member.customer_key,
     orderName: 'basic 플랜 구독',
     creditAmount: 30,
     subscriptionId: 2,
@@ -111,7 +111,7 @@ export function draftOf(who: Member, changes: Partial<DraftBody> = {}): DraftBod
 }
 
 /** The query with which the provider redirects the buyer. */
-export function backOf(url: URL): Back {
+export function confirmationOf(url: URL): PaymentConfirmation {
   const query = Object.fromEntries(url.searchParams)
   return {
     orderId: query.orderId ?? '',
@@ -135,13 +135,13 @@ type Answered = Problem & {
   dto: Me & Payment & PendingPayment & Subscription
 } & PaymentHistoryAnswer
 
-async function askJson(
+async function callJson(
   { app }: TestApp,
   headers: Record<string, string>,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   body?: object,
 ) {
-  const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
-  return { status: answer.statusCode, json: answer.json<Answered>() }
+  const response = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+  return { status: response.statusCode, json: response.json<Answered>() }
 }

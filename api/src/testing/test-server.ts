@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '../lib/runtime/log.ts'
 import { openDatabase, prepareDatabase } from '../process/open-database.ts'
@@ -8,7 +7,7 @@ import type { Kill, Operation } from './kill-at-call.ts'
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 
-/** Does what `npm run ops -- migrate` does. */
+/** Works like `npm run ops -- migrate`. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const log = createLog('silent')
   const database = await openDatabase(
@@ -59,10 +58,7 @@ export const killedBy = (kill: Kill): NodeJS.ProcessEnv => ({
   KILL: JSON.stringify(kill),
 })
 
-/**
- * Kills one server after another at every call of `operation`, and the last one after the
- * operation. `act` makes the server perform it. Prints and returns the calls.
- */
+/** Kills a server at every call of `operation` and one after it. Prints and returns the calls. */
 export async function killAtEveryCall(
   operation: Operation,
   env: NodeJS.ProcessEnv,

@@ -18,9 +18,9 @@ export type TestBucket = {
 /** Ends with this process at the latest. */
 export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
   const swift = fork(SWIFT, { execArgv: [], silent: true })
-  let said = ''
+  let output = ''
   swift.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const peer = await new Promise<{
     endpoint: string
@@ -28,7 +28,7 @@ export async function startSwift(bucket = 'sounds'): Promise<TestBucket> {
     secretAccessKey: string
   }>((resolve, reject) => {
     swift.once('message', (message: typeof peer) => resolve(message))
-    swift.once('exit', () => reject(new Error(said)))
+    swift.once('exit', () => reject(new Error(output)))
   })
   const { endpoint, accessKeyId, secretAccessKey } = peer
   const region = 'us-east-1'

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import type { Entry } from 'yauzl'
-import { fromBufferPromise } from 'yauzl'
+import { type Entry, fromBufferPromise } from 'yauzl'
 
 /** `at` is year, month, day, hour, minute, second. */
 export type Unzipped = { name: string; method: number; at: number[]; data: Buffer }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createLog } from '../../../api/src/lib/runtime/log.ts'
 import { audit } from '../../../api/src/operations/audit.ts'
 import { buildServices } from '../../../api/src/services.ts'
-import { Mortal } from '../../../api/src/testing/mortal.ts'
+import { SimulatedKill } from '../../../api/src/testing/simulated-kill.ts'
 import { bearer } from '../../../api/src/testing/test-members.ts'
 import type { Shop } from '../../../api/src/testing/test-payments.ts'
 import { openShop } from '../../../api/src/testing/test-payments.ts'
@@ -36,7 +36,7 @@ async function seed({
   killAt?: number
   sandboxUrl?: string | null
 } = {}): Promise<number> {
-  const process = new Mortal(killAt)
+  const process = new SimulatedKill(killAt)
   const { db, config, storage, jobs } = t
   const rest = { media: undefined as never, jwtSecret: 'x'.repeat(40), log: createLog('silent') }
   const seeding = seedDemoSales({

@@ -9,7 +9,7 @@ import { ImageRepository } from '../../../api/src/modules/files/images/image.rep
 import { ImageService } from '../../../api/src/modules/files/images/image.service.ts'
 import type { ProcessedAudio, RenderedImage } from '../../../api/src/modules/files/media/index.ts'
 import { audit } from '../../../api/src/operations/audit.ts'
-import { Mortal } from '../../../api/src/testing/mortal.ts'
+import { SimulatedKill } from '../../../api/src/testing/simulated-kill.ts'
 import type { TestApp } from '../../../api/src/testing/test-app.ts'
 import { createTestApp } from '../../../api/src/testing/test-app.ts'
 import type { Renderer } from '../world/index.ts'
@@ -55,7 +55,7 @@ const quickMedia = {
 
 /** Returns the number of steps; the process dies before step `killAt`. */
 async function seed(killAt?: number, renderer = quickRenderer): Promise<number> {
-  const process = new Mortal(killAt)
+  const process = new SimulatedKill(killAt)
   const abort = new AbortController()
   const { catalogue, members } = t.services
   const seeding = seedDemoWorld({

@@ -17,14 +17,14 @@ export function inlineHashes(html: string): InlineHashes {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-function isInlineScript(attributes: string): boolean {
+function isInlineScript(attributes: string) {
   if (/(^|\s)src\s*=/i.test(attributes)) return false
   const [, type = ''] = /(?:^|\s)type\s*=\s*["']?([^"'\s>]*)/i.exec(attributes) ?? []
   return EXECUTED.test(type)
 }
 
 /** A browser normalises line ends before it hashes. */
-function sourceOf(content: string): string {
+function sourceOf(content: string) {
   const text = content.replaceAll(/\r\n?/g, '\n')
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

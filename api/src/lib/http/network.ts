@@ -37,7 +37,7 @@ export function areTooWide(networks: readonly Network[]): boolean {
 }
 
 /** Returns Infinity without IPv4 addresses; `::ffff:0:0/96` contains all of them. */
-function ipv4BitsOf({ address, version, bits }: Network): number {
+function ipv4BitsOf({ address, version, bits }: Network) {
   if (version === 4) return bits
   if (bits > 96) return mappedNetwork.check(address, 'ipv6') ? bits - 96 : Infinity
   const network = new BlockList()
@@ -45,12 +45,12 @@ function ipv4BitsOf({ address, version, bits }: Network): number {
   return network.check('::ffff:0:0', 'ipv6') ? 0 : Infinity
 }
 
-function isWideIpv6({ address, version, bits }: Network): boolean {
+function isWideIpv6({ address, version, bits }: Network) {
   if (version === 4 || bits >= IPV6_BITS_MIN) return false
   return bits < 7 || !privateNetworks.check(address, 'ipv6')
 }
 
-function prefixBits(size: string, version: 4 | 6): number {
+function prefixBits(size: string, version: 4 | 6) {
   if (/^\d{1,3}$/.test(size)) return Number(size)
   if (version === 6 || isIP(size) !== 4) return NaN
   const binary = size.replace(/\d+\.?/g, (part) => parseInt(part, 10).toString(2).padStart(8, '0'))

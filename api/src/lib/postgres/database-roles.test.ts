@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import type { TestDatabase } from '../../testing/test-database.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { mayChangeSchema } from './database-roles.ts'
 
 let database: TestDatabase

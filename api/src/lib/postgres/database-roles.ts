@@ -30,7 +30,7 @@ export function mayChangeSchema(connection: Connection): Promise<boolean> {
   })
 }
 
-function roleOf(connection: Connection): Promise<string> {
+function roleOf(connection: Connection) {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ role: string }>('SELECT current_user AS role')
     return rows[0]?.role ?? ''

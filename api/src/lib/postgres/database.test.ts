@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { TestDatabase } from '../../testing/test-database.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { plannedOnce, type Transaction } from './database.ts'
 import { translateDatabaseError } from './database-errors.ts'
 
@@ -47,26 +46,26 @@ test('timeouts and deadlocks are UNAVAILABLE', async () => {
   })
 
   const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key})`
-  const bothHold = Promise.withResolvers<void>()
-  let holding = 0
-  const inTurn = (first: number, second: number) =>
+  const bothLocked = Promise.withResolvers<void>()
+  let locked = 0
+  const lockBoth = (first: number, second: number) =>
     t.db.transaction().execute(async (tx) => {
       await lock(first).execute(tx)
-      if (++holding === 2) bothHold.resolve()
-      await bothHold.promise
+      if (++locked === 2) bothLocked.resolve()
+      await bothLocked.promise
       await lock(second).execute(tx)
     })
-  const outcomes = await Promise.all([given(inTurn(1, 2)), given(inTurn(2, 1))])
+  const outcomes = await Promise.all([given(lockBoth(1, 2)), given(lockBoth(2, 1))])
   expect(outcomes.filter(Boolean)).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })])
 
-  const held = t.db.transaction().execute(async (tx) => {
+  const outcome = t.db.transaction().execute(async (tx) => {
     await lock(3).execute(tx)
     return given(within('lock_timeout = 50', 'SELECT pg_advisory_xact_lock(3)'))
   })
-  expect(await held).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await outcome).toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a statement marked `plannedOnce` is prepared once for all parameters, and others are not', async () => {
+test('only statements marked `plannedOnce` are prepared, once for all parameters', async () => {
   await t.db.connection().execute(async (db) => {
     const twice = async (n: number) =>
       (await sql<{ n: number }>`${plannedOnce}SELECT 2 * ${n}::int AS n`.execute(db)).rows[0]?.n

@@ -51,7 +51,7 @@ class Client extends pg.Client {
     return Reflect.apply(pg.Client.prototype.query, this, given)
   }) as pg.Client['query']
 
-  static #nameOf(text: string): string {
+  static #nameOf(text: string) {
     const name = Client.#names.get(text) ?? `planned_${Client.#names.size}`
     Client.#names.set(text, name)
     return name

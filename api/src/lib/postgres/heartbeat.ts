@@ -38,7 +38,7 @@ export class Heartbeat {
     await this.#beating
   }
 
-  async #beat(): Promise<void> {
+  async #beat() {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       const isHung = !(await this.#answers())
@@ -47,22 +47,17 @@ export class Heartbeat {
     }
   }
 
-  async #answers(): Promise<boolean> {
-    let hasAnswered = false
-    const query = this.#query().then(() => {
-      hasAnswered = true
-    })
-    const timer = new AbortController()
-    await Promise.race([query, wait(TIMEOUT_MS, undefined, { signal: timer.signal, ref: false })])
-    timer.abort()
+  async #answers() {
+    const query = this.#query().then(() => true)
     // In a busy process the timer may fire before an answer that has arrived.
-    if (!hasAnswered) await nextTurn()
+    const timeout = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => nextTurn(false))
+    const hasAnswered = await Promise.race([query, timeout])
     if (!hasAnswered) this.#closeProbe()
     return hasAnswered
   }
 
   /** Resolves for any answer, including an error. */
-  async #query(): Promise<void> {
+  async #query() {
     this.#probe ??= this.#openProbe()
     const probe = this.#probe
     try {
@@ -85,12 +80,12 @@ export class Heartbeat {
     return { socket, client: client.connect().then(() => client) }
   }
 
-  #closeProbe(): void {
+  #closeProbe() {
     this.#probe?.socket.destroy()
     this.#probe = undefined
   }
 
-  #setHung(isHung: boolean): void {
+  #setHung(isHung: boolean) {
     if (this.#isHung === isHung) return
     const { name, log } = this.#options
     this.#isHung = isHung
@@ -100,7 +95,7 @@ export class Heartbeat {
     } else log.info(`the ${name} answers again`)
   }
 
-  #openSocket(): Socket {
+  #openSocket() {
     const socket = new Socket()
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
@@ -110,7 +105,7 @@ export class Heartbeat {
   }
 }
 
-function destroy(socket: Socket): void {
+function destroy(socket: Socket) {
   const error = new Error('the database does not answer')
   socket.destroy(Object.assign(error, { code: 'ETIMEDOUT', syscall: 'read' }))
 }

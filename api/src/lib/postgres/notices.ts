@@ -60,14 +60,14 @@ export class Notifications {
     await this.#client?.end().catch(() => undefined)
   }
 
-  #warn({ message }: Error): void {
+  #warn({ message }: Error) {
     if (this.#hasWarned || this.#isStopped) return
     this.#hasWarned = true
     const text = 'listening to notices of the database failed; retrying'
     this.#options.log.warn({ reason: message }, text)
   }
 
-  #reconnect(client: pg.Client): void {
+  #reconnect(client: pg.Client) {
     if (client !== this.#client) return
     this.#client = undefined
     this.#isListening = false

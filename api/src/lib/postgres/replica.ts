@@ -53,7 +53,7 @@ export class Replica {
     this.#setUsable(false, reason)
   }
 
-  async #check(): Promise<void> {
+  async #check() {
     const { primary, replica } = this.#options
     const now = performance.now()
     const [written, replayed] = await Promise.all([writtenBy(primary), replayedBy(replica)])
@@ -65,7 +65,7 @@ export class Replica {
     this.#setUsable(reached !== undefined && now - reached.at <= LAG_MS_MAX, 'it lags')
   }
 
-  #setUsable(isUsable: boolean, reason: string): void {
+  #setUsable(isUsable: boolean, reason: string) {
     if (this.#isUsable === isUsable) return
     this.#isUsable = isUsable
     const { log } = this.#options
@@ -76,7 +76,7 @@ export class Replica {
   }
 }
 
-function writtenBy(db: Database): Promise<number | undefined> {
+function writtenBy(db: Database) {
   return positionOf(
     db,
     sql`SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position`,
@@ -84,7 +84,7 @@ function writtenBy(db: Database): Promise<number | undefined> {
 }
 
 /** Returns undefined for a replica promoted to a primary. */
-function replayedBy(db: Database): Promise<number | undefined> {
+function replayedBy(db: Database) {
   return positionOf(
     db,
     sql`SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position
@@ -92,10 +92,7 @@ function replayedBy(db: Database): Promise<number | undefined> {
   )
 }
 
-async function positionOf(
-  db: Database,
-  query: RawBuilder<{ position: number | null }>,
-): Promise<number | undefined> {
+async function positionOf(db: Database, query: RawBuilder<{ position: number | null }>) {
   const result = await query.execute(db).catch(() => undefined)
   return result?.rows[0]?.position ?? undefined
 }

@@ -19,12 +19,12 @@ describe('a database with the encoding SQL_ASCII', () => {
     await database.close()
   })
 
-  it('the migration refuses it in one sentence', async () => {
+  it('is refused by the migration in one sentence', async () => {
     const { connection: owner, runtime: direct } = database
     await expect(prepareDatabase({ owner, direct }, createLog('silent'))).rejects.toThrow(REFUSED)
   })
 
-  it('a starting process refuses it in the same sentence', async () => {
+  it('is refused by a starting process in the same sentence', async () => {
     const started = startServer({ DATABASE_URL: urlOf(database.runtime) })
     expect(await started.ended).toBe(1)
     expect(started.output().trim()).toBe(REFUSED)

@@ -32,7 +32,7 @@ export async function checkSchema(
   })
 }
 
-async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+async function refuseUnfinishedRestore(client: pg.Client) {
   const { rows } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('public.unfinished_restore') IS NOT NULL AS found",
   )

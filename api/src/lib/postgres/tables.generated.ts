@@ -3,8 +3,8 @@
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
 import type { TagKind } from '@sori/contract/catalogue'
 import type { HiddenBy } from '@sori/contract/management'
+import type { CreditKind, Payment } from '@sori/contract/payment'
 import type { ReportDecision, ReportReason } from '@sori/contract/reports'
-import type { CreditKind, PaidCard } from './columns.ts'
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -305,7 +305,7 @@ export interface PasswordResets {
 export interface Payments {
   amount: number;
   approved_at: Timestamp;
-  card: ColumnType<PaidCard | null, string | null, never> | null;
+  card: ColumnType<Payment["card"], string | null, never> | null;
   grant_id: number;
   method: string;
   order_id: string;

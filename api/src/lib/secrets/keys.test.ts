@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { KeyPurpose } from './keys.ts'
-import { Keys } from './keys.ts'
+import { type KeyPurpose, Keys } from './keys.ts'
 
 const purposes: KeyPurpose[] = ['access-token', 'refresh-token', 'code', 'mail']
 const ONE = 'one secret of the server, long enough'

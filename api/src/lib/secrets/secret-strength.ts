@@ -40,18 +40,18 @@ export function looksRandom(secret: string): boolean {
   return rest.length >= LENGTH_MIN && entropyBits(rest) >= BITS_MIN && !compresses(secret)
 }
 
-function withoutPatterns(secret: string): string {
+function withoutPatterns(secret: string) {
   let rest = secret
   for (const word of commonTexts) rest = rest.replace(new RegExp(word, 'gi'), '')
   return [...rest].filter((_, at) => !continuesSequence(rest, at)).join('')
 }
 
-function continuesSequence(text: string, at: number): boolean {
+function continuesSequence(text: string, at: number) {
   const step = text.charCodeAt(at) - text.charCodeAt(at - 1)
   return at > 1 && Math.abs(step) <= 1 && step === text.charCodeAt(at - 1) - text.charCodeAt(at - 2)
 }
 
-function entropyBits(text: string): number {
+function entropyBits(text: string) {
   const occurrences = Map.groupBy(text, (character) => character).values()
   return [...occurrences].reduce(
     (bits, { length }) => bits + length * Math.log2(text.length / length),
@@ -60,6 +60,6 @@ function entropyBits(text: string): number {
 }
 
 /** Random text does not shrink with the fixed code. */
-function compresses(secret: string): boolean {
+function compresses(secret: string) {
   return deflateRawSync(secret, { strategy: constants.Z_FIXED }).length < secret.length * 0.85
 }

@@ -12,6 +12,6 @@ export function provesMatch(keyword: string): boolean {
   return pointsOf(keyword).length <= 2
 }
 
-function pointsOf(text: string): number[] {
+function pointsOf(text: string) {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0)
 }

@@ -51,6 +51,6 @@ export function seoulDaysUntil(at: Date, count: number): string[] {
 }
 
 /** The UTC fields are the time in Seoul, which has no summer time. */
-function inSeoul(at: Date): Date {
+function inSeoul(at: Date) {
   return new Date(at.getTime() + SEOUL_MS)
 }

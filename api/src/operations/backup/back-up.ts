@@ -1,16 +1,23 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../../lib/errors/start-error.ts'
+import { withClient } from '../../lib/postgres/client.ts'
 import type { Connection } from '../../lib/postgres/connection.ts'
 import { readApplied } from '../../lib/postgres/migrations/applied-migrations.ts'
 import { version } from '../../lib/runtime/version.ts'
 import type { Storage } from '../../modules/files/media/index.ts'
-import { extensionOf, type Writing, writingFor } from './encryption.ts'
+import { encryptionFor, extensionOf } from './encryption.ts'
 import { copyFilesOut, referredKeys, removeUnreferred } from './files.ts'
-import type { FileCopy, Manifest } from './manifest.ts'
-import { backupsIn, nameOf, readManifest, tablePath, writeManifest } from './manifest.ts'
-import { asPlainText, copyTableOut, tablesOf } from './tables.ts'
+import {
+  backupsIn,
+  type Manifest,
+  nameOf,
+  readManifest,
+  tablePath,
+  writeManifest,
+} from './manifest.ts'
+import { copyTableOut, setPlainText, tablesOf } from './tables.ts'
 
 type Options = {
   connection: Connection
@@ -23,8 +30,8 @@ type Options = {
 }
 
 /**
- * Tables are read in one snapshot and files copied after it. A file is written before its row, so
- * only files that a sweep removed can be missing. Throws a `StartError` when another one is.
+ * Copies files after the snapshot of the tables. Only files that a sweep removed can be missing;
+ * throws a `StartError` for others.
  */
 export async function backUp({
   connection,
@@ -35,55 +42,52 @@ export async function backUp({
 }: Options): Promise<{ name: string; manifest: Manifest }> {
   const name = nameOf(now)
   const folder = join(target, name)
-  const writing = writingFor(recipient ?? null)
-  const known = await knownFiles(target, writing)
+  const cipher = encryptionFor(recipient ?? null)
+  const newest = await newestWithFiles(target)
+  const files = newest?.recipient === cipher.recipient ? newest.files : []
+  const known = new Map(files.map((file) => [file.key, file]))
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ ...connection, application_name: 'sorijangteo-backup' })
-  await client.connect()
-  try {
-    await asPlainText(client)
+  const settings = { ...connection, application_name: 'sorijangteo-backup' }
+  return withClient(settings, async (client) => {
+    await setPlainText(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables = []
-    for (const table of await tablesOf(client))
-      tables.push(
-        await copyTableOut(client, table, {
-          ...writing,
-          path: tablePath(folder, table.name, writing.recipient),
-        }),
-      )
+    for (const table of await tablesOf(client)) {
+      const path = tablePath(folder, table.name, cipher.recipient)
+      tables.push(await copyTableOut(client, table, path, cipher))
+    }
     const keys = storage ? await referredKeys(client) : []
     const state = await stateOf(client)
     await client.query('COMMIT')
-    const copied = storage && (await copyFilesOut(keys, { storage, target, known, writing }))
+    const copied = storage && (await copyFilesOut(keys, { storage, target, cipher }, known))
     const manifest: Manifest = {
       format: 1,
       at: now.toISOString(),
       release: version,
       ...state,
-      recipient: writing.recipient,
+      recipient: cipher.recipient,
       tables,
       files: copied?.copies ?? null,
       swept: copied ? await demandSwept(client, copied.missing) : [],
     }
     await writeManifest(folder, manifest)
     return { name, manifest }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-/** Keeps the newest `keep` backups and the newest with files; returns the names of the removed. */
+/** Keeps the newest `keep` backups and the newest with files. */
 export async function prune(target: string, keep: number): Promise<string[]> {
   const names = await backupsIn(target)
   const kept = new Set([...names.slice(-keep), (await newestWithFiles(target))?.name])
   const old = names.filter((name) => !kept.has(name))
+  if (old.length === 0) return []
   for (const name of old) await rm(join(target, name), { recursive: true })
   const referred = new Set<string>()
   for (const name of names.filter((one) => kept.has(one))) {
     const { files, recipient } = await readManifest(join(target, name))
     for (const { key } of files ?? []) referred.add(key + extensionOf(recipient))
   }
-  if (old.length > 0) await removeUnreferred(target, referred)
+  await removeUnreferred(target, referred)
   return old
 }
 
@@ -98,26 +102,18 @@ async function stateOf(
   return { migrations, jobQueue: queue.rows[0]?.version ?? 0, sequences: sequences.rows }
 }
 
-/** Throws when the database still needs a missing file. */
-async function demandSwept(client: pg.Client, missing: string[]): Promise<string[]> {
-  const still = new Set(await referredKeys(client))
-  const lost = missing.filter((key) => still.has(key))
+async function demandSwept(client: pg.Client, missing: string[]) {
+  const needed = new Set(await referredKeys(client))
+  const lost = missing.filter((key) => needed.has(key))
   if (lost.length > 0)
     throw new StartError(
-      `The storage lacks ${lost.length} files that the database names, the first is ${lost[0]}: no complete backup is possible.`,
+      `The storage lacks ${lost.length} files that the database names, the first is ${lost[0]}: ` +
+        'no complete backup is possible.',
     )
   return missing
 }
 
-async function knownFiles(target: string, { recipient }: Writing): Promise<Map<string, FileCopy>> {
-  const newest = await newestWithFiles(target)
-  const files = newest?.recipient === recipient ? newest.files : []
-  return new Map(files.map((file) => [file.key, file]))
-}
-
-async function newestWithFiles(
-  target: string,
-): Promise<{ name: string; files: FileCopy[]; recipient: string | null } | undefined> {
+async function newestWithFiles(target: string) {
   for (const name of (await backupsIn(target)).toReversed()) {
     const { files, recipient } = await readManifest(join(target, name))
     if (files) return { name, files, recipient }

@@ -7,15 +7,13 @@ import { sql } from 'kysely'
 import { createDatabase } from '../../lib/postgres/database.ts'
 import { urlOf } from '../../lib/postgres/embedded/embedded-postgres.ts'
 import { createLog } from '../../lib/runtime/log.ts'
-import type { Storage } from '../../modules/files/media/index.ts'
-import { createFileStorage } from '../../modules/files/media/index.ts'
+import { createFileStorage, type Storage } from '../../modules/files/media/index.ts'
 import { sortedKeys } from '../../modules/files/media/testing/describe-storage.ts'
 import { jpeg, wav } from '../../modules/files/uploads/testing/sample-files.ts'
 import type { Member } from '../../modules/members/members/member.service.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { addMember, PASSWORD } from '../../testing/test-members.ts'
-import type { Shop } from '../../testing/test-payments.ts'
-import { openShop } from '../../testing/test-payments.ts'
+import { openShop, type Shop } from '../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../testing/test-purchases.ts'
 import { killServers, ready, startServer } from '../../testing/test-server.ts'
 import { audit } from '../audit.ts'
@@ -53,14 +51,14 @@ afterEach(async () => {
 afterAll(() => t.close())
 
 const target = () => join(folder, 'backups')
-const make = (now?: Date) =>
+const makeBackup = (now?: Date) =>
   backUp({
     connection: t.ownerConnection,
     storage: t.storage,
     target: target(),
     ...(now && { now }),
   })
-const bring = (name?: string) =>
+const restoreBackup = (name?: string) =>
   restore({
     owner: empty.connection,
     runtime: empty.runtime,
@@ -75,10 +73,10 @@ const bytesOf = async (storage: Storage, key: string) => {
   return buffer(file.createReadStream())
 }
 
-test('a restored backup has every row and file, passes the audit, and runs the product', async () => {
-  const { manifest } = await make()
+test('a restored backup is complete, passes the audit, and runs the product', async () => {
+  const { manifest } = await makeBackup()
   expect(manifest.tables.find(({ name }) => name === 'public.tracks')?.rows).toBe(3)
-  expect((await bring()).manifest).toEqual(manifest)
+  expect((await restoreBackup()).manifest).toEqual(manifest)
 
   const again = await backUp({
     connection: empty.connection,
@@ -122,7 +120,7 @@ test('a restored backup has every row and file, passes the audit, and runs the p
   expect(started.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('a backup during writes is consistent: all rows of one snapshot, and files with their rows', async () => {
+test('a backup during writes has the rows of one snapshot and their files', async () => {
   const buyers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => addMember(t, `busy${at}`, { credits: 9 })),
   )
@@ -133,37 +131,37 @@ test('a backup during writes is consistent: all rows of one snapshot, and files 
       await t.services.files.addAudio(buyer.id, wav(), { format: 'wav' })
     }),
   )
-  await make()
+  await makeBackup()
   await buying
-  await bring()
+  await restoreBackup()
   const db = createDatabase(empty.connection, log)
   expect(await audit(db)).toEqual([])
   await db.destroy()
 })
 
-test('a later backup copies only new files, and pruning keeps the other backups restorable', async () => {
-  const first = await make(new Date('2026-01-01T00:00:00Z'))
+test('a later backup copies only new files, and stays restorable after pruning', async () => {
+  const first = await makeBackup(new Date('2026-01-01T00:00:00Z'))
   const before = (await readdir(join(target(), 'files'), { recursive: true })).length
   await t.services.files.addAudio(artist.id, Uint8Array.of(1, 2, 3), { format: 'wav' })
-  await make(new Date('2026-01-02T00:00:00Z'))
+  await makeBackup(new Date('2026-01-02T00:00:00Z'))
   expect((await readdir(join(target(), 'files'), { recursive: true })).length).toBeGreaterThan(
     before,
   )
   expect(await prune(target(), 2)).toEqual([])
-  const third = await make(new Date('2026-01-03T00:00:00Z'))
+  const third = await makeBackup(new Date('2026-01-03T00:00:00Z'))
   expect(await prune(target(), 2)).toEqual([first.name])
   expect((await readdir(target())).toSorted()).toEqual([
     '20260102T000000Z',
     '20260103T000000Z',
     'files',
   ])
-  expect((await bring('20260102T000000Z')).manifest.files).toEqual(third.manifest.files)
+  expect((await restoreBackup('20260102T000000Z')).manifest.files).toEqual(third.manifest.files)
 })
 
 test('a backup without files forces no new copy, and the last one with files is kept', async () => {
   const withoutFiles = (now: Date) =>
     backUp({ connection: t.ownerConnection, storage: null, target: target(), now })
-  const first = await make(new Date('2026-01-01T00:00:00Z'))
+  const first = await makeBackup(new Date('2026-01-01T00:00:00Z'))
   await withoutFiles(new Date('2026-01-02T00:00:00Z'))
   await withoutFiles(new Date('2026-01-03T00:00:00Z'))
   expect(await prune(target(), 1)).toEqual(['20260102T000000Z'])
@@ -183,20 +181,22 @@ test('a backup without files forces no new copy, and the last one with files is 
   })
   expect([read, fourth.manifest.files]).toEqual([[], first.manifest.files])
   expect(await prune(target(), 1)).toEqual([first.name, '20260103T000000Z'])
-  expect((await bring()).manifest.files).toEqual(first.manifest.files)
+  expect((await restoreBackup()).manifest.files).toEqual(first.manifest.files)
 })
 
-test('damaged, unfinished and misplaced backups are refused with a message and load nothing', async () => {
-  await expect(bring()).rejects.toThrow(/There is no whole backup in/)
-  const { name } = await make()
+test('damaged, unfinished and misplaced backups are refused and load nothing', async () => {
+  await expect(restoreBackup()).rejects.toThrow(/There is no whole backup in/)
+  const { name } = await makeBackup()
   const members = join(target(), name, 'tables/public.members.copy.gz')
   await appendFile(members, 'x')
-  await expect(bring()).rejects.toThrow(/The backup is damaged: .*public\.members\.copy\.gz/)
+  await expect(restoreBackup()).rejects.toThrow(
+    /The backup is damaged: .*public\.members\.copy\.gz/,
+  )
   await rm(join(target(), name), { recursive: true })
-  const second = await make()
+  const second = await makeBackup()
   const [file] = second.manifest.files ?? []
   await writeFile(join(target(), 'files', file?.key ?? ''), 'other bytes')
-  await expect(bring()).rejects.toThrow(`The backup is damaged: the file ${file?.key}`)
+  await expect(restoreBackup()).rejects.toThrow(`The backup is damaged: the file ${file?.key}`)
   const into = { runtime: empty.runtime, target: target(), log }
   await expect(restore({ ...into, owner: t.ownerConnection, storage: place })).rejects.toThrow(
     'The database is not empty',
@@ -216,11 +216,11 @@ test('a backup fails when a file of the database is missing in the storage', asy
     .insertInto('files')
     .values({ ...lost, state: 'stored' })
     .execute()
-  await expect(make()).rejects.toThrow(
+  await expect(makeBackup()).rejects.toThrow(
     'The storage lacks 1 files that the database names, the first is originals/gone.mp3',
   )
   await sql`UPDATE files SET removing = true WHERE original_key = 'originals/gone.mp3'`.execute(
     t.db,
   )
-  await expect(make()).resolves.toBeDefined()
+  await expect(makeBackup()).resolves.toBeDefined()
 })

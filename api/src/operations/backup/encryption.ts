@@ -1,17 +1,27 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { StartError } from '../../lib/errors/start-error.ts'
 
-type Bytes = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+type Bytes = AsyncIterable<Uint8Array>
 
-export type Writing = { recipient: string | null; encrypt: Bytes }
-export type Reading = { recipient: string | null; decrypt: Bytes }
-
-const plain: Bytes = (source) => source
+/** `recipient` is a public key of age; null for plain files. */
+export type Cipher = { recipient: string | null; transform: (source: Bytes) => Bytes }
 
 export const extensionOf = (recipient: string | null) => (recipient === null ? '' : '.age')
 
-export function writingFor(recipient: string | null): Writing {
-  if (recipient === null) return { recipient, encrypt: plain }
+const plain: Cipher = { recipient: null, transform: (source) => source }
+
+function cipherOf(
+  recipient: string,
+  convert: (source: ReadableStream) => Promise<ReadableStream>,
+): Cipher {
+  const transform = async function* (source: Bytes) {
+    yield* await convert(ReadableStream.from(source))
+  }
+  return { recipient, transform }
+}
+
+export function encryptionFor(recipient: string | null): Cipher {
+  if (recipient === null) return plain
   const encrypter = new Encrypter()
   try {
     encrypter.addRecipient(recipient)
@@ -20,23 +30,15 @@ export function writingFor(recipient: string | null): Writing {
       `${recipient} is no public key of age: age-keygen prints one, which begins with age1.`,
     )
   }
-  return {
-    recipient,
-    encrypt: async function* (source) {
-      yield* await encrypter.encrypt(ReadableStream.from(source))
-    },
-  }
+  return cipherOf(recipient, (source) => encrypter.encrypt(source))
 }
 
-/**
- * `identities` is the text of a file of age-keygen. Throws a `StartError` without the recipient's
- * key.
- */
-export async function readingFor(
+/** `identities` is the text of a file of age-keygen. */
+export async function decryptionFor(
   recipient: string | null,
   identities: string | undefined,
-): Promise<Reading> {
-  if (recipient === null) return { recipient, decrypt: plain }
+): Promise<Cipher> {
+  if (recipient === null) return plain
   if (identities === undefined)
     throw new StartError(
       `The backup is encrypted to ${recipient}: name the file with its private key by --identity.`,
@@ -53,12 +55,8 @@ export async function readingFor(
   }
   if (!recipients.includes(recipient))
     throw new StartError(
-      `The file that --identity names does not have the private key of ${recipient}, to which the backup is encrypted.`,
+      `The file that --identity names does not have the private key of ${recipient}, to which ` +
+        'the backup is encrypted.',
     )
-  return {
-    recipient,
-    decrypt: async function* (source) {
-      yield* await decrypter.decrypt(ReadableStream.from(source))
-    },
-  }
+  return cipherOf(recipient, (source) => decrypter.decrypt(source))
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,30 +60,15 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartError(`There is no whole backup in ${folder}: its manifest is missing.`)
   })
-  const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success)
-    throw new StartError(
-      `The backup in ${folder} was made by another version: its manifest cannot be read.`,
-    )
-  return parsed.data
+  const { data } = manifest.safeParse(JSON.parse(text))
+  if (data) return data
+  throw new StartError(
+    `The backup in ${folder} was made by another version: its manifest cannot be read.`,
+  )
 }
 
 export async function writeManifest(folder: string, contents: Manifest): Promise<void> {
   const partial = join(folder, `.${randomBytes(6).toString('hex')}`)
   await writeFile(partial, `${JSON.stringify(contents, null, 1)}\n`)
   await rename(partial, join(folder, MANIFEST))
-}
-
-export function measure() {
-  const hash = createHash('sha256')
-  const seen = { bytes: 0, lines: 0 }
-  async function* through(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      seen.bytes += chunk.length
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) seen.lines++
-      yield chunk
-    }
-  }
-  return { through, seen, digest: () => hash.digest('hex') }
 }

@@ -50,9 +50,9 @@ afterAll(() => t.close())
 
 const target = () => join(folder, 'backups')
 const place = () => createFileStorage(join(folder, 'restored'))
-const make = (recipient?: string) =>
+const makeBackup = (recipient?: string) =>
   backUp({ connection: t.ownerConnection, storage: t.storage, target: target(), recipient })
-const bring = (identities?: string) =>
+const restoreBackup = (identities?: string) =>
   restore({
     owner: empty.connection,
     runtime: empty.runtime,
@@ -63,7 +63,7 @@ const bring = (identities?: string) =>
   })
 
 /** Runs `npm run ops -- restore` and kills it at `kill`. */
-async function restoreCommand(kill?: Kill): Promise<{ code: number | null; said: string }> {
+async function restoreCommand(kill?: Kill): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _of, ...own } = process.env
   const env = {
     ...own,
@@ -77,11 +77,11 @@ async function restoreCommand(kill?: Kill): Promise<{ code: number | null; said:
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said }
+  return { code, output }
 }
 
 async function tablesOfEmpty(): Promise<string[]> {
@@ -99,10 +99,10 @@ async function tablesOfEmpty(): Promise<string[]> {
 
 describe('a restore', () => {
   it('writes nothing when the last file of the backup is damaged', async () => {
-    const { manifest } = await make()
+    const { manifest } = await makeBackup()
     const last = manifest.files?.at(-1)
     await writeFile(join(target(), 'files', last?.key ?? ''), 'other bytes')
-    await expect(bring()).rejects.toThrow(
+    await expect(restoreBackup()).rejects.toThrow(
       `The backup is damaged: the file ${last?.key} is not what the manifest says.`,
     )
     expect(await tablesOfEmpty()).toEqual([])
@@ -117,11 +117,14 @@ describe('a restore', () => {
   ])(
     'restores everything when repeated after a kill before %s',
     async (_, kill) => {
-      const { manifest } = await make()
-      expect(await restoreCommand(kill)).toEqual({ code: null, said: `killed at: ${kill.call}\n` })
+      const { manifest } = await makeBackup()
+      expect(await restoreCommand(kill)).toEqual({
+        code: null,
+        output: `killed at: ${kill.call}\n`,
+      })
       expect(await restoreCommand()).toMatchObject({
         code: 0,
-        said: expect.stringContaining('0 breaches'),
+        output: expect.stringContaining('0 breaches'),
       })
       const again = await backUp({
         connection: empty.connection,
@@ -136,7 +139,7 @@ describe('a restore', () => {
   )
 
   it('prevents processes from starting until it has ended', async () => {
-    await make()
+    await makeBackup()
     await restoreCommand({ call: 'analyze', at: 1 })
     const started = startServer({ DATABASE_URL: urlOf(empty.runtime), DATA_DIR: folder })
     expect(await started.ended).toBe(1)
@@ -146,7 +149,7 @@ describe('a restore', () => {
   }, 60_000)
 
   it('refuses another backup after it was aborted, and a storage with other files', async () => {
-    const { name } = await make()
+    const { name } = await makeBackup()
     await restoreCommand({ call: 'truncate', at: 1 })
     await backUp({
       connection: t.ownerConnection,
@@ -154,7 +157,7 @@ describe('a restore', () => {
       target: target(),
       now: new Date('2099-01-01T00:00:00Z'),
     })
-    await expect(bring()).rejects.toThrow(
+    await expect(restoreBackup()).rejects.toThrow(
       `The database has an unfinished restore of ${name}: repeat it with --at=${name}`,
     )
     await place().put('originals/other.mp3', Uint8Array.of(1))
@@ -180,7 +183,7 @@ describe('an encrypted backup', () => {
   })
 
   it('can be restored with the private key and not be read without it', async () => {
-    const { manifest } = await make(recipient)
+    const { manifest } = await makeBackup(recipient)
     const names = await readdir(target(), { recursive: true, withFileTypes: true })
     const files = names.filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
     expect(files.length).toBeGreaterThan(40)
@@ -191,7 +194,7 @@ describe('an encrypted backup', () => {
         'age-encryption.org/v1',
       ])
     }
-    await bring(`# created by age-keygen\n# public key: ${recipient}\n${identity}\n`)
+    await restoreBackup(`# created by age-keygen\n# public key: ${recipient}\n${identity}\n`)
     for (const key of await sortedKeys(t.storage)) {
       const [before, after] = await Promise.all([t.storage.open(key), place().open(key)])
       if (!before || !after) throw new Error(`${key} is missing`)
@@ -208,15 +211,15 @@ describe('an encrypted backup', () => {
   }, 60_000)
 
   it('fails with a message without its private key and with another one', async () => {
-    await make(recipient)
-    await expect(bring()).rejects.toThrow(
+    await makeBackup(recipient)
+    await expect(restoreBackup()).rejects.toThrow(
       `The backup is encrypted to ${recipient}: name the file with its private key by --identity.`,
     )
-    const another = bring((await newBackupKey()).identity)
+    const another = restoreBackup((await newBackupKey()).identity)
     await expect(another).rejects.toThrow(
       `does not have the private key of ${recipient}, to which the backup is encrypted.`,
     )
-    await expect(make('age1nobody')).rejects.toThrow('age1nobody is no public key of age')
+    await expect(makeBackup('age1nobody')).rejects.toThrow('age1nobody is no public key of age')
   })
 
   it('copies only new files, and all files for another key', async () => {

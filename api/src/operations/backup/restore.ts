@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../../lib/errors/start-error.ts'
+import { withClient } from '../../lib/postgres/client.ts'
 import type { Connection } from '../../lib/postgres/connection.ts'
 import { migrate } from '../../lib/postgres/migrations/migrate.ts'
 import { readMigrations } from '../../lib/postgres/migrations/migration-files.ts'
@@ -8,12 +9,11 @@ import type { Log } from '../../lib/runtime/log.ts'
 import type { Storage } from '../../modules/files/media/index.ts'
 import { installJobQueue, jobQueueSchema } from '../../modules/site/jobs/index.ts'
 import { prepareDatabase } from '../../process/open-database.ts'
-import { type Reading, readingFor } from './encryption.ts'
+import { type Cipher, decryptionFor } from './encryption.ts'
 import { copyFilesIn, verifyFiles } from './files.ts'
-import type { Manifest } from './manifest.ts'
-import { backupsIn, readManifest, tablePath } from './manifest.ts'
+import { backupsIn, type Manifest, readManifest, tablePath } from './manifest.ts'
 import { beginRestore, endRestore, markLoaded, readProgress } from './restore-progress.ts'
-import { asPlainText, copyTableIn, emptied, verifyTable } from './tables.ts'
+import { copyTableIn, emptied, setPlainText, verifyTable } from './tables.ts'
 
 type Options = {
   owner: Connection
@@ -27,9 +27,8 @@ type Options = {
 }
 
 /**
- * Restores into an empty database and storage; verifies the backup before writing. Continues an
- * aborted restore. Throws a `StartError` for other contents, and for a damaged, unknown or
- * undecryptable backup.
+ * Verifies the backup before writing, and continues an aborted restore. Throws a `StartError` for
+ * contents of another origin and for an unusable backup.
  */
 export async function restore(options: Options): Promise<{ name: string; manifest: Manifest }> {
   const { owner, runtime, storage, target, identities, log } = options
@@ -37,96 +36,75 @@ export async function restore(options: Options): Promise<{ name: string; manifes
   if (!name) throw new StartError(`There is no whole backup in ${target}.`)
   const folder = join(target, name)
   const manifest = await readManifest(folder)
+  const { tables, files, migrations } = manifest
   await demandKnown(manifest)
-  const reading = await readingFor(manifest.recipient, identities)
-  const progress = await readProgress(owner, name)
+  const cipher = await decryptionFor(manifest.recipient, identities)
+  const settings = { ...owner, application_name: 'sorijangteo-restore' }
+  const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(settings, work)
+  const progress = await asOwner((client) => readProgress(client, name))
   await demandEmpty(storage, manifest)
-  const source = {
-    ...reading,
-    pathOf: (table: string) => tablePath(folder, table, reading.recipient),
-  }
-  for (const table of manifest.tables)
-    await verifyTable(table, { ...source, path: source.pathOf(table.name) })
-  await verifyFiles(manifest.files ?? [], target, reading)
+  const pathOf = (table: string) => tablePath(folder, table, cipher.recipient)
+  for (const table of tables) await verifyTable(table, pathOf(table.name), cipher)
+  const place = { storage, target, cipher }
+  await verifyFiles(files ?? [], place)
 
-  if (!progress) await beginRestore(owner, name)
+  if (!progress) await asOwner((client) => beginRestore(client, name))
   if (!progress?.isLoaded) {
-    await migrate(owner, undefined, { last: manifest.migrations.at(-1)?.name ?? '' })
+    await migrate(owner, undefined, { last: migrations.at(-1)?.name ?? '' })
     await installJobQueue(owner, log)
-    await copyFilesIn(manifest.files ?? [], {
-      storage,
-      target,
-      reading,
-      isRepeated: progress !== undefined,
+    await copyFilesIn(files ?? [], place, progress !== undefined)
+    await asOwner((client) => load(client, manifest, pathOf, cipher)).catch((error: Error) => {
+      if (error instanceof StartError) throw error
+      throw new StartError(`The backup could not be loaded: ${error.message}.`)
     })
-    await load(owner, manifest, source)
   }
   await prepareDatabase({ owner, direct: runtime }, log)
-  await endRestore(owner)
+  await asOwner(endRestore)
   return { name, manifest }
 }
 
-async function demandKnown({ migrations, jobQueue, release }: Manifest): Promise<void> {
+async function demandKnown({ migrations, jobQueue, release }: Manifest) {
   const here = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => here.get(name) !== checksum)
-  if (unknown)
-    throw new StartError(
-      `The backup was made by release ${release}, whose migration ${unknown.name} this one does not have: restore it with that release.`,
-    )
-  if (jobQueue !== jobQueueSchema)
-    throw new StartError(
-      `The backup was made by release ${release}, whose job queue has schema ${jobQueue}, not ${jobQueueSchema}: restore it with that release.`,
-    )
+  const refuse = (difference: string) => {
+    const made = `The backup was made by release ${release}, whose ${difference}`
+    throw new StartError(`${made}: restore it with that release.`)
+  }
+  if (unknown) refuse(`migration ${unknown.name} this one does not have`)
+  if (jobQueue !== jobQueueSchema) refuse(`job queue has schema ${jobQueue}, not ${jobQueueSchema}`)
 }
 
-/** A storage may have the backup's own files, of a restore that was aborted. */
-async function demandEmpty(storage: Storage, { files }: Manifest): Promise<void> {
+/** An aborted restore may have left files of this backup. */
+async function demandEmpty(storage: Storage, { files }: Manifest) {
   if (!files) return
   const expected = new Set(files.map(({ key }) => key))
   for await (const key of storage.list())
     if (!expected.has(key)) throw new StartError(`The storage is not empty: it has ${key}.`)
 }
 
-type Source = Reading & { pathOf(table: string): string }
-
 async function load(
-  owner: Connection,
-  manifest: Manifest,
-  { decrypt, pathOf }: Source,
-): Promise<void> {
-  const client = new pg.Client({ ...owner, application_name: 'sorijangteo-restore' })
-  await client.connect()
-  try {
-    await asPlainText(client)
-    await client.query('BEGIN')
-    await emptied(
-      client,
-      manifest.tables.map(({ name }) => name),
-      async () => {
-        for (const table of manifest.tables)
-          await copyTableIn(client, table, { decrypt, path: pathOf(table.name) })
-        for (const { name, value } of manifest.sequences)
-          await client.query('SELECT setval($1, $2)', [name, value])
-        // The sweep had begun to remove them; the next one ends it.
-        await client.query(
-          'UPDATE files SET removing = true WHERE original_key = ANY ($1) OR preview_key = ANY ($1)',
-          [manifest.swept],
-        )
-        await client.query('UPDATE images SET removing = true WHERE substr(path, 2) = ANY ($1)', [
-          manifest.swept,
-        ])
-      },
+  client: pg.Client,
+  { tables, sequences, swept }: Manifest,
+  pathOf: (table: string) => string,
+  cipher: Cipher,
+) {
+  await setPlainText(client)
+  await client.query('BEGIN')
+  await emptied(client, tables, async () => {
+    for (const table of tables) await copyTableIn(client, table, pathOf(table.name), cipher)
+    for (const { name, value } of sequences)
+      await client.query('SELECT setval($1, $2)', [name, value])
+    // A sweep had begun to remove these files; the next one ends it.
+    await client.query(
+      `UPDATE files SET removing = true
+       WHERE original_key = ANY ($1) OR preview_key = ANY ($1)`,
+      [swept],
     )
-    await markLoaded(client)
-    await client.query('COMMIT')
-    await client.query('ANALYZE')
-  } catch (error) {
-    throw error instanceof StartError
-      ? error
-      : new StartError(
-          `The backup could not be loaded: ${error instanceof Error ? error.message : error}.`,
-        )
-  } finally {
-    await client.end()
-  }
+    await client.query('UPDATE images SET removing = true WHERE substr(path, 2) = ANY ($1)', [
+      swept,
+    ])
+  })
+  await markLoaded(client)
+  await client.query('COMMIT')
+  await client.query('ANALYZE')
 }

@@ -103,7 +103,8 @@ const bodies: [type: string, body: Buffer | string][] = [
   [JSON_TYPE, '{"userId":1e400,"musicId":-1e308,"amount":99999999999999999999,"credit":0.1}'],
   [
     JSON_TYPE,
-    `{"password":"${MARKER}","password-check":"${MARKER}","username":"${MARKER}","refreshToken":"${MARKER}"}`,
+    `{"password":"${MARKER}","password-check":"${MARKER}",` +
+      `"username":"${MARKER}","refreshToken":"${MARKER}"}`,
   ],
   [JSON_TYPE, '{"username":"a\\u0000b","password":"\\ud800","nickname":"\\udfff"}'],
   [JSON_TYPE, `{"username":"${'a'.repeat(1_100_000)}"}`],

@@ -12,10 +12,8 @@ import { forgetLimits } from '../test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../test-members.ts'
 import type { Shop } from '../test-payments.ts'
 import { addTrack } from '../test-tracks.ts'
-import type { Target } from './attacks.ts'
-import { attacksOn, MARKER } from './attacks.ts'
-import type { WireAnswer, WireRequest } from './wire.ts'
-import { sendRaw } from './wire.ts'
+import { attacksOn, MARKER, type Target } from './attacks.ts'
+import { sendRaw, type WireRequest, type WireResponse } from './wire.ts'
 
 /** `rounds` per call and persona; one in `every` of the handwritten requests. */
 export type HostileCampaign = { rounds: number; every: number; seed: number }
@@ -70,16 +68,16 @@ export async function playHostile(
 type World = Awaited<ReturnType<typeof openWorld>>
 
 async function openWorld(t: Shop) {
-  const asked: string[] = []
+  const neighbourRequests: string[] = []
   const neighbour = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    neighbourRequests.push(`${request.method} ${request.url}`)
     response.end('neighbour')
   }).listen(0, '127.0.0.1')
   await once(neighbour, 'listening')
   if (!t.app.server.listening) await t.app.listen({ port: t.port, host: '127.0.0.1' })
   return {
     neighbour: { port: (neighbour.address() as AddressInfo).port },
-    asked,
+    asked: neighbourRequests,
     payments: await t.sandbox.payments(),
     tokens: [] as string[],
     people: 0,
@@ -117,16 +115,18 @@ async function fuzzCalls(
       for (const [at, request] of requests.entries()) {
         // A separate address per request avoids rate limits.
         const remoteAddress = `10.0.${at >> 8}.${at & 255}`
-        const answer = await t.app.inject({
+        const response = await t.app.inject({
           ...request,
           remoteAddress,
           headers: { ...request.headers, ...headers },
         })
-        const name = `${persona} ${method} ${path}, fuzzed: ${String(request.url).slice(0, 100)} ${String(request.payload ?? '').slice(0, 200)}`
+        const target = String(request.url).slice(0, 100)
+        const payload = String(request.payload ?? '').slice(0, 200)
+        const name = `${persona} ${method} ${path}, fuzzed: ${target} ${payload}`
         note(count, name, {
-          status: answer.statusCode,
-          type: String(answer.headers['content-type'] ?? ''),
-          body: answer.body,
+          status: response.statusCode,
+          type: String(response.headers['content-type'] ?? ''),
+          body: response.body,
         })
       }
     }
@@ -140,7 +140,7 @@ async function attackRoutes(
   { every, seed }: { every: number; seed: number },
 ): Promise<void> {
   let at = seed
-  for (const { method, url } of t.app.accessRules) {
+  for (const { method, url } of t.accessRules) {
     for (const persona of personas) {
       const headers = await headersOf(t, world, persona)
       const path = url.replace(/:[A-Za-z]+/g, '1').replace('*', 'x')
@@ -152,13 +152,13 @@ async function attackRoutes(
       const chosen = attacksOn(target, world.neighbour).filter(() => at++ % every === 0)
       await forgetLimits(t)
       await inParallel(chosen, async (request) => {
-        const answer = await sendRaw(t.port, request)
+        const response = await sendRaw(t.port, request)
         const mayRead = persona === 'administrator' && url === PAYMENTS_OF_A_MEMBER
         lookForLeaks({
           world,
           count,
           name: `${persona} ${method} ${url}, ${request.name}`,
-          answer,
+          response,
           mayRead,
         })
       })
@@ -177,22 +177,25 @@ async function inParallel(
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-type Heard = {
+type Result = {
   world: World
   count: HostileCount
   name: string
-  answer: WireAnswer
+  response: WireResponse
   mayRead: boolean
 }
 
-function lookForLeaks({ world, count, name, answer, mayRead }: Heard): void {
-  const type = answer.headers.has('content-encoding')
+function lookForLeaks({ world, count, name, response, mayRead }: Result): void {
+  const type = response.headers.has('content-encoding')
     ? ''
-    : (answer.headers.get('content-type') ?? '')
-  note(count, name, { status: answer.status, type, body: answer.body })
+    : (response.headers.get('content-type') ?? '')
+  note(count, name, { status: response.status, type, body: response.body })
   const keys = mayRead ? [] : world.payments.map(({ paymentKey }) => paymentKey)
   const secrets = [TEST_SECRET, TEST_OUTBOX_TOKEN, ...keys]
-  if (answer.body.includes('neighbour') || secrets.some((secret) => answer.text.includes(secret)))
+  if (
+    response.body.includes('neighbour') ||
+    secrets.some((secret) => response.text.includes(secret))
+  )
     count.escapes.push(name)
 }
 
@@ -226,7 +229,7 @@ function isProblem(status: number, body: string): boolean {
 }
 
 async function lookForEscapes(t: Shop, world: World, count: HostileCount): Promise<void> {
-  count.escapes.push(...world.asked.map((request) => `the neighbour was asked ${request}`))
+  count.escapes.push(...world.asked.map((request) => `the neighbour received ${request}`))
   const known = new Set(world.payments.map(({ paymentKey }) => paymentKey))
   for (const { paymentKey, status } of await t.sandbox.payments())
     if (!known.has(paymentKey) && status === 'DONE')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Shop } from '../test-payments.ts'
-import { openShop } from '../test-payments.ts'
+import { openShop, type Shop } from '../test-payments.ts'
 import { playHostile } from './campaign.ts'
 
 let t: Shop
@@ -9,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('hostile requests to every route cause no server error, schema breach, escape or leak', async () => {
+test('hostile requests cause no server error, schema breach, escape or leak', async () => {
   const { requests, statuses, ...wrong } = await playHostile(t, {
     rounds: 8,
     every: 12,

@@ -9,7 +9,7 @@ export type WireRequest = {
 }
 
 /** Status 0 for a closed connection without a response; `text` includes the heads. */
-export type WireAnswer = {
+export type WireResponse = {
   status: number
   headers: Map<string, string>
   body: string
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 8_000
 export function sendRaw(
   port: number,
   { line, headers, body = '' }: WireRequest,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []
@@ -32,14 +32,14 @@ export function sendRaw(
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)
-      resolve(answerOf(Buffer.concat(chunks).toString()))
+      resolve(responseOf(Buffer.concat(chunks).toString()))
     })
     socket.write(`${[line, ...headers].join('\r\n')}\r\n\r\n`)
     socket.write(body)
   })
 }
 
-function answerOf(text: string): WireAnswer {
+function responseOf(text: string): WireResponse {
   const [head = '', ...rest] = text
     .replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
     .split('\r\n\r\n')

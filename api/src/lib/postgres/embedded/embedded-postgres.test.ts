@@ -17,8 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import pg from 'pg'
 import { pino } from 'pino'
 import { createLog } from '../../runtime/log.ts'
-import type { EmbeddedPostgres } from './embedded-postgres.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { troubleOf } from './postgres-trouble.ts'
 
 const log = createLog('silent')
@@ -67,9 +66,11 @@ async function query(connection: object, text: string): Promise<unknown[]> {
 }
 
 async function holder(folder: string) {
-  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
-    import { createLog } from ${JSON.stringify(new URL('../../runtime/log.ts', import.meta.url).href)}
-    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log: createLog('silent') })
+  const urlOfModule = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+  const script = `import { startEmbeddedPostgres } from ${urlOfModule('./embedded-postgres.ts')}
+    import { createLog } from ${urlOfModule('../../runtime/log.ts')}
+    const dataDir = ${JSON.stringify(folder)}
+    const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent') })
     console.log(server.pid()); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -112,10 +113,10 @@ describe('the embedded PostgreSQL', () => {
     await second.stop()
   })
 
-  test('refuses a second start on the same directory in one sentence, and keeps running', async () => {
+  test('refuses a second start on the same directory, and keeps running', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(
-      /^The data directory .* is in use by another server: stop that one, or set another DATA_DIR\.$/,
+      /^The data directory .* is in use by another server: .* or set another DATA_DIR\.$/,
     )
     expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await first.stop()
@@ -197,18 +198,18 @@ describe('the embedded PostgreSQL', () => {
 
   // Other users cannot be root, and a skipped test counts as failed.
   if (process.getuid?.() === 0) {
-    test('run as root, keeps the data of an inaccessible directory elsewhere, and finds it again', async () => {
+    test('run as root, keeps the data of an inaccessible directory elsewhere', async () => {
       const shut = await newFolder()
       await chmod(shut, 0o700)
-      const said: string[] = []
+      const warnings: string[] = []
       const first = await start(
         shut,
-        pino({ level: 'warn', base: null }, { write: (line) => said.push(line) }),
+        pino({ level: 'warn', base: null }, { write: (line) => warnings.push(line) }),
       )
       const place = (await readFile(join(shut, 'postgres-location'), 'utf8')).trim()
       expect(place).toMatch(/sorijangteo-/)
       expect(
-        said.filter((line) =>
+        warnings.filter((line) =>
           line.includes(
             `lives in ${place}/postgres, which belongs to ${shut}; remove both together`,
           ),
@@ -229,7 +230,8 @@ describe('the embedded PostgreSQL', () => {
 
 test('a full disk is reported in one sentence', () => {
   const output =
-    '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device\n'
+    '2026-01-01 00:00:00 UTC [1] PANIC:  could not write to file "pg_wal/xlogtemp.1": ' +
+    'No space left on device\n'
   expect(troubleOf(output, '/data').message).toBe(
     'The disk of /data is full: nothing is lost, free some space and start again.',
   )

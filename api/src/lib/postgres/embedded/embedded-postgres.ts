@@ -99,7 +99,7 @@ function connectionsBy(host: string): Connections {
   }
 }
 
-async function isEmpty(folder: string): Promise<boolean> {
+async function isEmpty(folder: string) {
   if (!existsSync(folder)) return true
   const entries = await readdir(folder).catch((error: Error) => {
     throw new StartError(`The database in ${folder} cannot be read: ${error.message}.`)
@@ -108,7 +108,7 @@ async function isEmpty(folder: string): Promise<boolean> {
 }
 
 /** The final rename leaves no half-made cluster in `folder`. */
-async function createCluster(bin: string, folder: string, user: PostgresUser): Promise<void> {
+async function createCluster(bin: string, folder: string, user: PostgresUser) {
   const unfinished = `${folder}.unfinished`
   const remove = () => rm(unfinished, { recursive: true, force: true })
   await remove()
@@ -124,7 +124,7 @@ async function createCluster(bin: string, folder: string, user: PostgresUser): P
   await rename(unfinished, folder)
 }
 
-async function checkVersion(folder: string, major: string): Promise<void> {
+async function checkVersion(folder: string, major: string) {
   const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (found === major) return
   throw new StartError(
@@ -135,7 +135,7 @@ async function checkVersion(folder: string, major: string): Promise<void> {
   )
 }
 
-async function createDatabase(connection: SocketConnection): Promise<void> {
+async function createDatabase(connection: SocketConnection) {
   await withClient(connection, async (client) => {
     const exists = async (query: string, name: string) =>
       (await client.query(query, [name])).rowCount !== 0

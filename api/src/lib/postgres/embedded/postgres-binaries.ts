@@ -8,11 +8,8 @@ import { barrierFor, type PostgresUser } from './postgres-user.ts'
 const require = createRequire(import.meta.url)
 const platform: string = process.platform === 'win32' ? 'windows' : process.platform
 
-/** `copied` is the reason for a copy, or null. */
-type PostgresBinaries = { bin: string; major: string; copied: string | null }
-
-/** Copies the programs when `user` cannot enter `node_modules`. */
-export async function postgresBinaries(user: PostgresUser): Promise<PostgresBinaries> {
+/** Copies the programs when `user` cannot enter `node_modules`; `copied` is the reason. */
+export async function postgresBinaries(user: PostgresUser) {
   const { root, version } = await platformPackage()
   const major = version.split('.')[0] ?? ''
   const native = join(root, 'native')
@@ -50,7 +47,7 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
 }
 
 /** Other users may write to `/var/tmp`, so a copy must be our own. */
-async function isOurs(path: string): Promise<boolean> {
+async function isOurs(path: string) {
   const found = await lstat(path).catch(() => null)
   return (
     found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

@@ -21,7 +21,7 @@ export async function endOrphans(folder: string): Promise<boolean> {
   return true
 }
 
-async function serverProcesses(folder: string): Promise<number[]> {
+async function serverProcesses(folder: string) {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue

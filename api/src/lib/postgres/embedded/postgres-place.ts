@@ -5,21 +5,13 @@ import { join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
 import { barrierFor, type PostgresUser, postgresUser } from './postgres-user.ts'
 
-type PostgresPlace = {
-  folder: string
-  socketFolder: string
-  user: PostgresUser
-  /** The reason for a place outside of the data directory, or null. */
-  elsewhere: string | null
-}
-
 /** A socket's path has about 107 bytes; its file name takes 20. */
 const SOCKET_FOLDER_BYTES = 85
 /** `/tmp` and `/var/tmp` are cleaned by age, so they are tried last. */
 const placesOfState = ['/var/lib', '/var/tmp', tmpdir()]
 
 /** Keeps the database elsewhere when PostgreSQL's user cannot enter `dataDir`. */
-export async function placeOfPostgres(dataDir: string): Promise<PostgresPlace> {
+export async function placeOfPostgres(dataDir: string) {
   const note = join(dataDir, 'postgres-location')
   const noted = (await readFile(note, 'utf8').catch(() => '')).trim()
   if (noted && !(await stat(noted).catch(() => null))?.isDirectory())
@@ -28,7 +20,8 @@ export async function placeOfPostgres(dataDir: string): Promise<PostgresPlace> {
         `remove ${note} to begin with an empty one.`,
     )
   const user = postgresUser(await stat(join(noted || dataDir, 'postgres')).catch(() => null))
-  const at = async (parent: string, elsewhere: string | null): Promise<PostgresPlace> => {
+  /** `elsewhere` is the reason for a place outside of the data directory. */
+  const at = async (parent: string, elsewhere: string | null) => {
     const folder = join(parent, 'postgres')
     return { folder, socketFolder: await socketFolderOf(folder, user), user, elsewhere }
   }
@@ -43,7 +36,7 @@ export async function placeOfPostgres(dataDir: string): Promise<PostgresPlace> {
   )
 }
 
-async function createPlace(user: PostgresUser): Promise<string> {
+async function createPlace(user: PostgresUser) {
   for (const parent of placesOfState) {
     if (barrierFor(user, parent)) continue
     const created = await mkdtemp(join(parent, 'sorijangteo-')).catch(() => null)
@@ -57,7 +50,7 @@ async function createPlace(user: PostgresUser): Promise<string> {
   )
 }
 
-async function socketFolderOf(folder: string, user: PostgresUser): Promise<string> {
+async function socketFolderOf(folder: string, user: PostgresUser) {
   if (Buffer.byteLength(folder) <= SOCKET_FOLDER_BYTES) return folder
   const name = `sori-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const parent = Buffer.byteLength(tmpdir()) > 50 ? '/tmp' : tmpdir()

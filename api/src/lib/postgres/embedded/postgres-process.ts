@@ -104,7 +104,7 @@ export class PostgresProcess {
     }
   }
 
-  async #restart(connection: Connection): Promise<void> {
+  async #restart(connection: Connection) {
     if (this.#isStopping) return
     const { log } = this.#options
     log.error('the database server ended unexpectedly; restarting it')

@@ -1,7 +1,8 @@
 import { StartError } from '../../errors/start-error.ts'
 
 export const RESTORE_FOLDER =
-  'it was left as it is, bring back a copy of that folder or move it away to begin with an empty one'
+  'it was left as it is, bring back a copy of that folder or move it away to begin with ' +
+  'an empty one'
 
 export function diskIsFull(folder: string): StartError {
   return new StartError(

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { TestDatabase } from '../../../testing/test-database.ts'
-import { createTestDatabase } from '../../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { checkSchema } from '../schema-check.ts'
 import { migrate } from './migrate.ts'
 
@@ -65,7 +64,7 @@ test('a database newer than the release stays unchanged, and the release runs on
   await expect(check()).resolves.toBeUndefined()
 })
 
-test('a release refuses a database without its migrations, and names the command that helps', async () => {
+test('a release refuses a database without its migrations and names the command', async () => {
   await expect(check()).rejects.toThrow(
     'The database lacks the migration 0001_one.sql: run `npm run ops -- migrate` first.',
   )
@@ -85,13 +84,14 @@ test('a contract migration refuses releases older than the one it names', async 
   await run()
   await rm(join(folder, '0003_three.sql'))
   await expect(check('0.2.9')).rejects.toThrow(
-    '0003_three.sql, which needs release 0.3.0 or later, and this is 0.2.9: start the newer release.',
+    '0003_three.sql, which needs release 0.3.0 or later, and this is 0.2.9: ' +
+      'start the newer release.',
   )
   await expect(check('0.3.0')).resolves.toBeUndefined()
   await expect(check('0.10.0')).resolves.toBeUndefined()
 })
 
-test('a migration that waits for a used table is retried without blocking others, then fails', async () => {
+test('a migration of a used table is retried without blocking others, then fails', async () => {
   await run()
   const reader = new pg.Client(database.connection)
   await reader.connect()
@@ -115,7 +115,7 @@ test('a statement that takes too long is rolled back and reported', async () => 
   expect(await run({ statementTimeoutMs: 100 }).catch(() => 'refused')).toBe('refused')
 })
 
-test('the records of release 0.1.0 are taken over, and it sees only migrations that it knows', async () => {
+test('release 0.1.0 hands over its records and sees only migrations that it knows', async () => {
   await run()
   await sql`DROP TABLE applied_migrations`.execute(database.db)
   await write('0003_three.sql', 'CREATE TABLE three (n int);')

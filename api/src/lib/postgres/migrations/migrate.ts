@@ -57,7 +57,7 @@ export async function migrate(
   })
 }
 
-async function prepareTables(client: pg.Client): Promise<void> {
+async function prepareTables(client: pg.Client) {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL,
@@ -74,7 +74,7 @@ async function applyWithRetries(
   client: pg.Client,
   migration: Migration,
   { lockTimeoutMs = 3_000, tries = 5, statementTimeoutMs = 900_000 }: MigrateOptions,
-): Promise<void> {
+) {
   await client.query(
     `SET lock_timeout = ${lockTimeoutMs}; SET statement_timeout = ${statementTimeoutMs}`,
   )
@@ -98,10 +98,7 @@ async function applyWithRetries(
   }
 }
 
-async function apply(
-  client: pg.Client,
-  { name, sql, checksum, needsRelease }: Migration,
-): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum, needsRelease }: Migration) {
   await client.query('BEGIN')
   try {
     await client.query(sql)

@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { Mortal } from '../../../testing/mortal.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { SimulatedKill } from '../../../testing/simulated-kill.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { openTransactions } from '../../../testing/test-database.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -59,9 +60,9 @@ const stored = async () => {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Returns a service whose process ends before step `at`. */
-function mortalFiles(at?: number): { process: Mortal; files: FileService } {
-  const process = new Mortal(at)
+/** Returns a service of a process that is killed before step `at`. */
+function mortalFiles(at?: number): { process: SimulatedKill; files: FileService } {
+  const process = new SimulatedKill(at)
   const { db, storage, jobs } = t
   const parts = {
     files: process.part(new FileRepository(db)),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { Mortal } from '../../../testing/mortal.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { SimulatedKill } from '../../../testing/simulated-kill.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { openTransactions } from '../../../testing/test-database.ts'
 import { untilWaiting } from '../../../testing/test-locks.ts'
 import { addMember } from '../../../testing/test-members.ts'
@@ -122,7 +123,7 @@ test('a process killed while storing leaves a whole image or a row for the sweep
   for (let killAt = 1, ended = false; !ended; killAt++) {
     await t.db.deleteFrom('images').execute()
     const before = await sortedKeys(t.storage)
-    const process = new Mortal(killAt)
+    const process = new SimulatedKill(killAt)
     const images = new ImageService({
       images: process.part(new ImageRepository(t.db)),
       storage: process.part(t.storage),
@@ -150,7 +151,7 @@ test('a sweep killed before each step hides its images until the next removes th
   for (let killAt = 1, ended = false; !ended; killAt++) {
     const path = await t.services.images.add(ownerId, picture)
     await sql`UPDATE images SET created_at = now() - interval '25 hours'`.execute(t.db)
-    const process = new Mortal(killAt)
+    const process = new SimulatedKill(killAt)
     const images = new ImageService({
       images: process.part(new ImageRepository(t.db)),
       storage: process.part(t.storage),

@@ -300,7 +300,7 @@ describe('DELETE /api/me (D51)', () => {
     const { id } = await addTrack(t, artist, 'Edited')
     await leave(artist)
     const admin = await addMember(t, 'editor', { roleId: 3 })
-    const change = await t.ask(admin, 'PATCH', `/api/me/tracks/${id}`, {
+    const change = await t.call(admin, 'PATCH', `/api/me/tracks/${id}`, {
       musicId: id,
       title: 'Renamed',
       description: 'x',
@@ -311,11 +311,11 @@ describe('DELETE /api/me (D51)', () => {
 
   test('fails with a message while the result of a payment is unknown', async () => {
     const member = await addMember(t, 'paying')
-    const { back } = await t.approved(member)
+    const { confirmation } = await t.approved(member)
     await t.db
       .updateTable('orders')
-      .set({ state: 'CONFIRMING', payment_key: back.paymentKey })
-      .where('id', '=', back.orderId)
+      .set({ state: 'CONFIRMING', payment_key: confirmation.paymentKey })
+      .where('id', '=', confirmation.orderId)
       .execute()
     const refused = await leave(member)
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -329,17 +329,18 @@ describe('DELETE /api/me (D51)', () => {
       message: 'A payment is under way. Please try again when its result is known.',
     })
     expect((await logIn('paying')).statusCode).toBe(200)
-    await t.check(back.orderId)
+    await t.check(confirmation.orderId)
     expect((await leave(member)).statusCode).toBe(200)
   })
 
   test('removes a draft, so that its approved payment cannot be confirmed', async () => {
     const member = await addMember(t, 'drafting')
-    const { back } = await t.approved(member)
+    const { confirmation } = await t.approved(member)
     const headers = await bearer(t, member)
     await leave(member)
     expect(
-      (await t.app.inject({ method: 'POST', url: '/confirm', payload: back, headers })).statusCode,
+      (await t.app.inject({ method: 'POST', url: '/confirm', payload: confirmation, headers }))
+        .statusCode,
     ).toBe(401)
     expect(
       await t.db.selectFrom('orders').selectAll().where('member_id', '=', member.id).execute(),
@@ -348,17 +349,19 @@ describe('DELETE /api/me (D51)', () => {
 
   test('returns a payment that the provider charged although the member has left', async () => {
     const member = await addMember(t, 'tardy', { credits: 0 })
-    const { back } = await t.approved(member)
+    const { confirmation } = await t.approved(member)
     const failed = {
       state: 'FAILED' as const,
-      payment_key: back.paymentKey,
+      payment_key: confirmation.paymentKey,
       failure_reason: 'NOT_FOUND_PAYMENT',
     }
-    await t.db.updateTable('orders').set(failed).where('id', '=', back.orderId).execute()
+    await t.db.updateTable('orders').set(failed).where('id', '=', confirmation.orderId).execute()
     await leave(member)
-    await t.sandbox.charge(back)
-    await t.check(back.orderId)
-    const payment = (await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId)
+    await t.sandbox.charge(confirmation)
+    await t.check(confirmation.orderId)
+    const payment = (await t.sandbox.payments()).find(
+      ({ orderId }) => orderId === confirmation.orderId,
+    )
     const cancels = [{ cancelReason: '탈퇴한 회원의 결제' }]
     expect(payment).toMatchObject({ status: 'CANCELED', balanceAmount: 0, charges: 1, cancels })
     expect((await rowOf(member)).credit_balance).toBe(0)
@@ -373,15 +376,15 @@ describe('DELETE /api/me (D51)', () => {
 
   test('keeps completed payments for later checks', async () => {
     const member = await addMember(t, 'paid', { credits: 0 })
-    const { back } = await t.paid(member)
+    const { confirmation } = await t.paid(member)
     await leave(member)
     const payment = await t.db
       .selectFrom('payments')
       .selectAll()
-      .where('order_id', '=', back.orderId)
+      .where('order_id', '=', confirmation.orderId)
       .executeTakeFirstOrThrow()
-    expect(payment.amount).toBe(back.amount)
-    await t.check(back.orderId)
+    expect(payment.amount).toBe(confirmation.amount)
+    await t.check(confirmation.orderId)
     expect((await rowOf(member)).credit_balance).toBe(0)
   })
 

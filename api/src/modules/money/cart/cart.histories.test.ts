@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { playHistories } from '../../../testing/purchase-histories.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // `npm run bench -- histories` plays more and longer histories.
-test('random histories of buying, adding, removing and running out of credits match the model', async () => {
+test('random histories of carts, purchases and credits match the model', async () => {
   await playHistories(t, { runs: 200, length: 20, auditEvery: 1, seed: 20_260_301 })
   expect(t.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 }, 180_000)

@@ -4,7 +4,7 @@ import { onSale } from './on-sale.ts'
 
 export type Offer = { id: number; artist_id: number; title: string; nickname: string; path: string }
 
-/** A new track of a member. `entry_id` is its debit in the ledger, null for the artist. */
+/** `entry_id` is the debit in the ledger, null for the artist. */
 export type Acquisition = { track_id: number; entry_id: number | null }
 
 type Status = 'added' | 'READY' | 'DONE' | 'full'
@@ -16,10 +16,7 @@ export class CartRepository {
     this.#db = db
   }
 
-  /**
-   * Returns the tracks that are on sale, owned by the member or made by the member. They cannot be
-   * deleted until the transaction ends.
-   */
+  /** Returns tracks that are on sale, owned or the member's own, locked against deletion. */
   async offers(
     memberId: number,
     ids: readonly number[],
@@ -40,8 +37,8 @@ export class CartRepository {
   }
 
   /**
-   * Adds a track to the cart. Returns `added`, its previous state, or `full` when the cart has
-   * `max` others. Concurrent requests may exceed `max` by one, so the cart's list is limited too.
+   * Returns the previous state, or `full` with `max` other tracks. Concurrent requests may exceed
+   * `max` by one, so the cart's list is limited too.
    */
   async put(memberId: number, trackId: number, max: number): Promise<Status> {
     const { rows } = await sql<{ status: Status }>`
@@ -70,7 +67,6 @@ export class CartRepository {
     await this.#deleteReady(tx, memberId).execute()
   }
 
-  /** Removes the buyer's name from the member's purchases. */
   async forgetBuyer(tx: Transaction, memberId: number): Promise<void> {
     await tx
       .updateTable('cart_items')
@@ -80,7 +76,7 @@ export class CartRepository {
       .execute()
   }
 
-  /** Makes the member own the tracks, and returns those that the member did not own. */
+  /** Returns the tracks that the member did not own. */
   async acquire(
     tx: Transaction,
     memberId: number,
@@ -105,8 +101,8 @@ export class CartRepository {
   }
 
   /**
-   * Counts a download of each track and album, and a sale of each that cost credits. Locks counters
-   * by id, tracks before albums, so that batches cannot deadlock.
+   * Counts a sale only of tracks that cost credits. Locks counters by id, tracks before albums, so
+   * that batches cannot deadlock.
    */
   async countDownloads(tx: Transaction, acquired: readonly Acquisition[]): Promise<void> {
     if (acquired.length === 0) return

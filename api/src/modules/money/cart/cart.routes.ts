@@ -28,7 +28,7 @@ export async function cartRoutes(app: App, services: Services): Promise<void> {
   purchaseRoutes(app, services)
 }
 
-function itemRoutes(app: App, { cart }: Services): void {
+function itemRoutes(app: App, { cart }: Services) {
   app.post(
     '/api/cart/add',
     {
@@ -75,7 +75,7 @@ function itemRoutes(app: App, { cart }: Services): void {
   )
 }
 
-function purchaseRoutes(app: App, { cart, purchases }: Services): void {
+function purchaseRoutes(app: App, { cart, purchases }: Services) {
   app.post(
     '/api/cart/transaction',
     {

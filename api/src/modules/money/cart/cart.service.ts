@@ -14,7 +14,6 @@ import { requireAsOffered } from './chosen-track.ts'
 import { presentCartItem, presentOwnedTrack } from './member-track.present.ts'
 import type { MemberTrackRepository } from './member-track.repository.ts'
 
-/** The cart and the member's tracks. `PurchaseService` buys. */
 export class CartService {
   #cart: CartRepository
   #memberTracks: MemberTrackRepository
@@ -25,8 +24,8 @@ export class CartService {
   }
 
   /**
-   * Adds a track to the cart; false if it was there. Throws `ALREADY_OWNED` for bought or own
-   * tracks, `VALIDATION` for a full cart, and the errors of `requireAsOffered`.
+   * Returns false for a track in the cart. Throws `ALREADY_OWNED`, `VALIDATION` for a full cart,
+   * and the errors of `requireAsOffered`.
    */
   async add(memberId: number, chosen: CartAddBody): Promise<boolean> {
     const [offer] = await this.#cart.offers(memberId, [chosen.musicId])
@@ -39,24 +38,23 @@ export class CartService {
     return status === 'added'
   }
 
-  /** Accepts a track that is not in the cart, so that a repeated request succeeds. */
+  /** Accepts a missing track, so that a repeated request succeeds. */
   remove(memberId: number, trackId: number): Promise<void> {
     return this.#cart.remove(memberId, trackId)
   }
 
-  /** Empties the cart of a leaving member and removes the name from the purchases. */
   async leave(tx: Transaction, memberId: number): Promise<void> {
     await this.#cart.empty(tx, memberId)
     await this.#cart.forgetBuyer(tx, memberId)
   }
 
-  /** Lists the cart, last added first, at most as many as can be bought together. */
+  /** Lists the last added first, at most as many as can be bought together. */
   async items(memberId: number): Promise<CartItem[]> {
     const rows = await this.#memberTracks.cart(memberId, BATCH_MAX)
     return rows.map((row) => presentCartItem(memberId, row))
   }
 
-  /** Lists all owned tracks, last acquired first. */
+  /** Lists the last acquired first. */
   async owned(memberId: number): Promise<OwnedTrackDto[]> {
     return (await this.#memberTracks.owned(memberId)).map(presentOwnedTrack)
   }

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { addTracks, chosen, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const CREDITS = 9
@@ -30,10 +28,6 @@ beforeEach(async () => {
   calls = await shopper(t, thief)
 })
 
-/**
- * Returns all carts, purchases, credits and counters, to compare before and after a refused
- * request.
- */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ all: unknown }>`
     SELECT json_build_array(
@@ -116,10 +110,7 @@ const tampered = (status: 'READY' | 'DONE') =>
       }
     })
 
-/**
- * Returns whether every checked field is true; ids may be digits, names may be composed
- * differently.
- */
+/** Accepts digits for ids, and names that are composed differently. */
 function isHonest(payload: Record<string, unknown>, right: Record<string, unknown>): boolean {
   return Object.entries(right).every(([field, value]) => {
     const given = payload[field]
@@ -140,15 +131,15 @@ test.each([
     await fc.assert(
       fc.asyncProperty(tampered(status), async ({ payload, honest }) => {
         const before = await everything()
-        const answer = await calls.call('POST', url, payload)
-        const { code } = answer.json<{ code: string }>()
+        const response = await calls.call('POST', url, payload)
+        const { code } = response.json<{ code: string }>()
         if (honest) {
           // A key that could reach a prototype makes any body invalid.
           expect([done, 'CART_HELD', 'VALIDATION']).toContain(code)
           return
         }
         refused++
-        expect([400, 403, 404]).toContain(answer.statusCode)
+        expect([400, 403, 404]).toContain(response.statusCode)
         expect(['VALIDATION', 'FORBIDDEN', 'NOT_FOUND']).toContain(code)
         expect(await everything()).toBe(before)
       }),
@@ -160,7 +151,7 @@ test.each([
   },
 )
 
-test('a batch with arbitrary ids buys at most the named tracks, for three credits each', async () => {
+test('a batch with arbitrary ids buys only named tracks, for three credits each', async () => {
   const [one, two] = tracks as [Shown, Shown]
   const ids = fc.oneof(
     fc.constantFrom<unknown>(one.id, two.id, String(one.id), -one.id, one.id + 0.5, [one.id]),
@@ -178,17 +169,17 @@ test('a batch with arbitrary ids buys at most the named tracks, for three credit
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       const before = await everything()
-      const answer = await calls.call(
+      const response = await calls.call(
         'POST',
         `/api/cart/transaction/${thief.id}`,
         JSON.stringify(body),
       )
       const paths =
-        answer.statusCode === 200
-          ? answer.json<{ data: { filePaths: string[] } }>().data.filePaths
+        response.statusCode === 200
+          ? response.json<{ data: { filePaths: string[] } }>().data.filePaths
           : []
-      expect([200, 400, 404]).toContain(answer.statusCode)
-      if (answer.statusCode !== 200) expect(await everything()).toBe(before)
+      expect([200, 400, 404]).toContain(response.statusCode)
+      if (response.statusCode !== 200) expect(await everything()).toBe(before)
       for (const path of paths) expect([one.filePath, two.filePath]).toContain(path)
       const owned = (await calls.paid()).json<{ dtoList: unknown[] }>().dtoList.length
       expect(await calls.balance()).toBe(CREDITS - 3 * owned)

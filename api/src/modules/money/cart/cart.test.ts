@@ -3,11 +3,9 @@ import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { chosen, shopper } from '../../../testing/test-purchases.ts'
+import { chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -31,8 +29,8 @@ const newcomer = async (credits = 7) => {
   const member = await addMember(t, `shopper${++shoppers}`, { credits })
   return { member, ...(await shopper(t, member)) }
 }
-const idsOf = (answer: { json<T>(): T }) =>
-  answer.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
+const idsOf = (response: { json<T>(): T }) =>
+  response.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
 
 describe('POST /api/cart/add', () => {
   test('adds a track to the cart, newest first, with the fields of product.md §3', async () => {
@@ -55,7 +53,7 @@ describe('POST /api/cart/add', () => {
     const { add, cart } = await newcomer()
     expect(
       (await Promise.all([add(dawn), add(dawn), add(dawn)]))
-        .map((answer) => answer.json<{ code: string }>().code)
+        .map((response) => response.json<{ code: string }>().code)
         .sort(),
     ).toEqual(['CART_ADDED', 'CART_HELD', 'CART_HELD'])
     expect((await add(dawn)).json()).toEqual({
@@ -72,13 +70,14 @@ describe('POST /api/cart/add', () => {
       sql`
       WITH stored AS (
         INSERT INTO files (path, owner_id, mime, bytes, original_key)
-        SELECT 'many' || n, ${artist.id}, 'audio/mpeg', 1, 'k' FROM generate_series(${from}::int, ${from + count - 1}::int) n RETURNING id
+        SELECT 'many' || n, ${artist.id}, 'audio/mpeg', 1, 'k'
+        FROM generate_series(${from}::int, ${from + count - 1}::int) n RETURNING id
       ), made AS (
         INSERT INTO tracks (album_id, member_id, file_id, title, title_key, description)
-        SELECT (SELECT max(id) FROM albums WHERE member_id = ${artist.id}), ${artist.id}, id, 'M' || id, 'm' || id, '' FROM stored RETURNING id)
-      INSERT INTO cart_items (member_id, track_id, status) SELECT ${member.id}, id, 'READY' FROM made`.execute(
-        t.db,
-      )
+        SELECT (SELECT max(id) FROM albums WHERE member_id = ${artist.id}), ${artist.id},
+          id, 'M' || id, 'm' || id, '' FROM stored RETURNING id)
+      INSERT INTO cart_items (member_id, track_id, status)
+      SELECT ${member.id}, id, 'READY' FROM made`.execute(t.db)
     await putMany(499, 1)
     const refused = await add(dawn)
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -122,7 +121,7 @@ describe('POST /api/cart/add', () => {
     expect(await seen()).toEqual({ owned: true, inCart: false })
     const page = await call(
       'GET',
-      `/api/sounds/tracks/${encodeURIComponent(artist.nickname)}/title/${encodeURIComponent(dawn.title)}`,
+      ['/api/sounds/tracks', artist.nickname, 'title', dawn.title].map(encodeURI).join('/'),
     )
     expect(page.json()).toMatchObject({ dto: { owned: true, inCart: false } })
   })
@@ -134,8 +133,8 @@ describe('DELETE /api/cart/{userId}/{musicId}', () => {
     await add(dawn)
     await buy(rain)
     for (const id of [dawn.id, dawn.id, rain.id, 999_999]) {
-      const answer = await remove(id)
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await remove(id)
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         { message: '장바구니에서 삭제되었습니다.', code: 'CART_REMOVED' },
       ])
@@ -158,8 +157,8 @@ describe('every call of the cart', () => {
 
   test('needs a session', async () => {
     for (const [method, url, payload] of calls(other.id, dawn.id)) {
-      const answer = await t.app.inject({ method, url, payload: payload as object })
-      expect([method, url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      const response = await t.app.inject({ method, url, payload: payload as object })
+      expect([method, url, response.statusCode, response.json<{ code: string }>().code]).toEqual([
         method,
         url,
         401,
@@ -168,13 +167,13 @@ describe('every call of the cart', () => {
     }
   })
 
-  test('refuses the id of another member, to administrators too (D10), and changes nothing', async () => {
+  test('refuses the id of another member, to administrators too (D10)', async () => {
     const admin = await addMember(t, `admin${++shoppers}`, { roleId: 3 })
     for (const somebody of [artist, admin]) {
       const headers = await bearer(t, somebody)
       for (const [method, url, payload] of calls(other.id, dawn.id)) {
-        const answer = await t.app.inject({ method, url, headers, payload: payload as object })
-        expect([method, url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        const response = await t.app.inject({ method, url, headers, payload: payload as object })
+        expect([method, url, response.statusCode, response.json<{ code: string }>().code]).toEqual([
           method,
           url,
           403,
@@ -189,8 +188,8 @@ describe('every call of the cart', () => {
   test('refuses an invalid track id at its field', async () => {
     const { member, call } = await newcomer()
     for (const no of ['x', '1.5', '-1', '%00', '1'.repeat(16)]) {
-      const answer = await call('DELETE', `/api/cart/${member.id}/${no}`)
-      expect([no, answer.statusCode, answer.json()]).toMatchObject([
+      const response = await call('DELETE', `/api/cart/${member.id}/${no}`)
+      expect([no, response.statusCode, response.json()]).toMatchObject([
         no,
         400,
         { errors: [{ field: 'musicId', code: 'PATTERN' }] },
@@ -217,11 +216,11 @@ describe('every call of the cart', () => {
       ['/api/cart/add', 'READY'],
       ['/api/cart/transaction', 'DONE'],
     ] as const) {
-      const answer = await call('POST', url, {
+      const response = await call('POST', url, {
         ...chosen(member, dawn, status as 'READY'),
         [field]: value,
       })
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      expect([response.statusCode, response.json()]).toMatchObject([
         400,
         { code: 'VALIDATION', errors: [{ field, code }] },
       ])
@@ -255,7 +254,7 @@ describe('every call of the cart', () => {
 })
 
 function row(member: Member, { id, title, filePath, artist: { nickname } }: Shown) {
-  const heard = { duration: 12.345, peaks: Buffer.alloc(400, 7).toString('base64') }
+  const measured = { duration: 12.345, peaks: Buffer.alloc(400, 7).toString('base64') }
   const file = { format: 'mp3', sizeBytes: expect.any(Number), sampleRate: null, channels: null }
   const album = { albumName: 'FIRST ALBUM', albumArtPath: null }
   return {
@@ -265,7 +264,7 @@ function row(member: Member, { id, title, filePath, artist: { nickname } }: Show
     nickname,
     filePath,
     ...album,
-    ...heard,
+    ...measured,
     ...file,
   }
 }

@@ -4,10 +4,7 @@ import type { Offer } from './cart.repository.ts'
 
 type ChosenTrack = Pick<CartAddBody, 'title' | 'nickname' | 'filePath'>
 
-/**
- * Compares a payload with the track. Throws `NOT_FOUND` for a missing track, and `VALIDATION` with
- * the fields that differ: the page was outdated, or the request handmade.
- */
+/** Throws `NOT_FOUND` for a missing track, and `VALIDATION` with the fields that differ. */
 export function requireAsOffered(
   chosen: ChosenTrack,
   offer: Offer | undefined,

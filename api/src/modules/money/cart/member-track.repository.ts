@@ -7,10 +7,7 @@ import { onSale } from './on-sale.ts'
 
 type Shown = 'musicId' | 'title' | 'nickname' | 'filePath' | 'albumName' | 'albumArtPath'
 
-/**
- * A track in a member's cart or one that the member owns. `since` is the time of adding or
- * acquiring; `entryId` is the debit of a purchase.
- */
+/** `since` is the time of adding or acquiring; `entryId` is the debit of a purchase. */
 export type MemberTrackRow = Pick<OwnedTrackDto, Shown> & {
   since: Date
   durationMs: number | null
@@ -40,7 +37,7 @@ export class MemberTrackRepository {
     this.#db = db
   }
 
-  /** Lists tracks in the cart that are on sale, latest first. */
+  /** Lists only tracks on sale, latest first. */
   cart(memberId: number, limit: number): Promise<MemberTrackRow[]> {
     return this.#list(sql`
       WHERE c.member_id = ${memberId} AND c.status = 'READY' AND ${onSale}
@@ -51,7 +48,6 @@ export class MemberTrackRepository {
     return this.#list(sql`${ownedBy(memberId)} ORDER BY c.since DESC, t.id DESC`)
   }
 
-  /** Returns a page of owned tracks and the total for the keyword. */
   async ownedPage(memberId: number, { page, size, keyword, orders }: OwnedQuery) {
     const where = sql`${ownedBy(memberId)} AND ${contains(nameKey(keyword))}`
     const [rows, count] = await Promise.all([
@@ -63,7 +59,7 @@ export class MemberTrackRepository {
     return { rows, total: count.rows[0]?.total ?? 0 }
   }
 
-  async #list(rest: RawBuilder<unknown>): Promise<MemberTrackRow[]> {
+  async #list(rest: RawBuilder<unknown>) {
     const { rows } = await sql<MemberTrackRow>`
       SELECT t.id AS "musicId", t.title, m.nickname, f.path AS "filePath", c.since,
         a.name AS "albumName", a.art_path AS "albumArtPath", f.duration_ms AS "durationMs",
@@ -85,7 +81,7 @@ const from = sql`
 
 const ownedBy = (memberId: number) => sql`WHERE c.member_id = ${memberId} AND c.status = 'DONE'`
 
-function contains(key: string): RawBuilder<unknown> {
+function contains(key: string) {
   if (key === '') return sql`true`
   if (!isStorable(key)) return sql`false`
   const columns = [sql`t.title_key`, sql`m.nickname_key`, sql`a.name_key`]
@@ -93,7 +89,7 @@ function contains(key: string): RawBuilder<unknown> {
   return sql`(${sql.join(conditions, sql` OR `)})`
 }
 
-function orderOf(requested: OwnedQuery['orders']): RawBuilder<unknown> {
+function orderOf(requested: OwnedQuery['orders']) {
   const orders =
     requested.length > 0 ? requested : [{ by: 'createDate', ascending: false } as const]
   const direction = (ascending = false) => sql.raw(ascending ? 'ASC' : 'DESC')

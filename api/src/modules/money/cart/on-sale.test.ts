@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { audit } from '../../../operations/audit.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { addTracks, chosen } from '../../../testing/test-purchases.ts'
+import { addTracks, chosen, type Shown } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -26,7 +24,7 @@ async function setHidden({ id }: Shown, isHidden: boolean): Promise<void> {
 }
 const shownAgain = { hidden_at: null, hidden_by: null }
 
-test('a hidden track is missing in carts and refused in additions, purchases and batches', async () => {
+test('a hidden track is missing in carts and cannot be added or bought', async () => {
   const [hidden, shown] = tracks as [Shown, Shown]
   const { cart, purchases, credits } = t.services
   const ann = await addMember(t, 'ann')

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { OwnedTracksPageAnswer } from '@sori/contract/cart'
 import type { Problem } from '@sori/contract/envelope'
 import { audit } from '../../../operations/audit.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { chosen } from '../../../testing/test-purchases.ts'
+import { chosen, type Shown } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -38,11 +36,11 @@ afterAll(async () => {
 })
 
 const get = async (query: string, who = buyer) => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     url: `/api/cart/transaction/${who.id}${query}`,
     headers: await bearer(t, who),
   })
-  return { status: answer.statusCode, json: answer.json<OwnedTracksPageAnswer & Problem>() }
+  return { status: response.statusCode, json: response.json<OwnedTracksPageAnswer & Problem>() }
 }
 const titles = async (query: string) => (await get(query)).json.dtoList.map(({ title }) => title)
 

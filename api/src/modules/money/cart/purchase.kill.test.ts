@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import { audit } from '../../../operations/audit.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { chosen } from '../../../testing/test-purchases.ts'
+import { chosen, type Shown } from '../../../testing/test-purchases.ts'
 import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
@@ -41,7 +39,7 @@ async function seen(url: string, member: Member) {
 const before = { cart: 1, owned: 0, credits: 5, original: 403 }
 const after = { cart: 0, owned: 1, credits: 2, original: 200 }
 
-test('kill -9 at each await of a purchase leaves nothing half done; a repetition is charged once', async () => {
+test('kill -9 at each await of a purchase leaves all or nothing, charged once', async () => {
   const member = await addMember(t, 'member', { credits: 5 })
   await t.services.cart.add(member.id, chosen(member, track, 'READY'))
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
@@ -49,8 +47,8 @@ test('kill -9 at each await of a purchase leaves nothing half done; a repetition
   const buy = (url: string) =>
     fetch(`${url}/api/cart/transaction`, { method: 'POST', headers, body })
 
-  const points = await killAtEveryCall('purchase', env(), async (mortal) => {
-    const url = await ready(mortal)
+  const points = await killAtEveryCall('purchase', env(), async (server) => {
+    const url = await ready(server)
     // The killed purchases before this one have changed nothing.
     expect([await seen(url, member), await audit(t.db)]).toEqual([before, []])
     await expect(buy(url)).rejects.toThrow()

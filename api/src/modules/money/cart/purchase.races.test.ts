@@ -2,12 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
-import { buyAllAtOnce } from '../../../testing/parallel-purchases.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { buyConcurrently } from '../../../testing/parallel-purchases.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { addTracks, shopper } from '../../../testing/test-purchases.ts'
+import { addTracks, type Shown, shopper } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: TestApp
@@ -27,8 +25,8 @@ afterEach(async () => {
 const ids = () => tracks.map(({ id }) => id)
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at))
-const codes = (answers: { json<T>(): T }[]) =>
-  answers.map((answer) => answer.json<{ code: string }>().code)
+const codes = (responses: { json<T>(): T }[]) =>
+  responses.map((response) => response.json<{ code: string }>().code)
 const downloadsOf = async (id: number) =>
   (
     await t.db
@@ -39,7 +37,7 @@ const downloadsOf = async (id: number) =>
   ).downloads
 
 test('ten of a hundred concurrent purchases succeed with credits for ten', async () => {
-  expect(await buyAllAtOnce(t, tracks)).toEqual({
+  expect(await buyConcurrently(t, tracks)).toEqual({
     sold: 10,
     refused: 90,
     owned: 10,
@@ -52,16 +50,16 @@ test('twenty concurrent purchases of one track are charged and counted once', as
   const { buy, buyAll, balance } = await shopper(t, await addMember(t, 'double', { credits: 9 }))
   const [track] = tracks.slice(-1) as [Shown]
   const before = await downloadsOf(track.id)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times(20, (at) => (at % 2 === 0 ? buy(track) : buyAll([track.id]))),
   )
-  expect(codes(answers)).toEqual(times(20, () => 'PURCHASED'))
+  expect(codes(responses)).toEqual(times(20, () => 'PURCHASED'))
   expect([await balance(), await downloadsOf(track.id)]).toEqual([6, before + 1])
 })
 
 test('concurrent batches of one member charge shared tracks once, in any order', async () => {
   const { buyAll, balance } = await shopper(t, await addMember(t, 'batches', { credits: 200 }))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times(24, (at) =>
       buyAll(
         ids()
@@ -70,7 +68,7 @@ test('concurrent batches of one member charge shared tracks once, in any order',
       ),
     ),
   )
-  expect(codes(answers)).toEqual(times(24, () => 'PURCHASED'))
+  expect(codes(responses)).toEqual(times(24, () => 'PURCHASED'))
   expect(await balance()).toBe(200 - 43 * 3)
 })
 
@@ -79,10 +77,10 @@ test('concurrent batches of many members in opposite orders do not deadlock', as
     times(12, async (at) => shopper(t, await addMember(t, `crowd${at}`, { credits: 300 }))),
   )
   const before = await downloadsOf(ids()[50] ?? 0)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     many.map(({ buyAll }, at) => buyAll(at % 2 === 0 ? ids() : ids().reverse())),
   )
-  expect(codes(answers)).toEqual(times(12, () => 'PURCHASED'))
+  expect(codes(responses)).toEqual(times(12, () => 'PURCHASED'))
   expect(await Promise.all(many.map(({ balance }) => balance()))).toEqual(times(12, () => 0))
   expect(await downloadsOf(ids()[50] ?? 0)).toBe(before + 12)
 })
@@ -129,26 +127,28 @@ test('credits adjusted during purchases are all accounted for', async () => {
   expect(await balance()).toBe(given - 3 * owned)
 })
 
-test('dropped database connections answer 503, and repeated purchases are charged once', async () => {
+test('purchases repeated after dropped database connections are charged once', async () => {
   const { buy, paid, balance } = await shopper(t, await addMember(t, 'dropped', { credits: 300 }))
-  const ours = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  const ours = sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`
   const first = Promise.all(tracks.map(buy))
   for (let drops = 0; drops < 5; drops++) {
     await wait(20)
     await ours.execute(t.db).catch(() => undefined)
   }
-  const told = codes(await first)
+  const received = codes(await first)
   expect(
-    [...new Set(told)].filter((code) => code !== 'PURCHASED' && code !== 'UNAVAILABLE'),
+    [...new Set(received)].filter((code) => code !== 'PURCHASED' && code !== 'UNAVAILABLE'),
   ).toEqual([])
-  expect(told).toContain('UNAVAILABLE')
+  expect(received).toContain('UNAVAILABLE')
   expect(codes(await Promise.all(tracks.map(buy)))).toEqual(tracks.map(() => 'PURCHASED'))
   expect([await balance(), (await paid()).json<{ dtoList: unknown[] }>().dtoList.length]).toEqual([
     0, 100,
   ])
 })
 
-test('a purchase that reads before it writes oversells, which proves that this test can fail', async () => {
+test('a purchase that reads before it writes oversells: this test can fail', async () => {
   const member = await addMember(t, 'naive', { credits: 30 })
   const naive = async () => {
     const { credit_balance } = await t.db

@@ -9,9 +9,8 @@ import { requireAsOffered } from './chosen-track.ts'
 type Parts = { db: Database; cart: CartRepository; credits: CreditService; now: () => Date }
 
 /**
- * Buys for credits: 3 per track, once. Owned tracks are free, so a repeated request is charged once;
- * so are the member's own. All or nothing. Throws `NOT_FOUND` for a track that is not on sale, and
- * `INSUFFICIENT_CREDIT` with the sum for all tracks.
+ * Charges 3 credits per track, once; owned and own tracks are free. Throws `NOT_FOUND` for a track
+ * that is not on sale, and `INSUFFICIENT_CREDIT` with the sum; then nothing is bought.
  */
 export class PurchaseService {
   #parts: Parts
@@ -20,12 +19,12 @@ export class PurchaseService {
     this.#parts = parts
   }
 
-  /** Buys one track as the payload describes it; also throws the errors of `requireAsOffered`. */
+  /** Also throws the errors of `requireAsOffered`. */
   async buy(memberId: number, chosen: PurchaseBody): Promise<void> {
     await this.#acquire(memberId, [chosen.musicId], ([offer]) => requireAsOffered(chosen, offer))
   }
 
-  /** Buys several tracks. Returns their file paths in the order of `trackIds`, each once. */
+  /** Returns the file paths in the order of `trackIds`, each once. */
   async buyAll(memberId: number, trackIds: readonly number[]): Promise<string[]> {
     const offers = await this.#acquire(memberId, [...new Set(trackIds)])
     return offers.map(({ path }) => path)
@@ -35,7 +34,7 @@ export class PurchaseService {
     memberId: number,
     ids: readonly number[],
     check: (offers: Offer[]) => void = () => undefined,
-  ): Promise<Offer[]> {
+  ) {
     const { db, cart, credits, now } = this.#parts
     const at = now()
     return db.transaction().execute(async (tx) => {

@@ -3,11 +3,9 @@ import type { BatchAnswer, CartAnswer, OwnedTracksAnswer } from '@sori/contract/
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { chosen, shopper } from '../../../testing/test-purchases.ts'
+import { chosen, type Shown, shopper } from '../../../testing/test-purchases.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -34,8 +32,8 @@ const newcomer = async (credits: number) => {
   const member = await addMember(t, `shopper${++shoppers}`, { credits })
   return { member, ...(await shopper(t, member)) }
 }
-const idsOf = (answer: { json<T>(): T }) =>
-  answer.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
+const idsOf = (response: { json<T>(): T }) =>
+  response.json<CartAnswer | OwnedTracksAnswer>().dtoList.map(({ musicId }) => musicId)
 const downloads = async ({ id }: Shown) => {
   const counter = t.db.selectFrom('track_counters').select('downloads').where('track_id', '=', id)
   return (await counter.executeTakeFirstOrThrow()).downloads
@@ -47,8 +45,8 @@ describe('POST /api/cart/transaction', () => {
     const { member, add, buy, cart, paid, balance, fetch } = await newcomer(7)
     await add(one)
     expect((await fetch(one.filePath)).statusCode).toBe(403)
-    const answer = await buy(one)
-    expect([answer.statusCode, answer.json()]).toEqual([200, PAID])
+    const response = await buy(one)
+    expect([response.statusCode, response.json()]).toEqual([200, PAID])
     expect([await balance(), idsOf(await cart())]).toEqual([4, []])
     expect((await paid()).json()).toMatchObject({
       dtoList: [
@@ -71,7 +69,7 @@ describe('POST /api/cart/transaction', () => {
     ])
   })
 
-  test('charges and counts nothing for a repeated purchase and answers alike (D23, D25)', async () => {
+  test('charges and counts a repeated purchase once (D23, D25)', async () => {
     const [, two] = tracks
     const { buy, paid, balance } = await newcomer(3)
     const before = await downloads(two)
@@ -83,13 +81,13 @@ describe('POST /api/cart/transaction', () => {
     ])
   })
 
-  test('answers needed and available credits and changes nothing when credits are missing', async () => {
+  test('answers needed and available credits when credits are missing', async () => {
     const [one] = tracks
     const { add, buy, cart, paid, balance } = await newcomer(2)
     await add(one)
     const before = await downloads(one)
-    const answer = await buy(one)
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await buy(one)
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       {
         code: 'INSUFFICIENT_CREDIT',
@@ -125,10 +123,9 @@ describe('POST /api/cart/transaction', () => {
     const { dtoList } = (await call('GET', '/api/sounds/tracks?sort=download')).json<TracksAnswer>()
     const order = dtoList.map(({ musicDTO }) => musicDTO.title)
     expect(order.indexOf('QUIET')).toBeLessThan(order.indexOf('FOUR'))
-    const albums =
-      await sql`SELECT downloads FROM album_counters WHERE album_id = (SELECT album_id FROM tracks WHERE id = ${quiet.id})`.execute(
-        t.db,
-      )
+    const albums = await sql`
+        SELECT downloads FROM album_counters
+        WHERE album_id = (SELECT album_id FROM tracks WHERE id = ${quiet.id})`.execute(t.db)
     expect(albums.rows).toEqual([{ downloads: 1 }])
   })
 
@@ -136,13 +133,13 @@ describe('POST /api/cart/transaction', () => {
     const [one] = tracks
     const { member } = await newcomer(3)
     const { authorization } = await bearer(t, member)
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/api/cart/transaction',
       headers: { authorization, 'accept-language': 'en' },
       payload: chosen(member, one, 'DONE'),
     })
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       message: 'The payment is complete. The download starts now.',
       code: 'PURCHASED',
     })
@@ -152,13 +149,13 @@ describe('POST /api/cart/transaction', () => {
 describe('POST /api/cart/transaction/{userId}', () => {
   const paths = (...some: Shown[]) => some.map(({ filePath }) => filePath)
 
-  test('buys several tracks in any form of the list and returns the files in its order', async () => {
+  test('buys several tracks and returns the files in the order of the list', async () => {
     const [one, two, three, four] = tracks
     const { member, add, buyAll, call, cart, paid, balance } = await newcomer(13)
     await add(one)
     await add(two)
-    const answer = await buyAll([three.id, String(one.id), three.id])
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await buyAll([three.id, String(one.id), three.id])
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { ...PAID, data: { filePaths: paths(three, one) } },
     ])
@@ -185,13 +182,13 @@ describe('POST /api/cart/transaction/{userId}', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('buys all tracks or none when credits are missing', async () => {
+  test('buys nothing when credits are missing for one of the tracks', async () => {
     const [one, two, three] = tracks
     const { add, buy, buyAll, cart, paid, balance } = await newcomer(8)
     await buy(one)
     await add(two)
-    const answer = await buyAll([one.id, two.id, three.id])
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await buyAll([one.id, two.id, three.id])
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { code: 'INSUFFICIENT_CREDIT', params: { needed: 6, held: 5 } },
     ])
@@ -202,15 +199,15 @@ describe('POST /api/cart/transaction/{userId}', () => {
     ])
   })
 
-  test('buys all tracks or none when a track does not exist', async () => {
+  test('buys nothing when one of the tracks does not exist', async () => {
     const [one, two] = tracks
-    const gone = await addTrack(t, artist, 'Gone')
+    const deleted = await addTrack(t, artist, 'Gone')
     const { add, buyAll, cart, paid, balance } = await newcomer(9)
     await add(one)
-    await t.db.deleteFrom('tracks').where('id', '=', gone.id).execute()
-    for (const missing of [gone.id, 999_999, Number.MAX_SAFE_INTEGER]) {
-      const answer = await buyAll([one.id, missing, two.id])
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    await t.db.deleteFrom('tracks').where('id', '=', deleted.id).execute()
+    for (const missing of [deleted.id, 999_999, Number.MAX_SAFE_INTEGER]) {
+      const response = await buyAll([one.id, missing, two.id])
+      expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
     }
     expect([await balance(), idsOf(await cart()), idsOf(await paid())]).toEqual([9, [one.id], []])
   })
@@ -225,8 +222,8 @@ describe('POST /api/cart/transaction/{userId}', () => {
     [{ musicIds: 1 }, 'musicIds', 'PATTERN'],
   ])('refuses the list %.40j at its field', async (payload, field, code) => {
     const { member, call } = await newcomer(3)
-    const answer = await call('POST', `/api/cart/transaction/${member.id}`, payload)
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await call('POST', `/api/cart/transaction/${member.id}`, payload)
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { code: 'VALIDATION', errors: [{ field, code }] },
     ])

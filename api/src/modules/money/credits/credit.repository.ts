@@ -8,7 +8,6 @@ export type Entry = LotEntry & { id: number }
 /** `at` defaults to now. */
 export type NewEntry = LotEntry & { at?: Date }
 
-/** The ledger and the balances. */
 export class CreditRepository {
   #db: Database
 
@@ -17,8 +16,8 @@ export class CreditRepository {
   }
 
   /**
-   * Appends the entries that the ledger lacks and returns them. Waits for concurrent transactions
-   * with the same entries, in the order of references, so that they cannot deadlock.
+   * Returns the entries that the ledger lacked. Appends them in the order of references, so that
+   * concurrent transactions cannot deadlock.
    */
   append(tx: Transaction, memberId: number, entries: readonly NewEntry[]): Promise<Entry[]> {
     const rows = entries
@@ -38,8 +37,8 @@ export class CreditRepository {
   }
 
   /**
-   * Changes the balance and returns the new one; undefined if it would leave 0 … `max`. A single
-   * conditional statement: a read before the write would be outdated under concurrency.
+   * Returns undefined when the balance would leave 0 … `max`. A separate read would be outdated
+   * under concurrency.
    */
   async move(
     tx: Transaction,
@@ -58,13 +57,11 @@ export class CreditRepository {
     return row?.credit_balance
   }
 
-  /** Locks and returns the balance; undefined when the member does not exist. */
   async lock(tx: Transaction, memberId: number): Promise<number | undefined> {
     const row = await this.#balance(tx, memberId).forNoKeyUpdate().executeTakeFirst()
     return row?.credit_balance
   }
 
-  /** Returns a member's ledger, in its order. */
   entries(tx: Transaction, memberId: number): Promise<LotEntry[]> {
     const entries = tx.selectFrom('credit_entries').select(['kind', 'amount', 'reference'])
     return entries.where('member_id', '=', memberId).orderBy('id').execute()

@@ -8,8 +8,8 @@ export type { NewEntry } from './credit.repository.ts'
 const BALANCE_MAX = 1_000_000
 
 /**
- * Credits: an append-only ledger whose sum is the member's balance, moved in the same transaction.
- * The database enforces the range of the balance, and that each entry exists once.
+ * The balance is the sum of an append-only ledger, moved in the same transaction. The database
+ * enforces the balance's range, and that each entry exists once.
  */
 export class CreditService {
   #credits: CreditRepository
@@ -19,9 +19,8 @@ export class CreditService {
   }
 
   /**
-   * Appends one entry inside `tx`: a credit (> 0) or a debit (< 0). Returns the existing entry for
-   * the same kind and reference. Throws `INSUFFICIENT_CREDIT` and `CREDIT_LIMIT`; `tx` must then be
-   * rolled back.
+   * Returns the existing entry for the same kind and reference. Throws `INSUFFICIENT_CREDIT` and
+   * `CREDIT_LIMIT`; `tx` must then be rolled back.
    */
   async post(
     tx: Transaction,
@@ -33,7 +32,7 @@ export class CreditService {
     return { id, balance, fresh }
   }
 
-  /** Appends all entries or throws like `post`. Returns the new ones. */
+  /** Returns the new entries. Throws like `post`. */
   async postAll(
     tx: Transaction,
     memberId: number,
@@ -41,7 +40,7 @@ export class CreditService {
   ): Promise<{ entries: Entry[]; balance: number }> {
     let entries: Entry[] = []
     if (wanted.length > 0) {
-      // Locks the balance before the entries get ids, so that ids follow the order of the balance.
+      // The lock makes ids follow the order of the balance.
       await this.#credits.lock(tx, memberId)
       entries = await this.#credits.append(tx, memberId, wanted)
     }
@@ -56,17 +55,17 @@ export class CreditService {
     throw new AppError('INSUFFICIENT_CREDIT', { needed: -sum, held })
   }
 
-  /** Throws `CREDIT_LIMIT` if `amount` more would not fit. Call it before a payment. */
+  /** Throws `CREDIT_LIMIT` before a payment whose credits would not fit. */
   async demandRoom(memberId: number, amount: number): Promise<void> {
     if ((await this.balanceOf(memberId)) + amount > BALANCE_MAX) throw new AppError('CREDIT_LIMIT')
   }
 
-  /** Locks and returns the balance; undefined when the member does not exist. */
+  /** Returns undefined for a missing member. */
   lockBalance(tx: Transaction, memberId: number): Promise<number | undefined> {
     return this.#credits.lock(tx, memberId)
   }
 
-  /** Returns the unspent credits of the grant `reference`. The caller has locked the balance. */
+  /** The caller has locked the balance. */
   async unspentOf(tx: Transaction, memberId: number, reference: string): Promise<number> {
     return unspentOf(reference, await this.#credits.entries(tx, memberId))
   }

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import { createOlderDatabase } from '../../../testing/older-database.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import type { NewEntry } from './credit.service.ts'
@@ -46,7 +45,7 @@ describe('the credit ledger', () => {
     ])
   })
 
-  test('writes one entry per kind and reference, also concurrently, and returns the existing one', async () => {
+  test('writes one entry per kind and reference, also concurrently', async () => {
     const member = await newcomer(1)
     const all = await Promise.all(Array.from({ length: 20 }, () => adjust(member, 4, 'once')))
     expect(all.filter(({ fresh }) => fresh)).toHaveLength(1)
@@ -113,9 +112,9 @@ describe('the credit tables', () => {
   test('refuse amounts of the wrong sign, and a purchase by another member', async () => {
     const { id } = await newcomer(5)
     const insert = (kind: string, amount: number, reference: string) =>
-      sql`INSERT INTO credit_entries (member_id, kind, amount, reference) VALUES (${id}, ${kind}, ${amount}, ${reference})`.execute(
-        t.db,
-      )
+      sql`
+        INSERT INTO credit_entries (member_id, kind, amount, reference)
+        VALUES (${id}, ${kind}, ${amount}, ${reference})`.execute(t.db)
     await expect(insert('gift', 1, 'x')).rejects.toThrow('credit_entries_amount')
     await expect(insert('grant', -1, 'x')).rejects.toThrow('credit_entries_amount')
     await expect(insert('revoke', 1, 'x')).rejects.toThrow('credit_entries_amount')
@@ -129,7 +128,9 @@ describe('the credit tables', () => {
   test('turn the balances of an older database into opening entries', async () => {
     const database = await createOlderDatabase('credits_and_cart')
     try {
-      await sql`INSERT INTO members (email, name, nickname, nickname_key, password_hash, credit_balance)
+      await sql`
+        INSERT INTO members
+          (email, name, nickname, nickname_key, password_hash, credit_balance)
         VALUES ('a@x.test', 'A', 'a', 'a', '', 41), ('b@x.test', 'B', 'b', 'b', '', 0)`.execute(
         database.db,
       )

@@ -4,7 +4,6 @@ import type { Database } from '../../../lib/postgres/database.ts'
 
 export type LedgerRow = Omit<LedgerEntry, 'createDate'> & { createdAt: Date }
 
-/** Reads a member's ledger with the tracks and orders of its entries. */
 export class LedgerRepository {
   #db: Database
 
@@ -13,9 +12,8 @@ export class LedgerRepository {
   }
 
   /**
-   * Returns a page of entries, newest first, and their number. The balance after an entry is the
-   * present balance minus all newer entries: earlier pages are summed from the index, this page by
-   * a window.
+   * Subtracts all newer entries from the present balance: the index sums earlier pages, a window
+   * this page.
    */
   async page(memberId: number, { page, size }: { page: number; size: number }) {
     const [list, count] = await Promise.all([

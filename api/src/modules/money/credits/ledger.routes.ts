@@ -6,7 +6,6 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import type { LedgerService } from './ledger.service.ts'
 
-/** A member's own ledger, and any member's for administrators. */
 export async function ledgerRoutes(app: App, { ledger }: { ledger: LedgerService }): Promise<void> {
   const page = { querystring: pageQuery, response: { 200: ledgerAnswer } }
   const summary = 'The credit ledger of the member who asks, a page of it'

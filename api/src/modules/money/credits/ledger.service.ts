@@ -16,7 +16,6 @@ export class LedgerService {
     this.#members = members
   }
 
-  /** Returns a page of the member's own ledger, newest first. */
   async page(memberId: number, { page, size }: PageQuery): Promise<LedgerAnswer> {
     const { rows, total } = await this.#ledger.page(memberId, { page, size })
     const dtoList = rows.map(({ createdAt, ...entry }) => ({
@@ -26,7 +25,7 @@ export class LedgerService {
     return { dtoList, ...pagingOf(page, size, total) }
   }
 
-  /** Returns a page for administrators. Throws `NOT_FOUND` for an unknown member. */
+  /** Throws `NOT_FOUND` for an unknown member. */
   async pageOf(memberId: number, query: PageQuery): Promise<LedgerAnswer> {
     if (!(await this.#members.find(memberId))) throw new AppError('NOT_FOUND')
     return this.page(memberId, query)

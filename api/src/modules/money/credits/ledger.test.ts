@@ -5,8 +5,7 @@ import type { LedgerAnswer } from '@sori/contract/payment'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import { audit } from '../../../operations/audit.ts'
 import { addCredits, addMember, bearer } from '../../../testing/test-members.ts'
-import type { Shop } from '../../../testing/test-payments.ts'
-import { openShop } from '../../../testing/test-payments.ts'
+import { openShop, type Shop } from '../../../testing/test-payments.ts'
 import { addTracks, shopper } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -24,8 +23,8 @@ afterAll(async () => {
 })
 
 const get = async (who: Member, url: string) => {
-  const answer = await t.app.inject({ url, headers: await bearer(t, who) })
-  return { status: answer.statusCode, json: answer.json<LedgerAnswer & Problem>() }
+  const response = await t.app.inject({ url, headers: await bearer(t, who) })
+  return { status: response.statusCode, json: response.json<LedgerAnswer & Problem>() }
 }
 const ledger = async (who: Member, query = '') => (await get(who, `/api/me/ledger?${query}`)).json
 describe('GET /api/me/ledger', () => {
@@ -34,10 +33,10 @@ describe('GET /api/me/ledger', () => {
     const [track] = await addTracks(t, artist, 1)
     if (!track) throw new Error('a track was added')
     await (await shopper(t, ann)).buy(track)
-    const { back } = await t.paid(ann)
+    const { confirmation } = await t.paid(ann)
     await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 50)
-    await t.sandbox.refund(back.paymentKey)
-    await t.check(back.orderId)
+    await t.sandbox.refund(confirmation.paymentKey)
+    await t.check(confirmation.orderId)
     const nothing = { title: null, nickname: null, orderName: null }
     const { dtoList, ...paging } = await ledger(ann)
     expect(dtoList).toEqual(
@@ -93,7 +92,7 @@ describe('GET /api/me/ledger', () => {
     expect(await ledger(bob, 'size=3&page=4')).toMatchObject({ dtoList: [], total: 7, end: 3 })
   })
 
-  test('lists entries in the order of the balance after a transaction has waited for the lock', async () => {
+  test('lists entries in the order of the balance after waiting for the lock', async () => {
     const busy = await addMember(t, 'busy', { credits: 0 })
     const change = (tx: Transaction, amount: number) =>
       t.services.credits.post(tx, {
@@ -145,13 +144,15 @@ describe('an administrator', () => {
     })
   })
 
-  test('reads the payments of any member, newest first, with status and a masked payment key', async () => {
+  test('reads the payments of any member, newest first, with masked keys', async () => {
     const dan = await addMember(t, 'dan', { credits: 0 })
-    const made = [await t.paid(dan), await t.paid(dan), await t.paid(dan)].map(({ back }) => back)
+    const made = [await t.paid(dan), await t.paid(dan), await t.paid(dan)].map(
+      ({ confirmation }) => confirmation,
+    )
     await t.sandbox.refund(made[0]?.paymentKey ?? '')
     await t.sandbox.refund(made[1]?.paymentKey ?? '', 3_300)
     for (const { orderId } of made) await t.check(orderId)
-    const own = (await t.ask(dan, 'GET', `/api/payment/transaction/${dan.id}`)).json.dtoList
+    const own = (await t.call(dan, 'GET', `/api/payment/transaction/${dan.id}`)).json.dtoList
     expect(
       own.map(({ status, refunded, creditAmount }) => [status, refunded, creditAmount]),
     ).toEqual([

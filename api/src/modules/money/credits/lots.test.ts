@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { LotEntry } from './lots.ts'
-import { unspentOf } from './lots.ts'
+import { type LotEntry, unspentOf } from './lots.ts'
 
 const opening: LotEntry = { kind: 'opening', amount: 5, reference: 'member 1' }
 const grant = (reference: string, amount: number): LotEntry => ({
@@ -26,7 +25,7 @@ test('credits are spent in the order in which they were granted', () => {
   expect(unspentOf('b', [...entries, spend(40)])).toBe(66)
 })
 
-test('a refund takes credits of its own payment only, which cannot be spent again', () => {
+test('a refund takes only credits of the refunded payment, once', () => {
   const entries = [grant('a', 30), grant('b', 80), spend(12), revoke('b', 80)]
   expect([unspentOf('a', entries), unspentOf('b', entries)]).toEqual([18, 0])
   expect(unspentOf('a', [...entries, grant('c', 180), revoke('a', 18)])).toBe(0)

@@ -3,9 +3,9 @@ import type { CreditKind } from '@sori/contract/payment'
 export type LotEntry = { kind: CreditKind; amount: number; reference: string }
 
 /**
- * Returns the unspent credits of a payment's grant from a member's `entries`: the oldest credits are
- * spent first, and a refund takes only from its own payment. A `revoke` has the grant's reference, a
- * colon and a suffix.
+ * Returns the unspent credits of a payment's grant. The oldest credits are spent first, and a
+ * refund takes only from its own payment: a `revoke` has the grant's reference, a colon and a
+ * suffix.
  */
 export function unspentOf(grant: string, entries: readonly LotEntry[]): number {
   const lots: { reference: string | undefined; left: number }[] = []

@@ -2,7 +2,7 @@ import type { OwnCertificate } from '@sori/contract/licence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-/** A certificate with its purchase; the last two are null where the purchase was undone. */
+/** The last two are null where the purchase was undone. */
 type CertificateRow = Omit<OwnCertificate, 'orderDate' | 'orderNumber'> & {
   createdAt: Date
   boughtAt: Date | null
@@ -16,7 +16,7 @@ export class CertificateRepository {
     this.#db = db
   }
 
-  /** Creates the certificate of a purchase, unless it exists or nothing was bought. */
+  /** Does nothing when the certificate exists or nothing was bought. */
   async add(memberId: number, trackId: number, code: string, version: string): Promise<void> {
     await sql`
       INSERT INTO certificates
@@ -39,7 +39,7 @@ export class CertificateRepository {
     return this.#find(sql`k.code = ${code}`)
   }
 
-  async #find(condition: RawBuilder<unknown>): Promise<CertificateRow | undefined> {
+  async #find(condition: RawBuilder<unknown>) {
     const { rows } = await sql<CertificateRow>`
       SELECT k.code, k.title, k.nickname, k.album_name AS "albumName",
         k.licence_version AS "licenceVersion", k.created_at AS "createdAt",

@@ -12,7 +12,6 @@ import type { CertificateService } from './certificate.service.ts'
 
 type Parts = { certificates: CertificateService }
 
-/** Certificates, for buyers and for holders of a code. */
 export async function certificateRoutes(app: App, { certificates }: Parts): Promise<void> {
   app.get(
     '/api/me/purchases/:musicId/certificate',

@@ -11,7 +11,7 @@ import type { CertificateRepository } from './certificate.repository.ts'
 /** Crockford's base 32: digits and capitals without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Certificates of purchase. Each has a code of 80 random bits, which cannot be guessed. */
+/** Codes have 80 random bits, which cannot be guessed. */
 export class CertificateService {
   #certificates: CertificateRepository
 
@@ -19,10 +19,7 @@ export class CertificateService {
     this.#certificates = certificates
   }
 
-  /**
-   * Returns the certificate of the member's purchase, created on first request. Throws `NOT_FOUND`
-   * without a purchase, also for an artist's own track.
-   */
+  /** Creates the certificate on first request. Throws `NOT_FOUND` without a purchase. */
   async own(memberId: number, trackId: number): Promise<OwnCertificate> {
     let row = await this.#certificates.ofPurchase(memberId, trackId)
     if (!row) {
@@ -38,7 +35,7 @@ export class CertificateService {
     }
   }
 
-  /** Accepts every spelling of the code. Returns the certificate for everybody, or `NOT_FOUND`. */
+  /** Accepts every spelling of the code. Throws `NOT_FOUND`. */
   async check(typed: string): Promise<PublicCertificate> {
     const code = certificateCode(typed)
     const row = code === undefined ? undefined : await this.#certificates.byCode(code)
@@ -53,14 +50,14 @@ export class CertificateService {
   }
 }
 
-function newCode(): string {
+function newCode() {
   const letter = (byte: number) => ALPHABET[byte % ALPHABET.length]
   const group = () => Array.from(randomBytes(4), letter).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
 /** Keeps the first character: `홍**`. */
-function maskedName(name: string): string {
+function maskedName(name: string) {
   const [first = '', ...others] = Array.from(name)
   return first + '*'.repeat(others.length)
 }

@@ -3,12 +3,10 @@ import type { Problem } from '@sori/contract/envelope'
 import type { OwnCertificate, PublicCertificate } from '@sori/contract/licence'
 import { sql } from 'kysely'
 import type { Caller } from '../../../plugins/app-types.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
-import type { Shown } from '../../../testing/test-purchases.ts'
-import { addTracks, chosen } from '../../../testing/test-purchases.ts'
+import { addTracks, chosen, type Shown } from '../../../testing/test-purchases.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 const BOUGHT_AT = new Date('2027-04-05T06:07:08Z')
@@ -31,26 +29,26 @@ beforeEach(() => forgetLimits(t))
 
 type Answer = Problem & { dto: OwnCertificate & PublicCertificate }
 const own = async (who: Member, musicId: number | string = track.id) => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     url: `/api/me/purchases/${musicId}/certificate`,
     headers: await bearer(t, who),
   })
-  return { status: answer.statusCode, json: answer.json<Answer>() }
+  return { status: response.statusCode, json: response.json<Answer>() }
 }
 const check = async (code: string) => {
-  const answer = await t.app.inject(`/api/certificates/${encodeURIComponent(code)}`)
-  return { status: answer.statusCode, headers: answer.headers, json: answer.json<Answer>() }
+  const response = await t.app.inject(`/api/certificates/${encodeURIComponent(code)}`)
+  return { status: response.statusCode, headers: response.headers, json: response.json<Answer>() }
 }
 
 describe('GET /api/me/purchases/{musicId}/certificate', () => {
-  test('returns the certificate with the same code each time, also for concurrent requests', async () => {
-    const answers = await Promise.all([own(buyer), own(buyer), own(buyer)])
+  test('returns the same code each time, also for concurrent requests', async () => {
+    const responses = await Promise.all([own(buyer), own(buyer), own(buyer)])
     const { entry_id } = await t.db
       .selectFrom('cart_items')
       .select('entry_id')
       .where('member_id', '=', buyer.id)
       .executeTakeFirstOrThrow()
-    expect(answers[0]).toEqual({
+    expect(responses[0]).toEqual({
       status: 200,
       json: {
         dto: {
@@ -65,8 +63,8 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
         },
       },
     })
-    expect(new Set(answers.map(({ json }) => json.dto.code)).size).toBe(1)
-    expect((await own(buyer)).json).toEqual(answers[0]?.json)
+    expect(new Set(responses.map(({ json }) => json.dto.code)).size).toBe(1)
+    expect((await own(buyer)).json).toEqual(responses[0]?.json)
   })
 
   test('keeps the names at the time of the certificate after the artist changes them', async () => {
@@ -85,7 +83,7 @@ describe('GET /api/me/purchases/{musicId}/certificate', () => {
     )
   })
 
-  test("answers 404 for a track that is not bought, only in the cart, the member's own, or unknown", async () => {
+  test('answers 404 for an unknown, own or unbought track', async () => {
     await t.services.cart.add(buyer.id, chosen(buyer, other, 'READY'))
     await t.services.purchases.buyAll(artist.id, [track.id])
     for (const [who, id] of [
@@ -115,13 +113,13 @@ describe('the buyer’s name on a certificate', () => {
     await sql`UPDATE members SET name = '성춘향' WHERE id = ${renamed.id}`.execute(t.db)
     await t.services.purchases.buy(renamed.id, chosen(renamed, track, 'DONE'))
     const change = { userId: renamed.id, name: '이몽룡' }
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'PUT',
       url: '/api/me',
       headers: await bearer(t, renamed),
       payload: change,
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     const { dto } = (await own(renamed)).json
     expect(dto.buyer).toBe('성춘향')
     expect((await check(dto.code)).json.dto.buyer).toBe('성**')
@@ -132,13 +130,13 @@ describe('the buyer’s name on a certificate', () => {
     await sql`UPDATE members SET name = '변학도' WHERE id = ${leaver.id}`.execute(t.db)
     await t.services.purchases.buy(leaver.id, chosen(leaver, track, 'DONE'))
     const { code } = (await own(leaver)).json.dto
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: 'DELETE',
       url: '/api/me',
       headers: await bearer(t, leaver),
       payload: { password: PASSWORD },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect((await check(code)).json.dto).toMatchObject({ buyer: '탈***', valid: true })
     const { rows } = await sql<{ text: string }>`SELECT c::text AS text FROM cart_items c`.execute(
       t.db,
@@ -160,16 +158,15 @@ describe('GET /api/certificates/{code}', () => {
 
   test('returns valid: false after the purchase was undone', async () => {
     const { code } = (await own(buyer)).json.dto
-    await sql`UPDATE cart_items SET status = 'READY', entry_id = NULL WHERE member_id = ${buyer.id} AND track_id = ${track.id}`.execute(
-      t.db,
-    )
+    await sql`
+      UPDATE cart_items SET status = 'READY', entry_id = NULL
+      WHERE member_id = ${buyer.id} AND track_id = ${track.id}`.execute(t.db)
     expect((await check(code)).json.dto).toMatchObject({ code, buyer: '홍**', valid: false })
     expect((await own(buyer)).status).toBe(404)
     await sql`
       UPDATE cart_items c SET status = 'DONE', entry_id = e.id FROM credit_entries e
-      WHERE e.reference = ${`${buyer.id}:${track.id}`} AND e.kind = 'purchase' AND c.member_id = ${buyer.id} AND c.track_id = ${track.id}`.execute(
-      t.db,
-    )
+      WHERE e.reference = ${`${buyer.id}:${track.id}`} AND e.kind = 'purchase'
+        AND c.member_id = ${buyer.id} AND c.track_id = ${track.id}`.execute(t.db)
   })
 
   test.each(['0000-0000-0000-0000', 'x', '%00', "'; DROP TABLE certificates", 'a'.repeat(500)])(

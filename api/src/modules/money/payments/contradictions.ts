@@ -1,6 +1,6 @@
 import type { FieldRefusal } from '../../../lib/errors/app-error.ts'
 
-/** Returns the fields that differ from the server's values. Missing fields are ignored. */
+/** Ignores missing fields. */
 export function contradictions<T extends object>(given: Partial<T>, known: T): FieldRefusal[] {
   const fields = Object.keys(known) as (keyof T & string)[]
   return fields

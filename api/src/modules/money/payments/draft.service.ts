@@ -5,36 +5,24 @@ import {
   planAmount,
 } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
-import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import type { MemberService } from '../../members/members/member.service.ts'
-import { type Limits, limitRules } from '../../site/limits/index.ts'
-import type { CreditService } from '../credits/credit.service.ts'
-import type { PlanService } from '../plans/plan.service.ts'
+import { limitRules } from '../../site/limits/index.ts'
 import { contradictions } from './contradictions.ts'
-import type { NewOrder, OrderRepository } from './order.repository.ts'
+import type { NewOrder } from './order.repository.ts'
+import type { PaymentParts } from './parts.ts'
 
-type Parts = {
-  db: Database
-  orders: OrderRepository
-  members: MemberService
-  plans: PlanService
-  credits: CreditService
-  limits: Limits
-}
-
-/** Payments that are about to be made: at most one per member. */
+/** A member has at most one draft. */
 export class DraftService {
-  #parts: Parts
+  #parts: PaymentParts
 
-  constructor(parts: Parts) {
+  constructor(parts: PaymentParts) {
     this.#parts = parts
   }
 
   /**
-   * Replaces the caller's draft. The server computes every field and compares the payload. Sending
-   * the same draft again changes nothing. Throws `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with
-   * the wrong fields, and `CREDIT_LIMIT`.
+   * Computes every field and compares the payload; the same draft again changes nothing. Throws
+   * `FORBIDDEN`, `TOO_MANY_REQUESTS`, `VALIDATION` with the wrong fields, and `CREDIT_LIMIT`.
    */
   async put({ id }: Caller, body: DraftBody): Promise<void> {
     const { db, orders, credits, limits } = this.#parts
@@ -53,7 +41,6 @@ export class DraftService {
     })
   }
 
-  /** Returns the member's draft with their names; null without one. */
   async pending(memberId: number): Promise<PendingPayment | null> {
     const { orders, members } = this.#parts
     const [order, { email, nickname, customer_key }] = await Promise.all([
@@ -75,16 +62,13 @@ export class DraftService {
     }
   }
 
-  /** Removes the member's draft. Keeps an order that is being confirmed. */
+  /** Keeps an order that is being confirmed. */
   remove(memberId: number): Promise<void> {
     const { db, orders } = this.#parts
     return db.transaction().execute((tx) => orders.removeDraft(tx, memberId))
   }
 
-  /**
-   * Ends the draft of a leaving member, so that nobody can start to confirm it. Returns true when a
-   * payment is being confirmed and its outcome is unknown.
-   */
+  /** Returns true when a payment of the leaving member is being confirmed. */
   async endFor(tx: Transaction, memberId: number): Promise<boolean> {
     const { orders } = this.#parts
     await orders.lockDrafts(tx, memberId)

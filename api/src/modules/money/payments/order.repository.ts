@@ -3,18 +3,16 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderRefusal } from './provider.ts'
 
-/** Seconds for which a request may wait for the provider before the reconciler checks the order. */
+/** The time for which a request may wait for the provider. */
 const REQUEST_SECONDS = 30
-/** Checks of an undecided order, within about two days. */
+/** These checks of an undecided order take about two days. */
 export const CHECKS_MAX = 50
-/** Seconds until the second check; each later pause is twice as long. */
+/** Each later pause is twice as long. */
 const FIRST_PAUSE_SECONDS = 60
 const PAUSE_SECONDS_MAX = 3_600
-/** Days until a failed order is deleted. */
 const FAILED_DAYS = 30
 
 export type Order = Selectable<Tables['orders']>
-/** A draft. */
 export type NewOrder = Pick<
   Insertable<Tables['orders']>,
   'id' | 'member_id' | 'plan_id' | 'name' | 'price' | 'coupon'
@@ -39,12 +37,10 @@ export class OrderRepository {
     return this.#ordersOf(db, memberId, 'READY').executeTakeFirst()
   }
 
-  /** Returns the member's orders that are being confirmed, newest first. */
   confirmingOf(memberId: number, db: Database = this.#db): Promise<Order[]> {
     return this.#ordersOf(db, memberId, 'CONFIRMING').orderBy('state_since', 'desc').execute()
   }
 
-  /** Returns the member's failed order with this payment key. */
   failedOf(tx: Transaction, memberId: number, paymentKey: string): Promise<Order | undefined> {
     const failed = this.#ordersOf(tx, memberId, 'FAILED')
     return failed.where('payment_key', '=', paymentKey).limit(1).executeTakeFirst()
@@ -62,7 +58,7 @@ export class OrderRepository {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('draft', ${memberId}))`.execute(tx)
   }
 
-  /** Returns false, without a change, when an order with this id exists. */
+  /** Returns false when an order with this id exists. */
   async add(tx: Transaction, order: NewOrder): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('orders')
@@ -82,7 +78,7 @@ export class OrderRepository {
     await this.#move(tx, id, { state: 'DONE', payment_key: paymentKey, ...noFailure })
   }
 
-  /** Ends an order that is being confirmed, and no other. */
+  /** Ignores an order that is not being confirmed. */
   async fail(id: string, { reason, says }: ProviderRefusal): Promise<void> {
     const failed = this.#db
       .updateTable('orders')
@@ -90,13 +86,13 @@ export class OrderRepository {
     await failed.where('id', '=', id).where('state', '=', 'CONFIRMING').execute()
   }
 
-  /** Returns undecided orders whose next check is due, the longest overdue first. */
+  /** Returns the longest overdue first. */
   async dueForCheck(limit: number): Promise<string[]> {
     const due = this.#db.selectFrom('orders').select('id').where(isDue).orderBy('next_check_at')
     return (await due.limit(limit).execute()).map(({ id }) => id)
   }
 
-  /** Counts a check that is due and sets the time of the next one; does nothing before it is due. */
+  /** Does nothing before the check is due. */
   async beginCheck(id: string): Promise<void> {
     const pause = sql`least(${FIRST_PAUSE_SECONDS} * 2.0 ^ checks, ${PAUSE_SECONDS_MAX})`
     await this.#db
@@ -110,7 +106,7 @@ export class OrderRepository {
       .execute()
   }
 
-  /** Deletes orders that failed long ago; those whose money was returned stay. */
+  /** Keeps orders whose money was returned. */
   async removeFailed(): Promise<void> {
     await this.#db
       .deleteFrom('orders')

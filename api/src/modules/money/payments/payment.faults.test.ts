@@ -13,8 +13,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Back, Shop } from '../../../testing/test-payments.ts'
-import { openShop } from '../../../testing/test-payments.ts'
+import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 // After each failure of the provider and its recovery, nobody is charged twice, no unpaid credits
@@ -50,8 +49,8 @@ afterEach(async () => {
 })
 afterAll(() => t.close())
 
-const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance as number
-const confirm = (back: Back) => t.ask(ann, 'POST', '/confirm', back)
+const credits = async () => (await t.call(ann, 'GET', '/api/me')).json.dto.creditBalance as number
+const confirm = (confirmation: PaymentConfirmation) => t.call(ann, 'POST', '/confirm', confirmation)
 const providerOf = async (orderId: string) =>
   (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)
 
@@ -68,96 +67,105 @@ describe('while the provider', () => {
     ['reports the payment as already processed', 'already-processed'],
     ['is too busy', 'TOO_MANY_REQUESTS'],
   ])('%s, the order is paid once', async (_name, fault) => {
-    const held = await credits()
-    const { back } = await t.approved(ann)
+    const before = await credits()
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault(fault)
-    const answer = await confirm(back)
-    expect([200, 202]).toContain(answer.status)
-    if (answer.status === 202) {
-      expect(answer.json.code).toBe('PAYMENT_PENDING')
+    const response = await confirm(confirmation)
+    expect([200, 202]).toContain(response.status)
+    if (response.status === 202) {
+      expect(response.json.code).toBe('PAYMENT_PENDING')
       // A slow provider may still be working.
       await wait(fault === 'slow' ? 1_600 : 0)
-      await t.check(back.orderId)
+      await t.check(confirmation.orderId)
     }
-    expect(await confirm(back)).toMatchObject({
+    expect(await confirm(confirmation)).toMatchObject({
       status: 200,
       json: { dto: { totalAmount: 9_900 } },
     })
-    expect(await credits()).toBe(held + 30)
+    expect(await credits()).toBe(before + 30)
   })
 
   test('charges another amount, the payment is returned', async () => {
-    const held = await credits()
-    const { back } = await t.approved(ann)
+    const before = await credits()
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('wrong-amount')
-    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
-    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
-    expect(await providerOf(back.orderId)).toMatchObject({
+    expect(await confirm(confirmation)).toMatchObject({
+      status: 400,
+      json: { code: 'PAYMENT_RETURNED' },
+    })
+    expect(await confirm(confirmation)).toMatchObject({
+      status: 400,
+      json: { code: 'PAYMENT_RETURNED' },
+    })
+    expect(await providerOf(confirmation.orderId)).toMatchObject({
       status: 'CANCELED',
       balanceAmount: 0,
       cancels: [{ cancelReason: '주문과 일치하지 않는 결제' }],
     })
-    expect(await credits()).toBe(held)
+    expect(await credits()).toBe(before)
   })
 
   test('offers a bank transfer instead, nothing is granted and the account is closed', async () => {
-    const held = await credits()
-    const { back } = await t.approved(ann)
+    const before = await credits()
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('deposit')
-    expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+    expect(await confirm(confirmation)).toMatchObject({
+      status: 400,
+      json: { code: 'PAYMENT_RETURNED' },
+    })
     const cancels = [{ cancelReason: '지원하지 않는 결제 수단' }]
-    expect(await providerOf(back.orderId)).toMatchObject({
+    expect(await providerOf(confirmation.orderId)).toMatchObject({
       status: 'CANCELED',
       charges: 0,
       cancels,
     })
-    expect(await credits()).toBe(held)
+    expect(await credits()).toBe(before)
   })
 
   test('fails, the payment is pending, and it completes after the recovery', async () => {
-    const held = await credits()
-    const { back } = await t.approved(ann)
+    const before = await credits()
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('down', 1_000)
     for (let times = 0; times < 2; times++)
-      expect(await confirm(back)).toMatchObject({ status: 202 })
-    await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({ status: 202 })
+      expect(await confirm(confirmation)).toMatchObject({ status: 202 })
+    await t.check(confirmation.orderId)
+    expect(await confirm(confirmation)).toMatchObject({ status: 202 })
     await t.sandbox.clearFaults()
-    await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({ status: 200 })
-    expect(await credits()).toBe(held + 30)
+    await t.check(confirmation.orderId)
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(before + 30)
   })
 
-  test('forgets the confirmation until the approval expires, the order fails without a charge', async () => {
-    const { back } = await t.approved(ann)
+  test('forgets the confirmation until it expires, the order fails uncharged', async () => {
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('hang-before')
-    expect(await confirm(back)).toMatchObject({ status: 202 })
+    expect(await confirm(confirmation)).toMatchObject({ status: 202 })
     await t.sandbox.advance(601)
-    await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({
+    await t.check(confirmation.orderId)
+    expect(await confirm(confirmation)).toMatchObject({
       status: 400,
       json: { code: 'PAYMENT_REFUSED', params: { reason: 'EXPIRED' } },
     })
-    expect(await providerOf(back.orderId)).toMatchObject({ charges: 0 })
+    expect(await providerOf(confirmation.orderId)).toMatchObject({ charges: 0 })
   })
 
   test('charges after a refusal, the paid credits are granted', async () => {
-    const held = await credits()
-    const { back } = await t.approved(ann)
+    const before = await credits()
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('PROVIDER_ERROR')
-    expect(await confirm(back)).toMatchObject({
+    expect(await confirm(confirmation)).toMatchObject({
       status: 400,
       json: { code: 'PAYMENT_REFUSED', params: { reason: 'PROVIDER_ERROR' } },
     })
-    await t.sandbox.charge(back)
-    await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({ status: 200 })
-    expect(await credits()).toBe(held + 30)
+    await t.sandbox.charge(confirmation)
+    await t.check(confirmation.orderId)
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(before + 30)
   })
 })
 
 test('a payment whose credits exceed the maximum is returned', async () => {
-  const { back } = await t.approved(ann)
+  const { confirmation } = await t.approved(ann)
   const { id } = ann
   const room = 1_000_000 - (await credits()) - 29
   await t.db.transaction().execute((tx) =>
@@ -168,9 +176,12 @@ test('a payment whose credits exceed the maximum is returned', async () => {
       reference: 'fill',
     }),
   )
-  expect(await confirm(back)).toMatchObject({ status: 400, json: { code: 'PAYMENT_RETURNED' } })
+  expect(await confirm(confirmation)).toMatchObject({
+    status: 400,
+    json: { code: 'PAYMENT_RETURNED' },
+  })
   const cancels = [{ cancelReason: '크레딧 보유 한도 초과' }]
-  expect(await providerOf(back.orderId)).toMatchObject({ status: 'CANCELED', cancels })
+  expect(await providerOf(confirmation.orderId)).toMatchObject({ status: 'CANCELED', cancels })
   await t.db.transaction().execute((tx) =>
     t.services.credits.post(tx, {
       memberId: id,
@@ -187,50 +198,58 @@ test.each([
 ])(
   'a database that %s while a payment is recorded leaves an order that is completed later',
   async (_name, trouble) => {
-    const held = await credits()
-    const { back } = await t.approved(ann)
+    const before = await credits()
+    const { confirmation } = await t.approved(ann)
     await sql
       .raw(`
-    CREATE OR REPLACE FUNCTION pg_raise(state text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = state; END $$;
-    CREATE OR REPLACE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM ${trouble}; RETURN NEW; END $$;
+    CREATE OR REPLACE FUNCTION pg_raise(state text) RETURNS void LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = state; END $$;
+    CREATE OR REPLACE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN PERFORM ${trouble}; RETURN NEW; END $$;
     CREATE TRIGGER trouble BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION fail_here()`)
       .execute(t.db)
-    expect(await confirm(back)).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } })
-    expect([await credits(), (await providerOf(back.orderId))?.charges]).toEqual([held, 1])
+    expect(await confirm(confirmation)).toMatchObject({
+      status: 503,
+      json: { code: 'UNAVAILABLE' },
+    })
+    expect([await credits(), (await providerOf(confirmation.orderId))?.charges]).toEqual([
+      before,
+      1,
+    ])
     await sql.raw('DROP TRIGGER trouble ON payments').execute(t.db)
-    await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({ status: 200 })
-    expect(await credits()).toBe(held + 30)
+    await t.check(confirmation.orderId)
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
+    expect(await credits()).toBe(before + 30)
   },
 )
 
 describe('an order settled after a newer one was paid', () => {
-  const plan = async () => (await t.ask(ann, 'GET', '/api/me/subscription')).json.dto
+  const plan = async () => (await t.call(ann, 'GET', '/api/me/subscription')).json.dto
   const vip = { amount: 39_900, orderName: 'vip 플랜 구독', creditAmount: 200, subscriptionId: 4 }
   const leftOpen = async () => {
-    const { back } = await t.approved(ann)
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('down', 1_000)
-    expect(await confirm(back)).toMatchObject({ status: 202 })
+    expect(await confirm(confirmation)).toMatchObject({ status: 202 })
     await t.sandbox.clearFaults()
-    return back
+    return confirmation
   }
 
   test('grants its credits and keeps the newer plan, also after a refund', async () => {
-    const held = await credits()
+    const before = await credits()
     const late = await leftOpen()
     await t.paid(ann, vip)
     await t.check(late.orderId)
     expect(await confirm(late)).toMatchObject({ status: 200 })
-    expect([await credits(), (await plan()).subscriptionName]).toEqual([held + 230, 'vip'])
+    expect([await credits(), (await plan()).subscriptionName]).toEqual([before + 230, 'vip'])
     await t.sandbox.refund(late.paymentKey)
     await t.check(late.orderId)
-    expect([await credits(), (await plan()).subscriptionName]).toEqual([held + 200, 'vip'])
+    expect([await credits(), (await plan()).subscriptionName]).toEqual([before + 200, 'vip'])
   })
 
   test.each([
     [
       'is refunded',
-      async ({ paymentKey, orderId }: Back) => {
+      async ({ paymentKey, orderId }: PaymentConfirmation) => {
         await t.sandbox.refund(paymentKey)
         await t.check(orderId)
       },
@@ -247,7 +266,7 @@ describe('an order settled after a newer one was paid', () => {
     ],
   ])('starts its plan when the newer one %s', async (_name, end) => {
     const late = await leftOpen()
-    await end((await t.paid(ann, vip)).back)
+    await end((await t.paid(ann, vip)).confirmation)
     await t.check(late.orderId)
     expect(await plan()).toMatchObject({ subscriptionName: 'basic' })
   })
@@ -271,16 +290,27 @@ describe('a refund at the provider', () => {
       .executeTakeFirst()
 
   test('takes the credits and ends the plan, once for concurrent checks', async () => {
-    const held = await credits()
-    const { back } = await t.paid(ann)
-    await t.sandbox.refund(back.paymentKey)
-    await Promise.all([t.check(back.orderId), t.check(back.orderId), t.check(back.orderId)])
-    expect(await credits()).toBe(held)
-    expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 30, shortfall: 0 })
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
-    expect((await confirm(back)).json.dto).toMatchObject({ totalAmount: 9_900, balanceAmount: 0 })
+    const before = await credits()
+    const { confirmation } = await t.paid(ann)
+    await t.sandbox.refund(confirmation.paymentKey)
+    await Promise.all([
+      t.check(confirmation.orderId),
+      t.check(confirmation.orderId),
+      t.check(confirmation.orderId),
+    ])
+    expect(await credits()).toBe(before)
+    expect(await paidRow(confirmation.orderId)).toEqual({
+      refunded: 9_900,
+      revoked: 30,
+      shortfall: 0,
+    })
+    expect((await t.call(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
+    expect((await confirm(confirmation)).json.dto).toMatchObject({
+      totalAmount: 9_900,
+      balanceAmount: 0,
+    })
     expect(
-      (await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList[0],
+      (await t.call(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList[0],
     ).toMatchObject({
       amount: 9_900,
       refunded: 9_900,
@@ -288,46 +318,53 @@ describe('a refund at the provider', () => {
   })
 
   test('takes the unspent credits and records the shortfall', async () => {
-    const { back } = await t.paid(ann)
+    const { confirmation } = await t.paid(ann)
     await spend((await credits()) - 10)
-    await t.sandbox.refund(back.paymentKey)
-    await t.check(back.orderId)
+    await t.sandbox.refund(confirmation.paymentKey)
+    await t.check(confirmation.orderId)
     expect(await credits()).toBe(0)
-    expect(await paidRow(back.orderId)).toEqual({ refunded: 9_900, revoked: 10, shortfall: 20 })
+    expect(await paidRow(confirmation.orderId)).toEqual({
+      refunded: 9_900,
+      revoked: 10,
+      shortfall: 20,
+    })
   })
 
-  test('takes only credits of its own payment, where the oldest credits are spent first', async () => {
+  test('takes only credits of the refunded payment, after the oldest are spent', async () => {
     expect(await credits()).toBe(0)
     const first = await t.paid(ann)
     await spend(12)
     const second = await t.paid(ann)
-    await t.sandbox.refund(second.back.paymentKey)
-    await t.check(second.back.orderId)
-    await t.sandbox.refund(first.back.paymentKey)
-    await t.check(first.back.orderId)
-    expect([await paidRow(first.back.orderId), await paidRow(second.back.orderId)]).toEqual([
+    await t.sandbox.refund(second.confirmation.paymentKey)
+    await t.check(second.confirmation.orderId)
+    await t.sandbox.refund(first.confirmation.paymentKey)
+    await t.check(first.confirmation.orderId)
+    expect([
+      await paidRow(first.confirmation.orderId),
+      await paidRow(second.confirmation.orderId),
+    ]).toEqual([
       { refunded: 9_900, revoked: 18, shortfall: 12 },
       { refunded: 9_900, revoked: 30, shortfall: 0 },
     ])
     expect(await credits()).toBe(0)
     const third = await t.paid(ann)
-    await t.check(first.back.orderId)
+    await t.check(first.confirmation.orderId)
     expect(await credits()).toBe(30)
-    await t.sandbox.refund(third.back.paymentKey)
-    await t.check(third.back.orderId)
+    await t.sandbox.refund(third.confirmation.paymentKey)
+    await t.check(third.confirmation.orderId)
   })
 
   test('takes a proportional share, and ends the plan after a full refund only', async () => {
-    const { back } = await t.paid(ann)
-    const held = await credits()
-    await t.sandbox.refund(back.paymentKey, 3_300)
-    await t.check(back.orderId)
-    expect(await credits()).toBe(held - 10)
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).not.toBeNull()
-    await t.sandbox.refund(back.paymentKey)
-    await t.check(back.orderId)
-    expect(await credits()).toBe(held - 30)
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toBeNull()
+    const { confirmation } = await t.paid(ann)
+    const before = await credits()
+    await t.sandbox.refund(confirmation.paymentKey, 3_300)
+    await t.check(confirmation.orderId)
+    expect(await credits()).toBe(before - 10)
+    expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto).not.toBeNull()
+    await t.sandbox.refund(confirmation.paymentKey)
+    await t.check(confirmation.orderId)
+    expect(await credits()).toBe(before - 30)
+    expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto).toBeNull()
   })
 
   test('keeps the plan bought after the refunded one', async () => {
@@ -338,20 +375,20 @@ describe('a refund at the provider', () => {
       creditAmount: 80,
       subscriptionId: 3,
     })
-    await t.sandbox.refund(earlier.back.paymentKey)
-    await t.check(earlier.back.orderId)
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe(
+    await t.sandbox.refund(earlier.confirmation.paymentKey)
+    await t.check(earlier.confirmation.orderId)
+    expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe(
       'premium',
     )
   })
 
   test('before the payment is recorded grants nothing', async () => {
-    const held = await credits()
-    const { back } = await t.approved(ann)
-    await t.sandbox.charge(back)
-    await t.sandbox.refund(back.paymentKey)
-    expect((await confirm(back)).json.code).toBe('PAYMENT_RETURNED')
-    expect(await credits()).toBe(held)
+    const before = await credits()
+    const { confirmation } = await t.approved(ann)
+    await t.sandbox.charge(confirmation)
+    await t.sandbox.refund(confirmation.paymentKey)
+    expect((await confirm(confirmation)).json.code).toBe('PAYMENT_RETURNED')
+    expect(await credits()).toBe(before)
   })
 })
 
@@ -360,17 +397,19 @@ describe('POST /confirm while the provider hangs', () => {
     const shop = await openShop({ PAYMENT_TIMEOUT_MS: '60000' })
     try {
       const buyer = await addMember(shop, 'buyer')
-      const { back } = await shop.approved(buyer)
+      const { confirmation } = await shop.approved(buyer)
       const resume = shop.sandbox.pause()
       // The provider answers only after `resume`, later than this test may take.
-      const answer = await shop.ask(buyer, 'POST', '/confirm', back)
-      expect(answer).toMatchObject({ status: 202, json: { code: 'PAYMENT_PENDING' } })
+      const response = await shop.call(buyer, 'POST', '/confirm', confirmation)
+      expect(response).toMatchObject({ status: 202, json: { code: 'PAYMENT_PENDING' } })
       resume()
       const paid = () => shop.db.selectFrom('payments').select('order_id').execute()
       for (const until = Date.now() + 20_000; (await paid()).length === 0 && Date.now() < until; )
         await wait(100)
-      expect(await paid()).toEqual([{ order_id: back.orderId }])
-      expect(await shop.ask(buyer, 'POST', '/confirm', back)).toMatchObject({ status: 200 })
+      expect(await paid()).toEqual([{ order_id: confirmation.orderId }])
+      expect(await shop.call(buyer, 'POST', '/confirm', confirmation)).toMatchObject({
+        status: 200,
+      })
     } finally {
       await shop.close()
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { playPaymentHistories } from '../../../testing/payment-histories.ts'
-import type { Shop } from '../../../testing/test-payments.ts'
-import { openShop } from '../../../testing/test-payments.ts'
+import { openShop, type Shop } from '../../../testing/test-payments.ts'
 
 let t: Shop
 beforeAll(async () => {

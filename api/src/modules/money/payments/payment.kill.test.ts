@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import { TEST_SECRET } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Back, Shop } from '../../../testing/test-payments.ts'
-import { openShop } from '../../../testing/test-payments.ts'
+import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
 import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(killServers)
 
-type Paying = { member: Member; back: Back }
+type Paying = { member: Member; confirmation: PaymentConfirmation }
 
 const env = () => ({
   DATABASE_URL: t.databaseUrl,
@@ -27,14 +26,14 @@ const env = () => ({
   LOG_LEVEL: 'warn',
 })
 
-const confirm = async (url: string, { member, back }: Paying) => {
+const confirm = async (url: string, { member, confirmation }: Paying) => {
   const headers = { ...(await bearer(t, member)), 'content-type': 'application/json' }
-  return fetch(`${url}/confirm`, { method: 'POST', headers, body: JSON.stringify(back) })
+  return fetch(`${url}/confirm`, { method: 'POST', headers, body: JSON.stringify(confirmation) })
 }
 const creditsOf = async ({ member }: Paying) => t.services.credits.balanceOf(member.id)
-const chargesOf = async ({ back }: Paying) =>
+const chargesOf = async ({ confirmation }: Paying) =>
   (await t.sandbox.payments())
-    .filter(({ orderId }) => orderId === back.orderId)
+    .filter(({ orderId }) => orderId === confirmation.orderId)
     .map(({ charges }) => charges)
 /**
  * Sets the time since which orders are being confirmed, because the reconciler checks only old
@@ -59,16 +58,16 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   throw new Error('the condition was not met within 90 s')
 }
 
-test('kill -9 at each await of a confirmation charges and grants once, with or without a retry', async () => {
+test('kill -9 at each await of a confirmation charges and grants once', async () => {
   const killed: Paying[] = []
   // A webhook would make the next server check the orders.
   await t.sandbox.fault('webhook-lost', 1_000)
-  const points = await killAtEveryCall('confirmation', env(), async (mortal, at) => {
+  const points = await killAtEveryCall('confirmation', env(), async (server, at) => {
     const member = await addMember(t, `payer${at}`, { credits: 5 })
-    const paying = { member, back: (await t.approved(member)).back }
-    const url = await ready(mortal)
+    const paying = { member, confirmation: (await t.approved(member)).confirmation }
+    const url = await ready(server)
     await expect(confirm(url, paying)).rejects.toThrow()
-    await mortal.ended
+    await server.ended
     expect(await audit(t.db)).toEqual([])
     killed.push(paying)
     // Keeps the next server's reconciler away.
@@ -94,23 +93,23 @@ test('kill -9 at each await of a confirmation charges and grants once, with or w
   await leaveOrders(-60)
   const url = await ready(startServer(env()))
   // A draft is paid only when the buyer confirms again.
-  const comesBack = (_: Paying, at: number) => at <= points.indexOf('commit') || at % 2 === 0
-  const comingBack = killed.filter(comesBack)
-  const gone = killed.filter((paying, at) => !comesBack(paying, at))
-  for (const paying of comingBack) {
-    let answer = await confirm(url, paying)
+  const isRetried = (_: Paying, at: number) => at <= points.indexOf('commit') || at % 2 === 0
+  const retried = killed.filter(isRetried)
+  const abandoned = killed.filter((paying, at) => !isRetried(paying, at))
+  for (const paying of retried) {
+    let response = await confirm(url, paying)
     // The reconciler may be querying the provider.
-    while (answer.status === 202) answer = await confirm(url, paying)
-    expect([answer.status, await answer.json()]).toEqual([
+    while (response.status === 202) response = await confirm(url, paying)
+    expect([response.status, await response.json()]).toEqual([
       200,
-      { dto: expect.objectContaining({ orderId: paying.back.orderId }) },
+      { dto: expect.objectContaining({ orderId: paying.confirmation.orderId }) },
     ])
   }
   const left = async () =>
     (await t.db.selectFrom('orders').select('id').where('state', '=', 'CONFIRMING').execute())
       .length
   await until(async () => (await left()) === 0)
-  for (const paying of [...comingBack, ...gone]) {
+  for (const paying of [...retried, ...abandoned]) {
     expect([paying.member.nickname, await creditsOf(paying), await chargesOf(paying)]).toEqual([
       paying.member.nickname,
       35,
@@ -126,13 +125,13 @@ test("kill -9 at each await of a refund's webhook takes the credits once", async
   const points: string[] = []
   for (const operation of ['notice', 'check'] as const)
     points.push(
-      ...(await killAtEveryCall(operation, env(), async (mortal, at) => {
+      ...(await killAtEveryCall(operation, env(), async (server, at) => {
         await delayJobs()
         const member = await addMember(t, `${operation}${at}`, { credits: 5 })
-        const paying = { member, back: (await t.paid(member)).back }
-        await Promise.race([ready(mortal), mortal.ended]).catch(() => undefined)
-        await t.sandbox.refund(paying.back.paymentKey)
-        await mortal.ended
+        const paying = { member, confirmation: (await t.paid(member)).confirmation }
+        await Promise.race([ready(server), server.ended]).catch(() => undefined)
+        await t.sandbox.refund(paying.confirmation.paymentKey)
+        await server.ended
         expect(await audit(t.db)).toEqual([])
         refunded.push(paying)
       })),
@@ -152,9 +151,9 @@ test("kill -9 at each await of a refund's webhook takes the credits once", async
     'return',
   ])
 
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'check-payment' AND state = 'retry'`.execute(
-    t.db,
-  )
+  await sql`
+    UPDATE pgboss.job SET start_after = now()
+    WHERE name = 'check-payment' AND state = 'retry'`.execute(t.db)
   await ready(startServer(env()))
   // The provider waits up to hours between retries of a webhook.
   await t.sandbox.advance(7 * 86_400)

@@ -5,8 +5,12 @@ import { productMetrics } from '../../../metrics/product-metrics.ts'
 import { audit } from '../../../operations/audit.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Back, Shop } from '../../../testing/test-payments.ts'
-import { draftOf, openShop } from '../../../testing/test-payments.ts'
+import {
+  draftOf,
+  openShop,
+  type PaymentConfirmation,
+  type Shop,
+} from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -27,24 +31,27 @@ afterEach(async () => {
 })
 afterAll(() => t.close())
 
-const draft = (who: Member) => t.ask(who, 'POST', '/api/payment/draft', draftOf(who))
-const confirm = (back: Back, who = ann) => t.ask(who, 'POST', '/confirm', back)
+const draft = (who: Member) => t.call(who, 'POST', '/api/payment/draft', draftOf(who))
+const confirm = (confirmation: PaymentConfirmation, who = ann) =>
+  t.call(who, 'POST', '/confirm', confirmation)
 const orderOf = (id: string) =>
   t.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-const chargesOf = async ({ orderId }: Back) =>
+const chargesOf = async ({ orderId }: PaymentConfirmation) =>
   (await t.sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
 
 /** An order whose confirmation the provider has not answered. */
-async function undecided(): Promise<Back> {
-  const { back } = await t.approved(ann)
+async function undecided(): Promise<PaymentConfirmation> {
+  const { confirmation } = await t.approved(ann)
   await t.sandbox.fault('down', 1_000)
-  expect(await confirm(back)).toMatchObject({ status: 202 })
-  return back
+  expect(await confirm(confirmation)).toMatchObject({ status: 202 })
+  return confirmation
 }
 
 /** Moves the order's next check into the past. */
 const makeDue = (orderId: string) =>
-  sql`UPDATE orders SET state_since = now() - interval '1 minute', next_check_at = now() - interval '1 second'
+  sql`
+    UPDATE orders
+    SET state_since = now() - interval '1 minute', next_check_at = now() - interval '1 second'
     WHERE id = ${orderId}`.execute(t.db)
 
 /** Order ids for which the reconciler queues a check. */
@@ -74,71 +81,84 @@ describe('POST /confirm', () => {
         await confirm({ orderId, paymentKey: `made-up-${times}`, amount: 9_900 }),
       ).toMatchObject({ status: 400 })
     }
-    const { back } = await t.approved(ann)
-    expect(await confirm(back)).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
-    expect([(await orderOf(back.orderId))?.state, await chargesOf(back)]).toEqual(['READY', 0])
+    const { confirmation } = await t.approved(ann)
+    expect(await confirm(confirmation)).toMatchObject({
+      status: 429,
+      json: { code: 'TOO_MANY_REQUESTS' },
+    })
+    expect([(await orderOf(confirmation.orderId))?.state, await chargesOf(confirmation)]).toEqual([
+      'READY',
+      0,
+    ])
     const other = await t.approved(bob)
-    expect(await confirm(other.back, bob)).toMatchObject({ status: 200 })
+    expect(await confirm(other.confirmation, bob)).toMatchObject({ status: 200 })
     await forgetLimits(t)
-    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
   })
 
   it('shows the receipt of a paid order however often the page is loaded', async () => {
-    const { back } = await t.paid(ann)
-    for (let times = 0; times < 40; times++) expect((await confirm(back)).status).toBe(200)
+    const { confirmation } = await t.paid(ann)
+    for (let times = 0; times < 40; times++) expect((await confirm(confirmation)).status).toBe(200)
   })
 
-  it('stays pending without a call to the provider after 20 repetitions in ten minutes', async () => {
-    const back = await undecided()
-    for (let times = 0; times < 20; times++) expect((await confirm(back)).status).toBe(202)
+  it('stays pending without calls to the provider after 20 repetitions', async () => {
+    const confirmation = await undecided()
+    for (let times = 0; times < 20; times++) expect((await confirm(confirmation)).status).toBe(202)
     await t.sandbox.clearFaults()
-    expect(await confirm(back)).toMatchObject({ status: 202, json: { code: 'PAYMENT_PENDING' } })
-    expect(await chargesOf(back)).toBe(0)
-    await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await confirm(confirmation)).toMatchObject({
+      status: 202,
+      json: { code: 'PAYMENT_PENDING' },
+    })
+    expect(await chargesOf(confirmation)).toBe(0)
+    await t.check(confirmation.orderId)
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
   })
 
-  it('repeats the refusal of a payment key for a new order, without a call to the provider', async () => {
+  it('repeats the refusal of a payment key without calls to the provider', async () => {
     const first = await t.approved(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
     const refusal = {
       status: 400,
       json: { code: 'PAYMENT_REFUSED', params: { reason: 'REJECT_CARD_PAYMENT' } },
     }
-    expect(await confirm(first.back)).toMatchObject(refusal)
-    const { back } = await t.approved(ann)
+    expect(await confirm(first.confirmation)).toMatchObject(refusal)
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('down', 1_000)
-    expect(await confirm({ ...back, paymentKey: first.back.paymentKey })).toMatchObject(refusal)
+    expect(
+      await confirm({ ...confirmation, paymentKey: first.confirmation.paymentKey }),
+    ).toMatchObject(refusal)
     await t.sandbox.clearFaults()
-    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
   })
 
   it('queries the provider for a payment key that another member failed with', async () => {
-    const { back } = await t.approved(ann)
+    const { confirmation } = await t.approved(ann)
     const { orderId } = await t.draft(bob)
-    expect(await confirm({ ...back, orderId }, bob)).toMatchObject({ status: 400 })
-    expect(await confirm(back)).toMatchObject({ status: 200 })
+    expect(await confirm({ ...confirmation, orderId }, bob)).toMatchObject({ status: 400 })
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
   })
 })
 
 describe('the reconciler', () => {
   it('checks a newer order while 500 older ones stay undecided', async () => {
     await sql`
-      INSERT INTO orders (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, state_since)
-      SELECT 'stuck-' || lpad(n::text, 14, '0'), ${bob.id}, 2, 'basic', 9900, 0, 30, 'CONFIRMING', 'stuck-' || n,
+      INSERT INTO orders
+        (id, member_id, plan_id, name, price, coupon, credits, state, payment_key, state_since)
+      SELECT 'stuck-' || lpad(n::text, 14, '0'), ${bob.id}, 2, 'basic', 9900, 0, 30,
+        'CONFIRMING', 'stuck-' || n,
         now() - interval '1 day' FROM generate_series(1, 500) n`.execute(t.db)
-    const back = await undecided()
-    await sql`UPDATE orders SET state_since = now() - interval '1 minute' WHERE id = ${back.orderId}`.execute(
-      t.db,
-    )
+    const confirmation = await undecided()
+    await sql`
+      UPDATE orders SET state_since = now() - interval '1 minute'
+      WHERE id = ${confirmation.orderId}`.execute(t.db)
     const first = await reconciled()
     expect(first).toHaveLength(500)
     for (let at = 0; at < first.length; at += 25)
       await Promise.all(first.slice(at, at + 25).map((id) => t.check(id)))
-    expect(await reconciled()).toContain(back.orderId)
+    expect(await reconciled()).toContain(confirmation.orderId)
   }, 300_000)
 
-  it('doubles the pause after each check up to an hour, and ignores notices between them', async () => {
+  it('doubles the pause after each check, and ignores notices in between', async () => {
     const { orderId } = await undecided()
     const pauses: number[] = []
     for (let times = 0; times < 8; times++) {
@@ -152,18 +172,18 @@ describe('the reconciler', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('gives an order up after 50 checks, and counts it in a metric until a check succeeds', async () => {
-    const back = await undecided()
+  it('checks an order 50 times, then counts it until a check succeeds', async () => {
+    const confirmation = await undecided()
     for (let times = 0; times < 50; times++) {
-      await makeDue(back.orderId)
-      await t.check(back.orderId)
+      await makeDue(confirmation.orderId)
+      await t.check(confirmation.orderId)
     }
-    await makeDue(back.orderId)
+    await makeDue(confirmation.orderId)
     expect(await reconciled()).toEqual([])
     expect(await paymentMetrics()).toEqual({ sori_payments_given_up: 1, sori_payments_unknown: 0 })
     await t.sandbox.clearFaults()
-    await t.check(back.orderId)
-    expect(await confirm(back)).toMatchObject({ status: 200 })
+    await t.check(confirmation.orderId)
+    expect(await confirm(confirmation)).toMatchObject({ status: 200 })
     expect(await paymentMetrics()).toEqual({ sori_payments_given_up: 0, sori_payments_unknown: 0 })
   })
 })
@@ -172,17 +192,17 @@ describe('the sweep of orders', () => {
   it('deletes refused orders after 30 days, and keeps paid and returned ones', async () => {
     const refused = await t.approved(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
-    await confirm(refused.back)
+    await confirm(refused.confirmation)
     const returned = await t.approved(ann)
     await t.sandbox.fault('wrong-amount')
-    await confirm(returned.back)
+    await confirm(returned.confirmation)
     const paid = await t.paid(ann)
     const age = (days: number) =>
       sql`UPDATE orders SET state_since = now() - make_interval(days => ${days})`.execute(t.db)
     const left = async () => {
       await t.services.payments.sweep()
       const found = await Promise.all(
-        [refused, returned, paid].map(({ back }) => orderOf(back.orderId)),
+        [refused, returned, paid].map(({ confirmation }) => orderOf(confirmation.orderId)),
       )
       return found.map((order) => order?.state)
     }

@@ -12,7 +12,6 @@ function presentShared(paid: PaidOrder) {
   }
 }
 
-/** Returns the receipt. */
 export function presentPayment(paid: PaidOrder): Payment {
   return {
     ...presentShared(paid),

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { ProviderPayment } from './provider.ts'
 
-/** A payment with its order. */
 export type PaidOrder = Selectable<Tables['payments']> &
   Pick<Selectable<Tables['orders']>, 'member_id' | 'name' | 'plan_id' | 'credits'>
 
@@ -46,12 +45,10 @@ export class PaymentRepository {
     await tx.updateTable('payments').set(sums).where('order_id', '=', orderId).execute()
   }
 
-  /** Returns all of the member's payments, newest first. */
   history(memberId: number): Promise<PaidOrder[]> {
     return this.#newestOf(memberId).execute()
   }
 
-  /** Returns a page of the member's payments, newest first, and their number. */
   async historyPage(memberId: number, { page, size }: { page: number; size: number }) {
     const offset = (page - 1) * size
     const [rows, { total }] = await Promise.all([

@@ -38,7 +38,7 @@ export async function paymentRoutes(app: App, services: Services): Promise<void>
   confirmationRoutes(app, services)
 }
 
-function draftRoutes(app: App, { drafts }: Services): void {
+function draftRoutes(app: App, { drafts }: Services) {
   app.post(
     '/api/payment/draft',
     {
@@ -86,7 +86,7 @@ function draftRoutes(app: App, { drafts }: Services): void {
 }
 
 /** The page reports that an order is paid. */
-function acknowledgementRoutes(app: App, { payments }: Services): void {
+function acknowledgementRoutes(app: App, { payments }: Services) {
   const acknowledge = async (request: FastifyRequest, payload: Acknowledgement) => {
     await payments.acknowledge(callerOf(request), payload)
     return outcome(request, 'PAYMENT_RECORDED')
@@ -123,7 +123,7 @@ function acknowledgementRoutes(app: App, { payments }: Services): void {
   )
 }
 
-function historyRoutes(app: App, { payments }: Services): void {
+function historyRoutes(app: App, { payments }: Services) {
   app.get(
     '/api/payment/transaction/:userId',
     {
@@ -156,7 +156,7 @@ function historyRoutes(app: App, { payments }: Services): void {
   )
 }
 
-function confirmationRoutes(app: App, { payments }: Services): void {
+function confirmationRoutes(app: App, { payments }: Services) {
   app.post(
     '/confirm',
     {

@@ -9,44 +9,30 @@ import type {
   PaymentHistoryAnswer,
 } from '@sori/contract/payment'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
-import type { Database } from '../../../lib/postgres/database.ts'
-import type { Log } from '../../../lib/runtime/log.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import type { MemberService } from '../../members/members/member.service.ts'
-import type { Jobs } from '../../site/jobs/index.ts'
-import { type Limits, limitRules } from '../../site/limits/index.ts'
+import { limitRules } from '../../site/limits/index.ts'
 import { contradictions } from './contradictions.ts'
-import type { Order, OrderRepository } from './order.repository.ts'
+import type { Order } from './order.repository.ts'
+import type { PaymentParts } from './parts.ts'
 import {
   presentHistoryItem,
   presentMaskedItem,
   presentOpenPayment,
   presentPayment,
 } from './payment.present.ts'
-import type { PaymentRepository } from './payment.repository.ts'
-import { OutcomeUnknown, type PaymentProvider, type ProviderPayment } from './provider.ts'
+import { OutcomeUnknown, type ProviderPayment } from './provider.ts'
 import type { Settlement } from './settlement.ts'
 
-/** The buyer's response is `pending` after this time; the process still waits for the provider. */
+/** The response is `pending` after this time; the process still waits for the provider. */
 const RESPONSE_MS = 4_000
 const CHECKS_PER_MINUTE = 500
 
-type Parts = {
-  db: Database
-  orders: OrderRepository
-  payments: PaymentRepository
-  members: MemberService
-  provider: PaymentProvider
-  settlement: Settlement
-  jobs: Jobs
-  limits: Limits
-  log: Log
-}
+type Parts = PaymentParts & { settlement: Settlement }
 
 /**
- * Makes payments exactly once. Steps: commit the order as CONFIRMING; call the provider without a
- * transaction; record the result in one transaction; respond. A crash leaves the order CONFIRMING,
- * never failed, and `reconcile` finds its outcome.
+ * Makes payments exactly once: commits the order as CONFIRMING, calls the provider without a
+ * transaction, and records the result in one transaction. A crash leaves the order CONFIRMING, and
+ * `reconcile` finds its outcome.
  */
 export class PaymentService {
   #parts: Parts
@@ -56,9 +42,9 @@ export class PaymentService {
   }
 
   /**
-   * Pays the caller's order. Returns the same receipt for each call, or `pending`. Throws
-   * `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH` and `TOO_MANY_REQUESTS`. Throws `PAYMENT_REFUSED`
-   * or `PAYMENT_RETURNED` for a failed order and the payment key of one.
+   * Returns the same receipt for each call. Throws `NOT_FOUND`, `FORBIDDEN`, `PAYMENT_MISMATCH` and
+   * `TOO_MANY_REQUESTS`, and `PAYMENT_REFUSED` or `PAYMENT_RETURNED` for a failed order and its
+   * payment key.
    */
   async confirm(caller: Caller, body: ConfirmBody, locale: Locale): Promise<Payment | 'pending'> {
     const isAllowed = await this.#countConfirmation(caller, body)
@@ -67,10 +53,7 @@ export class PaymentService {
     return this.#outcomeOf(order.id)
   }
 
-  /**
-   * Acknowledges the caller's paid order if the payload is true. Throws like `confirm`, and
-   * `PAYMENT_UNPAID`.
-   */
+  /** Throws like `confirm`, `PAYMENT_UNPAID`, and `VALIDATION` for an untrue payload. */
   async acknowledge({ id }: Caller, { userId = id, ...payload }: Acknowledgement): Promise<void> {
     const { orders, members } = this.#parts
     if (userId !== id) throw new AppError('FORBIDDEN')
@@ -89,10 +72,9 @@ export class PaymentService {
     if (refused.length > 0) throw new RefusedRequest(refused)
   }
 
-  /** Returns the member's payments and undecided orders, newest first. */
   async history(memberId: number): Promise<PaymentHistoryAnswer> {
     const { orders, payments } = this.#parts
-    // Orders first, so that one which is settled meanwhile is in both lists and not in neither.
+    // Orders first: an order that is settled meanwhile is in both lists.
     const confirming = await orders.confirmingOf(memberId)
     const paid = await payments.history(memberId)
     const paidIds = new Set(paid.map(({ order_id }) => order_id))
@@ -102,10 +84,7 @@ export class PaymentService {
     }
   }
 
-  /**
-   * Returns a page of a member's payments for administrators, with masked payment keys. Throws
-   * `NOT_FOUND` for an unknown member.
-   */
+  /** Masks payment keys, for administrators. Throws `NOT_FOUND` for an unknown member. */
   async historyOf(
     memberId: number,
     { page, size }: { page: number; size: number },
@@ -117,9 +96,8 @@ export class PaymentService {
   }
 
   /**
-   * Handles the provider's webhook. It is unsigned, so its content is not trusted: a durable job
-   * queries the provider. Frequent webhooks for an order become one job a minute, so that no true
-   * one is lost.
+   * The webhook is unsigned, so a durable job queries the provider. Frequent webhooks for an order
+   * become one job a minute.
    */
   async notice(orderId: string | undefined): Promise<void> {
     const { orders, jobs, limits } = this.#parts
@@ -132,7 +110,7 @@ export class PaymentService {
     await jobs.send('check-payment', { orderId }, options)
   }
 
-  /** Updates an order from the provider. Repeats a confirmation that the provider did not receive. */
+  /** Repeats a confirmation that the provider did not receive. */
   async check(orderId: string): Promise<void> {
     const { orders, provider } = this.#parts
     const order = await orders.find(orderId)
@@ -151,7 +129,7 @@ export class PaymentService {
     }
   }
 
-  /** Queues a check of every undecided order that is due. Runs at the start and every minute. */
+  /** Runs at the start and every minute. */
   async reconcile(): Promise<void> {
     const { orders, jobs } = this.#parts
     for (const orderId of await orders.dueForCheck(CHECKS_PER_MINUTE))
@@ -163,10 +141,10 @@ export class PaymentService {
   }
 
   /**
-   * Counts a confirmation of the caller's own order. Above the limit, throws `TOO_MANY_REQUESTS` for
-   * a draft, and returns false for an undecided order, which the reconciler checks.
+   * Above the limit, throws `TOO_MANY_REQUESTS` for a draft, and returns false for an undecided
+   * order, which the reconciler checks.
    */
-  async #countConfirmation({ id }: Caller, { orderId }: ConfirmBody): Promise<boolean> {
+  async #countConfirmation({ id }: Caller, { orderId }: ConfirmBody) {
     const { orders, limits } = this.#parts
     const order = await orders.find(orderId)
     if (order?.member_id !== id) return true
@@ -192,8 +170,8 @@ export class PaymentService {
     })
   }
 
-  /** Waits for the provider at most `RESPONSE_MS`. Records a later response too. */
-  async #confirmInTime(order: Order, locale: Locale): Promise<void> {
+  /** Records a late response too. */
+  async #confirmInTime(order: Order, locale: Locale) {
     const confirming = this.#confirm(order, locale)
     const timeout = wait(RESPONSE_MS, 'late' as const, { ref: false })
     if ((await Promise.race([confirming, timeout])) === 'late')
@@ -202,8 +180,8 @@ export class PaymentService {
       )
   }
 
-  /** Confirms at the provider and settles the order, which stays CONFIRMING without an outcome. */
-  async #confirm(order: Order, locale: Locale): Promise<void> {
+  /** Leaves the order CONFIRMING without an outcome. */
+  async #confirm(order: Order, locale: Locale) {
     const { orders, provider } = this.#parts
     const ref = { orderId: order.id, paymentKey: order.payment_key ?? '' }
     try {
@@ -219,13 +197,13 @@ export class PaymentService {
     }
   }
 
-  async #settle(order: Order, payment: ProviderPayment | undefined): Promise<void> {
+  async #settle(order: Order, payment: ProviderPayment | undefined) {
     const { settlement, orders } = this.#parts
     if (payment) await settlement.settle(order, payment)
     else await orders.fail(order.id, { reason: 'NOT_FOUND_PAYMENT', says: '' })
   }
 
-  async #outcomeOf(orderId: string): Promise<Payment | 'pending'> {
+  async #outcomeOf(orderId: string) {
     const { orders, payments } = this.#parts
     const paid = await payments.find(orderId)
     if (paid) return presentPayment(paid)

@@ -3,8 +3,7 @@ import type { DraftBody } from '@sori/contract/payment'
 import fc from 'fast-check'
 import { audit } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Shop } from '../../../testing/test-payments.ts'
-import { draftOf, openShop } from '../../../testing/test-payments.ts'
+import { draftOf, openShop, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -84,14 +83,14 @@ function isTrue({
 test('a draft with any untrue field is refused, and nothing is written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...plans), changes, async (plan, change) => {
-      await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
+      await t.call(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
       const userId = change.userId === 'bob' ? bob.id : change.userId
       const body = {
         ...draftOf(ann, plan),
         ...change,
         ...('userId' in change && { userId }),
       } as DraftBody
-      const { status, json } = await t.ask(ann, 'POST', '/api/payment/draft', body)
+      const { status, json } = await t.call(ann, 'POST', '/api/payment/draft', body)
       const kept = await t.db.selectFrom('orders').selectAll().execute()
       if (isTrue(JSON.parse(JSON.stringify(body)) as DraftBody)) {
         expect([status, kept.length]).toEqual([200, 1])
@@ -106,7 +105,7 @@ test('a draft with any untrue field is refused, and nothing is written', async (
 })
 
 test('a confirmation with any untrue field neither charges nor grants', async () => {
-  const { back } = await t.approved(ann)
+  const { confirmation } = await t.approved(ann)
   const forged = fc.record(
     {
       amount: fc.oneof(number, nonsense),
@@ -117,12 +116,16 @@ test('a confirmation with any untrue field neither charges nor grants', async ()
   )
   await fc.assert(
     fc.asyncProperty(forged, async ({ who, ...change }) => {
-      const body = { ...back, ...change }
-      fc.pre(who === 'bob' || JSON.stringify(body) !== JSON.stringify(back))
-      const { status } = await t.ask(who === 'bob' ? bob : ann, 'POST', '/confirm', body)
+      const body = { ...confirmation, ...change }
+      fc.pre(who === 'bob' || JSON.stringify(body) !== JSON.stringify(confirmation))
+      const { status } = await t.call(who === 'bob' ? bob : ann, 'POST', '/confirm', body)
       expect([400, 403, 404]).toContain(status)
       expect(
-        await t.db.selectFrom('orders').select('state').where('id', '=', back.orderId).execute(),
+        await t.db
+          .selectFrom('orders')
+          .select('state')
+          .where('id', '=', confirmation.orderId)
+          .execute(),
       ).toEqual([{ state: 'READY' }])
     }),
     { numRuns: 200 },

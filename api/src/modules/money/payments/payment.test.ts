@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { audit } from '../../../operations/audit.ts'
 import { forgetLimits } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
-import type { Shop } from '../../../testing/test-payments.ts'
-import { draftOf, openShop } from '../../../testing/test-payments.ts'
+import { draftOf, openShop, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -24,7 +23,7 @@ afterAll(async () => {
 })
 
 const credits = async (who: Member) =>
-  (await t.ask(who, 'GET', '/api/me')).json.dto.creditBalance as number
+  (await t.call(who, 'GET', '/api/me')).json.dto.creditBalance as number
 const refusalOf = ({
   status,
   json,
@@ -35,8 +34,8 @@ const refusalOf = ({
 
 describe('plans', () => {
   test('need no session and have their raw names', async () => {
-    const answer = await t.app.inject({ url: '/api/payment/plans' })
-    expect(answer.json()).toEqual({
+    const response = await t.app.inject({ url: '/api/payment/plans' })
+    expect(response.json()).toEqual({
       dtoList: [
         { subscriptionId: 1, subscriptionName: 'free', subscriptionPrice: 0, creditPerMonth: 0 },
         {
@@ -64,9 +63,9 @@ describe('plans', () => {
 
 describe('a draft', () => {
   const verification = (who: Member, of = who) =>
-    t.ask(who, 'GET', `/api/payment/verification/${of.id}/READY`)
+    t.call(who, 'GET', `/api/payment/verification/${of.id}/READY`)
 
-  test('contains what the server computes, and is shown to its member only', async () => {
+  test('contains the values of the server, and is shown to its member only', async () => {
     const draft = await t.draft(ann, {
       amount: 34_900,
       orderName: 'vip 플랜 구독',
@@ -90,19 +89,19 @@ describe('a draft', () => {
       t.db.selectFrom('orders').selectAll().where('member_id', '=', ann.id).execute()
     const before = await orders()
     expect(before).toMatchObject([{ id: second.orderId }])
-    expect((await t.ask(ann, 'POST', '/api/payment/draft', second)).json.code).toBe('DRAFT_KEPT')
+    expect((await t.call(ann, 'POST', '/api/payment/draft', second)).json.code).toBe('DRAFT_KEPT')
     expect((await verification(ann)).json.dto.orderId).toBe(second.orderId)
     expect(await orders()).toEqual(before)
     const changed = { ...second, amount: 4_900 }
-    expect((await t.ask(ann, 'POST', '/api/payment/draft', changed)).json.code).toBe('DRAFT_KEPT')
+    expect((await t.call(ann, 'POST', '/api/payment/draft', changed)).json.code).toBe('DRAFT_KEPT')
     expect(await orders()).toMatchObject([{ id: second.orderId, amount: 4_900 }])
   })
 
   test('exists once after concurrent requests', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => t.ask(ann, 'POST', '/api/payment/draft', draftOf(ann))),
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => t.call(ann, 'POST', '/api/payment/draft', draftOf(ann))),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(
       await t.db.selectFrom('orders').select('id').where('member_id', '=', ann.id).execute(),
     ).toHaveLength(1)
@@ -111,10 +110,10 @@ describe('a draft', () => {
   test('can be deleted by its member only, and a repeated deletion succeeds', async () => {
     await t.draft(ann)
     const path = `/api/payment/draft/${ann.id}/READY`
-    expect(refusalOf(await t.ask(bob, 'DELETE', path))).toEqual([403, 'FORBIDDEN'])
+    expect(refusalOf(await t.call(bob, 'DELETE', path))).toEqual([403, 'FORBIDDEN'])
     expect((await verification(ann)).json.dto).not.toBeNull()
     for (let times = 0; times < 2; times++)
-      expect((await t.ask(ann, 'DELETE', path)).json.code).toBe('DRAFT_REMOVED')
+      expect((await t.call(ann, 'DELETE', path)).json.code).toBe('DRAFT_REMOVED')
     expect((await verification(ann)).json.dto).toBeNull()
   })
 
@@ -138,29 +137,29 @@ describe('a draft', () => {
     [{ orderId: 'short' }, ['orderId PATTERN']],
     [{ status: 'DONE' as 'READY' }, ['status UNKNOWN_VALUE']],
   ])('with %j is refused by field, and nothing is written', async (changes, fields) => {
-    await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
+    await t.call(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
     expect(
-      refusalOf(await t.ask(ann, 'POST', '/api/payment/draft', draftOf(ann, changes))),
+      refusalOf(await t.call(ann, 'POST', '/api/payment/draft', draftOf(ann, changes))),
     ).toEqual([400, 'VALIDATION', ...fields])
     expect((await verification(ann)).json.dto).toBeNull()
   })
 
   test('fails for another member and with a used order id', async () => {
-    expect(refusalOf(await t.ask(bob, 'POST', '/api/payment/draft', draftOf(ann)))).toEqual([
+    expect(refusalOf(await t.call(bob, 'POST', '/api/payment/draft', draftOf(ann)))).toEqual([
       403,
       'FORBIDDEN',
     ])
     const { orderId } = await t.draft(ann)
     const before = await t.draft(bob)
     expect(
-      refusalOf(await t.ask(bob, 'POST', '/api/payment/draft', draftOf(bob, { orderId }))),
+      refusalOf(await t.call(bob, 'POST', '/api/payment/draft', draftOf(bob, { orderId }))),
     ).toEqual([400, 'VALIDATION', 'orderId TAKEN'])
     expect((await verification(bob)).json.dto.orderId).toBe(before.orderId)
   })
 
   test('fails when its credits would exceed the maximum', async () => {
     const rich = await addMember(t, 'rich', { credits: 999_980 })
-    expect(refusalOf(await t.ask(rich, 'POST', '/api/payment/draft', draftOf(rich)))).toEqual([
+    expect(refusalOf(await t.call(rich, 'POST', '/api/payment/draft', draftOf(rich)))).toEqual([
       400,
       'CREDIT_LIMIT',
     ])
@@ -169,27 +168,29 @@ describe('a draft', () => {
 
 describe('a confirmation', () => {
   test('grants credits and plan once, and returns the same receipt after a reload', async () => {
-    const held = await credits(ann)
-    const { order, back } = await t.approved(ann)
-    const first = await t.ask(ann, 'POST', '/confirm', back)
+    const before = await credits(ann)
+    const { order, confirmation } = await t.approved(ann)
+    const first = await t.call(ann, 'POST', '/confirm', confirmation)
     expect(first.json.dto).toEqual({
       orderId: order.orderId,
       orderName: 'basic 플랜 구독',
-      paymentKey: back.paymentKey,
+      paymentKey: confirmation.paymentKey,
       totalAmount: 9_900,
       balanceAmount: 9_900,
       currency: 'KRW',
       method: '카드',
       approvedAt: expect.any(String),
       card: { number: '43301234****123*', issuerCode: '11', installmentPlanMonths: 0 },
-      receiptUrl: expect.stringContaining(back.paymentKey),
+      receiptUrl: expect.stringContaining(confirmation.paymentKey),
       subscriptionId: 2,
       creditAmount: 30,
     })
     for (let reload = 0; reload < 3; reload++)
-      expect(await t.ask(ann, 'POST', '/confirm', { ...back, amount: '9900' })).toEqual(first)
-    expect(await credits(ann)).toBe(held + 30)
-    expect((await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json).toEqual({
+      expect(await t.call(ann, 'POST', '/confirm', { ...confirmation, amount: '9900' })).toEqual(
+        first,
+      )
+    expect(await credits(ann)).toBe(before + 30)
+    expect((await t.call(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json).toEqual({
       pending: [],
       dtoList: [
         {
@@ -198,31 +199,32 @@ describe('a confirmation', () => {
           amount: 9_900,
           refunded: 0,
           createDate: first.json.dto.approvedAt,
-          paymentKey: back.paymentKey,
+          paymentKey: confirmation.paymentKey,
           receiptUrl: first.json.dto.receiptUrl,
           status: 'DONE',
           creditAmount: 30,
         },
       ],
     })
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({
+    expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({
       subscriptionId: 2,
       paymentStatus: true,
     })
-    expect((await t.ask(ann, 'GET', `/api/payment/verification/${ann.id}/READY`)).json).toEqual({
+    expect((await t.call(ann, 'GET', `/api/payment/verification/${ann.id}/READY`)).json).toEqual({
       dto: null,
     })
   })
 
   test('with an unknown result is pending in the history until it is known', async () => {
     const eve = await addMember(t, 'eve')
-    const history = async () => (await t.ask(eve, 'GET', `/api/payment/transaction/${eve.id}`)).json
-    const { order, back } = await t.approved(eve)
+    const history = async () =>
+      (await t.call(eve, 'GET', `/api/payment/transaction/${eve.id}`)).json
+    const { order, confirmation } = await t.approved(eve)
     expect(await history()).toEqual({ dtoList: [], pending: [] })
     await t.db
       .updateTable('orders')
-      .set({ state: 'CONFIRMING', payment_key: back.paymentKey })
-      .where('id', '=', back.orderId)
+      .set({ state: 'CONFIRMING', payment_key: confirmation.paymentKey })
+      .where('id', '=', confirmation.orderId)
       .execute()
     expect(await history()).toEqual({
       dtoList: [],
@@ -235,7 +237,7 @@ describe('a confirmation', () => {
         },
       ],
     })
-    await t.check(back.orderId)
+    await t.check(confirmation.orderId)
     expect(await history()).toMatchObject({
       dtoList: [{ orderId: order.orderId, status: 'DONE' }],
       pending: [],
@@ -243,38 +245,38 @@ describe('a confirmation', () => {
   })
 
   test('charges and grants once for ten concurrent requests', async () => {
-    const held = await credits(bob)
-    const { back } = await t.approved(bob)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => t.ask(bob, 'POST', '/confirm', back)),
+    const before = await credits(bob)
+    const { confirmation } = await t.approved(bob)
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => t.call(bob, 'POST', '/confirm', confirmation)),
     )
-    for (const { status } of answers) expect([200, 202]).toContain(status)
-    expect(await t.ask(bob, 'POST', '/confirm', back)).toMatchObject({ status: 200 })
-    expect(await credits(bob)).toBe(held + 30)
+    for (const { status } of responses) expect([200, 202]).toContain(status)
+    expect(await t.call(bob, 'POST', '/confirm', confirmation)).toMatchObject({ status: 200 })
+    expect(await credits(bob)).toBe(before + 30)
     expect(
-      (await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId)?.charges,
+      (await t.sandbox.payments()).find(({ orderId }) => orderId === confirmation.orderId)?.charges,
     ).toBe(1)
   })
 
   test('with the coupon charges 5,000 less for the same credits', async () => {
-    const held = await credits(bob)
+    const before = await credits(bob)
     await t.paid(bob, {
       amount: 14_900,
       orderName: 'premium 플랜 구독',
       creditAmount: 80,
       subscriptionId: 3,
     })
-    expect(await credits(bob)).toBe(held + 80)
-    expect((await t.ask(bob, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe(
+    expect(await credits(bob)).toBe(before + 80)
+    expect((await t.call(bob, 'GET', '/api/me/subscription')).json.dto.subscriptionName).toBe(
       'premium',
     )
   })
 
   test('with another amount, key, order or member changes nothing', async () => {
-    const { back } = await t.approved(ann)
-    const held = [await credits(ann), await credits(bob)]
+    const { confirmation } = await t.approved(ann)
+    const before = [await credits(ann), await credits(bob)]
     const confirm = (who: Member, changes: object) =>
-      t.ask(who, 'POST', '/confirm', { ...back, ...changes })
+      t.call(who, 'POST', '/confirm', { ...confirmation, ...changes })
     expect(refusalOf(await confirm(ann, { amount: 4_900 }))).toEqual([400, 'PAYMENT_MISMATCH'])
     expect(refusalOf(await confirm(ann, { orderId: 'A'.repeat(20) }))).toEqual([404, 'NOT_FOUND'])
     expect(refusalOf(await confirm(bob, {}))).toEqual([403, 'FORBIDDEN'])
@@ -289,9 +291,9 @@ describe('a confirmation', () => {
       'amount PATTERN',
     ])
     expect(
-      (await t.app.inject({ method: 'POST', url: '/confirm', payload: back })).statusCode,
+      (await t.app.inject({ method: 'POST', url: '/confirm', payload: confirmation })).statusCode,
     ).toBe(401)
-    expect([await credits(ann), await credits(bob)]).toEqual(held)
+    expect([await credits(ann), await credits(bob)]).toEqual(before)
     expect(await confirm(ann, {})).toMatchObject({ status: 200 })
     expect(refusalOf(await confirm(ann, { paymentKey: 'another' }))).toEqual([
       400,
@@ -302,42 +304,49 @@ describe('a confirmation', () => {
 
   test('with an unknown key fails permanently and charges nothing', async () => {
     const { orderId, amount } = await t.draft(ann)
-    const answer = await t.ask(ann, 'POST', '/confirm', { orderId, amount, paymentKey: 'forged' })
-    expect(answer).toMatchObject({
+    const response = await t.call(ann, 'POST', '/confirm', {
+      orderId,
+      amount,
+      paymentKey: 'forged',
+    })
+    expect(response).toMatchObject({
       status: 400,
       json: { code: 'PAYMENT_REFUSED', params: { reason: 'NOT_FOUND_PAYMENT' } },
     })
     expect(
-      await t.ask(ann, 'POST', '/confirm', { orderId, amount, paymentKey: 'forged' }),
+      await t.call(ann, 'POST', '/confirm', { orderId, amount, paymentKey: 'forged' }),
     ).toMatchObject({ status: 400 })
   })
 
-  test("with another order's key is refused by the provider, and that order stays payable", async () => {
+  test("with another order's key is refused, and that order stays payable", async () => {
     const hers = await t.approved(ann)
     const { orderId, amount } = await t.draft(bob)
-    const stolen = await t.ask(bob, 'POST', '/confirm', {
+    const stolen = await t.call(bob, 'POST', '/confirm', {
       orderId,
       amount,
-      paymentKey: hers.back.paymentKey,
+      paymentKey: hers.confirmation.paymentKey,
     })
     expect(stolen).toMatchObject({ status: 400, json: { code: 'PAYMENT_REFUSED' } })
-    expect(await t.ask(ann, 'POST', '/confirm', hers.back)).toMatchObject({ status: 200 })
+    expect(await t.call(ann, 'POST', '/confirm', hers.confirmation)).toMatchObject({ status: 200 })
   })
 
   test('finds no deleted draft and charges nothing', async () => {
-    const { back } = await t.approved(ann)
-    await t.ask(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
-    expect(refusalOf(await t.ask(ann, 'POST', '/confirm', back))).toEqual([404, 'NOT_FOUND'])
+    const { confirmation } = await t.approved(ann)
+    await t.call(ann, 'DELETE', `/api/payment/draft/${ann.id}/READY`)
+    expect(refusalOf(await t.call(ann, 'POST', '/confirm', confirmation))).toEqual([
+      404,
+      'NOT_FOUND',
+    ])
     expect(
-      (await t.sandbox.payments()).find(({ orderId }) => orderId === back.orderId),
+      (await t.sandbox.payments()).find(({ orderId }) => orderId === confirmation.orderId),
     ).toMatchObject({ charges: 0 })
   })
 
   test('refused by the card company returns its message, also after a reload', async () => {
-    const { back } = await t.approved(ann)
+    const { confirmation } = await t.approved(ann)
     await t.sandbox.fault('REJECT_CARD_PAYMENT')
     for (let times = 0; times < 2; times++)
-      expect((await t.ask(ann, 'POST', '/confirm', back)).json).toMatchObject({
+      expect((await t.call(ann, 'POST', '/confirm', confirmation)).json).toMatchObject({
         code: 'PAYMENT_REFUSED',
         params: { reason: 'REJECT_CARD_PAYMENT' },
         message: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.',
@@ -347,20 +356,21 @@ describe('a confirmation', () => {
 
 describe('the two acknowledgements of a payment', () => {
   test('succeed for the payer after the payment and change nothing', async () => {
-    const { order, back } = await t.approved(ann)
+    const { order, confirmation } = await t.approved(ann)
     const record = { ...order, username: 'ann@example.test', nickname: 'ann' }
-    const transaction = { ...order, paymentKey: back.paymentKey }
+    const transaction = { ...order, paymentKey: confirmation.paymentKey }
     const patch = (who: Member, body: object) =>
-      t.ask(who, 'PATCH', '/api/payment/verification', body)
-    const post = (who: Member, body: object) => t.ask(who, 'POST', '/api/payment/transaction', body)
+      t.call(who, 'PATCH', '/api/payment/verification', body)
+    const post = (who: Member, body: object) =>
+      t.call(who, 'POST', '/api/payment/transaction', body)
     expect(refusalOf(await patch(ann, record))).toEqual([400, 'PAYMENT_UNPAID'])
-    await t.ask(ann, 'POST', '/confirm', back)
-    const held = await credits(ann)
+    await t.call(ann, 'POST', '/confirm', confirmation)
+    const before = await credits(ann)
     for (let times = 0; times < 2; times++) {
       expect((await patch(ann, record)).json.code).toBe('PAYMENT_RECORDED')
       expect((await post(ann, transaction)).json.code).toBe('PAYMENT_RECORDED')
     }
-    expect(await credits(ann)).toBe(held)
+    expect(await credits(ann)).toBe(before)
     expect(refusalOf(await post(ann, { ...transaction, creditAmount: 200 }))).toEqual([
       400,
       'VALIDATION',
@@ -381,7 +391,7 @@ describe('the two acknowledgements of a payment', () => {
 })
 
 test('the payment history is for its member only', async () => {
-  expect(refusalOf(await t.ask(bob, 'GET', `/api/payment/transaction/${ann.id}`))).toEqual([
+  expect(refusalOf(await t.call(bob, 'GET', `/api/payment/transaction/${ann.id}`))).toEqual([
     403,
     'FORBIDDEN',
   ])
@@ -395,7 +405,7 @@ describe("the sandbox on the site's own origin", () => {
       'text/javascript; charset=utf-8',
     ])
     const order = await t.draft(ann)
-    const asked = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/__toss/payments',
       payload: {
@@ -405,7 +415,7 @@ describe("the sandbox on the site's own origin", () => {
         failUrl: 'http://shop.test/fail',
       },
     })
-    const { windowUrl } = asked.json<{ windowUrl: string }>()
+    const { windowUrl } = response.json<{ windowUrl: string }>()
     const page = await t.app.inject({ url: windowUrl })
     expect(page.body).toContain('테스트 결제 – 실제로 청구되지 않습니다')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")

@@ -12,7 +12,6 @@ export const paymentStatuses = [
   'EXPIRED',
 ] as const
 
-/** Identifies a payment of an order. */
 export type PaymentRef = { orderId: string; paymentKey: string }
 
 /** `amount` is won. */
@@ -36,7 +35,7 @@ export class OutcomeUnknown extends Error {
 
 /** The payment provider. Every method throws {@link OutcomeUnknown} for an uncertain outcome. */
 export interface PaymentProvider {
-  /** Charges once per order, however often it is called. A refusal means that nothing was charged. */
+  /** Charges once per order. A refusal means that nothing was charged. */
   confirm(
     confirmation: Confirmation,
     locale: Locale,

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Shop } from '../../../testing/test-payments.ts'
-import { openShop } from '../../../testing/test-payments.ts'
+import { openShop, type Shop } from '../../../testing/test-payments.ts'
 
 let t: Shop
 let windowUrl: string
@@ -94,16 +92,16 @@ describe('the sandbox behind /__toss', () => {
     'DELETE /__toss/%2e%2e/control/faults',
   ])('refuses %s, which neither reveals nor creates a payment', async (line) => {
     const before = await t.sandbox.payments()
-    const answer = await ask(line, line.startsWith('POST') ? invented : '')
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
-    for (const { paymentKey } of before) expect(answer).not.toContain(paymentKey)
+    const response = await ask(line, line.startsWith('POST') ? invented : '')
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /)
+    for (const { paymentKey } of before) expect(response).not.toContain(paymentKey)
     expect(await t.sandbox.payments()).toEqual(before)
   })
 
-  test('reaches no other server by an absolute target, a host, or a path that contains one', async () => {
-    const asked: string[] = []
+  test('reaches no other server by an absolute target, a host or a path', async () => {
+    const requests: string[] = []
     const neighbour = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       response.end('secret')
     }).listen(0, '127.0.0.1')
     await once(neighbour, 'listening')
@@ -117,12 +115,12 @@ describe('the sandbox behind /__toss', () => {
       `/__toss/window/@${at}`,
     ]) {
       for (const method of ['GET', 'POST']) {
-        const answer = await ask(`${method} ${target}`)
-        expect([target, answer]).toEqual([target, expect.stringMatching(/^HTTP\/1\.1 4\d\d /)])
-        expect(answer).not.toContain('secret')
+        const response = await ask(`${method} ${target}`)
+        expect([target, response]).toEqual([target, expect.stringMatching(/^HTTP\/1\.1 4\d\d /)])
+        expect(response).not.toContain('secret')
       }
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     neighbour.close()
   })
 })

@@ -17,9 +17,7 @@ const windowParams = z.object({ paymentKey: z.string().regex(/^tgen_[A-Za-z0-9_-
 type Window = { params: z.infer<typeof windowParams> }
 
 /**
- * Forwards the sandbox's script, payment window and receipts to the browser, outside production. Of
- * a URL only the checked payment key is forwarded, so that nobody can call the sandbox's API or its
- * control routes.
+ * Forwards only the checked payment key of a URL, to protect the sandbox's API and control routes.
  */
 export async function sandboxRoutes(
   app: App,
@@ -52,7 +50,6 @@ export async function sandboxRoutes(
   )
 }
 
-/** Forwards the request's method and body to `target` and sends its response. */
 async function forward(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,23 +1,7 @@
 import { AppError } from '../../../lib/errors/app-error.ts'
-import type { Database } from '../../../lib/postgres/database.ts'
-import type { Log } from '../../../lib/runtime/log.ts'
-import type { MemberService } from '../../members/members/member.service.ts'
-import type { CreditService } from '../credits/credit.service.ts'
-import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
-import type { Order, OrderRepository } from './order.repository.ts'
-import type { PaymentRepository } from './payment.repository.ts'
-import type { PaymentProvider, ProviderPayment } from './provider.ts'
-
-type Parts = {
-  db: Database
-  orders: OrderRepository
-  payments: PaymentRepository
-  provider: PaymentProvider
-  members: MemberService
-  credits: CreditService
-  subscriptions: SubscriptionService
-  log: Log
-}
+import type { Order } from './order.repository.ts'
+import type { PaymentParts } from './parts.ts'
+import type { ProviderPayment } from './provider.ts'
 
 /** Reasons for returning a payment, as the provider records them. */
 const returnReasons = {
@@ -31,15 +15,15 @@ type ReturnReason = (typeof returnReasons)[keyof typeof returnReasons]
 /** Rolls back the transaction that records a payment. */
 class MemberHasLeft extends Error {}
 
-/** Updates an order to its payment's state, in any order of notices and however often. */
+/** Accepts an order's notices in any order and repeatedly. */
 export class Settlement {
-  #parts: Parts
+  #parts: PaymentParts
 
-  constructor(parts: Parts) {
+  constructor(parts: PaymentParts) {
     this.#parts = parts
   }
 
-  /** Throws `OutcomeUnknown` when money must be returned and the provider does not answer. */
+  /** Throws `OutcomeUnknown` when a necessary refund has no response. */
   async settle(order: Order, payment: ProviderPayment): Promise<void> {
     const { orders, payments } = this.#parts
     const { status } = payment
@@ -54,7 +38,7 @@ export class Settlement {
     await this.#recordRefund(payment)
   }
 
-  /** Records the payment, its credits and its plan. Returns why the payment must be returned. */
+  /** Returns why the payment must be refunded. */
   async #record(orderId: string, payment: ProviderPayment): Promise<ReturnReason | undefined> {
     const { db, orders, payments, members, credits, subscriptions } = this.#parts
     try {
@@ -85,8 +69,8 @@ export class Settlement {
     }
   }
 
-  /** Revokes the refunded share of the credits, as far as they are not spent. */
-  async #recordRefund({ orderId, totalAmount, balanceAmount }: ProviderPayment): Promise<void> {
+  /** Revokes the refunded share of the unspent credits. */
+  async #recordRefund({ orderId, totalAmount, balanceAmount }: ProviderPayment) {
     const { db, payments, credits, subscriptions, log } = this.#parts
     const refunded = totalAmount - balanceAmount
     if (refunded === 0) return
@@ -113,11 +97,7 @@ export class Settlement {
     })
   }
 
-  async #refundUndeliverable(
-    order: Order,
-    payment: ProviderPayment,
-    reason: ReturnReason,
-  ): Promise<void> {
+  async #refundUndeliverable(order: Order, payment: ProviderPayment, reason: ReturnReason) {
     const { orders, provider, log } = this.#parts
     log.warn(
       { orderId: order.id, status: payment.status, amount: payment.totalAmount, reason },
@@ -128,7 +108,7 @@ export class Settlement {
   }
 }
 
-/** Returns why the payment is not what was ordered; an awaited deposit is not paid. */
+/** An awaited deposit is not paid. */
 function undeliverable(order: Order, payment: ProviderPayment): ReturnReason | undefined {
   const { orderId, totalAmount, currency, status } = payment
   if (status === 'WAITING_FOR_DEPOSIT') return returnReasons.deposit

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { PaymentSandbox } from '../../../testing/payment-sandbox.ts'
-import { startPaymentSandbox } from '../../../testing/payment-sandbox.ts'
-import type { Back } from '../../../testing/test-payments.ts'
-import { backOf } from '../../../testing/test-payments.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../../../testing/payment-sandbox.ts'
+import { confirmationOf, type PaymentConfirmation } from '../../../testing/test-payments.ts'
 import { OutcomeUnknown } from './provider.ts'
 import { TossProvider } from './toss-provider.ts'
 
@@ -25,23 +23,23 @@ afterEach(() => sandbox.clearFaults())
 afterAll(() => sandbox.close())
 
 let orders = 0
-async function approved(): Promise<Back> {
+async function approved(): Promise<PaymentConfirmation> {
   orders += 1
-  return backOf(
+  return confirmationOf(
     await sandbox.pay({ orderId: `order-${String(orders).padStart(14, '0')}`, amount: 15_000 }),
   )
 }
-const chargesOf = async ({ orderId }: Back) =>
+const chargesOf = async ({ orderId }: PaymentConfirmation) =>
   (await sandbox.payments()).find((payment) => payment.orderId === orderId)?.charges
 
 describe('confirming a payment', () => {
   test('charges once and returns the same payment again', async () => {
-    const back = await approved()
-    const outcome = await provider.confirm(back, 'ko')
+    const confirmation = await approved()
+    const outcome = await provider.confirm(confirmation, 'ko')
     expect(outcome).toEqual({
       payment: {
-        orderId: back.orderId,
-        paymentKey: back.paymentKey,
+        orderId: confirmation.orderId,
+        paymentKey: confirmation.paymentKey,
         status: 'DONE',
         totalAmount: 15_000,
         balanceAmount: 15_000,
@@ -49,11 +47,11 @@ describe('confirming a payment', () => {
         method: '카드',
         approvedAt: expect.any(Date),
         card: { number: '43301234****123*', issuerCode: '11', installmentPlanMonths: 0 },
-        receiptUrl: expect.stringContaining(back.paymentKey),
+        receiptUrl: expect.stringContaining(confirmation.paymentKey),
       },
     })
-    expect(await provider.confirm(back, 'ko')).toEqual(outcome)
-    expect(await chargesOf(back)).toBe(1)
+    expect(await provider.confirm(confirmation, 'ko')).toEqual(outcome)
+    expect(await chargesOf(confirmation)).toBe(1)
   })
 
   test.each([
@@ -64,12 +62,12 @@ describe('confirming a payment', () => {
     'PROVIDER_ERROR',
     'INVALID_REQUEST',
   ])("refused with %s returns a refusal in the provider's words", async (code) => {
-    const back = await approved()
+    const confirmation = await approved()
     await sandbox.fault(code)
-    expect(await provider.confirm(back, 'ko')).toEqual({
+    expect(await provider.confirm(confirmation, 'ko')).toEqual({
       refusal: { reason: code, says: expect.stringMatching(/[가-힣]/) },
     })
-    expect(await chargesOf(back)).toBe(0)
+    expect(await chargesOf(confirmation)).toBe(0)
   })
 
   test('returns a refusal for an order unknown to the provider', async () => {
@@ -95,32 +93,32 @@ describe('confirming a payment', () => {
     'IDEMPOTENT_REQUEST_PROCESSING',
     'down',
   ])('with the fault %s throws OutcomeUnknown and returns no refusal', async (fault) => {
-    const back = await approved()
+    const confirmation = await approved()
     await sandbox.fault(fault)
-    await expect(provider.confirm(back, 'ko')).rejects.toThrow(OutcomeUnknown)
-    expect((await chargesOf(back)) ?? 0).toBeLessThanOrEqual(1)
+    await expect(provider.confirm(confirmation, 'ko')).rejects.toThrow(OutcomeUnknown)
+    expect((await chargesOf(confirmation)) ?? 0).toBeLessThanOrEqual(1)
   })
 
   test('three times concurrently charges once', async () => {
-    const back = await approved()
+    const confirmation = await approved()
     await Promise.allSettled([
-      provider.confirm(back, 'ko'),
-      provider.confirm(back, 'ko'),
-      provider.confirm(back, 'ko'),
+      provider.confirm(confirmation, 'ko'),
+      provider.confirm(confirmation, 'ko'),
+      provider.confirm(confirmation, 'ko'),
     ])
-    expect(await chargesOf(back)).toBe(1)
+    expect(await chargesOf(confirmation)).toBe(1)
   })
 })
 
 describe('finding a payment', () => {
   test('returns the payment, or undefined when it is missing', async () => {
-    const back = await approved()
-    expect(await provider.find(back)).toMatchObject({
-      paymentKey: back.paymentKey,
+    const confirmation = await approved()
+    expect(await provider.find(confirmation)).toMatchObject({
+      paymentKey: confirmation.paymentKey,
       status: 'IN_PROGRESS',
       approvedAt: null,
     })
-    expect(await provider.find({ ...back, paymentKey: 'none' })).toBeUndefined()
+    expect(await provider.find({ ...confirmation, paymentKey: 'none' })).toBeUndefined()
   })
 
   test('returns undefined for a payment of another order', async () => {
@@ -144,9 +142,9 @@ describe('finding a payment', () => {
 })
 
 test.each(['', '.', '..', '...'])('a payment key of %j sends no request', async (paymentKey) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const spy = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(spy, 'listening')
@@ -156,16 +154,19 @@ test.each(['', '.', '..', '...'])('a payment key of %j sends no request', async 
   await expect(own.refund({ orderId: 'any-order-at-all', paymentKey }, '환불')).rejects.toThrow(
     OutcomeUnknown,
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await new Promise((resolve) => spy.close(resolve))
 })
 
-describe('giving a payment back', () => {
+describe('refunding a payment', () => {
   test('returns the whole amount once', async () => {
-    const back = await approved()
-    await provider.confirm(back, 'ko')
-    for (let times = 0; times < 2; times++) await provider.refund(back, '환불')
-    expect(await provider.find(back)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 })
+    const confirmation = await approved()
+    await provider.confirm(confirmation, 'ko')
+    for (let times = 0; times < 2; times++) await provider.refund(confirmation, '환불')
+    expect(await provider.find(confirmation)).toMatchObject({
+      status: 'CANCELED',
+      balanceAmount: 0,
+    })
   })
 
   test('throws when the provider refuses', async () => {

@@ -29,7 +29,7 @@ const paymentSchema = z.object({
 })
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
-/** 4xx after which money may have been charged, or which concern us and not the card. */
+/** Money may have been charged, or the error concerns us and not the card. */
 const undecided = [
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
@@ -39,7 +39,7 @@ const undecided = [
 ]
 const undecidedStatus = [401, 408, 409, 425, 429]
 const SENTENCE_MAX = 200
-/** No payment has such a key, and a path resolves it, which would address another resource. */
+/** A path resolves such a key, which would address another resource. */
 const DOTS = /^\.*$/
 
 type Response = { status: number; body: unknown }
@@ -128,11 +128,11 @@ function refusalOf(response: Response): ProviderRefusal {
   return { reason: data.code, says: data.message.slice(0, SENTENCE_MAX) }
 }
 
-function codeOf({ body }: Response): string | undefined {
+function codeOf({ body }: Response) {
   return refusalSchema.safeParse(body).data?.code
 }
 
-function unknown(response: Response): OutcomeUnknown {
+function unknown(response: Response) {
   const code = codeOf(response) ?? 'no code'
   return new OutcomeUnknown(`the provider answered ${response.status} (${code})`)
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Back, Shop } from '../../../testing/test-payments.ts'
-import { openShop } from '../../../testing/test-payments.ts'
+import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -19,7 +18,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const credits = async () => (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance as number
+const credits = async () => (await t.call(ann, 'GET', '/api/me')).json.dto.creditBalance as number
 const notify = (payload: object) => t.app.inject({ method: 'POST', url: '/webhooks/toss', payload })
 const orderOf = (id: string) =>
   t.db.selectFrom('orders').select(['state']).where('id', '=', id).executeTakeFirst()
@@ -31,30 +30,30 @@ async function until(done: () => Promise<boolean>): Promise<void> {
 }
 
 /** Leaves an order like a server that was killed before or during its request to the provider. */
-async function leftConfirming(): Promise<Back> {
-  const { back } = await t.approved(ann)
+async function leftConfirming(): Promise<PaymentConfirmation> {
+  const { confirmation } = await t.approved(ann)
   await t.db
     .updateTable('orders')
     .set({
       state: 'CONFIRMING',
-      payment_key: back.paymentKey,
+      payment_key: confirmation.paymentKey,
       state_since: new Date(Date.now() - 60_000),
     })
-    .where('id', '=', back.orderId)
+    .where('id', '=', confirmation.orderId)
     .execute()
-  return back
+  return confirmation
 }
 
 test('a notice of a charge completes the order without the buyer', async () => {
-  const held = await credits()
-  const back = await leftConfirming()
-  await t.sandbox.charge(back)
-  await until(async () => (await orderOf(back.orderId))?.state === 'DONE')
-  expect(await credits()).toBe(held + 30)
+  const creditsBefore = await credits()
+  const confirmation = await leftConfirming()
+  await t.sandbox.charge(confirmation)
+  await until(async () => (await orderOf(confirmation.orderId))?.state === 'DONE')
+  expect(await credits()).toBe(creditsBefore + 30)
 })
 
-test('the reconciler completes an order with a lost notice, and one that was never sent', async () => {
-  const held = await credits()
+test('the reconciler completes orders with a lost notice and unsent ones', async () => {
+  const creditsBefore = await credits()
   await t.sandbox.fault('webhook-lost')
   const charged = await leftConfirming()
   await t.sandbox.charge(charged)
@@ -62,43 +61,43 @@ test('the reconciler completes an order with a lost notice, and one that was nev
   await t.services.payments.reconcile()
   for (const { orderId } of [charged, unasked])
     await until(async () => (await orderOf(orderId))?.state === 'DONE')
-  expect(await credits()).toBe(held + 60)
+  expect(await credits()).toBe(creditsBefore + 60)
 })
 
 test.each([
   ['arriving twice', 'webhook-twice'],
   ['arriving in another order', 'webhook-reordered'],
-])('notices %s take credits back once', async (_name, fault) => {
-  const held = await credits()
+])('notices %s revoke credits once', async (_name, fault) => {
+  const creditsBefore = await credits()
   await t.sandbox.fault(fault)
-  const { back } = await t.paid(ann)
-  await t.sandbox.refund(back.paymentKey, 3_300)
+  const { confirmation } = await t.paid(ann)
+  await t.sandbox.refund(confirmation.paymentKey, 3_300)
   await t.sandbox.fault(fault)
-  await t.sandbox.refund(back.paymentKey)
+  await t.sandbox.refund(confirmation.paymentKey)
   await t.sandbox.flushWebhooks()
   for (let times = 0; times < 3; times++)
-    await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: back.orderId } })
-  await until(async () => (await credits()) === held)
-  const { json } = await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)
-  expect(json.dtoList[0]).toMatchObject({ orderId: back.orderId, refunded: 9_900 })
+    await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: confirmation.orderId } })
+  await until(async () => (await credits()) === creditsBefore)
+  const { json } = await t.call(ann, 'GET', `/api/payment/transaction/${ann.id}`)
+  expect(json.dtoList[0]).toMatchObject({ orderId: confirmation.orderId, refunded: 9_900 })
 })
 
 test('a forged notice grants nothing, and one of an unknown order is ignored', async () => {
-  const held = await credits()
-  const { back } = await t.approved(ann)
+  const creditsBefore = await credits()
+  const { confirmation } = await t.approved(ann)
   const forged = {
     eventType: 'PAYMENT_STATUS_CHANGED',
-    data: { ...back, status: 'DONE', totalAmount: 9_900 },
+    data: { ...confirmation, status: 'DONE', totalAmount: 9_900 },
   }
   expect((await notify(forged)).statusCode).toBe(200)
-  await t.check(back.orderId)
-  expect(await orderOf(back.orderId)).toEqual({ state: 'READY' })
+  await t.check(confirmation.orderId)
+  expect(await orderOf(confirmation.orderId)).toEqual({ state: 'READY' })
   expect(
     (await notify({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: 'A'.repeat(20) } }))
       .statusCode,
   ).toBe(200)
   expect((await notify({ eventType: 'PAYOUT', data: {} })).statusCode).toBe(200)
-  expect(await credits()).toBe(held)
+  expect(await credits()).toBe(creditsBefore)
 })
 
 describe('a flood of notices', () => {
@@ -122,24 +121,22 @@ describe('a flood of notices', () => {
       expect((await noticeOf(orderId, '10.0.0.1')).statusCode).toBe(200)
       const { rows } = await sql<{ key: string; later: boolean }>`
         DELETE FROM pgboss.job WHERE name = 'check-payment' AND NOT (singleton_key LIKE 'later%')
-        RETURNING singleton_key AS key, start_after > now() + interval '10 seconds' AS later`.execute(
-        quiet.db,
-      )
+        RETURNING singleton_key AS key,
+          start_after > now() + interval '10 seconds' AS later`.execute(quiet.db)
       queued.push(...rows)
     }
     expect(queued).toEqual(Array.from({ length: 10 }, () => ({ key: orderId, later: false })))
     const { rows } = await sql<{ data: object; later: boolean }>`
-      SELECT data, start_after > now() + interval '10 seconds' AS later FROM pgboss.job WHERE name = 'check-payment'`.execute(
-      quiet.db,
-    )
+      SELECT data, start_after > now() + interval '10 seconds' AS later FROM pgboss.job
+      WHERE name = 'check-payment'`.execute(quiet.db)
     expect(rows).toEqual([{ data: { orderId }, later: true }])
   })
 
-  test('from one address is refused with a Retry-After, and other addresses are served', async () => {
-    const answers: number[] = []
+  test('from one address is refused, and other addresses are served', async () => {
+    const responses: number[] = []
     for (let times = 0; times < 302; times++)
-      answers.push((await noticeOf('A'.repeat(20), '10.0.0.2')).statusCode)
-    expect([answers.indexOf(429), answers.filter((status) => status === 200).length]).toEqual([
+      responses.push((await noticeOf('A'.repeat(20), '10.0.0.2')).statusCode)
+    expect([responses.indexOf(429), responses.filter((status) => status === 200).length]).toEqual([
       300, 300,
     ])
     const refused = await noticeOf('A'.repeat(20), '10.0.0.2')
@@ -150,9 +147,9 @@ describe('a flood of notices', () => {
 })
 
 test('an invalid notice is refused', async () => {
-  const answer = await notify({ data: { orderId: 1 } })
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
-  expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual([
+  const response = await notify({ data: { orderId: 1 } })
+  expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION'])
+  expect(response.json().errors.map(({ field }: { field: string }) => field)).toEqual([
     'eventType',
     'data.orderId',
   ])

@@ -8,7 +8,6 @@ export class PlanRepository {
     this.#db = db
   }
 
-  /** Returns all plans by id. */
   all(): Promise<Plan[]> {
     return this.#db
       .selectFrom('plans')

@@ -1,7 +1,7 @@
 import type { Plan } from '@sori/contract/payment'
 import type { PlanRepository } from './plan.repository.ts'
 
-/** The plans. Not cached: a new price applies immediately in every process. */
+/** Reads uncached: a new price applies immediately in every process. */
 export class PlanService {
   #plans: PlanRepository
 

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { seoulDay } from '../../../lib/time/seoul-day.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createTestApp, TEST_SECRET } from '../../../testing/test-app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
 import { addMember } from '../../../testing/test-members.ts'
 import { killAtEveryCall, killServers, ready } from '../../../testing/test-server.ts'
 
@@ -39,11 +38,11 @@ test('kill -9 at each call of a reminder leaves neither mark nor mail, or both',
     // Retries of the killed servers' jobs would interfere.
     await sql`DELETE FROM pgboss.job WHERE name = 'remind-subscribers'`.execute(t.db)
   }
-  const points = await killAtEveryCall('reminder', env(), async (mortal, at) => {
+  const points = await killAtEveryCall('reminder', env(), async (server, at) => {
     await startOver()
-    await Promise.race([ready(mortal), mortal.ended]).catch(() => undefined)
+    await Promise.race([ready(server), server.ended]).catch(() => undefined)
     await t.jobs.send('remind-subscribers', {})
-    await mortal.ended
+    await server.ended
     expect(await reminded()).toEqual(at < COMMITTED ? [[false], 0] : [[true], 1])
   })
   expect(points).toEqual([

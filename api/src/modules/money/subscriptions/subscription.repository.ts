@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 type Reminder = { email: string; name: string; plan: string; day: string }
 
-/** Subscriptions. Days are Seoul's, YYYY-MM-DD. */
+/** Days are Seoul's, YYYY-MM-DD. */
 export class SubscriptionRepository {
   #db: Database
 
@@ -12,7 +12,6 @@ export class SubscriptionRepository {
     this.#db = db
   }
 
-  /** Returns the member's plan on `today`. */
   current(
     memberId: number,
     today: string,
@@ -37,8 +36,8 @@ export class SubscriptionRepository {
   }
 
   /**
-   * Replaces the member's plan by one of a month from `today`; a month after 31 January is the last
-   * day of February. Keeps a plan of a newer order: an older one may be settled later.
+   * A month after 31 January is the last day of February. Keeps a plan of a newer order, because an
+   * older one may be settled later.
    */
   async put(
     tx: Transaction,
@@ -69,7 +68,6 @@ export class SubscriptionRepository {
       .execute()
   }
 
-  /** Removes the order's plan, unless the member has another one by now. */
   async removeOfOrder(tx: Transaction, orderId: string): Promise<void> {
     await tx.deleteFrom('subscriptions').where('order_id', '=', orderId).execute()
   }
@@ -78,7 +76,7 @@ export class SubscriptionRepository {
     await tx.deleteFrom('subscriptions').where('member_id', '=', memberId).execute()
   }
 
-  /** Records the first cancellation and returns the plan's last day. */
+  /** Keeps the first cancellation. Returns the plan's last day. */
   async cancel(memberId: number, today: string, at: Date): Promise<string | undefined> {
     const row = await this.#db
       .updateTable('subscriptions')
@@ -90,10 +88,7 @@ export class SubscriptionRepository {
     return row?.next_billing_date
   }
 
-  /**
-   * Marks one member as reminded whose plan ends within `days` from `today`. Skips rows locked by
-   * other processes.
-   */
+  /** Skips rows locked by other processes. */
   async takeReminder(
     tx: Transaction,
     today: string,

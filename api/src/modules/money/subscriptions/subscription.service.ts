@@ -16,7 +16,7 @@ type Parts = {
   now: () => Date
 }
 
-/** Members' plans: a month each. No job ends one: after its date it counts as the free plan. */
+/** No job ends a plan: after its date, the member has the free plan. */
 export class SubscriptionService {
   #parts: Parts
 
@@ -24,12 +24,12 @@ export class SubscriptionService {
     this.#parts = parts
   }
 
-  /** Returns the member's plan; null on the free one. */
+  /** Returns null on the free plan. */
   async current(memberId: number, tx?: Transaction): Promise<Subscription | null> {
     return (await this.#parts.subscriptions.current(memberId, this.#today(), tx)) ?? null
   }
 
-  /** Starts a paid plan today. Keeps a plan that a newer order has paid for. */
+  /** Keeps a plan that a newer order has paid for. */
   start(
     tx: Transaction,
     paid: { memberId: number; planId: number; orderId: string },
@@ -37,7 +37,7 @@ export class SubscriptionService {
     return this.#parts.subscriptions.put(tx, { ...paid, today: this.#today() })
   }
 
-  /** Starts an unpaid plan today and returns the id of the replaced one, null for the free plan. */
+  /** Returns the id of the replaced plan, null for the free one. */
   async give(
     tx: Transaction,
     { memberId, planId }: { memberId: number; planId: number },
@@ -48,40 +48,30 @@ export class SubscriptionService {
     return before?.subscriptionId ?? null
   }
 
-  /**
-   * Sets `isPaid` on the member's plan and returns its previous value. Throws `NOT_FOUND` on the
-   * free plan.
-   */
+  /** Returns the previous value. Throws `NOT_FOUND` on the free plan. */
   async setPaymentStatus(tx: Transaction, memberId: number, isPaid: boolean): Promise<boolean> {
     const { paymentStatus } = await this.#demandCurrent(tx, memberId)
     await this.#parts.subscriptions.setPaymentStatus(tx, memberId, isPaid)
     return paymentStatus
   }
 
-  /** Ends the plan that the order has paid for; a plan bought later stays. */
+  /** A plan bought later stays. */
   end(tx: Transaction, orderId: string): Promise<void> {
     return this.#parts.subscriptions.removeOfOrder(tx, orderId)
   }
 
-  /** Ends the plan of a leaving member. */
   drop(tx: Transaction, memberId: number): Promise<void> {
     return this.#parts.subscriptions.removeOfMember(tx, memberId)
   }
 
-  /**
-   * Ends the member's plan immediately and returns its id. Credits stay. Throws `NOT_FOUND` on the
-   * free plan.
-   */
+  /** Returns the id of the ended plan; credits stay. Throws `NOT_FOUND` on the free plan. */
   async endNow(tx: Transaction, memberId: number): Promise<number> {
     const { subscriptionId } = await this.#demandCurrent(tx, memberId)
     await this.drop(tx, memberId)
     return subscriptionId
   }
 
-  /**
-   * Cancels the member's plan and returns its last day, until which it stays with all credits.
-   * Throws `NOT_FOUND` on the free plan.
-   */
+  /** Returns the last day of the plan. Throws `NOT_FOUND` on the free plan. */
   async cancel(memberId: number): Promise<string> {
     const { subscriptions, now } = this.#parts
     const lastDay = await subscriptions.cancel(memberId, this.#today(), now())
@@ -89,7 +79,7 @@ export class SubscriptionService {
     return lastDay
   }
 
-  /** Mails each member whose plan ends within three days, once per plan. */
+  /** Mails each member once per plan. */
   async remind(): Promise<void> {
     const { db, subscriptions, mailer, publicUrl, now } = this.#parts
     // The mark and the mail are one transaction.
@@ -104,11 +94,11 @@ export class SubscriptionService {
     while (await remindOne());
   }
 
-  #today(): string {
+  #today() {
     return seoulDay(this.#parts.now())
   }
 
-  async #demandCurrent(tx: Transaction, memberId: number): Promise<Subscription> {
+  async #demandCurrent(tx: Transaction, memberId: number) {
     const plan = await this.current(memberId, tx)
     if (!plan) throw new AppError('NOT_FOUND')
     return plan

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { audit } from '../../../operations/audit.ts'
 import { addMember } from '../../../testing/test-members.ts'
-import type { Shop } from '../../../testing/test-payments.ts'
-import { openShop } from '../../../testing/test-payments.ts'
+import { openShop, type Shop } from '../../../testing/test-payments.ts'
 import type { Member } from '../../members/members/member.service.ts'
 
 let t: Shop
@@ -16,8 +15,8 @@ afterAll(async () => {
   await t.close()
 })
 
-const current = async (who = ann) => (await t.ask(who, 'GET', '/api/me/subscription')).json.dto
-const cancel = (who = ann) => t.ask(who, 'DELETE', '/api/me/subscription')
+const current = async (who = ann) => (await t.call(who, 'GET', '/api/me/subscription')).json.dto
+const cancel = (who = ann) => t.call(who, 'DELETE', '/api/me/subscription')
 const mailsTo = async (who: Member) =>
   (await t.db.selectFrom('outbox').selectAll().where('recipient', '=', who.email).execute()).map(
     ({ subject, body }) => ({ subject, body }),
@@ -51,7 +50,7 @@ describe('a plan', () => {
   test('restarts with its credits when paid again, and replaces the former plan', async () => {
     t.setNow('2027-03-01T00:00:00Z')
     await t.paid(ann)
-    const held = (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance
+    const before = (await t.call(ann, 'GET', '/api/me')).json.dto.creditBalance
     t.setNow('2027-03-10T00:00:00Z')
     await t.paid(ann, {
       amount: 39_900,
@@ -64,7 +63,7 @@ describe('a plan', () => {
       firstBillingDate: '2027-03-10',
       nextBillingDate: '2027-04-10',
     })
-    expect((await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(held + 200)
+    expect((await t.call(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(before + 200)
   })
 
   test('requires the session of a member', async () => {
@@ -76,14 +75,14 @@ describe('a plan', () => {
 
 describe('cancelling a plan', () => {
   test('keeps the plan until its date and all credits, and is repeatable', async () => {
-    const held = (await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance
+    const before = (await t.call(ann, 'GET', '/api/me')).json.dto.creditBalance
     for (let times = 0; times < 2; times++)
       expect((await cancel()).json).toMatchObject({
         code: 'SUBSCRIPTION_CANCELED',
         data: { nextBillingDate: '2027-04-10' },
       })
     expect(await current()).toMatchObject({ subscriptionName: 'vip', canceled: true })
-    expect((await t.ask(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(held)
+    expect((await t.call(ann, 'GET', '/api/me')).json.dto.creditBalance).toBe(before)
   })
 
   test('ends with the next payment', async () => {

@@ -112,10 +112,10 @@ describe('an edit with an outdated version', () => {
     const moved: number[] = [await version()]
     await (await shopper(t, ann)).buy(track)
     moved.push(await version())
-    const { back } = await t.paid(ann)
+    const { confirmation } = await t.paid(ann)
     moved.push(await version())
-    await t.sandbox.refund(back.paymentKey)
-    await t.check(back.orderId)
+    await t.sandbox.refund(confirmation.paymentKey)
+    await t.check(confirmation.orderId)
     const now = await version()
     for (const seen of moved)
       expect(await edit('credit', '9', seen)).toMatchObject(changed(37, 9, now))
@@ -123,11 +123,11 @@ describe('an edit with an outdated version', () => {
   })
 
   test('fails after a refund that ended the plan and took no credits', async () => {
-    const { back } = await t.paid(ann)
+    const { confirmation } = await t.paid(ann)
     await edit('credit', '0')
     const seen = await version()
-    await t.sandbox.refund(back.paymentKey)
-    await t.check(back.orderId)
+    await t.sandbox.refund(confirmation.paymentKey)
+    await t.check(confirmation.orderId)
     expect(await edit('payment', 'false', seen)).toMatchObject(
       changed('none', 'false', await version()),
     )
@@ -136,7 +136,7 @@ describe('an edit with an outdated version', () => {
   test('succeeds after a cancellation, an addition to the cart or a new name', async () => {
     await edit('subscription', '2')
     const seen = await version()
-    await t.ask(ann, 'DELETE', '/api/me/subscription')
+    await t.call(ann, 'DELETE', '/api/me/subscription')
     await (await shopper(t, ann)).add(track)
     await t.app.inject({
       method: 'PUT',
@@ -171,12 +171,12 @@ describe('DELETE /api/admin/users/{userId}/subscription', () => {
       userSubscriptionDTO: null,
       userDTO: { subscriptionId: 1, creditBalance },
     })
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
+    expect((await t.call(ann, 'GET', '/api/me/subscription')).json).toEqual({ dto: null })
     expect(
-      (await t.ask(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList,
+      (await t.call(ann, 'GET', `/api/payment/transaction/${ann.id}`)).json.dtoList,
     ).toHaveLength(1)
     await t.paid(ann)
-    expect((await t.ask(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({
+    expect((await t.call(ann, 'GET', '/api/me/subscription')).json.dto).toMatchObject({
       subscriptionId: 2,
     })
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const money = async () =>
-  (await t.ask(admin, 'GET', '/api/statistic/money')).json as unknown as { dto: MoneyStatistics }
+  (await t.call(admin, 'GET', '/api/statistic/money')).json as unknown as { dto: MoneyStatistics }
 
 test("today's grants are compared with today's payments, by the day in Seoul", async () => {
   expect((await money()).dto).toMatchObject({
@@ -28,16 +28,16 @@ test("today's grants are compared with today's payments, by the day in Seoul", a
     differs: false,
   })
   await t.paid(ann)
-  const { order, back } = await t.approved(ann, {
+  const { order, confirmation } = await t.approved(ann, {
     amount: 34_900,
     orderName: 'vip 플랜 구독',
     creditAmount: 200,
     subscriptionId: 4,
   })
-  await t.ask(ann, 'POST', '/confirm', back)
+  await t.call(ann, 'POST', '/confirm', confirmation)
   // These credits and refunds are neither a grant nor a payment.
   await t.services.administration.setCredit({ adminId: admin.id, memberId: ann.id }, 900)
-  await t.sandbox.refund(back.paymentKey, 3_000)
+  await t.sandbox.refund(confirmation.paymentKey, 3_000)
   await t.check(order.orderId)
   const { dto } = await money()
   expect(dto).toEqual({

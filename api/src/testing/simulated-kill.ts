@@ -1,5 +1,5 @@
-/** Fails call number `at` and all later ones, like a killed process. */
-export class Mortal {
+/** Fails the call with the number `at` and all later ones, like a killed process. */
+export class SimulatedKill {
   #at: number
   steps = 0
 

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { StartError } from '../../lib/errors/start-error.ts'
+
+type Measured = { bytes: number; lines: number; sha256: string }
+
+export function measure() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let lines = 0
+  async function* through(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      bytes += chunk.length
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
+      yield chunk
+    }
+  }
+  return { through, result: (): Measured => ({ bytes, lines, sha256: hash.digest('hex') }) }
+}
+
+/** Throws a `StartError` for other measures than `expected`. */
+export async function verifyCopy(
+  name: string,
+  expected: Partial<Measured>,
+  read: (consume: (source: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { through, result } = measure()
+  await read(async (source) => {
+    for await (const _ of through(source));
+  }).catch((error: Error) => {
+    throw new StartError(`The backup is damaged: ${name} cannot be read (${error.message}).`)
+  })
+  const found = result()
+  const fields = Object.keys(expected) as (keyof Measured)[]
+  if (fields.some((field) => found[field] !== expected[field]))
+    throw new StartError(`The backup is damaged: ${name} is not what the manifest says.`)
+}

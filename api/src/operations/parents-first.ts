@@ -1,0 +1,15 @@
+type Key = { child: string; parent: string }
+
+export function parentsFirst(tables: Iterable<string>, keys: readonly Key[]): string[] {
+  const waiting = new Set(tables)
+  const sorted: string[] = []
+  while (waiting.size > 0) {
+    const waits = (table: string) =>
+      keys.some(({ child, parent }) => child === table && parent !== table && waiting.has(parent))
+    const next = [...waiting].find((table) => !waits(table))
+    if (!next) throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
+    sorted.push(next)
+    waiting.delete(next)
+  }
+  return sorted
+}
