@@ -30,9 +30,9 @@ describe(`${ROUNDS} web processes that are replaced behind nginx`, () => {
     withShopBehindNginx(options, async (shop) => {
       const sum = { failed: 0, bought: 0 }
       for (let round = 0; round < ROUNDS; round++) {
-        const buyers = await Shoppers.come(shop.t, shop.tracks, BUYERS)
+        const buyers = await Shoppers.create(shop.t, shop.tracks, BUYERS)
         await replaceUnderLoad(shop, round % options.apiPorts.length, buyers)
-        await buyers.demandRight()
+        await buyers.verify()
         sum.failed += buyers.figures.failed
         sum.bought += buyers.figures.bought
       }

@@ -76,7 +76,7 @@ afterAll(async () => {
 describe('a Patroni cluster under purchases', () => {
   it.each(cases)('loses and repeats no purchase: $name', async (fault) => {
     const primary = await cluster.untilHealthy()
-    const buyers = await Shoppers.come(t, tracks, BUYERS)
+    const buyers = await Shoppers.create(t, tracks, BUYERS)
     const closing = new AbortController()
     const shopping = buyers.shop(url, { signal: closing.signal, pauseMs: PAUSE_MS })
     await wait(BEFORE_MS)
@@ -90,7 +90,7 @@ describe('a Patroni cluster under purchases', () => {
     await shopping
     await fault.repair(primary)
     await cluster.untilHealthy()
-    await buyers.demandRight()
+    await buyers.verify()
     expect(buyers.figures.bought).toBeGreaterThan(0)
     failovers.push({ fault: fault.name, ledMs, wroteMs, ...buyers.figures })
   })
@@ -106,7 +106,7 @@ async function untilLed(before: ClusterNode, from: number): Promise<number> {
 
 async function untilBought(buyers: Shoppers, from: number, ledMs: number): Promise<number> {
   for (; performance.now() - from < TIMEOUT_MS; await wait(50)) {
-    const boughtAt = buyers.firstAfter(from + ledMs - 500)
+    const boughtAt = buyers.firstPurchaseAfter(from + ledMs - 500)
     if (boughtAt) return boughtAt - from
   }
   throw new Error('a node leads, and no purchase was acknowledged')

@@ -34,8 +34,9 @@ async function confirmMadeUpKeys(attacker: Member): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const order = await shop.draft(attacker).catch(() => undefined)
     if (!order) continue
-    const back = { orderId: order.orderId, paymentKey: `made-up-${attempt}`, amount: order.amount }
-    const { json } = await shop.ask(attacker, 'POST', '/confirm', back)
+    const { orderId, amount } = order
+    const confirmation = { orderId, paymentKey: `made-up-${attempt}`, amount }
+    const { json } = await shop.call(attacker, 'POST', '/confirm', confirmation)
     if (json.code === 'PAYMENT_REFUSED') refused++
   }
   return refused
@@ -44,8 +45,9 @@ async function confirmMadeUpKeys(attacker: Member): Promise<number> {
 async function purchase(buyer: Member): Promise<string> {
   const times = new Times()
   for (let count = 0; count < PURCHASES; count++) {
-    const { back } = await shop.approved(buyer)
-    const { status } = await times.measure(() => shop.ask(buyer, 'POST', '/confirm', back))
+    const { confirmation } = await shop.approved(buyer)
+    const confirm = () => shop.call(buyer, 'POST', '/confirm', confirmation)
+    const { status } = await times.measure(confirm)
     expect(status).toBe(200)
   }
   return times.at(0.5)

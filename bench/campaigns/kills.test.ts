@@ -18,9 +18,9 @@ describe(`${ROUNDS} servers that are killed while they sell`, () => {
     const tracks = await addTracks(t, await addMember(t, 'artist'), 40)
     let [acknowledged, repeated] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {
-      const { told, untold } = await killWhileSelling(t, tracks)
-      acknowledged += told
-      repeated += untold
+      const killed = await killWhileSelling(t, tracks)
+      acknowledged += killed.acknowledged
+      repeated += killed.unacknowledged
     }
     print(`${acknowledged} purchases were acknowledged, ${repeated} others repeated`)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { audit } from '../../api/src/operations/audit.ts'
-import { buyAllAtOnce } from '../../api/src/testing/parallel-purchases.ts'
+import { buyConcurrently } from '../../api/src/testing/parallel-purchases.ts'
 import { createTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { addMember } from '../../api/src/testing/test-members.ts'
 import { addTracks } from '../../api/src/testing/test-purchases.ts'
@@ -20,7 +20,7 @@ describe('a hundred concurrent purchases with credits for ten', () => {
     const tracks = await addTracks(t, await addMember(t, 'artist'), 100)
     let repeated = 0
     for (let round = 1; round <= ROUNDS; round++) {
-      const { busy, ...outcome } = await buyAllAtOnce(t, tracks)
+      const { busy, ...outcome } = await buyConcurrently(t, tracks)
       expect(outcome).toEqual({ sold: 10, refused: 90, owned: 10, balance: 0 })
       repeated += busy
       if (round % AUDIT_EVERY === 0 || round === ROUNDS) expect(await audit(t.db)).toEqual([])

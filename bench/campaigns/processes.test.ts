@@ -36,7 +36,7 @@ describe(`${ROUNDS} web processes that are killed behind nginx under purchases`,
 
 async function killUnderPurchases(shop: ShopBehindNginx, index: number): Promise<Shoppers> {
   const { t, url, tracks, servers, restart } = shop
-  const buyers = await Shoppers.come(t, tracks, BUYERS)
+  const buyers = await Shoppers.create(t, tracks, BUYERS)
   const closing = new AbortController()
   const shopping = buyers.shop(url, { signal: closing.signal, pauseMs: PAUSE_MS })
   await wait(BEFORE_MS)
@@ -44,7 +44,7 @@ async function killUnderPurchases(shop: ShopBehindNginx, index: number): Promise
   await wait(AFTER_MS)
   closing.abort()
   await shopping
-  await buyers.demandRight()
+  await buyers.verify()
   await restart(index)
   return buyers
 }

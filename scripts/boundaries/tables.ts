@@ -72,14 +72,12 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   ],
   'catalogue/catalogue/similar.repository.ts': ['counts_now', 'track_search'],
   'money/credits/ledger.repository.ts': ['cart_items', 'members', 'orders', 'tracks'],
-  'files/downloads/archive.repository.ts': ['cart_items', 'files', 'members', 'tracks'],
   'files/downloads/download.repository.ts': ['cart_items', 'files', 'members', 'tracks'],
   'files/files/file.repository.ts': ['tracks'],
   'catalogue/hiding/hiding.repository.ts': ['albums', 'members', 'track_tags', 'tracks'],
   'catalogue/hiding/shown.ts': ['albums'],
   'files/images/image.repository.ts': ['albums', 'members'],
   'money/licences/certificate.repository.ts': ['albums', 'cart_items', 'members', 'tracks'],
-  'catalogue/management/managed.repository.ts': ['albums', 'files', 'tracks'],
   'catalogue/management/management.repository.ts': ['files', 'members', 'tags'],
   'members/members/member.repository.ts': [
     'admin_changes',
@@ -111,7 +109,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'files/quotas/quota.repository.ts': ['files', 'images'],
   'catalogue/reports/report.repository.ts': ['albums', 'members', 'tracks'],
   'catalogue/search/postgres-search.ts': ['albums', 'files', 'tracks'],
-  'catalogue/search/tag-counts.ts': ['tags'],
+  'catalogue/search/facets.ts': ['tags'],
   'members/sessions/known-device.repository.ts': ['members'],
   'members/sessions/session.repository.ts': ['members'],
   'site/statistics/statistics.repository.ts': [

@@ -13,7 +13,7 @@ type Parts = {
   images: Pick<ImageService, 'sweep'>
 }
 
-export type Purged = Awaited<ReturnType<typeof purgeDemo>>
+type Purged = Awaited<ReturnType<typeof purgeDemo>>
 
 /** These rows refer to stored bytes and are removed last. */
 const LAST = ['members', 'files', 'images']

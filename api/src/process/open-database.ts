@@ -15,7 +15,7 @@ import { installJobQueue } from '../modules/site/jobs/index.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>
 
-type ProductDatabase = {
+export type ProductDatabase = {
   owner: Connection
   /** The runtime role, through a pooler. */
   runtime: Connection

@@ -13,8 +13,12 @@ const ownerOf = new Map(
 )
 const known = new Set(ownerOf.keys())
 
-/** The search is behind `SearchIndex`; `shown.ts` is a condition for repositories. */
-const MAY_HAVE_SQL = /\.repository\.ts$|(^|\/)search\/|(^|\/)hiding\/shown\.ts$/
+/**
+ * The search is behind `SearchIndex`; `shown.ts` is a condition for repositories. Limits and the
+ * outbox are one table each.
+ */
+const MAY_HAVE_SQL =
+  /\.repository\.ts$|\/search\/|\/hiding\/shown\.ts$|\/limits\/limits\.ts$|\/mail\/outbox-mailer\.ts$/
 
 const planted = [
   { file: 'money/cart/cart.service.ts', code: 'sql`UPDATE members SET version = 1`' },

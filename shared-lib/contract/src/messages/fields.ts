@@ -19,8 +19,16 @@ function nameIn(names: Readonly<Record<string, string>>, field: string): string 
 }
 
 const catalogue: Record<Locale, FieldMessages> = {
-  ko: { ...ko, nameOf: (field) => nameIn(ko.names, field) },
-  en: { ...en, nameOf: (field) => nameIn(en.names, field) },
+  ko: {
+    errors: ko.errors,
+    validationError: ko.validationError,
+    nameOf: (field) => nameIn(ko.names, field),
+  },
+  en: {
+    errors: en.errors,
+    validationError: en.validationError,
+    nameOf: (field) => nameIn(en.names, field),
+  },
 }
 
 export function fieldMessages(locale: Locale): FieldMessages {

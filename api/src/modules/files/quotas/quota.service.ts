@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** `refusedMsADay` is CPU time for checking refused files. */
-export type QuotaRules = Readonly<{
+type QuotaRules = Readonly<{
   filesADay: number
   bytesADay: number
   refusedMsADay: number

@@ -20,7 +20,7 @@ export type MemberTrackRow = Pick<OwnedTrackDto, Shown> & {
   entryId: number | null
 }
 
-export const ownedOrders = {
+const ownedOrders = {
   createDate: sql`c.since`,
   title: sql`t.title_key`,
   nickname: sql`m.nickname_key`,

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@sori/contract/payment'
 import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 
-export type LedgerRow = Omit<LedgerEntry, 'createDate'> & { createdAt: Date }
+type LedgerRow = Omit<LedgerEntry, 'createDate'> & { createdAt: Date }
 
 export class LedgerRepository {
   #db: Database
