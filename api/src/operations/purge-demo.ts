@@ -13,8 +13,6 @@ type Parts = {
   images: Pick<ImageService, 'sweep'>
 }
 
-type Purged = Awaited<ReturnType<typeof purgeDemo>>
-
 /** These rows refer to stored bytes and are removed last. */
 const LAST = ['members', 'files', 'images']
 
