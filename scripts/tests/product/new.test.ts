@@ -49,7 +49,7 @@ describe('the version of a remote', () => {
 
   it("stays when only the server's texts change", async () => {
     before = await version()
-    const outcomes = join(folder, 'node_modules/@sori/contract/dist/messages/outcomes.js')
+    const outcomes = join(folder, 'node_modules/@sori/contract/dist/messages/ko/outcomes.js')
     change(outcomes, '회원가입이 완료되었습니다.', '가입되었습니다.')
     expect(before).toBeDefined()
     expect(await version()).toBe(before)
