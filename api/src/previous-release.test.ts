@@ -86,7 +86,7 @@ test('the previous release works on the current schema (D48)', async () => {
     musicDTO: { title: 'night walk', filePath: stored.path, description: 'x' },
     tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
   })
-  expect(published).toMatchObject({ status: 200, answer: { code: 'SOUND_PUBLISHED' } })
+  expect(published).toMatchObject({ status: 200, response: { code: 'SOUND_PUBLISHED' } })
   expect(
     (await (await login(buyer))('/api/cart/transaction', chosen(buyer, track, 'DONE'))).status,
   ).toBe(200)

@@ -80,7 +80,7 @@ describe('the product behind PgBouncer (deploy/pgbouncer.ini)', () => {
     [
       'DATABASE_DIRECT_URL',
       { DATABASE_DIRECT_URL: '' },
-      /^1 .*name the database itself by DATABASE_DIRECT_URL/,
+      /^1 .*set DATABASE_DIRECT_URL to the database itself/,
     ],
     [
       'timeouts in the pooler',
