@@ -80,6 +80,13 @@ describe('a limit', () => {
     expect(await takes(1)).toEqual([true])
   })
 
+  test('keeps earlier calls when many more are added and released', async () => {
+    await takes(2)
+    await Promise.all(Array.from({ length: 20 }, () => limits.add([three, 'a'])))
+    for (let i = 0; i < 20; i++) await limits.release([three, 'a'])
+    expect(await limits.add([three, 'a'])).toBe(3)
+  })
+
   test('throws TOO_MANY_REQUESTS with the seconds when demanded', async () => {
     await takes(3)
     const refusal = await limits.demand([three, 'a']).catch((error: AppError) => error)

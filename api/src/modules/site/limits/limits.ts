@@ -65,7 +65,7 @@ export class Limits {
     return (await this.#count(count, { isLimited: true })) !== undefined
   }
 
-  /** Counts a call regardless of the limit. Returns the calls within the window, at most `max`. */
+  /** Counts a call regardless of the limit. Returns the calls within the window. */
   async add(count: Count): Promise<number> {
     return (await this.#count(count, { isLimited: false })) ?? 1
   }
@@ -78,8 +78,7 @@ export class Limits {
       INSERT INTO limits AS l (key, hits, expires_at)
       VALUES (${hashOf(count)}, ARRAY[now()], now() + make_interval(secs => ${seconds}))
       ON CONFLICT (key) DO UPDATE SET
-        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM (
-          SELECT hit FROM ${recent} ORDER BY hit DESC LIMIT ${max - 1}) newest) || now(),
+        hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM ${recent}) || now(),
         expires_at = excluded.expires_at
       WHERE ${isLimited ? sql`(SELECT count(*) FROM ${recent}) < ${max}` : sql`true`}
       RETURNING cardinality(hits) AS hits`.execute(this.#db)
