@@ -32,21 +32,21 @@ describe('the requirements of a remote', () => {
   })
 
   it.each([
-    [{ react: '^19.4.0' }, 'it asks for react ^19.4.0, and the shell of this site gives 19.3.1'],
-    [{ react: '^20.0.0' }, 'it asks for react ^20.0.0, and the shell of this site gives 19.3.1'],
+    [{ react: '^19.4.0' }, "it requires react ^19.4.0, but the site's shell has 19.3.1"],
+    [{ react: '^20.0.0' }, "it requires react ^20.0.0, but the site's shell has 19.3.1"],
     [
       { 'react-dom/server': '^19.3.0' },
-      'it asks for react-dom/server ^19.3.0, and the shell of this site gives none',
+      "it requires react-dom/server ^19.3.0, but the site's shell has none",
     ],
-  ])('refuse %j before anything changes', async (requires, sentence) => {
+  ])('refuse %j before anything changes', async (requires, message) => {
     await remote('1.0.0-a')
-    await expect(remote('1.0.0-b', { requires })).rejects.toThrow(sentence)
+    await expect(remote('1.0.0-b', { requires })).rejects.toThrow(message)
     expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-a', history: [] })
   })
 
   it('refuse a host contract that the shell does not provide', async () => {
     await expect(remote('1.0.0-a', { manifest: { contract: '^1.2.0' } })).rejects.toThrow(
-      'it is built for host contract ^1.2.0, and the shell of this site gives 1.1.0',
+      "it is built for host contract ^1.2.0, but the site's shell has 1.1.0",
     )
   })
 
@@ -54,7 +54,7 @@ describe('the requirements of a remote', () => {
     await remote('1.0.0-a', { requires: { react: '^19.3.0' } })
     const shell = await builtShell(disk, '2.0.0-s', { provides: { react: '20.0.0' } })
     await expect(publish(site, shell)).rejects.toThrow(
-      'browse 1.0.0-a is live: it asks for react ^19.3.0',
+      'browse 1.0.0-a is live: it requires react ^19.3.0',
     )
     expect(await readPointer(site, 'shell')).toMatchObject({ current: '1.0.0-s' })
     expect(await publish(site, shell, ['browse'])).toMatchObject({
@@ -68,11 +68,11 @@ describe('the requirements of a remote', () => {
     await remote('1.0.0-b', { requires: { react: '^19.3.0' } })
     await remote('1.0.0-c')
     await publish(site, await builtShell(disk, '2.0.0-s', { provides: { react: '20.0.0' } }))
-    await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow('it asks for react ^19.3.0')
+    await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow('it requires react ^19.3.0')
     expect(await rollback(site, 'browse')).toMatchObject({ current: '1.0.0-a' })
   })
 
-  it('never block a rollback of the shell', async () => {
+  it('allow a rollback of the shell', async () => {
     await publish(site, await builtShell(disk, '1.0.1-s'))
     expect(await rollback(site, 'shell')).toMatchObject({
       current: '1.0.0-s',
@@ -85,7 +85,7 @@ describe('the requirements of a remote', () => {
   })
 })
 
-describe('a path of another remote', () => {
+describe('admit, with two remotes', () => {
   beforeEach(async () => {
     await remote('1.0.0-a', {
       manifest: { routes: routes('/sounds/tracks', '/sounds/tracks/one'), dock: './player' },
@@ -97,14 +97,14 @@ describe('a path of another remote', () => {
     ['/sounds/tracks', 'the path /sounds/tracks belongs to browse'],
     ['/*', "the path /* is the site's own (/)"],
     ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],
-  ])('cannot be taken by a claim on %s', async (path, sentence) => {
+  ])('refuses a claim on %s', async (path, message) => {
     await expect(
       remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } }),
-    ).rejects.toThrow(sentence)
+    ).rejects.toThrow(message)
     expect(await readPointer(site, 'packs')).toBeNull()
   })
 
-  it('allows similar paths, and new versions of its owner', async () => {
+  it('accepts similar paths, and new versions of the owner', async () => {
     expect(
       await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/packs/*') } }),
     ).toMatchObject({
@@ -115,7 +115,7 @@ describe('a path of another remote', () => {
     ).toMatchObject({ current: '1.0.0-b' })
   })
 
-  it('is free after its owner dropped it, and blocks a rollback of that owner', async () => {
+  it('refuses a rollback to a version whose path has another owner', async () => {
     await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })
     await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/tracks/one') } })
     await expect(rollback(site, 'browse')).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('a path of another remote', () => {
     )
   })
 
-  it('is given to one of two concurrent claims', async () => {
+  it('accepts only one of two concurrent claims on a path', async () => {
     const claims = ['packs', 'loops'].map((name) =>
       remote('1.0.0-p', { manifest: { name, routes: routes('/new/*') } }),
     )
@@ -131,7 +131,7 @@ describe('a path of another remote', () => {
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('also protects docks and sidebar links', async () => {
+  it('refuses a second dock, and navigation entries without a page', async () => {
     const label = { ko: '트랙', en: 'Tracks' }
     const stray = {
       path: '/sounds/tracks',

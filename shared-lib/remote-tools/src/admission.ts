@@ -6,61 +6,58 @@ import { type AnyRelease, homeOf, PublishError, readRelease } from './place.ts'
 import { readPointer } from './pointer.ts'
 
 /**
- * Throws a {@link PublishError} if no browser could run `made`, or if it takes another remote's
- * path. A remote is compared with the live shell and the other remotes, a shell with every live
- * remote except those `replaced` with it.
+ * Throws a {@link PublishError} if browsers could not run `built`, or if another remote owns its
+ * path. A shell must fit all live remotes except those `replaced` with it.
  */
 export async function admit(
   siteDir: string,
-  made: AnyRelease,
+  built: AnyRelease,
   replaced: readonly string[] = [],
 ): Promise<void> {
-  const reasons = isShell(made)
-    ? await strandedBy(siteDir, made, replaced)
-    : await refusals(siteDir, made)
+  const reasons = isShell(built)
+    ? await brokenRemotes(siteDir, built, replaced)
+    : await refusals(siteDir, built)
   if (reasons.length > 0)
     throw new PublishError(
-      `${made.name} ${made.version} is not put live:\n${reasons.map((one) => `  ${one}`).join('\n')}`,
+      `${built.name} ${built.version} cannot go live:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`,
     )
 }
 
-async function refusals(siteDir: string, made: Release): Promise<string[]> {
-  const [shell, remotes] = await Promise.all([live(siteDir, SHELL), liveRemotes(siteDir)])
-  const others = remotes.filter(({ name }) => name !== made.name).map(({ manifest }) => manifest)
+async function refusals(siteDir: string, remote: Release): Promise<string[]> {
+  const [shell, remotes] = await Promise.all([liveRelease(siteDir, SHELL), liveRemotes(siteDir)])
+  const others = remotes.filter(({ name }) => name !== remote.name).map(({ manifest }) => manifest)
   return [
-    ...(shell && isShell(shell) ? unmet(made, shell) : []),
-    ...claimsOf(made.manifest, others),
+    ...(shell && isShell(shell) ? unmetBy(shell, remote) : []),
+    ...claimsOf(remote.manifest, others),
   ]
 }
 
-/** Live remotes that the shell `made` would refuse. */
-async function strandedBy(
+async function brokenRemotes(
   siteDir: string,
-  made: ShellRelease,
+  shell: ShellRelease,
   replaced: readonly string[],
 ): Promise<string[]> {
-  const staying = (await liveRemotes(siteDir)).filter(({ name }) => !replaced.includes(name))
-  return staying.flatMap((remote) =>
-    unmet(remote, made).map((reason) => `${remote.name} ${remote.version} is live: ${reason}`),
+  const remaining = (await liveRemotes(siteDir)).filter(({ name }) => !replaced.includes(name))
+  return remaining.flatMap((remote) =>
+    unmetBy(shell, remote).map((reason) => `${remote.name} ${remote.version} is live: ${reason}`),
   )
 }
 
-/** Returns the requirements of `remote` that `shell` does not provide, as browsers judge them. */
-function unmet(remote: Release, shell: ShellRelease): string[] {
+/** Returns the requirements of `remote` that `shell` does not meet, a sentence each. */
+function unmetBy(shell: ShellRelease, remote: Release): string[] {
   const { contract } = remote.manifest
-  const host = satisfies(shell.contract, contract)
+  const reasons = satisfies(shell.contract, contract)
     ? []
-    : [
-        `it is built for host contract ${contract}, and the shell of this site gives ${shell.contract}`,
-      ]
-  const shared = Object.entries(remote.requires ?? {}).flatMap(([name, range]) => {
-    const given = shell.provides[name]
-    if (given && satisfies(given, range)) return []
-    return [`it asks for ${name} ${range}, and the shell of this site gives ${given ?? 'none'}`]
-  })
-  return [...host, ...shared]
+    : [`it is built for host contract ${contract}, but the site's shell has ${shell.contract}`]
+  for (const [name, range] of Object.entries(remote.requires ?? {})) {
+    const provided = shell.provides[name]
+    if (!provided || !satisfies(provided, range))
+      reasons.push(`it requires ${name} ${range}, but the site's shell has ${provided ?? 'none'}`)
+  }
+  return reasons
 }
 
+/** Compares with Module Federation's `satisfy`, as browsers do. */
 function satisfies(version: string, range: string): boolean {
   try {
     return satisfy(version, range)
@@ -71,22 +68,23 @@ function satisfies(version: string, range: string): boolean {
 
 async function liveRemotes(siteDir: string): Promise<Release[]> {
   const entries = await readdir(join(siteDir, 'remotes'), { withFileTypes: true }).catch(() => [])
-  const found = await Promise.all(
-    entries.filter((entry) => entry.isDirectory()).map(({ name }) => live(siteDir, name)),
+  const folders = entries.filter((entry) => entry.isDirectory())
+  const releases = await Promise.all(folders.map(({ name }) => liveRelease(siteDir, name)))
+  return releases.filter(
+    (release): release is Release => release !== undefined && !isShell(release),
   )
-  return found.filter((one): one is Release => one !== undefined && !isShell(one))
 }
 
-async function live(siteDir: string, name: string): Promise<AnyRelease | undefined> {
+/** Returns undefined also for unreadable files: the site serves no such version. */
+async function liveRelease(siteDir: string, name: string): Promise<AnyRelease | undefined> {
   try {
     const pointer = await readPointer(siteDir, name)
     return pointer ? await readRelease(join(homeOf(siteDir, name), pointer.current)) : undefined
   } catch {
-    // what cannot be read is served to nobody, and holds nothing
     return undefined
   }
 }
 
-function isShell(made: AnyRelease): made is ShellRelease {
-  return made.name === SHELL
+function isShell(release: AnyRelease): release is ShellRelease {
+  return release.name === SHELL
 }

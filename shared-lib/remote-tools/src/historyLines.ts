@@ -1,13 +1,12 @@
 import type { KnownVersion } from './publish.ts'
 
-/**
- * Returns a line for each version: whether it is live, since when, and whether it can be restored.
- */
+/** Returns a line for each version with its state, its last move and whether it is complete. */
 export function historyLines(versions: readonly KnownVersion[]): string {
   const width = Math.max(...versions.map(({ version }) => version.length))
-  const lines = versions.map(({ version, state, whole, last }) => {
-    const when = last ? `${last.at.slice(0, 16).replace('T', ' ')} ${last.what}` : ''
-    return `${version.padEnd(width)}  ${state.padEnd(7)}  ${when}${whole ? '' : '  (not whole: cannot come back)'}`.trimEnd()
+  const lines = versions.map(({ version, state, isComplete, last }) => {
+    const move = last ? `${last.at.slice(0, 16).replace('T', ' ')} ${last.what}` : ''
+    const note = isComplete ? '' : '  (incomplete: it cannot be restored)'
+    return `${version.padEnd(width)}  ${state.padEnd(7)}  ${move}${note}`.trimEnd()
   })
   return lines.join('\n')
 }

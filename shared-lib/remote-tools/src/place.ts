@@ -11,10 +11,10 @@ import {
 } from '@sori/contract/registry'
 import { hasIntegrity } from './integrity.ts'
 
-/** Why a publish or a rollback was refused; nothing has changed then. */
+/** The reason why a publish, a rollback, a push or a pull was refused. */
 export class PublishError extends Error {}
 
-/** A built version, of a remote or of the shell. */
+/** The `release.json` of a remote or the shell. */
 export type AnyRelease = Release | ShellRelease
 
 /** Returns the folder with the versions of a remote or the shell. */
@@ -22,63 +22,59 @@ export function homeOf(siteDir: string, name: string): string {
   return name === SHELL ? join(siteDir, SHELL) : join(siteDir, 'remotes', name)
 }
 
-/** Reads `release.json` in `folder`. */
 export async function readRelease(folder: string): Promise<AnyRelease> {
   return parseRelease(await readFile(join(folder, 'release.json'), 'utf8'))
 }
 
-/** A `release.json`. */
 export function parseRelease(text: string): AnyRelease {
   const json = JSON.parse(text) as { name?: unknown }
   return json.name === SHELL ? shellRelease.parse(json) : release.parse(json)
 }
 
-/** Puts the version in place without making it live. Answers whether it is new in the site. */
-export async function place(siteDir: string, folder: string, made: AnyRelease): Promise<boolean> {
-  const home = homeOf(siteDir, made.name)
-  const target = join(home, made.version)
+/** Copies a built version into the site. Returns false if the site had it already. */
+export async function place(siteDir: string, folder: string, built: AnyRelease): Promise<boolean> {
+  const home = homeOf(siteDir, built.name)
+  const target = join(home, built.version)
   if (await isComplete(target)) return false
   await mkdir(home, { recursive: true })
-  const arriving = join(home, `.arriving-${randomUUID()}`)
+  const temporary = join(home, `.arriving-${randomUUID()}`)
   try {
-    await cp(folder, arriving, { recursive: true })
-    await verify(arriving, made)
+    await cp(folder, temporary, { recursive: true })
+    await verify(temporary, built)
     await rm(target, { recursive: true, force: true })
-    await rename(arriving, target)
+    await rename(temporary, target)
   } finally {
-    await rm(arriving, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
   return true
 }
 
-/**
- * Throws a {@link PublishError} unless every file of `folder` has its hash in the release, and
- * there are no other files or links.
- */
-export async function verify(folder: string, made: AnyRelease): Promise<void> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (entry) => !entry.isDirectory(),
-  )
+/** Throws a {@link PublishError} unless `folder` has exactly the files and hashes of the release. */
+export async function verify(folder: string, built: AnyRelease): Promise<void> {
+  const { name, version, integrity } = built
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(folder.length + 1)
   const files = entries.filter((entry) => entry.isFile()).map(pathOf)
-  const others = entries.filter((entry) => !entry.isFile()).map(pathOf)
-  const listed = Object.keys(made.integrity)
-  const unlisted = files.filter((file) => file !== 'release.json' && !made.integrity[file])
-  const odd = new Set([...others, ...unlisted, ...listed.filter((file) => !files.includes(file))])
-  if (odd.size > 0)
+  const links = entries.filter((entry) => !entry.isFile() && !entry.isDirectory()).map(pathOf)
+  const listed = ['release.json', ...Object.keys(integrity)]
+  const mismatches = [
+    ...links,
+    ...files.filter((file) => !listed.includes(file)),
+    ...listed.filter((file) => !files.includes(file)),
+  ]
+  if (mismatches.length > 0)
     throw new PublishError(
-      `${made.name} ${made.version}: files do not match release.json: ${[...odd].join(', ')}`,
+      `${name} ${version}: files do not match release.json: ${mismatches.join(', ')}`,
     )
-  for (const [file, hash] of Object.entries(made.integrity)) {
-    if (!hasIntegrity(await readFile(join(folder, file)), hash)) {
+  for (const [file, hash] of Object.entries(integrity)) {
+    if (!hasIntegrity(await readFile(join(folder, file)), hash))
       throw new PublishError(
-        `${made.name} ${made.version}: ${file} does not have the hash that release.json names`,
+        `${name} ${version}: ${file} does not have the hash in release.json. Build it again.`,
       )
-    }
   }
 }
 
-/** True when the version in `folder` is there with all that its release names. */
+/** Returns true if `folder` has a release and all its files, unchanged. */
 export async function isComplete(folder: string): Promise<boolean> {
   try {
     await verify(folder, await readRelease(folder))
@@ -88,7 +84,7 @@ export async function isComplete(folder: string): Promise<boolean> {
   }
 }
 
-/** Lists the versions of `name` in the site, in no order. */
+/** Returns the versions of `name` in the site, unsorted. */
 export async function versionsInSite(siteDir: string, name: string): Promise<string[]> {
   const entries = await readdir(homeOf(siteDir, name), { withFileTypes: true }).catch(() => [])
   return entries

@@ -1,129 +1,134 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { type Move, type Pointer, pointer } from '@sori/contract/registry'
 import { homeOf, PublishError } from './place.ts'
 
-/** Earlier versions that the page may fall back to; their folders stay (at least 14 days, ADR 5). */
-const HISTORY = 20
-/** Moves that a pointer tells of. */
-const MOVES = 500
-/**
- * Moving a pointer takes milliseconds: an old lock belongs to a dead process. Longer waits are
- * refused.
- */
-const LOCK = { staleMs: 30_000, patienceMs: 1_500, pauseMs: 10 }
+/** The number of earlier versions in a pointer that pages may fall back to. */
+const HISTORY_MAX = 20
+const MOVES_MAX = 500
+/** A move takes milliseconds, so a stale lock belongs to a dead process. */
+const LOCK = { staleMs: 30_000, timeoutMs: 1_500, pollMs: 10 }
 
-/** The pointer of `name`, or null when it was never published. */
+const fileOf = (siteDir: string, name: string) => join(homeOf(siteDir, name), 'pointer.json')
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+/** Returns the pointer of `name`, or null before the first publish. */
 export async function readPointer(siteDir: string, name: string): Promise<Pointer | null> {
   try {
-    return pointer.parse(
-      JSON.parse(await readFile(join(homeOf(siteDir, name), 'pointer.json'), 'utf8')),
-    )
+    return pointer.parse(JSON.parse(await readFile(fileOf(siteDir, name), 'utf8')))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }
 
-/** The new values of a pointer. */
-export type Moved = Pick<Pointer, 'current' | 'history' | 'revoked'>
+/** The fields of a pointer that a move decides. */
+export type Target = Pick<Pointer, 'current' | 'history' | 'revoked'>
 
 /**
- * Reads, changes and writes a pointer under a lock on all pointers of the site, so that concurrent
- * moves are kept and no path has two remotes.
+ * Reads, changes and writes a pointer under the site's lock: concurrent moves are kept, and no path
+ * gets two remotes.
  */
 export async function movePointer(
   siteDir: string,
   name: string,
   what: Move['what'],
-  move: (now: Pointer | null) => Promise<Moved>,
+  move: (before: Pointer | null) => Promise<Target>,
 ): Promise<Pointer> {
   await mkdir(siteDir, { recursive: true })
   return locked(siteDir, name, async () => {
-    const now = await readPointer(siteDir, name)
-    const moved = await move(now)
-    return await write(siteDir, name, { ...moved, moves: movesOf(now) }, what)
+    const before = await readPointer(siteDir, name)
+    const target = await move(before)
+    const movedAt = new Date().toISOString()
+    const moves = before ? [...movesOf(before)] : []
+    if (moves[0]?.version !== target.current)
+      moves.unshift({ version: target.current, what, at: movedAt })
+    const next: Pointer = {
+      ...target,
+      history: target.history.slice(0, HISTORY_MAX),
+      movedAt,
+      moves: moves.slice(0, MOVES_MAX),
+    }
+    await write(fileOf(siteDir, name), next)
+    return next
   })
 }
 
 /**
- * Writes a pointer that was moved elsewhere; its versions must be in place. `check` runs while no other pointer of the site
- * moves, and throws to keep the present one. Returns false when the pointer is not `before`: a move made here stays.
+ * Writes `next`, which another machine moved; its versions must be in place. Returns false if the
+ * pointer is not `before`. `check` runs under the site's lock and may throw.
  */
 export async function putPointer(
   siteDir: string,
   name: string,
   before: Pointer | null,
-  given: Pointer,
+  next: Pointer,
   check: () => Promise<void>,
 ): Promise<boolean> {
   await mkdir(homeOf(siteDir, name), { recursive: true })
   return locked(siteDir, name, async () => {
-    if (!isSame(await readPointer(siteDir, name), before)) return false
+    if (!isDeepStrictEqual(await readPointer(siteDir, name), before)) return false
     await check()
-    await replace(join(homeOf(siteDir, name), 'pointer.json'), given)
+    await write(fileOf(siteDir, name), next)
     return true
   })
 }
 
-/** Whether both are the same move of the same remote, or there is neither. */
-export function isSame(
-  one: Pointer | null | undefined,
-  other: Pointer | null | undefined,
-): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Returns the known moves, the last one first. Earlier tools stored the last one only. */
+export function movesOf({ moves, current, movedAt }: Pointer): Move[] {
+  return moves ?? [{ version: current, what: 'publish', at: movedAt }]
 }
 
-/** Works while nobody else moves any pointer of the site. The lock of the pointer itself is for tools of an earlier release. */
+/** Runs `work` under the site's lock, and under the pointer's for tools of an earlier release. */
 async function locked<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
-  const locks = [join(siteDir, 'publish.lock'), join(homeOf(siteDir, name), 'pointer.lock')]
-  const held: (() => Promise<void>)[] = []
+  const taken: string[] = []
   try {
-    for (const lock of locks) held.unshift(await take(lock, name))
+    for (const lock of [
+      join(siteDir, 'publish.lock'),
+      join(homeOf(siteDir, name), 'pointer.lock'),
+    ]) {
+      await take(lock, name)
+      taken.unshift(lock)
+    }
     return await work()
   } finally {
-    for (const giveBack of held) await giveBack()
+    for (const lock of taken) await rm(lock, { force: true })
   }
 }
 
-/** Returns the known moves of a pointer; earlier tools stored only the last. */
-export function movesOf(now: Pointer | null): Move[] {
-  return now ? (now.moves ?? [{ version: now.current, what: 'publish', at: now.movedAt }]) : []
-}
-
-async function take(lock: string, name: string): Promise<() => Promise<void>> {
-  const until = Date.now() + LOCK.patienceMs
-  for (;;) {
-    try {
-      await (await open(lock, 'wx')).close()
-      return () => rm(lock, { force: true })
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT') throw new PublishError(`${name} was never published there: ${lock}`)
-      if (code !== 'EEXIST') throw error
-    }
-    if (await isStale(lock)) await removeStale(lock)
+async function take(lock: string, name: string): Promise<void> {
+  const until = Date.now() + LOCK.timeoutMs
+  while (!(await create(lock, name))) {
+    if (await isStale(lock)) await removeStale(lock, name)
     else if (Date.now() > until)
-      throw new PublishError(`${name}: somebody else is publishing or rolling back: ${lock}`)
-    else await pause(LOCK.pauseMs)
+      throw new PublishError(
+        `${name}: another process is publishing or rolling back (${lock}). Try again.`,
+      )
+    else await wait(LOCK.pollMs)
   }
 }
 
-/**
- * Removes a stale lock, one process at a time. Each looks again first, because by then the lock may be the fresh one of another process.
- */
-async function removeStale(lock: string): Promise<void> {
-  const guard = `${lock}.stale`
-  // left by a process that died here
-  if (await isStale(guard)) await rm(guard, { force: true })
+/** Creates an empty file. Returns false if it exists. */
+async function create(lock: string, name: string): Promise<boolean> {
   try {
-    await (await open(guard, 'wx')).close()
+    await (await open(lock, 'wx')).close()
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return pause(LOCK.pauseMs)
+    if (codeOf(error) === 'EEXIST') return false
+    if (codeOf(error) === 'ENOENT')
+      throw new PublishError(`${name} was never published there (${lock}).`)
     throw error
   }
+}
+
+/** Checks the lock again under a guard: another process may have replaced the stale lock. */
+async function removeStale(lock: string, name: string): Promise<void> {
+  const guard = `${lock}.stale`
+  if (await isStale(guard)) await rm(guard, { force: true })
+  if (!(await create(guard, name))) return wait(LOCK.pollMs)
   try {
     if (await isStale(lock)) await rm(lock, { force: true })
   } finally {
@@ -132,41 +137,21 @@ async function removeStale(lock: string): Promise<void> {
 }
 
 async function isStale(lock: string): Promise<boolean> {
-  const made = await stat(lock).catch(() => undefined)
-  return made !== undefined && Date.now() - made.mtimeMs > LOCK.staleMs
+  const file = await stat(lock).catch(() => undefined)
+  return file !== undefined && Date.now() - file.mtimeMs > LOCK.staleMs
 }
 
-async function write(
-  siteDir: string,
-  name: string,
-  { moves, ...moved }: Moved & { moves: Move[] },
-  what: Move['what'],
-): Promise<Pointer> {
-  const file = join(homeOf(siteDir, name), 'pointer.json')
-  const at = new Date().toISOString()
-  const last = moves[0]
-  const known =
-    last?.version === moved.current ? moves : [{ version: moved.current, what, at }, ...moves]
-  const next: Pointer = {
-    ...moved,
-    history: moved.history.slice(0, HISTORY),
-    movedAt: at,
-    moves: known.slice(0, MOVES),
-  }
-  await replace(file, next)
-  return next
-}
-
-async function replace(file: string, next: Pointer): Promise<void> {
-  const arriving = `${file}.${randomUUID()}`
+/** Replaces the file atomically. */
+async function write(file: string, next: Pointer): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`
   try {
-    const handle = await open(arriving, 'wx')
+    const handle = await open(temporary, 'wx')
     await handle.writeFile(`${JSON.stringify(next, null, 2)}\n`)
     await handle.sync()
     await handle.close()
-    await rename(arriving, file)
+    await rename(temporary, file)
   } catch (error) {
-    await rm(arriving, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }

@@ -89,14 +89,14 @@ describe('publish', () => {
       'a symbolic link',
       (folder: string) => symlink(join(folder, 'entry.js'), join(folder, 'link.js')),
     ],
-  ])('refuses %s', async (_what, harm) => {
+  ])('refuses %s', async (_what, damage) => {
     const folder = await built('1.0.0-a')
-    await harm(folder)
+    await damage(folder)
     await expect(publish(site, folder)).rejects.toThrow('files do not match release.json')
     expect(await readPointer(site, 'browse')).toBeNull()
   })
 
-  it('repairs an incomplete version', async () => {
+  it('repairs an incomplete version in the site', async () => {
     const folder = await built('1.0.0-a')
     await publish(site, folder)
     await rm(join(site, 'remotes/browse/1.0.0-a/entry.js'))
@@ -156,7 +156,7 @@ describe('publish', () => {
     expect(await readdir(join(site, 'remotes/browse'))).not.toContain('pointer.lock')
   })
 
-  it('lets only one of two processes take over a stale lock', async () => {
+  it('gives a stale lock to only one of two processes', async () => {
     await publish(site, await built('1.0.0-a'))
     const lock = join(site, 'publish.lock')
     await writeFile(lock, '')
@@ -165,7 +165,7 @@ describe('publish', () => {
     const { stat } = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
     const entered = Promise.withResolvers<void>()
     // the first lookup resolves after the second has taken over the stale lock
-    const look = jest.spyOn(files, 'stat').mockImplementationOnce(async (path) => {
+    const lookup = jest.spyOn(files, 'stat').mockImplementationOnce(async (path) => {
       const seen = await stat(path)
       await entered.promise
       return seen
@@ -183,7 +183,7 @@ describe('publish', () => {
         return { current: '1.0.0-b', history: [], revoked: [] }
       })
     await Promise.all([move('browse'), move('account')])
-    look.mockRestore()
+    lookup.mockRestore()
     expect(entries).toEqual([1, 1])
     expect((await readdir(site)).filter((name) => name.includes('lock'))).toEqual([])
   })
@@ -211,7 +211,7 @@ describe('rollback', () => {
     })
   })
 
-  it('is undone by publishing the revoked version again', async () => {
+  it('lets the revoked version be published again', async () => {
     const folder = await built('1.0.0-b')
     await publish(site, await built('1.0.0-a'))
     await publish(site, folder)
@@ -257,13 +257,13 @@ describe('rollback', () => {
   })
 })
 
-describe('rollback to a named version', () => {
+describe('rollback to a version', () => {
   beforeEach(async () => {
     for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d'])
       await publish(site, await built(version))
   })
 
-  it('makes it live and revokes all later ones', async () => {
+  it('makes the version live and revokes all later versions', async () => {
     expect(await rollback(site, 'browse', '1.0.0-b')).toMatchObject({
       current: '1.0.0-b',
       history: ['1.0.0-a'],
@@ -271,7 +271,7 @@ describe('rollback to a named version', () => {
     })
   })
 
-  it('finds a version that the pointer no longer lists', async () => {
+  it('restores a version that only its folder remembers', async () => {
     for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
     expect((await readPointer(site, 'browse'))?.history).not.toContain('1.0.0-a')
     expect(await rollback(site, 'browse', '1.0.0-a')).toMatchObject({
@@ -293,40 +293,40 @@ describe('rollback to a named version', () => {
     ['1.0.0-z', 'browse has no version 1.0.0-z'],
     ['../account/1.0.0', 'browse has no version ../account/1.0.0'],
     ['1.0.0-d', 'browse 1.0.0-d is live already'],
-  ])('refuses %s without changes', async (version, sentence) => {
+  ])('refuses %s without changes', async (version, message) => {
     const before = await siteNow()
-    await expect(rollback(site, 'browse', version)).rejects.toThrow(sentence)
+    await expect(rollback(site, 'browse', version)).rejects.toThrow(message)
     expect(await siteNow()).toEqual(before)
   })
 
   it('refuses an incomplete version', async () => {
     await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
     await expect(rollback(site, 'browse', '1.0.0-b')).rejects.toThrow(
-      'browse 1.0.0-b is not whole any more',
+      'browse 1.0.0-b is incomplete',
     )
   })
 })
 
-describe('history', () => {
+describe('historyOf', () => {
   it('lists all versions with their last move, the live one first', async () => {
     for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c'])
       await publish(site, await built(version))
     await rm(join(site, 'remotes/browse/1.0.0-b/entry.js'))
     await rollback(site, 'browse', '1.0.0-a')
     expect(await historyOf(site, 'browse')).toMatchObject([
-      { version: '1.0.0-a', state: 'live', whole: true, last: { what: 'rollback' } },
-      { version: '1.0.0-c', state: 'revoked', whole: true, last: { what: 'publish' } },
-      { version: '1.0.0-b', state: 'revoked', whole: false },
+      { version: '1.0.0-a', state: 'live', isComplete: true, last: { what: 'rollback' } },
+      { version: '1.0.0-c', state: 'revoked', isComplete: true, last: { what: 'publish' } },
+      { version: '1.0.0-b', state: 'revoked', isComplete: false },
     ])
   })
 
-  it('is refused for an unpublished remote', async () => {
+  it('rejects a remote without versions', async () => {
     await expect(historyOf(site, 'browse')).rejects.toThrow('browse was never published')
   })
 })
 
 describe('isKnown', () => {
-  it('is true for a version that the pointer has dropped', async () => {
+  it('returns true for a version that the pointer has dropped', async () => {
     const first = await built('1.0.0-a')
     await publish(site, first)
     for (let round = 0; round < 22; round += 1) await publish(site, await built(`2.0.0-${round}`))
@@ -336,14 +336,14 @@ describe('isKnown', () => {
     expect(await isKnown(site, first)).toBe(true)
   })
 
-  it('is true for a version whose folder was removed', async () => {
+  it('returns true for a version whose folder was removed', async () => {
     const first = await built('1.0.0-a')
     for (const folder of [first, await built('1.0.0-b')]) await publish(site, folder)
     await rm(join(site, 'remotes/browse/1.0.0-a'), { recursive: true })
     expect(await isKnown(site, first)).toBe(true)
   })
 
-  it('is false for an unpublished version and for an empty site', async () => {
+  it('returns false for an unpublished version and for an empty site', async () => {
     expect(await isKnown(site, await built('1.0.0-a'))).toBe(false)
     await publish(site, await built('1.0.0-a'))
     expect(await isKnown(site, await built('1.0.0-b'))).toBe(false)

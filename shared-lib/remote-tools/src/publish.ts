@@ -2,96 +2,102 @@ import { join } from 'node:path'
 import type { Move, Pointer } from '@sori/contract/registry'
 import { admit } from './admission.ts'
 import { homeOf, isComplete, PublishError, place, readRelease, versionsInSite } from './place.ts'
-import { type Moved, movePointer, movesOf, readPointer } from './pointer.ts'
+import { movePointer, movesOf, readPointer, type Target } from './pointer.ts'
 
 /**
- * Adds a built version of a remote or the shell to the site and makes it live. Writes the folder
- * completely, compares it with its hashes and never changes it; then replaces `pointer.json`
- * atomically. Returns the new pointer. `replaced`: remotes with a new version right after this
- * shell.
+ * Copies a built version into the site, verifies it and makes it live. Returns the new pointer.
+ * `replaced` are remotes that get a new version right after this shell.
  */
 export async function publish(
   siteDir: string,
   folder: string,
   replaced: readonly string[] = [],
 ): Promise<Pointer> {
-  const made = await readRelease(folder)
-  await admit(siteDir, made, replaced)
-  await place(siteDir, folder, made)
-  return movePointer(siteDir, made.name, 'publish', async (now) => {
-    await admit(siteDir, made, replaced)
-    const earlier = [...(now ? [now.current] : []), ...(now?.history ?? [])]
-    const revoked = (now?.revoked ?? []).filter((version) => version !== made.version)
-    return { current: made.version, history: without(earlier, [made.version, ...revoked]), revoked }
+  const built = await readRelease(folder)
+  const { name, version } = built
+  await admit(siteDir, built, replaced)
+  await place(siteDir, folder, built)
+  return movePointer(siteDir, name, 'publish', async (before) => {
+    await admit(siteDir, built, replaced)
+    const earlier = before ? [before.current, ...before.history] : []
+    const revoked = without(before?.revoked ?? [], [version])
+    return { current: version, history: without(earlier, [version, ...revoked]), revoked }
   })
 }
 
-/**
- * Returns true when the site has or had the built version: its folder, or a move of the pointer. So
- * restarts keep rollbacks and separate publishes.
- */
+/** Returns true if the site has or had the built version, so that restarts keep rollbacks. */
 export async function isKnown(siteDir: string, folder: string): Promise<boolean> {
   const { name, version } = await readRelease(folder)
-  const now = await readPointer(siteDir, name)
-  if (!now) return false
-  const told = [
-    now.current,
-    ...now.history,
-    ...now.revoked,
-    ...movesOf(now).map((one) => one.version),
-  ]
-  return told.includes(version) || (await versionsInSite(siteDir, name)).includes(version)
+  const pointer = await readPointer(siteDir, name)
+  return pointer !== null && (await knownVersions(siteDir, name, pointer)).includes(version)
+}
+
+/** Returns the versions in the pointer and in the site, the last live ones first. */
+async function knownVersions(siteDir: string, name: string, pointer: Pointer): Promise<string[]> {
+  const { current, history, revoked } = pointer
+  const moved = movesOf(pointer).map(({ version }) => version)
+  const inSite = await versionsInSite(siteDir, name)
+  return without([current, ...moved, ...history, ...revoked, ...inSite], [])
 }
 
 /**
- * Makes an earlier version live again: `version`, or the newest one that is still whole and may go live. What was live after it is revoked.
- * Naming a revoked version undoes its rollback: nothing is revoked then.
+ * Makes `version` live again, or the newest earlier one that may go live, and revokes all later
+ * versions. A `version` that is revoked goes live without revoking others.
  */
 export async function rollback(siteDir: string, name: string, version?: string): Promise<Pointer> {
-  return movePointer(siteDir, name, 'rollback', async (now) => {
-    if (!now) throw new PublishError(`${name} was never published to ${siteDir}`)
-    const target = version ?? (await newestThatMayGoLive(siteDir, name, now))
-    if (version !== undefined) await admitNamed(siteDir, name, version, now)
-    return leadingTo(target, now)
+  return movePointer(siteDir, name, 'rollback', async (before) => {
+    if (!before) throw neverPublished(siteDir, name)
+    if (version !== undefined) await admitNamed(siteDir, name, version, before)
+    return targetOf(version ?? (await newestAdmissible(siteDir, name, before)), before)
   })
 }
 
-/** A version in the site or its history. */
+/** A version in the site or in its pointer. */
 export interface KnownVersion {
   version: string
   state: 'live' | 'earlier' | 'revoked'
-  /** Its folder is whole: it can be made live. */
-  whole: boolean
-  /** The last time it became live, and how; unknown for moves of earlier tools. */
+  /** True if the site has all its files, so that it can go live. */
+  isComplete: boolean
+  /** The last move that made the version live, if the pointer has it. */
   last?: Move
 }
 
-/** Every version of `name` that the site knows, the one that was live last first. */
+/** Returns every known version of `name`, the last live one first. */
 export async function historyOf(siteDir: string, name: string): Promise<KnownVersion[]> {
-  const now = await readPointer(siteDir, name)
-  if (!now) throw new PublishError(`${name} was never published to ${siteDir}`)
-  const moves = movesOf(now)
-  const told = [now.current, ...moves.map((one) => one.version), ...now.history, ...now.revoked]
-  const versions = [...new Set([...told, ...(await versionsInSite(siteDir, name))])]
+  const pointer = await readPointer(siteDir, name)
+  if (!pointer) throw neverPublished(siteDir, name)
+  const moves = movesOf(pointer)
+  const versions = await knownVersions(siteDir, name, pointer)
   return Promise.all(
     versions.map(async (version) => {
-      const last = moves.find((one) => one.version === version)
-      const state =
-        version === now.current ? 'live' : now.revoked.includes(version) ? 'revoked' : 'earlier'
+      const last = moves.find((move) => move.version === version)
       return {
         version,
-        state,
-        whole: await isComplete(join(homeOf(siteDir, name), version)),
+        state: stateOf(version, pointer),
+        isComplete: await isComplete(join(homeOf(siteDir, name), version)),
         ...(last && { last }),
       }
     }),
   )
 }
 
-async function newestThatMayGoLive(siteDir: string, name: string, now: Pointer): Promise<string> {
+function stateOf(version: string, { current, revoked }: Pointer): KnownVersion['state'] {
+  if (version === current) return 'live'
+  return revoked.includes(version) ? 'revoked' : 'earlier'
+}
+
+function neverPublished(siteDir: string, name: string): PublishError {
+  return new PublishError(`${name} was never published to ${siteDir}.`)
+}
+
+async function newestAdmissible(
+  siteDir: string,
+  name: string,
+  { history }: Pointer,
+): Promise<string> {
   const reasons: string[] = []
-  for (const version of now.history) {
-    const reason = await troubleOf(siteDir, name, version)
+  for (const version of history) {
+    const reason = await refusalOf(siteDir, name, version)
     if (!reason) return version
     reasons.push(reason)
   }
@@ -102,47 +108,50 @@ async function admitNamed(
   siteDir: string,
   name: string,
   version: string,
-  now: Pointer,
+  { current }: Pointer,
 ): Promise<void> {
-  if (version === now.current) throw new PublishError(`${name} ${version} is live already`)
-  if (
-    !/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(version) ||
-    !(await versionsInSite(siteDir, name)).includes(version)
-  )
-    throw new PublishError(`${name} has no version ${version}: npm run release -- history ${name}`)
-  const reason = await troubleOf(siteDir, name, version)
+  if (version === current) throw new PublishError(`${name} ${version} is live already.`)
+  if (!(await versionsInSite(siteDir, name)).includes(version))
+    throw new PublishError(
+      `${name} has no version ${version}. \`npm run release -- history ${name}\` lists them.`,
+    )
+  const reason = await refusalOf(siteDir, name, version)
   if (reason) throw new PublishError(reason)
 }
 
-/** Why the version in the site cannot be made live, or undefined. */
-async function troubleOf(
+/** Returns the reason why a version in the site may not go live, if there is one. */
+async function refusalOf(
   siteDir: string,
   name: string,
   version: string,
 ): Promise<string | undefined> {
   const folder = join(homeOf(siteDir, name), version)
-  if (!(await isComplete(folder))) return `${name} ${version} is not whole any more`
+  if (!(await isComplete(folder)))
+    return `${name} ${version} is incomplete: publish it again, or name another version.`
   return admit(siteDir, await readRelease(folder)).then(
     () => undefined,
     (error: Error) => error.message,
   )
 }
 
-function leadingTo(target: string, now: Pointer): Moved {
-  if (now.revoked.includes(target)) {
-    const revoked = without(now.revoked, [target])
-    return { current: target, history: [now.current, ...now.history], revoked }
-  }
-  const at = now.history.indexOf(target)
-  // one that the history has forgotten is older than all that it tells
-  const left = [now.current, ...(at < 0 ? now.history : now.history.slice(0, at))]
+function targetOf(version: string, { current, history, revoked }: Pointer): Target {
+  if (revoked.includes(version))
+    return {
+      current: version,
+      history: [current, ...history],
+      revoked: without(revoked, [version]),
+    }
+  const index = history.indexOf(version)
+  // A version that the full history has dropped is older than all of it.
+  const end = index < 0 ? history.length : index
   return {
-    current: target,
-    history: at < 0 ? [] : now.history.slice(at + 1),
-    revoked: without([...left, ...now.revoked], []),
+    current: version,
+    history: history.slice(end + 1),
+    revoked: without([current, ...history.slice(0, end), ...revoked], []),
   }
 }
 
-function without(versions: readonly string[], gone: readonly string[]): string[] {
-  return [...new Set(versions)].filter((version) => !gone.includes(version))
+/** Returns the different versions except `removed`. */
+function without(versions: readonly string[], removed: readonly string[]): string[] {
+  return [...new Set(versions)].filter((version) => !removed.includes(version))
 }

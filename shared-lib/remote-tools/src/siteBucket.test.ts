@@ -31,11 +31,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(disk, { recursive: true, force: true }))
 
-const live = async (site: string) => (await readPointer(site, 'browse'))?.current
+const currentVersion = async (site: string) => (await readPointer(site, 'browse'))?.current
 const put = async (site: string, version: string) => publish(site, await builtRemote(disk, version))
 
-describe('a site in a bucket', () => {
-  it('is copied to another machine with its shell', async () => {
+describe('SiteBucket', () => {
+  it('copies remotes and shell to another machine', async () => {
     await publish(here, await builtShell(disk, '0.1.0'))
     await put(here, '1.0.0-a')
     await put(here, '1.0.0-b')
@@ -51,7 +51,7 @@ describe('a site in a bucket', () => {
     expect(await readFile(join(there, 'shell/0.1.0/index.html'), 'utf8')).toBe('page 0.1.0')
   })
 
-  it('stores files before release.json, and that before the pointers', async () => {
+  it('stores files first, then release.json, then the pointers', async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     expect(written.slice(-2)).toEqual(['remotes/browse/1.0.0-a/release.json', 'pointers.json'])
@@ -61,7 +61,7 @@ describe('a site in a bucket', () => {
     ])
   })
 
-  it('is not written again without changes', async () => {
+  it('writes nothing when nothing has changed', async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     written = []
@@ -89,12 +89,12 @@ describe('a site in a bucket', () => {
     await push(here, bucket)
     objects.set('remotes/browse/1.0.0-b/entry.js', Buffer.from('something else'))
     await expect(pull(there, bucket)).rejects.toThrow('entry.js does not have the hash')
-    expect(await live(there)).toBe('1.0.0-a')
+    expect(await currentVersion(there)).toBe('1.0.0-a')
     objects.delete('remotes/browse/1.0.0-b/entry.js')
     await expect(pull(there, bucket)).rejects.toThrow('files do not match release.json: entry.js')
     objects.delete('remotes/browse/1.0.0-b/release.json')
     await expect(pull(there, bucket)).rejects.toThrow('The bucket has no browse 1.0.0-b')
-    expect(await live(there)).toBe('1.0.0-a')
+    expect(await currentVersion(there)).toBe('1.0.0-a')
   })
 
   it.each([
@@ -103,24 +103,24 @@ describe('a site in a bucket', () => {
       'remotes/browse/1.0.0-a/release.json',
       '"entry.js":',
       '"../../out.js":',
-      '../../out.js, which leads out',
+      '../../out.js, which is outside',
     ],
-    ['a remote', 'pointers.json', '"browse":', '"../../browse":', '../../browse, which leads out'],
+    ['a remote', 'pointers.json', '"browse":', '"../../browse":', '../../browse, which is outside'],
     [
-      'another version',
+      'a version',
       'remotes/browse/1.0.0-a/release.json',
       '"version":"1.0.0-a"',
       '"version":"1.0.0-z"',
-      'is browse 1.0.0-z',
+      'contains browse 1.0.0-z',
     ],
-  ])('writes nothing outside a version’s folder: %s', async (_what, key, from, to, said) => {
+  ])('rejects a bucket in which %s has a foreign name', async (_what, key, from, to, message) => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     const text = JSON.stringify(JSON.parse(Buffer.from(objects.get(key) ?? []).toString()))
     expect(text).toContain(from)
     objects.set(key, Buffer.from(text.replace(from, to)))
-    await expect(pull(there, bucket)).rejects.toThrow(said)
-    expect(await live(there)).toBeUndefined()
+    await expect(pull(there, bucket)).rejects.toThrow(message)
+    expect(await currentVersion(there)).toBeUndefined()
   })
 
   it('repairs an incomplete version on the machine', async () => {
@@ -147,7 +147,7 @@ describe('pull', () => {
     publish(site, await builtRemote(disk, version, { manifest }))
   const currentOf = async (site: string, name: string) => (await readPointer(site, name))?.current
 
-  it('refuses a remote whose path belongs to another live remote, and moves the others', async () => {
+  it('moves all remotes but one whose path belongs to another live remote', async () => {
     await publishAs(there, '1.0.0', owner('browse', [soundsRoute]))
     await publishAs(here, '2.0.0', owner('account', [soundsRoute]))
     await publishAs(here, '3.0.0', owner('studio'))
@@ -155,7 +155,7 @@ describe('pull', () => {
     const refusals: string[] = []
     expect(await pull(there, bucket, ({ message }) => refusals.push(message))).toEqual(['studio'])
     expect(refusals).toEqual([
-      expect.stringMatching(/account 2\.0\.0 is not put live:\n.*\/sounds\/\*/),
+      expect.stringMatching(/account 2\.0\.0 cannot go live:\n.*\/sounds\/\*/),
     ])
     expect(await currentOf(there, 'account')).toBeUndefined()
     await expect(pull(there, bucket)).rejects.toThrow(PublishError)
@@ -169,7 +169,7 @@ describe('pull', () => {
     expect(await currentOf(there, 'browse')).toBeUndefined()
   })
 
-  it('lets a path move between remotes in any order', async () => {
+  it('moves a path from one remote to another in any order', async () => {
     await publishAs(here, '1.0.0', owner('browse', [soundsRoute]))
     await push(here, bucket)
     await pull(there, bucket)
@@ -185,14 +185,14 @@ describe('pull', () => {
   })
 })
 
-describe('two machines that publish', () => {
+describe('push from two machines', () => {
   beforeEach(async () => {
     await put(here, '1.0.0-a')
     await push(here, bucket)
     await pull(there, bucket)
   })
 
-  it('are refused until they pull the other’s version', async () => {
+  it('refuses a remote until the other machine’s version is pulled', async () => {
     await put(here, '1.0.0-b')
     await push(here, bucket)
     await put(there, '1.0.0-c')
@@ -207,7 +207,7 @@ describe('two machines that publish', () => {
     })
   })
 
-  it('keep a version that is published during a pull', async () => {
+  it('keeps a version that is published during a pull', async () => {
     await put(here, '1.0.0-b')
     await push(here, bucket)
     const { read } = bucket
@@ -219,18 +219,18 @@ describe('two machines that publish', () => {
       },
     }
     expect(await pull(there, slow)).toEqual([])
-    expect(await live(there)).toBe('1.0.0-c')
+    expect(await currentVersion(there)).toBe('1.0.0-c')
     await expect(push(there, bucket)).rejects.toThrow(PublishError)
   })
 
-  it('lose nothing when they push different remotes concurrently', async () => {
+  it('keeps both remotes when two are pushed concurrently', async () => {
     const account = { name: 'account', contract: '^1.0.0', routes: [], nav: [] }
     await put(here, '1.0.0-b')
     await publish(there, await builtRemote(disk, '2.0.0', { manifest: account }))
     await Promise.all([push(here, bucket), push(there, bucket)])
     const third = join(disk, 'third')
     await pull(third, bucket)
-    expect([await live(third), (await readPointer(third, 'account'))?.current]).toEqual([
+    expect([await currentVersion(third), (await readPointer(third, 'account'))?.current]).toEqual([
       '1.0.0-b',
       '2.0.0',
     ])

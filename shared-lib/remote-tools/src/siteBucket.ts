@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
 import { admit } from './admission.ts'
 import { filesBelow } from './integrity.ts'
 import {
-  type AnyRelease,
   homeOf,
   isComplete,
   PublishError,
@@ -14,11 +14,10 @@ import {
   readRelease,
   versionsInSite,
 } from './place.ts'
-import { isSame, putPointer, readPointer } from './pointer.ts'
+import { putPointer, readPointer } from './pointer.ts'
 
 /**
- * A bucket for machines without a shared folder: whole objects by keys of letters, digits and
- * `-_./`.
+ * A bucket for machines without a shared folder. Keys have letters, digits and `-_./` only.
  */
 export interface SiteBucket {
   /** Returns the bytes, or null if missing. */
@@ -28,82 +27,82 @@ export interface SiteBucket {
   has(key: string): Promise<boolean>
 }
 
-/** All pointers in one object, replaced after the files of their versions. */
+/** The object with all pointers, replaced after the files of their versions. */
 const POINTERS = 'pointers.json'
-/** Earlier versions that a new machine takes as well, for tabs that are open and for a fallback. */
+/** The number of earlier versions that a pull copies, for open tabs and for a fallback. */
 const EARLIER = 3
-/** Concurrent transfers. */
-const AT_ONCE = 8
-/** Retries of a push that lost against a concurrent one. */
-const TRIES = 5
+const CONCURRENT_TRANSFERS = 8
+/** The limit on retries of a push that lost against a concurrent one. */
+const RETRIES = 5
 
 type Pointers = Record<string, Pointer>
 
 /**
  * Copies the live versions of the site to the bucket, files first. Returns the names that moved.
- * Throws a {@link PublishError} if the bucket has a move that the site lacks: pull first.
+ * Throws a {@link PublishError} if the bucket has a move that the site lacks.
  */
 export async function push(siteDir: string, bucket: SiteBucket): Promise<string[]> {
-  const mine: Pointers = {}
+  const local: Pointers = {}
   for (const name of await namesIn(siteDir)) {
-    const now = await readPointer(siteDir, name)
-    if (now) mine[name] = now
+    const pointer = await readPointer(siteDir, name)
+    if (pointer) local[name] = pointer
   }
   const before = await pointersOf(bucket)
-  // skips parts that others have moved further
-  const moved = Object.keys(mine).filter((name) => !knows(before[name], mine[name]))
-  demandNothingMissed(moved, mine, before)
-  for (const name of moved) await pushVersions(siteDir, bucket, name, mine[name] as Pointer)
-  for (let tries = 0; tries < TRIES; tries++) {
-    const theirs = await pointersOf(bucket)
-    if (moved.every((name) => isSame(mine[name], theirs[name]))) return moved
-    demandNothingMissed(moved, mine, theirs)
-    const next = { ...theirs, ...Object.fromEntries(moved.map((name) => [name, mine[name]])) }
-    await bucket.write(POINTERS, Buffer.from(`${JSON.stringify(next)}\n`))
+  const moved = Object.fromEntries(
+    Object.entries(local).filter(([name, pointer]) => !includesLastMove(before[name], pointer)),
+  )
+  refuseMissedMoves(moved, before)
+  for (const [name, pointer] of Object.entries(moved))
+    await pushVersions(siteDir, bucket, name, pointer)
+  const names = Object.keys(moved)
+  for (let retry = 0; retry < RETRIES; retry++) {
+    const remote = await pointersOf(bucket)
+    if (names.every((name) => isDeepStrictEqual(moved[name], remote[name]))) return names
+    refuseMissedMoves(moved, remote)
+    await bucket.write(POINTERS, Buffer.from(`${JSON.stringify({ ...remote, ...moved })}\n`))
   }
-  throw new PublishError(`${moved.join(', ')}: others push all the time; try again`)
+  throw new PublishError(`${names.join(', ')}: other machines kept pushing. Try again.`)
 }
 
 /**
- * Makes the bucket's live versions live in the site and returns the names that moved. Each version
- * is compared with its hashes and admitted like in `publish`, in the order of the moves. Pointers
- * moved here meanwhile stay. Calls `onRefused` for refused versions, whose remotes stay unchanged.
+ * Makes the bucket's live versions live in the site, as `publish` does, and returns the names that
+ * moved. A pointer that changes meanwhile stays. `onRefused` gets refused versions.
  */
 export async function pull(
   siteDir: string,
   bucket: SiteBucket,
   onRefused: (refusal: PublishError) => void = rethrow,
 ): Promise<string[]> {
-  const arriving: Arriving[] = []
-  for (const [name, theirs] of Object.entries(await pointersOf(bucket))) {
-    demandBelow(join(siteDir, 'remotes'), name)
+  const arrivals: Arrival[] = []
+  for (const [name, next] of Object.entries(await pointersOf(bucket))) {
+    requireBelow(join(siteDir, 'remotes'), name)
     const before = await readPointer(siteDir, name)
-    if (isSame(theirs, before)) continue
-    await pullVersions(siteDir, bucket, name, theirs)
-    arriving.push({ name, before, theirs })
+    if (isDeepStrictEqual(next, before)) continue
+    await pullVersions(siteDir, bucket, name, next)
+    arrivals.push({ name, before, next })
   }
-  const { moved, refusals } = await moveAll(siteDir, arriving)
+  const { moved, refusals } = await moveAll(siteDir, arrivals)
   for (const refusal of refusals) onRefused(refusal)
   return moved
 }
 
-type Arriving = { name: string; before: Pointer | null; theirs: Pointer }
+type Arrival = { name: string; before: Pointer | null; next: Pointer }
 
-/** Moves pointers in the order of their moves. A refused one is tried again after another has moved. */
-async function moveAll(siteDir: string, arriving: readonly Arriving[]) {
+/** Moves pointers, the oldest move first. A move may make a refused one possible, so it retries. */
+async function moveAll(siteDir: string, arrivals: readonly Arrival[]) {
   const moved: string[] = []
-  let waiting = arriving.toSorted(
-    (one, other) => Date.parse(one.theirs.movedAt) - Date.parse(other.theirs.movedAt),
+  let waiting = arrivals.toSorted(
+    (one, other) => Date.parse(one.next.movedAt) - Date.parse(other.next.movedAt),
   )
   for (;;) {
-    const refused: Arriving[] = []
+    const refused: Arrival[] = []
     const refusals: PublishError[] = []
-    for (const one of waiting) {
+    for (const arrival of waiting) {
       try {
-        if (await movePulled(siteDir, one, waiting)) moved.push(one.name)
+        if (await movePulled(siteDir, arrival, waiting)) moved.push(arrival.name)
       } catch (error) {
         if (!(error instanceof PublishError)) throw error
-        refused.push(one)
+        refused.push(arrival)
         refusals.push(error)
       }
     }
@@ -114,78 +113,83 @@ async function moveAll(siteDir: string, arriving: readonly Arriving[]) {
 
 async function movePulled(
   siteDir: string,
-  { name, before, theirs }: Arriving,
-  waiting: readonly Arriving[],
+  { name, before, next }: Arrival,
+  waiting: readonly Arrival[],
 ): Promise<boolean> {
-  const made = await readRelease(join(homeOf(siteDir, name), theirs.current))
-  const replaced = waiting.map((one) => one.name)
-  return putPointer(siteDir, name, before, theirs, () => admit(siteDir, made, replaced))
+  const built = await readRelease(join(homeOf(siteDir, name), next.current))
+  const replaced = waiting.map((arrival) => arrival.name)
+  return putPointer(siteDir, name, before, next, () => admit(siteDir, built, replaced))
 }
 
 function rethrow(refusal: PublishError): never {
   throw refusal
 }
 
-/** Copies the live version and some earlier ones to the site. Throws a {@link PublishError} when the live one is missing. */
+/** Throws a {@link PublishError} if the bucket lacks the live version. */
 async function pullVersions(
   siteDir: string,
   bucket: SiteBucket,
   name: string,
   { current, history }: Pointer,
 ): Promise<void> {
-  const known = await versionsInSite(siteDir, name)
+  const present = await versionsInSite(siteDir, name)
   for (const version of history.slice(0, EARLIER).reverse())
-    if (!known.includes(version)) await pullVersion(siteDir, bucket, name, version)
-  const isHere = known.includes(current) && (await isComplete(join(homeOf(siteDir, name), current)))
-  if (!isHere && !(await pullVersion(siteDir, bucket, name, current)))
-    throw new PublishError(`The bucket has no ${name} ${current}, which is live there`)
-}
-
-/** Returns the bucket's pointers; empty before the first push. */
-async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
-  const bytes = await bucket.read(POINTERS)
-  const given = bytes ? (JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) : {}
-  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, pointer.parse(one)]))
-}
-
-function demandNothingMissed(names: readonly string[], mine: Pointers, theirs: Pointers): void {
-  const missed = names.find((name) => theirs[name] && !knows(mine[name], theirs[name]))
-  if (missed)
+    if (!present.includes(version)) await pullVersion(siteDir, bucket, name, version)
+  if (await isComplete(join(homeOf(siteDir, name), current))) return
+  if (!(await pullVersion(siteDir, bucket, name, current)))
     throw new PublishError(
-      `${missed} ${theirs[missed]?.current} was published elsewhere meanwhile: pull, then publish again`,
+      `The bucket has no ${name} ${current}, which is live there. Push it again.`,
     )
 }
 
-/** Whether one pointer tells of the last move of the other; pointers of earlier tools tell no moves, but when they were moved. */
-function knows(one: Pointer | undefined, other: Pointer | undefined): boolean {
-  if (!one || !other) return false
-  const last = other.moves?.[0]
-  return last
-    ? (one.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
-    : one.movedAt >= other.movedAt
+/** Returns the bucket's pointers, which are empty before the first push. */
+async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
+  const bytes = (await bucket.read(POINTERS)) ?? Buffer.from('{}')
+  const entries = Object.entries(JSON.parse(Buffer.from(bytes).toString()) as object)
+  return Object.fromEntries(entries.map(([name, value]) => [name, pointer.parse(value)]))
 }
 
-/** Uploads all complete versions of a pointer; `release.json` is last, as proof of completeness. */
+function refuseMissedMoves(local: Pointers, remote: Pointers): void {
+  for (const [name, pointer] of Object.entries(local)) {
+    const other = remote[name]
+    if (other && !includesLastMove(pointer, other))
+      throw new PublishError(
+        `${name} ${other.current} was published elsewhere: pull, then publish again.`,
+      )
+  }
+}
+
+/** Compares times where a pointer of an earlier tool has no moves. */
+function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Pointer): boolean {
+  if (!pointer) return false
+  const last = moves?.[0]
+  if (!last) return pointer.movedAt >= movedAt
+  return (pointer.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
+}
+
+/** Uploads the complete versions of a pointer, each with `release.json` last. */
 async function pushVersions(
   siteDir: string,
   bucket: SiteBucket,
   name: string,
   { current, history }: Pointer,
 ): Promise<void> {
-  for (const version of [...history].reverse().concat(current)) {
+  for (const version of [...history.toReversed(), current]) {
     const folder = join(homeOf(siteDir, name), version)
     const key = keyOf(name, version)
     if ((await bucket.has(`${key}/release.json`)) || !(await isComplete(folder))) continue
+    const upload = async (file: string) =>
+      bucket.write(`${key}/${file}`, await readFile(join(folder, file)))
     const files = filesBelow(folder).map((file) => file.slice(folder.length + 1))
-    await each(
+    await forEachConcurrently(
       files.filter((file) => file !== 'release.json'),
-      async (file) => bucket.write(`${key}/${file}`, await readFile(join(folder, file))),
+      upload,
     )
-    await bucket.write(`${key}/release.json`, await readFile(join(folder, 'release.json')))
+    await upload('release.json')
   }
 }
 
-/** False where the bucket does not have it. */
+/** Returns false if the bucket lacks the version. */
 async function pullVersion(
   siteDir: string,
   bucket: SiteBucket,
@@ -195,45 +199,49 @@ async function pullVersion(
   const key = keyOf(name, version)
   const text = await bucket.read(`${key}/release.json`)
   if (!text) return false
-  const made: AnyRelease = parseRelease(Buffer.from(text).toString())
-  if (made.name !== name || made.version !== version)
-    throw new PublishError(`What lies at ${key} is ${made.name} ${made.version}`)
+  const built = parseRelease(Buffer.from(text).toString())
+  if (built.name !== name || built.version !== version)
+    throw new PublishError(`The bucket's ${key} contains ${built.name} ${built.version}.`)
   const folder = await mkdtemp(join(tmpdir(), 'sori-site-'))
+  const files = Object.keys(built.integrity)
   try {
-    for (const file of Object.keys(made.integrity)) demandBelow(folder, file)
+    for (const file of files) requireBelow(folder, file)
     await writeFile(join(folder, 'release.json'), text)
-    await each(Object.keys(made.integrity), async (file) => {
+    await forEachConcurrently(files, async (file) => {
       const bytes = await bucket.read(`${key}/${file}`)
-      // the comparison with the hashes finds missing files
+      // `place` reports missing files.
       if (!bytes) return
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), bytes)
     })
-    await place(siteDir, folder, made)
+    await place(siteDir, folder, built)
     return true
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Nothing that a bucket names is written outside its own folder. */
-function demandBelow(folder: string, name: string): void {
-  if (!join(folder, name).startsWith(folder + sep))
-    throw new PublishError(`The bucket names ${name}, which leads out of its folder`)
+/** Throws a {@link PublishError} for a path outside `folder`. */
+function requireBelow(folder: string, path: string): void {
+  if (!join(folder, path).startsWith(folder + sep))
+    throw new PublishError(`The bucket names ${path}, which is outside its folder.`)
 }
 
 const keyOf = (name: string, version: string) =>
   name === SHELL ? `${SHELL}/${version}` : `remotes/${name}/${version}`
 
 async function namesIn(siteDir: string): Promise<string[]> {
-  const folders = await readdir(join(siteDir, 'remotes'), { withFileTypes: true }).catch(() => [])
-  return [SHELL, ...folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)]
+  const entries = await readdir(join(siteDir, 'remotes'), { withFileTypes: true }).catch(() => [])
+  return [SHELL, ...entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)]
 }
 
-async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = [...all]
-  const line = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
+async function forEachConcurrently(
+  keys: readonly string[],
+  transfer: (key: string) => Promise<void>,
+): Promise<void> {
+  const waiting = keys.values()
+  const drain = async () => {
+    for (const key of waiting) await transfer(key)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, line))
+  await Promise.all(Array.from({ length: CONCURRENT_TRANSFERS }, drain))
 }
