@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Release, type RemoteManifest, release } from '@sori/contract/registry'
+import { type Release, release } from '@sori/contract/registry'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { builtVersion, recordBuild } from './builtVersions.ts'
 import { fillHashes } from './chunkIntegrity.ts'
@@ -16,18 +16,16 @@ import {
   withVersion,
 } from './version.ts'
 
-/** The built version of a remote: its folder and what `release.json` says. */
+/** A built version of a remote. */
 export interface BuiltRemote {
   folder: string
+  /** The contents of `release.json`. */
   release: Release
-  /** False when the same inputs, or other inputs with the same result, had been built before. */
-  fresh: boolean
+  /** False if an earlier build had the same inputs or the same result. */
+  isNew: boolean
 }
 
-/**
- * Builds the remote in `dir` into `dist/<version>/` unless it exists. The version is named after
- * the built files.
- */
+/** Builds the remote in `dir` into `dist/<version>/` unless that folder exists. */
 export async function buildRemote(dir: string): Promise<BuiltRemote> {
   const inputs = hashOfInputs(dir)
   const known = builtVersion(dir, inputs)
@@ -37,65 +35,51 @@ export async function buildRemote(dir: string): Promise<BuiltRemote> {
   try {
     const version = await buildInto(building, dir)
     const folder = join(dir, 'dist', version)
-    const fresh = !existsSync(join(folder, 'release.json'))
-    if (fresh) {
+    const isNew = !existsSync(join(folder, 'release.json'))
+    if (isNew) {
       rmSync(folder, { recursive: true, force: true })
       renameSync(building, folder)
     }
     recordBuild(dir, inputs, version)
-    return read(folder, fresh)
+    return read(folder, isNew)
   } finally {
     rmSync(building, { recursive: true, force: true })
   }
 }
 
-function read(folder: string, fresh: boolean): BuiltRemote {
-  return {
-    folder,
-    release: release.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))),
-    fresh,
-  }
+function read(folder: string, isNew: boolean): BuiltRemote {
+  const json = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
+  return { folder, release: release.parse(json), isNew }
 }
 
-/** Builds with a pending version, names the version after the result and writes it into the files. Answers the version. */
+/** Builds with a pending version, then writes the version into the files. Returns the version. */
 async function buildInto(folder: string, dir: string): Promise<string> {
   const manifest = await readManifest(dir)
   const { version: packageVersion } = readPackage(dir)
   const stats = await runWebpack(
     remoteConfig({ dir, manifest, version: pendingVersion(packageVersion), outDir: folder }),
   )
+  // The version depends on the manifest too.
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const version = versionOfBuild(folder, packageVersion)
-  for (const file of textsBelow(folder))
+  for (const file of filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file)))
     writeFileSync(file, withVersion(readFileSync(file, 'utf8'), version))
   rmSync(join(folder, 'manifest.json'))
   rmSync(join(folder, 'mf-stats.json'))
   fillHashes(folder)
   await compressFolder(folder)
-  const made = {
-    ...releaseOf(folder, manifest, version, filesOf(stats, './src/lifecycles.tsx')),
-    requires: requirementsOf(stats, dir),
-  }
-  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(made), null, 2)}\n`)
-  return version
-}
-
-function releaseOf(
-  folder: string,
-  manifest: RemoteManifest,
-  version: string,
-  preload: string[],
-): Release {
-  const global = globalName(manifest.name, version)
-  return {
+  const built: Release = {
     name: manifest.name,
     version,
     entry: 'entry.js',
-    global,
-    preload,
+    global: globalName(manifest.name, version),
+    preload: filesOf(stats, './src/lifecycles.tsx'),
     integrity: integrityBelow(folder),
     manifest,
+    requires: requirementsOf(stats, dir),
   }
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release.parse(built), null, 2)}\n`)
+  return version
 }
 
 /** Runs webpack once. Throws its errors. */
@@ -105,26 +89,27 @@ export function runWebpack(config: Configuration): Promise<Stats> {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error)
-        else if (!stats || stats.hasErrors())
-          reject(new Error(stats?.toString({ all: false, errors: true, colors: false })))
+        else if (!stats || stats.hasErrors()) reject(new Error(errorsOf(stats)))
         else resolve(stats)
       })
     })
   })
 }
 
-/** The files that the browser needs to run the module `exposed`, beside the entry. */
-function filesOf({ compilation }: Stats, exposed: string): string[] {
-  const files = new Set<string>()
-  for (const group of compilation.chunkGroups) {
-    if (!group.origins.some(({ request }) => request === exposed)) continue
-    for (const chunk of group.chunks)
-      for (const file of chunk.files) if (/\.(js|css)$/.test(file)) files.add(file)
-  }
-  return [...files].sort()
+export function errorsOf(stats: Stats | undefined): string | undefined {
+  return stats?.toString({ all: false, errors: true, colors: false })
 }
 
-/** Returns the shared packages that the remote imports, each with the range that the browser checks. */
+/** Returns the files that the browser needs to run an exposed module, without the entry. */
+function filesOf({ compilation }: Stats, exposed: string): string[] {
+  const groups = compilation.chunkGroups.filter(({ origins }) =>
+    origins.some(({ request }) => request === exposed),
+  )
+  const files = groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunk.files]))
+  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).sort()
+}
+
+/** Returns the shared packages that the remote imports, with the ranges that browsers check. */
 function requirementsOf({ compilation }: Stats, dir: string): Record<string, string> {
   const consumed = [...compilation.modules].filter(({ type }) => type === 'consume-shared-module')
   const names = consumed.flatMap(
@@ -133,8 +118,4 @@ function requirementsOf({ compilation }: Stats, dir: string): Record<string, str
   return Object.fromEntries(
     [...new Set(names)].sort().map((name) => [name, requiredRange(dir, name)]),
   )
-}
-
-function textsBelow(folder: string): string[] {
-  return filesBelow(folder).filter((file) => /\.(js|css|map|json)$/.test(file))
 }

@@ -4,35 +4,35 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { filesBelow, integrityOf } from './integrity.ts'
 
-const NAME = 'sori-chunk-integrity'
-/** Stands in the build for the hashes, which are known when every file is final. */
+const PLUGIN = 'sori-chunk-integrity'
+/** A placeholder for the hashes, which are known when all files are final. */
 const PENDING = 'sori-hashes-of-chunks'
 const HASHES = '__webpack_require__.soriHashes'
 
 /**
- * Lets browsers run a chunk or style sheet only if it has the hash in the file with webpack's
- * runtime (the entry, whose hash is in the registry). {@link fillHashes} writes the hashes after
- * the build.
+ * Makes browsers run only chunks and style sheets with the hash in webpack's runtime.
+ * {@link fillHashes} writes the hashes after the build.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       const { createScript } =
         webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation)
-      createScript.tap(NAME, (source) => `${source}\n${marked('script', 'url')}`)
+      createScript.tap(PLUGIN, (source) => `${source}\n${checkHash('script', 'url')}`)
       const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation)
-      beforeTagInsert.tap(NAME, (source, { tag, href }) => `${source}\n${marked(tag, href)}`)
-      bringHashes(compilation)
+      beforeTagInsert.tap(PLUGIN, (source, { tag, href }) => `${source}\n${checkHash(tag, href)}`)
+      addHashes(compilation)
     })
   }
 }
 
-/** Code that sets the hash and the CORS mode of a `tag`. A preload link sets the same two, so the browser uses the file that it has fetched. */
-function marked(tag: string, url: string): string {
-  return `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${HASHES}[${url}.split("?")[0].split("/").pop()] || "";`
+/** Sets what preload links set too: otherwise the browser would fetch the file twice. */
+function checkHash(tag: string, url: string): string {
+  const hash = `${HASHES}[${url}.split("?")[0].split("/").pop()] || ""`
+  return `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${hash};`
 }
 
-function bringHashes(compilation: Compilation): void {
+function addHashes(compilation: Compilation): void {
   const { RuntimeGlobals, RuntimeModule } = webpack
   class Hashes extends RuntimeModule {
     constructor() {
@@ -42,30 +42,29 @@ function bringHashes(compilation: Compilation): void {
       return `${HASHES} = ${JSON.stringify(PENDING)};`
     }
   }
-  const having = new WeakSet<webpack.Chunk>()
+  const done = new WeakSet<webpack.Chunk>()
   compilation.hooks.runtimeRequirementInTree
     .for(RuntimeGlobals.ensureChunkHandlers)
-    .tap(NAME, (chunk) => {
-      if (having.has(chunk)) return
-      having.add(chunk)
+    .tap(PLUGIN, (chunk) => {
+      if (done.has(chunk)) return
+      done.add(chunk)
       compilation.addRuntimeModule(chunk, new Hashes())
     })
 }
 
-/** Writes the hashes of all scripts and style sheets below `folder` into the files that load them. Compressed copies are made after this. */
+/** Writes the hashes into the files that load chunks. Must run before {@link compressFolder}. */
 export function fillHashes(folder: string): void {
-  const place = new RegExp(`(["'\`])${PENDING}\\1`, 'g')
-  const loaded = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
-  const loaders = loaded.filter((file) => readFileSync(file, 'utf8').includes(PENDING))
-  const hashes = loaded
-    .filter((file) => !loaders.includes(file))
-    .map((file) => [basename(file), integrityOf(readFileSync(file))])
+  const placeholder = new RegExp(`(["'\`])${PENDING}\\1`, 'g')
+  const files = filesBelow(folder).filter((file) => /\.(js|css)$/.test(file))
+  const isLoader = (file: string) => readFileSync(file, 'utf8').includes(PENDING)
+  const { loaders = [], chunks = [] } = Object.groupBy(files, (file) =>
+    isLoader(file) ? 'loaders' : 'chunks',
+  )
+  const hashes = chunks.map((file) => [basename(file), integrityOf(readFileSync(file))])
   const table = JSON.stringify(Object.fromEntries(hashes.sort()))
-  for (const file of loaders) {
-    const text = readFileSync(file, 'utf8')
+  for (const file of loaders)
     writeFileSync(
       file,
-      text.replace(place, () => table),
+      readFileSync(file, 'utf8').replace(placeholder, () => table),
     )
-  }
 }

@@ -1,16 +1,16 @@
 /**
- * Runs first in every remote's entry. Requests a failed chunk or style sheet once more under
- * another URL, because browsers join a pending request and remember a failed script. An entry with
- * `?attempt=2` requests all its files so. After `NO_ANSWER_MS` a second request runs beside the
- * first, so that slow lines do not start over.
+ * Runs first in every remote's entry and retries each failed chunk once. Retries need another URL:
+ * browsers join pending requests and remember failed scripts.
  */
 declare let __webpack_get_script_filename__: (chunkId: string) => string
 declare let __webpack_chunk_load__: (chunkId: string) => Promise<unknown>
 declare const __webpack_require__: { miniCssF?: (chunkId: string) => string; p: string }
 
-const NO_ANSWER_MS = 10_000
+/** The time before a second, concurrent request: a slow line keeps its first one. */
+const SLOW_MS = 10_000
 
 const { currentScript } = document
+/** Set when the shell retries the entry; all its files then get new URLs too. */
 const entryAttempt =
   currentScript instanceof HTMLScriptElement
     ? new URL(currentScript.src).searchParams.get('attempt')
@@ -20,7 +20,7 @@ const scriptName = __webpack_get_script_filename__
 const sheetName = __webpack_require__.miniCssF
 const load = __webpack_chunk_load__
 
-function fresh(file: string, chunkId: string): string {
+function withAttempt(file: string, chunkId: string): string {
   const attempt = [entryAttempt, attempts.get(chunkId)].filter(Boolean).join('.')
   return file && attempt ? `${file}?attempt=${attempt}` : file
 }
@@ -28,7 +28,7 @@ function fresh(file: string, chunkId: string): string {
 function urlsOf(chunkId: string): string[] {
   const files = [scriptName(chunkId), sheetName?.(chunkId)].filter((file) => file !== undefined)
   return files.map(
-    (file) => new URL(__webpack_require__.p + fresh(file, chunkId), location.href).href,
+    (file) => new URL(__webpack_require__.p + withAttempt(file, chunkId), location.href).href,
   )
 }
 
@@ -36,12 +36,12 @@ function countAttempt(chunkId: string): void {
   attempts.set(chunkId, (attempts.get(chunkId) ?? 0) + 1)
 }
 
-__webpack_get_script_filename__ = (chunkId) => fresh(scriptName(chunkId), chunkId)
-if (sheetName) __webpack_require__.miniCssF = (chunkId) => fresh(sheetName(chunkId), chunkId)
+__webpack_get_script_filename__ = (chunkId) => withAttempt(scriptName(chunkId), chunkId)
+if (sheetName) __webpack_require__.miniCssF = (chunkId) => withAttempt(sheetName(chunkId), chunkId)
 
 async function loadOnce(chunkId: string): Promise<unknown> {
   const urls = urlsOf(chunkId)
-  const timer = setInterval(() => requestBeside(chunkId, urls), NO_ANSWER_MS)
+  const timer = setInterval(() => requestConcurrently(chunkId, urls), SLOW_MS)
   try {
     return await load(chunkId)
   } catch (error) {
@@ -52,21 +52,21 @@ async function loadOnce(chunkId: string): Promise<unknown> {
   }
 }
 
-function requestBeside(chunkId: string, urls: readonly string[]): void {
+function requestConcurrently(chunkId: string, firstUrls: readonly string[]): void {
   countAttempt(chunkId)
   for (const [index, url] of urlsOf(chunkId).entries()) {
-    for (const element of pendingAt(urls[index])) requestAgain(element, url).catch(() => {})
+    for (const element of pendingAt(firstUrls[index])) requestAgain(element, url).catch(() => {})
   }
 }
 
-/** Fetches `url` and lets the page use it in place of the pending request. Webpack installs a chunk whichever script brings it. */
+/** Fetches `url` and adds it to the page, which runs whichever copy arrives first. */
 async function requestAgain(
   element: HTMLScriptElement | HTMLLinkElement,
   url: string,
 ): Promise<void> {
-  const answer = await fetch(url)
-  await answer.arrayBuffer()
-  if (!answer.ok) return
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (!response.ok) return
   const { integrity, crossOrigin } = element
   if (element instanceof HTMLLinkElement) element.href = url
   else
@@ -75,7 +75,7 @@ async function requestAgain(
     )
 }
 
-/** Returns scripts and style sheets of `url` that have not arrived; webpack removes scripts that have. */
+/** Returns pending scripts and style sheets; webpack removes scripts that have arrived. */
 function pendingAt(url: string | undefined): (HTMLScriptElement | HTMLLinkElement)[] {
   const scripts = [...document.scripts].filter(({ src }) => src === url)
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')

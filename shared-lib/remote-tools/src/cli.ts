@@ -42,8 +42,8 @@ const site = given?.site ?? ''
 const commands: Record<string, () => Promise<string>> = {
   build: async () => {
     const { buildRemote } = await bundler()
-    const { release, fresh } = await buildRemote(dir)
-    return `${release.name} ${release.version} ${fresh ? 'built' : 'is built already'}`
+    const { release, isNew } = await buildRemote(dir)
+    return `${release.name} ${release.version} ${isNew ? 'built' : 'is already built'}`
   },
   publish: async () => {
     const { buildRemote } = await bundler()

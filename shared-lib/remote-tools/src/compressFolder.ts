@@ -1,31 +1,25 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesBelow } from './integrity.ts'
 
-const brotli = promisify(brotliCompress)
-const gz = promisify(gzip)
-/** A compressed copy that saves less is not worth a file. */
-const WORTH = 0.95
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+/** A compressed copy that is larger than this share of the file is not stored. */
+const RATIO_MAX = 0.95
 
-/** Puts `.br` and `.gz` beside every text file below `folder`, so that no server compresses on request. */
+/** Stores `.br` and `.gz` beside every text file below `folder`; servers send them as they are. */
 export async function compressFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = entries.filter(
-    (entry) => entry.isFile() && /\.(js|css|svg|json|html)$/.test(entry.name),
-  )
-  await Promise.all(texts.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
+  const texts = filesBelow(folder).filter((file) => /\.(js|css|svg|json|html)$/.test(file))
+  await Promise.all(texts.map(compressFile))
 }
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
-  const copies = [
-    [
-      `${file}.br`,
-      await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    ],
-    [`${file}.gz`, await gz(bytes, { level: 9 })],
-  ] as const
-  for (const [copy, packed] of copies)
-    if (packed.length < bytes.length * WORTH) await writeFile(copy, packed)
+  const copies = {
+    br: await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    gz: await gzipAsync(bytes, { level: 9 }),
+  }
+  for (const [extension, copy] of Object.entries(copies))
+    if (copy.length < bytes.length * RATIO_MAX) await writeFile(`${file}.${extension}`, copy)
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type RemoteManifest, remoteManifest } from '@sori/contract/registry'
 
-/** Reads `src/remote.manifest.ts`. Throws with the path and the reason when it does not fit the contract. */
+/** Reads `src/remote.manifest.ts`. Throws an error with the path if it violates the contract. */
 export async function readManifest(dir: string): Promise<RemoteManifest> {
   const file = join(dir, 'src/remote.manifest.ts')
-  const { manifest } = (await import(
-    `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`
-  )) as { manifest: unknown }
+  // The query makes a changed file a new module while a build watches.
+  const url = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`
+  const { manifest } = (await import(url)) as { manifest: unknown }
   const parsed = remoteManifest.safeParse(manifest)
   if (!parsed.success) throw new Error(`${file}: ${parsed.error.message}`)
   return parsed.data

@@ -1,4 +1,4 @@
-/** The entry point for what happens to a version after its build: it loads no bundler, so that a rollback takes no time. */
+/** The entry point without webpack: a rollback starts fast. */
 export { builtVersion } from './builtVersions.ts'
 export { historyLines } from './historyLines.ts'
 export { PublishError, place, verify } from './place.ts'

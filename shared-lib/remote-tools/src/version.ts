@@ -1,60 +1,47 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathIn } from './integrity.ts'
 
-/** Placeholder for the hash that names a version, known after the build. Has the hash's length. */
+/** A placeholder for the hash in a version, with the hash's length: source maps stay valid. */
 const PENDING = 'zzzzzzzzzz'
 
-const sharedPackages = [
-  '@sori/contract',
-  '@sori/remote-kit',
-  '@sori/market-kit',
-  '@sori/remote-tools',
-]
+const sharedPackages = ['contract', 'remote-kit', 'market-kit', 'remote-tools']
+const ignored = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
-const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
-
-/** The version that a build carries until {@link versionOfBuild} is known. */
+/** Returns the version that a build has until {@link versionOfBuild} is known. */
 export function pendingVersion(packageVersion: string): string {
   return `${packageVersion}-${PENDING}`
 }
 
-/** The version of a finished build: the package's own version and a hash of the files that `folder` holds, source maps left out. */
+/** Returns the package's version and a hash of the files in `folder` except source maps. */
 export function versionOfBuild(folder: string, packageVersion: string): string {
   const hash = createHash('sha256')
-  for (const file of filesBelow(folder)) if (!file.endsWith('.map')) addFile(hash, folder, file)
+  const files = inputsBelow(folder).filter((file) => !file.endsWith('.map'))
+  addFiles(hash, folder, files)
   return `${packageVersion}-${hash.digest('hex').slice(0, PENDING.length)}`
 }
 
-/** `text` with the final version in place of the pending one; both are equally long, so that source maps still fit. */
+/** Replaces the pending version in `text`. */
 export function withVersion(text: string, version: string): string {
   return text.replaceAll(PENDING, version.slice(-PENDING.length))
 }
 
-/**
- * A hash of everything that a build in `dir` is made from: its files, the packages of shared-lib as compiled, the versions of its dependencies.
- * The same inputs were built before: there is nothing to do.
- */
+/** Returns a hash of the files in `dir`, the compiled shared-lib and the dependencies' versions. */
 export function hashOfInputs(dir: string): string {
   const { dependencies, devDependencies } = readPackage(dir)
   const hash = createHash('sha256')
-  for (const file of filesBelow(dir)) addFile(hash, dir, file)
+  addFiles(hash, dir)
   const declared = { ...dependencies, ...devDependencies }
-  for (const name of sharedPackages) {
-    if (!declared[name]) continue
-    const dist = join(
-      createRequire(join(dir, 'package.json')).resolve(`${name}/package.json`),
-      '..',
-      'dist',
-    )
-    for (const file of filesBelow(dist)) addFile(hash, dist, file)
-  }
+  const { resolve } = createRequire(join(dir, 'package.json'))
+  for (const name of sharedPackages.map((name) => `@sori/${name}`))
+    if (declared[name]) addFiles(hash, join(dirname(resolve(`${name}/package.json`)), 'dist'))
   for (const [name, version] of Object.entries(declared)) hash.update(`${name}@${version}\n`)
   return hash.digest('hex').slice(0, 20)
 }
 
-/** The part of a `package.json` that builds read. */
+/** Returns the fields of a `package.json` that builds need. */
 export function readPackage(dir: string) {
   return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
     version: string
@@ -63,19 +50,20 @@ export function readPackage(dir: string) {
   }
 }
 
-function addFile(hash: ReturnType<typeof createHash>, root: string, file: string): void {
-  hash
-    .update(relative(root, file).split(sep).join('/'))
-    .update('\0')
-    .update(readFileSync(file))
-    .update('\0')
+function addFiles(hash: Hash, folder: string, files = inputsBelow(folder)): void {
+  for (const file of files)
+    hash
+      .update(`${pathIn(folder, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
 }
 
-function filesBelow(dir: string): string[] {
+/** Returns the sorted files that a build may depend on. */
+function inputsBelow(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => !notInputs.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => !ignored.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .flatMap((entry) =>
-      entry.isDirectory() ? filesBelow(join(dir, entry.name)) : [join(dir, entry.name)],
+      entry.isDirectory() ? inputsBelow(join(dir, entry.name)) : [join(dir, entry.name)],
     )
     .sort()
 }
