@@ -39,7 +39,7 @@ let site: OverlaidSite | undefined
 const notify = (problem: string | undefined) => (problem ? site?.failed(problem) : site?.changed())
 const building = Promise.all([
   watchShell(shell, notify),
-  ...remotes.map((name) => watchRemote(join(root, name), (_name, problem) => notify(problem))),
+  ...remotes.map((name) => watchRemote(join(root, name), notify)),
 ])
 const sandbox = await startSandbox(process.env, productPort)
 const environment = {

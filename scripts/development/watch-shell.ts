@@ -9,7 +9,7 @@ import { root } from '../product/workspaces.ts'
 /** Calls `notify` after every build but the first. */
 export async function watchShell(
   folder: string,
-  notify: (trouble: string | undefined) => void,
+  notify: (problem: string | undefined) => void,
 ): Promise<void> {
   const dir = join(root, 'shell')
   rmSync(folder, { recursive: true, force: true })
@@ -19,10 +19,10 @@ export async function watchShell(
   const config = developmentConfig(shellConfig({ dir, outDir: folder, gallery: true }))
   await watchBuild(
     { ...config, output: { ...config.output, clean: false } },
-    ({ trouble, stats, isFirst }) => {
-      if (trouble) console.error(`shell: ${trouble}`)
+    ({ problem, stats, isFirst }) => {
+      if (problem) console.error(`shell: ${problem}`)
       else if (stats) writePage(folder, indexPage({ stats, folder, fonts }))
-      if (!isFirst) notify(trouble)
+      if (!isFirst) notify(problem)
     },
   )
 }

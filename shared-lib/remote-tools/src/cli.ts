@@ -23,62 +23,63 @@ const options = {
   alone: { type: 'boolean', default: false },
 } as const
 const dir = process.cwd()
-/** Loaded only by commands that build, because a rollback must be fast. */
-const bundler = () => import('./buildRemote.ts')
 
-function parsed() {
+/** Loads webpack only for commands that build: a rollback must be fast. */
+async function build() {
+  const { buildRemote } = await import('./buildRemote.ts')
+  return buildRemote(dir)
+}
+
+function readArguments() {
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    return { ...values, site: resolve(values.site), positionals }
+    return parseArgs({ options, allowPositionals: true })
   } catch {
     return undefined
   }
 }
 
-const given = parsed()
-const [command = '', version] = given?.positionals ?? []
-const site = given?.site ?? ''
+type Arguments = NonNullable<ReturnType<typeof readArguments>>
 
-const commands: Record<string, () => Promise<string>> = {
-  build: async () => {
-    const { buildRemote } = await bundler()
-    const { release, isNew } = await buildRemote(dir)
+const commands: Record<string, (args: Arguments) => Promise<string>> = {
+  async build() {
+    const { release, isNew } = await build()
     return `${release.name} ${release.version} ${isNew ? 'built' : 'is already built'}`
   },
-  publish: async () => {
-    const { buildRemote } = await bundler()
-    const { folder, release } = await buildRemote(dir)
+  async publish({ values }) {
+    const site = resolve(values.site)
+    const { folder, release } = await build()
     await publish(site, folder)
     return `${release.name} ${release.version} is live in ${basename(site)}`
   },
-  rollback: async () => {
+  async rollback({ values, positionals: [, version] }) {
     const { name } = await readManifest(dir)
-    const { current } = await rollback(site, name, version)
+    const { current } = await rollback(resolve(values.site), name, version)
     return `${name} ${current} is live again`
   },
-  history: async () => historyLines(await historyOf(site, (await readManifest(dir)).name)),
-  dev: async () => {
-    const port = Number(given?.port)
-    const runningSite = new URL(process.env.API_URL ?? 'http://localhost:8080')
+  async history({ values }) {
+    const { name } = await readManifest(dir)
+    return historyLines(await historyOf(resolve(values.site), name))
+  },
+  async dev({ values }) {
+    const port = Number(values.port)
+    const site = new URL(process.env.API_URL ?? 'http://localhost:8080')
     const { isUp, serveRemote } = await import('./development/serveRemote.ts')
-    if (!given?.alone && (await isUp(runningSite))) {
-      const url = await serveRemote(dir, { site: runningSite, port, as: given?.as })
-      return `${url} (the site at ${runningSite.host} with this remote in it; Ctrl-C ends it)`
+    if (!values.alone && (await isUp(site))) {
+      const url = await serveRemote(dir, { site, port, account: values.as })
+      return `${url} serves the site at ${site.host} with this remote. Ctrl-C ends it.`
     }
     const { serveStandalone } = await import('./standalone.ts')
-    return `${await serveStandalone(dir, port)} (in the test host; Ctrl-C ends it)`
+    return `${await serveStandalone(dir, port, site)} serves the test host. Ctrl-C ends it.`
   },
 }
 
+const args = readArguments()
+const command = args?.positionals[0] ?? ''
 const run = Object.hasOwn(commands, command) ? commands[command] : undefined
-if (!given || !run) {
-  console.error(usage)
+try {
+  if (!args || !run) throw new PublishError(usage)
+  console.info(await run(args))
+} catch (error) {
+  console.error(error instanceof PublishError ? error.message : error)
   process.exitCode = 1
-} else {
-  try {
-    console.info(await run())
-  } catch (error) {
-    console.error(error instanceof PublishError ? error.message : error)
-    process.exitCode = 1
-  }
 }

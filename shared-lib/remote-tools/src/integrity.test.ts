@@ -4,7 +4,7 @@ const bytes = new TextEncoder().encode('run()')
 
 test.each([
   ['sha256', integrityOf(bytes)],
-  ['sha384, as of older builds', integrityOf(bytes, 'sha384')],
+  ['sha384 (of older builds)', integrityOf(bytes, 'sha384')],
 ])('verifies the %s hash of a file and detects a change', (_, hash) => {
   expect(hasIntegrity(bytes, hash)).toBe(true)
   expect(hasIntegrity(new TextEncoder().encode('run( )'), hash)).toBe(false)

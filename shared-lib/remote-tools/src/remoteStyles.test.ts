@@ -29,14 +29,11 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const write = (file: string, text: string) => writeFileSync(join(dir, file), text)
 
-/**
- * Builds a remote with one sheet by `sori-remote build`. Returns its output and the built sheet, if
- * any.
- */
+/** Builds a remote with one sheet by `sori-remote build`. `sheet` is undefined after a failure. */
 function build(
   file: string,
   css: string,
-): { said: string; sheet: string | undefined; script: string; entry: string } {
+): { output: string; sheet: string | undefined; script: string; entry: string } {
   write(`src/${file}`, css)
   write('src/lifecycles.tsx', `import styles from './${file}'\nexport const names = styles\n`)
   const { stdout, stderr } = spawnSync(
@@ -45,12 +42,12 @@ function build(
     { cwd: dir, encoding: 'utf8' },
   )
   const version = /demo (\S+) built/.exec(stdout)?.[1]
-  if (!version) return { said: stdout + stderr, sheet: undefined, script: '', entry: '' }
+  if (!version) return { output: stdout + stderr, sheet: undefined, script: '', entry: '' }
   const folder = join(dir, 'dist', version)
   const read = (pattern: RegExp) =>
     readFileSync(join(folder, readdirSync(folder).find((name) => pattern.test(name)) ?? ''), 'utf8')
   return {
-    said: stdout,
+    output: stdout,
     sheet: read(/\.css$/),
     script: read(/^exports\.js$/),
     entry: read(/^entry\.js$/),
@@ -59,17 +56,17 @@ function build(
 
 const classOf = (text = '') => /demo-a-[0-9A-Za-z]{6}/.exec(text)?.[0] ?? 'none'
 
-test('puts a remote’s sheet into its layer, with prefixed and hashed classes', () => {
+test('puts the remote’s sheet into its layer, with prefixed and hashed classes', () => {
   const { sheet, script, entry } = build('Page.module.css', '.a { color: red }')
   expect(sheet).toContain('@layer remote.demo')
   expect(sheet).toContain(classOf(sheet))
   expect(script).toContain(classOf(sheet))
-  // as their preload links have it
+  // The preload link sets the same mode.
   expect(entry).toMatch(/\.crossOrigin ?= ?"anonymous"/)
   expect(entry).not.toContain('initContainerEntry:')
 })
 
-test('gives another version of a sheet other class names', () => {
+test('changes the class names of a sheet when its text changes', () => {
   const [first, second] = [
     build('Page.module.css', '.a { color: red }'),
     build('Page.module.css', '.a { color: blue }'),
@@ -79,9 +76,9 @@ test('gives another version of a sheet other class names', () => {
 
 test.each([
   ['Page.module.css', 'h1 { color: red }', "'h1' matches elements outside the remote"],
-  ['page.css', '.a { color: red }', 'a remote has no plain style sheets'],
-])('refuses, in %s, %s', (file, css, words) => {
-  const { said, sheet } = build(file, css)
-  expect(said).toContain(words)
+  ['page.css', '.a { color: red }', 'a remote cannot have plain style sheets'],
+])('refuses a %s with %s', (file, css, message) => {
+  const { output, sheet } = build(file, css)
+  expect(output).toContain(message)
   expect(sheet).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The pages that want to hear of changes, by server-sent events. */
+/** Notifies open pages by server-sent events. */
 export function createChanges() {
   const pages = new Set<ServerResponse>()
   return {
@@ -10,7 +10,7 @@ export function createChanges() {
       pages.add(page)
       page.once('close', () => pages.delete(page))
     },
-    tell: (event: 'changed' | 'failed', text = '') => {
+    notify: (event: 'changed' | 'failed', text = '') => {
       for (const page of pages) page.write(`event: ${event}\ndata: ${JSON.stringify(text)}\n\n`)
     },
     end: () => {

@@ -1,18 +1,16 @@
 /**
- * Runs in the page before the shell: logs new tabs in if the server offers it, and reloads the page
- * after changes, also after the server was down. Stays logged out after a logout.
+ * Runs in the page before the shell. Logs each new tab in once, and reloads the page after changes
+ * and after a restart of the server.
  */
-function follow(): void {
+function followChanges(): void {
   const KEY = 'sori.development'
   if (!sessionStorage.getItem(KEY)) {
-    const ask = new XMLHttpRequest()
-    // the shell reads the tokens when it starts, which is right after this
-    ask.open('POST', '/__dev/login', false)
-    ask.send()
-    const tokens =
-      ask.status === 200
-        ? (JSON.parse(ask.responseText) as { accessToken: string; refreshToken: string } | null)
-        : null
+    const request = new XMLHttpRequest()
+    // Synchronous: the shell reads the tokens right after this script.
+    request.open('POST', '/__dev/login', false)
+    request.send()
+    const tokens: { accessToken: string; refreshToken: string } | null =
+      request.status === 200 ? JSON.parse(request.responseText) : null
     if (tokens) {
       localStorage.setItem('refreshToken', tokens.refreshToken)
       localStorage.setItem('accessToken', tokens.accessToken)
@@ -30,5 +28,5 @@ function follow(): void {
   addEventListener('pagehide', () => changes.close())
 }
 
-/** The script, as the page gets it. */
-export const client = `(${follow.toString()})()`
+/** The script as text. */
+export const client = `(${followChanges.toString()})()`

@@ -27,7 +27,7 @@ const named = (name: string, version: string, path: string): RegisteredRemote =>
 let folder: string
 let site: Server
 let overlaid: OverlaidSite
-const asked: string[] = []
+const requests: string[] = []
 const served: Registry = {
   remotes: [named('browse', '1', '/sounds/tracks'), named('commerce', '1', '/subscription')],
 }
@@ -35,19 +35,20 @@ const served: Registry = {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sori-overlay-'))
   writeFileSync(join(folder, 'entry.js'), 'ours()')
-  asked.length = 0
-  site = createServer((ask, answer) => {
-    asked.push(`${ask.method} ${ask.url}`)
-    if (ask.url === '/registry') return answer.end(JSON.stringify(served))
-    if (ask.url?.startsWith('/api/'))
-      return answer.writeHead(207, { 'x-from': 'site' }).end('passed on')
+  requests.length = 0
+  site = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    if (request.url === '/registry') return response.end(JSON.stringify(served))
+    if (request.url?.startsWith('/api/'))
+      return response.writeHead(207, { 'x-from': 'site' }).end('passed on')
     const links = '<link rel="preload" as="script" href="/remotes/commerce/1/entry.js">'
-    const data = `<script type="application/json" id="sori-registry">${JSON.stringify(served).replaceAll('<', '\\u003c')}</script>`
-    answer.writeHead(404, {
+    const json = JSON.stringify(served).replaceAll('<', '\\u003c')
+    const data = `<script type="application/json" id="sori-registry">${json}</script>`
+    response.writeHead(404, {
       'content-type': 'text/html',
       'content-security-policy': "script-src 'self'",
     })
-    return answer.end(`<!doctype html><html><head>${links}</head><body>${data}</body></html>`)
+    return response.end(`<!doctype html><html><head>${links}</head><body>${data}</body></html>`)
   })
   await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
 })
@@ -77,85 +78,87 @@ async function start(
 }
 const html = { headers: { accept: 'text/html' } }
 
-it('replaces live remotes in the registry, or adds new ones', async () => {
-  const get = await start()
-  const { remotes } = (await (await get('/registry')).json()) as Registry
-  expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual([
-    'browse 1',
-    'commerce development',
-    'packs development',
-  ])
-})
-
-it('adds the remotes and a reload script to the page, and keeps its CSP', async () => {
-  const get = await start()
-  const page = await get('/packs', html)
-  const text = await page.text()
-  const data = /id="sori-registry">(.*?)<\/script>/.exec(text)?.[1] ?? ''
-  expect((JSON.parse(data) as Registry).remotes.map(({ version }) => version)).toEqual([
-    '1',
-    'development',
-    'development',
-  ])
-  expect(text).toContain('<script src="/__dev/client.js"></script>')
-  expect(text).not.toContain('rel="preload"')
-  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
-    200,
-    "script-src 'self'",
-  ])
-  expect((await get('/nobodys', html)).status).toBe(404)
-})
-
-it('serves their files uncached, and no files outside their folder', async () => {
-  const get = await start()
-  const entry = await get('/remotes/packs/development/entry.js')
-  expect([await entry.text(), entry.headers.get('cache-control')]).toEqual(['ours()', 'no-store'])
-  expect((await get('/remotes/packs/development/..%2f..%2fetc%2fpasswd')).status).toBe(404)
-  expect(asked).toEqual([])
-})
-
-it('passes all other requests to the site unchanged', async () => {
-  const get = await start()
-  const answer = await get('/api/sounds?page=2', { method: 'POST', body: 'x' })
-  expect([answer.status, answer.headers.get('x-from'), await answer.text()]).toEqual([
-    207,
-    'site',
-    'passed on',
-  ])
-  expect(asked).toEqual(['POST /api/sounds?page=2'])
-})
-
-it('redirects / to the first page of a single remote, logged in', async () => {
-  const get = await start({
-    home: '/packs',
-    login: async () => ({ accessToken: 'a', refreshToken: 'r' }),
+describe('overlaySite', () => {
+  it('replaces live remotes in the registry and adds new remotes', async () => {
+    const get = await start()
+    const { remotes } = (await (await get('/registry')).json()) as Registry
+    expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual([
+      'browse 1',
+      'commerce development',
+      'packs development',
+    ])
   })
-  expect((await get('/', html)).headers.get('location')).toBe('/packs')
-  expect(await (await get('/__dev/login', { method: 'POST' })).json()).toEqual({
-    accessToken: 'a',
-    refreshToken: 'r',
+
+  it('adds remotes and a reload script to the page and keeps its CSP', async () => {
+    const get = await start()
+    const page = await get('/packs', html)
+    const text = await page.text()
+    const data = /id="sori-registry">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+    expect((JSON.parse(data) as Registry).remotes.map(({ version }) => version)).toEqual([
+      '1',
+      'development',
+      'development',
+    ])
+    expect(text).toContain('<script src="/__dev/client.js"></script>')
+    expect(text).not.toContain('rel="preload"')
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      "script-src 'self'",
+    ])
+    expect((await get('/nobodys', html)).status).toBe(404)
   })
-})
 
-it('notifies open pages of changes and of build errors', async () => {
-  const get = await start()
-  const reader = (await get('/__dev/changes')).body?.getReader()
-  const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
-  let heard = await read()
-  overlaid.changed()
-  overlaid.failed('App.tsx: no such thing')
-  while (!heard.includes('no such thing')) heard += await read()
-  expect(heard).toContain('event: changed')
-  expect(heard).toContain('event: failed\ndata: "App.tsx: no such thing"')
-})
+  it('serves files of a remote uncached, and refuses paths outside its folder', async () => {
+    const get = await start()
+    const entry = await get('/remotes/packs/development/entry.js')
+    expect([await entry.text(), entry.headers.get('cache-control')]).toEqual(['ours()', 'no-store'])
+    expect((await get('/remotes/packs/development/..%2f..%2fetc%2fpasswd')).status).toBe(404)
+    expect(requests).toEqual([])
+  })
 
-it('reports a site that does not answer', async () => {
-  const get = await start()
-  site.closeAllConnections()
-  await new Promise((resolve) => site.close(resolve))
-  const answer = await get('/registry')
-  expect([answer.status, await answer.text()]).toEqual([
-    502,
-    expect.stringContaining('does not answer'),
-  ])
+  it('passes all other requests to the site unchanged', async () => {
+    const get = await start()
+    const response = await get('/api/sounds?page=2', { method: 'POST', body: 'x' })
+    expect([response.status, response.headers.get('x-from'), await response.text()]).toEqual([
+      207,
+      'site',
+      'passed on',
+    ])
+    expect(requests).toEqual(['POST /api/sounds?page=2'])
+  })
+
+  it('redirects / to the home page and returns tokens for a login', async () => {
+    const get = await start({
+      home: '/packs',
+      login: async () => ({ accessToken: 'a', refreshToken: 'r' }),
+    })
+    expect((await get('/', html)).headers.get('location')).toBe('/packs')
+    expect(await (await get('/__dev/login', { method: 'POST' })).json()).toEqual({
+      accessToken: 'a',
+      refreshToken: 'r',
+    })
+  })
+
+  it('notifies open pages of changes and of build errors', async () => {
+    const get = await start()
+    const reader = (await get('/__dev/changes')).body?.getReader()
+    const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
+    let received = await read()
+    overlaid.changed()
+    overlaid.failed('App.tsx: no such thing')
+    while (!received.includes('no such thing')) received += await read()
+    expect(received).toContain('event: changed')
+    expect(received).toContain('event: failed\ndata: "App.tsx: no such thing"')
+  })
+
+  it('answers 502 when the site does not respond', async () => {
+    const get = await start()
+    site.closeAllConnections()
+    await new Promise((resolve) => site.close(resolve))
+    const response = await get('/registry')
+    expect([response.status, await response.text()]).toEqual([
+      502,
+      expect.stringContaining('does not respond'),
+    ])
+  })
 })

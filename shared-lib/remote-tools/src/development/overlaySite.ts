@@ -1,118 +1,111 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
-import { ownerOf, type RegisteredRemote, type Registry } from '@sori/contract/registry'
+import { ownerOf, type Registry } from '@sori/contract/registry'
 import { createChanges } from './changes.ts'
 import { client } from './client.ts'
 import { sendFile } from './sendFile.ts'
-import { fetchText, pass } from './upstream.ts'
+import { fetchText, proxy } from './upstream.ts'
 import { DEVELOPMENT, type WatchedRemote } from './watchRemote.ts'
 
-/** A running site, with remotes under development in the place of those that it serves. */
+/** A running site with remotes under development in place of its own. */
 export interface OverlaidSite {
-  /** The URL of the site with the remotes. */
   url: string
-  /** Tells every open page that it is out of date. */
+  /** Reloads all open pages. */
   changed(): void
-  /** Tells every open page what keeps it from being renewed. */
-  failed(trouble: string): void
+  /** Logs a build error in all open pages. */
+  failed(problem: string): void
   close(): void
 }
 
-/** Remotes and the site that they overlay. */
+/** The remotes and the site that they overlay. */
 export interface Overlay {
   site: URL
   port: number
   remotes: () => readonly WatchedRemote[]
-  /** The page of `/`; default: the site's landing page. */
+  /** The target of `/`; by default the site's landing page. */
   home?: string
-  /** Logs a page in that nobody has logged in yet: the tokens, or null. */
+  /** Returns the tokens for a new tab, or null. */
   login?: () => Promise<unknown>
 }
 
-/** Serves `site` at `port`, with the given remotes in it. The site itself is only read from, and shows nothing of it. */
-export function overlaySite({ site, port, remotes, home, login }: Overlay): Promise<OverlaidSite> {
+/** Serves `site` at `port` with other remotes. The site itself is only read. */
+export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
+  const { site, port, remotes, home, login } = overlay
   const changes = createChanges()
-  const answerTo = async (ask: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const { pathname, search } = new URL(ask.url ?? '/', site)
-    const file = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname)
-    const watched =
-      file?.[2] === DEVELOPMENT ? remotes().find(({ name }) => name === file[1]) : undefined
-    if (pathname === '/__dev/changes') changes.add(answer)
-    else if (pathname === '/__dev/client.js') send(answer, 200, 'text/javascript', client)
-    else if (pathname === '/__dev/login')
-      send(answer, 200, 'application/json', JSON.stringify((await login?.()) ?? null))
-    else if (watched && file?.[3]) sendFile(watched.folder, file[3], answer)
-    else if (pathname === '/registry') await sendRegistry(answer)
-    else if (home && pathname === '/' && !search)
-      answer.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
-    else if (isPage(ask, pathname)) await sendPage(ask, pathname, answer)
-    else pass(site, ask, answer)
-  }
 
-  async function sendRegistry(answer: ServerResponse): Promise<void> {
-    const { text } = await fetchText(site, '/registry', { accept: 'application/json' })
-    send(answer, 200, 'application/json', JSON.stringify(overlaid(JSON.parse(text) as Registry)))
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', site)
+    const [, name, version, file] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? []
+    const watched = version === DEVELOPMENT && remotes().find((remote) => remote.name === name)
+    if (pathname === '/__dev/changes') changes.add(response)
+    else if (pathname === '/__dev/client.js') send(response, 200, 'text/javascript', client)
+    else if (pathname === '/__dev/login') sendJson(response, (await login?.()) ?? null)
+    else if (watched && file) sendFile(watched.folder, file, response)
+    else if (pathname === '/registry') {
+      const { text } = await fetchText(site, '/registry', 'application/json')
+      sendJson(response, overlaid(JSON.parse(text) as Registry))
+    } else if (home && pathname === '/' && !search)
+      response.writeHead(302, { location: home, 'cache-control': 'no-store' }).end()
+    else if (isPage(request, pathname)) await sendPage(request, pathname, response)
+    else proxy(site, request, response)
   }
 
   async function sendPage(
-    ask: IncomingMessage,
+    request: IncomingMessage,
     pathname: string,
-    answer: ServerResponse,
+    response: ServerResponse,
   ): Promise<void> {
-    const { status, headers, text } = await fetchText(site, ask.url ?? '/', { accept: 'text/html' })
-    const inlined = /(<script type="application\/json" id="sori-registry">)(.*?)(<\/script>)/s
-    const registry = overlaid(JSON.parse(inlined.exec(text)?.[2] ?? '{"remotes":[]}') as Registry)
+    const { status, headers, text } = await fetchText(site, request.url ?? '/', 'text/html')
+    const inlined = /(?<=<script type="application\/json" id="sori-registry">).*?(?=<\/script>)/s
+    const registry = overlaid(JSON.parse(inlined.exec(text)?.[0] ?? '{"remotes":[]}') as Registry)
     const data = JSON.stringify(registry).replaceAll('<', '\\u003c')
     const html = text
-      .replace(
-        inlined,
-        (_all, before: string, _old: string, after: string) => before + data + after,
-      )
+      .replace(inlined, () => data)
       .replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g, '')
       .replace('<head>', '<head>\n<script src="/__dev/client.js"></script>')
-    const owned = ownerOf(registry, pathname) !== undefined
     const policy = headers.get('content-security-policy')
-    if (policy) answer.setHeader('content-security-policy', policy)
-    send(answer, owned ? 200 : status, 'text/html; charset=utf-8', html)
+    if (policy) response.setHeader('content-security-policy', policy)
+    const isOwned = ownerOf(registry, pathname) !== undefined
+    send(response, isOwned ? 200 : status, 'text/html; charset=utf-8', html)
   }
 
-  function overlaid({ remotes: served }: Registry): Registry {
-    const ours: RegisteredRemote[] = remotes().map((remote) => remote.registered())
-    return {
-      remotes: [...served.filter(({ name }) => !ours.some((one) => one.name === name)), ...ours],
-    }
+  function overlaid(live: Registry): Registry {
+    const own = remotes().map((remote) => remote.registered())
+    const others = live.remotes.filter(({ name }) => !own.some((remote) => remote.name === name))
+    return { remotes: [...others, ...own] }
   }
 
-  const server = createServer((ask, answer) => {
-    answerTo(ask, answer).catch((error: Error) =>
-      send(answer, 502, 'text/plain', `${site.origin} does not answer: ${error.message}`),
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: Error) =>
+      send(response, 502, 'text/plain', `${site.origin} does not respond: ${error.message}`),
     )
   })
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, 'localhost', () => {
-      const close = () => {
-        changes.end()
-        server.close()
-        server.closeAllConnections()
-      }
-      const { port: chosen } = server.address() as AddressInfo
-      resolve({
-        url: `http://localhost:${chosen}`,
-        changed: () => changes.tell('changed'),
-        failed: (trouble) => changes.tell('failed', trouble),
-        close,
-      })
-    })
+    server.listen(port, 'localhost', resolve)
   })
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    changed: () => changes.notify('changed'),
+    failed: (problem) => changes.notify('failed', problem),
+    close: () => {
+      changes.end()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
 
 function isPage({ method, headers }: IncomingMessage, pathname: string): boolean {
   return method === 'GET' && extname(pathname) === '' && /text\/html/.test(headers.accept ?? '')
 }
 
-function send(answer: ServerResponse, status: number, type: string, text: string): void {
-  if (answer.headersSent) answer.end()
-  else answer.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+function sendJson(response: ServerResponse, value: unknown): void {
+  send(response, 200, 'application/json', JSON.stringify(value))
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  if (response.headersSent) response.end()
+  else response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
 }

@@ -14,15 +14,14 @@ const types: Record<string, string> = {
 }
 
 /** Sends the uncached file at `path` below `folder`, or a 404. */
-export function sendFile(folder: string, path: string, answer: ServerResponse): void {
+export function sendFile(folder: string, path: string, response: ServerResponse): void {
   const file = join(folder, decodeURIComponent(path))
-  const found = file.startsWith(folder + sep)
-    ? statSync(file, { throwIfNoEntry: false })
-    : undefined
+  const isBelow = file.startsWith(folder + sep)
   const headers = {
     'cache-control': 'no-store',
     'content-type': types[extname(file)] ?? 'application/octet-stream',
   }
-  if (!found?.isFile()) answer.writeHead(404, headers).end()
-  else createReadStream(file).pipe(answer.writeHead(200, headers))
+  if (isBelow && statSync(file, { throwIfNoEntry: false })?.isFile())
+    createReadStream(file).pipe(response.writeHead(200, headers))
+  else response.writeHead(404, headers).end()
 }

@@ -1,27 +1,22 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 
 /** Proxies a request to `site`. */
-export function pass(site: URL, ask: IncomingMessage, answer: ServerResponse): void {
-  const passed = request(
-    {
-      hostname: site.hostname,
-      port: site.port,
-      path: ask.url,
-      method: ask.method,
-      headers: ask.headers,
-    },
-    (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
-    },
+export function proxy(site: URL, request: IncomingMessage, response: ServerResponse): void {
+  const { hostname, port } = site
+  const { url: path, method, headers } = request
+  const upstream = openRequest({ hostname, port, path, method, headers }, (received) => {
+    response.writeHead(received.statusCode ?? 502, received.headers)
+    received.pipe(response)
+  })
+  upstream.on('error', () =>
+    response.headersSent ? response.destroy() : response.writeHead(502).end(),
   )
-  passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
-  answer.on('close', () => passed.destroy())
-  ask.pipe(passed)
+  response.on('close', () => upstream.destroy())
+  request.pipe(upstream)
 }
 
 /** Returns the whole response of `site`, without following redirects. */
-export async function fetchText(site: URL, path: string, headers: Record<string, string>) {
-  const answer = await fetch(new URL(path, site), { headers, redirect: 'manual' })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+export async function fetchText(site: URL, path: string, accept: string) {
+  const response = await fetch(new URL(path, site), { headers: { accept }, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }

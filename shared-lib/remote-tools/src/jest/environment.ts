@@ -12,7 +12,7 @@ const fromNode = [
   'structuredClone',
 ] as const
 
-/** A channel that keeps no test run alive. */
+/** A channel that does not keep the test process alive. */
 class QuietBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
@@ -20,7 +20,7 @@ class QuietBroadcastChannel extends BroadcastChannel {
   }
 }
 
-/** Node's Request, which takes jsdom's signals: event listeners take no others, and Node's fetch takes only its own. */
+/** Node's `Request` with jsdom's signals, because Node's `fetch` accepts only Node's own. */
 class BridgedRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)
@@ -34,7 +34,7 @@ function nodeSignal(signal: AbortSignal): AbortSignal {
   return controller.signal
 }
 
-/** jsdom with what browsers have and jsdom lacks, taken from Node. */
+/** jsdom with Node's versions of what jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()

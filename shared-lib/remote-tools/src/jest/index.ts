@@ -7,10 +7,7 @@ export { missingFiles } from './skeleton.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/**
- * The jest configuration of the shell, the remotes and shared-lib's own screens:
- * jsdom with Node's fetch, everything compiled by swc (react-router and friends ship as modules), CSS modules as their own names.
- */
+/** The jest configuration of the shell, the remotes and the kits. */
 export const jestConfig = {
   testEnvironment: join(here, 'environment.js'),
   testTimeout: 20_000,
@@ -29,6 +26,7 @@ export const jestConfig = {
       },
     ],
   },
+  // Dependencies too: some have only ES modules.
   transformIgnorePatterns: [],
   moduleNameMapper: { '\\.css$': join(here, 'cssNames.js') },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-/** A machine that is busy with other things is not a failure. */
+/** A busy machine must not fail tests. */
 configure({ asyncUtilTimeout: 5_000 })
 
-/** An error on the console that a test did not expect fails it. */
+/** Unexpected errors on the console fail a test. */
 const errors: unknown[][] = []
 console.error = (...args: unknown[]) => {
   errors.push(args)
@@ -13,11 +13,11 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
 
-// tests of server rendering have no window
-if (typeof window !== 'undefined') addWhatJsdomLacks()
+// Tests of server rendering have no window.
+if (typeof window !== 'undefined') addMissingApis()
 
-/** Adds what jsdom lacks and the design system uses. */
-function addWhatJsdomLacks(): void {
+/** Adds browser APIs that the design system uses and jsdom lacks. */
+function addMissingApis(): void {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Files of every remote, beside its features. */
+/** Returns the files that every remote has. */
 const skeleton = (name: string) => [
   'README.md',
   'package.json',
@@ -25,7 +25,7 @@ function camelCase(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The files that the remote `name` lacks of the common skeleton; to be called in its `src/App.test.tsx`. */
+/** Returns missing files of the skeleton. Works only in the remote's `src/App.test.tsx`. */
 export function missingFiles(name: string): string[] {
   const root = join(dirname(expect.getState().testPath ?? ''), '..')
   return skeleton(name).filter((file) => !existsSync(join(root, file)))

@@ -2,18 +2,18 @@ import postcss from 'postcss'
 import { isolateStyles } from './isolateStyles.ts'
 
 async function isolated(css: string, isDesignSystem = false): Promise<string> {
-  const { css: made } = await postcss([
+  const { css: output } = await postcss([
     isolateStyles({ layer: 'remote.demo', isDesignSystem }),
   ]).process(css, { from: 'a.module.css' })
-  return made.replace(/\s+/g, '')
+  return output.replace(/\s+/g, '')
 }
 
-describe('a remote’s style sheet', () => {
+describe('isolateStyles', () => {
   it.each([
     ['@layer remote { .a { color: red } }', '@layerremote.demo{.a{color:red}}'],
     ['.a { color: red }', '@layerremote.demo{.a{color:red}}'],
-  ])('has %s in the layer of its remote', async (css, made) => {
-    expect(await isolated(css)).toBe(made)
+  ])('moves %s into the layer of the remote', async (css, expected) => {
+    expect(await isolated(css)).toBe(expected)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('a remote’s style sheet', () => {
     '@media (width > 1px) { .a {} }',
     '@keyframes x { from {} }',
     '#a {}',
-  ])('may contain %s', async (css) => {
+  ])('allows %s', async (css) => {
     await expect(isolated(css)).resolves.toContain('@layerremote.demo')
   })
 
@@ -42,11 +42,11 @@ describe('a remote’s style sheet', () => {
     '@media print { p {} }',
     '@layer remote { h1 {} }',
     '::view-transition-old(root) {}',
-  ])('must not contain %s, which matches other elements', async (css) => {
+  ])('refuses %s, which matches other elements', async (css) => {
     await expect(isolated(css)).rejects.toThrow('outside the remote')
   })
 
-  it('may contain a package’s classes only below its own', async () => {
+  it('allows classes of a package below classes of the file', async () => {
     await expect(isolated('.a :global(.apexcharts-text) {}')).resolves.toContain(
       ':global(.apexcharts-text)',
     )
@@ -59,18 +59,18 @@ describe('a remote’s style sheet', () => {
     '@font-face { font-family: x }',
     '@property --x { syntax: "*"; inherits: false }',
     '@page {}',
-  ])('must not contain %s, which affects the page', async (css) => {
+  ])('refuses %s, which affects the page', async (css) => {
     await expect(isolated(css)).rejects.toThrow('the whole page')
   })
 
   it.each(['@layer ui { .a {} }', '@layer reset, remote;', '@layer remote.other { .a {} }'])(
-    'must not contain %s, which is another layer',
+    'refuses %s, which is another layer',
     async (css) => {
-      await expect(isolated(css)).rejects.toThrow('only')
+      await expect(isolated(css)).rejects.toThrow('may only write')
     },
   )
 
-  it('of the design system is in the layer below', async () => {
+  it('keeps the layer of the design system', async () => {
     expect(await isolated('@layer ui { .a { color: red } }', true)).toBe('@layerui{.a{color:red}}')
   })
 })

@@ -1,7 +1,7 @@
 import type { AtRule, ChildNode, Container, Document, Plugin, Rule } from 'postcss'
 import parser from 'postcss-selector-parser'
 
-/** At-rules and names that affect the whole page, whatever their selectors. */
+/** At-rules that affect the whole page. */
 const PAGE_WIDE = [
   'import',
   'namespace',
@@ -14,17 +14,16 @@ const PAGE_WIDE = [
   'position-try',
 ]
 
-/** The position of a style sheet. */
 export interface Isolation {
-  /** The remote's cascade layer, as `remote.browse`. */
+  /** The remote's cascade layer: `remote.browse`. */
   layer: string
-  /** The sheet is the design system's own, which writes into `ui`. */
+  /** True for a sheet of the design system, which may write into the layer `ui`. */
   isDesignSystem: boolean
 }
 
 /**
- * Keeps a remote's style sheet to the remote: everything in its own cascade layer, and no selector that would match an element of somebody else.
- * What cannot be kept is refused with its place in the file. CSS Modules make the class names its own.
+ * Puts a remote's style sheet into the remote's cascade layer. Throws an error with the line for
+ * selectors and at-rules that affect elements outside the remote.
  */
 export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
   return {
@@ -32,32 +31,33 @@ export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
     Once: (root, { AtRule }) => {
       root.walkAtRules((rule) => refusePageWide(rule))
       root.walkRules((rule) => refuseUnscoped(rule))
-      const loose: ChildNode[] = []
+      const unlayered: ChildNode[] = []
       for (const node of [...root.nodes]) {
-        if (node.type === 'atrule' && node.name === 'layer') placeLayer(node, layer, isDesignSystem)
-        else if (node.type !== 'comment') loose.push(node)
+        if (node.type === 'atrule' && node.name === 'layer')
+          renameLayer(node, layer, isDesignSystem)
+        else if (node.type !== 'comment') unlayered.push(node)
       }
-      if (loose.length === 0) return
+      if (unlayered.length === 0) return
       const own = new AtRule({ name: 'layer', params: layer, nodes: [] })
       root.append(own)
-      own.append(loose)
+      own.append(unlayered)
     },
   }
 }
 
-function placeLayer(rule: AtRule, layer: string, isDesignSystem: boolean): void {
+function renameLayer(rule: AtRule, layer: string, isDesignSystem: boolean): void {
   if (isDesignSystem && rule.params === 'ui') return
   if (rule.params !== 'remote' || !rule.nodes)
-    throw rule.error(`@layer ${rule.params}: a remote writes into '@layer remote { … }' only`)
+    throw rule.error(`@layer ${rule.params}: a remote may only write into '@layer remote { … }'`)
   rule.params = layer
 }
 
 function refusePageWide(rule: AtRule): void {
   const name = rule.name.toLowerCase()
   if (PAGE_WIDE.includes(name))
-    throw rule.error(`@${name} concerns the whole page, which is the shell's`)
+    throw rule.error(`@${name} affects the whole page, so a remote cannot use it`)
   if (name === 'keyframes' && rule.params.includes(':global'))
-    throw rule.error(`@keyframes ${rule.params} would be everybody's`)
+    throw rule.error(`@keyframes ${rule.params}: name the keyframes without :global`)
 }
 
 function refuseUnscoped(rule: Rule): void {
@@ -66,21 +66,20 @@ function refuseUnscoped(rule: Rule): void {
   parser((list) => {
     list.walkPseudos(({ value, nodes }) => {
       if (value === ':global' && nodes.length === 0)
-        throw rule.error(`'${rule.selector}': write :global(…), below a class of this file`)
+        throw rule.error(`'${rule.selector}': write .ofThisFile :global(…)`)
     })
     for (const selector of list.nodes) {
       if (!isScoped(selector, isNested)) {
+        const text = String(selector).trim()
         throw rule.error(
-          `'${String(selector).trim()}' matches elements outside the remote: begin with a class of this file`,
+          `'${text}' matches elements outside the remote: begin with a class of this file`,
         )
       }
     }
   }).processSync(rule.selector)
 }
 
-/**
- * Returns true when `selector` requires a class or id of the file, or is inside a rule that does.
- */
+/** Returns true if `selector`, or the rule around it, requires a class or id of the file. */
 function isScoped(selector: parser.Selector, isNested: boolean): boolean {
   if (isNested && !String(selector).includes('&')) return true
   return selector.nodes.some((node) => {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Release, RemoteManifest, ShellRelease } from '@sori/contract/registry'
 import { integrityOf } from '../integrity.ts'
 
-/** Differences from an empty `browse` remote. */
+/** The differences from an empty `browse` remote. */
 export interface RemoteChange {
   manifest?: Partial<RemoteManifest>
   requires?: Record<string, string>
 }
 
-/** A built version of a remote on `disk`, as `buildRemote` leaves it. Answers its folder. */
+/** Writes a version as `buildRemote` does. Returns its folder. */
 export async function builtRemote(
   disk: string,
   version: string,
@@ -21,7 +21,7 @@ export async function builtRemote(
     'entry.js': `entry ${version}`,
     'chunks/one.js': `one ${version}`,
   })
-  const made: Release = {
+  const release: Release = {
     name,
     version,
     entry: 'entry.js',
@@ -31,11 +31,11 @@ export async function builtRemote(
     ...(requires && { requires }),
     manifest: { name, contract: '^1.0.0', routes: [], nav: [], ...manifest },
   }
-  await writeFile(join(folder, 'release.json'), JSON.stringify(made))
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   return folder
 }
 
-/** A built version of the shell on `disk`. Answers its folder. */
+/** Writes a version of the shell. Returns its folder. */
 export async function builtShell(
   disk: string,
   version: string,
@@ -43,7 +43,7 @@ export async function builtShell(
 ): Promise<string> {
   const folder = join(disk, 'dist/shell', version)
   const integrity = await write(folder, { 'index.html': `page ${version}` })
-  const made: ShellRelease = {
+  const release: ShellRelease = {
     name: 'shell',
     version,
     contract: '1.1.0',
@@ -51,7 +51,7 @@ export async function builtShell(
     integrity,
     ...change,
   }
-  await writeFile(join(folder, 'release.json'), JSON.stringify(made))
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   return folder
 }
 
