@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { satisfy } from '@module-federation/runtime'
 import { claimsOf, type Release, SHELL, type ShellRelease } from '@sori/contract/registry'
-import { type AnyRelease, homeOf, PublishError, readRelease } from './place.ts'
+import { type AnyRelease, folderOf, PublishError, readRelease } from './place.ts'
 import { readPointer } from './pointer.ts'
 
 /**
- * Throws a {@link PublishError} if browsers could not run `built`, or if another remote owns its
- * path. A shell must fit all live remotes except those `replaced` with it.
+ * Throws a {@link PublishError} if browsers cannot run `built` or another remote owns its path.
+ * A shell may break live remotes that are `replaced` with it.
  */
 export async function admit(
   siteDir: string,
@@ -19,7 +19,7 @@ export async function admit(
     : await refusals(siteDir, built)
   if (reasons.length > 0)
     throw new PublishError(
-      `${built.name} ${built.version} cannot go live:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`,
+      [`${built.name} ${built.version} cannot go live:`, ...reasons].join('\n  '),
     )
 }
 
@@ -43,7 +43,6 @@ async function brokenRemotes(
   )
 }
 
-/** Returns the requirements of `remote` that `shell` does not meet, a sentence each. */
 function unmetBy(shell: ShellRelease, remote: Release): string[] {
   const { contract } = remote.manifest
   const reasons = satisfies(shell.contract, contract)
@@ -75,11 +74,11 @@ async function liveRemotes(siteDir: string): Promise<Release[]> {
   )
 }
 
-/** Returns undefined also for unreadable files: the site serves no such version. */
+/** Returns undefined for unreadable files, which the site does not serve. */
 async function liveRelease(siteDir: string, name: string): Promise<AnyRelease | undefined> {
   try {
     const pointer = await readPointer(siteDir, name)
-    return pointer ? await readRelease(join(homeOf(siteDir, name), pointer.current)) : undefined
+    return pointer ? await readRelease(folderOf(siteDir, name, pointer.current)) : undefined
   } catch {
     return undefined
   }

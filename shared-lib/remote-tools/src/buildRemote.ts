@@ -16,10 +16,8 @@ import {
   withVersion,
 } from './version.ts'
 
-/** A built version of a remote. */
 export interface BuiltRemote {
   folder: string
-  /** The contents of `release.json`. */
   release: Release
   /** False if an earlier build had the same inputs or the same result. */
   isNew: boolean
@@ -52,7 +50,6 @@ function read(folder: string, isNew: boolean): BuiltRemote {
   return { folder, release: release.parse(json), isNew }
 }
 
-/** Builds with a pending version, then writes the version into the files. Returns the version. */
 async function buildInto(folder: string, dir: string): Promise<string> {
   const manifest = await readManifest(dir)
   const { version: packageVersion } = readPackage(dir)
@@ -82,7 +79,6 @@ async function buildInto(folder: string, dir: string): Promise<string> {
   return version
 }
 
-/** Runs webpack once. Throws its errors. */
 export function runWebpack(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config)
@@ -100,7 +96,7 @@ export function errorsOf(stats: Stats | undefined): string | undefined {
   return stats?.toString({ all: false, errors: true, colors: false })
 }
 
-/** Returns the files that the browser needs to run an exposed module, without the entry. */
+/** Returns the files that an exposed module needs beside the entry. */
 function filesOf({ compilation }: Stats, exposed: string): string[] {
   const groups = compilation.chunkGroups.filter(({ origins }) =>
     origins.some(({ request }) => request === exposed),
@@ -109,7 +105,7 @@ function filesOf({ compilation }: Stats, exposed: string): string[] {
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).sort()
 }
 
-/** Returns the shared packages that the remote imports, with the ranges that browsers check. */
+/** Returns the imported shared packages with the ranges that browsers check. */
 function requirementsOf({ compilation }: Stats, dir: string): Record<string, string> {
   const consumed = [...compilation.modules].filter(({ type }) => type === 'consume-shared-module')
   const names = consumed.flatMap(

@@ -9,10 +9,7 @@ const PLUGIN = 'sori-chunk-integrity'
 const PENDING = 'sori-hashes-of-chunks'
 const HASHES = '__webpack_require__.soriHashes'
 
-/**
- * Makes browsers run only chunks and style sheets with the hash in webpack's runtime.
- * {@link fillHashes} writes the hashes after the build.
- */
+/** Makes browsers check chunks and style sheets; {@link fillHashes} adds their hashes. */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
@@ -26,7 +23,7 @@ export class ChunkIntegrityPlugin {
   }
 }
 
-/** Sets what preload links set too: otherwise the browser would fetch the file twice. */
+/** Without the preload link's attributes the browser would fetch the file twice. */
 function checkHash(tag: string, url: string): string {
   const hash = `${HASHES}[${url}.split("?")[0].split("/").pop()] || ""`
   return `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${hash};`

@@ -59,7 +59,7 @@ function requestConcurrently(chunkId: string, firstUrls: readonly string[]): voi
   }
 }
 
-/** Fetches `url` and adds it to the page, which runs whichever copy arrives first. */
+/** Adds a second copy to the page, which runs the first to arrive. */
 async function requestAgain(
   element: HTMLScriptElement | HTMLLinkElement,
   url: string,
@@ -75,7 +75,7 @@ async function requestAgain(
     )
 }
 
-/** Returns pending scripts and style sheets; webpack removes scripts that have arrived. */
+/** Webpack removes scripts that have arrived. */
 function pendingAt(url: string | undefined): (HTMLScriptElement | HTMLLinkElement)[] {
   const scripts = [...document.scripts].filter(({ src }) => src === url)
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')

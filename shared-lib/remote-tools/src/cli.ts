@@ -24,7 +24,6 @@ const options = {
 } as const
 const dir = process.cwd()
 
-/** Loads webpack only for commands that build: a rollback must be fast. */
 async function build() {
   const { buildRemote } = await import('./buildRemote.ts')
   return buildRemote(dir)

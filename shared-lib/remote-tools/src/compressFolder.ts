@@ -5,10 +5,10 @@ import { filesBelow } from './integrity.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-/** A compressed copy that is larger than this share of the file is not stored. */
+/** The largest share of the file's size at which a copy is stored. */
 const RATIO_MAX = 0.95
 
-/** Stores `.br` and `.gz` beside every text file below `folder`; servers send them as they are. */
+/** Stores `.br` and `.gz` beside every text file, so that servers need not compress. */
 export async function compressFolder(folder: string): Promise<void> {
   const texts = filesBelow(folder).filter((file) => /\.(js|css|svg|json|html)$/.test(file))
   await Promise.all(texts.map(compressFile))

@@ -1,6 +1,5 @@
 import type { KnownVersion } from './publish.ts'
 
-/** Returns a line for each version with its state, its last move and whether it is complete. */
 export function historyLines(versions: readonly KnownVersion[]): string {
   const width = Math.max(...versions.map(({ version }) => version.length))
   const lines = versions.map(({ version, state, isComplete, last }) => {

@@ -13,14 +13,12 @@ export function hasIntegrity(bytes: Uint8Array, integrity: string): boolean {
   return integrityOf(bytes, algorithm) === integrity
 }
 
-/** Returns the hash of every file below `folder` by its relative path. */
 export function integrityBelow(folder: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(folder).map((file) => [pathIn(folder, file), integrityOf(readFileSync(file))]),
   )
 }
 
-/** Returns the path of `file` relative to `folder`, with slashes. */
 export function pathIn(folder: string, file: string): string {
   return relative(folder, file).split(sep).join('/')
 }

@@ -14,12 +14,15 @@ import { hasIntegrity } from './integrity.ts'
 /** The reason why a publish, a rollback, a push or a pull was refused. */
 export class PublishError extends Error {}
 
-/** The `release.json` of a remote or the shell. */
 export type AnyRelease = Release | ShellRelease
 
-/** Returns the folder with the versions of a remote or the shell. */
 export function homeOf(siteDir: string, name: string): string {
   return name === SHELL ? join(siteDir, SHELL) : join(siteDir, 'remotes', name)
+}
+
+/** Returns the folder of a version in the site. */
+export function folderOf(siteDir: string, name: string, version: string): string {
+  return join(homeOf(siteDir, name), version)
 }
 
 export async function readRelease(folder: string): Promise<AnyRelease> {
@@ -49,7 +52,7 @@ export async function place(siteDir: string, folder: string, built: AnyRelease):
   return true
 }
 
-/** Throws a {@link PublishError} unless `folder` has exactly the files and hashes of the release. */
+/** Throws a {@link PublishError} unless `folder` has exactly the release's files and hashes. */
 export async function verify(folder: string, built: AnyRelease): Promise<void> {
   const { name, version, integrity } = built
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -74,7 +77,6 @@ export async function verify(folder: string, built: AnyRelease): Promise<void> {
   }
 }
 
-/** Returns true if `folder` has a release and all its files, unchanged. */
 export async function isComplete(folder: string): Promise<boolean> {
   try {
     await verify(folder, await readRelease(folder))

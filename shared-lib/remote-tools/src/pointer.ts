@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Move, type Pointer, pointer } from '@sori/contract/registry'
 import { homeOf, PublishError } from './place.ts'
 
-/** The number of earlier versions in a pointer that pages may fall back to. */
 const HISTORY_MAX = 20
 const MOVES_MAX = 500
 /** A move takes milliseconds, so a stale lock belongs to a dead process. */
@@ -15,7 +14,6 @@ const LOCK = { staleMs: 30_000, timeoutMs: 1_500, pollMs: 10 }
 const fileOf = (siteDir: string, name: string) => join(homeOf(siteDir, name), 'pointer.json')
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** Returns the pointer of `name`, or null before the first publish. */
 export async function readPointer(siteDir: string, name: string): Promise<Pointer | null> {
   try {
     return pointer.parse(JSON.parse(await readFile(fileOf(siteDir, name), 'utf8')))
@@ -25,13 +23,9 @@ export async function readPointer(siteDir: string, name: string): Promise<Pointe
   }
 }
 
-/** The fields of a pointer that a move decides. */
 export type Target = Pick<Pointer, 'current' | 'history' | 'revoked'>
 
-/**
- * Reads, changes and writes a pointer under the site's lock: concurrent moves are kept, and no path
- * gets two remotes.
- */
+/** Moves a pointer under the site's lock, so that no path gets two remotes. */
 export async function movePointer(
   siteDir: string,
   name: string,
@@ -57,10 +51,7 @@ export async function movePointer(
   })
 }
 
-/**
- * Writes `next`, which another machine moved; its versions must be in place. Returns false if the
- * pointer is not `before`. `check` runs under the site's lock and may throw.
- */
+/** Replaces the pointer under the site's lock. Returns false if it is not `before`. */
 export async function putPointer(
   siteDir: string,
   name: string,
@@ -82,7 +73,7 @@ export function movesOf({ moves, current, movedAt }: Pointer): Move[] {
   return moves ?? [{ version: current, what: 'publish', at: movedAt }]
 }
 
-/** Runs `work` under the site's lock, and under the pointer's for tools of an earlier release. */
+/** Takes the site's lock, and the pointer's for tools of an earlier release. */
 async function locked<T>(siteDir: string, name: string, work: () => Promise<T>): Promise<T> {
   const taken: string[] = []
   try {
@@ -111,7 +102,6 @@ async function take(lock: string, name: string): Promise<void> {
   }
 }
 
-/** Creates an empty file. Returns false if it exists. */
 async function create(lock: string, name: string): Promise<boolean> {
   try {
     await (await open(lock, 'wx')).close()
@@ -141,7 +131,6 @@ async function isStale(lock: string): Promise<boolean> {
   return file !== undefined && Date.now() - file.mtimeMs > LOCK.staleMs
 }
 
-/** Replaces the file atomically. */
 async function write(file: string, next: Pointer): Promise<void> {
   const temporary = `${file}.${randomUUID()}`
   try {

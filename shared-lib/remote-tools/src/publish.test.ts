@@ -31,7 +31,6 @@ const pointerFile = () => join(site, 'remotes/browse/pointer.json')
 const releaseOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release
 
-/** Everything below the site, by path and text. */
 async function siteNow(): Promise<Record<string, string>> {
   const files = (await readdir(site, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
@@ -156,7 +155,7 @@ describe('publish', () => {
     expect(await readdir(join(site, 'remotes/browse'))).not.toContain('pointer.lock')
   })
 
-  it('gives a stale lock to only one of two processes', async () => {
+  it('lets only one of two processes replace a stale lock', async () => {
     await publish(site, await built('1.0.0-a'))
     const lock = join(site, 'publish.lock')
     await writeFile(lock, '')

@@ -1,13 +1,9 @@
-import { join } from 'node:path'
 import type { Move, Pointer } from '@sori/contract/registry'
 import { admit } from './admission.ts'
-import { homeOf, isComplete, PublishError, place, readRelease, versionsInSite } from './place.ts'
+import { folderOf, isComplete, PublishError, place, readRelease, versionsInSite } from './place.ts'
 import { movePointer, movesOf, readPointer, type Target } from './pointer.ts'
 
-/**
- * Copies a built version into the site, verifies it and makes it live. Returns the new pointer.
- * `replaced` are remotes that get a new version right after this shell.
- */
+/** Makes a built version live. `replaced` remotes get a new version right after this shell. */
 export async function publish(
   siteDir: string,
   folder: string,
@@ -32,7 +28,6 @@ export async function isKnown(siteDir: string, folder: string): Promise<boolean>
   return pointer !== null && (await knownVersions(siteDir, name, pointer)).includes(version)
 }
 
-/** Returns the versions in the pointer and in the site, the last live ones first. */
 async function knownVersions(siteDir: string, name: string, pointer: Pointer): Promise<string[]> {
   const { current, history, revoked } = pointer
   const moved = movesOf(pointer).map(({ version }) => version)
@@ -41,8 +36,8 @@ async function knownVersions(siteDir: string, name: string, pointer: Pointer): P
 }
 
 /**
- * Makes `version` live again, or the newest earlier one that may go live, and revokes all later
- * versions. A `version` that is revoked goes live without revoking others.
+ * Restores `version` or the newest possible one, and revokes all later versions. Restoring a
+ * revoked version revokes no other.
  */
 export async function rollback(siteDir: string, name: string, version?: string): Promise<Pointer> {
   return movePointer(siteDir, name, 'rollback', async (before) => {
@@ -52,13 +47,11 @@ export async function rollback(siteDir: string, name: string, version?: string):
   })
 }
 
-/** A version in the site or in its pointer. */
 export interface KnownVersion {
   version: string
   state: 'live' | 'earlier' | 'revoked'
-  /** True if the site has all its files, so that it can go live. */
+  /** True if the site has all files of the version. */
   isComplete: boolean
-  /** The last move that made the version live, if the pointer has it. */
   last?: Move
 }
 
@@ -74,7 +67,7 @@ export async function historyOf(siteDir: string, name: string): Promise<KnownVer
       return {
         version,
         state: stateOf(version, pointer),
-        isComplete: await isComplete(join(homeOf(siteDir, name), version)),
+        isComplete: await isComplete(folderOf(siteDir, name, version)),
         ...(last && { last }),
       }
     }),
@@ -119,13 +112,12 @@ async function admitNamed(
   if (reason) throw new PublishError(reason)
 }
 
-/** Returns the reason why a version in the site may not go live, if there is one. */
 async function refusalOf(
   siteDir: string,
   name: string,
   version: string,
 ): Promise<string | undefined> {
-  const folder = join(homeOf(siteDir, name), version)
+  const folder = folderOf(siteDir, name, version)
   if (!(await isComplete(folder)))
     return `${name} ${version} is incomplete: publish it again, or name another version.`
   return admit(siteDir, await readRelease(folder)).then(
@@ -151,7 +143,6 @@ function targetOf(version: string, { current, history, revoked }: Pointer): Targ
   }
 }
 
-/** Returns the different versions except `removed`. */
 function without(versions: readonly string[], removed: readonly string[]): string[] {
   return [...new Set(versions)].filter((version) => !removed.includes(version))
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type RemoteManifest, remoteManifest } from '@sori/contract/registry'
 
-/** Reads `src/remote.manifest.ts`. Throws an error with the path if it violates the contract. */
 export async function readManifest(dir: string): Promise<RemoteManifest> {
   const file = join(dir, 'src/remote.manifest.ts')
   // The query makes a changed file a new module while a build watches.

@@ -15,7 +15,7 @@ import { classNames } from './styles/classNames.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** Packages that the host provides. A trailing slash includes subpaths: `react-dom/client`. */
+/** A trailing slash includes subpaths: `react-dom/client`. */
 const shared = [
   'react/',
   'react-dom/',
@@ -23,19 +23,16 @@ const shared = [
 ]
 
 interface RemoteBuild {
-  /** The remote's folder. */
   dir: string
   manifest: RemoteManifest
   version: string
   outDir: string
 }
 
-/** Returns the name of the global variable of a version's entry. */
 export function globalName(name: string, version: string): string {
   return `sori_${name}_${version}`.replace(/[^0-9A-Za-z_]/g, '_')
 }
 
-/** Returns the webpack configuration of a remote. */
 export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): Configuration {
   const global = globalName(manifest.name, version)
   const exposed = { './lifecycles': './src/lifecycles.tsx', './App': './src/App.tsx' }
@@ -57,7 +54,6 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       shared.map((name) => [
         name,
         {
-          // Only the host provides the package.
           import: false as const,
           singleton: true,
           strictVersion: true,
@@ -74,7 +70,6 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
       path: outDir,
       uniqueName: global,
       publicPath: 'auto',
-      // The folder's name has a hash already.
       filename: '[name].js',
       chunkFilename: '[name].js',
       chunkLoadTimeout: 120_000,
@@ -100,13 +95,13 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
   }
 }
 
-/** The module that builds every icon. The kit's replacement has a tenth of its size. */
+/** The icon builder. The kit's replacement has a tenth of its size. */
 const LUCIDE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/
 
-/** The only chunk of the exposed modules, which share nearly all code and open together. */
+/** The only chunk of the exposed modules, which share nearly all code. */
 const EXPORTS = 'exports'
 
-/** Returns a range from the remote's minor version on: teams may differ in patch versions. */
+/** Returns a range from the minor version on, so that teams may differ in patch versions. */
 export function requiredRange(dir: string, name: string): string {
   const root = name.split('/', name.startsWith('@') ? 2 : 1).join('/')
   const { version } = createRequire(join(dir, 'package.json'))(`${root}/package.json`) as {
@@ -116,7 +111,6 @@ export function requiredRange(dir: string, name: string): string {
   return `^${major}.${minor}.0`
 }
 
-/** Returns rules that put CSS modules into the remote's layer and refuse plain sheets. */
 function isolatedStyles(name: string): RuleSetRule[] {
   return [
     {
@@ -130,10 +124,8 @@ function isolatedStyles(name: string): RuleSetRule[] {
   ]
 }
 
-/** Keeps data URLs in style sheets. */
 const url = { filter: (url: string) => !url.startsWith('data:') }
 
-/** Returns rules that allow plain sheets, for the shell and standalone pages. */
 function pageStyles(owner: string): RuleSetRule[] {
   return [
     { test: /\.module\.css$/, use: moduleStyles(owner) },
@@ -154,7 +146,6 @@ function moduleStyles(owner: string) {
   return [MiniCssExtractPlugin.loader, { loader: resolve('css-loader'), options: { modules, url } }]
 }
 
-/** Returns the configuration that shell, remotes and standalone pages share. */
 export function baseConfig(dir: string, owner: string, styles = pageStyles(owner)): Configuration {
   return {
     mode: 'production',
@@ -190,7 +181,6 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
       ),
     ],
     optimization: {
-      // The most frequent exports get the shortest names.
       mangleExports: 'size',
       minimizer: [
         // The result is 1 % smaller than terser's, in a third of the time.
@@ -210,7 +200,6 @@ export function baseConfig(dir: string, owner: string, styles = pageStyles(owner
   }
 }
 
-/** Returns the plugin that writes style sheets into files. */
 export function extractCss(): MiniCssExtractPlugin {
   return new MiniCssExtractPlugin({
     filename: '[name].css',

@@ -29,7 +29,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const write = (file: string, text: string) => writeFileSync(join(dir, file), text)
 
-/** Builds a remote with one sheet by `sori-remote build`. `sheet` is undefined after a failure. */
+/** Runs `sori-remote build` for a remote with one sheet. */
 function build(
   file: string,
   css: string,
@@ -61,7 +61,6 @@ test('puts the remote’s sheet into its layer, with prefixed and hashed classes
   expect(sheet).toContain('@layer remote.demo')
   expect(sheet).toContain(classOf(sheet))
   expect(script).toContain(classOf(sheet))
-  // The preload link sets the same mode.
   expect(entry).toMatch(/\.crossOrigin ?= ?"anonymous"/)
   expect(entry).not.toContain('initContainerEntry:')
 })

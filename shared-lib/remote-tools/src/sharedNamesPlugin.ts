@@ -4,7 +4,7 @@ import webpack from 'webpack'
 
 const PLUGIN = 'sori-shared-names'
 
-/** Refuses imports of names that the shell's packages lack: they would be undefined at run time. */
+/** Refuses imports that would be undefined at run time, because the shell lacks them. */
 export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(PLUGIN, (compilation, { normalModuleFactory }) => {

@@ -6,7 +6,7 @@ import { type Pointer, pointer, SHELL } from '@sori/contract/registry'
 import { admit } from './admission.ts'
 import { filesBelow } from './integrity.ts'
 import {
-  homeOf,
+  folderOf,
   isComplete,
   PublishError,
   parseRelease,
@@ -16,9 +16,7 @@ import {
 } from './place.ts'
 import { putPointer, readPointer } from './pointer.ts'
 
-/**
- * A bucket for machines without a shared folder. Keys have letters, digits and `-_./` only.
- */
+/** A bucket whose keys have letters, digits and `-_./` only. */
 export interface SiteBucket {
   /** Returns the bytes, or null if missing. */
   read(key: string): Promise<Uint8Array | null>
@@ -27,19 +25,17 @@ export interface SiteBucket {
   has(key: string): Promise<boolean>
 }
 
-/** The object with all pointers, replaced after the files of their versions. */
 const POINTERS = 'pointers.json'
-/** The number of earlier versions that a pull copies, for open tabs and for a fallback. */
+/** The number of earlier versions to pull, for open tabs and fallbacks. */
 const EARLIER = 3
 const CONCURRENT_TRANSFERS = 8
-/** The limit on retries of a push that lost against a concurrent one. */
 const RETRIES = 5
 
 type Pointers = Record<string, Pointer>
 
 /**
- * Copies the live versions of the site to the bucket, files first. Returns the names that moved.
- * Throws a {@link PublishError} if the bucket has a move that the site lacks.
+ * Copies live versions to the bucket and returns the names that moved. Throws a
+ * {@link PublishError} if the bucket has a move that the site lacks.
  */
 export async function push(siteDir: string, bucket: SiteBucket): Promise<string[]> {
   const local: Pointers = {}
@@ -65,8 +61,8 @@ export async function push(siteDir: string, bucket: SiteBucket): Promise<string[
 }
 
 /**
- * Makes the bucket's live versions live in the site, as `publish` does, and returns the names that
- * moved. A pointer that changes meanwhile stays. `onRefused` gets refused versions.
+ * Makes the bucket's live versions live in the site and returns the names that moved. Keeps
+ * pointers that move meanwhile.
  */
 export async function pull(
   siteDir: string,
@@ -88,7 +84,7 @@ export async function pull(
 
 type Arrival = { name: string; before: Pointer | null; next: Pointer }
 
-/** Moves pointers, the oldest move first. A move may make a refused one possible, so it retries. */
+/** Retries refused moves, because another move may free their paths. */
 async function moveAll(siteDir: string, arrivals: readonly Arrival[]) {
   const moved: string[] = []
   let waiting = arrivals.toSorted(
@@ -116,7 +112,7 @@ async function movePulled(
   { name, before, next }: Arrival,
   waiting: readonly Arrival[],
 ): Promise<boolean> {
-  const built = await readRelease(join(homeOf(siteDir, name), next.current))
+  const built = await readRelease(folderOf(siteDir, name, next.current))
   const replaced = waiting.map((arrival) => arrival.name)
   return putPointer(siteDir, name, before, next, () => admit(siteDir, built, replaced))
 }
@@ -125,7 +121,6 @@ function rethrow(refusal: PublishError): never {
   throw refusal
 }
 
-/** Throws a {@link PublishError} if the bucket lacks the live version. */
 async function pullVersions(
   siteDir: string,
   bucket: SiteBucket,
@@ -135,14 +130,13 @@ async function pullVersions(
   const present = await versionsInSite(siteDir, name)
   for (const version of history.slice(0, EARLIER).reverse())
     if (!present.includes(version)) await pullVersion(siteDir, bucket, name, version)
-  if (await isComplete(join(homeOf(siteDir, name), current))) return
+  if (await isComplete(folderOf(siteDir, name, current))) return
   if (!(await pullVersion(siteDir, bucket, name, current)))
     throw new PublishError(
       `The bucket has no ${name} ${current}, which is live there. Push it again.`,
     )
 }
 
-/** Returns the bucket's pointers, which are empty before the first push. */
 async function pointersOf(bucket: SiteBucket): Promise<Pointers> {
   const bytes = (await bucket.read(POINTERS)) ?? Buffer.from('{}')
   const entries = Object.entries(JSON.parse(Buffer.from(bytes).toString()) as object)
@@ -167,7 +161,7 @@ function includesLastMove(pointer: Pointer | undefined, { moves, movedAt }: Poin
   return (pointer.moves ?? []).some(({ at, version }) => at === last.at && version === last.version)
 }
 
-/** Uploads the complete versions of a pointer, each with `release.json` last. */
+/** Uploads `release.json` last, as proof of a complete version. */
 async function pushVersions(
   siteDir: string,
   bucket: SiteBucket,
@@ -175,7 +169,7 @@ async function pushVersions(
   { current, history }: Pointer,
 ): Promise<void> {
   for (const version of [...history.toReversed(), current]) {
-    const folder = join(homeOf(siteDir, name), version)
+    const folder = folderOf(siteDir, name, version)
     const key = keyOf(name, version)
     if ((await bucket.has(`${key}/release.json`)) || !(await isComplete(folder))) continue
     const upload = async (file: string) =>
@@ -189,7 +183,6 @@ async function pushVersions(
   }
 }
 
-/** Returns false if the bucket lacks the version. */
 async function pullVersion(
   siteDir: string,
   bucket: SiteBucket,
@@ -209,7 +202,6 @@ async function pullVersion(
     await writeFile(join(folder, 'release.json'), text)
     await forEachConcurrently(files, async (file) => {
       const bytes = await bucket.read(`${key}/${file}`)
-      // `place` reports missing files.
       if (!bytes) return
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), bytes)
@@ -221,7 +213,6 @@ async function pullVersion(
   }
 }
 
-/** Throws a {@link PublishError} for a path outside `folder`. */
 function requireBelow(folder: string, path: string): void {
   if (!join(folder, path).startsWith(folder + sep))
     throw new PublishError(`The bucket names ${path}, which is outside its folder.`)

@@ -6,10 +6,7 @@ import { sendFile } from './development/sendFile.ts'
 import { proxy } from './development/upstream.ts'
 import { baseConfig, extractCss } from './remoteConfig.ts'
 
-/**
- * Serves `src/standalone.tsx`, the remote in `dir` in the test host, and returns its URL. Rebuilds
- * changed sources and proxies calls to the API.
- */
+/** Serves the remote in the test host and proxies calls to the API. Returns the URL. */
 export async function serveStandalone(dir: string, port: number, api: URL): Promise<string> {
   const out = join(dir, 'dist/standalone')
   const compiler = webpack({

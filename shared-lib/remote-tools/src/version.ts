@@ -10,12 +10,10 @@ const PENDING = 'zzzzzzzzzz'
 const sharedPackages = ['contract', 'remote-kit', 'market-kit', 'remote-tools']
 const ignored = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
-/** Returns the version that a build has until {@link versionOfBuild} is known. */
 export function pendingVersion(packageVersion: string): string {
   return `${packageVersion}-${PENDING}`
 }
 
-/** Returns the package's version and a hash of the files in `folder` except source maps. */
 export function versionOfBuild(folder: string, packageVersion: string): string {
   const hash = createHash('sha256')
   const files = inputsBelow(folder).filter((file) => !file.endsWith('.map'))
@@ -23,12 +21,11 @@ export function versionOfBuild(folder: string, packageVersion: string): string {
   return `${packageVersion}-${hash.digest('hex').slice(0, PENDING.length)}`
 }
 
-/** Replaces the pending version in `text`. */
 export function withVersion(text: string, version: string): string {
   return text.replaceAll(PENDING, version.slice(-PENDING.length))
 }
 
-/** Returns a hash of the files in `dir`, the compiled shared-lib and the dependencies' versions. */
+/** Hashes the files, the compiled shared-lib and the dependencies' versions. */
 export function hashOfInputs(dir: string): string {
   const { dependencies, devDependencies } = readPackage(dir)
   const hash = createHash('sha256')
@@ -41,7 +38,6 @@ export function hashOfInputs(dir: string): string {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** Returns the fields of a `package.json` that builds need. */
 export function readPackage(dir: string) {
   return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
     version: string
@@ -58,7 +54,6 @@ function addFiles(hash: Hash, folder: string, files = inputsBelow(folder)): void
       .update('\0')
 }
 
-/** Returns the sorted files that a build may depend on. */
 function inputsBelow(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => !ignored.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** Notifies open pages by server-sent events. */
 export function createChanges() {
   const pages = new Set<ServerResponse>()
   return {

@@ -1,7 +1,4 @@
-/**
- * Runs in the page before the shell. Logs each new tab in once, and reloads the page after changes
- * and after a restart of the server.
- */
+/** Runs in the page before the shell. */
 function followChanges(): void {
   const KEY = 'sori.development'
   if (!sessionStorage.getItem(KEY)) {
@@ -28,5 +25,4 @@ function followChanges(): void {
   addEventListener('pagehide', () => changes.close())
 }
 
-/** The script as text. */
 export const client = `(${followChanges.toString()})()`

@@ -8,17 +8,13 @@ import { sendFile } from './sendFile.ts'
 import { fetchText, proxy } from './upstream.ts'
 import { DEVELOPMENT, type WatchedRemote } from './watchRemote.ts'
 
-/** A running site with remotes under development in place of its own. */
 export interface OverlaidSite {
   url: string
-  /** Reloads all open pages. */
   changed(): void
-  /** Logs a build error in all open pages. */
   failed(problem: string): void
   close(): void
 }
 
-/** The remotes and the site that they overlay. */
 export interface Overlay {
   site: URL
   port: number
@@ -29,7 +25,7 @@ export interface Overlay {
   login?: () => Promise<unknown>
 }
 
-/** Serves `site` at `port` with other remotes. The site itself is only read. */
+/** Serves `site` at `port` with other remotes. */
 export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
   const { site, port, remotes, home, login } = overlay
   const changes = createChanges()

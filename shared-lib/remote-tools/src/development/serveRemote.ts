@@ -6,10 +6,7 @@ import { watchRemote } from './watchRemote.ts'
 /** The accounts of the demo world, as `email:password`. */
 const DEMO = { member: 'member@sori.test:Member123!', administrator: 'admin@sori.test:Admin123!' }
 
-/**
- * Serves the running `site` with the remote in `dir` and returns the URL. Pages are logged in, by
- * default with a demo account, and reload after changes. `account` is `email:password`.
- */
+/** Serves `site` with the remote in `dir`. Logs pages in with `account`: `email:password`. */
 export async function serveRemote(
   dir: string,
   { site, port, account }: { site: URL; port: number; account?: string | undefined },
@@ -30,7 +27,6 @@ export async function serveRemote(
   return overlaid.url
 }
 
-/** Returns true if the site responds within 2 s. */
 export async function isUp(site: URL): Promise<boolean> {
   const response = await fetch(new URL('/registry', site), {
     signal: AbortSignal.timeout(2_000),

@@ -1,6 +1,5 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 
-/** Proxies a request to `site`. */
 export function proxy(site: URL, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port } = site
   const { url: path, method, headers } = request

@@ -7,19 +7,16 @@ import { ChunkIntegrityPlugin } from '../chunkIntegrity.ts'
 import { readManifest } from '../readManifest.ts'
 import { globalName, remoteConfig } from '../remoteConfig.ts'
 
-/** The version of a remote under development. Its files change, so caches must not keep them. */
+/** A version whose files change: they must not be cached. */
 export const DEVELOPMENT = 'development'
 
-/** A remote whose sources are watched. */
 export interface WatchedRemote {
   name: string
-  /** The folder of the built files. */
   folder: string
-  /** Returns the registry entry of the last build. */
   registered(): RegisteredRemote
 }
 
-/** Builds the remote in `dir` after each change. Calls `onRebuilt` after each build but the first. */
+/** Builds the remote after each change. Calls `onRebuilt` after each build but the first. */
 export async function watchRemote(
   dir: string,
   onRebuilt: (problem: string | undefined) => void,
@@ -47,7 +44,7 @@ export async function watchRemote(
     base: `/remotes/${manifest.name}/${DEVELOPMENT}/`,
     entry: 'entry.js',
     global: globalName(manifest.name, DEVELOPMENT),
-    // A hash would be wrong if the next build ends before the page requests the entry.
+    // The next build may replace the entry before the page requests it.
     integrity: '',
     preload: [],
     revoked: [],
@@ -57,7 +54,6 @@ export async function watchRemote(
 }
 
 interface WatchedBuild {
-  /** The errors of the sources. */
   problem: string | undefined
   stats: Stats | undefined
   isFirst: boolean

@@ -1,4 +1,3 @@
-/** A CSS module in tests: each class is its own name. */
 const names: Record<string, string> = new Proxy(
   {},
   { get: (_target, name) => (name === '__esModule' ? false : String(name)) },

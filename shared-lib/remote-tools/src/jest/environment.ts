@@ -12,7 +12,6 @@ const fromNode = [
   'structuredClone',
 ] as const
 
-/** A channel that does not keep the test process alive. */
 class QuietBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
@@ -34,7 +33,6 @@ function nodeSignal(signal: AbortSignal): AbortSignal {
   return controller.signal
 }
 
-/** jsdom with Node's versions of what jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()

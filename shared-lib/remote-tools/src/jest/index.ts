@@ -7,7 +7,6 @@ export { missingFiles } from './skeleton.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** The jest configuration of the shell, the remotes and the kits. */
 export const jestConfig = {
   testEnvironment: join(here, 'environment.js'),
   testTimeout: 20_000,

@@ -4,7 +4,6 @@ import { configure } from '@testing-library/react'
 /** A busy machine must not fail tests. */
 configure({ asyncUtilTimeout: 5_000 })
 
-/** Unexpected errors on the console fail a test. */
 const errors: unknown[][] = []
 console.error = (...args: unknown[]) => {
   errors.push(args)
@@ -16,7 +15,6 @@ afterEach(() => {
 // Tests of server rendering have no window.
 if (typeof window !== 'undefined') addMissingApis()
 
-/** Adds browser APIs that the design system uses and jsdom lacks. */
 function addMissingApis(): void {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true

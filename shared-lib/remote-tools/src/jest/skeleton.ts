@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Returns the files that every remote has. */
 const skeleton = (name: string) => [
   'README.md',
   'package.json',
@@ -25,7 +24,7 @@ function camelCase(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Returns missing files of the skeleton. Works only in the remote's `src/App.test.tsx`. */
+/** Works only in the remote's `src/App.test.tsx`. */
 export function missingFiles(name: string): string[] {
   const root = join(dirname(expect.getState().testPath ?? ''), '..')
   return skeleton(name).filter((file) => !existsSync(join(root, file)))

@@ -2,7 +2,6 @@ import postcss from 'postcss'
 import type { LoaderContext } from 'webpack'
 import { isolateStyles } from './isolateStyles.ts'
 
-/** Runs {@link isolateStyles} before css-loader. */
 export default async function isolateLoader(
   this: LoaderContext<{ layer: string }>,
   source: string,

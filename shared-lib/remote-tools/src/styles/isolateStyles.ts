@@ -1,7 +1,6 @@
-import type { AtRule, ChildNode, Container, Document, Plugin, Rule } from 'postcss'
+import type { AtRule, ChildNode, Node, Plugin, Rule } from 'postcss'
 import parser from 'postcss-selector-parser'
 
-/** At-rules that affect the whole page. */
 const PAGE_WIDE = [
   'import',
   'namespace',
@@ -15,16 +14,12 @@ const PAGE_WIDE = [
 ]
 
 export interface Isolation {
-  /** The remote's cascade layer: `remote.browse`. */
   layer: string
-  /** True for a sheet of the design system, which may write into the layer `ui`. */
+  /** True for the design system, which may write into the layer `ui`. */
   isDesignSystem: boolean
 }
 
-/**
- * Puts a remote's style sheet into the remote's cascade layer. Throws an error with the line for
- * selectors and at-rules that affect elements outside the remote.
- */
+/** Puts a sheet into the remote's layer. Throws for rules that affect elements outside it. */
 export function isolateStyles({ layer, isDesignSystem }: Isolation): Plugin {
   return {
     postcssPlugin: 'sori-isolate-styles',
@@ -79,7 +74,7 @@ function refuseUnscoped(rule: Rule): void {
   }).processSync(rule.selector)
 }
 
-/** Returns true if `selector`, or the rule around it, requires a class or id of the file. */
+/** Returns true if `selector` or an outer rule requires a class or id of the file. */
 function isScoped(selector: parser.Selector, isNested: boolean): boolean {
   if (isNested && !String(selector).includes('&')) return true
   return selector.nodes.some((node) => {
@@ -90,13 +85,8 @@ function isScoped(selector: parser.Selector, isNested: boolean): boolean {
   })
 }
 
-function isBelowRule({ parent }: Rule): boolean {
-  let above: Container | Document | undefined = parent
-  while (above && above.type !== 'root') {
-    if (above.type === 'rule') return true
-    above = above.parent as Container | Document | undefined
-  }
-  return false
+function isBelowRule({ parent }: Node): boolean {
+  return parent !== undefined && (parent.type === 'rule' || isBelowRule(parent))
 }
 
 function isInKeyframes({ parent }: Rule): boolean {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Release, RemoteManifest, ShellRelease } from '@sori/contract/registry'
 import { integrityOf } from '../integrity.ts'
 
-/** The differences from an empty `browse` remote. */
 export interface RemoteChange {
   manifest?: Partial<RemoteManifest>
   requires?: Record<string, string>
