@@ -5,15 +5,14 @@ import { emitToOthers } from '../remote/ownEvents.ts'
 import type { CommandOptions } from './options.ts'
 import { type Response, respondToSuccess } from './respond.ts'
 
-/** The surroundings of a command. */
 export interface CommandContext<Args, Answer> {
   host: Host
   options: CommandOptions<Args, Answer>
-  /** False after the user has left the page: the command then does not navigate. */
+  /** False after the user has left the page; then the command does not navigate. */
   isHere(): boolean
 }
 
-/** Runs every step after a success. Reports a step that throws, and continues. */
+/** Runs all steps even if one throws, and reports the error. */
 export async function succeed<Args, Answer>(
   context: CommandContext<Args, Answer>,
   answer: Answer,
@@ -40,7 +39,7 @@ export async function succeed<Args, Answer>(
   }
 }
 
-/** Falls back to the server's message when the caller's message or destination throws. */
+/** Uses the server's message when the caller's message or destination throws. */
 function successResponse<Args, Answer>(
   host: Host,
   answer: Answer,
@@ -59,7 +58,6 @@ function successResponse<Args, Answer>(
   }
 }
 
-/** Shows the toast and navigates. */
 export function follow<Args, Answer>(
   { host, isHere }: CommandContext<Args, Answer>,
   { kind, text, to }: Omit<Response, 'kind'> & Pick<ToastMessage, 'kind'>,
@@ -70,10 +68,7 @@ export function follow<Args, Answer>(
   else host.navigation.navigator.push(to)
 }
 
-/**
- * Returns the problem of a thrown value. Reports it to the host as our bug, unless the store
- * aborted the request for a login of another member.
- */
+/** Reports bugs to the host, except requests aborted because another member logged in. */
 export function reportThrown(host: Host, error: unknown): RequestProblem {
   const problem = problemOfThrown(error)
   if (problem.code === 'ABORTED') return problem

@@ -5,13 +5,8 @@ import { type Plan, planForGap } from '@sori/contract/payment'
 import { hostFetch } from '../http/hostFetch.ts'
 import { commandTexts } from './texts.ts'
 
-/** Time limit for loading the plans, in ms. Then the message has no plans. */
 const PATIENCE = 3_000
 
-/**
- * Shows how many credits are missing and which plan brings them. Opens the plans on request, and
- * calls `beforePlans` first.
- */
 export async function offerPlans(
   host: Host,
   { held, needed }: { held: number; needed: number },
@@ -29,7 +24,6 @@ export async function offerPlans(
   host.navigation.navigator.push(paths.plans())
 }
 
-/** Returns the missing credits and a sufficient plan; undefined if no plan is known. */
 export function gapText(
   locale: Locale,
   plans: readonly Plan[],

@@ -8,7 +8,7 @@ import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 import { needsLogin, type Response, respondToFailure, type Wish } from './respond.ts'
 
-/** Handles the refusals that are the same for every control: redirects, logins, missing credits. */
+/** Handles refusals that every control shares: redirects, logins, missing credits. */
 export async function refuse<Args, Answer>(
   context: CommandContext<Args, Answer>,
   thrown: unknown,
@@ -24,7 +24,6 @@ export async function refuse<Args, Answer>(
   return { ok: false, problem, handled }
 }
 
-/** Shows why a command was refused, and navigates as product.md §8 or the caller says. */
 export function sayRefusal<Args, Answer>(
   context: CommandContext<Args, Answer>,
   problem: RequestProblem,
@@ -37,7 +36,6 @@ export function sayRefusal<Args, Answer>(
   )
 }
 
-/** Returns the words of a refusal, to show beside the control. */
 export function refusalText<Args, Answer>(
   locale: Locale,
   problem: RequestProblem,
@@ -69,14 +67,13 @@ function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' 
   return { kind: 'info' as const, text, to }
 }
 
-/** Returns true when nothing else is to be shown. */
+/** Returns true when the control has nothing to show. */
 async function isHandled<Args, Answer>(
   { host, options }: CommandContext<Args, Answer>,
   problem: RequestProblem,
   args: Args,
 ): Promise<boolean> {
   if (problem.code === 'ABORTED') return true
-  // The shell has shown the message and opened the login page.
   const isLoggedOut = host.session.getSnapshot() === null
   if (problem.status === 401 && problem.code !== 'BAD_CREDENTIALS' && isLoggedOut) return true
   if (problem.code !== 'INSUFFICIENT_CREDIT') return false

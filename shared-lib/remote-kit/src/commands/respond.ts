@@ -2,28 +2,22 @@ import { banged } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { RequestProblem } from '../http/hostFetch.ts'
 
-/** The destination after a command: the page, the previous page, or a path. */
 export type Destination = 'stay' | 'back' | (string & {})
 
-/** Message and destination after a command. */
 export interface Response {
   kind: 'ok' | 'error'
-  /** Undefined shows no message. */
   text: string | undefined
   to: Destination
 }
 
-/** The caller's message and destination, which replace those of product.md §8. */
+/** The caller's message and destination, which replace the defaults. */
 export interface Wish {
-  /** Null says nothing; undefined leaves the words to the server. */
+  /** Null shows no message; undefined shows the server's. */
   message?: string | null
   to?: Destination
 }
 
-/**
- * Returns the response to a success (product.md §8): the caller's message and the landing page, or
- * by default the server's message with `!!`.
- */
+/** Returns message and destination after a success (product.md §8). */
 export function respondToSuccess(
   serverMessage: string | undefined,
   wish: Wish | undefined,
@@ -33,17 +27,17 @@ export function respondToSuccess(
   return { kind: 'ok', text, to: wish.to ?? paths.tracks() }
 }
 
-/** Statuses whose own text is shown (product.md §8, D6). */
+/** Statuses whose own text is shown (product.md §8). */
 const refusals: readonly number[] = [
   400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504,
 ]
-/** The status of a call without an answer: its outcome is unknown, so the page stays. */
+/** The status of a call without a response. The page stays, because the outcome is unknown. */
 const NO_ANSWER = 0
 
-/** The caller's wish for a failure; `forbidden: 'stay'` exempts the command from the login after a 403 (D57). */
+/** `forbidden: 'stay'` exempts the command from the login after a 403. */
 export type FailureWish = Wish & { forbidden?: 'stay' | undefined }
 
-/** True for a 403 that navigates to the login (product.md §8, D57). */
+/** Returns true for a 403 that opens the login. */
 export function needsLogin(
   { status, code }: RequestProblem,
   wish: Pick<FailureWish, 'forbidden'> | undefined,
@@ -51,10 +45,7 @@ export function needsLogin(
   return status === 403 && code !== 'HIDDEN_BY_ADMINISTRATOR' && wish?.forbidden !== 'stay'
 }
 
-/**
- * Returns what product.md §8 prescribes for a failure: the caller's message or the server's, then the given place or the page before; for a
- * 403 the server's message and the login; for any other status an unexpected error. `words` is the failure in the language on the screen.
- */
+/** Returns message and destination after a failure (product.md §8). */
 export function respondToFailure(
   problem: RequestProblem,
   texts: string,

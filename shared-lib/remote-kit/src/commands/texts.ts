@@ -20,7 +20,6 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of what every command handles alike. */
 export function commandTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

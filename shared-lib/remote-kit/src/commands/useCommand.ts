@@ -5,35 +5,27 @@ import { useHost, useLocale } from '../remote/HostProvider.tsx'
 import { type CommandContext, succeed } from './commandContext.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 
-/** The result of a mutation hook of RTK Query: `useAddToCartMutation()`. */
+/** The result of a mutation hook of RTK Query. */
 export type Mutation<Args, Answer> = readonly [
   trigger: (args: Args) => Promise<{ data?: Answer | undefined; error?: unknown }>,
   state: { isLoading: boolean; error?: unknown },
 ]
 
-/** A mutation of a remote's slice, for parts of the kit that any remote's slice can feed. */
+/** A mutation endpoint of any remote's slice. */
 export interface CommandEndpoint<Args, Answer> {
   useMutation(): Mutation<Args, Answer>
 }
 
-/** A command that a control runs. */
 export interface Command<Args, Answer> {
-  /** Calls the server and shows the outcome. Ignores a second call while one is under way. */
+  /** Calls the server and shows the outcome. Ignores calls while one is running. */
   run(args: Args): Promise<Outcome<Answer> | undefined>
-  /**
-   * Like `run`, but only returns a refusal: forms show it at their fields. A 403 still navigates to
-   * the login. Calls `accepted` after the server's success and before everything that follows it.
-   */
+  /** Like `run`, but leaves refusals to the form. Calls `accepted` before other effects. */
   attempt(args: Args, accepted?: () => void): Promise<Outcome<Answer> | undefined>
   readonly busy: boolean
-  /** Why the last `run` was refused, in the language on the screen, to show beside the control. */
   readonly refusal: string | undefined
 }
 
-/**
- * Adds to a mutation what product.md §8 prescribes (D8, D35): events, toast, refusal beside the
- * control, destination. Loads the code for refusals with the first refusal.
- */
+/** Adds toast, events, refusal and destination to a mutation. Loads `refuse.ts` when needed. */
 export function useCommand<Args, Answer>(
   mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>,
   options: CommandOptions<Args, Answer>,
@@ -78,7 +70,6 @@ export function useCommand<Args, Answer>(
     return outcome
   }
 
-  /** The code for refusals could not be loaded. */
   function unexplained(thrown: unknown): Outcome<Answer> {
     const text = (language: Locale) => commonTexts(language).offline
     setShown({ error: thrown, text })

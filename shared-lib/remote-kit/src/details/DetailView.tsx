@@ -8,31 +8,25 @@ import { ButtonLink, EmptyState, useDelayedFlag } from '../ui/index.ts'
 import styles from './DetailView.module.css'
 import { useCanonicalAddress } from './useCanonicalAddress.ts'
 
-/** Props of {@link DetailView}. */
 export interface DetailViewProps<Thing> {
   query: {
-    /** The data of the present arguments; null if the API found nothing. */
+    /** Null if the API found nothing. */
     currentData?: Thing | null
     error?: unknown
     refetch(): unknown
   }
-  /** False when the URL does not name a thing. */
   isNamed?: boolean
   texts: {
-    /** The page's title when the thing is missing. */
     notFound: string
-    /** The page's text when the thing is missing. */
     noData: string
   }
-  /** Returns the page's title. */
   title(thing: Thing): string
-  /** The one address of the thing: a page that was found by a former or otherwise written name moves there (D17). */
+  /** The canonical URL. Other spellings and former names are replaced by it. */
   address?(thing: Thing): string
   skeleton: ReactNode
   children(thing: Thing): ReactNode
 }
 
-/** The page of one thing, in all its states: loading, not found, failed, full. */
 export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   const { query, isNamed = true, texts, title, address, children } = props
   const thing = isNamed ? query.currentData : null
@@ -68,7 +62,7 @@ function FailedPage({
   query,
 }: { problem: RequestProblem } & Pick<DetailViewProps<unknown>, 'query'>) {
   const common = commonTexts(useLocale())
-  // without a network the banner above the page says so
+  // Offline, the banner above the page shows the reason.
   const isUnanswered = problem.status === 0 && navigator.onLine
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Replaces the URL by `href` after a former nickname or another spelling (D17). */
+/** Replaces the URL by `href` after a former nickname or another spelling. */
 export function useCanonicalAddress(href: string | undefined): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -10,7 +10,6 @@ export function useCanonicalAddress(href: string | undefined): void {
   }, [href, pathname, search, navigate])
 }
 
-/** The same names, however they are escaped. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => new URL(path, 'http://x')) as [URL, URL]
   return (

@@ -1,20 +1,18 @@
 import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
-import { hostFetch, problemOf, type RequestProblem } from '../http/hostFetch.ts'
+import { hostFetch, problemOf } from '../http/hostFetch.ts'
 
-/** Time that the browser may need to take over a saved file, in ms. */
 const TAKEN_OVER = 60_000
 
-/** Options of a download. */
 export interface DownloadOptions {
   signal?: AbortSignal
-  /** Receives the progress, 0–1; not called when the length is unknown. */
+  /** Receives 0–1. Not called when the length is unknown. */
   onProgress?(fraction: number): void
 }
 
 /**
- * Saves the file at `path` under the server's name, or `otherwise`. The token is a header, so the
- * file passes through memory: up to 20 MB (product.md §9). Rejects with a {@link RequestProblem}.
+ * Saves the file at `path`. The file passes through memory: 20 MB at most. Rejects with a {@link
+ * RequestProblem}.
  */
 export async function downloadFile(
   host: Host,
@@ -35,7 +33,7 @@ export async function downloadFile(
   }
 }
 
-/** Reads the body piece by piece where somebody wants to know how far it is. */
+/** Reads in chunks when the caller wants progress. */
 async function blobOf(answer: Response, { onProgress }: DownloadOptions): Promise<Blob> {
   const total = Number(answer.headers.get('content-length'))
   if (!onProgress || !answer.body || !(total > 0)) return answer.blob()
@@ -51,7 +49,7 @@ async function blobOf(answer: Response, { onProgress }: DownloadOptions): Promis
   }
 }
 
-/** The `filename*` of RFC 6266, which alone carries Korean. */
+/** Returns `filename*` of RFC 6266: only this form supports Korean. */
 function nameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {

@@ -17,7 +17,6 @@ beforeEach(() => {
   })
 })
 
-/** Opens a queue with existing files, missing files, and one that never arrives. */
 function open() {
   const missing = new Set(['없는 것'])
   const calls = answerWith(

@@ -4,13 +4,12 @@ import { createObservable, type Observable } from '../observable/index.ts'
 import { downloadFile } from './downloadFile.ts'
 import { fileTexts } from './texts.ts'
 
-/** A file to save, with a name in case the server sends none. */
+/** A file to save. `name` is used if the server sends no name. */
 export interface QueuedFile {
   readonly path: string
   readonly name: string
 }
 
-/** Progress of a queue. */
 export interface DownloadState {
   readonly waiting: readonly QueuedFile[]
   readonly current: QueuedFile | undefined
@@ -18,14 +17,12 @@ export interface DownloadState {
   readonly failed: readonly QueuedFile[]
 }
 
-/** A queue that saves files one by one in the background. */
 export interface DownloadQueue {
   readonly state: Pick<Observable<DownloadState>, 'getSnapshot' | 'subscribe'>
-  /** Adds files, except those that are already queued. */
+  /** Ignores files that are already queued. */
   add(files: readonly QueuedFile[]): void
-  /** Tries those that failed again. */
+  /** Queues the failed files again. */
   retry(): void
-  /** Removes the waiting files and aborts the current one. */
   cancel(): void
 }
 
@@ -33,10 +30,7 @@ const idle: DownloadState = { waiting: [], current: undefined, saved: 0, failed:
 const TASK = 'downloads'
 const queues = new WeakMap<Host, DownloadQueue>()
 
-/**
- * Returns the queue of a remote. Progress, failures and retry are in the host's task tray, on every
- * page.
- */
+/** Returns the host's queue, which shows its progress in the task tray. */
 export function downloadQueueOf(host: Host): DownloadQueue {
   const known = queues.get(host)
   if (known) return known
@@ -49,9 +43,8 @@ function createDownloadQueue(host: Host): DownloadQueue {
   const state = createObservable<DownloadState>(idle)
   const set = (change: Partial<DownloadState>) => state.set({ ...state.getSnapshot(), ...change })
   let stop = new AbortController()
-  /** Files of this run that are saved or failed. */
+  /** Number of files that this run saved or failed to save. */
   let tried = 0
-  /** The last failure had no answer from the server. */
   let isOffline = false
 
   async function run(): Promise<void> {

@@ -5,30 +5,28 @@ import { problemTexts } from '../forms/fieldProblems.ts'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
 
-/** A file of a form, from the choice to its place on the server. */
 export type FileState = Readonly<
   | { phase: 'empty' }
-  /** Breaks its rule and was not sent. */
+  /** The file breaks its rule and was not sent. */
   | { phase: 'refused'; code: FieldErrorCode }
   | { phase: 'sending'; file: File; percent: number }
-  /** Offline: sent again when the network is back. */
+  /** Offline. The file is sent again when the network is back. */
   | { phase: 'waiting'; file: File; problem: RequestProblem }
   /** `problem` is undefined after a cancel. */
   | { phase: 'failed'; file: File; problem: RequestProblem | undefined }
-  /** `file` is undefined when the page was reloaded after the upload. */
+  /** `file` is undefined after a reload. */
   | { phase: 'sent'; path: string; name: string; file?: File }
 >
 
-/** An event of a {@link FileState}: `transfer` by the network, the others by the user. */
+/** The network dispatches `transfer`, the user the others. */
 export type FileAction =
   | { type: 'choose'; files: readonly File[] }
   | { type: 'cancel' | 'retry' | 'clear' }
   | { type: 'transfer'; next: FileState & { readonly file?: File } }
 
-/** The state before a file is chosen. */
 export const NO_FILE: FileState = { phase: 'empty' }
 
-/** Returns the reducer of a file that must obey `rule`. Ignores transfers of replaced files. */
+/** Returns a reducer that enforces `rule`. It ignores transfers of replaced files. */
 export function fileReducer(rule: FileRule) {
   return (state: FileState, action: FileAction): FileState => {
     if (action.type === 'choose') {
@@ -46,26 +44,23 @@ export function fileReducer(rule: FileRule) {
   }
 }
 
-/** Returns the chosen file, if this page has it. */
 export function fileOf(state: FileState): File | undefined {
   return 'file' in state ? state.file : undefined
 }
 
-/** True while the file is sent or waits for the network. */
 export function isUnderWay({ phase }: FileState): boolean {
   return phase === 'sending' || phase === 'waiting'
 }
 
-/** Returns how much of the file the server has, in percent. */
 export function percentOf(state: FileState): number {
   if (state.phase === 'sent') return 100
   return state.phase === 'sending' ? state.percent : 0
 }
 
-/** Statuses by which the server refuses the file itself: its type, size or content. */
+/** Statuses of a permanent refusal: wrong type, size or content. */
 const FINAL: readonly number[] = [400, 413, 415, 422]
 
-/** True when sending the same file again may succeed. */
+/** Returns true when sending the same file again may succeed. */
 export function canRetry(state: FileState): boolean {
   return (
     (state.phase === 'failed' || state.phase === 'waiting') &&

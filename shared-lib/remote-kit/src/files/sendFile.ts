@@ -2,24 +2,18 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { callHeaders, parsed, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
 
-/** The address of an upload, with its form fields. */
 export interface UploadTarget {
   url: string
-  /** Form fields beside the file. */
   fields?: Readonly<Record<string, string>> | undefined
 }
 
-/** A file on its way to the server. */
 export interface SentFile {
-  /** The server's answer. Rejects with a {@link RequestProblem}: `ABORTED` after `cancel`, `OFFLINE` when the connection broke. */
+  /** Rejects with `ABORTED` after `cancel` and `OFFLINE` without a connection. */
   readonly answer: Promise<unknown>
   cancel(): void
 }
 
-/**
- * Sends `file` as the form field `file`, after `fields`, and reports the progress (0–1). Renews an
- * expired token before, and once more after a 401: then the file is sent again from its start.
- */
+/** Sends `file` after `fields`. After a 401, renews the token and sends the file again. */
 export function sendFile(
   host: Pick<Host, 'session' | 'locale' | 'loading'>,
   { url, fields }: UploadTarget,
@@ -78,7 +72,7 @@ function formOf(file: File, fields: UploadTarget['fields'] = {}): FormData {
 const aborted: RequestProblem = { status: 0, code: 'ABORTED', message: '' }
 const offline: RequestProblem = { status: 0, code: 'OFFLINE', message: '' }
 
-/** Posts with XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function post(
   request: XMLHttpRequest,
   url: string,

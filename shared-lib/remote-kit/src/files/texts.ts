@@ -22,7 +22,6 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of downloads. */
 export function fileTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -5,17 +5,14 @@ import { useHost } from '../remote/index.ts'
 import { type FileAction, type FileState, fileReducer, fileRefusal, NO_FILE } from './fileState.ts'
 import { sendFile } from './sendFile.ts'
 
-/** Checks a file by `rule` and uploads it to `url` in the background (product.md §5). */
+/** Checks a file by `rule` and uploads it in the background. */
 export function useUpload(url: string, rule: FileRule): [FileState, Dispatch<FileAction>] {
   const [state, dispatch] = useReducer(fileReducer(rule), NO_FILE)
   useTransfer(url, state, dispatch)
   return [state, dispatch]
 }
 
-/**
- * Sends the file to `url` while its state is `sending`, and dispatches progress and outcome.
- * Shows refusals also as toasts (product.md §2).
- */
+/** Uploads the file while its state is `sending`. Shows refusals also as toasts. */
 export function useTransfer(url: string, state: FileState, dispatch: Dispatch<FileAction>): void {
   const host = useHost()
   const send = useEffectEvent(dispatch)
@@ -34,7 +31,7 @@ export function useTransfer(url: string, state: FileState, dispatch: Dispatch<Fi
       (answer) =>
         report({ phase: 'sent', file, name: file.name, path: (answer as StoredAnswer).path }),
       (problem: RequestProblem) => {
-        // browsers announce a network that is back, but not a server
+        // Browsers report a restored network, but not a restored server.
         const waits = problem.code === 'OFFLINE' && !navigator.onLine
         report({ phase: waits ? 'waiting' : 'failed', file, problem })
       },

@@ -7,24 +7,20 @@ import { Button } from '../ui/index.ts'
 import styles from './Form.module.css'
 import type { ContractForm } from './useContractForm.ts'
 
-/** Props of {@link Form}. */
 export interface FormProps<Given extends FieldValues> {
   form: ContractForm<Given>
-  /** The form's name for screen readers. */
   label: string
-  /** Texts of the button that sends it. */
   submit: string
-  /** `danger` for what cannot be undone, `secondary` beside another form. */
+  /** `danger` for irreversible actions, `secondary` beside another form. */
   tone?: 'primary' | 'secondary' | 'danger'
-  /** Why it cannot be sent yet: shown in place of the button's texts. */
+  /** The reason why the form cannot be sent yet. Replaces the submit text. */
   waiting?: string | undefined
-  /** Gives up, by a button beside the other one: for a form that opens in place. */
+  /** Adds a cancel button, for forms that open in place. */
   onCancel?(): void
-  /** The fields. */
   children: ReactNode
 }
 
-/** Fields, the form's refusal, and the submit button, which is busy during the request. */
+/** Shows fields, the form's refusal and a submit button. */
 export function Form<Given extends FieldValues>({
   form,
   label,

@@ -2,20 +2,16 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field, type FieldProps } from '../ui/index.ts'
 import type { ContractForm } from './useContractForm.ts'
 
-/** Props of {@link FormField}: those of `Field` with one control. The error comes from the form. */
+/** Like `Field`, with one control and the error of the form. */
 export interface FormFieldProps<Given extends FieldValues>
   extends Omit<FieldProps, 'error' | 'control' | 'group'> {
   form: ContractForm<Given>
-  /** The payload's name of the value. */
   name: FieldPath<Given>
-  /** Sends the text as a number; empty text is undefined. */
+  /** Parses the text as a number. Empty text is undefined. */
   number?: boolean
 }
 
-/**
- * A labelled control of a form with its error. The control inside (`TextInput`, `Select`, …) is
- * connected automatically.
- */
+/** A labelled control with its error. It connects the control inside. */
 export function FormField<Given extends FieldValues>({
   form,
   name,

@@ -2,7 +2,7 @@ import { type FieldRefusal, fieldErrorCodes } from '@sori/contract/errors'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
 import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form'
 
-/** A refusal of a field by the schema or the server. Unknown codes show the server's text (D1). */
+/** A refusal by the schema or the server. Unknown codes show the server's text. */
 export interface FieldProblem {
   field: string
   code: string
@@ -10,14 +10,13 @@ export interface FieldProblem {
   message?: string
 }
 
-/** The problems where the form library looks for them: at `tagsDTO.mood` as at `email`. */
+/** Returns problems by field path, as react-hook-form stores errors. */
 export function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {}
   for (const problem of problems) set(errors, problem.field, { ...problem, type: problem.code })
   return errors
 }
 
-/** Returns the problem of `field`, if any. */
 export function problemAt(
   errors: FieldErrors<FieldValues>,
   field: string,
@@ -26,7 +25,6 @@ export function problemAt(
   return problem?.code === undefined ? undefined : { ...problem, field, code: problem.code }
 }
 
-/** A problem in the words of `locale`. */
 export function problemTexts(
   locale: Locale,
   { field, code, params, message }: FieldProblem,

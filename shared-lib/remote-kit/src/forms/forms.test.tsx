@@ -40,7 +40,6 @@ const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [],
 
 type Answer = Omit<RequestProblem, 'message'> & { message?: string }
 
-/** A form whose fields are in another order than the schema's. */
 function Page() {
   const command = useCommand(api.useSaveMutation(), { done: { message: null, to: 'stay' } })
   const form = useContractForm({

@@ -16,7 +16,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The rules of catalogue fields, shown before a refusal, and the words of `CleanOffer`. */
+/** Rules shown before a refusal, and the text of `CleanOffer`. */
 export function fieldRules(locale: Locale): typeof ko {
   return catalogue[locale]
 }

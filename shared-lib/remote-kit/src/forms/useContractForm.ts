@@ -17,55 +17,44 @@ import { errorsOf, type FieldProblem, problemAt, problemTexts } from './fieldPro
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
-/** Options of {@link useContractForm}. */
 export interface ContractFormOptions<S extends FormSchema> {
-  /** The contract's schema of the payload: the server obeys the same. */
+  /** The contract's schema, which the server also enforces. */
   schema: S
   defaultValues: DefaultValues<z.input<S>>
-  /**
-   * Sends the parsed fields, trimmed and normalised. The form shows its refusals and stays on the
-   * page.
-   */
+  /** Receives the parsed fields. The form shows refusals and stays on the page. */
   command: Pick<Command<z.output<S>, unknown>, 'attempt'>
-  /** Texts for a refusal of the whole form that say more than those of its code; asked for at each render. */
+  /** Replaces the text of the error code for the whole form. */
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
-  /** Returns this form's text for a problem; undefined uses the text of the code. */
+  /** Replaces the text of the error code at a field. */
   fieldText?(locale: Locale, problem: FieldProblem): string | undefined
-  /** Texts of the toast for the first wrong field; undefined keeps those beside the field. */
+  /** Replaces the toast for the first invalid field. */
   toastText?(locale: Locale, problem: FieldProblem): string | undefined
-  /**
-   * Returns problems known before the submit, for example a taken name. Reported together with
-   * those of the schema.
-   */
+  /** Problems found outside the schema, for example a taken name. */
   knownProblems?(): readonly FieldProblem[]
-  /** The field to focus when the server names none. */
+  /** Focused when the server refuses the whole form. */
   focusAfterRefusal?: string
-  /** Leaving the page with something typed asks first. */
+  /** Confirms before leaving a changed form. */
   asksBeforeLeaving?: boolean
 }
 
-/** A form, for `Form` and `FormField`. */
 export interface ContractForm<Given extends FieldValues> {
-  /** react-hook-form's own. */
+  /** The methods of react-hook-form. */
   fields: Pick<
     UseFormReturn<Given>,
     'register' | 'formState' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'
   >
   submit(event: FormEvent<HTMLFormElement>): Promise<void>
-  /** True during the request. */
   busy: boolean
-  /** Returns the error of a field in the current language, if any. */
+  /** Returns the error of a field in the current language. */
   errorOf(field: FieldPath<Given>): string | undefined
-  /** The refusal of the whole form; errors of fields are at the fields. */
   refusal: string | undefined
-  /** The fields that the schema refuses at present: checked again with each other that changes, since one may be mended by another. */
+  /** Invalid fields. A change of one field validates the others again. */
   refused: FieldPath<Given>[]
 }
 
 /**
- * A form with the contract's schema, validated when it is sent and, after a refusal, on input. The
- * first invalid field is focused and shown in a toast (product.md §5), and the server's errors are
- * shown at the fields. Keeps the input, and sends once.
+ * Validates on submit and, after a refusal, on input. Focuses the first invalid field and shows its
+ * text in a toast.
  */
 export function useContractForm<S extends FormSchema>(
   options: ContractFormOptions<S>,
@@ -93,8 +82,8 @@ export function useContractForm<S extends FormSchema>(
     options.fieldText?.(locale, problem) ?? problemTexts(locale, problem)
 
   /**
-   * Toasts the first problem in the order of the page and focuses its field. Without such a field,
-   * the text is beside the button.
+   * Handles the first problem in page order. Without a matching field, its text is below the
+   * fields.
    */
   function showFirst(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
@@ -111,7 +100,6 @@ export function useContractForm<S extends FormSchema>(
     else setRefusal(first)
   }
 
-  /** Shows each problem at its field. */
   function mark(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     for (const { field, ...rest } of problems) {
       if (controlOf(form, (name) => name === field))
@@ -138,7 +126,7 @@ export function useContractForm<S extends FormSchema>(
     await fields.handleSubmit(
       async (values) => {
         const outcome = await command.attempt(values, saved)
-        // does not take the focus back after the user has left the form
+        // The user may have left the form; then its focus does not move.
         if (outcome && !outcome.ok && !outcome.handled && form.isConnected)
           show(form, outcome.problem)
       },
@@ -163,7 +151,7 @@ export function useContractForm<S extends FormSchema>(
   }
 }
 
-/** Chosen at render, so that a switch of the language changes it too. */
+/** Translates at render, because the language may change. */
 function refusalTexts<S extends FormSchema>(
   locale: Locale,
   refusal: RequestProblem | FieldProblem,
@@ -173,7 +161,7 @@ function refusalTexts<S extends FormSchema>(
   return refusalText?.(locale, refusal) ?? problemText(locale, refusal)
 }
 
-/** Returns the first control in the order of the page whose name matches. */
+/** Returns the first control in page order whose name matches. */
 function controlOf(
   form: HTMLFormElement,
   isAsked: (name: string) => boolean,

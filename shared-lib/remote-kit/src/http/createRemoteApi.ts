@@ -1,7 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { hostBaseQuery } from './hostBaseQuery.ts'
 
-/** Creates a remote's empty slice, into which features inject their endpoints. */
 export function createRemoteApi<const Name extends string, const Type extends string>(
   name: Name,
   tagTypes: readonly Type[],
@@ -15,10 +14,7 @@ export function createRemoteApi<const Name extends string, const Type extends st
   })
 }
 
-/**
- * Makes an endpoint's `invalidatesTags` that spares the cache after a refusal. RTK Query invalidates
- * a plain list of tags after refusals too.
- */
+/** Keeps the cache after a failure. RTK Query invalidates plain lists of tags even then. */
 export function onSuccess<Args, Tag>(tags: readonly Tag[] | ((args: Args) => readonly Tag[])) {
   return (_answer: unknown, error: unknown, args: Args): readonly Tag[] => {
     if (error) return []
@@ -26,7 +22,7 @@ export function onSuccess<Args, Tag>(tags: readonly Tag[] | ((args: Args) => rea
   }
 }
 
-/** Returns the tags of a list: its items, and the list itself, which a new item changes. */
+/** Returns the tags of the items and of the list itself. */
 export function listTags<Type extends string>(
   type: Type,
   items: readonly { id: number | string }[] = [],

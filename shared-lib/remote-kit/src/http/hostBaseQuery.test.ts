@@ -10,7 +10,6 @@ interface Call {
   body: unknown
 }
 
-/** Answers the calls one after the other and notes them. */
 function answering(...answers: (Response | Error)[]): Call[] {
   const calls: Call[] = []
   globalThis.fetch = async (url, init) => {

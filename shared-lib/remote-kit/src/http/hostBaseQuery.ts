@@ -9,18 +9,15 @@ import {
   type RequestProblem,
 } from './hostFetch.ts'
 
-/** The thunk `extra` of a remote's store (see `createRemoteStore`). */
+/** The thunk `extra` of a remote's store. */
 export interface StoreExtra {
   host: Host
 }
 
-/** Time limit for a query, in ms. Until then an outdated query is not requested again. */
+/** In ms. Until this timeout, an outdated query is not requested again. */
 const QUERY_DEADLINE = 20_000
 
-/**
- * The base query of every remote's slice: it calls the API through the host and turns every failure into a {@link RequestProblem}. What it cannot
- * explain is reported to the host.
- */
+/** Calls the API through the host. Reports unknown failures to the host. */
 export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestProblem> = async (
   args,
   { extra, signal },

@@ -1,33 +1,26 @@
 import type { Problem } from '@sori/contract/envelope'
 import type { Host } from '@sori/contract/host'
 
-/**
- * A call of the API. `url` is root-relative with its query; `body` is sent as JSON unless it is
- * FormData or URLSearchParams.
- */
+/** `url` is root-relative. `body` is JSON unless it is FormData or URLSearchParams. */
 export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** Sent instead of the session's token (the reset token). The session then plays no part. */
+  /** Replaces the session's token, for example by a reset token. */
   bearer?: string
-  /** Sends no token. */
   anonymous?: boolean
-  /** Time limit of the response, in ms. Default for queries: 20,000; commands have none. */
+  /** Timeout in ms. Default for queries: 20,000. Commands have no timeout. */
   deadline?: number
-  /** Whether the body of a 200 answer is one: something between us and the API may answer in its own texts. Refused, it is `UNKNOWN`. */
+  /** Checks the body of a 200: a proxy may answer instead of the API. */
   accepts?(body: unknown): boolean
 }
 
-/**
- * A failed call: the API's problem (D6), or no response. `status` 0 has the codes `OFFLINE` (no
- * connection), `TIMEOUT` (time limit) and `ABORTED`.
- */
+/** A failed call. `status` 0 has the codes `OFFLINE`, `TIMEOUT` and `ABORTED`. */
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
 /**
- * Asks the API in the name of the person: with the session's token, renewed once after a 401, and with the answer that the shell may already have
- * begun to fetch. Rejects only when no answer came.
+ * Calls the API with the session's token. Renews the token once after a 401. Uses the response that
+ * the shell has prefetched. Rejects only without a response.
  */
 export async function hostFetch(
   host: Host,
@@ -46,7 +39,7 @@ export async function hostFetch(
   return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : answer
 }
 
-/** Rejects when `signal` does, so that an answer that never comes is not waited for. */
+/** Rejects when `signal` aborts. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
@@ -72,7 +65,6 @@ function requestInit(
   }
 }
 
-/** The headers that every call carries. */
 export function callHeaders(
   host: Pick<Host, 'locale'>,
   token: string | null,
@@ -83,23 +75,23 @@ export function callHeaders(
   }
 }
 
-/** What a failing answer says, in the API's own shape where it has it. */
+/** Returns the problem of an error response. */
 export async function problemOf(answer: Response): Promise<RequestProblem> {
   return problemFrom(answer.status, await answer.text())
 }
 
-/** Converts an error body to a problem. A proxy's page or a broken body is `UNKNOWN`. */
+/** Converts an error body. A proxy's page or invalid JSON is `UNKNOWN`. */
 export function problemFrom(status: number, text: string): RequestProblem {
   const body = parsed(text)
   return isProblem(body) ? { ...body, status } : { status, code: 'UNKNOWN', message: '' }
 }
 
-/** Why no answer came. The session says `UNAVAILABLE` itself when its renewal was answered with 503 (`HostSession.token`). */
+/** Converts a rejection. The session throws `UNAVAILABLE` when its renewal returns 503. */
 export function problemOfThrown(error: unknown): RequestProblem {
   const { name, message = String(error) } = (error ?? {}) as Partial<Error>
   if (name === 'TimeoutError') return { status: 0, code: 'TIMEOUT', message }
   if (name === 'AbortError') return { status: 0, code: 'ABORTED', message }
-  // fetch throws a TypeError without a connection
+  // fetch throws a TypeError without a connection.
   if (name === 'TypeError') return { status: 0, code: 'OFFLINE', message }
   if (isUnavailable(error)) return { status: 503, code: 'UNAVAILABLE', message }
   return { status: 0, code: 'UNKNOWN', message }
@@ -111,7 +103,6 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Returns the parsed JSON, or undefined. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -120,7 +111,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The contract's schema says the same, for 11 kB in every remote. */
+/** Checks by hand: the contract's schema would add 11 kB to every remote. */
 function isProblem(body: unknown): body is Problem {
   return (
     typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

@@ -2,14 +2,13 @@ import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '../remote/index.ts'
 import { FailedState } from '../ui/index.ts'
 
-/** Props of {@link Failed}. */
 export interface FailedProps {
   query: { refetch(): unknown }
-  /** Left out: a general sentence. */
+  /** Default: a general text. */
   title?: string
 }
 
-/** Shows that a query failed, with a button that repeats it. */
+/** Shows that a query failed, with a retry. */
 export function Failed({ query, title }: FailedProps) {
   const common = commonTexts(useLocale())
   return (

@@ -10,49 +10,43 @@ import { useFocusOnPageTurn } from './useFocusOnPageTurn.ts'
 import type { ListState } from './useListParams.ts'
 import { usePrefetchNear } from './usePrefetchNear.ts'
 
-/** The fields of RTK Query's results that a view reads. */
 export interface QueryState<Data> {
-  /** The newest answer, maybe to other arguments: shown until the right one is here. */
+  /** The newest data, even of other arguments. */
   data?: Data
-  /** The newest answer to these arguments: shown also when asking again failed. */
+  /** The newest data of these arguments, even after a failed refetch. */
   currentData?: Data
   isFetching: boolean
   isError: boolean
   refetch(): unknown
 }
 
-/** Props of {@link ListView}. */
 export interface ListViewProps<Item, Params extends { page: number }> {
   list: ListState<Params>
   query: QueryState<Page<Item>>
-  /** Loads a page in advance. */
   prefetch?(params: Params): void
-  /** In the final geometry; shown while the first answer is on its way. */
+  /** Has the final geometry. Shown while the first response is loading. */
   skeleton: ReactNode
-  /** Shown when nothing fits. */
   empty: ReactNode
   texts: {
-    /** `목록을 불러오지 못했습니다.` */
     failed: string
-    /** `이 페이지에는 트랙이 없습니다.` */
     noItems: string
     firstPage: string
   }
-  /** The items of a page; `stale` ones fade while newer are on their way. */
+  /** `isStale` is true while newer items are loading. */
   children(items: readonly Item[], stale: boolean): ReactNode
 }
 
-/** A list that has pages, in all its states: loading, failed, empty, past the end, full. */
+/** A paged list in all its states: loading, failed, empty, past the end, full. */
 export function ListView<Item, Params extends { page: number }>(
   props: ListViewProps<Item, Params>,
 ) {
   const { list, query, skeleton, texts } = props
-  // many rows would block a slow phone: React renders them in pieces behind the skeleton
+  // Many rows block a slow phone: React renders them in pieces behind the skeleton.
   const isWaiting = useDeferredValue(query.data === undefined)
   const top = useRef<HTMLDivElement>(null)
   useFocusOnPageTurn(top, list.params.page)
   const refetch = () => {
-    // the retry button disappears: keeps the focus at the list
+    // Keeps the focus, because the retry button disappears.
     top.current?.focus()
     return query.refetch()
   }
@@ -69,7 +63,7 @@ export function ListView<Item, Params extends { page: number }>(
   )
 }
 
-/** True when a query failed and there is nothing to show. */
+/** Returns true when a query failed and has no data. */
 export function hasFailed({
   isError,
   currentData,
@@ -77,7 +71,6 @@ export function hasFailed({
   return isError && currentData === undefined
 }
 
-/** True when the newest answer has no items. */
 export function isEmpty({
   data,
   isFetching,
@@ -85,7 +78,7 @@ export function isEmpty({
   return data?.items.length === 0 && !isFetching
 }
 
-/** Keeps its place from the start; its blocks appear only when the answer takes so long that somebody waits. */
+/** Reserves the space, and shows the skeleton only after a delay. */
 function Waiting({ children }: { children: ReactNode }) {
   return <div className={useDelayedFlag(true) ? undefined : styles.unseen}>{children}</div>
 }

@@ -3,19 +3,16 @@ import type { ReactNode } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
 import { SearchInput, useSearchDraft } from '../ui/index.ts'
 
-/** Props of {@link SearchField}. */
 export interface SearchFieldProps {
-  /** The search's name for screen readers. */
   label: string
-  /** The keyword in the URL. */
   value: string
-  /** Called with a keyword that is not blank, or with an empty one when the person clears the search. */
+  /** Called without blank keywords. An empty one clears the search. */
   onSearch(keyword: string): void
-  /** Rendered before the text, for example the scope. */
+  /** For example the scope. */
   before?: ReactNode
 }
 
-/** The search of a page's own list. The catalogue is searched by the `SiteSearch` of the top bar. */
+/** The search of one list. `SiteSearch` searches the catalogue. */
 export function SearchField({ label, value, onSearch, before }: SearchFieldProps) {
   const locale = useLocale()
   const host = useHost()

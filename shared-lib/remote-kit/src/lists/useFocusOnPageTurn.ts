@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useHost } from '../remote/index.ts'
 
-/** Moves the focus to the top of the list when another page of it is chosen; the host scrolls there. Going back leaves the focus to the host. */
+/** Focuses the list after a page turn. After "back", the host restores the focus. */
 export function useFocusOnPageTurn(top: RefObject<HTMLElement | null>, page: number): void {
   const { navigation } = useHost()
   const shown = useRef(page)

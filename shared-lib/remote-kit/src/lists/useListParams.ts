@@ -7,21 +7,15 @@ import {
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The state of a list: the address says all of it, and links and commands change the address. */
+/** The state of a list, which the URL stores. */
 export interface ListState<Params> {
   readonly params: Params
-  /**
-   * Returns the URL of the same list with `change`. Everything but a page change resets the page.
-   */
+  /** Returns the URL with `change`. All changes except `page` reset the page. */
   href(change: Partial<Params>): string
-  /** Goes there. */
   go(change: Partial<Params>): void
 }
 
-/**
- * Reads a list's parameters from the URL by a table of the contract. Removes values that the API
- * would refuse from the URL, without a history entry.
- */
+/** Reads parameters from the URL. Replaces the URL if the API would refuse it. */
 export function useListParams<Table extends ListParamTable>(
   table: Table,
 ): ListState<ListParams<Table>> {
@@ -37,7 +31,7 @@ export function useListParams<Table extends ListParamTable>(
   return { params, href, go: (change) => void navigate(href(change)) }
 }
 
-/** Returns `search` without refused parameters of the table. Others stay unchanged. */
+/** Keeps parameters that are not in the table. */
 function withoutRefused(table: ListParamTable, search: string): string {
   const given = new URLSearchParams(search)
   const refused = Object.entries(table).filter(([name, param]) => {
@@ -50,7 +44,7 @@ function withoutRefused(table: ListParamTable, search: string): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-/** `params` with `change`, from the first page unless the change names one. */
+/** Resets `page` unless the change has one. */
 export function changedParams<Table extends ListParamTable>(
   table: Table,
   params: ListParams<Table>,

@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
 
-/**
- * Props for the element around a pager: prefetches the next page when the pointer or focus is near.
- */
+/** Returns props for a pager. Prefetches the next page when pointer or focus is near. */
 export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `prefetch` is another function at every render; what it loads depends on the page
   const load = useCallback(() => {

@@ -1,12 +1,11 @@
 import type { Paging } from '@sori/contract/envelope'
 
-/** A page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly paging: Paging
 }
 
-/** A page of the API's lists (D4), each of its entries by `toItem`. */
+/** Converts a page of the API and each of its entries. */
 export function toPage<Wire, Item>(
   { dtoList, ...paging }: Paging & { dtoList: readonly Wire[] },
   toItem: (wire: Wire) => Item,

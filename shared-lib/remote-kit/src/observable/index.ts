@@ -2,13 +2,12 @@ import type { Snapshot } from '@sori/contract/host'
 
 export { useSnapshot } from './useSnapshot.ts'
 
-/** A value that its owner changes and others watch; React reads it by `useSyncExternalStore`. */
+/** A value that notifies its subscribers of changes. */
 export interface Observable<Value> extends Snapshot<Value> {
-  /** Replaces the value. Does not notify of an equal value. */
+  /** Does not notify if the value is equal. */
   set(next: Value): void
 }
 
-/** Makes an {@link Observable} that starts with `first`. */
 export function createObservable<Value>(first: Value): Observable<Value> {
   const listeners = new Set<() => void>()
   let now = first
@@ -28,7 +27,7 @@ export function createObservable<Value>(first: Value): Observable<Value> {
   }
 }
 
-/** Changes some fields of an object. Does not notify when none differs. */
+/** Changes fields of an object. Does not notify if all are equal. */
 export function setFields<Value extends object>(
   observable: Observable<Value>,
   change: Partial<Value>,
@@ -39,7 +38,7 @@ export function setFields<Value extends object>(
     observable.set({ ...now, ...change })
 }
 
-/** The same value for readers, without the means to change it. */
+/** Returns the value without its setter. */
 export function readOnly<Value>({ getSnapshot, subscribe }: Snapshot<Value>): Snapshot<Value> {
   return Object.freeze({ getSnapshot, subscribe })
 }

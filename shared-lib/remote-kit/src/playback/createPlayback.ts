@@ -3,10 +3,7 @@ import { createObservable } from '../observable/index.ts'
 
 const silence: PlaybackState = { trackId: null, isPlaying: false }
 
-/**
- * Creates a host's `playback`: it passes calls of pages to the remote with the player, when that is
- * registered.
- */
+/** Creates a host's `playback`. Calls wait until the player is registered. */
 export function createPlayback(): HostPlayback {
   const state = createObservable<PlaybackState>(silence)
   let player: Playback | undefined

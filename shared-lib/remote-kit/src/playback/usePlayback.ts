@@ -2,16 +2,15 @@ import type { PlayableTrack } from '@sori/contract/host'
 import { useSnapshot } from '../observable/index.ts'
 import { useHost } from '../remote/index.ts'
 
-/** The site's player, as a page of any remote uses it. */
 export interface PagePlayback {
-  /** True for the track in the player, playing or not. */
+  /** True for the track in the player, even when paused. */
   isCurrent(trackId: number): boolean
   isPlaying(trackId: number): boolean
-  /** Plays a track of `list`, or pauses it while it plays. */
+  /** Plays a track of `list`, or pauses it. */
   toggle(list: readonly PlayableTrack[], trackId: number): void
 }
 
-/** Plays sounds from a page that is not the player's own (D34). */
+/** Controls the site's player from a page outside the player's remote. */
 export function usePlayback(): PagePlayback {
   const { playback } = useHost()
   const now = useSnapshot(playback)

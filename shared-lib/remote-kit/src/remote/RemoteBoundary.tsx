@@ -7,7 +7,7 @@ import type { ScreenReport } from './ScreenReport.ts'
 interface Props {
   host: Host
   report: ScreenReport
-  /** Furniture that fails to nothing. */
+  /** Shows nothing after a failure. */
   quiet: boolean
   children: ReactNode
 }
@@ -16,24 +16,20 @@ interface State {
   failedAt: string | null
   error?: unknown
   attempt: number
-  /** The host looks for another version. */
+  /** True while the host looks for another version. */
   asking: boolean
 }
 
 let attempts = 0
 
-/**
- * The number of the present attempt to render. {@link lazyPage} loads failed code again in a new
- * one.
- */
+/** Changes with every attempt to render. {@link lazyPage} then loads failed code again. */
 export const Attempt = createContext(0)
 
-/** Errors of pages whose code failed to load. */
 export const loadFailures = new Set<unknown>()
 
 /**
- * The remote's error boundary. Reports errors to the host, which may mount another version. Resets
- * on another page, on reconnecting and on a retry.
+ * Reports errors to the host, which may mount another version. Resets after navigation,
+ * reconnection and retry.
  */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { failedAt: null, attempt: ++attempts, asking: false }
@@ -69,7 +65,7 @@ export class RemoteBoundary extends Component<Props, State> {
       this.setState({ failedAt: null, attempt: ++attempts, asking: false })
   }
 
-  /** Is replaced by another version if the host finds one, else renders again. */
+  /** Renders again unless the host mounts another version. */
   #retry = async () => {
     if (!this.props.report.isHeard) return this.#startAfresh()
     this.setState({ asking: true })

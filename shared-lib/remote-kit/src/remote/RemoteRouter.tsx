@@ -5,7 +5,7 @@ import { useSnapshot } from '../observable/index.ts'
 import { LinkProvider } from '../ui/index.ts'
 import { useHost } from './HostProvider.tsx'
 
-/** react-router on the host's one history, for the remote's own links and the design system's: the only file of a remote that mounts a router. */
+/** Connects react-router with the host's history. */
 export function RemoteRouter({ children }: { children: ReactNode }) {
   const { navigation } = useHost()
   const { location, action } = useSnapshot(navigation)
@@ -24,7 +24,7 @@ export function RemoteRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** The host's navigator for the page at `pathname`. The page may replace its own address only: once the person has left it, `replace` does nothing. */
+/** Ignores `replace` after the user has left the page. */
 function navigatorOf(navigation: HostNavigation, pathname: string): HostNavigation['navigator'] {
   const { navigator } = navigation
   return {

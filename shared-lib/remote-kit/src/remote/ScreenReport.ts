@@ -1,9 +1,9 @@
 import type { HostParcel } from '@sori/contract/host'
 
-/** Time after which a screen counts as shown, in ms. Errors before belong to the first render. */
+/** In ms. Errors after this time do not belong to the first render. */
 const STOOD_MS = 2_000
 
-/** Tells the host, once each, whether the screens of one mount are shown. On a host older than 1.2 nobody listens. */
+/** Reports to the host whether screens are shown. Hosts older than 1.2 have no parcel. */
 export class ScreenReport {
   #parcel: HostParcel | undefined
   #everShown = false
@@ -13,12 +13,12 @@ export class ScreenReport {
     this.#parcel = parcel
   }
 
-  /** True when somebody listens and can be asked for another version. */
+  /** True when the host accepts reports. */
   get isHeard(): boolean {
     return this.#parcel !== undefined
   }
 
-  /** A screen is on the page. Returns what takes that back: it left before it counted. */
+  /** Call when a screen is mounted. Returns a function that cancels the report. */
   shown(): () => void {
     const timer = setTimeout(() => {
       this.#everShown = true
@@ -36,7 +36,6 @@ export class ScreenReport {
     this.#failed('stalled', undefined)
   }
 
-  /** Requests another version from the host. Returns true if one will be mounted. */
   async retry(): Promise<boolean> {
     return (await this.#parcel?.retry()) ?? false
   }

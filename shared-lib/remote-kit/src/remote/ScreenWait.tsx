@@ -28,7 +28,7 @@ export function ScreenWait({ report }: { report: ScreenReport }) {
   return <WaitingState wait={wait} labels={texts} onRetry={retry} />
 }
 
-/** Stands beside a screen and reports that it is on the page. */
+/** Reports that the screen beside it is mounted. */
 export function ShownScreen({ report }: { report: ScreenReport }) {
   useLayoutEffect(() => report.shown(), [report])
   return null

@@ -9,7 +9,6 @@ const App = () => <Screens screens={{ '/note': Note }} />
 
 const one = aMember({ userId: '1' })
 
-/** Renders the screen for `user` and types text. */
 async function type(user: typeof one | null) {
   const { host } = renderRemote(
     { App, createStore: () => configureStore({ reducer: () => 0 }) },

@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useSession } from './HostProvider.tsx'
 
-/** Shows the screen of the present path; another remote's path shows nothing here. */
 export function Screens({ screens }: { screens: Readonly<Record<string, ComponentType>> }) {
   return (
     <Routes>
@@ -14,10 +13,7 @@ export function Screens({ screens }: { screens: Readonly<Record<string, Componen
   )
 }
 
-/**
- * Resets a screen when another member logs in, so that input is neither shown nor sent under
- * another name. Keeps it when a visitor logs in.
- */
+/** Resets a screen when another member logs in, so that no input reaches another account. */
 function OneMembers({ Screen }: { Screen: ComponentType }) {
   const userId = useSession()?.userId
   const [{ owner, turn }, change] = useState({ owner: userId, turn: 0 })

@@ -4,37 +4,29 @@ import type { EventDetail, EventType } from '@sori/contract/events'
 import type { Host } from '@sori/contract/host'
 import { isOwnEvent } from './ownEvents.ts'
 
-/** A cache tag: all entries of a type, or one of them. */
 export type CacheTag<Type extends string> = Type | { type: Type; id: string | number }
 
-/**
- * The cache tags that events of other remotes and tabs invalidate:
- * `{ 'tags.changed': ['Tags', 'Track'], 'cart.changed': ({ musicIds }) => … }`.
- */
+/** The cache tags that events of other remotes and tabs invalidate. */
 export type EventTags<Type extends string> = {
   [Event in EventType]?:
     | readonly CacheTag<Type>[]
     | ((detail: EventDetail<Event>) => readonly CacheTag<Type>[])
 }
 
-/** The parts of {@link createRemoteStore}. */
 export interface RemoteStoreParts<Type extends string> {
-  /** The remote's empty slice, made with `hostBaseQuery`. */
+  /** The slice, made with `createRemoteApi`. */
   // biome-ignore lint/suspicious/noExplicitAny: an RTK Query api is invariant in its endpoints, and a store takes any of them
   api: Api<BaseQueryFn, any, string, Type, any>
-  /** Every tag type of the slice: a login invalidates all. */
+  /** All tag types: a login invalidates them. */
   tagTypes: readonly Type[]
   eventTags: EventTags<Type>
   reducers?: Record<string, Reducer>
 }
 
-/** Milliseconds to collect events: another tab receives the events of one change one by one. */
+/** In ms. Collects events, because other tabs receive the events of one change separately. */
 const COLLECT_MS = 20
 
-/**
- * Creates a remote's private store around its RTK Query slice, with the host as thunk `extra`. The
- * store listens to events from its creation (bootstrap), also while its page is not mounted.
- */
+/** Creates a remote's store. The store receives events even while no page is mounted. */
 export function createRemoteStore<Type extends string>(
   host: Host,
   parts: RemoteStoreParts<Type>,
@@ -65,7 +57,7 @@ export function createRemoteStore<Type extends string>(
     const before = userId
     userId = host.session.getSnapshot()?.userId
     if (userId === before) return
-    // Another member must not see the data of the one before. A visitor's data is public.
+    // A member must not see the data of another. A visitor's data is public.
     store.dispatch(
       before === undefined ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState(),
     )
@@ -73,10 +65,7 @@ export function createRemoteStore<Type extends string>(
   return store
 }
 
-/**
- * Refetches failed queries that are still shown after the network is back (`refetchOnReconnect`).
- * Keeps only a weak reference: nothing tells the store that its version was replaced.
- */
+/** Refetches failed queries on reconnect. A weak reference lets replaced versions be collected. */
 function refetchOnline(ref: WeakRef<Store>, onOnline: () => UnknownAction): void {
   const refetch = () => {
     const store = ref.deref()

@@ -49,7 +49,7 @@ function Tags() {
   return <p>answer {isError ? 'failed' : (data?.n ?? 'none')}</p>
 }
 
-/** Replaces its address by `/b`, ten milliseconds after its button was pressed. */
+/** Replaces its URL by `/b` 10 ms after the click. */
 function Redirecting() {
   const navigate = useNavigate()
   return (
@@ -75,7 +75,7 @@ describe('defineRemote', () => {
     const lifecycles = defineRemote({ App: Pages, createStore })
     const drive = async (step: (given: never) => Promise<unknown>) => {
       let settled: Promise<unknown> = Promise.resolve()
-      // Not awaited inside: React renders when act ends, and the step waits for that.
+      // Not awaited inside: React renders when `act` ends, and the navigation waits for the render.
       await act(async () => {
         settled = step(props)
       })

@@ -10,7 +10,6 @@ import { RemoteRouter } from './RemoteRouter.tsx'
 import { ScreenReport } from './ScreenReport.ts'
 import { ScreenWait, ShownScreen } from './ScreenWait.tsx'
 
-/** The four functions by which the shell drives a parcel (single-spa). */
 export interface Lifecycles {
   bootstrap(props: ParcelProps): Promise<unknown>
   mount(props: ParcelProps): Promise<unknown>
@@ -18,12 +17,11 @@ export interface Lifecycles {
   update(props: ParcelProps): Promise<unknown>
 }
 
-/** The parts of a remote's parcel. */
 export interface RemoteParts {
   App: ComponentType
-  /** Called once per host: parcels of one remote share the store. It subscribes to events (see `createRemoteStore`). */
+  /** Called once per host. All parcels of a remote share the store. */
   createStore(host: Host): Store
-  /** For furniture like the player: when it throws, it shows nothing instead of a failure. */
+  /** Shows nothing after a failure, for example the player. */
   quiet?: boolean
 }
 
@@ -31,7 +29,6 @@ type StoreMaker = RemoteParts['createStore']
 
 const stores = new WeakMap<Host, Map<StoreMaker, Store>>()
 
-/** The one store of `createStore` for `host`. */
 export function storeOf(host: Host, createStore: StoreMaker): Store {
   const made = stores.get(host) ?? new Map<StoreMaker, Store>()
   stores.set(host, made)
@@ -40,7 +37,7 @@ export function storeOf(host: Host, createStore: StoreMaker): Store {
   return store
 }
 
-/** A remote's tree, as every parcel, the standalone page and the tests mount it: own boundary, own store, the host's history. */
+/** The tree that parcels, standalone pages and tests mount. */
 export function RemoteRoot({
   host,
   parcel,
@@ -68,9 +65,8 @@ export function RemoteRoot({
 }
 
 /**
- * Creates the lifecycles that `src/lifecycles.tsx` exports. Only this file imports
- * single-spa-react. An error in the first render without a boundary would leave `mount` pending, so
- * {@link RemoteRoot} has one.
+ * Creates the lifecycles of `src/lifecycles.tsx`. Without a boundary, an early error would block
+ * `mount`.
  */
 export function defineRemote(parts: RemoteParts): Lifecycles {
   const lifecycles = singleSpaReact<ParcelProps>({

@@ -16,7 +16,7 @@ const api = createApi({
 })
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
 
-/** Mounts `App` on a shell that has another version if `other`. */
+/** Mounts `App` in a shell that has another version if `other` is true. */
 function mount(App: ComponentType, { other = false, quiet = false } = {}) {
   const told: (ScreenFailure | 'shown')[] = []
   const retries = jest.fn(async () => other)

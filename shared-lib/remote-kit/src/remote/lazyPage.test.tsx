@@ -18,7 +18,7 @@ function Page() {
   return <h1>here at last</h1>
 }
 
-/** A page whose code cannot be had for the first `failures` times. */
+/** Mounts a page whose code fails to load `failures` times. */
 function open(failures: number) {
   const loads: number[] = []
   const App = lazyPage(async () => {

@@ -1,10 +1,7 @@
 import { type ComponentType, lazy, use } from 'react'
 import { Attempt, loadFailures } from './RemoteBoundary.tsx'
 
-/**
- * A lazy page: `lazyPage(() => import(…).then(({ AlbumPage }) => AlbumPage))`. React's `lazy`
- * caches a failed load for ever; this one retries at the boundary's next attempt.
- */
+/** Like React's `lazy`, but loads failed code again at the boundary's next attempt. */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   const loads = new Loads(load)
   return () => {

@@ -3,10 +3,7 @@ import type { Host } from '@sori/contract/host'
 
 const emitting = new WeakSet<Host>()
 
-/**
- * Emits an event that this remote's own store ignores: the mutation behind it invalidates the tags.
- * Relies on `emit` calling the listeners of this tab synchronously.
- */
+/** Emits an event that this remote's own store ignores. Relies on synchronous listeners. */
 export function emitToOthers<Type extends EventType>(
   host: Host,
   type: Type,
@@ -20,7 +17,6 @@ export function emitToOthers<Type extends EventType>(
   }
 }
 
-/** Returns true inside {@link emitToOthers}. */
 export function isOwnEvent(host: Host): boolean {
   return emitting.has(host)
 }

@@ -1,7 +1,4 @@
-/**
- * Returns the nonce of the page's CSP for style elements of libraries (wavesurfer's `cspNonce`,
- * apexcharts' `chart.nonce`); undefined without such a policy.
- */
+/** Returns the CSP nonce for style elements of libraries; undefined without a policy. */
 export function styleNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 }

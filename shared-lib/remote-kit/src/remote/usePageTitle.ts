@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useHost } from './HostProvider.tsx'
 
-/** Sets the page's title when it is known. */
 export function usePageTitle(title: string | undefined): void {
   const { navigation } = useHost()
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useHost } from './HostProvider.tsx'
 
-/**
- * While `isUnsaved`, the shell asks before the page is left. Call the returned function after
- * saving, before navigating.
- */
+/** Makes the shell confirm before the page closes. Call the result after saving. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const host = useHost()
   const release = useRef(() => {})

@@ -1,13 +1,10 @@
 import { type ComponentProps, createElement, type MouseEvent } from 'react'
 import { type LinkProps, useHref, useLinkClickHandler } from 'react-router'
 
-/** Addresses with a scheme or another host. */
+/** URLs with a scheme or another host. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-/**
- * Renders react-router's `Link` without what only its framework mode has: prefetching, discovery, revalidation. It weighs 1.6 kB
- * less (brotli), on the public hooks of the router.
- */
+/** Renders react-router's `Link` without its framework mode. Saves 1.6 kB (brotli). */
 export function Link({ to, ...rest }: LinkProps) {
   const props: Omit<LinkProps, 'to'> = { ...rest }
   for (const name of FRAMEWORK) delete props[name]
@@ -16,7 +13,6 @@ export function Link({ to, ...rest }: LinkProps) {
   return createElement(InnerLink, { ...props, to })
 }
 
-/** Props that an `a` does not have. */
 const FRAMEWORK = [
   'discover',
   'prefetch',

@@ -7,8 +7,8 @@ interface IconData {
 }
 
 /**
- * Compiled into shell and remotes in place of lucide's `createLucideIcon` (`remoteConfig` of remote-tools): the same elements from the same data,
- * without contexts, aliases and what other frameworks need. `size` in px, 24 unless told.
+ * Replaces lucide's `createLucideIcon` in shell and remotes (`remoteConfig` of remote-tools).
+ * Renders the same elements with less code. `size` in px.
  */
 export default function createLucideIcon({
   name,

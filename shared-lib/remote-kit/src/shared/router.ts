@@ -1,6 +1,6 @@
 /**
- * The names of react-router that the shell shares as `react-router-dom`. A shared package is not tree-shaken: all of it is 40 kB.
- * A name missing here is `undefined` at run time. The linter allows these names only (`biome.json`), and a check compares the lists.
+ * The names that the shell shares as `react-router-dom`. Shared packages are not tree-shaken, and a
+ * missing name is undefined at run time. `biome.json` allows only these names.
  */
 import {
   NavigationType,

@@ -1,4 +1,3 @@
-/** The used part of Redux Toolkit: see `router.ts`. */
 export {
   combineReducers,
   configureStore,

@@ -1,8 +1,8 @@
 const KEY = 'shortcuts'
-/** Elements in which keys have their own meaning. */
+/** Elements that handle keys themselves. */
 const TYPING = 'input, select, textarea, [contenteditable], [role="slider"]'
 
-/** Whether single keys mean something; a person can switch them off (WCAG 2.1.4). On where that cannot be kept. */
+/** Users can turn shortcuts off (WCAG 2.1.4). Default: on. */
 export function shortcutsEnabled(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
@@ -11,17 +11,17 @@ export function shortcutsEnabled(): boolean {
   }
 }
 
-/** Switches them on or off, for the next visits too. */
+/** Stores the setting for later visits. */
 export function enableShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // blocked storage: the setting lasts until the page is left
+    // Storage is blocked: the setting is lost with the page.
   }
 }
 
-/** True for a key that may be a shortcut: pressed alone, where nothing is typed, with no dialog open, and not taken yet. */
+/** True for a key without modifiers, outside text fields and dialogs. */
 export function isBareKey(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)

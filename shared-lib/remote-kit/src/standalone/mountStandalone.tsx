@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client'
 import { type RemoteParts, RemoteRoot } from '../remote/defineRemote.tsx'
 import { createTestHost } from '../testing/createTestHost.ts'
 
-/** Mounts a remote alone in the page, in the test host: what `sori-remote dev` shows. */
 export function mountStandalone(parts: RemoteParts & { name: string }): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')

@@ -8,12 +8,11 @@ import { Checkbox, classes, Link, Skeleton } from '../ui/index.ts'
 import styles from './DataTable.module.css'
 import type { Selection } from './useSelection.ts'
 
-/** A column of {@link DataTable}. */
 export interface DataColumn<Row> {
   key: string
-  /** Its heading, and the cell's label where rows are cards. */
+  /** The heading, and the cell's label on cards. */
   head: string
-  /** The heading is read by screen readers only. */
+  /** For screen readers only. */
   headHidden?: boolean
   cell(row: Row): ReactNode
   /** For numbers. */
@@ -21,34 +20,30 @@ export interface DataColumn<Row> {
   /** Values without spaces may break anywhere. */
   code?: boolean
   /**
-   * The cell's place where rows are cards. `wide`: a separate line, as `code` has; `bare`: also
-   * without its label. In cards of tracks: the `title` with its picture, the `artist` and a `line`
-   * below it, and `actions` at the end; all other cells share one more line.
+   * The cell's place on a card. `wide`: a separate line. `bare`: without a label. The others are
+   * places of a track card.
    */
   card?: 'wide' | 'bare' | 'title' | 'artist' | 'line' | 'actions'
-  /** Sorts by `more[sortKey]` (D7). */
+  /** Sorts by `more[sortKey]`. */
   sortKey?: string
 }
 
-/** Props of {@link DataTable}. */
 export interface DataTableProps<Row, Id extends string | number, Params extends object> {
   label: string
   columns: readonly DataColumn<Row>[]
-  /** Undefined shows five rows of blocks. */
+  /** Undefined shows five skeleton rows. */
   rows: readonly Row[] | undefined
   rowId(row: Row): Id
-  /** Its address sorts the columns; left out, no column sorts. */
+  /** Links that sort. Without it, no column sorts. */
   list?: Pick<ListState<Params>, 'params' | 'href'>
-  /** Adds a column of boxes. */
   selection?: Selection<Id>
   selectionTexts?: SelectionTexts<Row>
-  /** The row that is being edited. */
   openId?: Id
   /** Fades the rows while newer ones are loading. */
   stale?: boolean
-  /** `track`: on narrow screens a row looks like a row of a `TrackList`. */
+  /** `track`: cards look like rows of a `TrackList`. */
   cards?: 'track'
-  /** Opens a row; a click on a control inside it does not (product.md §2). */
+  /** Opens a row. Clicks on controls inside it do not. */
   onRow?(row: Row): void
 }
 
@@ -58,7 +53,7 @@ interface SelectionTexts<Row> {
 }
 
 interface Column<Row> extends DataColumn<Row> {
-  /** Replaces the heading's texts. */
+  /** Replaces the headings. */
   headContent?: ReactNode
   sort?: Sort | undefined
 }
@@ -70,7 +65,7 @@ interface Sort {
 
 const BLOCKS = [0, 1, 2, 3, 4]
 
-/** Rows under a sticky heading that sorts by the address; each row is a card on narrow screens. */
+/** A sortable table with a sticky heading. On narrow screens, rows are cards. */
 export function DataTable<Row, Id extends string | number, Params extends object>(
   props: DataTableProps<Row, Id, Params>,
 ) {
@@ -144,7 +139,6 @@ function columnsOf<Row, Id extends string | number, Params extends object>(
   return [boxColumn(selection, selectionTexts, rows, rowId), ...shown]
 }
 
-/** Sorting by one column ends the sorting by another. */
 function sortOf<Params extends object>(
   { params, href }: Pick<ListState<Params>, 'params' | 'href'>,
   sortKey: string,

@@ -6,26 +6,19 @@ import styles from './RowField.module.css'
 import { tableTexts } from './texts.ts'
 import type { RowEditor } from './useRowEditor.ts'
 
-/** Props of {@link RowActions}. */
 export interface RowActionsProps<Id, Draft> {
   editor: RowEditor<Id, Draft>
   id: Id
   /** The row's name for screen readers: `{name} 수정`. */
   name: string
-  /** The row's present values. */
   draft: Draft
-  /** Texts of the button that opens the row; left out, `수정`. */
   edit?: string
-  /**
-   * Shows administrators a delete button in the open row, which only says that deleting is not
-   * available (D22).
-   */
+  /** Shows a delete button that only explains why deleting is unavailable. */
   withDelete?: boolean
-  /** Further buttons of a row that is not open. */
   children?: ReactNode
 }
 
-/** The buttons of a row: edit, and while it is open apply and cancel. While another row is open, edit says so (product.md §2). */
+/** Edit, or apply and cancel while the row is open. */
 export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, Draft>) {
   const { editor, id, name, draft, withDelete = false, children } = props
   const locale = useLocale()
@@ -94,7 +87,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
   )
 }
 
-/** Returns the focus to the button that opened the row. */
+/** Returns the focus to the edit button. */
 function useFocusWhenClosed(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -110,7 +103,7 @@ function useFocusWhenClosed(isOpen: boolean) {
   return button
 }
 
-/** The first wrong field of the open row gets the focus, each time that fields are refused. The ref is for its buttons, which only the open row has. */
+/** Focuses the first invalid field. The ref belongs to the buttons of the open row. */
 function useFocusOnRefusal(refusals: number) {
   const actions = useRef<HTMLSpanElement>(null)
   useEffect(() => {

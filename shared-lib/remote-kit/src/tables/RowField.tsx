@@ -4,25 +4,22 @@ import { TextArea, TextInput } from '../ui/index.ts'
 import styles from './RowField.module.css'
 import type { RowEditor } from './useRowEditor.ts'
 
-/** Props of {@link RowField}. */
 export interface RowFieldProps<Id, Draft> {
   editor: RowEditor<Id, Draft>
-  /** The draft's field, a text. */
   name: keyof Draft & string
-  /** The field's name for screen readers. */
   label: string
   multiline?: boolean
   numeric?: boolean
   maxLength?: number
-  /** The rule of the field, shown while nothing is wrong with it. */
+  /** The rule, shown without an error. */
   hint?: string
-  /** Returns a permitted version of a refused text (see {@link CleanOffer}). */
+  /** Returns a valid version of a refused text. */
   clean?: CleanOfferProps['clean']
-  /** The first field of the row: it gets the focus when the row opens. */
+  /** Gets the focus when the row opens. */
   first?: boolean
 }
 
-/** Renders a text field of the edited row, with its rule or its error below. Enter applies, Esc cancels. */
+/** A text field of the edited row. Enter applies, Esc cancels. */
 export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draft>) {
   const {
     editor,
@@ -40,7 +37,7 @@ export function RowField<Id, Draft extends object>(props: RowFieldProps<Id, Draf
   const text = String(editor.draft?.[name] ?? '')
   const change = (next: string) => editor.change({ [name]: next } as Partial<Draft>)
   const keys = (event: KeyboardEvent) => {
-    // Enter and Esc of an input method end the word, not the row
+    // Enter and Esc of an input method end the composition only.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.stopPropagation()

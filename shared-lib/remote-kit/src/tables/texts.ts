@@ -24,7 +24,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of tables whose rows are edited (words-ko.md §2, §8). */
+/** Texts of editable tables (words-ko.md §2, §8). */
 export function tableTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

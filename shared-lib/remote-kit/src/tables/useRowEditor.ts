@@ -7,45 +7,37 @@ import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { tableTexts } from './texts.ts'
 
-/** Options of {@link useRowEditor}. `Sent` is the parsed draft. */
 export interface RowEditorOptions<Id, Draft, Sent = Draft> {
-  /** The contract's schema of the draft. */
   schema: z.ZodMiniType<Sent>
-  /**
-   * Sends the draft by a command's `attempt`, whose refusal is shown here. A refused row stays
-   * open.
-   */
+  /** Sends the draft. A refused row stays open. */
   apply(id: Id, draft: Sent): Promise<Outcome<unknown> | undefined>
-  /** Said when another row is open; left out, `다른 항목을 수정 중입니다.` */
+  /** Toast while another row is open. Default: `다른 항목을 수정 중입니다.` */
   otherIsOpen?: string
-  /** Returns this editor's text for a problem; undefined uses the text of the code. */
+  /** Replaces the text of the error code. */
   fieldText?(problem: FieldProblem): string | undefined
-  /** The toast for wrong fields; left out, `입력 오류:` and the words of each field. */
+  /** Toast for invalid fields. Default: `입력 오류:` and their texts. */
   refused?(texts: string): string
-  /** Said when the server did not take the draft; left out, `수정에 실패했습니다.` */
+  /** Toast after a failure. Default: `수정에 실패했습니다.` */
   failed?: string
 }
 
-/** The edited row of a table, if any. */
 export interface RowEditor<Id, Draft> {
   readonly openId: Id | undefined
-  /** The values of the open row; undefined without one. */
   readonly draft: Draft | undefined
-  /** True while the open row holds something else than before. */
+  /** True when the draft differs from the row. */
   readonly isChanged: boolean
-  /** True during the request: the row stays open unchanged. */
+  /** True during the request. */
   readonly busy: boolean
-  /** Why the row as a whole was refused, in the language on the screen. */
   readonly refusal: string | undefined
-  /** Counts refusals of the open row; each focuses the first invalid field. */
+  /** Number of refusals. Each one focuses the first invalid field. */
   readonly refusals: number
   isOpen(id: Id): boolean
-  /** Opens a row with its present values. Refuses with a toast while another is open. */
+  /** Shows a toast while another row is open. */
   open(id: Id, draft: Draft): void
   change(part: Partial<Draft>): void
   /** Returns the error of a field in the current language. */
   errorOf(field: keyof Draft & string): string | undefined
-  /** Checks and sends the draft; the row closes when the server has taken it. */
+  /** Sends the draft, and closes the row after a success. */
   apply(): Promise<void>
   /** Discards the draft. */
   cancel(): void
@@ -61,8 +53,8 @@ interface OpenRow<Id, Draft> {
 }
 
 /**
- * Edits a table row by row (product.md §2). Refusals of schema and server are shown in a toast and
- * at the field, which is focused. Asks before leaving the page with a changed draft.
+ * Edits one row at a time. Shows refusals in a toast and at the fields. Confirms before leaving the
+ * page with a changed draft.
  */
 export function useRowEditor<Id, Draft extends object, Sent = Draft>(
   options: RowEditorOptions<Id, Draft, Sent>,

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 
-/** Rows that are chosen by their boxes. */
 export interface Selection<Id> {
   readonly ids: ReadonlySet<Id>
   has(id: Id): boolean
   toggle(id: Id): void
-  /** Selects all of `ids`, or none when all are selected. */
   toggleAll(ids: readonly Id[]): void
   remove(ids: readonly Id[]): void
   clear(): void
 }
 
-/** Keeps the chosen rows. */
 export function useSelection<Id>(): Selection<Id> {
   const [ids, setIds] = useState<ReadonlySet<Id>>(new Set())
   const without = (now: ReadonlySet<Id>, left: readonly Id[]) =>

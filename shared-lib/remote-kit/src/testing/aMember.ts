@@ -1,6 +1,5 @@
 import type { SessionUser } from '@sori/contract/host'
 
-/** For tests: a logged-in member. */
 export function aMember(change: Partial<SessionUser> = {}): SessionUser {
   return {
     userId: '7',

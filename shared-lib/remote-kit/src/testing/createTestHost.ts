@@ -17,23 +17,22 @@ import { commonTexts } from '@sori/contract/messages'
 import { createObservable } from '../observable/index.ts'
 import { createPlayback } from '../playback/createPlayback.ts'
 
-/** The initial state of a test or standalone page. */
+/** The initial state of the test host. */
 export interface TestHostStart {
   remote?: string
   path?: string
   user?: SessionUser | null
   me?: Me | null
-  /** Result of a refetch of the member; default: the present one. `undefined` is no response. */
   refreshMe?(): Me | null | undefined
   locale?: 'ko' | 'en'
   theme?: 'light' | 'dark'
-  /** Answers to `host.confirm`; default: yes. */
+  /** Response to `host.confirm`. Default: yes. */
   confirm?(question: Question): boolean | Promise<boolean>
-  /** The page before the login redirect; `takeReturnPath` returns it once. */
+  /** Returned once by `takeReturnPath`. */
   returnPath?: string
 }
 
-/** An in-memory host that implements the contract and records calls. */
+/** An in-memory host that records calls. */
 export interface TestHost extends Host {
   readonly toasts: ToastMessage[]
   readonly questions: Question[]
@@ -42,13 +41,11 @@ export interface TestHost extends Host {
   readonly taskList: () => readonly Task[]
   readonly emitted: { type: EventType; detail: unknown }[]
   readonly logins: Tokens[]
-  /** Number of requests for the photo dialog. */
   readonly photoDialogs: () => number
   readonly title: () => string
-  /** Number of active loading indicators. */
   readonly loadings: () => number
   readonly unsaved: () => number
-  /** Everything the history went through, as `pathname + search + hash`. */
+  /** Visited URLs as `pathname + search + hash`. */
   readonly visited: string[]
   setMe(me: Me | null): void
   setUser(user: SessionUser | null): void
@@ -56,10 +53,6 @@ export interface TestHost extends Host {
   setTheme(theme: 'light' | 'dark'): void
 }
 
-/**
- * Creates a {@link TestHost}, the only substitute of the shell, for unit tests and standalone
- * pages.
- */
 export function createTestHost(start: TestHostStart = {}): TestHost {
   const toasts: ToastMessage[] = []
   const questions: Question[] = []
@@ -76,7 +69,6 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     questions.push(question)
     return start.confirm?.(question) ?? true
   }
-  /** Calls `go`, after confirmation if there is unsaved work. */
   const leave = (go: () => void) => {
     if (unsaved === 0) return go()
     const texts = commonTexts(locale.getSnapshot())
@@ -206,7 +198,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   }
 }
 
-/** A history in memory; `leave` decides about every step to another path or query. */
+/** An in-memory history. `leave` decides about every change of path or query. */
 function memoryHistory(path: string, leave: (go: () => void) => void) {
   const entries: HostLocation[] = [locationOf(path, null)]
   const visited = [path]
@@ -233,7 +225,7 @@ function memoryHistory(path: string, leave: (go: () => void) => void) {
   return {
     snapshot,
     visited,
-    /** Goes to `to` without asking about unsaved work. */
+    /** Skips the confirmation of unsaved work. */
     force: (to: string) => push(locationOf(to, null)),
     navigator: {
       createHref: href,

@@ -1,32 +1,24 @@
 import { DRAFT_KEY, type Host, type ToastMessage } from '@sori/contract/host'
 
-/** A host with the controls of a test. */
 export interface HostUnderTest {
   host: Host
   toasts(): readonly Pick<ToastMessage, 'kind' | 'text'>[]
   /** Path and query of the page. */
   place(): string
   title(): string
-  /** Titles of the tasks in the tray. */
   tasks(): readonly string[]
-  /** Number of active loading indicators. */
   loadings(): number
-  /** Answers the open question, or the next one. */
+  /** Answers the open or the next question. */
   answer(yes: boolean): Promise<void>
   setLocale(locale: 'ko' | 'en'): void
 }
 
-/** The initial state of a host. */
 export interface HostStart {
   path: string
-  /** A member is logged in. */
   loggedIn: boolean
 }
 
-/**
- * Tests every host. The shell's and the test host pass this suite, so that a remote that works in
- * tests works in the site. Calls `make` once per test.
- */
+/** Tests that a host behaves like the shell. Calls `make` once per test. */
 export function describeHost(
   name: string,
   make: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>,

@@ -4,13 +4,11 @@ import type { RemoteParts } from '../remote/index.ts'
 import { createTestHost } from './createTestHost.ts'
 import { renderRemote } from './renderRemote.tsx'
 
-/** A remote with its modules. */
 export interface RemoteUnderTest extends RemoteParts {
   manifest: RemoteManifest
   screens: Readonly<Record<string, ComponentType>>
 }
 
-/** Tests the rules for all remotes. */
 export function describeRemote({ manifest, screens, ...parts }: RemoteUnderTest): void {
   describe(`the ${manifest.name} remote`, () => {
     it('has a screen for every route of its manifest, and a route for every screen', () => {

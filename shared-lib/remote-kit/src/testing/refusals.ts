@@ -1,13 +1,11 @@
 import type { Locale } from '@sori/contract/messages'
 import { type Answer, problem } from './respond.ts'
 
-/** For tests: the languages, for `describe.each`. */
 export const locales = ['ko', 'en'] as const satisfies readonly Locale[]
 
-/** For tests: a sentence in each language. */
 export type Texts = Readonly<Record<Locale, string>>
 
-/** For tests: refusals of the server that any call may meet, with the sentence of each. */
+/** Refusals that any call may receive, with their texts. */
 export const refusals = {
   forbidden: {
     answer: () => problem(403, 'FORBIDDEN'),

@@ -2,10 +2,7 @@ import { prerender } from 'react-dom/static'
 import { type RemoteParts, RemoteRoot } from '../remote/defineRemote.tsx'
 import { createTestHost, type TestHostStart } from './createTestHost.ts'
 
-/**
- * The markup of a page as a server would make it, once its code is there: without a window, a document and effects. Called in a test whose environment
- * is Node, it rejects for a component that needs a browser to be drawn.
- */
+/** Renders a page as a Node server would. Rejects if a component needs a browser. */
 export async function renderOnServer(parts: RemoteParts, start: TestHostStart): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerender(<RemoteRoot host={createTestHost(start)} {...parts} />, {

@@ -4,14 +4,13 @@ import { setupServer } from 'msw/node'
 import { type RemoteParts, RemoteRoot } from '../remote/defineRemote.tsx'
 import { createTestHost, type TestHost, type TestHostStart } from './createTestHost.ts'
 
-/** A remote rendered in a test. */
 export interface RenderedRemote extends RenderResult {
   host: TestHost
-  /** The calls made so far, as `METHOD /path?query`. */
+  /** The calls so far, as `METHOD /path?query`. */
   calls: string[]
 }
 
-/** Renders a remote as the shell would mount it, in a test host, with `handlers` as its API. A call without a handler fails the test. */
+/** Renders a remote with `handlers` as its API. Calls without a handler fail the test. */
 export function renderRemote(
   parts: RemoteParts,
   start: TestHostStart & { handlers?: readonly RequestHandler[] } = {},
@@ -28,19 +27,16 @@ server.events.on('request:start', ({ request }) => {
   const { pathname, search } = new URL(request.url)
   calls.push(`${request.method} ${pathname}${search}`)
 })
-// restores Node's globals for the next test file
+// Restores Node's globals for the next test file.
 afterAll(() => {
   if (listening) server.close()
 })
 
-/**
- * Answers the calls of a test by `handlers` only, until the next call of this function. Returns the
- * list of recorded calls.
- */
+/** Replaces the handlers and returns the list of recorded calls. */
 export function answerWith(...handlers: readonly RequestHandler[]): string[] {
   if (!listening) server.listen({ onUnhandledFrame: 'error' })
   listening = true
-  // without any handler a reset would leave those of the test before
+  // Without a handler, a reset would keep those of the previous test.
   server.resetHandlers(...handlers, nothingElse)
   calls = []
   return calls

@@ -1,7 +1,6 @@
 import type { Problem } from '@sori/contract/envelope'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 
-/** The request of a test handler. `body` is parsed JSON, FormData or text. */
 export interface Asked {
   url: URL
   body: unknown
@@ -9,12 +8,12 @@ export interface Asked {
   params: Record<string, string | readonly string[] | undefined>
 }
 
-/** The body of a 200 answer, or a whole Response. A `TypeError` that is thrown is a connection that fails. */
+/** The body of a 200, or a Response. A thrown `TypeError` is a lost connection. */
 export type Answer = (asked: Asked) => unknown
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Answers `METHOD /path` in a test; `:name` is a part of the path. */
+/** `:name` in the path is a parameter. */
 function to(call: `${Method} /${string}`, answer: Answer): RequestHandler {
   const [method, path] = call.split(' ') as [Method, string]
   const on = {
@@ -48,15 +47,12 @@ async function bodyOf(request: Request): Promise<unknown> {
   return request.text()
 }
 
-/** A failing answer of the API as the contract has it (D6). */
 export function problem(status: number, code: string, extra: Partial<Problem> = {}): Response {
   return Response.json({ code, message: code, requestId: 'test', ...extra }, { status })
 }
 
-/** An answer to a command (D4). */
 export function carriedOut(code: string, message = code, data?: object): object {
   return { code, message, ...(data && { data }) }
 }
 
-/** Handlers of the API for tests. */
 export const respond = { to }

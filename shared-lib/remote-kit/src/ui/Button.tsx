@@ -5,11 +5,10 @@ import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 interface Looks {
-  /** `primary` once per view; `danger-outline` for what destroys, until the dialog that confirms it. */
+  /** `primary` once per view. `danger-outline` opens a confirmation. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger-outline' | 'danger'
-  /** Height: 32 in tables, 40, 48 in the checkout. */
+  /** Height: 32 in tables, 48 in the checkout. */
   size?: 32 | 40 | 48
-  /** Before the texts, 18 px. */
   icon?: ReactNode
   /** Fills the width of its container. */
   wide?: boolean
@@ -19,17 +18,15 @@ function looksOf({ variant = 'secondary', size = 40, wide }: Looks): string {
   return classes(styles.button, styles[variant], styles[`size${size}`], wide && styles.wide)
 }
 
-/** Props of {@link Button}: those of a `<button>` and its looks. */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Looks {
-  /** At work: keeps its width and the focus, ignores clicks. */
+  /** Keeps width and focus, and ignores clicks. */
   busy?: boolean
-  /** Looks disabled but keeps focus and clicks, so that `onClick` can explain why. */
+  /** Looks disabled, but `onClick` can explain why. */
   unavailable?: boolean
-  /** Said and, where there is room, shown while busy (처리 중입니다…). */
+  /** For screen readers and wide buttons (처리 중입니다…). */
   busyLabel?: string
 }
 
-/** A button. It submits nothing unless `type="submit"`. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -68,7 +65,6 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

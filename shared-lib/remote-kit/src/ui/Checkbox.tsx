@@ -4,22 +4,20 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Checkbox.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Props of {@link Checkbox}: those of an `<input>` that matter here. */
 export interface CheckboxProps
   extends Pick<
     ComponentProps<'input'>,
     'name' | 'disabled' | 'required' | 'aria-describedby' | 'aria-invalid'
   > {
   label: ReactNode
-  /** The words are for the ear alone: in tables. */
+  /** The text is for screen readers only. */
   labelHidden?: boolean
   checked: boolean
-  /** Some, but not all, are selected. */
+  /** Some rows, but not all, are selected. */
   mixed?: boolean
   onChange(checked: boolean): void
 }
 
-/** A box to tick, with its texts. */
 export function Checkbox({
   label,
   labelHidden = false,

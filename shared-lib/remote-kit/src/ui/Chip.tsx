@@ -4,30 +4,27 @@ import styles from './Chip.module.css'
 import { classes } from './classes.ts'
 import { Link } from './Link.tsx'
 
-/** Props of {@link Chip}. */
 export interface ChipProps {
   children: string
-  /** 32 px above lists (default), 24 px inside rows. */
+  /** 32 px above lists (default), 24 px in rows. */
   size?: 'sm' | 'md'
-  /** The count beside the text. Repeat it in `title`: it is no part of the name. */
+  /** Not part of the accessible name: repeat it in `title`. */
   count?: string
-  /** On or off, for a chip that filters. */
+  /** For a chip that filters. */
   selected?: boolean
-  /** The default word of a missing tag: quieter. */
+  /** For a missing tag. */
   muted?: boolean
-  /** Makes it a link. */
   to?: string
-  /** Makes it a button. */
   onClick?(): void
-  /** Makes it a button that takes itself away; needs `label` (`{tag} 필터 해제`). */
+  /** A remove button. Needs `label` (`{tag} 필터 해제`). */
   onRemove?(): void
-  /** The accessible name, if the text does not say what a click does. */
+  /** The accessible name, if the text does not describe the click. */
   label?: string
-  /** Under the pointer; the words themselves where left out, because long ones are cut. */
+  /** Tooltip. Default: the text, because long ones are cut. */
   title?: string
 }
 
-/** A tag or a filter. Without `to`, `onClick` and `onRemove` it is plain texts. */
+/** A tag or a filter. Without `to`, `onClick` and `onRemove` it is plain text. */
 export function Chip(props: ChipProps) {
   const {
     children,

@@ -2,22 +2,21 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** Props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
   /** The consequences, in one or two sentences. */
   children?: ReactNode
   labels: { confirm: string; cancel: string; close: string; busy: string }
-  /** `danger` for deleting and cancelling a subscription. */
+  /** `danger` for deletions and cancellations. */
   tone?: 'primary' | 'danger'
-  /** The deed is under way: nothing closes until it is over. */
+  /** Keeps the dialog open. */
   busy?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before credits are spent, something is deleted or a subscription ends; for nothing else. The focus starts on the way back. */
+/** Confirms spending, deletion and cancellation. Focuses the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -52,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** `showModal` looks for the attribute, which React itself never writes. */
+/** `showModal` looks for this attribute, which React does not write. */
 function focusFirst(button: HTMLButtonElement | null) {
   button?.setAttribute('autofocus', '')
 }

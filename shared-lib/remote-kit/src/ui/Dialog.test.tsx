@@ -70,7 +70,7 @@ test('ignores Esc when it is locked', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument()
 })
 
-/** Advances the clock by half a second, longer than a double click. */
+/** Advances the clock by 500 ms, longer than a double click. */
 function settle() {
   const now = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(now + 500)

@@ -4,30 +4,29 @@ import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
-/** Time after opening in which presses outside are ignored, in ms. */
+/** In ms. Ignores clicks outside shortly after opening. */
 const SETTLES_MS = 400
 const FOCUSABLE =
   'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
-/** Props of {@link Dialog}. */
 export interface DialogProps {
   open: boolean
-  /** Asked for by Esc, the backdrop and the close button; the owner then sets `open`. */
+  /** Called by Esc, backdrop and close button. The owner then changes `open`. */
   onClose(): void
   title: ReactNode
   labels: { close: string }
   children: ReactNode
-  /** Buttons; the last one proceeds. */
+  /** The last button proceeds. */
   actions?: ReactNode
-  /** 400, 560 or 800 px wide from 768 px on; below, a sheet from the bottom edge. `tall`: that sheet at its full height, whatever is in it. */
+  /** 400, 560 or 800 px from 768 px on; below, a bottom sheet. `tall`: a full-height sheet. */
   width?: 'narrow' | 'medium' | 'broad' | 'wide' | 'tall'
-  /** Puts the open dialog in its place. From 768 px on it then has no backdrop, as menus have. */
+  /** Positions the open dialog. From 768 px on, it has no backdrop. */
   place?(dialog: HTMLDialogElement): void
-  /** At work: Esc, the backdrop and the close button do nothing. */
+  /** Disables Esc, backdrop and close button. */
   locked?: boolean
 }
 
-/** A modal dialog on the platform's `<dialog>`: the focus stays inside and returns to where it was. The content is there only while it is open. */
+/** A modal `<dialog>`. Mounts its content only while open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -48,7 +47,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     dialog?.showModal()
     if (dialog) place.current?.(dialog)
     openedAt.current = performance.now()
-    // the browser would focus the close button, which is first
+    // The browser would focus the close button, which is first.
     if (!dialog?.querySelector('[autofocus]'))
       bodyRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     return () => {
@@ -61,7 +60,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     if (!locked) onClose()
   }
   const isOutside = (event: MouseEvent) => event.target === ref.current
-  /** True for the second half of a double click that began on what opened the dialog; of a double tap, which has no count, when it falls outside. */
+  /** True for the second half of a double click or double tap that opened the dialog. */
   const isStray = (event: MouseEvent) => {
     const isSecondHalf = event.detail > 1 && !clicked.current
     clicked.current = true
@@ -84,7 +83,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         pressedOutside.current = isOutside(event)
       }}
       onMouseDown={(event) => {
-        // that second half would select a word of the dialog
+        // The second click would select a word of the dialog.
         if (event.detail > 1 && !clicked.current) event.preventDefault()
       }}
       onClickCapture={(event) => {

@@ -2,19 +2,16 @@ import AudioLines from 'lucide-react/icons/audio-lines'
 import type { ReactNode } from 'react'
 import styles from './State.module.css'
 
-/** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   title: string
   hint?: ReactNode
-  /** A way on: 필터 초기화, 음원 업로드. */
+  /** A next step: 필터 초기화, 음원 업로드. */
   action?: ReactNode
-  /** Instead of the sound bars. */
+  /** Default: sound bars. */
   icon?: ReactNode
 }
 
-/**
- * The empty state of a list, table or chart. Announced politely, because it often follows a filter.
- */
+/** The empty state of a list, table or chart. Announced politely. */
 export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">

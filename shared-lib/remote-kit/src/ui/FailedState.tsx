@@ -5,13 +5,11 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './State.module.css'
 
-/** Props of {@link FailedState}. */
 export interface FailedStateProps {
   title: string
   hint?: ReactNode
   retryLabel: string
   onRetry(): void
-  /** The retry is under way. */
   busy?: boolean
 }
 

@@ -3,42 +3,37 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
-/** The state of a server check: grey, orange, green or red, always with text. */
+/** The state of a server check, always with text. */
 export interface FieldStatus {
   tone: 'idle' | 'checking' | 'ok' | 'bad'
   text: string
 }
 
-/** Props of {@link Field}. */
 export interface FieldProps {
   label: ReactNode
-  /** The rule of the value, below the control. */
+  /** The rule of the value. */
   hint?: ReactNode
-  /** Why the value is refused, above the hint. Marks the control as invalid. */
+  /** Why the value is refused. Marks the control as invalid. */
   error?: string
-  /** The availability of the value; an error replaces it. */
+  /** The availability of the value. An error replaces it. */
   status?: FieldStatus
   /** Below the note: a button that corrects the value. */
   action?: ReactNode
-  /** After the label, small: "선택", a counter. */
+  /** After the label: "선택", a counter. */
   aside?: ReactNode
-  /** Leaves out the line below: for a control that is never refused. */
+  /** Leaves out the line below, for controls without errors. */
   bare?: boolean
-  /**
-   * Several controls under one label (three boxes of a phone number); each needs an `aria-label`.
-   */
+  /** Several controls under one label. Each needs an `aria-label`. */
   group?: boolean
-  /** Further props for the control, from a form. */
+  /** Props for the control, from a form. */
   control?: ControlProps
   children?: ReactNode
 }
 
-/** Props that a control gets from its {@link Field}. */
 type ControlProps = Pick<
   ComponentProps<'input' | 'select' | 'textarea'>,
   'id' | 'name' | 'aria-describedby' | 'aria-invalid'
 > & {
-  /** The colour of its border. */
   'data-tone'?: 'ok' | 'bad' | undefined
   onChange?(event: { target: unknown }): unknown
   onBlur?(event: { target: unknown }): unknown
@@ -47,20 +42,17 @@ type ControlProps = Pick<
 
 const FieldContext = createContext<ControlProps>({})
 
-/** The id of the label of the control `id`: for buttons of a field, which say by it whose they are. */
+/** Returns the id of a control's label, for buttons of the field. */
 export function labelIdOf(id: string): string {
   return `${id}label`
 }
 
-/**
- * Returns the props that connect a control with its {@link Field}; an empty object outside one. For
- * custom controls.
- */
+/** Returns the props that connect a custom control with its {@link Field}. */
 export function useFieldControl(): ControlProps {
   return use(FieldContext)
 }
 
-/** Label above, one control, and below it a hint, a status or an error, tied to the control. The line below keeps its place, so that nothing jumps. */
+/** Label, control and note. The note's line is always reserved. */
 export function Field({
   label,
   hint,

@@ -5,21 +5,19 @@ import styles from './IconButton.module.css'
 import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
-/** Props of {@link IconButton}: those of a `<button>` and its looks. */
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'className'> {
-  /** Its name, also shown under the pointer. */
+  /** Accessible name and tooltip. */
   label: string
-  /** A 20 px icon. */
   children?: ReactNode
-  /** The icon instead, where a list repeats the button. */
+  /** Replaces the icon in long lists. */
   glyph?: Glyph
-  /** Drawn in the accent: something is on or inside. Say it in the label too. */
+  /** Shown in the accent colour. Mention it in the label too. */
   active?: boolean
   busy?: boolean
 }
 
-/** A square button with an icon: 36 px under a mouse, 44 px under a finger. */
+/** A square icon button: 36 px for a mouse, 44 px for a finger. */
 export function IconButton({
   label,
   children,

@@ -8,18 +8,14 @@ import { classes } from './classes.ts'
 import { Link } from './Link.tsx'
 import styles from './Pagination.module.css'
 
-/** Props of {@link Pagination}. */
 export interface PaginationProps {
-  /** The paging data of the list's answer (D4). */
+  /** The paging data of the response. */
   paging: Paging
-  /** The address of a page of the list. */
   href(page: number): string
-  /** Instead of following the link on a plain click; left out, the router does it. */
+  /** Replaces the navigation on a plain click. */
   onNavigate?(page: number): void
-  /** `commonTexts(locale)` has them: pagination, page, prevPage, nextPage, firstPage, lastPage. */
   labels: {
     pagination: string
-    /** `3 / 57 페이지` */
     page(current: number, total: number): string
     prevPage: string
     nextPage: string
@@ -28,10 +24,7 @@ export interface PaginationProps {
   }
 }
 
-/**
- * Pages of a list in blocks of ten (D4): first, previous, "…" to the neighbouring block, the numbers, next, last. Real links. Where
- * there is little room the numbers become `3 / 57`. Nothing for a list of one page.
- */
+/** Pages in blocks of ten. Narrow screens show `3 / 57`. Returns null for one page. */
 export function Pagination({ paging, href, onNavigate, labels }: PaginationProps) {
   const { page, start, end, prev, next } = paging
   const last = Math.max(1, Math.ceil(paging.total / paging.size))

@@ -5,12 +5,11 @@ import { labelIdOf, useFieldControl } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
-/** Props of {@link PasswordInput}. */
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'before' | 'after'> {
   labels: { show: string; hide: string }
 }
 
-/** A password, hidden until its reader asks to see it. Give `autoComplete` (`current-password`, `new-password`). */
+/** A password that the user can show. Set `autoComplete`. */
 export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const { id } = useFieldControl()

@@ -28,19 +28,17 @@ export interface SearchDraft {
   reset(): void
 }
 
-/** Arguments of {@link useSearchDraft}. */
 export interface SearchDraftProps {
-  /** The keyword in the URL. */
   value: string
-  /** The current page: another one resets the draft to its `value`. */
+  /** The page's path. Another path resets the draft. */
   page?: string
-  /** Called with a keyword that is not blank, or with an empty one when the person clears the search. */
+  /** Called without blank keywords. An empty one clears the search. */
   onSearch(keyword: string): void
-  /** Called when a blank one is sent, which is refused (product.md §5). */
+  /** Called when the user sends a blank keyword. */
   onBlank(): void
 }
 
-/** The draft of a search, which the URL's keyword replaces. */
+/** Returns a draft that follows the URL's keyword. */
 export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftProps): SearchDraft {
   const input = useRef<HTMLInputElement>(null)
   const [keyword, setKeyword] = useState(value)
@@ -68,17 +66,15 @@ export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftPr
   return { keyword, isBlank, input, type, submit, clear, reset: () => type(value) }
 }
 
-/** Props of {@link SearchInput}. */
 export interface SearchInputProps {
-  /** The accessible name and placeholder: a page may have two searches. */
+  /** Accessible name and placeholder. */
   label: string
   locale: Locale
   draft: SearchDraft
-  /** Rendered before the text, for example the scope. */
+  /** For example the scope. */
   before?: ReactNode
   /** Props of the text input. */
   input?: Omit<ComponentProps<'input'>, 'className'>
-  /** Below the line, as wide as it. */
   children?: ReactNode
 }
 

@@ -3,16 +3,14 @@ import { classes } from './classes.ts'
 import { Link } from './Link.tsx'
 import styles from './SegmentedLinks.module.css'
 
-/** Props of {@link SegmentedLinks}. */
 export interface SegmentedLinksProps {
-  /** Name of the group. */
   label: string
   items: readonly { to: string; label: string; icon?: ReactNode; current?: boolean }[]
-  /** Below 576 px only the icons are drawn; the words stay for the ear. All items then need one. */
+  /** Below 576 px only icons are visible. Every item needs one. */
   iconsOnPhones?: boolean
 }
 
-/** Links between two to four views, each its own page (트랙 보기 / 앨범 보기). */
+/** Links between two to four views (트랙 보기 / 앨범 보기). */
 export function SegmentedLinks({ label, items, iconsOnPhones = false }: SegmentedLinksProps) {
   return (
     <nav

@@ -4,14 +4,13 @@ import { classes } from './classes.ts'
 import { useFieldControl } from './Field.tsx'
 import styles from './Select.module.css'
 
-/** Props of {@link Select}: those of a `<select>`, `ref` included. */
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
   options: readonly { value: string | number; label: string; disabled?: boolean }[]
-  /** 36 high and as wide as its texts, for bars above lists. */
+  /** 36 px high, for bars above lists. */
   compact?: boolean
 }
 
-/** A native select. Inside a `Field` it is labelled automatically; else set `aria-label`. */
+/** A native select. Outside a `Field`, set `aria-label`. */
 export function Select({ options, compact = false, ...rest }: SelectProps) {
   const control = useFieldControl()
   return (

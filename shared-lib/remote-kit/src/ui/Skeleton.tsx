@@ -1,19 +1,15 @@
 import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
 
-/** Props of {@link Skeleton}; sizes in px or any CSS length. */
 export interface SkeletonProps {
   width?: number | string
   height?: number | string
-  /** A square, for example a picture: set `width` only. */
+  /** A square: set `width` only. */
   square?: boolean
   round?: boolean
 }
 
-/**
- * A placeholder for loading content. Show it with `useDelayedFlag`, and announce 불러오는 중 once
- * elsewhere.
- */
+/** A placeholder. Show it with `useDelayedFlag`, and announce 불러오는 중 once elsewhere. */
 export function Skeleton({
   width = '100%',
   height = 14,

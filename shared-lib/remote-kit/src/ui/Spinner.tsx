@@ -1,7 +1,7 @@
 import styles from './Spinner.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A spinner in the colour of the text. Announced with `label`; decorative without. */
+/** Announced with `label`; decorative without. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   return (
     <span className={styles.box} role={label ? 'status' : undefined}>

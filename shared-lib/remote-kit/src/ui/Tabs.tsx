@@ -1,18 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Tabs.module.css'
 
-/** Props of {@link Tabs}. */
 export interface TabsProps<Key extends string> {
-  /** Name of the group of tabs. */
   label: string
   tabs: readonly { key: Key; label: string; aside?: ReactNode }[]
   current: Key
   onChange(key: Key): void
-  /** The panel of the current tab. */
   children: ReactNode
 }
 
-/** Views of the same thing in one place, of which one is shown; arrows, Home and End move along the tabs. */
+/** Tabs with arrow keys, Home and End. */
 export function Tabs<Key extends string>({
   label,
   tabs,

@@ -9,27 +9,24 @@ import { Spinner } from './Spinner.tsx'
 import styles from './TaskTray.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A task of a {@link TaskTray}. */
 export interface TrayTask {
   key: string
   title: string
   detail?: string
   state: 'running' | 'done' | 'failed'
-  /** 0–1; left out where nobody knows. */
+  /** 0–1, or undefined if unknown. */
   progress?: number
-  /** The page of the result. */
   href?: string
   actions?: readonly { label: string; run(): void }[]
   onClose(): void
 }
 
-/** Props of {@link TaskTray}. */
 export interface TaskTrayProps {
   tasks: readonly TrayTask[]
   labels: { tray: string; close(title: string): string; done: string; failed: string }
 }
 
-/** Background tasks, above the player. Announces only the end of a task. */
+/** Background tasks above the player. Announces only their end. */
 export function TaskTray({ tasks, labels }: TaskTrayProps) {
   const ended = tasks.filter(({ state }) => state !== 'running')
   return (

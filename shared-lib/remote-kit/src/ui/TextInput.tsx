@@ -3,15 +3,14 @@ import { classes } from './classes.ts'
 import { useFieldControl } from './Field.tsx'
 import styles from './TextInput.module.css'
 
-/** Props of {@link TextInput}: those of an `<input>`, `ref` included. */
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
-  /** Inside, before the text: an icon. */
+  /** For example an icon. */
   before?: ReactNode
-  /** Inside, after the text: a unit, a button. */
+  /** For example a unit or a button. */
   after?: ReactNode
 }
 
-/** A line of text. Inside a `Field` it is connected with label and note automatically. */
+/** A line of text. A `Field` connects it automatically. */
 export function TextInput({ before, after, ...rest }: TextInputProps) {
   const control = useFieldControl()
   const input = (
@@ -32,7 +31,7 @@ export function TextInput({ before, after, ...rest }: TextInputProps) {
   )
 }
 
-/** Several lines of text, growing with them. */
+/** Several lines of text, growing with the input. */
 export function TextArea({ rows = 4, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
   const control = useFieldControl()
   return (

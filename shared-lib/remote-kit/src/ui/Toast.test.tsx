@@ -120,7 +120,7 @@ test('is inside an open dialog and survives it', async () => {
   await next(true, null)
   await next(true, message('ok'))
   expect(screen.getByRole('dialog')).toContainElement(text())
-  // the same live region as before: a new one would not be read out
+  // Screen readers ignore text in a new live region.
   expect(live).toContainElement(text())
   await next(false, message('ok'))
   expect(live).toBeInTheDocument()

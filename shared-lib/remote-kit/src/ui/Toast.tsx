@@ -7,7 +7,7 @@ import { classes } from './classes.ts'
 import styles from './Toast.module.css'
 import { useAboveAll } from './useAboveAll.ts'
 
-/** Time that a toast is shown (D35), in ms. */
+/** In ms (D35). */
 export const TOAST_MS = 2000
 
 /** A message. Another `id` is another toast, even with the same text. */
@@ -17,7 +17,7 @@ export interface ToastMessage {
   text: ReactNode
 }
 
-/** A toast's looks. It keeps no time: see {@link ToastRegion}. */
+/** The toast's looks. {@link ToastRegion} has the timer. */
 function Toast({
   tone,
   text,
@@ -36,24 +36,22 @@ function Toast({
   )
 }
 
-/** Props of {@link ToastRegion}. */
 export interface ToastRegionProps {
-  /** The one to show; the queue behind it is its owner's. */
+  /** The toast to show. Its owner has the queue. */
   toast: ToastMessage | null
-  /** The time is over or the reader closed it: show the next one. */
+  /** Called after the timeout or a close: show the next toast. */
   onDone(id: ToastMessage['id']): void
   labels: { close: string }
 }
 
 /**
- * The area of toasts, above player and dialogs. Announces politely, errors assertively. A toast is
- * shown for {@link TOAST_MS}, restarted when pointer or focus leaves it (D35). A pointer that rests
- * where it appears does not keep it: the next would wait for ever. Mount it once.
+ * Shows toasts above player and dialogs. Pointer or focus pauses the timer. A resting pointer does
+ * not: it would block the queue. Mount it once.
  */
 export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const [held, setHeld] = useState(false)
   const id = toast?.id ?? null
-  // an event, so that a page that renders anew meanwhile does not start the time again
+  // An event: a new render must not restart the timer.
   const done = useEffectEvent(onDone)
   const place = useAboveAll(styles.region)
 
@@ -65,7 +63,7 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   }, [id, held])
 
   const close = (closed: ToastMessage['id']) => {
-    // the button takes the focus away with it, and no event says so
+    // Removing the button moves the focus without an event.
     setHeld(false)
     onDone(closed)
   }

@@ -2,15 +2,14 @@ import { Button } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './WaitingState.module.css'
 
-/** How long something has been loading: under 4 s, 4 s, 12 s. */
+/** The wait so far: under 4 s, from 4 s, from 12 s. */
 export type Wait = 'short' | 'slow' | 'stalled'
 
-/** Time until a notice is shown. */
+/** In ms. A notice is shown from then on. */
 export const SLOW_MS = 4_000
-/** A person is given the choice to try again. */
+/** In ms. A retry is offered from then on. */
 export const STALLED_MS = 12_000
 
-/** Props of {@link WaitingState}. */
 export interface WaitingStateProps {
   wait: Wait
   labels: { loading: string; loadingSlow: string; loadingStalled: string; retry: string }

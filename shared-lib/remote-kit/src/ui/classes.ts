@@ -1,4 +1,3 @@
-/** Class names that apply, joined. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

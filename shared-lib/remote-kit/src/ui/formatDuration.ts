@@ -1,4 +1,4 @@
-/** Seconds as `3:42`, from an hour on as `1:02:03`; `-` where the length is not known (words-ko.md §0). */
+/** Formats seconds as `3:42` or `1:02:03`; `-` if unknown. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds == null || !Number.isFinite(seconds) || seconds < 0) return '-'
   const whole = Math.floor(seconds)

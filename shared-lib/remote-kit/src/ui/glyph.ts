@@ -15,7 +15,6 @@ export type Glyph =
   | 'more'
   | 'check'
 
-/** The class that draws an icon before an element's content. */
 export function glyphClass(glyph: Glyph): string {
   return classes(styles.glyph, styles[glyph])
 }

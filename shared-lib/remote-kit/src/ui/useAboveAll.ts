@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a container above everything, for a portal. An open modal dialog makes everything outside
- * inert, so the container moves into the dialog and back with its content.
+ * Returns a portal container above everything. An open modal dialog makes the rest inert, so the
+ * container moves into it.
  */
 export function useAboveAll(className: string | undefined): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -15,11 +15,11 @@ export function useAboveAll(className: string | undefined): HTMLElement | null {
       const dialog = topDialog()
       const home = dialog ?? document.body
       if (made.parentNode === home) return
-      // a dialog that is taken out of the page says only itself that it is closed
+      // A dialog that is removed from the page only fires its own `close`.
       dialog?.addEventListener('close', settle, { signal: end.signal })
       home.append(made)
       made.showPopover?.()
-      // moving takes the focus away, and no event says so
+      // Moving an element drops its focus without an event.
       made.firstElementChild?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
     settle()
@@ -35,7 +35,7 @@ export function useAboveAll(className: string | undefined): HTMLElement | null {
   return place
 }
 
-/** The dialog that the person is in: it has the focus, or was put into the page last. */
+/** Returns the focused dialog, else the newest one. */
 function topDialog(): HTMLDialogElement | null | undefined {
   const focused = document.activeElement?.closest<HTMLDialogElement>('dialog[open]')
   return focused ?? [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)

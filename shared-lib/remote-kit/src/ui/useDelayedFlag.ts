@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Follows `on` late and for a while: true only after `delay` ms of it, then for at least `atLeast` ms. Keeps fast answers from flashing a skeleton. */
+/** Turns true after `delay` ms and stays so for `atLeast` ms, so that skeletons do not flash. */
 export function useDelayedFlag(on: boolean, { delay = 200, atLeast = 300 } = {}): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)

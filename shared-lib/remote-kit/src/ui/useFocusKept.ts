@@ -1,9 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
-/**
- * Props for an area whose controls disappear after they were used. The area takes the focus when
- * a render of its component removes the focused control.
- */
+/** Focuses the area when a render removes its focused control. */
 export function useFocusKept<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   const isInside = useRef(false)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True while the screen fits `query`, `(width < 768px)`. On a server, which has no screen, it is `onServer`. */
+/** `onServer` is the result without a screen. */
 export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -11,10 +11,7 @@ const STEPS = {
   vertical: { ...ENDS, ArrowDown: next, ArrowUp: previous },
 } satisfies Record<string, Readonly<Record<string, Step>>>
 
-/**
- * Props for the element around a group of controls: Tab stops once, and arrows, Home and End move
- * among them (APG, roving tabindex). A control that replaces the focused one receives the focus.
- */
+/** Props for a group with one tab stop. Arrows, Home and End move inside it. */
 export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS = 'horizontal') {
   const ref = useRef<Element>(null)
   const entry = useRef<HTMLElement>(undefined)
@@ -36,7 +33,7 @@ export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS 
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       focusedAt.current = -1
-      // undoes the scrolling that the focus caused
+      // Undoes the scrolling that the focus caused.
       if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -45,14 +42,14 @@ export function useRoving<Element extends HTMLElement>(axis: keyof typeof STEPS 
       const step: Step | undefined = (STEPS[axis] as Readonly<Record<string, Step>>)[event.key]
       if (!step || at < 0 || controls.length < 2) return
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // outside the group, a single arrow controls the player
+      // Outside the group, arrow keys control the player.
       event.preventDefault()
       controls[step(at, controls.length - 1)]?.focus()
     },
   }
 }
 
-/** Excludes controls in a popover or dialog that the group contains. */
+/** Excludes controls in a nested popover or dialog. */
 function controlsOf(group: HTMLElement | null): HTMLElement[] {
   return [...(group?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => {
     const layer = control.closest(LAYERS)
