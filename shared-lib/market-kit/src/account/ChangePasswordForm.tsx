@@ -8,7 +8,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { OwnAccountCalls } from './ownAccountApi.ts'
 import { accountTexts } from './texts.ts'
 
-/** Changes the user's password. This ends every session (D14), so the login follows. */
+/** Changing the password ends every session, so the login page follows. */
 export function ChangePasswordForm({ calls }: { calls: Pick<OwnAccountCalls, 'changePassword'> }) {
   const host = useHost()
   const user = useSession()

@@ -9,19 +9,17 @@ import type { FieldPath } from 'react-hook-form'
 import styles from './NewPasswordFields.module.css'
 import { accountTexts } from './texts.ts'
 
-/** Fields of a form with a new password. */
 interface Passwords {
   password: string
   'password-check': string
 }
 
-/** Props of {@link NewPasswordFields}. */
 export interface NewPasswordFieldsProps<Given extends Passwords> {
   form: ContractForm<Given>
   labels: { password: string; check: string }
 }
 
-/** Renders a new password and its repetition, with a checklist of the password rule (product.md §2). */
+/** A new password, its repetition and the checklist of its rule. */
 export function NewPasswordFields<Given extends Passwords>({
   form,
   labels,

@@ -14,7 +14,7 @@ type Calls = Pick<
   'listSessions' | 'endSession' | 'endOtherSessions' | 'endAllSessions'
 >
 
-/** Lists the user's sessions and ends one, all others, or all (D42). */
+/** Lists the user's sessions, and ends one, all others or all. */
 export function SessionList({ calls }: { calls: Calls }) {
   const texts = accountTexts(useLocale())
   const query = calls.listSessions.useQuery(undefined, { skip: useSession() === null })

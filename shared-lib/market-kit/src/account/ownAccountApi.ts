@@ -2,7 +2,6 @@ import type { PasswordBody, Session, SessionsAnswer } from '@sori/contract/accou
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { CommandEndpoint, createRemoteApi } from '@sori/remote-kit/data'
 
-/** The account calls that the parts of this folder use. */
 export interface OwnAccountCalls {
   changePassword: CommandEndpoint<PasswordBody, CommandAnswer>
   listSessions: {
@@ -12,12 +11,12 @@ export interface OwnAccountCalls {
     ): { currentData?: readonly Session[] | undefined; error?: unknown; refetch(): unknown }
   }
   endSession: CommandEndpoint<string, CommandAnswer>
-  /** All but the one that asks. */
+  /** Keeps the current session. */
   endOtherSessions: CommandEndpoint<void, CommandAnswer>
   endAllSessions: CommandEndpoint<void, CommandAnswer>
 }
 
-/** Injects the account calls into a remote's slice; call it once, beside the slice (D14, D42). */
+/** Injects the account endpoints into a remote's slice. Call it once, beside the slice. */
 export function ownAccountCalls<Name extends string, Type extends string>(
   api: ReturnType<typeof createRemoteApi<Name, Type>>,
 ): OwnAccountCalls {

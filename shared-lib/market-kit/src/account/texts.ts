@@ -73,7 +73,6 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Returns the texts of account parts, shared by members and administrators. */
 export function accountTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

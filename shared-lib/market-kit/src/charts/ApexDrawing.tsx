@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import reactApex from 'react-apexcharts'
 import { type ChartKind, type ChartPoint, shortened } from './chartData.ts'
 
-/** the default export of this CommonJS package is nested in strict ES modules */
+/** Strict ES modules nest the default export of this CommonJS package. */
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
 
 const HEIGHT = 280
@@ -12,10 +12,9 @@ const LABEL_FONT = 11
 const COLOURS = 6
 /** The widest name beside a bar, in px. */
 const NAME_MAX = 144
-/** Width that the library reserves for names. It shortens names wider than (width - 15) / 1.1. */
+/** Width reserved for names, in px. The library shortens names wider than (width - 15) / 1.1. */
 const NAME_ROOM = 176
 
-/** Props of {@link ApexDrawing}. */
 export interface ApexDrawingProps {
   kind: ChartKind
   points: readonly ChartPoint[]
@@ -23,9 +22,7 @@ export interface ApexDrawingProps {
   max?: number
 }
 
-/**
- * Draws a chart with apexcharts, which only this file imports (ADR 10). Bars with a page are links.
- */
+/** Only this file imports apexcharts. Bars with a page are links. */
 export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
   const locale = useLocale()
@@ -141,15 +138,12 @@ function shares(points: readonly ChartPoint[], format: (value: number) => string
   }
 }
 
-/** A count has no fractions, whatever the scale is divided into. */
+/** Counts have no fractions. */
 function wholeOnly(value: number, format: (value: number) => string): string {
   return Number.isInteger(value) ? format(value) : ''
 }
 
-/**
- * Returns a function that measures a name in px. The library measures only the name with the most
- * letters.
- */
+/** Returns a function that measures a name in px. The library measures the longest name only. */
 function labelWidth(): (text: string) => number {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return () => 0

@@ -10,29 +10,24 @@ import { type ChartKind, type ChartPoint, csvOf } from './chartData.ts'
 import { PointReader } from './PointReader.tsx'
 import { chartTexts } from './texts.ts'
 
-/** Props of {@link Chart}. */
 export interface ChartProps {
   title: string
   kind: ChartKind
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   points: readonly ChartPoint[] | undefined
-  /** Headings of the table: labels and values. */
   labelName: string
   valueName: string
-  /** A value with its unit; left out, the number alone. */
+  /** Default: the number without a unit. */
   format?(value: number): string
-  /** The end of the scale, where several views of the same thing share one. */
+  /** A common scale for several charts. */
   max?: number
-  /** The chart takes the width of two. */
+  /** Takes two columns. */
   wide?: boolean
-  /** A sentence under the title that says how to read the chart. */
+  /** A sentence under the title that explains the chart. */
   note?: string
 }
 
-/**
- * A chart with its table and CSV. The drawing is lazy; keyboard and screen readers get the same
- * values.
- */
+/** A lazy drawing with its table and CSV. Keyboard and screen readers get the same values. */
 export function Chart(props: ChartProps) {
   const { title, points, labelName, valueName, wide = false, note } = props
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { ApexDrawingProps } from './ApexDrawing.tsx'
 import styles from './Chart.module.css'
 import { chartTexts } from './texts.ts'
 
-/** Draws a chart. Its code (over 100 kB) is loaded when the first chart is near the view. */
+/** Loads the drawing's code (over 100 kB) when the first chart is near the view. */
 export function Drawing(props: ApexDrawingProps) {
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function Drawing(props: ApexDrawingProps) {
   )
 }
 
-/** True after the element has been within a screen of the view. */
+/** True after the element was within a screen of the view. */
 function useNear(place: { readonly current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { ChartKind, ChartPoint } from './chartData.ts'
 import { Drawing } from './Drawing.tsx'
 import { chartTexts } from './texts.ts'
 
-/** Props of {@link PointReader}. */
 interface PointReaderProps {
   title: string
   kind: ChartKind
@@ -14,7 +13,7 @@ interface PointReaderProps {
   max?: number
 }
 
-/** The drawing, with its values one by one for keyboard and screen readers. */
+/** Makes the values of a drawing readable one by one by keyboard and screen readers. */
 export function PointReader({ title, kind, points, format, max }: PointReaderProps) {
   const t = chartTexts(useLocale())
   const [at, setAt] = useState(0)

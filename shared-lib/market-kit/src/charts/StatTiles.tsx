@@ -3,15 +3,13 @@ import { Skeleton } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import styles from './Chart.module.css'
 
-/** Props of {@link StatTiles}. */
 export interface StatTilesProps {
-  /** Name of the group. */
   label: string
-  /** A value that is undefined is on its way. */
+  /** Undefined while loading. */
   tiles: readonly { label: string; value: number | undefined }[]
 }
 
-/** The numbers of a dashboard, large, above its charts. */
+/** The large numbers above a dashboard's charts. */
 export function StatTiles({ label, tiles }: StatTilesProps) {
   const locale = useLocale()
   return (
@@ -34,7 +32,7 @@ export function StatTiles({ label, tiles }: StatTilesProps) {
   )
 }
 
-/** Charts side by side: two in a row, or three where `columns` says so and there is room. */
+/** Three columns only where there is room. */
 export function ChartGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <div className={styles.grid} data-columns={columns}>

@@ -4,26 +4,24 @@ import { Chart } from './Chart.tsx'
 import { largest } from './chartData.ts'
 import { ChartGrid } from './StatTiles.tsx'
 
-/** Tags that a chart shows by name. */
+/** Number of tags that a chart shows by name. */
 const SHOWN = 10
 
-/** Props of {@link TagCharts}. */
 export interface TagChartsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   counts: TagStatistics | undefined
   texts: {
     /** The title of each kind's chart. */
     tagUse: Record<TagKind, string>
     tag: string
     tracks: string
-    /** The tags that are not named, in one bar. */
     rest: string
   }
-  /** The link of a tag's name. */
+  /** Returns the link of a tag. */
   hrefOf?(kind: TagKind, tagName: string): string
 }
 
-/** A chart of the tracks of each tag, for each kind. */
+/** A chart of each kind: the number of tracks per tag. */
 export function TagCharts({ counts, texts, hrefOf }: TagChartsProps) {
   return (
     <ChartGrid columns={3}>

@@ -26,7 +26,7 @@ test('keeps the largest values of a ranking and sums up the rest', () => {
   expect(largest(points.slice(0, 2), 2, '기타')).toHaveLength(2)
 })
 
-/** A Korean letter as wide as two others, of 6 px each. */
+/** A Korean letter is 12 px wide, others 6 px. */
 const widthOf = (text: string) =>
   [...text].reduce((width, letter) => width + (letter > '\u1100' && letter !== '…' ? 12 : 6), 0)
 

@@ -1,4 +1,3 @@
-/** A value of a chart. */
 export interface ChartPoint {
   label: string
   value: number
@@ -6,10 +5,10 @@ export interface ChartPoint {
   to?: string
 }
 
-/** `columns` over time or periods, a `ranking` of names with the largest first, `shares` of a whole. */
+/** `columns` over time, a `ranking` of names, `shares` of a whole. */
 export type ChartKind = 'columns' | 'ranking' | 'shares'
 
-/** The largest `count` points, and the rest in one: a ranking stays readable. Points of the rest lead nowhere. */
+/** Returns the largest `count` points and the sum of the rest, without a link. */
 export function largest(
   points: readonly ChartPoint[],
   count: number,
@@ -30,10 +29,7 @@ export function shortened(label: string, room: number, widthOf: (text: string) =
   return `${letters.join('').trimEnd()}…`
 }
 
-/**
- * The points as a CSV file that spreadsheets open: with a byte order mark, so that Korean stays Korean. Text that a spreadsheet would run as a
- * formula is kept as text.
- */
+/** Returns CSV with a byte order mark, which Korean needs in spreadsheets. Escapes formulas. */
 export function csvOf(headings: readonly [string, string], points: readonly ChartPoint[]): string {
   const rows = [headings, ...points.map(({ label, value }) => [label, value] as const)]
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`

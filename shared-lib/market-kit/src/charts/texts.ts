@@ -22,7 +22,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of charts (words-ko.md §9). */
+/** Texts of charts (words-ko.md §9). */
 export function chartTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

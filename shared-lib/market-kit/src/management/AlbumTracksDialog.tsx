@@ -10,17 +10,15 @@ import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
 
-/** Props of {@link AlbumTracksDialog}. */
 export interface AlbumTracksDialogProps {
   album: ManagedAlbum
   calls: Pick<ManagementCalls, 'albumTracks' | 'changeTrack'>
   onClose(): void
-  /** Further buttons of a track that is not being edited. */
   actions?(track: ManagedTrack): ReactNode
   withDelete?: boolean
 }
 
-/** The tracks of an album, whose titles and descriptions can be edited (product.md §2). Closing it with a changed row asks first. */
+/** Edits the tracks of an album. Confirms before closing with a changed row. */
 export function AlbumTracksDialog({
   album,
   calls,

@@ -9,27 +9,21 @@ import type { ManagedAlbum } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
 
-/** Props of {@link AlbumsTable}. */
 export interface AlbumsTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   albums: readonly ManagedAlbum[] | undefined
   list: ListState<ManagedAlbumsParams>
   editor: RowEditor<number, AlbumChange>
   stale?: boolean
-  /** Shows the tracks of an album. */
+  /** Opens the album's tracks. */
   onOpen(album: ManagedAlbum): void
-  /** A first column: the picture. */
+  /** A first column, for the picture. */
   lead?(album: ManagedAlbum): ReactNode
-  /** Further buttons of an album that is not being edited. */
   actions?(album: ManagedAlbum): ReactNode
-  /** For administrators (product.md §2). */
   withDelete?: boolean
 }
 
-/**
- * The table of albums for artists and administrators (product.md §2). A row opens the album's
- * tracks.
- */
+/** The albums of artists or administrators. A row opens the album's tracks. */
 export function AlbumsTable({
   albums,
   list,

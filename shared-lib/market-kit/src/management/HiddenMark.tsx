@@ -4,7 +4,7 @@ import styles from './Management.module.css'
 import type { Hiding } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
 
-/** Says that something is hidden, by whom and why; nothing for what can be seen. */
+/** Shows who hid an item and why; nothing for a visible item. */
 export function HiddenMark({
   of: { hidden, hiddenBy, hiddenReason },
   withAlbum = false,

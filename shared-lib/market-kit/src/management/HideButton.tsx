@@ -3,16 +3,14 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { managementTexts } from './texts.ts'
 
-/** Props of {@link HideButton}. */
 export interface HideButtonProps {
-  /** The item's name, for screen readers. */
   name: string
   hidden: boolean
   busy: boolean
   onClick(): void
 }
 
-/** Hides a track or an album, or shows it again. */
+/** Hides or shows a track or an album. */
 export function HideButton({ name, hidden, busy, onClick }: HideButtonProps) {
   const locale = useLocale()
   const t = managementTexts(locale)

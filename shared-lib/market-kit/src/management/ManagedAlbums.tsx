@@ -10,22 +10,19 @@ import type { ManagementCalls } from './managementApi.ts'
 import { managementTexts } from './texts.ts'
 import { useChangeAlbum } from './useChanges.ts'
 
-/** Props of {@link ManagedAlbums}. */
 export interface ManagedAlbumsProps {
   frame: ManagementFrame
   calls: ManagementCalls
-  /** A first column: the picture. */
+  /** A first column, for the picture. */
   lead?(album: ManagedAlbum): ReactNode
-  /** Further buttons of an album that is not being edited. */
   actions(album: ManagedAlbum): ReactNode
-  /** Further buttons of a track in the dialog of an album. */
+  /** Further buttons of a track in the album's dialog. */
   trackActions(track: ManagedTrack): ReactNode
-  /** For administrators (product.md §2). */
   withDelete?: boolean
   children?: ReactNode
 }
 
-/** The section of albums (product.md §2), edited row by row. A row opens its tracks. */
+/** The section of albums, edited row by row. */
 export function ManagedAlbums(props: ManagedAlbumsProps) {
   const { frame, calls, lead, actions, trackActions, withDelete, children } = props
   const { saved } = managementTexts(useLocale())

@@ -6,7 +6,6 @@ import { type ManagedSection, SectionSwitcher } from '../sections/index.ts'
 import type { ListCall } from './managementApi.ts'
 import { managementTexts } from './texts.ts'
 
-/** Props of a remote's page, which the kit fills. */
 export interface ManagementPageProps {
   title: string
   /** The total as text; undefined while loading. */
@@ -16,14 +15,12 @@ export interface ManagementPageProps {
   children: ReactNode
 }
 
-/** A remote's parts of the management sections. */
 export interface ManagementFrame {
   Page: ComponentType<ManagementPageProps>
-  /** Offered where nothing has been uploaded yet. */
+  /** The empty state's action before the first upload. */
   emptyAction?: ReactNode
 }
 
-/** Props of {@link ManagedList}. */
 export interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
   section: Exclude<ManagedSection, 'spelling'>
@@ -31,13 +28,12 @@ export interface ManagedListProps<Item, Params> {
   of: 'albums' | 'tracks'
   list: ListState<Params>
   call: ListCall<Item, Params>
-  /** Draws a page of it; undefined while it is on its way. */
+  /** Renders one page; undefined while loading. */
   table(rows: readonly Item[] | undefined, stale: boolean): ReactNode
-  /** Dialogs. */
   children?: ReactNode
 }
 
-/** A section of the management of sounds: title, count, switcher, search, and the table in all its states. */
+/** A management section: title, count, switcher, search and table. */
 export function ManagedList<Item, Params extends { page: number; keyword: string }>(
   props: ManagedListProps<Item, Params>,
 ) {

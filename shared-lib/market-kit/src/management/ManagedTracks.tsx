@@ -9,17 +9,14 @@ import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
 
-/** Props of {@link ManagedTracks}. */
 export interface ManagedTracksProps {
   frame: ManagementFrame
   calls: ManagementCalls
-  /** Further buttons of a track that is not being edited. */
   actions(track: ManagedTrack): ReactNode
-  /** For administrators (product.md §2). */
   withDelete?: boolean
 }
 
-/** The section of the tracks (product.md §2): heard and edited row by row. */
+/** The section of tracks, played and edited row by row. */
 export function ManagedTracks({ frame, calls, actions, withDelete }: ManagedTracksProps) {
   const { saved } = managementTexts(useLocale())
   const list = useListParams(managedTracksParams)

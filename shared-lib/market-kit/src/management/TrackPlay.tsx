@@ -3,10 +3,7 @@ import type { Track } from '../model/index.ts'
 import { previewMessages } from '../sound/texts.ts'
 import { PlayButton } from '../ui/index.ts'
 
-/**
- * A track's picture in a table, which plays it in the site's player, followed by the rest of the
- * table.
- */
+/** Plays the track, followed by the rest of the table. */
 export function TrackPlay({ track, list }: { track: Track; list: readonly Track[] }) {
   const t = previewMessages(useLocale())
   const playback = usePlayback()

@@ -10,23 +10,20 @@ import { TrackPlay } from './TrackPlay.tsx'
 import { managementTexts } from './texts.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
 
-/** Props of {@link TracksTable}. */
 export interface TracksTableProps {
   /** The table's name for screen readers. Default: 트랙 목록. */
   label?: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   tracks: readonly ManagedTrack[] | undefined
-  /** Left out, no column sorts: the tracks of one album. */
+  /** Without it, no column sorts: the tracks of one album. */
   list?: ListState<ManagedTracksParams>
   editor: RowEditor<number, TrackChange>
   stale?: boolean
-  /** Further buttons of a track that is not being edited. */
   actions?(track: ManagedTrack): ReactNode
-  /** For administrators (product.md §2). */
   withDelete?: boolean
 }
 
-/** The table of tracks that artists and administrators manage (product.md §2): each row plays, and the table after it. */
+/** The tracks of artists or administrators. A row plays, followed by the rows below. */
 export function TracksTable({
   label,
   tracks,

@@ -6,7 +6,6 @@ import type {
 } from '@sori/contract/management'
 import { type Album, type Track, toAlbum, toTrack } from '../model/index.ts'
 
-/** Whether an item is hidden itself, and by whom (D49). */
 export interface Hiding {
   readonly hidden: boolean
   readonly hiddenBy: HiddenBy | null
@@ -14,27 +13,23 @@ export interface Hiding {
   readonly hiddenReason: string | null
 }
 
-/** An album as its artist and administrators manage it. */
 export interface ManagedAlbum extends Album, Hiding {}
 
-/** A track as its artist and administrators manage it. Its `filePath` plays also while it is hidden. */
+/** Its `filePath` plays even while the track is hidden. */
 export interface ManagedTrack extends Track, Hiding {
-  /** Out of sight with its album, whatever `hidden` says. */
+  /** True when the album is hidden, independent of `hidden`. */
   readonly albumHidden: boolean
-  /** The state of its audio file. */
   readonly state: FileState
 }
 
-/** An entry of the API's managed albums as a {@link ManagedAlbum}. */
 export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
   return { ...toAlbum(wire), ...hidingOf(wire) }
 }
 
-/** An entry of the API's managed tracks as a {@link ManagedTrack}. */
 export function toManagedTrack(wire: WireTrack): ManagedTrack {
   const track = toTrack(wire)
   const isHidden = Boolean(wire.hidden || wire.albumHidden)
-  // the public address of a hidden sound answers nobody; the signed one is good for an hour
+  // The public URL of a hidden track fails. The signed URL is valid for an hour.
   const filePath =
     isHidden && wire.previewPath ? wire.previewPath.replace(/^\/api\/stream\//, '') : track.filePath
   return {

@@ -29,7 +29,7 @@ import {
   toManagedTrack,
 } from './managedItem.ts'
 
-/** A paged list, with its prefetch. */
+/** A paged list with a prefetch. */
 export interface ListCall<Item, Params> {
   useQuery(params: Params): QueryState<Page<Item>>
   usePrefetch(): (params: Params) => void
@@ -39,16 +39,15 @@ export interface ListCall<Item, Params> {
 export interface ManagementCalls {
   albums: ListCall<ManagedAlbum, ManagedAlbumsParams>
   tracks: ListCall<ManagedTrack, ManagedTracksParams>
-  /** The tracks of an album, in the order they were added. */
+  /** Ordered by the time they were added. */
   albumTracks: { useQuery(albumId: number): QueryState<readonly ManagedTrack[]> }
   changeAlbum: CommandEndpoint<AlbumPatchBody & { id: number }, CommandAnswer>
   changeTrack: CommandEndpoint<TrackPatchBody & { id: number }, CommandAnswer>
 }
 
 /**
- * Injects the calls of the management into a remote's slice; call it once, beside the slice. `me`
- * lists the user's own tracks and albums, `admin` everybody's. Administrators change them by the
- * artists' own calls (D10). `changed` has the tags that a change invalidates.
+ * Injects the management endpoints. `me` lists own items, `admin` all. `changed` has the tags that
+ * a change invalidates.
  */
 export function managementCalls<Name extends string, Type extends string>(
   api: ReturnType<typeof createRemoteApi<Name, Type>>,
@@ -98,7 +97,7 @@ export function managementCalls<Name extends string, Type extends string>(
   }
 }
 
-/** Loads an answer into the cache unless it is cached. */
+/** Loads a page unless it is cached. */
 function usePrefetchOf<Params>(endpoint: {
   initiate(
     params: Params,

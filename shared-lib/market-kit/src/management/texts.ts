@@ -77,7 +77,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the management of albums and tracks (words-ko.md §8). */
+/** Texts of the management (words-ko.md §8). */
 export function managementTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

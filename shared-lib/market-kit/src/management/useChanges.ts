@@ -1,14 +1,12 @@
 import { useCommand } from '@sori/remote-kit/data'
 import type { ManagementCalls } from './managementApi.ts'
 
-/** The consequences of a change. */
 export interface Changed {
   /** Default: the server's message. */
   message?: string
   run?(): void
 }
 
-/** Changes an album and stays on the page. */
 export function useChangeAlbum(
   { changeAlbum }: Pick<ManagementCalls, 'changeAlbum'>,
   changed: Changed = {},
@@ -20,7 +18,6 @@ export function useChangeAlbum(
   })
 }
 
-/** Changes a track and stays on the page. */
 export function useChangeTrack(
   { changeTrack }: Pick<ManagementCalls, 'changeTrack'>,
   changed: Changed = {},

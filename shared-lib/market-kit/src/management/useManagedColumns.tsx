@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import styles from './Management.module.css'
 import { managementTexts } from './texts.ts'
 
-/** Fields of a row that both tables read. */
 interface Managed {
   readonly id: number
   readonly artist: { readonly nickname: string }
@@ -15,30 +14,28 @@ interface Managed {
   readonly modifiedAt: string
 }
 
-/** The differences between the tables of albums and tracks. */
 export interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
   /** Sorts by the id. */
   idSortKey: string
-  /** The part of the draft that is the name. */
+  /** The draft's field for the name. */
   nameField: keyof Draft & ('title' | 'albumName')
-  /** Returns a permitted version of a refused name. */
+  /** Returns a valid version of a refused name. */
   cleanName?(name: string): string | undefined
   nameOf(item: Item): string
-  /** Returns the row's present values. */
+  /** Returns the row's values. */
   draftOf(item: Item): Draft
-  /** The name where it is not edited, and what state it is in. */
+  /** The name outside editing, with its state. */
   name(item: Item): ReactNode
-  /** A first column: the picture, or the button that plays. */
+  /** A first column: the picture or the play button. */
   lead?(item: Item): ReactNode
   /** Columns between the id and the artist. */
   afterId?: readonly DataColumn<Item>[]
-  /** Further buttons of a row that is not being edited. */
   actions?(item: Item): ReactNode
   withDelete?: boolean
 }
 
-/** The columns of the tables that artists and administrators manage (product.md §2): one row at a time is edited. */
+/** Returns the common columns of both management tables. */
 export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
@@ -125,7 +122,6 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
   ]
 }
 
-/** A day in a table, on one line. */
 function Day({ moment }: { moment: string }) {
   return (
     <time className={styles.day} dateTime={moment}>

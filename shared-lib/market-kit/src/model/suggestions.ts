@@ -1,6 +1,5 @@
 import type { TagKind, Suggestions as WireSuggestions } from '@sori/contract/catalogue'
 
-/** Suggestions for the input (D46). */
 export interface Suggestions {
   readonly tracks: readonly {
     id: number
@@ -11,11 +10,10 @@ export interface Suggestions {
   readonly artists: readonly { id: number; nickname: string; photoPath: string | null }[]
   readonly albums: readonly { id: number; name: string; nickname: string; artPath: string | null }[]
   readonly tags: readonly { kind: TagKind; name: string; tracks: number }[]
-  /** The corrected spelling when nothing matches the input, else null. */
+  /** The corrected spelling when nothing matches, else null. */
   readonly spelling: string | null
 }
 
-/** The API's suggestions as {@link Suggestions}. */
 export function toSuggestions({
   tracks,
   artists,

@@ -6,7 +6,7 @@ export interface Artist {
   readonly userId: number
 }
 
-/** The file that is sold (D45). `sampleRate` is in Hz; null until the file has been measured, as `channels`. */
+/** The file that is sold. `sampleRate` in Hz. Null fields are not measured yet. */
 export interface AudioFile {
   readonly format: AudioFormat
   readonly sizeBytes: number
@@ -14,7 +14,6 @@ export interface AudioFile {
   readonly channels: number | null
 }
 
-/** A track as screens know it. */
 export interface Track {
   readonly id: number
   readonly title: string
@@ -23,28 +22,26 @@ export interface Track {
   readonly tags: Readonly<TagSet>
   readonly description: string
   /**
-   * Opaque: `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` returns the
-   * original to its owners (D20).
+   * `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` returns the original to its
+   * owners.
    */
   readonly filePath: string
-  /** Undefined where the server did not say. */
+  /** Undefined if the response has no file. */
   readonly file?: AudioFile
-  /** Seconds; null until the file has been measured (D21). */
+  /** Seconds; null until measured. */
   readonly duration: number | null
-  /** Base64 of bytes, 0–255 each (D21); null until the file has been measured. */
+  /** Base64 of bytes, 0–255 each; null until measured. */
   readonly peaks: string | null
-  /** Integrated, in LUFS; null until the file has been measured, and of silence. */
+  /** LUFS, integrated; null until measured, and for silence. */
   readonly loudness: number | null
-  /** ISO-8601, UTC. */
   readonly createdAt: string
   readonly modifiedAt: string
-  /** True when the member owns it; false for visitors. */
+  /** True if the member owns it; false for visitors. */
   readonly owned: boolean
-  /** True when it is in the member's cart. */
+  /** True if it is in the member's cart. */
   readonly inCart: boolean
 }
 
-/** A row of the API's track lists as a {@link Track}. */
 export function toTrack({
   musicDTO: music,
   albumDTO: album,
@@ -78,7 +75,7 @@ export function toTrack({
   }
 }
 
-/** A list of tags for each kind. */
+/** Returns a tag set with `tagsOf` of each kind. */
 export function tagSetOf(tagsOf: (kind: (typeof tagKinds)[number]) => string[]): TagSet {
   return Object.fromEntries(tagKinds.map((kind) => [kind, tagsOf(kind)])) as TagSet
 }

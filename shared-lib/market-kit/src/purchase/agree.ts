@@ -7,13 +7,10 @@ import { fileFacts, formatMix } from './fileFacts.ts'
 import { fileName } from './saveTracks.ts'
 import { purchaseTexts } from './texts.ts'
 
-// loads the code for saving before the purchase
+// Loads the code for saving before the purchase.
 export { saveTracks } from './saveTracks.ts'
 
-/**
- * Asks whether to spend the credits (D25, D50). With too few credits, offers the plan that brings
- * them, and calls `beforePlans` before it opens the plans.
- */
+/** Confirms spending the credits. With too few credits, offers a plan and returns false. */
 export async function agree(
   host: Host,
   tracks: readonly Buyable[],

@@ -2,8 +2,8 @@ import type { Host } from '@sori/contract/host'
 import type { Buyable } from './calls.ts'
 
 /**
- * Emits events after a purchase without a response, when the network is back, so that all remotes
- * refetch these tracks.
+ * After a purchase without a response, makes all remotes refetch these tracks when the network is
+ * back.
  */
 export function askState(host: Host, tracks: readonly Buyable[]): void {
   const ask = () => {

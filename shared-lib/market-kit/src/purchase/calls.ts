@@ -3,7 +3,6 @@ import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { ApiRequest } from '@sori/remote-kit/data'
 import type { AudioFile } from '../model/index.ts'
 
-/** A track that may be bought. */
 export interface Buyable {
   readonly id: number
   readonly title: string
@@ -13,19 +12,19 @@ export interface Buyable {
   readonly duration?: number | null
 }
 
-/** A purchase that has no answer by then may or may not have happened, in ms. */
+/** In ms. After this timeout the outcome is unknown. */
 const DEADLINE = 20_000
 
-/** The calls by which sounds are bought (D25), for the endpoints of any remote. */
+/** Requests that buy tracks, for the endpoints of any remote. */
 export const purchaseCalls = {
-  /** `POST /api/cart/transaction`: one track; one that is owned already costs nothing. */
+  /** Buys one track. An owned one costs nothing. */
   buy: (body: PurchaseBody): ApiRequest => ({
     url: '/api/cart/transaction',
     method: 'POST',
     body,
     deadline: DEADLINE,
   }),
-  /** `POST /api/cart/transaction/{userId}`: several, all or nothing. */
+  /** Buys several tracks, all or nothing. */
   buyAll: ({ userId, musicIds }: BatchBody & { userId: string }): ApiRequest => ({
     url: `/api/cart/transaction/${userId}`,
     method: 'POST',
@@ -34,7 +33,7 @@ export const purchaseCalls = {
   }),
 }
 
-/** Returns the payload for a track, as displayed. The server checks all fields (D10). */
+/** Returns a track's payload as displayed. The server checks all fields. */
 export function chosenTrack(userId: string, { id, title, filePath, artist }: Buyable) {
   return {
     musicId: id,

@@ -5,13 +5,12 @@ import { purchaseTexts } from './texts.ts'
 
 const MEGABYTE = 1_000_000
 
-/** A file and how long it sounds. */
 interface Described {
   readonly file?: AudioFile
   readonly duration?: number | null
 }
 
-/** Names the formats of several files with their numbers when they differ, else undefined. */
+/** Counts the formats when the files differ, else returns undefined. */
 export function formatMix(locale: Locale, tracks: readonly Described[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { file } of tracks) {
@@ -23,7 +22,7 @@ export function formatMix(locale: Locale, tracks: readonly Described[]): string 
   return texts.formatsDiffer(parts.join(' · '))
 }
 
-/** Returns the known facts of a file: format, length, size, sample rate, channels. */
+/** Returns the known facts: format, length, size, sample rate, channels. */
 export function fileFacts(
   locale: Locale,
   { file, duration }: Described,

@@ -2,7 +2,6 @@ import type { Host } from '@sori/contract/host'
 import { useHost, useSession } from '@sori/remote-kit/host'
 import { useEffect, useEffectEvent } from 'react'
 
-/** A purchase that stopped because of too few credits. */
 export type InterruptedPurchase =
   | { readonly kind: 'track'; readonly musicId: number; readonly title: string }
   | { readonly kind: 'album'; readonly nickname: string; readonly albumName: string }
@@ -13,15 +12,15 @@ interface Kept {
   readonly userId: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** True after the member has chosen to go back to the purchase. */
+  /** True after the member has returned to the purchase. */
   readonly isResumed: boolean
 }
 
 const KEY = 'sori.interrupted-purchase'
-/** One hour: a payment window closes after 30 minutes. */
+/** Longer than a payment window, which closes after 30 minutes. */
 const LIFETIME_MS = 60 * 60_000
 
-/** Keeps `purchase` for this tab, so that the page after a payment can link back to it. */
+/** Stores `purchase` in this tab, so that the page after a payment can link back. */
 export function keepInterrupted(host: Host, purchase: InterruptedPurchase): void {
   const userId = host.session.getSnapshot()?.userId
   if (userId) write({ purchase, userId, at: Date.now(), isResumed: false })
@@ -32,13 +31,13 @@ export function interruptedPurchase(host: Host): InterruptedPurchase | undefined
   return read(host)?.purchase
 }
 
-/** Marks the interrupted purchase, so that its page opens the question that buys. */
+/** Makes the purchase's page open its confirmation. */
 export function resumeInterrupted(host: Host): void {
   const kept = read(host)
   if (kept) write({ ...kept, isResumed: true })
 }
 
-/** Returns the resumed purchase once if `isWanted` accepts it. */
+/** Returns the resumed purchase once, if `isWanted` accepts it. */
 export function takeResumed(
   host: Host,
   isWanted: (purchase: InterruptedPurchase) => boolean,
@@ -49,7 +48,7 @@ export function takeResumed(
   return kept.purchase
 }
 
-/** Calls `buy` once for the resumed purchase that `isWanted` accepts, as soon as `isReady`. */
+/** Calls `buy` once, after `isReady` is true. */
 export function useResumedPurchase(
   isReady: boolean,
   isWanted: (purchase: InterruptedPurchase) => boolean,
@@ -84,6 +83,6 @@ function write(kept: Kept | undefined): void {
     if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage the member finds the way back alone.
+    // Without storage, the member finds the page alone.
   }
 }

@@ -14,7 +14,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of a purchase's outcome: the only ones that a page needs before somebody buys. */
+/** Outcome texts: pages need them before the purchase texts are loaded. */
 export function outcomeTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

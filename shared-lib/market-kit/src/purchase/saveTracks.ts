@@ -2,7 +2,7 @@ import type { Host } from '@sori/contract/host'
 import { downloadQueueOf } from '@sori/remote-kit/forms'
 import type { Buyable } from './calls.ts'
 
-/** Returns a file name in case the server sends none. */
+/** Returns the file name for a response without one. */
 export function fileName({
   artist,
   title,
@@ -11,9 +11,7 @@ export function fileName({
   return `${artist.nickname} - ${title}${file ? `.${file.format}` : ''}`
 }
 
-/**
- * Saves the files of owned tracks one by one. Progress and failures are in the shell's task tray.
- */
+/** Saves the files one by one. The task tray shows the progress. */
 export function saveTracks(host: Host, tracks: readonly Omit<Buyable, 'id'>[]): void {
   downloadQueueOf(host).add(
     tracks.map((track) => ({

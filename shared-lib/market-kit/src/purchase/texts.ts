@@ -49,7 +49,6 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** Returns the texts of the purchase question. */
 export function purchaseTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

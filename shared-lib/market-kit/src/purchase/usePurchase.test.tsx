@@ -60,7 +60,7 @@ function open({
   }
 }
 
-/** The place of the refusal is there from the start, and empty. */
+/** The empty alert exists before the refusal. */
 const refused = () => waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement())
 
 afterEach(() => jest.restoreAllMocks())

@@ -9,30 +9,24 @@ import { type InterruptedPurchase, keepInterrupted } from './interrupted.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
 import type { saveTracks } from './saveTracks.ts'
 
-/** The options of {@link usePurchase}. */
 export interface PurchaseOptions<Args> {
-  /** The hook of a mutation made of one of `purchaseCalls`: `useBuyMutation()`. */
+  /** The mutation of one of `purchaseCalls`. */
   mutation?: Mutation<Args, CommandAnswer>
   endpoint?: CommandEndpoint<Args, CommandAnswer>
   args(userId: string, tracks: readonly Buyable[]): Args
-  /** Default: saves the files one after another. */
+  /** Default: queues the files for saving. */
   save?(tracks: readonly Buyable[]): void | Promise<void>
-  /** Describes the purchase of `tracks`, to return to after the member has paid for credits. */
   interrupted?(tracks: readonly Buyable[]): InterruptedPurchase
-  /** The message of a failure. Default: `결제에 실패했습니다.` */
+  /** The failure message. Default: `결제에 실패했습니다.` */
   failed?: string
 }
 
-/** Buying tracks for credits. */
 export interface Purchase {
-  /** True from the press on, also while the question is open. */
+  /** True from the click on, also during the confirmation. */
   readonly busy: boolean
-  /** Why the last purchase was refused, to show beside the control. */
+  /** Why the last purchase was refused. */
   readonly refusal: string | undefined
-  /**
-   * Confirms, buys all tracks or nothing, and saves their files. Pass only tracks that cost
-   * credits. Returns true after the purchase, and false while another is running.
-   */
+  /** Confirms, buys all tracks or nothing, and saves the files. Returns true after the purchase. */
   run(tracks: readonly Buyable[]): Promise<boolean>
 }
 
@@ -43,8 +37,8 @@ interface Chosen<Args> {
 }
 
 /**
- * Buys tracks (D25): sends visitors to the login, offers a plan to members with too few credits,
- * asks for agreement once. Loads the code for the question and the download before it buys.
+ * Sends visitors to the login and offers a plan if credits are missing. Loads all code before the
+ * purchase.
  */
 export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const { args, save, failed, interrupted } = options

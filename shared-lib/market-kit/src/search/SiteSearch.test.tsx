@@ -49,7 +49,7 @@ function Page({
   )
 }
 
-/** Responses of the server; by default it knows the moon. */
+/** Responses of the server. The default knows 달. */
 type Answer = (typed: string, signal: AbortSignal) => unknown
 
 function setUp({

@@ -20,22 +20,17 @@ import { searchWords } from './texts.ts'
 
 const hidden: ShownList = { expanded: false }
 
-/** Props of {@link SiteSearch}. */
 export interface SiteSearchProps {
   locale: Locale
-  /** The current page. */
   location: { readonly pathname: string; readonly search: string }
   /** The member whose searches are stored; undefined for visitors. */
   owner: string | undefined
   go(path: string): void
-  /** Says why a search was refused. */
+  /** Receives the reason of a refused search. */
   onRefused(text: string): void
 }
 
-/**
- * The search in the top bar, a combobox (APG): `/` focuses it, suggestions follow the input, Enter
- * searches. Catalogue pages also offer the scope. The list's code is lazy.
- */
+/** The combobox of the top bar (APG). `/` focuses it. Catalogue pages also offer the scope. */
 export function SiteSearch(props: SiteSearchProps) {
   const { locale, owner } = props
   const t = searchWords(locale)
@@ -91,7 +86,7 @@ export function SiteSearch(props: SiteSearchProps) {
   )
 }
 
-/** State of the search: keyword, scope, open list. */
+/** Returns keyword, scope and open list. */
 function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchProps) {
   const address = searchAddressOf(location)
   const [type, setType] = useState<SearchType>(address.type)
@@ -141,7 +136,7 @@ function TypeSelect({
   )
 }
 
-/** A pressed key. */
+/** The used fields of a keyboard event. */
 interface Pressed {
   isOpen: boolean
   keys: SuggestionKeys | null
@@ -150,7 +145,7 @@ interface Pressed {
 }
 
 function press(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: Pressed): void {
-  // a syllable is being put together: the key belongs to that
+  // An input method composes a syllable.
   if (event.nativeEvent.isComposing) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
@@ -165,7 +160,7 @@ function press(event: KeyboardEvent, { isOpen, keys, setOpen, reset }: Pressed):
   }
 }
 
-/** The list's lazy code, loaded at the first focus. A failure is retried at the next. */
+/** Loads the list at the first focus. Retries a failure at the next. */
 function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; load(): void } {
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const load = () => {
@@ -196,7 +191,7 @@ function useSlash(arrived: () => void, input: { readonly current: HTMLInputEleme
   }, [hear])
 }
 
-/** Blurs the field, because a screen keyboard covers the results. */
+/** Closes the screen keyboard, which covers the results. */
 function leave(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur()
 }

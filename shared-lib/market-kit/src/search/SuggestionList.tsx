@@ -16,21 +16,19 @@ import { useSuggestions } from './useSuggestions.ts'
 const signs = { recent: History, search: Search, tag: Tag, artist: CircleUser }
 const FORGET = 'forget'
 
-/** Actions of the field's keys in the list. */
 export interface SuggestionKeys {
-  /** To the line below or above; beyond the ends to the field itself. */
+  /** Moves the selection. Beyond the ends it returns to the field. */
   move(step: 1 | -1): void
-  /** Follows the selected line. Returns false without one. */
+  /** Follows the selected option. Returns false without a selection. */
   choose(): boolean
 }
 
-/** ARIA properties of the list for the field. */
+/** ARIA properties of the field. */
 export interface ShownList {
   readonly expanded: boolean
   readonly activeId?: string
 }
 
-/** Props of {@link SuggestionList}. */
 export interface SuggestionListProps {
   ref: Ref<SuggestionKeys>
   id: string
@@ -41,13 +39,10 @@ export interface SuggestionListProps {
   owner: string | undefined
   hrefOf(keyword: string, type: SearchType): string
   onShow(shown: ShownList): void
-  /** A line was followed. */
   onChosen(): void
 }
 
-/**
- * The list below {@link SiteSearch}: suggestions or recent searches. The focus stays in the field.
- */
+/** Lists suggestions or recent searches. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, locale, owner, onChosen } = props
   const t = searchWords(locale)
@@ -109,7 +104,7 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** The list's lines and the selected one. */
+/** Returns the options and the selected one. */
 function useLines({
   ref,
   id,
@@ -168,7 +163,7 @@ function Line({ texts, detail, picture, sign = 'search' }: Suggestion) {
   )
 }
 
-/** The field keeps the focus while something in the list is pressed. */
+/** Keeps the focus in the field during a click in the list. */
 function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault()
 }

@@ -3,13 +3,15 @@ import { type SearchType, searchTypes } from '@sori/contract/catalogue'
 /** Number of stored searches. */
 const MAX_KEPT = 6
 
-/** A recent search. */
 export interface RecentSearch {
   readonly keyword: string
   readonly type: SearchType
 }
 
-/** The last searches of `owner` (a member's id; undefined for visitors) on this device, the newest first. One person's are never shown to another. */
+/**
+ * Returns the last searches of `owner` on this device, newest first. Members never see those of
+ * others.
+ */
 export function recentSearches(owner: string | undefined): RecentSearch[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]')
@@ -19,7 +21,7 @@ export function recentSearches(owner: string | undefined): RecentSearch[] {
   }
 }
 
-/** Puts a search before the others. */
+/** Moves the search to the front. */
 export function rememberSearch(owner: string | undefined, { keyword, type }: RecentSearch): void {
   const others = recentSearches(owner).filter(
     (other) => other.keyword !== keyword || other.type !== type,
@@ -27,7 +29,7 @@ export function rememberSearch(owner: string | undefined, { keyword, type }: Rec
   keep(owner, [{ keyword, type }, ...others].slice(0, MAX_KEPT))
 }
 
-/** Forgets all of them. */
+/** Removes all searches of `owner`. */
 export function forgetSearches(owner: string | undefined): void {
   keep(owner, [])
 }
@@ -37,7 +39,7 @@ function keep(owner: string | undefined, searches: readonly RecentSearch[]): voi
     if (searches.length > 0) localStorage.setItem(keyOf(owner), JSON.stringify(searches))
     else localStorage.removeItem(keyOf(owner))
   } catch {
-    // blocked or full storage: searches are not stored
+    // Blocked or full storage: the search is not stored.
   }
 }
 

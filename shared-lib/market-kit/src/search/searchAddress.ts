@@ -2,20 +2,16 @@ import { type BrowseParams, browseParams, type SearchType } from '@sori/contract
 import { readParams } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 
-/** The search in a URL, and the URL of the next one. */
 export interface SearchAddress {
   /** True on catalogue pages, which offer a scope. */
   readonly isCatalogue: boolean
   readonly keyword: string
   readonly type: SearchType
-  /**
-   * Returns the list's URL for `keyword`, on a list with its filters and order, from the first
-   * page. An empty keyword removes the search.
-   */
+  /** Keeps filters and order, and resets the page. An empty keyword removes the search. */
   hrefOf(keyword: string, type: SearchType): string
 }
 
-/** The {@link SearchAddress} of a page's address. */
+/** Reads the search from a page's URL. */
 export function searchAddressOf({
   pathname,
   search,

@@ -10,7 +10,7 @@ export const nothing: Suggestions = {
   spelling: null,
 }
 
-/** The names that `asked` may mean (D46); a refusal suggests nothing. */
+/** Returns empty suggestions after a refusal. */
 export async function suggestionsFor(asked: string, signal: AbortSignal): Promise<Suggestions> {
   const answer = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(asked)}`, { signal })
   if (!answer.ok) return nothing

@@ -5,30 +5,28 @@ import type { Suggestions } from '../model/index.ts'
 import type { RecentSearch } from './recentSearches.ts'
 import { searchWords } from './texts.ts'
 
-/** A suggestion with a link. */
 export interface Suggestion {
   readonly to: string
   readonly texts: string
   readonly detail?: string
-  /** The picture's path; null for the drawn one, undefined for an icon. */
+  /** Null for the default picture; undefined for an icon. */
   readonly picture?: string | null
   readonly sign?: 'recent' | 'search' | 'tag' | 'artist'
 }
 
-/** Suggestions of one kind, under their name. */
+/** Suggestions of one kind. */
 export interface SuggestionGroup {
   readonly name: string
   readonly suggestions: readonly Suggestion[]
 }
 
-/** Arguments of the groups. */
 interface GroupParts {
   locale: Locale
   type: SearchType
   hrefOf(keyword: string, type: SearchType): string
 }
 
-/** Returns the group of recent searches, for an empty field. */
+/** Returns the recent searches, for an empty field. */
 export function recentGroups(
   searches: readonly RecentSearch[],
   { locale, hrefOf }: GroupParts,
@@ -43,7 +41,7 @@ export function recentGroups(
   return filled([{ name: t.recent, suggestions }])
 }
 
-/** Returns the groups of suggestions. Artists are first in a search for artists. */
+/** Returns the groups. A search for artists lists artists first. */
 export function suggestionGroups(
   found: Suggestions,
   { locale, type, hrefOf }: GroupParts,

@@ -37,10 +37,8 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the site's search (words-ko.md §4). */
 export type SearchWords = typeof ko
 
-/** The words of the site's search, in `locale`. */
 export function searchWords(locale: Locale): SearchWords {
   return catalogue[locale]
 }

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import type { Suggestions } from '../model/index.ts'
 import { nothing, suggestionsFor } from './suggestApi.ts'
 
-/** Pause in typing before a request, in ms. */
+/** Debounce of typing, in ms. */
 const PAUSE = 120
 
 /**
- * Returns the suggestions for the input (D46). They stay until the next response; outdated requests
- * are aborted. Failures return none silently, because searching works without them.
+ * Returns the suggestions for the input. They stay until the next response. Failures are silent,
+ * because searching works without suggestions.
  */
 export function useSuggestions(typed: string): Suggestions {
   const asked = singleSpaced(typed)

@@ -3,12 +3,10 @@ import { useLocale, useSession } from '@sori/remote-kit/host'
 import { SegmentedLinks } from '@sori/remote-kit/ui'
 import { sectionTexts } from './texts.ts'
 
-/** A section of the management of sounds. */
 export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
 
 /**
- * Links to the sections of the member's role: own tags for members, the spelling of all tags for
- * administrators (product.md §2).
+ * Links to the sections. Administrators have the spelling of all tags instead of their own tags.
  */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
   const t = sectionTexts(useLocale())

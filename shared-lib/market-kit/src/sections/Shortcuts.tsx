@@ -3,14 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import styles from './Shortcuts.module.css'
 
-/** Props of {@link Shortcuts}. */
 export interface ShortcutsProps {
-  /** Name of the group. */
   label: string
   items: readonly { to: string; label: string; hint?: string; icon: ReactNode }[]
 }
 
-/** A page's ways on, as cards: the edit page of a dashboard (product.md §2). */
+/** Links as cards: the edit page of a dashboard. */
 export function Shortcuts({ label, items }: ShortcutsProps) {
   return (
     <nav className={styles.shortcuts} aria-label={label}>

@@ -16,7 +16,6 @@ const en: typeof ko = {
 }
 const catalogue = { ko, en }
 
-/** The words of the section switcher (words-ko.md §8). */
 export function sectionTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

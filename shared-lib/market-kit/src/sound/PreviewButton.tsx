@@ -7,16 +7,15 @@ import type { PreviewSource } from './PreviewPlayer.ts'
 import { previewMessages } from './texts.ts'
 import type { Preview } from './usePreview.ts'
 
-/** Props of {@link PreviewButton}. */
 export interface PreviewButtonProps {
   preview: Preview
-  /** The caller's name of the sound. */
+  /** The caller's key of the file. */
   id: string
   source: PreviewSource
   title: string
 }
 
-/** Plays and pauses a sound; says in a toast when it cannot be heard. */
+/** Plays and pauses a file. Shows failures in a toast. */
 export function PreviewButton({ preview, id, source, title }: PreviewButtonProps) {
   const host = useHost()
   const t = previewMessages(useLocale())

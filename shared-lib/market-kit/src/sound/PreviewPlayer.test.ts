@@ -2,7 +2,7 @@ import { SOUND_CHANNEL } from '@sori/contract/host'
 import { waitFor } from '@testing-library/react'
 import { PreviewPlayer } from './PreviewPlayer.ts'
 
-/** Replaces jsdom's audio by an element that plays, or refuses. */
+/** Replaces jsdom's audio by an element that plays or rejects. */
 function installAudio({ refuses = false } = {}) {
   const told: string[] = []
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (

@@ -1,12 +1,11 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import { createObservable, readOnly } from '@sori/remote-kit/host'
 
-/** The phase of a preview. `pending`: the server is preparing it. */
+/** `pending`: the server is preparing the preview. */
 export type PreviewPhase = 'idle' | 'loading' | 'playing' | 'paused' | 'pending' | 'failed'
 
-/** The current file and its phase. */
 export interface PreviewState {
-  /** The caller's key of the file; undefined without one. */
+  /** The caller's key; undefined without a file. */
   readonly key: string | undefined
   readonly phase: PreviewPhase
 }
@@ -14,10 +13,7 @@ export interface PreviewState {
 /** A URL, or a function that requests one. */
 export type PreviewSource = string | (() => Promise<string>)
 
-/**
- * Plays one file on a page without the site's player: rows of a table, a file before its upload.
- * Never plays concurrently with the player, in any tab (D34): a channel pauses the others.
- */
+/** Plays one file outside the site's player. A channel pauses every other player, in any tab. */
 export class PreviewPlayer {
   readonly #state = createObservable<PreviewState>({ key: undefined, phase: 'idle' })
   readonly #channel =
@@ -29,7 +25,7 @@ export class PreviewPlayer {
     if (this.#channel) this.#channel.onmessage = () => this.#element?.pause()
   }
 
-  /** Plays the sound `key`, from its start unless it was paused; pauses it while it plays. */
+  /** Plays or pauses the file `key`. A paused file continues. */
   async toggle(key: string, source: PreviewSource): Promise<void> {
     const { key: now, phase } = this.#state.getSnapshot()
     const isSame = now === key
@@ -49,14 +45,14 @@ export class PreviewPlayer {
     }
   }
 
-  /** Ends what sounds. */
+  /** Stops the current file. */
   stop(): void {
     this.#element?.pause()
     this.#element?.removeAttribute('src')
     this.#state.set({ key: undefined, phase: 'idle' })
   }
 
-  /** Ends it for good. */
+  /** Stops permanently. */
   close(): void {
     this.stop()
     this.#channel?.close()
@@ -77,7 +73,7 @@ export class PreviewPlayer {
       this.#phase('playing')
     })
     element.addEventListener('pause', () => {
-      // the sound before, which gave way to one that is loading, says so late
+      // A replaced file fires its `pause` event late.
       if (this.#state.getSnapshot().phase === 'playing') this.#phase('paused')
     })
     element.addEventListener('ended', () => this.#phase('idle'))
@@ -90,7 +86,7 @@ export class PreviewPlayer {
     if (key !== undefined) this.#state.set({ key, phase })
   }
 
-  /** The element does not say why it cannot play: the server's answer does (D20). */
+  /** Requests the file, because the element hides the reason of an error. */
   async #explain(key: string): Promise<void> {
     if (this.#state.getSnapshot().key !== key || this.#state.getSnapshot().phase === 'paused')
       return

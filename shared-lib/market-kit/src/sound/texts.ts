@@ -16,7 +16,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of sounds that are listened to outside the player (words-ko.md §4). */
+/** Texts of previews (words-ko.md §4). */
 export function previewMessages(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -2,14 +2,13 @@ import { useSnapshot } from '@sori/remote-kit/host'
 import { useEffect, useState } from 'react'
 import { type PreviewPhase, PreviewPlayer, type PreviewSource } from './PreviewPlayer.ts'
 
-/** The preview of a page, with the state of each row. */
 export interface Preview {
   phaseOf(key: string): PreviewPhase
   toggle(key: string, source: PreviewSource): void
   stop(): void
 }
 
-/** Plays one file at a time on this page, and stops when the page is left. */
+/** Plays one file at a time, and stops when the page closes. */
 export function usePreview(): Preview {
   const [sound, setSound] = useState<PreviewPlayer>()
   useEffect(() => {

@@ -11,28 +11,23 @@ import { tagTexts } from './texts.ts'
 
 const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
 
-/** Props of {@link TagPicker}. */
 export interface TagPickerProps {
   open: boolean
-  /** Every tag there is. */
+  /** All existing tags. */
   tags: TagsQuery
-  /** Those that were chosen before. */
+  /** The initial choice. */
   chosen: TagSet
-  /** Takes the choice; the owner then closes the dialog. */
+  /** Receives the choice. The owner then closes the dialog. */
   onConfirm(tags: TagSet): void
   onClose(): void
-  /** The choice is being saved. */
+  /** True while saving. */
   busy?: boolean
-  /** Why it could not be saved. */
   refusal?: string
-  /** In the heading, after 태그 선택: which track it is. */
+  /** The track's title, shown after 태그 선택. */
   subject?: string
 }
 
-/**
- * Chooses tags by kind: tabs, fuzzy search and chosen tags (product.md §2). Changes apply when they
- * are confirmed.
- */
+/** Chooses tags by kind. Changes apply after confirmation. */
 export function TagPicker({ open, ...rest }: TagPickerProps) {
   return open ? <OpenPicker {...rest} /> : null
 }

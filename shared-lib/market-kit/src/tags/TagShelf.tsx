@@ -15,7 +15,6 @@ export interface TagsQuery {
   refetch(): unknown
 }
 
-/** Props of {@link TagShelf}. */
 interface TagShelfProps {
   kind: TagKind
   onKind(kind: TagKind): void

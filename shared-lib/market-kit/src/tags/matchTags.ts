@@ -3,12 +3,12 @@ import { tagText } from '@sori/contract/text'
 /** Initial consonants of Hangul in keyboard form. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const FIRST_INITIAL = 0x1100
-/** Shorter words are too alike for a slip to be forgiven, in letters (Hangul decomposed). */
+/** The shortest word with typo tolerance, in letters (Hangul decomposed). */
 const SLIP_FROM = 4
 
 /**
- * Returns the tags that match the input, closest first: by beginning, substring, initial
- * consonants, and one slip. Ignores spaces and punctuation.
+ * Returns matching tags: by beginning, substring, initial consonants, one typo. Ignores spaces and
+ * punctuation.
  */
 export function matchTags(typed: string, names: readonly string[]): string[] {
   const wanted = letters(typed)
@@ -28,12 +28,12 @@ function rankOf(wanted: string, name: string): number {
   if (isInitials(wanted) && initialsOf(name).includes(wanted)) return 2
   const [typed, whole] = [wanted.normalize('NFD'), name.normalize('NFD')]
   if (typed.length < SLIP_FROM) return NO_MATCH
-  // the slip may be in a word whose end is not typed yet
+  // The typo may be in an unfinished word.
   const lengths = [typed.length - 1, typed.length, typed.length + 1]
   return lengths.some((length) => isOneSlip(typed, whole.slice(0, length))) ? 3 : NO_MATCH
 }
 
-/** Letters and digits alone, in the one form of tags. */
+/** Returns letters and digits in the normalised form of tags. */
 function letters(text: string): string {
   return tagText(text).replace(/[^\p{L}\p{Nd}]/gu, '')
 }

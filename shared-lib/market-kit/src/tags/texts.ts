@@ -39,7 +39,6 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-/** The words of the tag picker (words-ko.md §8). */
 export function tagTexts(locale: Locale): typeof ko {
   return catalogue[locale]
 }

@@ -4,7 +4,7 @@ import type { Album, Track } from '../model/index.ts'
 
 const moment = '2026-03-01T00:00:00.000Z'
 
-/** For tests: a track that anybody may hear. `id` names its title and its file where those are not given. */
+/** A public track. `id` determines the defaults of title and file. */
 export function aTrack(change: Partial<Track> = {}): Track {
   const id = change.id ?? 1
   return {
@@ -26,14 +26,13 @@ export function aTrack(change: Partial<Track> = {}): Track {
   }
 }
 
-/** For tests: the tracks `first` … `last`. */
 export function tracks(first: number, last: number): Track[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
     aTrack({ id: first + index }),
   )
 }
 
-/** For tests: an album without a picture. */
+/** An album without a picture. */
 export function anAlbum(change: Partial<Album> = {}): Album {
   const id = change.id ?? 1
   return {
@@ -48,19 +47,17 @@ export function anAlbum(change: Partial<Album> = {}): Album {
   }
 }
 
-/** For tests: the albums `first` … `last`. */
 export function albums(first: number, last: number): Album[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
     anAlbum({ id: first + index }),
   )
 }
 
-/** For tests: tags to filter by. */
 export function someTags(change: Partial<TagSet> = {}): TagSet {
   return { instrument: ['guitar', 'piano'], mood: ['calm', 'dark'], genre: ['house'], ...change }
 }
 
-/** For tests: the four plans (D28). */
+/** The four plans. */
 export function somePlans(): Plan[] {
   const plan = (
     subscriptionId: number,

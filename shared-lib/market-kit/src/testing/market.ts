@@ -11,7 +11,7 @@ interface Similar {
   ofArtist?: readonly Track[]
 }
 
-/** Handlers of the marketplace's API for tests, from tracks and albums as screens know them. */
+/** Handlers of the marketplace's API for tests, from screen models. */
 export const market = {
   listTracks: (list: readonly Track[], at?: PageAt): RequestHandler =>
     respond.to('GET /api/sounds/tracks', () => wirePage(list.map(wireTrack), at)),

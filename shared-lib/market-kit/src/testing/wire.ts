@@ -9,7 +9,7 @@ export interface PageAt {
   total?: number
 }
 
-/** A track as the API answers it: the way back from `toTrack`. */
+/** The inverse of `toTrack`. */
 export function wireTrack(track: Track): TrackItem {
   const {
     id,
@@ -55,7 +55,6 @@ export function wireTrack(track: Track): TrackItem {
   }
 }
 
-/** An album as the API answers it: the way back from `toAlbum`. */
 export function wireAlbum({
   id,
   name,
@@ -79,7 +78,6 @@ export function wireAlbum({
   }
 }
 
-/** A page of the API's lists that holds `items`. */
 export function wirePage<Item>(
   items: readonly Item[],
   { page = 1, size = PAGE_SIZE, total = items.length }: PageAt = {},

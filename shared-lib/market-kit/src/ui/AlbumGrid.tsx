@@ -6,19 +6,17 @@ import type { Album } from '../model/index.ts'
 import styles from './AlbumGrid.module.css'
 import { Artwork } from './Artwork.tsx'
 
-/** Props of {@link AlbumGrid}. */
 export interface AlbumGridProps {
-  /** Name of the list. */
   label: string
-  /** `AlbumCard`s, or an `AlbumCardSkeleton`. */
+  /** `AlbumCard`s or an `AlbumCardSkeleton`. */
   children: ReactNode
-  /** Newer albums are on their way: these fade to 60 % and stay where they are. */
+  /** Fades the albums while newer ones are loading. */
   stale?: boolean
   /** The cards are skeletons. */
   loading?: boolean
 }
 
-/** Albums side by side: two on a phone, then as many as fit. */
+/** Two columns on a phone, then as many as fit. */
 export function AlbumGrid({ label, children, stale = false, loading = false }: AlbumGridProps) {
   return (
     <ul
@@ -34,20 +32,19 @@ export function AlbumGrid({ label, children, stale = false, loading = false }: A
   )
 }
 
-/** Props of {@link AlbumCard}. */
 export interface AlbumCardProps {
   album: Album
   labels: { openAlbum: string; openArtist(nickname: string): string }
   /** Loads the picture immediately, for the first view. */
   priority?: boolean
-  /** `{앨범} 재생`; plays the album from its beginning, with `onPlay`. */
+  /** `{앨범} 재생`. Plays the album with `onPlay`. */
   playLabel?: string
   onPlay?(): void
-  /** The pointer or the focus is on the play button: a click may follow. */
+  /** Called when pointer or focus reaches the play button, to preload. */
   onPlayMeant?(): void
 }
 
-/** An album of `AlbumGrid`: picture and name link to its page, the artist to their items. */
+/** Picture and name link to the album, the artist to their items. */
 export function AlbumCard({
   album,
   labels,
@@ -98,7 +95,7 @@ export function AlbumCard({
   )
 }
 
-/** `count` cards of the final geometry, for an `AlbumGrid loading`. */
+/** `count` cards in the final geometry, for `AlbumGrid loading`. */
 export function AlbumCardSkeleton({ count = 12 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike

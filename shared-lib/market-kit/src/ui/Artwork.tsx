@@ -3,30 +3,26 @@ import { type CSSProperties, useRef, useState } from 'react'
 import styles from './Artwork.module.css'
 import { useNearView } from './useNearView.ts'
 
-/** Widths that the server keeps of every picture (D19). */
+/** Widths that the server stores of every picture. */
 const WIDTHS = [96, 192, 480, 960] as const
 
-/** Props of {@link Artwork}. */
 export interface ArtworkProps {
-  /** `/media/…/x.webp`; null for the default picture */
+  /** `/media/…/x.webp`; null for the default picture. */
   path: string | null
-  /** `{albumName} 앨범 아트`; `''` beside the title */
+  /** `{albumName} 앨범 아트`; `''` beside the title. */
   alt: string
-  /** Side in px, reserved before it is loaded. */
+  /** Side in px, reserved before loading. */
   size: number
-  /**
-   * Fills the container. Then `size` is only the ratio, and `sizes` gives the width (`(width <
-   * 576px) 50vw, 240px`).
-   */
+  /** Fills the container. `size` is then only the ratio, `sizes` the media condition. */
   fluid?: boolean
   sizes?: string
-  /** Loads the picture immediately and first, for the first view. */
+  /** Loads the picture with priority, for the first view. */
   priority?: boolean
 }
 
 /**
- * An album's square picture in the fitting width, or a drawn one if it is missing or fails. Loads
- * near the view: the browser's own lazy loading begins a dozen rows earlier.
+ * A square picture with a fallback. Loads near the view: native lazy loading starts a dozen rows
+ * early.
  */
 export function Artwork({ path, alt, size, fluid = false, sizes, priority = false }: ArtworkProps) {
   const [failed, setFailed] = useState<string | null>(null)

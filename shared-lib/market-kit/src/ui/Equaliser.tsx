@@ -1,6 +1,6 @@
 import styles from './Equaliser.module.css'
 
-/** Three dancing bars: this one is playing. Still under reduced motion. Decoration: say it in words too. */
+/** Three animated bars for the playing track. Decorative: add a text. */
 export function Equaliser({ paused = false }: { paused?: boolean }) {
   return (
     <span className={styles.bars} data-paused={paused || undefined} aria-hidden="true">

@@ -4,19 +4,18 @@ import Play from 'lucide-react/icons/play'
 import { Artwork } from './Artwork.tsx'
 import styles from './PlayButton.module.css'
 
-/** Props of {@link PlayButton}. */
 export interface PlayButtonProps {
   /** The album's picture; null without one. */
   artPath: string | null
   /** `{title} 재생` or `{title} 일시정지`. */
   label: string
-  /** The player holds this sound. */
+  /** True for the track in the player. */
   current: boolean
   playing: boolean
   onToggle(): void
 }
 
-/** The picture of a sound as the button that plays it: in the rows of tables. */
+/** A track's picture as its play button, for tables. */
 export function PlayButton({ artPath, label, current, playing, onToggle }: PlayButtonProps) {
   const Sign = playing ? Pause : Play
   return (

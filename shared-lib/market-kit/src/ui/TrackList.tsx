@@ -3,19 +3,15 @@ import styles from './TrackList.module.css'
 import { FollowedRowContext } from './useFollowedRow.ts'
 import { RowLayoutContext, useMeasuredLayout } from './useRowLayout.ts'
 
-/** Props of {@link TrackList}. */
 export interface TrackListProps {
-  /** Name of the list. */
   label: string
-  /** `TrackRow`s, or `TrackRowSkeleton`s. */
+  /** `TrackRow`s or `TrackRowSkeleton`s. */
   children: ReactNode
-  /** Fades the rows to 60 % while newer ones are loading. */
+  /** Fades the rows while newer ones are loading. */
   stale?: boolean
-  /** The rows are skeletons. */
   loading?: boolean
 }
 
-/** Rows of tracks. */
 export function TrackList({ label, children, stale = false, loading = false }: TrackListProps) {
   const { ref, layout } = useMeasuredLayout()
   const [followed] = useState(() => ({ wasVisible: false }))

@@ -11,13 +11,12 @@ import { useFollowedRow } from './useFollowedRow.ts'
 import { useRowLayout } from './useRowLayout.ts'
 import { Waveform } from './Waveform.tsx'
 
-/** Elements with their own meaning of a double click. */
+/** Elements that handle a double click themselves. */
 const CONTROLS = 'a, button, label, input, dialog, [data-seek]'
 
 /**
- * A track of a `TrackList`. The list's width decides the layout: chips of tags from 900 px, below
- * that a line of tags; under 700 px no waveform, and a menu instead of buttons. The picture is the
- * play button; a double click on the row plays too.
+ * A track of a `TrackList`. The list's width determines the layout (`useRowLayout`). A double click
+ * plays.
  */
 export function TrackRow(props: TrackRowProps) {
   const {

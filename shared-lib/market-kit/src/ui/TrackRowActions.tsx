@@ -7,7 +7,7 @@ import { useRowLayout } from './useRowLayout.ts'
 
 type MenuProps = TrackRowActionProps & { opener: HTMLElement; close(): void }
 
-/** The usual actions as buttons where the row has room, and all actions in one menu. */
+/** Shows common actions as buttons where there is room, and all actions in a menu. */
 export function TrackRowActions(props: TrackRowActionProps & { titleId: string }) {
   const { track, labels, busy, titleId } = props
   const [menu, setMenu] = useState<{ Menu: ComponentType<MenuProps>; opener: HTMLElement }>()
@@ -32,7 +32,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
         glyph="more"
         aria-haspopup="dialog"
         onClick={({ currentTarget: opener }) => {
-          // without a network the notice above the page says why nothing opens
+          // Offline, the notice above the page shows the reason.
           import('./TrackRowMenu.tsx').then(
             ({ TrackRowMenu: Menu }) => setMenu({ Menu, opener }),
             () => {},

@@ -2,7 +2,6 @@ import { classes, formatDuration, glyphClass } from '@sori/remote-kit/ui'
 import styles from './TrackRow.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
-/** The length, and the price or the member's state. */
 export function TrackRowFacts({ track: { owned, duration }, labels, isOwn }: TrackRowProps) {
   return (
     <span className={styles.facts}>

@@ -4,7 +4,7 @@ import { Equaliser } from './Equaliser.tsx'
 import styles from './TrackRowPlay.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
-/** Play and pause, on the track's picture or on its number. */
+/** The play button on the track's picture or number. */
 export function TrackRowPlay({
   track,
   labels,

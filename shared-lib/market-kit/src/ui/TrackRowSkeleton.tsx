@@ -3,10 +3,10 @@ import styles from './TrackRow.module.css'
 import own from './TrackRowSkeleton.module.css'
 import { useRowLayout } from './useRowLayout.ts'
 
-/** Widths of titles that do not look ruled. */
+/** Different widths look like titles. */
 const TITLES = ['62%', '48%', '74%', '55%', '68%', '42%', '58%', '50%']
 
-/** `count` rows of the final geometry, for a `TrackList loading`. */
+/** `count` rows in the final geometry, for `TrackList loading`. */
 export function TrackRowSkeleton({
   count = 8,
   compact = false,

@@ -3,7 +3,6 @@ import { Chip, useRoving } from '@sori/remote-kit/ui'
 import styles from './TrackRow.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
-/** The tag of one kind that a row shows. */
 interface ShownTag {
   kind: TagKind
   /** Undefined for a track without a tag of this kind. */
@@ -57,7 +56,7 @@ export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: Tra
   )
 }
 
-/** The same tags as one line of text, for rows without room for chips. */
+/** The tags as a line of text, for narrow rows. */
 export function TrackRowTagLine({ track: { tags }, labels, chosenTags }: TrackRowProps) {
   const { shown, others } = splitTags(tags, chosenTags)
   const texts = shown.map(({ kind, tag }) => tag ?? labels.noTag[kind])

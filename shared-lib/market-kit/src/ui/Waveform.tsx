@@ -7,37 +7,30 @@ import { decodePeaks, wavePath } from './wavePath.ts'
 
 export type { WaveformSlider } from './sliderProps.ts'
 
-/** Props of {@link Waveform}. */
 export interface WaveformProps {
-  /** base64 of bytes (D21); null draws a flat line that still seeks */
+  /** Base64 of bytes; null draws a flat line that still seeks. */
   peaks: string | null
-  /** 0–1 */
+  /** 0–1. */
   progress?: number
-  /** px; the width is the container's */
+  /** In px. The width is the container's. */
   height?: number
-  /** A place was chosen, 0–1. */
+  /** Receives 0–1. */
   onSeek?(fraction: number): void
-  /** Without it the waveform is a convenience for the pointer and silent otherwise. */
+  /** Without it, the waveform is hidden from screen readers. */
   slider?: WaveformSlider
-  /** In seconds: enables the time under the pointer. */
+  /** In seconds. Shows the time at the pointer. */
   duration?: number | null
-  /** The sound is on its way: a flat line with a shimmer. */
+  /** Shows a flat line with a shimmer. */
   loading?: boolean
-  /**
-   * Replaces the bars, for example by a canvas; reads `--progress`, 0–1. Pointer and keyboard stay
-   * the same.
-   */
+  /** Replaces the bars, for example by a canvas. Reads `--progress`, 0–1. */
   drawing?: ReactNode
 }
 
-/**
- * A track's waveform with the played part in the accent colour and the time under the pointer.
- * Dragging moves the mark, and releasing seeks.
- */
+/** A waveform with its played part. Dragging moves the mark, releasing seeks. */
 export function Waveform(props: WaveformProps) {
   const { peaks, progress = 0, height = 32, onSeek, slider, loading = false, drawing } = props
   const ref = useRef<HTMLDivElement>(null)
-  // undefined for rows far from the view, which draw nothing
+  // Undefined for distant rows, which draw nothing.
   const width = useWidth(ref)
   const { pointed, dragging, handlers } = useScrub(onSeek)
   const bytes = useMemo(() => decodePeaks(loading ? null : peaks), [peaks, loading])

@@ -1,8 +1,8 @@
-/** Space between a menu and its button, and between a menu and the window's edge, in px. */
+/** In px: from menu to button, and from menu to window. */
 const MENU_GAP = 4
 const EDGE_GAP = 8
 
-/** Puts the dialog below the element, or above it where the window ends, aligned at the right. */
+/** Places the dialog below the element or, without room, above it. Aligned right. */
 export function placeBeside(dialog: HTMLDialogElement, element: HTMLElement): void {
   const { top, bottom, right } = element.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = dialog

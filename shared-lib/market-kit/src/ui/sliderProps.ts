@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
-/** Sounds below that many seconds are short: the usual steps would be too far. */
+/** In seconds. Shorter tracks have shorter steps. */
 const SHORT = 30
 
-/** Seconds that the arrows move in a sound of `duration` seconds. */
+/** Returns the step of arrow keys in a track of `duration` seconds. */
 export function arrowSeconds(duration: number): number {
   return isShort(duration) ? 1 : 5
 }
 
-/** Seconds that the page keys move. */
+/** Returns the step of page keys, in seconds. */
 function pageSeconds(duration: number): number {
   return isShort(duration) ? 5 : 30
 }
@@ -17,17 +17,15 @@ function isShort(duration: number): boolean {
   return duration > 0 && duration < SHORT
 }
 
-/** The slider properties of a waveform. */
 export interface WaveformSlider {
-  /** 재생 위치 */
   label: string
-  /** seconds */
+  /** In seconds. */
   duration: number
   /** `1분 12초 / 3분 42초` */
   valueText(seconds: number): string
 }
 
-/** The props of the element that is the slider. */
+/** Returns the ARIA and keyboard props of the slider. */
 export function sliderProps(
   { label, duration, valueText }: WaveformSlider,
   progress: number,

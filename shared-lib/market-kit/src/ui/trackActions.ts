@@ -2,7 +2,7 @@ import { paths } from '@sori/contract/paths'
 import type { Glyph } from '@sori/remote-kit/ui'
 import type { TrackRowActionProps } from './trackRowTypes.ts'
 
-/** Something that can be done with a track: `run` does it, or `to` leads there. */
+/** An action with a track: `run`, or a link `to`. */
 export interface TrackAction {
   key: 'cart' | 'uncart' | 'download' | 'share' | 'next' | 'queue'
   label: string
@@ -14,7 +14,7 @@ export interface TrackAction {
   inMenuOnly?: boolean
 }
 
-/** Returns the actions of a track: owned, in the cart, the member's own, or neither. */
+/** Returns the actions of an owned, carted, own or other track. */
 export function trackActions(props: TrackRowActionProps): TrackAction[] {
   const { track, labels, isOwn, onCart, onUncart, onDownload, onShare, onPlayNext, onAddToQueue } =
     props

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 
-/** Whether the row that was current last was on the screen when it stopped being current. */
+/** True if the last current row was visible when it stopped being current. */
 export interface FollowedRow {
   wasVisible: boolean
 }
@@ -8,10 +8,7 @@ export interface FollowedRow {
 /** Shared by the rows of one list. */
 export const FollowedRowContext = createContext<FollowedRow>({ wasVisible: false })
 
-/**
- * Scrolls a row into view when the queue moves on to it. A list whose former current row was out of
- * sight stays where the reader put it.
- */
+/** Scrolls the next current row into view, unless the last one was out of sight. */
 export function useFollowedRow(current: boolean): RefObject<HTMLLIElement | null> {
   const ref = useRef<HTMLLIElement>(null)
   const followed = use(FollowedRowContext)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * True after the element has been within a quarter of a screen of the view; with `isAtOnce`,
- * always.
+ * True after the element was within a quarter of a screen of the view. With `isAtOnce`, always
+ * true.
  */
 export function useNearView(element: RefObject<Element | null>, isAtOnce: boolean): boolean {
   const [isNear, setNear] = useState(isAtOnce)

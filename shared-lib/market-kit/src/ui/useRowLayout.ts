@@ -11,23 +11,23 @@ import {
 /** `narrow`: names, time and one menu; `middle`: also waveform and buttons; `wide`: also chips. */
 export type RowLayout = 'narrow' | 'middle' | 'wide'
 
-/** The widths, in px, at which the style sheets of the row change as well. */
+/** Breakpoints in px, equal to those of the rows' style sheets. */
 const MIDDLE = 700
 const WIDE = 900
-/** Navigation and gutters beside a list, in px. */
+/** Width of navigation and gutters beside a list, in px. */
 const BESIDE = 112
 
-/** The layout of the rows of the list around. */
+/** The layout for the width of the surrounding list. */
 export const RowLayoutContext = createContext<RowLayout>('wide')
 
-/** The layout that the list around has room for. */
+/** The layout for the width of the surrounding list. */
 export function useRowLayout(): RowLayout {
   return use(RowLayoutContext)
 }
 
 /**
- * The layout for the width of the list at `ref`, so that a row has no element that nobody sees. Before the list is there it is guessed by the
- * window's width; a wrong guess is put right before anything is painted.
+ * Measures the list at `ref` before the first paint. Before mounting, it estimates from the
+ * window's width.
  */
 export function useMeasuredLayout(): {
   ref: RefObject<HTMLUListElement | null>

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** The pointer's position on a line and whether it drags, if `onSeek` is set. */
+/** Returns the pointer's position and whether it drags. Inactive without `onSeek`. */
 export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
   const [pointed, setPointed] = useState<number>()
   const [dragging, setDragging] = useState(false)
@@ -20,7 +20,7 @@ export function useScrub(onSeek: ((fraction: number) => void) | undefined) {
       setDragging(false)
       if (event.pointerType !== 'mouse') leave()
     },
-    // the finger scrolls the page after all
+    // The touch became a scroll.
     onPointerCancel: () => {
       setDragging(false)
       leave()

@@ -1,8 +1,8 @@
-/** Pixels a bar and the gap after it take. */
+/** Width of a bar and its gap, in px. */
 const STEP = 3
 const BAR = 2
 
-/** Decodes a stored waveform (D21) to bytes of 0–255; empty for invalid base64. */
+/** Decodes peaks to bytes; empty for invalid base64. */
 export function decodePeaks(peaks: string | null | undefined): Uint8Array {
   if (!peaks) return new Uint8Array()
   try {
@@ -12,10 +12,7 @@ export function decodePeaks(peaks: string | null | undefined): Uint8Array {
   }
 }
 
-/**
- * Returns the `d` of one stroked path with round ends for `peaks` in a box of `width` × `height`
- * px; a row of dots without peaks.
- */
+/** Returns the path's `d` for `peaks` in a box of `width` × `height` px; dots without peaks. */
 export function wavePath(peaks: Uint8Array, width: number, height: number): string {
   const bars = Math.floor((width + STEP - BAR) / STEP)
   const middle = height / 2
@@ -25,7 +22,7 @@ export function wavePath(peaks: Uint8Array, width: number, height: number): stri
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars))
     let peak = 0
     for (let at = from; at < to; at++) peak = Math.max(peak, peaks[at] ?? 0)
-    // the round ends add half a bar on both sides
+    // Round ends add half a bar on both sides.
     const half = Math.max(0.01, ((peak / 255) * height - BAR) / 2)
     path += `M${bar * STEP + BAR / 2} ${(middle - half).toFixed(2)}v${(half * 2).toFixed(2)}`
   }

@@ -38,10 +38,6 @@ const colours = [
 ]
 const types = ['display', 'h1', 'h2', 'h3', 'body', 'row', 'meta', 'cap']
 
-/**
- * The design system in all states, and parts of the kit on the real API, for development. Colours
- * are shown in both themes.
- */
 export function Gallery() {
   const [theme, setTheme] = useState<string>()
   useEffect(() => setTheme(document.documentElement.dataset.theme ?? 'light'), [])

@@ -3,7 +3,6 @@ import { galleryApi } from './galleryApi.ts'
 
 const calls = ownAccountCalls(galleryApi)
 
-/** A new password with its rule, and the logged-in devices. */
 export function AccountStory() {
   return (
     <>

@@ -7,10 +7,7 @@ import { PlayButton } from '../../ui/index.ts'
 import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
 
-/**
- * `usePlayback` and `PlayButton` use the site's player. `usePurchase` buys several tracks, all or
- * nothing.
- */
+/** `usePurchase` buys several tracks, all or nothing. */
 export function BuyingStory() {
   const { data } = galleryApi.useListTracksQuery({ ...readParams(browseParams, ''), size: 5 })
   const tracks = (data?.items ?? []).slice(0, 2)

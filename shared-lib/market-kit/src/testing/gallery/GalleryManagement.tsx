@@ -42,7 +42,7 @@ const change = {
     [async () => ({ data: { code: 'SAMPLE', message: '' } }), { isLoading: false }] as const,
 }
 
-/** Returns samples; changes are discarded. */
+/** Returns samples and discards changes. */
 const calls: ManagementCalls = {
   albums: { useQuery: () => query(page(albums)), usePrefetch: () => () => {} },
   tracks: { useQuery: () => query(page(tracks)), usePrefetch: () => () => {} },
@@ -64,7 +64,6 @@ const frame: ManagementFrame = {
   ),
 }
 
-/** The sections of the albums and of the tracks, on samples. */
 export function ManagementStory() {
   return (
     <>

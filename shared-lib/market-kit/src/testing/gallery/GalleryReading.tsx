@@ -26,7 +26,6 @@ const texts = {
   firstPage: '첫 페이지로',
 }
 
-/** `SiteSearch` on a page of the catalogue. */
 export function SearchStory() {
   const [place, setPlace] = useState(paths.tracks())
   const [refused, setRefused] = useState('')
@@ -77,7 +76,7 @@ export function ListStory() {
   )
 }
 
-/** `DetailView`: one that is there, and one that is not. */
+/** `DetailView`: one found, one missing. */
 export function DetailStory() {
   const list = useListParams(browseParams)
   const { data } = listTracks.useQuery({ ...list.params, size: 5 })
@@ -107,7 +106,7 @@ export function DetailStory() {
   )
 }
 
-/** `DataTable` with boxes, `useSelection`, and `useRowEditor` with `RowField` and `RowActions`, one row at a time. */
+/** `DataTable` with selection and an editable row. */
 export function TableStory() {
   const list = useListParams(browseParams)
   const { data } = listTracks.useQuery({ ...list.params, size: 5 })

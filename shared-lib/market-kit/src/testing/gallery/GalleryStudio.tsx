@@ -44,7 +44,7 @@ const shares = [
   { label: '트랙', value: 12 },
 ]
 
-/** `Chart` of each kind, with its table and CSV; loading and empty; `StatTiles`. */
+/** `Chart` of each kind, loading and empty; `StatTiles`. */
 export function ChartStory() {
   return (
     <>
@@ -92,7 +92,6 @@ export function ChartStory() {
   )
 }
 
-/** `SectionSwitcher` by role, `Shortcuts`, `Tabs`. */
 export function SectionStory() {
   const [tab, setTab] = useState('one')
   return (
@@ -122,7 +121,6 @@ export function SectionStory() {
   )
 }
 
-/** `PreviewButton`: one sound at a time, beside the site's player. */
 export function PreviewStory() {
   const preview = usePreview()
   const { data } = galleryApi.useListTracksQuery({ ...readParams(browseParams, ''), size: 5 })

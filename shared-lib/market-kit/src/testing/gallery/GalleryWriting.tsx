@@ -17,7 +17,7 @@ import { Button, TextInput } from '@sori/remote-kit/ui'
 import styles from './Gallery.module.css'
 import { galleryApi } from './galleryApi.ts'
 
-/** `useCommand` and `useContractForm`: a form checked by the contract's schema. */
+/** A form checked by the contract's schema. */
 export function FormStory() {
   const command = useCommand(galleryApi.useCheckNicknameMutation(), {
     done: {
@@ -35,7 +35,7 @@ export function FormStory() {
   )
 }
 
-/** `useCommand` by a button with the refusal beside it. */
+/** `useCommand` with the refusal beside its button. */
 export function CommandStory() {
   const command = useCommand(galleryApi.useRenameTrackMutation(), {
     done: { to: 'stay' },
@@ -54,7 +54,6 @@ export function CommandStory() {
   )
 }
 
-/** `useUpload`: checks, progress, cancel and retry. */
 export function UploadStory() {
   const locale = useLocale()
   const [state, dispatch] = useUpload('/api/files/albums', fileRules.albumArt)
@@ -76,7 +75,7 @@ export function UploadStory() {
   )
 }
 
-/** The download queue: saves files one after the other and shows them in the task tray. */
+/** Saves files one by one and shows them in the task tray. */
 export function DownloadStory() {
   const host = useHost()
   const { data } = galleryApi.useListTracksQuery({ ...readParams(browseParams, ''), size: 5 })

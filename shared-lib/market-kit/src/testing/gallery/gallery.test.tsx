@@ -106,7 +106,7 @@ describe('gallery', () => {
   })
 
   it('offers a manual retry when an upload fails online', async () => {
-    // jsdom writes the failure of an XMLHttpRequest to the console
+    // jsdom logs failed XMLHttpRequests.
     jest.spyOn(console, 'error').mockImplementation(() => {})
     let isUp = false
     const { user } = open({

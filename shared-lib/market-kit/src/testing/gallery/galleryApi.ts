@@ -18,7 +18,7 @@ import { purchaseCalls } from '../../purchase/index.ts'
 
 const tagTypes = ['Track'] as const
 
-/** Calls of the real API, for the stories of the parts that read and write. */
+/** Endpoints of the real API, for stories that read and write. */
 export const galleryApi = createRemoteApi('gallery', tagTypes).injectEndpoints({
   endpoints: (build) => ({
     listTracks: build.query<Page<Track>, BrowseParams>({

@@ -1,6 +1,6 @@
 import type { Track } from '../../model/index.ts'
 
-/** A believable waveform: phrases that rise and fall, drums on top, a quiet start and end. */
+/** A realistic waveform: phrases, drums, a quiet start and end. */
 export function samplePeaks(seed: number, count = 400): string {
   let state = seed * 7919 + 17
   const random = () => {
@@ -52,7 +52,7 @@ function sample(
   }
 }
 
-/** Rows as the list has them: short and very long names, missing tags, missing art, owned, in the cart, not yet measured. */
+/** Short and long names; missing tags and art; owned, in the cart, not measured. */
 export const sampleTracks: Track[] = [
   sample(1, '새벽 세 시의 한강', '윤슬', '도시의 밤은 낮보다 길다', 222, [
     '어쿠스틱 기타,첼로',

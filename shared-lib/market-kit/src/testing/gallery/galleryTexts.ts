@@ -1,7 +1,6 @@
 import type { PaginationProps } from '@sori/remote-kit/ui'
 import type { TrackRowLabels } from '../../ui/index.ts'
 
-/** Texts of the gallery, in place of a remote's. */
 export const rowLabels: TrackRowLabels = {
   play: (title) => `${title} 재생`,
   pause: (title) => `${title} 일시정지`,
