@@ -1,7 +1,7 @@
 import { csvOf, largest, shortened } from './chartData.ts'
 
 describe('the CSV of a chart', () => {
-  it('has headings, quoted values and a byte order mark', () => {
+  it('contains headings, quoted values and a byte order mark', () => {
     const points = [
       { label: '밤, "깊은" 밤', value: 1200 },
       { label: 'DAY', value: 0 },

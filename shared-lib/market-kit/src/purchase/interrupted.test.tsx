@@ -27,7 +27,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.useRealTimers())
 
 describe('the interrupted purchase', () => {
-  it('is returned only to its member', () => {
+  it('belongs only to its member', () => {
     keepInterrupted(createTestHost({ user: aMember() }), track)
     expect(interruptedPurchase(createTestHost({ user: aMember() }))).toEqual(track)
     expect(interruptedPurchase(createTestHost({ user: null }))).toBeUndefined()
@@ -35,7 +35,7 @@ describe('the interrupted purchase', () => {
     expect(interruptedPurchase(other)).toBeUndefined()
   })
 
-  it('is forgotten after an hour', () => {
+  it('expires after an hour', () => {
     jest.useFakeTimers()
     const host = createTestHost({ user: aMember() })
     keepInterrupted(host, track)
@@ -46,14 +46,14 @@ describe('the interrupted purchase', () => {
   })
 
   it.each(['', 'null', '{}', '[]', '{"userId":"7"}'])(
-    'is undefined when storage has %j',
+    'counts as missing when storage has %j',
     (text) => {
       sessionStorage.setItem('sori.interrupted-purchase', text)
       expect(interruptedPurchase(createTestHost({ user: aMember() }))).toBeUndefined()
     },
   )
 
-  it('is taken only once, and only after the member has chosen to return', () => {
+  it('resumes only once, and only after the member has chosen to return', () => {
     const host = createTestHost({ user: aMember() })
     keepInterrupted(host, track)
     expect(takeResumed(host, isTrack)).toBeUndefined()

@@ -136,7 +136,7 @@ describe('SiteSearch', () => {
     expect(went).toEqual([])
   })
 
-  it('is focused by /, unless the user types or shortcuts are off', async () => {
+  it('takes the focus on /, unless the user types or shortcuts are off', async () => {
     const { user, box } = setUp()
     await user.keyboard('/')
     expect(box()).toHaveFocus()
@@ -203,7 +203,7 @@ describe('suggestions', () => {
     expect([options(), (box() as HTMLInputElement).value]).toEqual([[], ''])
   })
 
-  it('are requested after a pause; late responses are ignored', async () => {
+  it('follow a pause in typing and ignore late responses', async () => {
     let answerFirst = () => {}
     const aborted: string[] = []
     const { user, box, asked } = setUp({
@@ -225,7 +225,7 @@ describe('suggestions', () => {
     expect(options()).toEqual(['달리기달빛작업실'])
   })
 
-  it('are empty after a failure, and searching works', async () => {
+  it('stay empty after a failure, while searching works', async () => {
     const { user, box, asked, went } = setUp({
       answer: (typed) => {
         if (typed === '달') throw new TypeError('offline')
@@ -259,7 +259,7 @@ describe('suggestions', () => {
 })
 
 describe('recent searches', () => {
-  it('are offered in the empty field per member, and can be cleared', async () => {
+  it('appear in the empty field per member until they are cleared', async () => {
     const first = setUp({ at: '/', owner: '7' })
     for (const word of ['night', '달빛', 'night']) {
       await first.user.clear(first.box())
@@ -282,7 +282,7 @@ describe('recent searches', () => {
     expect(options()).toEqual([])
   })
 
-  it('are empty when storage is blocked', async () => {
+  it('stay empty when storage is blocked', async () => {
     localStorage.setItem('recentSearches', '{"broken')
     const { user, box, went } = setUp()
     await user.click(box())

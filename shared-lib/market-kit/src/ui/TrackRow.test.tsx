@@ -71,7 +71,7 @@ test('shows the filtered tag first, as a filter to remove', async () => {
   expect(onTag).toHaveBeenCalledWith('instrument', '첼로')
 })
 
-test('has one tab stop for tags and one for actions', async () => {
+test('takes one tab stop for tags and one for actions', async () => {
   show({ onTag: () => {} })
   const user = userEvent.setup()
   const download = screen.getByRole('button', { name: '다운로드 (3크레딧)' })
@@ -111,7 +111,7 @@ test('downloads once after a double click', async () => {
   expect(onDownload).toHaveBeenCalledTimes(1)
 })
 
-test('has a number instead of picture and artist on an album', () => {
+test('shows a number instead of picture and artist on an album', () => {
   const { container } = show({ number: 7 })
   expect(
     screen.getByRole('button', { name: '새벽 세 시의 한강 재생' }).getAttribute('data-number'),
@@ -127,7 +127,7 @@ test('can be selected', async () => {
   expect(onSelect).toHaveBeenCalledWith(true)
 })
 
-test('has no price and cart for the member’s own track', () => {
+test('omits price and cart for the member’s own track', () => {
   show({ isOwn: true }, { owned: true })
   expect(screen.getByText('내 음원')).toBeVisible()
   expect(screen.getByRole('button', { name: '다운로드' })).toBeInTheDocument()
@@ -135,7 +135,7 @@ test('has no price and cart for the member’s own track', () => {
   expect(screen.queryByRole('button', { name: '장바구니에 담기' })).not.toBeInTheDocument()
 })
 
-test('is current when its track is in the player', async () => {
+test('marks itself as current when its track is in the player', async () => {
   const onToggle = jest.fn()
   const { unmount } = show({ current: true, playing: true, onToggle })
   expect(row()).toHaveAttribute('aria-current', 'true')
@@ -147,7 +147,7 @@ test('is current when its track is in the player', async () => {
   expect(screen.getByRole('button', { name: '새벽 세 시의 한강 재생' })).toBeInTheDocument()
 })
 
-test('is not current for other tracks', () => {
+test('stays unmarked for other tracks', () => {
   show({ progress: 0.5 })
   expect(row()).not.toHaveAttribute('aria-current')
 })
@@ -274,7 +274,7 @@ describe('the elements of a row', () => {
   const windowWidth = (width: number) => jest.replaceProperty(window, 'innerWidth', width)
   afterEach(() => jest.restoreAllMocks())
 
-  test('are waveform, tags and actions on a wide screen', () => {
+  test('include waveform, tags and actions on a wide screen', () => {
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).not.toBeNull()
     const actions = screen.getByRole('group', { name: '새벽 세 시의 한강' })
@@ -285,7 +285,7 @@ describe('the elements of a row', () => {
     expect(container.querySelectorAll('li:first-of-type *').length).toBeLessThan(30)
   })
 
-  test('are one menu on a phone', async () => {
+  test('shrink to one menu on a phone', async () => {
     windowWidth(390)
     const { container } = show({ onTag: () => {}, onSeek: () => {} })
     expect(container.querySelector('[data-seek]')).toBeNull()
@@ -300,7 +300,7 @@ describe('the elements of a row', () => {
       expect(dialog.getByRole('button', { name })).toBeVisible()
   })
 
-  test('are waveform, buttons and a line of tags at 720 px', () => {
+  test('include waveform, buttons and a line of tags at 720 px', () => {
     jest
       .spyOn(HTMLUListElement.prototype, 'getBoundingClientRect')
       .mockReturnValue({ width: 720 } as DOMRect)
@@ -328,12 +328,12 @@ describe('the tags of a row', () => {
     expect(items.at(-1)).toHaveAttribute('title', '첼로, 블루스')
   })
 
-  test('have no number when all are shown', () => {
+  test('omit the number when all are shown', () => {
     show({}, { tags: { instrument: ['피아노'], mood: [], genre: [] } })
     expect(within(row()).queryByText(/^\+/)).not.toBeInTheDocument()
   })
 
-  test('are one line on a phone, with the filtered tag first', () => {
+  test('form one line on a phone, with the filtered tag first', () => {
     jest.replaceProperty(window, 'innerWidth', 390)
     show({ chosenTags: { instrument: ['첼로'] } }, { tags })
     expect(within(row()).getByText('첼로 · 잔잔한 · 재즈 +2')).toBeVisible()

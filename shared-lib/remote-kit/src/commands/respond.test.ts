@@ -33,7 +33,7 @@ describe('a successful command', () => {
 
 describe('a failed command', () => {
   it.each([400, 401, 404, 405, 409, 413, 415, 422, 429, 500, 503, 504])(
-    'shows the reason and goes back after %i',
+    'shows the reason and opens the previous page after %i',
     (status) => {
       expect(respondToFailure(problem(status), 'why', undefined, unexpected)).toEqual({
         kind: 'error',

@@ -137,7 +137,7 @@ describe('useCommand', () => {
     expect(await screen.findByText('거절 없음')).toBeVisible()
   })
 
-  it('goes back after a failure without a destination', async () => {
+  it('opens the previous page after a failure without a destination', async () => {
     const { press, host } = open({ done: {} }, () => problem(400, 'VALIDATION'))
     const go = jest.spyOn(host.navigation.navigator, 'go')
     await press()
@@ -229,7 +229,7 @@ describe('useCommand', () => {
     ['the destination', { done: { message: '저장됨', to: mistake } }, 'ok: 저장되었습니다!!'],
   ]
 
-  it.each(mistakes)('is not shown as refused when %s throws', async (_, given, texts) => {
+  it.each(mistakes)('shows no refusal when %s throws', async (_, given, texts) => {
     const { press, said, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
     await press()
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))

@@ -131,7 +131,7 @@ describe('downloadQueue', () => {
     )
   })
 
-  it('is empty after cancelling and works again', async () => {
+  it('removes all files on cancel and accepts new ones', async () => {
     const { queue, calls, task, press } = open()
     queue.add([file('늦는 것'), file('둘')])
     await waitFor(() => expect(calls).toHaveLength(1))

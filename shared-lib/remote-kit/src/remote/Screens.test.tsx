@@ -19,13 +19,13 @@ async function type(user: typeof one | null) {
 }
 
 describe('unsaved input of a screen', () => {
-  it('is removed when another member logs in', async () => {
+  it('disappears when another member logs in', async () => {
     const host = await type(one)
     act(() => host.setUser(aMember({ userId: '2' })))
     expect(screen.getByRole('textbox')).toHaveValue('')
   })
 
-  it('is removed when another member logs in after a logout', async () => {
+  it('disappears when another member logs in after a logout', async () => {
     const host = await type(one)
     act(() => host.setUser(null))
     act(() => host.setUser(aMember({ userId: '2' })))

@@ -130,7 +130,7 @@ describe('defineRemote', () => {
     silenced.mockRestore()
   })
 
-  it('has one store for each host', () => {
+  it('creates one store for each host', () => {
     const host = createTestHost()
     expect(storeOf(host, createStore)).toBe(storeOf(host, createStore))
     expect(storeOf(createTestHost(), createStore)).not.toBe(storeOf(host, createStore))
@@ -189,7 +189,7 @@ describe('defineRemote', () => {
     expect(await screen.findByText('answer 1')).toBeVisible()
   })
 
-  it('is garbage collected after its version is removed', async () => {
+  it('allows garbage collection after its version is removed', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const removed = jest.spyOn(window, 'removeEventListener')

@@ -52,14 +52,14 @@ afterEach(() => {
 })
 
 describe('a screen that throws', () => {
-  it('is reported as "never shown" before its first render', () => {
+  it('reports "never shown" before its first render', () => {
     const { told } = mount(Page)
     expect(told).toEqual([
       { reason: 'threw', shown: false, error: expect.objectContaining({ message: 'planted' }) },
     ])
   })
 
-  it('is reported as "never shown" at its first response', async () => {
+  it('reports "never shown" at its first response', async () => {
     broken = false
     const { told, host } = mount(Page)
     await pass(500)
@@ -68,7 +68,7 @@ describe('a screen that throws', () => {
     expect(told).toMatchObject([{ reason: 'threw', shown: false }])
   })
 
-  it('is reported as "shown" after its first render', async () => {
+  it('reports "shown" after its first render', async () => {
     broken = false
     const { told, host } = mount(Page)
     await pass(2_000)
@@ -88,7 +88,7 @@ describe('a screen that throws', () => {
     expect(told.at(-1)).toBe('shown')
   })
 
-  it('is replaced by the version that the shell found', async () => {
+  it('makes room for the version that the shell found', async () => {
     mount(Page, { other: true })
     broken = false
     await user().click(screen.getByRole('button', { name: '다시 시도' }))

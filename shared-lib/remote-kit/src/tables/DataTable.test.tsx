@@ -47,7 +47,7 @@ const show = (rows: Sale[] | undefined, more: object = {}) =>
   )
 
 describe('DataTable', () => {
-  it('has headings, one of them marked as sorted', () => {
+  it('shows headings and marks the sorted one', () => {
     show(sales)
     const table = screen.getByRole('table', { name: '판매' })
     expect(
@@ -72,7 +72,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('cell', { name: 'DAY 삭제' })).not.toHaveAttribute('data-label')
   })
 
-  it('gives long values and buttons their own line when rows are cards', () => {
+  it('shows long values and buttons on separate lines when rows are cards', () => {
     show(sales, {
       columns: [
         { key: 'title', head: '곡', cell: ({ title }: Sale) => title, card: 'wide' },

@@ -23,11 +23,31 @@ export function describeHost(
   name: string,
   make: (start: HostStart) => HostUnderTest | Promise<HostUnderTest>,
 ): void {
-  const visitor = () => make({ path: '/sounds/tracks', loggedIn: false })
-  const member = () => make({ path: '/sounds/tracks', loggedIn: true })
+  const suite: HostSuite = {
+    name,
+    visitor: async () => make({ path: '/sounds/tracks', loggedIn: false }),
+    member: async () => make({ path: '/sounds/tracks', loggedIn: true }),
+  }
+  describeNavigation(suite)
+  describeSession(suite)
+  describeLogin(suite)
+  describeOverlays(suite)
+  describePlayback(suite)
+  describeEvents(suite)
+  describeUnsavedWork(suite)
+  describeSettings(suite)
+}
 
+/** The host's name, and factories of a host for each kind of user. */
+interface HostSuite {
+  name: string
+  visitor(): Promise<HostUnderTest>
+  member(): Promise<HostUnderTest>
+}
+
+function describeNavigation({ name, visitor }: HostSuite): void {
   describe(`${name}: navigation`, () => {
-    it('goes to pushed and replaced places and says how it came there', async () => {
+    it('opens pushed and replaced paths and reports each action', async () => {
       const { host, place } = await visitor()
       const actions: string[] = []
       const stop = host.navigation.subscribe(() =>
@@ -45,7 +65,7 @@ export function describeHost(
       expect(actions).toHaveLength(2)
     })
 
-    it('answers the same snapshot until it changes, and a new key for each place', async () => {
+    it('returns the same snapshot until a navigation, which has a new key', async () => {
       const { host } = await visitor()
       const before = host.navigation.getSnapshot()
       expect(host.navigation.getSnapshot()).toBe(before)
@@ -53,22 +73,24 @@ export function describeHost(
       expect(host.navigation.getSnapshot().location.key).not.toBe(before.location.key)
     })
 
-    it('writes addresses as they stand in links', async () => {
+    it('formats a destination as an href', async () => {
       const { host } = await visitor()
       expect(
         host.navigation.navigator.createHref({ pathname: '/a', search: '?b=c', hash: '#d' }),
       ).toBe('/a?b=c#d')
     })
 
-    it('takes a title for the page', async () => {
+    it('sets the title of the page', async () => {
       const { host, title } = await visitor()
       host.navigation.setTitle('새벽')
       expect(title()).toContain('새벽')
     })
   })
+}
 
+function describeSession({ name, visitor, member }: HostSuite): void {
   describe(`${name}: session`, () => {
-    it('of a visitor has nobody, no token, and no details', async () => {
+    it('contains no user, token or details for a visitor', async () => {
       const { host } = await visitor()
       expect([
         host.session.getSnapshot(),
@@ -77,7 +99,7 @@ export function describeHost(
       ]).toEqual([null, null, null])
     })
 
-    it('of a member has a name, roles and a token', async () => {
+    it('contains user, roles and token of a member', async () => {
       const { host } = await member()
       expect(host.session.getSnapshot()).toMatchObject({
         userId: expect.stringMatching(/^\d+$/),
@@ -86,7 +108,7 @@ export function describeHost(
       expect(await host.session.token()).toEqual(expect.any(String))
     })
 
-    it('is forgotten without a word, and nobody is moved, when the server has ended it', async () => {
+    it('ends silently on the same page after `forget`', async () => {
       const { host, toasts, place } = await member()
       host.session.forget()
       expect([
@@ -97,13 +119,17 @@ export function describeHost(
       expect([toasts(), place()]).toEqual([[], '/sounds/tracks'])
     })
 
-    it('of a visitor has no details to ask for', async () => {
+    it('loads no details for a visitor', async () => {
       const { host } = await visitor()
       await host.me.refresh()
       expect(host.me.getSnapshot()).toBeNull()
     })
+  })
+}
 
-    it('asks a visitor to log in, in the shell’s texts, and gives the place back once', async () => {
+function describeLogin({ name, visitor, member }: HostSuite): void {
+  describe(`${name}: login and logout`, () => {
+    it('sends a visitor to the login and returns the path once', async () => {
       const { host, toasts, place } = await visitor()
       host.session.requireLogin()
       expect([toasts().map(({ text }) => text), place()]).toEqual([
@@ -116,10 +142,10 @@ export function describeHost(
       ])
     })
 
-    it('ends at a logout, and leads to the login', async () => {
+    it('ends with a logout, which opens the login', async () => {
       const { host, place } = await member()
-      const heard = jest.fn()
-      host.session.subscribe(heard)
+      const listener = jest.fn()
+      host.session.subscribe(listener)
       host.session.logout()
       await settled()
       expect([host.session.getSnapshot(), await host.session.token(), place()]).toEqual([
@@ -127,10 +153,10 @@ export function describeHost(
         null,
         '/login',
       ])
-      expect(heard).toHaveBeenCalled()
+      expect(listener).toHaveBeenCalled()
     })
 
-    it('that the member ends leaves nothing of what was being typed in this tab', async () => {
+    it('removes drafts of this tab when the session ends', async () => {
       for (const end of ['logout', 'forget'] as const) {
         const { host } = await member()
         sessionStorage.setItem(DRAFT_KEY, 'typed')
@@ -140,7 +166,7 @@ export function describeHost(
       }
     })
 
-    it('keeps what was being typed while its member stays logged in after all', async () => {
+    it('keeps drafts when the member cancels the logout', async () => {
       const { host, answer } = await member()
       sessionStorage.setItem(DRAFT_KEY, 'typed')
       host.holdUnsaved()
@@ -153,19 +179,21 @@ export function describeHost(
       ])
     })
   })
+}
 
-  describe(`${name}: what floats above the page`, () => {
+function describeOverlays({ name, visitor }: HostSuite): void {
+  describe(`${name}: toasts, questions and tasks`, () => {
     it('shows toasts', async () => {
       const { host, toasts } = await visitor()
       host.toast({ kind: 'ok', text: '저장되었습니다.' })
       expect(toasts()).toMatchObject([{ kind: 'ok', text: '저장되었습니다.' }])
     })
 
-    it('asks, and gives the answer', async () => {
+    it('confirms, and returns the choice', async () => {
       const { host, answer } = await visitor()
-      const asked = host.confirm({ title: '구매하시겠습니까?', confirm: '구매' })
+      const confirmed = host.confirm({ title: '구매하시겠습니까?', confirm: '구매' })
       await answer(true)
-      expect(await asked).toBe(true)
+      expect(await confirmed).toBe(true)
     })
 
     it('counts loading indicators, and each release once', async () => {
@@ -188,52 +216,49 @@ export function describeHost(
       expect(tasks()).toEqual(['둘'])
     })
   })
+}
 
+function describePlayback({ name, visitor }: HostSuite): void {
   describe(`${name}: playback`, () => {
-    it('has the player play what a page asks for, and says what is heard', async () => {
+    it('forwards a page’s calls to the player and returns its state', async () => {
       const { host } = await visitor()
-      const asked: number[] = []
+      const calls: number[] = []
       const leave = host.playback.serve({
-        getSnapshot: () => heard,
+        getSnapshot: () => playing,
         subscribe: () => () => {},
-        play: (_list, trackId) => asked.push(trackId),
-        pause: () => asked.push(0),
+        play: (_list, trackId) => calls.push(trackId),
+        pause: () => calls.push(0),
       })
-      expect(host.playback.getSnapshot()).toEqual(heard)
+      expect(host.playback.getSnapshot()).toEqual(playing)
       host.playback.play([], 7)
       host.playback.pause()
       leave()
-      expect([asked, host.playback.getSnapshot()]).toEqual([
+      expect([calls, host.playback.getSnapshot()]).toEqual([
         [7, 0],
         { trackId: null, isPlaying: false },
       ])
     })
   })
+}
 
+function describeEvents({ name, visitor }: HostSuite): void {
   describe(`${name}: events`, () => {
-    it('reach every listener, and none after it has left', async () => {
+    it('reach every listener until it unsubscribes', async () => {
       const { host } = await visitor()
-      const heard: unknown[] = []
-      const stop = host.events.on('cart.changed', ({ musicIds }) => heard.push(musicIds))
-      host.events.on('cart.changed', () => heard.push('other'))
+      const received: unknown[] = []
+      const stop = host.events.on('cart.changed', ({ musicIds }) => received.push(musicIds))
+      host.events.on('cart.changed', () => received.push('other'))
       host.events.emit('cart.changed', { musicIds: [1] })
       stop()
       host.events.emit('cart.changed', { musicIds: [2] })
-      expect(heard).toEqual([[1], 'other', 'other'])
+      expect(received).toEqual([[1], 'other', 'other'])
     })
   })
+}
 
-  describe(`${name}: the rest`, () => {
-    it('tells of another language', async () => {
-      const { host, setLocale } = await visitor()
-      const heard = jest.fn()
-      host.locale.subscribe(heard)
-      setLocale('en')
-      expect([host.locale.getSnapshot(), heard.mock.calls.length]).toEqual(['en', 1])
-      expect(['light', 'dark']).toContain(host.theme.getSnapshot())
-    })
-
-    it('asks before a step while work is unsaved, and goes on only after a yes', async () => {
+function describeUnsavedWork({ name, visitor }: HostSuite): void {
+  describe(`${name}: unsaved work`, () => {
+    it('confirms navigation while work is unsaved', async () => {
       const { host, place, answer } = await visitor()
       host.holdUnsaved()
       for (const [yes, end] of [
@@ -262,19 +287,32 @@ export function describeHost(
       host.navigation.navigator.push('/sounds/albums')
       expect(place()).toBe('/sounds/albums')
     })
+  })
+}
 
-    it('has no early answer for a call that nobody began', async () => {
-      const { host } = await visitor()
-      expect(host.takeFirstData('/api/nobody/asked')).toBeUndefined()
+function describeSettings({ name, visitor }: HostSuite): void {
+  describe(`${name}: settings and reports`, () => {
+    it('notifies of a change of language', async () => {
+      const { host, setLocale } = await visitor()
+      const listener = jest.fn()
+      host.locale.subscribe(listener)
+      setLocale('en')
+      expect([host.locale.getSnapshot(), listener.mock.calls.length]).toEqual(['en', 1])
+      expect(['light', 'dark']).toContain(host.theme.getSnapshot())
     })
 
-    it('says which contract it keeps, and for which remote it was made', async () => {
+    it('returns no prefetched response for an unknown request', async () => {
+      const { host } = await visitor()
+      expect(host.takeFirstData('/api/unknown')).toBeUndefined()
+    })
+
+    it('names its contract and its remote', async () => {
       const { host } = await visitor()
       expect(host.contract).toMatch(/^\d+\.\d+\.\d+$/)
       expect(host.remote).toEqual({ name: expect.any(String), version: expect.any(String) })
     })
 
-    it('takes reports without a throw', async () => {
+    it('accepts reports without throwing', async () => {
       const { host } = await visitor()
       const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
       expect(() =>
@@ -285,5 +323,5 @@ export function describeHost(
   })
 }
 
-const heard = { trackId: 3, isPlaying: true }
+const playing = { trackId: 3, isPlaying: true }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))

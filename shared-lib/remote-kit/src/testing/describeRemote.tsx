@@ -11,7 +11,7 @@ export interface RemoteUnderTest extends RemoteParts {
 
 export function describeRemote({ manifest, screens, ...parts }: RemoteUnderTest): void {
   describe(`the ${manifest.name} remote`, () => {
-    it('has a screen for every route of its manifest, and a route for every screen', () => {
+    it('pairs every route of its manifest with a screen', () => {
       expect(Object.keys(screens).sort()).toEqual(manifest.routes.map(({ path }) => path).sort())
     })
 
@@ -26,7 +26,7 @@ export function describeRemote({ manifest, screens, ...parts }: RemoteUnderTest)
       expect(calls).toEqual([])
     })
 
-    it('keeps a cache of its own, which is empty at first', () => {
+    it('starts with a separate, empty cache', () => {
       const store = parts.createStore(createTestHost())
       expect(Object.keys(store.getState() as object)).toEqual([manifest.name])
     })

@@ -33,7 +33,7 @@ async function openDialog(locked = false) {
   return screen.getByRole('dialog', { name: '태그 등록' })
 }
 
-test('is named by its title and focuses its first control', async () => {
+test('uses its title as its name and focuses its first control', async () => {
   await openDialog()
   expect(screen.getByRole('textbox', { name: '태그명' })).toHaveFocus()
 })

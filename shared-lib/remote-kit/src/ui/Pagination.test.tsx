@@ -40,7 +40,7 @@ test('shows the block of ten pages and links to other blocks', () => {
   ])
 })
 
-test('has no previous link on the first page and no next on the last', () => {
+test('omits the previous link on the first page and the next link on the last', () => {
   const { unmount } = show(1, 70)
   expect(screen.queryByRole('link', { name: '이전 페이지' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: '처음' })).not.toBeInTheDocument()
@@ -61,7 +61,7 @@ test('links from a page past the end to the last page', () => {
   expect(screen.queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
 })
 
-test('is not shown for one page', () => {
+test('renders nothing for one page', () => {
   show(1, 20)
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })

@@ -114,7 +114,7 @@ function showBesideDialog() {
   }
 }
 
-test('is inside an open dialog and survives it', async () => {
+test('moves into an open dialog and survives its end', async () => {
   const { next } = showBesideDialog()
   const live = screen.getByRole('status')
   await next(true, null)

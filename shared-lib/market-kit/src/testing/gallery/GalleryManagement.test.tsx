@@ -45,7 +45,7 @@ test('plays a track in its row, with a delete button when configured', async () 
   expect(tracks?.queryByRole('button', { name: / 삭제$/ })).toBeNull()
 })
 
-test('has title, count and search in each section', () => {
+test('shows title, count and search in each section', () => {
   open()
   expect(
     screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),

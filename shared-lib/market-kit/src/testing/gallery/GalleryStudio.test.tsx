@@ -141,7 +141,7 @@ describe('an editable table', () => {
     await waitFor(() => expect(rows.queryByRole('textbox')).toBeNull())
   })
 
-  it('has a delete button that deletes nothing', async () => {
+  it('shows a delete button that only explains itself', async () => {
     const { user, host, table } = open(TableStory)
     const rows = await table()
     expect(rows.queryByRole('button', { name: /삭제/ })).toBeNull()
@@ -169,7 +169,7 @@ describe('TagPicker', () => {
     expect(screen.getByRole('button', { name: '태그 고르기 (2)' })).toBeVisible()
   })
 
-  it('shows when a tag is already chosen and when none matches', async () => {
+  it('shows when a tag is already chosen and when no tag matches', async () => {
     const { user, host, dialog } = await pick()
     await user.click(await dialog.findByRole('button', { name: 'piano' }))
     expect(host.toasts).toEqual([{ kind: 'info', text: '이미 선택한 태그입니다.' }])
@@ -264,7 +264,7 @@ describe('management sections', () => {
   const links = () =>
     within(screen.getByRole('navigation', { name: '관리 화면' })).getAllByRole('link')
 
-  it('are albums, tracks and tags for members', () => {
+  it('show albums, tracks and tags to members', () => {
     open(SectionStory)
     expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['앨범', '/me/sounds/albums'],
@@ -274,7 +274,7 @@ describe('management sections', () => {
     expect(screen.getByRole('link', { name: '트랙' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('are albums, tracks and tag spelling for administrators', () => {
+  it('show albums, tracks and tag spelling to administrators', () => {
     open(SectionStory, { user: aMember({ roles: ['ROLE_ADMIN'] }) })
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
       '/admin/albums',
