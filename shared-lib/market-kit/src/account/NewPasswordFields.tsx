@@ -58,7 +58,7 @@ function Rule({ parts }: { parts: PasswordParts }) {
   const violation = parts.allowed ? !parts.short && texts.tooLong : texts.notAllowed
   return (
     <div className={styles.rule}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}
       <ul role="list" className={styles.parts}>
         {(['length', 'digit', 'special', 'capital'] as const).map((part) => (
           <li key={part} className={styles.part} data-has={parts[part]}>

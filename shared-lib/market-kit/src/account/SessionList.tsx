@@ -23,7 +23,7 @@ export function SessionList({ calls }: { calls: Calls }) {
   return (
     <div className={styles.sessions}>
       <p className={styles.hint}>{texts.sessionsHint}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without bullets */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}
       <ul role="list" className={styles.list} aria-busy={!sessions || undefined}>
         {sessions ? (
           sessions.map((session) => (

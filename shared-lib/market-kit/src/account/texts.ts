@@ -57,7 +57,8 @@ const en: typeof ko = {
   changeFailed: 'An error occurred. Please try again.',
   sessions: 'Logged-in devices',
   sessionsHint:
-    'Devices that are logged in. If you do not know one of them, log it out and change your password.',
+    'Devices that are logged in. If you do not know one of them, log it out and change your ' +
+    'password.',
   sessionsFailed: 'The devices could not be loaded.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',

@@ -27,7 +27,7 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
   const locale = useLocale()
   const theme = useTheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes how values are formatted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: formatting depends on it
   const options = useMemo(() => {
     const open = (index: number) => {
       const to = points[index]?.to

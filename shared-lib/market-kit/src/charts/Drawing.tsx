@@ -26,16 +26,14 @@ export function Drawing(props: ApexDrawingProps) {
   }, [isNear, failed, Code])
   return (
     <div ref={place} className={styles.drawing}>
-      {Code ? (
-        <Code {...props} />
-      ) : failed ? (
+      {Code && <Code {...props} />}
+      {!Code && failed && (
         <p className={styles.failed} role="alert">
           {chartTexts(locale).loadFail}{' '}
           <Button onClick={() => setFailed(false)}>{commonTexts(locale).retry}</Button>
         </p>
-      ) : (
-        <Skeleton height={280} />
       )}
+      {!Code && !failed && <Skeleton height={280} />}
     </div>
   )
 }

@@ -14,11 +14,8 @@ export function HiddenMark({
 }) {
   const t = managementTexts(useLocale())
   if (!hidden && !withAlbum) return null
-  const texts = !hidden
-    ? t.hiddenWithAlbum
-    : hiddenBy === 'administrator'
-      ? t.hiddenByAdmin
-      : t.hidden
+  const ownMark = hiddenBy === 'administrator' ? t.hiddenByAdmin : t.hidden
+  const texts = hidden ? ownMark : t.hiddenWithAlbum
   return (
     <span className={styles.mark} title={hiddenReason ?? undefined}>
       <EyeOff aria-hidden="true" />

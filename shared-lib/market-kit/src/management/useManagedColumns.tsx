@@ -39,27 +39,36 @@ export interface ManagedTable<Item, Draft> {
 export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
-  const {
-    editor,
-    idSortKey,
-    nameField,
-    cleanName,
-    nameOf,
-    draftOf,
-    name,
-    lead,
-    afterId = [],
-    actions,
-    withDelete,
-  } = table
-  const locale = useLocale()
-  const t = managementTexts(locale)
-  const rules = fieldRules(locale)
+  const { idSortKey, lead, afterId = [] } = table
+  const t = managementTexts(useLocale())
+  const edited = useEditedColumns(table)
   return [
     ...(lead ? [{ key: 'lead', head: '', headHidden: true, cell: lead }] : []),
     { key: 'id', head: t.id, sortKey: idSortKey, cell: ({ id }) => id },
     ...afterId,
     { key: 'artist', head: t.artist, cell: ({ artist }) => artist.nickname },
+    ...edited,
+    {
+      key: 'created',
+      head: t.created,
+      sortKey: 'createDate',
+      cell: ({ createdAt }) => <Day time={createdAt} />,
+    },
+    { key: 'modified', head: t.modified, cell: ({ modifiedAt }) => <Day time={modifiedAt} /> },
+    actionsColumn(table, t.actions),
+  ]
+}
+
+function useEditedColumns<Item extends Managed, Draft extends { description: string }>({
+  editor,
+  nameField,
+  cleanName,
+  name,
+}: ManagedTable<Item, Draft>): DataColumn<Item>[] {
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  const rules = fieldRules(locale)
+  return [
     {
       key: 'title',
       head: t.title,
@@ -95,37 +104,36 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
           <span className={styles.text}>{description}</span>
         ),
     },
-    {
-      key: 'created',
-      head: t.created,
-      sortKey: 'createDate',
-      cell: ({ createdAt }) => <Day moment={createdAt} />,
-    },
-    { key: 'modified', head: t.modified, cell: ({ modifiedAt }) => <Day moment={modifiedAt} /> },
-    {
-      key: 'actions',
-      head: t.actions,
-      align: 'end',
-      card: 'bare',
-      cell: (item) => (
-        <RowActions
-          editor={editor}
-          id={item.id}
-          name={nameOf(item)}
-          draft={draftOf(item)}
-          withDelete={withDelete}
-        >
-          {actions?.(item)}
-        </RowActions>
-      ),
-    },
   ]
 }
 
-function Day({ moment }: { moment: string }) {
+function actionsColumn<Item extends Managed, Draft extends { description: string }>(
+  { editor, nameOf, draftOf, withDelete, actions }: ManagedTable<Item, Draft>,
+  head: string,
+): DataColumn<Item> {
+  return {
+    key: 'actions',
+    head,
+    align: 'end',
+    card: 'bare',
+    cell: (item) => (
+      <RowActions
+        editor={editor}
+        id={item.id}
+        name={nameOf(item)}
+        draft={draftOf(item)}
+        withDelete={withDelete}
+      >
+        {actions?.(item)}
+      </RowActions>
+    ),
+  }
+}
+
+function Day({ time }: { time: string }) {
   return (
-    <time className={styles.day} dateTime={moment}>
-      {formatDay(moment)}
+    <time className={styles.day} dateTime={time}>
+      {formatDay(time)}
     </time>
   )
 }

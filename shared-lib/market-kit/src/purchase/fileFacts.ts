@@ -30,12 +30,8 @@ export function fileFacts(
   const { facts: texts } = purchaseTexts(locale)
   const number = (value: number, digits = 1) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits })
-  const channels =
-    file?.channels === 1
-      ? texts.mono
-      : file?.channels === 2
-        ? texts.stereo
-        : file?.channels && String(file.channels)
+  const channels = file?.channels
+  const channelNames: Record<number, string> = { 1: texts.mono, 2: texts.stereo }
   const all = [
     { name: texts.format, value: file?.format.toUpperCase() },
     { name: texts.length, value: duration ? formatDuration(duration) : undefined },
@@ -44,7 +40,10 @@ export function fileFacts(
       name: texts.sampleRate,
       value: file?.sampleRate ? `${number(file.sampleRate / 1000)}kHz` : undefined,
     },
-    { name: texts.channels, value: channels || undefined },
+    {
+      name: texts.channels,
+      value: channels ? (channelNames[channels] ?? String(channels)) : undefined,
+    },
   ]
   return all.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)
 }

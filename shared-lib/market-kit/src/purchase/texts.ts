@@ -42,7 +42,8 @@ const en: typeof ko = {
     stereo: 'Stereo',
   },
   noRefund:
-    'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
+    'A digital sound that was downloaded cannot be returned. ' +
+    'Please listen to the preview before you buy.',
   buyOne: 'Get sound',
   buyMany: 'Buy',
 }

@@ -120,11 +120,9 @@ function useLines({
   const [active, setActive] = useState<string>()
   const isRecent = typed.trim() === ''
   const parts = { locale, type, hrefOf }
-  const groups = !isOpen
-    ? []
-    : isRecent
-      ? recentGroups(recentSearches(owner), parts)
-      : suggestionGroups(found, parts)
+  const groupsOf = () =>
+    isRecent ? recentGroups(recentSearches(owner), parts) : suggestionGroups(found, parts)
+  const groups = isOpen ? groupsOf() : []
   const named = groups.flatMap(({ suggestions }) => suggestions.map(({ to }) => to))
   const lines = isRecent && named.length > 0 ? [...named, FORGET] : named
   const at = active === undefined ? -1 : lines.indexOf(active)

@@ -21,7 +21,7 @@ export function PreviewButton({ preview, id, source, title }: PreviewButtonProps
   const t = previewMessages(useLocale())
   const phase = preview.phaseOf(id)
   const isPlaying = phase === 'playing' || phase === 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each attempt, not again in another language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, not per language
   useEffect(() => {
     if (phase === 'pending') host.toast({ kind: 'info', text: t.pending })
     if (phase === 'failed') host.toast({ kind: 'error', text: t.failed })

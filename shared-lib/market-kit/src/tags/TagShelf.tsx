@@ -77,10 +77,11 @@ function Shelf({ tags, found, chosen, typed, onAdd }: ShelfProps) {
   if (!tags.data) {
     return tags.isError ? <Failed query={tags} title={t.loadFail} /> : <Spinner label={t.loading} />
   }
+  const matches = typed.trim() ? t.found(found.length) : ''
   return (
     <>
       <p className={styles.found} role="status">
-        {found.length === 0 ? t.noMatch : typed.trim() ? t.found(found.length) : ''}
+        {found.length === 0 ? t.noMatch : matches}
       </p>
       <ul className={styles.chips}>
         {found.map((tag) => (

@@ -31,12 +31,13 @@ export function Artwork({ path, alt, size, fluid = false, sizes, priority = fals
   const box = fluid ? undefined : { width: size, height: size, minWidth: size }
   if (!path || failed === path) return <DefaultPicture style={box} />
   const isSized = path.endsWith('.webp')
+  const src = isSized ? sized(path, WIDTHS[1]) : path
   return (
     <img
       ref={image}
       className={styles.picture}
       style={box}
-      src={near ? (isSized ? sized(path, WIDTHS[1]) : path) : undefined}
+      src={near ? src : undefined}
       srcSet={
         near && isSized
           ? WIDTHS.map((width) => `${sized(path, width)} ${width}w`).join(', ')

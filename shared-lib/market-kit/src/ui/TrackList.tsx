@@ -20,7 +20,7 @@ export function TrackList({ label, children, stale = false, loading = false }: T
       <FollowedRowContext value={followed}>
         <ul
           ref={ref}
-          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets
           role="list"
           className={styles.list}
           aria-label={label}

@@ -14,7 +14,7 @@ export function TrackRowActions(props: TrackRowActionProps & { titleId: string }
   const roving = useRoving<HTMLDivElement>()
   const hasRoom = useRowLayout() !== 'narrow'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line in every browser
+    // biome-ignore lint/a11y/useSemanticElements: browsers limit the layout of a fieldset
     <div className={styles.actions} role="group" aria-labelledby={titleId} {...roving}>
       {hasRoom &&
         trackActions(props)

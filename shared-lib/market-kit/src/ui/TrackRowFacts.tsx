@@ -6,12 +6,10 @@ export function TrackRowFacts({ track: { owned, duration }, labels, isOwn }: Tra
   return (
     <span className={styles.facts}>
       {formatDuration(duration)}
-      {isOwn ? (
-        <span className={styles.price}>{labels.own}</span>
-      ) : owned ? (
+      {owned && !isOwn ? (
         <span className={classes(styles.owned, glyphClass('check'))}>{labels.owned}</span>
       ) : (
-        <span className={styles.price}>{labels.price}</span>
+        <span className={styles.price}>{isOwn ? labels.own : labels.price}</span>
       )}
     </span>
   )

@@ -18,7 +18,7 @@ export function TrackRowMenu(props: TrackRowActionProps & { opener: HTMLElement;
       labels={labels}
       place={(dialog) => placeBeside(dialog, opener)}
     >
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}
       <ul className={styles.list} role="list" {...roving}>
         {trackActions(props).map((action) => (
           <li key={action.key}>

@@ -15,35 +15,27 @@ export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: Tra
   const roving = useRoving<HTMLUListElement>()
   const { shown, others } = splitTags(tags, chosenTags)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets
     <ul className={styles.tags} role="list" {...roving}>
       {shown.map(({ kind, tag, isFilter }) => {
-        const choose = onTag && tag !== undefined ? () => onTag(kind, tag) : undefined
-        return (
-          <li key={kind}>
-            {tag === undefined ? (
+        if (tag === undefined) {
+          return (
+            <li key={kind}>
               <Chip size="sm" muted>
                 {labels.noTag[kind]}
               </Chip>
-            ) : isFilter ? (
-              <Chip
-                size="sm"
-                title={tags[kind].join(', ')}
-                label={labels.removeTag(tag)}
-                onRemove={choose}
-              >
-                {tag}
-              </Chip>
-            ) : (
-              <Chip
-                size="sm"
-                title={tags[kind].join(', ')}
-                label={choose && labels.addTag(tag)}
-                onClick={choose}
-              >
-                {tag}
-              </Chip>
-            )}
+            </li>
+          )
+        }
+        const choose = onTag && (() => onTag(kind, tag))
+        const action = isFilter
+          ? { label: labels.removeTag(tag), onRemove: choose }
+          : { label: choose && labels.addTag(tag), onClick: choose }
+        return (
+          <li key={kind}>
+            <Chip size="sm" title={tags[kind].join(', ')} {...action}>
+              {tag}
+            </Chip>
           </li>
         )
       })}

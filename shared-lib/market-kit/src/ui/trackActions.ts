@@ -20,7 +20,7 @@ export function trackActions(props: TrackRowActionProps): TrackAction[] {
     props
   const { owned, inCart } = track
   const mayBuy = !owned && !isOwn
-  const download = isOwn ? labels.downloadOwn : owned ? labels.downloadAgain : labels.download
+  const download = owned ? labels.downloadAgain : labels.download
   const all: (TrackAction | false | undefined)[] = [
     mayBuy &&
       inCart &&
@@ -41,7 +41,12 @@ export function trackActions(props: TrackRowActionProps): TrackAction[] {
         run: onUncart,
         inMenuOnly: true,
       },
-    onDownload && { key: 'download', label: download, glyph: 'download', run: onDownload },
+    onDownload && {
+      key: 'download',
+      label: isOwn ? labels.downloadOwn : download,
+      glyph: 'download',
+      run: onDownload,
+    },
     onShare && { key: 'share', label: labels.share, glyph: 'share', run: onShare },
     onPlayNext && {
       key: 'next',

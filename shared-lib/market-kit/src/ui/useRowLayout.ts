@@ -56,5 +56,6 @@ function guess(): RowLayout {
 }
 
 function layoutOf(width: number): RowLayout {
-  return width < MIDDLE ? 'narrow' : width < WIDE ? 'middle' : 'wide'
+  if (width < MIDDLE) return 'narrow'
+  return width < WIDE ? 'middle' : 'wide'
 }

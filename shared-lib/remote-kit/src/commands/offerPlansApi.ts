@@ -5,7 +5,7 @@ import { type Plan, planForGap } from '@sori/contract/payment'
 import { hostFetch } from '../http/hostFetch.ts'
 import { commandTexts } from './texts.ts'
 
-const PATIENCE = 3_000
+const TIMEOUT_MS = 3_000
 
 export async function offerPlans(
   host: Host,
@@ -35,17 +35,18 @@ export function gapText(
   const [price, credits] = [plan.subscriptionPrice, plan.creditPerMonth].map((number) =>
     number.toLocaleString(locale),
   ) as [string, string]
-  return `${texts.missing(missing.toLocaleString(locale))} ${texts.planForGap(planName(locale, plan), price, credits)}`
+  const offer = texts.planForGap(planName(locale, plan), price, credits)
+  return `${texts.missing(missing.toLocaleString(locale))} ${offer}`
 }
 
 async function plansOf(host: Host): Promise<readonly Plan[]> {
   try {
-    const answer = await hostFetch(
+    const response = await hostFetch(
       host,
       { url: '/api/payment/plans', anonymous: true },
-      AbortSignal.timeout(PATIENCE),
+      AbortSignal.timeout(TIMEOUT_MS),
     )
-    return answer.ok ? ((await answer.json()) as { dtoList: Plan[] }).dtoList : []
+    return response.ok ? ((await response.json()) as { dtoList: Plan[] }).dtoList : []
   } catch {
     return []
   }

@@ -19,12 +19,12 @@ export async function refuse<Args, Answer>(
   const redirect = options.redirect?.(problem, args)
   if (redirect) follow(context, redirected(host, problem, redirect))
   const isForbidden = !redirect && needsLogin(problem, options.failed)
-  if (isForbidden) sayRefusal(context, problem, args)
+  if (isForbidden) showRefusal(context, problem, args)
   const handled = redirect !== undefined || isForbidden || (await isHandled(context, problem, args))
   return { ok: false, problem, handled }
 }
 
-export function sayRefusal<Args, Answer>(
+export function showRefusal<Args, Answer>(
   context: CommandContext<Args, Answer>,
   problem: RequestProblem,
   args: Args,

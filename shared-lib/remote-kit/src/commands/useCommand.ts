@@ -38,7 +38,7 @@ export function useCommand<Args, Answer>(
   const isHere = useMounted()
   const context: CommandContext<Args, Answer> = { host, options, isHere }
 
-  async function give(
+  async function execute(
     args: Args,
     isShown: boolean,
     accepted?: () => void,
@@ -66,7 +66,7 @@ export function useCommand<Args, Answer>(
       error: thrown,
       text: (language) => code.refusalText(language, problem, args, options),
     })
-    code.sayRefusal(context, problem, args)
+    code.showRefusal(context, problem, args)
     return outcome
   }
 
@@ -79,8 +79,8 @@ export function useCommand<Args, Answer>(
   }
 
   return {
-    run: (args) => give(args, true),
-    attempt: (args, accepted) => give(args, false, accepted),
+    run: (args) => execute(args, true),
+    attempt: (args, accepted) => execute(args, false, accepted),
     busy: isLoading,
     refusal: error !== undefined && shown?.error === error ? shown.text(locale) : undefined,
   }

@@ -33,7 +33,8 @@ export function DetailView<Thing>(props: DetailViewProps<Thing>) {
   const problem = query.error as RequestProblem | undefined
   const isMissing =
     thing === null || (thing === undefined && (problem?.status === 404 || problem?.status === 400))
-  usePageTitle(thing ? title(thing) : isMissing ? texts.notFound : undefined)
+  const emptyTitle = isMissing ? texts.notFound : undefined
+  usePageTitle(thing ? title(thing) : emptyTitle)
   useCanonicalAddress(thing ? address?.(thing) : undefined)
   if (thing) return children(thing)
   if (isMissing) return <Missing texts={texts} />

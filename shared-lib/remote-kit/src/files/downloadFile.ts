@@ -2,7 +2,8 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { hostFetch, problemOf } from '../http/hostFetch.ts'
 
-const TAKEN_OVER = 60_000
+/** Browsers may need this time to start saving the file. */
+const REVOKE_AFTER_MS = 60_000
 
 export interface DownloadOptions {
   signal?: AbortSignal
@@ -22,10 +23,10 @@ export async function downloadFile(
 ): Promise<void> {
   const done = host.loading()
   try {
-    const answer = await hostFetch(host, { url: path }, options.signal)
-    if (!answer.ok) throw await problemOf(answer)
-    const blob = await blobOf(answer, options)
-    save(blob, nameOf(answer.headers.get('content-disposition')) ?? otherwise)
+    const response = await hostFetch(host, { url: path }, options.signal)
+    if (!response.ok) throw await problemOf(response)
+    const blob = await blobOf(response, options)
+    save(blob, nameOf(response.headers.get('content-disposition')) ?? otherwise)
   } catch (error) {
     throw asProblem(error)
   } finally {
@@ -34,15 +35,15 @@ export async function downloadFile(
 }
 
 /** Reads in chunks when the caller wants progress. */
-async function blobOf(answer: Response, { onProgress }: DownloadOptions): Promise<Blob> {
-  const total = Number(answer.headers.get('content-length'))
-  if (!onProgress || !answer.body || !(total > 0)) return answer.blob()
-  const reader = answer.body.getReader()
+async function blobOf(response: Response, { onProgress }: DownloadOptions): Promise<Blob> {
+  const total = Number(response.headers.get('content-length'))
+  if (!onProgress || !response.body || !(total > 0)) return response.blob()
+  const reader = response.body.getReader()
   const pieces: BlobPart[] = []
   let received = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' })
+    if (done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
     pieces.push(value)
     received += value.length
     onProgress(Math.min(1, received / total))
@@ -64,5 +65,5 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_OVER)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }

@@ -29,8 +29,9 @@ function open() {
           { statusCode: 404, code: 'NOT_FOUND', message: '' },
           { status: 404 },
         )
+      const encoded = encodeURIComponent(`${name}.mp3`)
       const headers = {
-        'content-disposition': `attachment; filename="x.mp3"; filename*=UTF-8''${encodeURIComponent(`${name}.mp3`)}`,
+        'content-disposition': `attachment; filename="x.mp3"; filename*=UTF-8''${encoded}`,
       }
       return new HttpResponse('sound', { headers })
     }),
@@ -136,7 +137,7 @@ describe('downloadQueue', () => {
     queue.add([file('늦는 것'), file('둘')])
     await waitFor(() => expect(calls).toHaveLength(1))
     press('취소')
-    expect([task(), queue.state.getSnapshot().saved]).toEqual([undefined, 0])
+    expect([task(), queue.state().saved]).toEqual([undefined, 0])
     queue.add([file('셋')])
     await waitFor(() =>
       expect(task()).toMatchObject({ state: 'done', title: '파일 1개를 저장했습니다.' }),

@@ -1,6 +1,6 @@
-import type { Host } from '@sori/contract/host'
+import type { Host, Task } from '@sori/contract/host'
+import type { Locale } from '@sori/contract/messages'
 import type { RequestProblem } from '../http/hostFetch.ts'
-import { createObservable, type Observable } from '../observable/index.ts'
 import { downloadFile } from './downloadFile.ts'
 import { fileTexts } from './texts.ts'
 
@@ -18,15 +18,30 @@ export interface DownloadState {
 }
 
 export interface DownloadQueue {
-  readonly state: Pick<Observable<DownloadState>, 'getSnapshot' | 'subscribe'>
+  state(): DownloadState
   /** Ignores files that are already queued. */
   add(files: readonly QueuedFile[]): void
   /** Queues the failed files again. */
   retry(): void
+  /** Removes the waiting files and aborts the current one. */
   cancel(): void
 }
 
-const idle: DownloadState = { waiting: [], current: undefined, saved: 0, failed: [] }
+interface Progress extends DownloadState {
+  /** Number of files that this run saved or failed to save. */
+  readonly tried: number
+  /** True if the last failure had no response. */
+  readonly isOffline: boolean
+}
+
+const idle: Progress = {
+  waiting: [],
+  current: undefined,
+  saved: 0,
+  failed: [],
+  tried: 0,
+  isOffline: false,
+}
 const TASK = 'downloads'
 const queues = new WeakMap<Host, DownloadQueue>()
 
@@ -40,100 +55,93 @@ export function downloadQueueOf(host: Host): DownloadQueue {
 }
 
 function createDownloadQueue(host: Host): DownloadQueue {
-  const state = createObservable<DownloadState>(idle)
-  const set = (change: Partial<DownloadState>) => state.set({ ...state.getSnapshot(), ...change })
+  let state = idle
   let stop = new AbortController()
-  /** Number of files that this run saved or failed to save. */
-  let tried = 0
-  let isOffline = false
+  const show = (fraction?: number) =>
+    host.tasks.put(taskOf(host.locale.getSnapshot(), state, fraction, { retry, cancel }))
 
-  async function run(): Promise<void> {
-    const { signal } = stop
-    tried = 0
-    for (;;) {
-      const [file, ...rest] = state.getSnapshot().waiting
-      if (!file) break
-      set({ current: file, waiting: rest })
+  async function run({ signal }: AbortController): Promise<void> {
+    for (let [file] = state.waiting; file; [file] = state.waiting) {
+      state = { ...state, current: file, waiting: state.waiting.slice(1) }
       show()
-      const saved = await downloadFile(host, file.path, file.name, {
-        signal,
-        onProgress: show,
-      }).then(
-        () => true,
-        (problem: RequestProblem) => {
-          isOffline = problem.status === 0
-          return false
-        },
-      )
+      const problem = await download(file, signal)
       if (signal.aborted) return
-      tried += 1
-      const now = state.getSnapshot()
-      set(saved ? { saved: now.saved + 1 } : { failed: [...now.failed, file] })
+      state = { ...state, tried: state.tried + 1, ...outcome(state, file, problem) }
     }
-    set({ current: undefined })
+    state = { ...state, current: undefined }
     show()
   }
 
-  function show(fraction?: number): void {
-    const texts = fileTexts(host.locale.getSnapshot())
-    const { waiting, current, saved, failed } = state.getSnapshot()
-    const total = tried + waiting.length + (current ? 1 : 0)
-    if (current) {
-      const progress = total === 1 ? fraction : (tried + (fraction ?? 0)) / total
-      const detail = total === 1 ? undefined : texts.count(tried + 1, total)
-      host.tasks.put({
-        id: TASK,
-        title: current.name,
-        detail,
-        state: 'running',
-        progress,
-        actions: [{ label: texts.cancel, run: cancel }],
-      })
-    } else if (failed.length > 0) {
-      const detail = failed.map(({ name }) => name).join(', ')
-      host.tasks.put({
-        id: TASK,
-        title: isOffline ? texts.offline(failed.length) : texts.failed(failed.length),
-        detail,
-        state: 'failed',
-        actions: [{ label: texts.retry, run: retry }],
-      })
-    } else {
-      host.tasks.put({ id: TASK, title: texts.saved(saved), state: 'done' })
-    }
+  function download(file: QueuedFile, signal: AbortSignal): Promise<RequestProblem | undefined> {
+    return downloadFile(host, file.path, file.name, { signal, onProgress: show }).then(
+      () => undefined,
+      (problem: RequestProblem) => problem,
+    )
   }
 
   function add(files: readonly QueuedFile[]): void {
-    const { current, waiting } = state.getSnapshot()
-    const onTheirWay = new Set([current, ...waiting].map((file) => file?.path))
-    const wanted = files.filter(({ path }) => !onTheirWay.has(path))
-    if (wanted.length > 0) take(wanted)
+    const queued = new Set([state.current, ...state.waiting].map((file) => file?.path))
+    const added = files.filter(({ path }) => !queued.has(path))
+    if (added.length > 0) enqueue(added)
   }
 
-  function take(files: readonly QueuedFile[]): void {
-    const { current, waiting, failed } = state.getSnapshot()
-    const again = new Set(files.map(({ path }) => path))
-    set({ waiting: [...waiting, ...files], failed: failed.filter(({ path }) => !again.has(path)) })
-    if (current) return
+  function enqueue(files: readonly QueuedFile[]): void {
+    const paths = new Set(files.map(({ path }) => path))
+    const failed = state.failed.filter(({ path }) => !paths.has(path))
+    state = { ...state, waiting: [...state.waiting, ...files], failed }
+    if (state.current) return
+    state = { ...state, saved: 0, tried: 0 }
     stop = new AbortController()
-    set({ saved: 0 })
-    void run()
+    void run(stop)
   }
 
   function retry(): void {
-    take(state.getSnapshot().failed)
+    enqueue(state.failed)
   }
 
   function cancel(): void {
     stop.abort()
-    state.set(idle)
+    state = idle
     host.tasks.remove(TASK)
   }
 
+  return { state: () => state, add, retry, cancel }
+}
+
+function outcome(
+  { saved, failed }: Progress,
+  file: QueuedFile,
+  problem: RequestProblem | undefined,
+): Partial<Progress> {
+  if (!problem) return { saved: saved + 1 }
+  return { failed: [...failed, file], isOffline: problem.status === 0 }
+}
+
+/** `fraction` is the progress of the current file, 0–1; undefined if unknown. */
+function taskOf(
+  locale: Locale,
+  { waiting, current, saved, failed, tried, isOffline }: Progress,
+  fraction: number | undefined,
+  { retry, cancel }: Pick<DownloadQueue, 'retry' | 'cancel'>,
+): Task {
+  const texts = fileTexts(locale)
+  if (current) {
+    const total = tried + waiting.length + 1
+    return {
+      id: TASK,
+      title: current.name,
+      detail: total === 1 ? undefined : texts.count(tried + 1, total),
+      state: 'running',
+      progress: total === 1 ? fraction : (tried + (fraction ?? 0)) / total,
+      actions: [{ label: texts.cancel, run: cancel }],
+    }
+  }
+  if (failed.length === 0) return { id: TASK, title: texts.saved(saved), state: 'done' }
   return {
-    state: { getSnapshot: state.getSnapshot, subscribe: state.subscribe },
-    add,
-    retry,
-    cancel,
+    id: TASK,
+    title: isOffline ? texts.offline(failed.length) : texts.failed(failed.length),
+    detail: failed.map(({ name }) => name).join(', '),
+    state: 'failed',
+    actions: [{ label: texts.retry, run: retry }],
   }
 }

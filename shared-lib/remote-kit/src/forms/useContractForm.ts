@@ -64,19 +64,7 @@ export function useContractForm<S extends FormSchema>(
   const host = useHost()
   const locale = useLocale()
   const [refusal, setRefusal] = useState<RequestProblem | FieldProblem>()
-  const refused = useRef<readonly FieldProblem[]>([])
-  const fields = useForm<Given, unknown, z.output<S>>({
-    defaultValues,
-    shouldFocusError: false,
-    resolver: (given) => {
-      const parsed = schema.safeParse(given, { reportInput: true })
-      refused.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
-      return parsed.success
-        ? { values: parsed.data as z.output<S>, errors: {} }
-        : { values: {}, errors: errorsOf(refused.current) as FieldErrors<Given> }
-    },
-  })
-
+  const { fields, refused } = useSchemaFields<S, Given>(schema, defaultValues)
   const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) =>
     options.fieldText?.(locale, problem) ?? problemTexts(locale, problem)
@@ -85,17 +73,12 @@ export function useContractForm<S extends FormSchema>(
    * Handles the first problem in page order. Without a matching field, its text is below the
    * fields.
    */
-  function showFirst(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
+  function showFirstProblem(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
     const first =
       problems.find(({ field }) => field === control?.getAttribute('name')) ?? problems[0]
-    const texts = first ? textOf(first) : ''
-    const isOwnSentence = first && !isValidatorCode(first.code)
     const text = first && options.toastText?.(locale, first)
-    host.toast({
-      kind: 'error',
-      text: text ?? (isOwnSentence ? texts : fieldMessages(locale).validationError(texts)),
-    })
+    host.toast({ kind: 'error', text: text ?? toastOf(locale, first, textOf) })
     if (control) control.focus()
     else setRefusal(first)
   }
@@ -111,7 +94,7 @@ export function useContractForm<S extends FormSchema>(
     const problems = problem.errors ?? []
     if (problems.length > 0) {
       mark(form, problems)
-      showFirst(form, problems)
+      showFirstProblem(form, problems)
       return
     }
     setRefusal(problem)
@@ -133,7 +116,7 @@ export function useContractForm<S extends FormSchema>(
       () => {
         const known = options.knownProblems?.() ?? []
         mark(form, known)
-        showFirst(form, [...refused.current, ...known])
+        showFirstProblem(form, [...refused.current, ...known])
       },
     )(event)
   }
@@ -151,6 +134,36 @@ export function useContractForm<S extends FormSchema>(
   }
 }
 
+function useSchemaFields<S extends FormSchema, Given extends FieldValues>(
+  schema: S,
+  defaultValues: DefaultValues<Given>,
+) {
+  const refused = useRef<readonly FieldProblem[]>([])
+  const fields = useForm<Given, unknown, z.output<S>>({
+    defaultValues,
+    shouldFocusError: false,
+    resolver: (given) => {
+      const parsed = schema.safeParse(given, { reportInput: true })
+      refused.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
+      return parsed.success
+        ? { values: parsed.data as z.output<S>, errors: {} }
+        : { values: {}, errors: errorsOf(refused.current) as FieldErrors<Given> }
+    },
+  })
+  return { fields, refused }
+}
+
+/** Prefixes texts of validator codes, which are not full sentences. */
+function toastOf(
+  locale: Locale,
+  problem: FieldProblem | undefined,
+  textOf: (problem: FieldProblem) => string,
+): string {
+  const text = problem ? textOf(problem) : ''
+  const isSentence = problem && !isValidatorCode(problem.code)
+  return isSentence ? text : fieldMessages(locale).validationError(text)
+}
+
 /** Translates at render, because the language may change. */
 function refusalTexts<S extends FormSchema>(
   locale: Locale,
@@ -164,9 +177,9 @@ function refusalTexts<S extends FormSchema>(
 /** Returns the first control in page order whose name matches. */
 function controlOf(
   form: HTMLFormElement,
-  isAsked: (name: string) => boolean,
+  matches: (name: string) => boolean,
 ): HTMLElement | undefined {
   return [...form.querySelectorAll<HTMLElement>('[name]')].find((control) =>
-    isAsked(control.getAttribute('name') ?? ''),
+    matches(control.getAttribute('name') ?? ''),
   )
 }

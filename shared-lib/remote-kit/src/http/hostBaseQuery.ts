@@ -43,13 +43,13 @@ export const hostBaseQuery: BaseQueryFn<ApiRequest | string, unknown, RequestPro
 }
 
 async function read(
-  answer: Response,
+  response: Response,
   { accepts = () => true }: ApiRequest,
 ): Promise<{ data: unknown } | { error: RequestProblem }> {
-  if (answer.status === 204) return { data: null }
-  if (!answer.ok) return { error: await problemOf(answer) }
-  const body = parsed(await answer.text())
+  if (response.status === 204) return { data: null }
+  if (!response.ok) return { error: await problemOf(response) }
+  const body = parsed(await response.text())
   return body === undefined || !accepts(body)
-    ? { error: { status: answer.status, code: 'UNKNOWN', message: '' } }
+    ? { error: { status: response.status, code: 'UNKNOWN', message: '' } }
     : { data: body }
 }

@@ -29,14 +29,14 @@ export async function hostFetch(
 ): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? host.takeFirstData(request.url) : undefined
   if (early) {
-    const answer = await Promise.race([early, aborted(signal)]).catch(() => undefined)
-    if (answer && answer.status < 400) return answer
+    const response = await Promise.race([early, aborted(signal)]).catch(() => undefined)
+    if (response && response.status < 400) return response
   }
   const token = request.bearer ?? (request.anonymous ? null : await host.session.token())
-  const answer = await fetch(request.url, requestInit(host, request, token, signal))
-  if (answer.status !== 401 || !token || request.bearer) return answer
+  const response = await fetch(request.url, requestInit(host, request, token, signal))
+  if (response.status !== 401 || !token || request.bearer) return response
   const renewed = await host.session.renew(token)
-  return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : answer
+  return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : response
 }
 
 /** Rejects when `signal` aborts. */
@@ -76,8 +76,8 @@ export function callHeaders(
 }
 
 /** Returns the problem of an error response. */
-export async function problemOf(answer: Response): Promise<RequestProblem> {
-  return problemFrom(answer.status, await answer.text())
+export async function problemOf(response: Response): Promise<RequestProblem> {
+  return problemFrom(response.status, await response.text())
 }
 
 /** Converts an error body. A proxy's page or invalid JSON is `UNKNOWN`. */

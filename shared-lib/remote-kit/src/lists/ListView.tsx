@@ -50,15 +50,14 @@ export function ListView<Item, Params extends { page: number }>(
     top.current?.focus()
     return query.refetch()
   }
+  const content = () => {
+    if (hasFailed(query)) return <Failed query={{ refetch }} title={texts.failed} />
+    if (!query.data || isWaiting) return <Waiting>{skeleton}</Waiting>
+    return <LoadedPage {...props} page={query.data} />
+  }
   return (
     <div ref={top} className={styles.list} tabIndex={-1}>
-      {hasFailed(query) ? (
-        <Failed query={{ refetch }} title={texts.failed} />
-      ) : query.data && !isWaiting ? (
-        <Answered {...props} page={query.data} />
-      ) : (
-        <Waiting>{skeleton}</Waiting>
-      )}
+      {content()}
     </div>
   )
 }
@@ -83,7 +82,7 @@ function Waiting({ children }: { children: ReactNode }) {
   return <div className={useDelayedFlag(true) ? undefined : styles.unseen}>{children}</div>
 }
 
-function Answered<Item, Params extends { page: number }>(
+function LoadedPage<Item, Params extends { page: number }>(
   props: ListViewProps<Item, Params> & { page: Page<Item> },
 ) {
   const { list, query, prefetch, page, empty, texts, children } = props

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 /** Returns props for a pager. Prefetches the next page when pointer or focus is near. */
 export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `prefetch` is another function at every render; what it loads depends on the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `prefetch` changes at every render
   const load = useCallback(() => {
     if (nextPage !== undefined) prefetch(nextPage)
   }, [nextPage])

@@ -67,7 +67,7 @@ export class RemoteBoundary extends Component<Props, State> {
 
   /** Renders again unless the host mounts another version. */
   #retry = async () => {
-    if (!this.props.report.isHeard) return this.#startAfresh()
+    if (!this.props.report.isConnected) return this.#startAfresh()
     this.setState({ asking: true })
     const replaced = await this.props.report.retry().catch(() => false)
     if (!replaced) this.#startAfresh()

@@ -14,11 +14,7 @@ export function RemoteRouter({ children }: { children: ReactNode }) {
     [navigation, location.pathname],
   )
   return (
-    <Router
-      location={location}
-      navigationType={NavigationType[titleCase(action)]}
-      navigator={navigator}
-    >
+    <Router location={location} navigationType={NAVIGATION_TYPES[action]} navigator={navigator}>
       <LinkProvider link={Link}>{children}</LinkProvider>
     </Router>
   )
@@ -35,6 +31,8 @@ function navigatorOf(navigation: HostNavigation, pathname: string): HostNavigati
   }
 }
 
-function titleCase(action: 'POP' | 'PUSH' | 'REPLACE') {
-  return action === 'POP' ? 'Pop' : action === 'PUSH' ? 'Push' : 'Replace'
+const NAVIGATION_TYPES = {
+  POP: NavigationType.Pop,
+  PUSH: NavigationType.Push,
+  REPLACE: NavigationType.Replace,
 }

@@ -1,7 +1,7 @@
 import type { HostParcel } from '@sori/contract/host'
 
 /** In ms. Errors after this time do not belong to the first render. */
-const STOOD_MS = 2_000
+const SHOWN_AFTER_MS = 2_000
 
 /** Reports to the host whether screens are shown. Hosts older than 1.2 have no parcel. */
 export class ScreenReport {
@@ -14,7 +14,7 @@ export class ScreenReport {
   }
 
   /** True when the host accepts reports. */
-  get isHeard(): boolean {
+  get isConnected(): boolean {
     return this.#parcel !== undefined
   }
 
@@ -24,7 +24,7 @@ export class ScreenReport {
       this.#everShown = true
       if (!this.#isShown) this.#parcel?.shown()
       this.#isShown = true
-    }, STOOD_MS)
+    }, SHOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }
 

@@ -14,7 +14,7 @@ import {
   type TroubleReport,
 } from '@sori/contract/host'
 import { commonTexts } from '@sori/contract/messages'
-import { createObservable } from '../observable/index.ts'
+import { createObservable, type Observable } from '../observable/index.ts'
 import { createPlayback } from '../playback/createPlayback.ts'
 
 /** The initial state of the test host. */
@@ -54,45 +54,33 @@ export interface TestHost extends Host {
 }
 
 export function createTestHost(start: TestHostStart = {}): TestHost {
-  const toasts: ToastMessage[] = []
-  const questions: Question[] = []
-  const troubles: TroubleReport[] = []
-  const tasks = new Map<string, Task>()
-  const emitted: TestHost['emitted'] = []
-  const logins: Tokens[] = []
-  const listeners = new Map<EventType, Set<(detail: never) => void>>()
   const user = createObservable<SessionUser | null>(start.user ?? null)
   const me = createObservable<Me | null>(start.me ?? null)
   const locale = createObservable<'ko' | 'en'>(start.locale ?? 'ko')
   const theme = createObservable<'light' | 'dark'>(start.theme ?? 'light')
-  const ask: Host['confirm'] = async (question) => {
+  const toasts: ToastMessage[] = []
+  const questions: Question[] = []
+  const troubles: TroubleReport[] = []
+  const tasks = new Map<string, Task>()
+  const loading = createCounter()
+  const unsaved = createCounter()
+  const confirm: Host['confirm'] = async (question) => {
     questions.push(question)
     return start.confirm?.(question) ?? true
   }
   const leave = (go: () => void) => {
-    if (unsaved === 0) return go()
+    if (unsaved.count() === 0) return go()
     const texts = commonTexts(locale.getSnapshot())
-    void ask({ title: texts.unsaved, confirm: texts.ok, tone: 'danger' }).then((yes) => yes && go())
-  }
-  const forget = () => {
-    user.set(null)
-    me.set(null)
-    sessionStorage.removeItem(DRAFT_KEY)
+    const question = { title: texts.unsaved, confirm: texts.ok, tone: 'danger' } as const
+    void confirm(question).then((yes) => yes && go())
   }
   const history = memoryHistory(start.path ?? '/', leave)
+  const toast = (message: ToastMessage) => void toasts.push(message)
+  const sessionParts = { user, me, history, leave, toast, locale, returnPath: start.returnPath }
+  const { events, emitted } = testEvents()
+  const { session, logins } = testSession(sessionParts)
   let title = ''
-  let loadings = 0
-  let unsaved = 0
   let photoDialogs = 0
-  let { returnPath } = start
-  const counted = (change: (by: number) => void) => {
-    change(1)
-    let open = true
-    return () => {
-      if (open) change(-1)
-      open = false
-    }
-  }
 
   return {
     contract: HOST_CONTRACT,
@@ -105,31 +93,7 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       },
       warm: () => {},
     },
-    session: {
-      getSnapshot: user.getSnapshot,
-      subscribe: user.subscribe,
-      token: async () => (user.getSnapshot() ? 'test-token' : null),
-      renew: async () => null,
-      login: (tokens) => {
-        logins.push(tokens)
-      },
-      logout: () =>
-        leave(() => {
-          forget()
-          history.force('/login')
-        }),
-      forget,
-      requireLogin: (message) => {
-        toasts.push({ kind: 'info', text: message ?? commonTexts(locale.getSnapshot()).firstLogin })
-        returnPath = history.visited.at(-1)
-        history.navigator.push('/login')
-      },
-      takeReturnPath: () => {
-        const path = returnPath
-        returnPath = undefined
-        return path
-      },
-    },
+    session,
     me: {
       ...me,
       refresh: async () => {
@@ -141,16 +105,59 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     changePhoto: () => {
       photoDialogs += 1
     },
-    toast: (message) => {
-      toasts.push(message)
-    },
-    loading: () =>
-      counted((by) => {
-        loadings += by
-      }),
-    confirm: ask,
+    toast,
+    loading: loading.add,
+    confirm,
     theme,
     locale,
+    events,
+    tasks: {
+      put: (task) => void tasks.set(task.id, task),
+      remove: (id) => void tasks.delete(id),
+    },
+    playback: createPlayback(),
+    holdUnsaved: unsaved.add,
+    takeFirstData: () => undefined,
+    report: (trouble) => void troubles.push(trouble),
+    toasts,
+    questions,
+    troubles,
+    taskList: () => [...tasks.values()],
+    emitted,
+    logins,
+    title: () => title,
+    loadings: loading.count,
+    unsaved: unsaved.count,
+    visited: history.visited,
+    photoDialogs: () => photoDialogs,
+    setMe: me.set,
+    setUser: user.set,
+    setLocale: locale.set,
+    setTheme: theme.set,
+  }
+}
+
+/** Counts calls of `add` until their results are called. */
+function createCounter() {
+  let count = 0
+  return {
+    count: () => count,
+    add: () => {
+      count += 1
+      let open = true
+      return () => {
+        if (open) count -= 1
+        open = false
+      }
+    },
+  }
+}
+
+function testEvents(): Pick<TestHost, 'events' | 'emitted'> {
+  const emitted: TestHost['emitted'] = []
+  const listeners = new Map<EventType, Set<(detail: never) => void>>()
+  return {
+    emitted,
     events: {
       emit: (type, detail) => {
         emitted.push({ type, detail })
@@ -163,38 +170,53 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         return () => set.delete(listener)
       },
     },
-    tasks: {
-      put: (task) => {
-        tasks.set(task.id, task)
-      },
-      remove: (id) => {
-        tasks.delete(id)
-      },
-    },
-    playback: createPlayback(),
-    holdUnsaved: () =>
-      counted((by) => {
-        unsaved += by
-      }),
-    takeFirstData: () => undefined,
-    report: (trouble) => {
-      troubles.push(trouble)
-    },
-    toasts,
-    questions,
-    troubles,
-    taskList: () => [...tasks.values()],
-    emitted,
+  }
+}
+
+interface SessionParts {
+  user: Observable<SessionUser | null>
+  me: Observable<Me | null>
+  locale: Observable<'ko' | 'en'>
+  history: ReturnType<typeof memoryHistory>
+  leave(go: () => void): void
+  toast(message: ToastMessage): void
+  returnPath: string | undefined
+}
+
+function testSession(parts: SessionParts): Pick<TestHost, 'session' | 'logins'> {
+  const { user, me, locale, history, leave, toast } = parts
+  const logins: Tokens[] = []
+  let { returnPath } = parts
+  const forget = () => {
+    user.set(null)
+    me.set(null)
+    sessionStorage.removeItem(DRAFT_KEY)
+  }
+  return {
     logins,
-    title: () => title,
-    loadings: () => loadings,
-    unsaved: () => unsaved,
-    visited: history.visited,
-    photoDialogs: () => photoDialogs,
-    setMe: me.set,
-    setUser: user.set,
-    setLocale: locale.set,
-    setTheme: theme.set,
+    session: {
+      getSnapshot: user.getSnapshot,
+      subscribe: user.subscribe,
+      token: async () => (user.getSnapshot() ? 'test-token' : null),
+      renew: async () => null,
+      login: (tokens) => void logins.push(tokens),
+      logout: () =>
+        leave(() => {
+          forget()
+          history.force('/login')
+        }),
+      forget,
+      requireLogin: (message) => {
+        toast({ kind: 'info', text: message ?? commonTexts(locale.getSnapshot()).firstLogin })
+        returnPath = history.visited.at(-1)
+        history.navigator.push('/login')
+      },
+      takeReturnPath: () => {
+        const path = returnPath
+        returnPath = undefined
+        return path
+      },
+    },
   }
 }
 

@@ -68,7 +68,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop; keyboards have Esc
     <dialog
       ref={ref}
       className={classes(styles.dialog, styles[width])}

@@ -58,7 +58,7 @@ export function Pagination({ paging, href, onNavigate, labels }: PaginationProps
   const numbers = Array.from({ length: end - start + 1 }, (_, index) => start + index)
   return (
     <nav className={styles.pager} aria-label={labels.pagination}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}
       <ul className={styles.list} role="list">
         <li>{to(page > 1 ? 1 : 0, labels.firstPage, <ChevronsLeft aria-hidden="true" />)}</li>
         <li>{to(Math.min(page - 1, last), labels.prevPage, <ChevronLeft aria-hidden="true" />)}</li>

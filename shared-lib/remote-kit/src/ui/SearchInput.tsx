@@ -89,7 +89,7 @@ export function SearchInput({ label, locale, draft, before, input, children }: S
   }
   return (
     <div className={styles.search}>
-      {/* biome-ignore lint/a11y/useSemanticElements: react-dom under jsdom does not know <search> yet */}
+      {/* biome-ignore lint/a11y/useSemanticElements: jsdom lacks <search> */}
       <form className={styles.form} role="search" aria-label={label} noValidate onSubmit={submit}>
         <span className={styles.keyword}>
           <TextInput

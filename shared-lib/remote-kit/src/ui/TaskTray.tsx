@@ -38,7 +38,7 @@ export function TaskTray({ tasks, labels }: TaskTrayProps) {
             .join(' ')}
         </span>
       </VisuallyHidden>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets */}
       <ul role="list" className={styles.list}>
         {tasks.map((task) => (
           <TaskItem key={task.key} task={task} labels={labels} />
@@ -53,13 +53,9 @@ function TaskItem({ task, labels }: { task: TrayTask; labels: TaskTrayProps['lab
   return (
     <li className={styles.task} data-state={state}>
       <span className={styles.icon}>
-        {state === 'running' ? (
-          <Spinner size={20} />
-        ) : state === 'done' ? (
-          <Check aria-hidden="true" />
-        ) : (
-          <CircleAlert aria-hidden="true" />
-        )}
+        {state === 'running' && <Spinner size={20} />}
+        {state === 'done' && <Check aria-hidden="true" />}
+        {state === 'failed' && <CircleAlert aria-hidden="true" />}
       </span>
       <span className={styles.texts}>
         {href ? (

@@ -73,7 +73,7 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const isError = toast?.tone === 'error'
   if (!place) return null
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here: the pointer or focus only keeps the message from leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer
     <div
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
