@@ -58,16 +58,10 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
   const me = createObservable<Me | null>(start.me ?? null)
   const locale = createObservable<'ko' | 'en'>(start.locale ?? 'ko')
   const theme = createObservable<'light' | 'dark'>(start.theme ?? 'light')
-  const toasts: ToastMessage[] = []
-  const questions: Question[] = []
-  const troubles: TroubleReport[] = []
-  const tasks = new Map<string, Task>()
   const loading = createCounter()
   const unsaved = createCounter()
-  const confirm: Host['confirm'] = async (question) => {
-    questions.push(question)
-    return start.confirm?.(question) ?? true
-  }
+  const overlays = testOverlays(start)
+  const { toast, confirm } = overlays
   const leave = (go: () => void) => {
     if (unsaved.count() === 0) return go()
     const texts = commonTexts(locale.getSnapshot())
@@ -75,14 +69,13 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
     void confirm(question).then((yes) => yes && go())
   }
   const history = memoryHistory(start.path ?? '/', leave)
-  const toast = (message: ToastMessage) => void toasts.push(message)
-  const sessionParts = { user, me, history, leave, toast, locale, returnPath: start.returnPath }
-  const { events, emitted } = testEvents()
-  const { session, logins } = testSession(sessionParts)
+  const { returnPath } = start
   let title = ''
-  let photoDialogs = 0
 
   return {
+    ...overlays,
+    ...testEvents(),
+    ...testSession({ user, me, history, leave, toast, locale, returnPath }),
     contract: HOST_CONTRACT,
     remote: { name: start.remote ?? 'test', version: '0.0.0' },
     navigation: {
@@ -93,7 +86,6 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
       },
       warm: () => {},
     },
-    session,
     me: {
       ...me,
       refresh: async () => {
@@ -102,34 +94,16 @@ export function createTestHost(start: TestHostStart = {}): TestHost {
         return next !== undefined
       },
     },
-    changePhoto: () => {
-      photoDialogs += 1
-    },
-    toast,
     loading: loading.add,
-    confirm,
     theme,
     locale,
-    events,
-    tasks: {
-      put: (task) => void tasks.set(task.id, task),
-      remove: (id) => void tasks.delete(id),
-    },
     playback: createPlayback(),
     holdUnsaved: unsaved.add,
     takeFirstData: () => undefined,
-    report: (trouble) => void troubles.push(trouble),
-    toasts,
-    questions,
-    troubles,
-    taskList: () => [...tasks.values()],
-    emitted,
-    logins,
     title: () => title,
     loadings: loading.count,
     unsaved: unsaved.count,
     visited: history.visited,
-    photoDialogs: () => photoDialogs,
     setMe: me.set,
     setUser: user.set,
     setLocale: locale.set,
@@ -149,6 +123,34 @@ function createCounter() {
         if (open) count -= 1
         open = false
       }
+    },
+  }
+}
+
+function testOverlays(start: TestHostStart) {
+  const toasts: ToastMessage[] = []
+  const questions: Question[] = []
+  const troubles: TroubleReport[] = []
+  const tasks = new Map<string, Task>()
+  let photoDialogs = 0
+  return {
+    toasts,
+    toast: (message: ToastMessage) => void toasts.push(message),
+    questions,
+    confirm: async (question: Question) => {
+      questions.push(question)
+      return start.confirm?.(question) ?? true
+    },
+    troubles,
+    report: (trouble: TroubleReport) => void troubles.push(trouble),
+    taskList: () => [...tasks.values()],
+    tasks: {
+      put: (task: Task) => void tasks.set(task.id, task),
+      remove: (id: string) => void tasks.delete(id),
+    },
+    photoDialogs: () => photoDialogs,
+    changePhoto: () => {
+      photoDialogs += 1
     },
   }
 }
