@@ -14,20 +14,20 @@ interface Passwords {
   'password-check': string
 }
 
-export interface NewPasswordFieldsProps<Given extends Passwords> {
-  form: ContractForm<Given>
+export interface NewPasswordFieldsProps<Values extends Passwords> {
+  form: ContractForm<Values>
   labels: { password: string; check: string }
 }
 
 /** A new password, its repetition and the checklist of its rule. */
-export function NewPasswordFields<Given extends Passwords>({
+export function NewPasswordFields<Values extends Passwords>({
   form,
   labels,
-}: NewPasswordFieldsProps<Given>) {
+}: NewPasswordFieldsProps<Values>) {
   const texts = accountTexts(useLocale())
   const names = {
-    password: 'password' as FieldPath<Given>,
-    check: 'password-check' as FieldPath<Given>,
+    password: 'password' as FieldPath<Values>,
+    check: 'password-check' as FieldPath<Values>,
   }
   const [password, check] = form.fields.watch([names.password, names.check]) as [string, string]
   const match: FieldStatus =

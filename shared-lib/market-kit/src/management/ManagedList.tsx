@@ -44,7 +44,7 @@ export function ManagedList<Item, Params extends { page: number; keyword: string
   const query = call.useQuery(list.params)
   const prefetch = call.usePrefetch()
   const { keyword } = list.params
-  const search = (given: string) => list.go({ keyword: given } as Partial<Params>)
+  const search = (keyword: string) => list.go({ keyword } as Partial<Params>)
   const nothing = keyword ? (
     <EmptyState
       title={t.noResults}

@@ -107,7 +107,7 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
 /** Accepts endpoints until every remote passes its mutation hooks. */
 function useMutationOf<Args>({ mutation, endpoint }: PurchaseOptions<Args>) {
   // biome-ignore lint/correctness/useHookAtTopLevel: a caller passes always the same kind
-  const given = mutation ?? endpoint?.useMutation()
-  if (!given) throw new Error('usePurchase needs a mutation')
-  return given
+  const found = mutation ?? endpoint?.useMutation()
+  if (!found) throw new Error('usePurchase needs a mutation')
+  return found
 }

@@ -11,8 +11,8 @@ export const nothing: Suggestions = {
 }
 
 /** Returns empty suggestions after a refusal. */
-export async function suggestionsFor(asked: string, signal: AbortSignal): Promise<Suggestions> {
-  const answer = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(asked)}`, { signal })
-  if (!answer.ok) return nothing
-  return toSuggestions(((await answer.json()) as SuggestAnswer).dto)
+export async function suggestionsFor(input: string, signal: AbortSignal): Promise<Suggestions> {
+  const response = await fetch(`/api/sounds/suggest?q=${encodeURIComponent(input)}`, { signal })
+  if (!response.ok) return nothing
+  return toSuggestions(((await response.json()) as SuggestAnswer).dto)
 }

@@ -5,31 +5,31 @@ import type { Suggestions } from '../model/index.ts'
 import { nothing, suggestionsFor } from './suggestApi.ts'
 
 /** Debounce of typing, in ms. */
-const PAUSE = 120
+const DEBOUNCE_MS = 120
 
 /**
  * Returns the suggestions for the input. They stay until the next response. Failures are silent,
  * because searching works without suggestions.
  */
 export function useSuggestions(typed: string): Suggestions {
-  const asked = singleSpaced(typed)
+  const input = singleSpaced(typed)
   const [found, setFound] = useState(nothing)
   useEffect(() => {
-    if (asked === '' || asked.length > SUGGEST_MAX) {
+    if (input === '' || input.length > SUGGEST_MAX) {
       setFound(nothing)
       return
     }
-    const end = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      suggestionsFor(asked, end.signal).then(
-        (suggestions) => end.signal.aborted || setFound(suggestions),
-        () => end.signal.aborted || setFound(nothing),
+      suggestionsFor(input, controller.signal).then(
+        (suggestions) => controller.signal.aborted || setFound(suggestions),
+        () => controller.signal.aborted || setFound(nothing),
       )
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      end.abort()
+      controller.abort()
     }
-  }, [asked])
-  return asked === '' ? nothing : found
+  }, [input])
+  return input === '' ? nothing : found
 }

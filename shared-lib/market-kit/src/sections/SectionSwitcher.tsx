@@ -6,7 +6,7 @@ import { sectionTexts } from './texts.ts'
 export type ManagedSection = 'albums' | 'tracks' | 'tags' | 'spelling'
 
 /**
- * Links to the sections. Administrators have the spelling of all tags instead of their own tags.
+ * Links to the sections. Administrators correct the spelling of all tags; members see their tags.
  */
 export function SectionSwitcher({ current }: { current: ManagedSection }) {
   const t = sectionTexts(useLocale())

@@ -4,21 +4,21 @@ import { PreviewPlayer } from './PreviewPlayer.ts'
 
 /** Replaces jsdom's audio by an element that plays or rejects. */
 function installAudio({ refuses = false } = {}) {
-  const told: string[] = []
+  const calls: string[] = []
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
     this: HTMLMediaElement,
   ) {
-    told.push(`play ${this.src}`)
+    calls.push(`play ${this.src}`)
     if (refuses) throw new Error('cannot be played')
     this.dispatchEvent(new Event('playing'))
   })
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
     this: HTMLMediaElement,
   ) {
-    told.push('pause')
+    calls.push('pause')
     this.dispatchEvent(new Event('pause'))
   })
-  return told
+  return calls
 }
 
 class Channel {
@@ -44,56 +44,56 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const phase = (sound: PreviewPlayer) => sound.state.getSnapshot()
+const phase = (player: PreviewPlayer) => player.state.getSnapshot()
 
 test('plays, pauses and resumes; another file replaces the first', async () => {
-  const told = installAudio()
-  const sound = new PreviewPlayer()
-  await sound.toggle('a', '/a')
-  expect(phase(sound)).toEqual({ key: 'a', phase: 'playing' })
-  await sound.toggle('a', '/a')
-  expect(phase(sound)).toEqual({ key: 'a', phase: 'paused' })
-  told.length = 0
-  await sound.toggle('a', '/a')
-  expect(told).toEqual(['play http://localhost/a'])
-  await sound.toggle('b', async () => '/b')
-  expect(phase(sound)).toEqual({ key: 'b', phase: 'playing' })
-  sound.stop()
-  expect(phase(sound)).toEqual({ key: undefined, phase: 'idle' })
+  const calls = installAudio()
+  const player = new PreviewPlayer()
+  await player.toggle('a', '/a')
+  expect(phase(player)).toEqual({ key: 'a', phase: 'playing' })
+  await player.toggle('a', '/a')
+  expect(phase(player)).toEqual({ key: 'a', phase: 'paused' })
+  calls.length = 0
+  await player.toggle('a', '/a')
+  expect(calls).toEqual(['play http://localhost/a'])
+  await player.toggle('b', async () => '/b')
+  expect(phase(player)).toEqual({ key: 'b', phase: 'playing' })
+  player.stop()
+  expect(phase(player)).toEqual({ key: undefined, phase: 'idle' })
 })
 
 test('notifies other players and pauses when another starts', async () => {
   installAudio()
   const site = new Channel(SOUND_CHANNEL)
-  let told = 0
+  let pauses = 0
   site.onmessage = () => {
-    told += 1
+    pauses += 1
   }
-  const sound = new PreviewPlayer()
-  await sound.toggle('a', '/a')
-  expect(told).toBe(1)
+  const player = new PreviewPlayer()
+  await player.toggle('a', '/a')
+  expect(pauses).toBe(1)
   site.postMessage()
-  expect(phase(sound)).toEqual({ key: 'a', phase: 'paused' })
+  expect(phase(player)).toEqual({ key: 'a', phase: 'paused' })
 })
 
 test.each([
   [503, 'pending'],
   [404, 'failed'],
-])('reports a file that cannot be played because of a %s as %s', async (status, wanted) => {
+])('reports a file that cannot be played because of a %s as %s', async (status, expected) => {
   installAudio({ refuses: true })
   globalThis.fetch = async () => new Response(null, { status })
-  const sound = new PreviewPlayer()
-  await sound.toggle('a', '/a')
-  await waitFor(() => expect(phase(sound).phase).toBe(wanted))
+  const player = new PreviewPlayer()
+  await player.toggle('a', '/a')
+  await waitFor(() => expect(phase(player).phase).toBe(expected))
 })
 
 test('does not play a file whose URL arrives too late', async () => {
-  const told = installAudio()
-  let come = (_src: string) => {}
-  const sound = new PreviewPlayer()
-  const first = sound.toggle('slow', () => new Promise<string>((resolve) => (come = resolve)))
-  await sound.toggle('b', '/b')
-  come('/slow')
+  const calls = installAudio()
+  let finish = (_src: string) => {}
+  const player = new PreviewPlayer()
+  const first = player.toggle('slow', () => new Promise<string>((resolve) => (finish = resolve)))
+  await player.toggle('b', '/b')
+  finish('/slow')
   await first
-  expect(told.filter((what) => what.startsWith('play'))).toEqual(['play http://localhost/b'])
+  expect(calls.filter((what) => what.startsWith('play'))).toEqual(['play http://localhost/b'])
 })

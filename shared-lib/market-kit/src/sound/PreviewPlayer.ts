@@ -37,8 +37,8 @@ export class PreviewPlayer {
     this.#state.set({ key, phase: 'loading' })
     try {
       if (!isSame || phase !== 'paused') await this.#load(key, source)
-      const { key: wanted, phase: wantedPhase } = this.#state.getSnapshot()
-      if (wanted !== key || wantedPhase !== 'loading') return
+      const { key: currentKey, phase: currentPhase } = this.#state.getSnapshot()
+      if (currentKey !== key || currentPhase !== 'loading') return
       await this.#audio().play()
     } catch {
       await this.#explain(key)
@@ -91,11 +91,11 @@ export class PreviewPlayer {
     if (this.#state.getSnapshot().key !== key || this.#state.getSnapshot().phase === 'paused')
       return
     const src = this.#element?.src ?? ''
-    const answer =
+    const response =
       src.startsWith('blob:') || !src
         ? undefined
         : await fetch(src, { method: 'HEAD' }).catch(() => undefined)
     if (this.#state.getSnapshot().key === key)
-      this.#state.set({ key, phase: answer?.status === 503 ? 'pending' : 'failed' })
+      this.#state.set({ key, phase: response?.status === 503 ? 'pending' : 'failed' })
   }
 }

@@ -10,19 +10,19 @@ export interface Preview {
 
 /** Plays one file at a time, and stops when the page closes. */
 export function usePreview(): Preview {
-  const [sound, setSound] = useState<PreviewPlayer>()
+  const [player, setPlayer] = useState<PreviewPlayer>()
   useEffect(() => {
-    const made = new PreviewPlayer()
-    setSound(made)
-    return () => made.close()
+    const created = new PreviewPlayer()
+    setPlayer(created)
+    return () => created.close()
   }, [])
-  const { key, phase } = useSnapshot(sound?.state ?? SILENCE)
+  const { key, phase } = useSnapshot(player?.state ?? NO_PREVIEW)
   return {
-    phaseOf: (asked) => (asked === key ? phase : 'idle'),
-    toggle: (asked, source) => void sound?.toggle(asked, source),
-    stop: () => sound?.stop(),
+    phaseOf: (fileKey) => (fileKey === key ? phase : 'idle'),
+    toggle: (fileKey, source) => void player?.toggle(fileKey, source),
+    stop: () => player?.stop(),
   }
 }
 
-const nothing = { key: undefined, phase: 'idle' as const }
-const SILENCE: PreviewPlayer['state'] = { getSnapshot: () => nothing, subscribe: () => () => {} }
+const idle = { key: undefined, phase: 'idle' as const }
+const NO_PREVIEW: PreviewPlayer['state'] = { getSnapshot: () => idle, subscribe: () => () => {} }

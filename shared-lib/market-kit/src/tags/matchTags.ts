@@ -11,9 +11,9 @@ const SLIP_FROM = 4
  * punctuation.
  */
 export function matchTags(typed: string, names: readonly string[]): string[] {
-  const wanted = letters(typed)
-  if (!wanted) return [...names]
-  const ranked = names.map((name) => ({ name, rank: rankOf(wanted, letters(name)) }))
+  const input = letters(typed)
+  if (!input) return [...names]
+  const ranked = names.map((name) => ({ name, rank: rankOf(input, letters(name)) }))
   return ranked
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((one, other) => one.rank - other.rank)
@@ -22,11 +22,11 @@ export function matchTags(typed: string, names: readonly string[]): string[] {
 
 const NO_MATCH = 4
 
-function rankOf(wanted: string, name: string): number {
-  if (name.startsWith(wanted)) return 0
-  if (name.includes(wanted)) return 1
-  if (isInitials(wanted) && initialsOf(name).includes(wanted)) return 2
-  const [typed, whole] = [wanted.normalize('NFD'), name.normalize('NFD')]
+function rankOf(input: string, name: string): number {
+  if (name.startsWith(input)) return 0
+  if (name.includes(input)) return 1
+  if (isInitials(input) && initialsOf(name).includes(input)) return 2
+  const [typed, whole] = [input.normalize('NFD'), name.normalize('NFD')]
   if (typed.length < SLIP_FROM) return NO_MATCH
   // The typo may be in an unfinished word.
   const lengths = [typed.length - 1, typed.length, typed.length + 1]

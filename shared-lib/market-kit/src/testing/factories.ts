@@ -2,7 +2,7 @@ import type { TagSet } from '@sori/contract/catalogue'
 import type { Plan } from '@sori/contract/payment'
 import type { Album, Track } from '../model/index.ts'
 
-const moment = '2026-03-01T00:00:00.000Z'
+const TIME = '2026-03-01T00:00:00.000Z'
 
 /** A public track. `id` determines the defaults of title and file. */
 export function aTrack(change: Partial<Track> = {}): Track {
@@ -18,8 +18,8 @@ export function aTrack(change: Partial<Track> = {}): Track {
     duration: 120,
     loudness: null,
     peaks: null,
-    createdAt: moment,
-    modifiedAt: moment,
+    createdAt: TIME,
+    modifiedAt: TIME,
     owned: false,
     inCart: false,
     ...change,
@@ -41,8 +41,8 @@ export function anAlbum(change: Partial<Album> = {}): Album {
     artist: { nickname: '새벽하늘', userId: 900 },
     artPath: null,
     description: '',
-    createdAt: moment,
-    modifiedAt: moment,
+    createdAt: TIME,
+    modifiedAt: TIME,
     ...change,
   }
 }

@@ -27,7 +27,7 @@ export function wireTrack(track: Track): TrackItem {
     inCart,
     file,
   } = track
-  const moments = { createDate: createdAt, modifyDate: modifiedAt }
+  const times = { createDate: createdAt, modifyDate: modifiedAt }
   return {
     musicDTO: {
       musicId: id,
@@ -38,7 +38,7 @@ export function wireTrack(track: Track): TrackItem {
       duration,
       peaks,
       ...file,
-      ...moments,
+      ...times,
     },
     albumDTO: {
       albumId: album.id,
@@ -47,7 +47,7 @@ export function wireTrack(track: Track): TrackItem {
       albumName: album.name,
       albumArtPath: album.artPath,
       description: '',
-      ...moments,
+      ...times,
     },
     tagsStreamDTO: wireTags(tags),
     owned,

@@ -3,7 +3,7 @@ import type { Host, ToastMessage } from '@sori/contract/host'
 import { problemOfThrown, type RequestProblem } from '../http/hostFetch.ts'
 import { emitToOthers } from '../remote/ownEvents.ts'
 import type { CommandOptions } from './options.ts'
-import { type Response, respondToSuccess } from './respond.ts'
+import { type Feedback, respondToSuccess } from './respond.ts'
 
 export interface CommandContext<Args, Answer> {
   host: Host
@@ -28,7 +28,7 @@ export async function succeed<Args, Answer>(
       }
     },
     () => options.done?.run?.(answer, args),
-    () => follow(context, successResponse(host, answer, args, options)),
+    () => follow(context, successFeedback(host, answer, args, options)),
   ]
   for (const step of steps) {
     try {
@@ -40,12 +40,12 @@ export async function succeed<Args, Answer>(
 }
 
 /** Uses the server's message when the caller's message or destination throws. */
-function successResponse<Args, Answer>(
+function successFeedback<Args, Answer>(
   host: Host,
   answer: Answer,
   args: Args,
   { done }: CommandOptions<Args, Answer>,
-): Response {
+): Feedback {
   const { message: server } = (answer ?? {}) as Partial<CommandAnswer>
   if (!done) return respondToSuccess(server, undefined)
   try {
@@ -60,7 +60,7 @@ function successResponse<Args, Answer>(
 
 export function follow<Args, Answer>(
   { host, isHere }: CommandContext<Args, Answer>,
-  { kind, text, to }: Omit<Response, 'kind'> & Pick<ToastMessage, 'kind'>,
+  { kind, text, to }: Omit<Feedback, 'kind'> & Pick<ToastMessage, 'kind'>,
 ): void {
   if (text) host.toast({ kind, text })
   if (!isHere() || to === 'stay') return

@@ -1,6 +1,6 @@
 import type { EventDetail, EventType } from '@sori/contract/events'
 import type { RequestProblem } from '../http/hostFetch.ts'
-import type { Destination, Wish } from './respond.ts'
+import type { Destination, Override } from './respond.ts'
 
 export type CommandEvent = {
   [Type in EventType]: [type: Type, detail: EventDetail<Type>]
@@ -24,7 +24,7 @@ export interface CommandOptions<Args, Answer> {
     forbidden?: 'stay'
   }
   /** Returns message and destination of a refusal that is not an error. */
-  redirect?(problem: RequestProblem, args: Args): Wish | undefined
+  redirect?(problem: RequestProblem, args: Args): Override | undefined
   beforePlans?(args: Args): void
   /** Events for other remotes and tabs. This remote uses `invalidatesTags`. */
   events?(answer: Answer, args: Args): readonly CommandEvent[]

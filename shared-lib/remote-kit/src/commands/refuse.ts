@@ -6,7 +6,7 @@ import { problemText } from '../http/problemText.ts'
 import { type CommandContext, follow, reportThrown } from './commandContext.ts'
 import { offerPlans } from './offerPlansApi.ts'
 import type { CommandOptions, Outcome } from './options.ts'
-import { needsLogin, type Response, respondToFailure, type Wish } from './respond.ts'
+import { type Feedback, needsLogin, type Override, respondToFailure } from './respond.ts'
 
 /** Handles refusals that every control shares: redirects, logins, missing credits. */
 export async function refuse<Args, Answer>(
@@ -32,7 +32,7 @@ export function showRefusal<Args, Answer>(
   context.options.failed?.run?.(problem, args)
   follow(
     context,
-    failureResponse(context.host.locale.getSnapshot(), problem, args, context.options),
+    failureFeedback(context.host.locale.getSnapshot(), problem, args, context.options),
   )
 }
 
@@ -42,15 +42,15 @@ export function refusalText<Args, Answer>(
   args: Args,
   options: CommandOptions<Args, Answer>,
 ): string | undefined {
-  return failureResponse(locale, problem, args, options).text
+  return failureFeedback(locale, problem, args, options).text
 }
 
-function failureResponse<Args, Answer>(
+function failureFeedback<Args, Answer>(
   locale: Locale,
   problem: RequestProblem,
   args: Args,
   { failed }: CommandOptions<Args, Answer>,
-): Response {
+): Feedback {
   const message =
     typeof failed?.message === 'function' ? failed.message(problem, args) : failed?.message
   return respondToFailure(
@@ -61,7 +61,7 @@ function failureResponse<Args, Answer>(
   )
 }
 
-function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' }: Wish) {
+function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' }: Override) {
   const text =
     message === undefined ? problemText(host.locale.getSnapshot(), problem) : (message ?? undefined)
   return { kind: 'info' as const, text, to }

@@ -55,8 +55,8 @@ describe('a failed command', () => {
 
   it.each([undefined, { message: 'ours', to: 'stay' }])(
     'shows the server’s message and opens the login after a 403: %j',
-    (wish) => {
-      expect(respondToFailure(problem(403), 'why', wish, unexpected)).toEqual({
+    (override) => {
+      expect(respondToFailure(problem(403), 'why', override, unexpected)).toEqual({
         kind: 'error',
         text: 'why',
         to: '/login',

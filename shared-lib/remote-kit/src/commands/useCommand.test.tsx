@@ -79,27 +79,27 @@ function open(
   return {
     ...page,
     press,
-    said: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`),
+    toasts: () => page.host.toasts.map(({ kind, text }) => `${kind}: ${text}`),
     place: () => page.host.visited.at(-1),
   }
 }
 
 describe('useCommand', () => {
   it('shows the server’s message with two exclamation marks and stays by default', async () => {
-    const { press, said, place } = open({})
+    const { press, toasts, place } = open({})
     await press()
-    await waitFor(() => expect(said()).toEqual(['ok: 저장되었습니다!!']))
+    await waitFor(() => expect(toasts()).toEqual(['ok: 저장되었습니다!!']))
     expect(place()).toBe('/page')
   })
 
   it('shows the caller’s message, emits events and opens the destination', async () => {
-    const { press, said, place, host } = open({
+    const { press, toasts, place, host } = open({
       done: { message: (answer) => `${answer.code} 완료`, to: '/elsewhere' },
       events: (_, { name }) => (name ? [['profile.changed', {}]] : []),
     })
     await press()
     await waitFor(() => expect(place()).toBe('/elsewhere'))
-    expect(said()).toEqual(['ok: SAVED 완료'])
+    expect(toasts()).toEqual(['ok: SAVED 완료'])
     expect(host.emitted).toEqual([{ type: 'profile.changed', detail: {} }])
   })
 
@@ -122,13 +122,13 @@ describe('useCommand', () => {
 
   it('shows a refusal in a toast and beside the control until the next try', async () => {
     let code: string | undefined = 'NOT_FOUND'
-    const { press, said, host, place } = open(
+    const { press, toasts, host, place } = open(
       { done: { message: null, to: 'stay' }, failed: { to: 'stay' } },
       () => (code ? problem(404, code) : carriedOut('SAVED')),
     )
     await press()
     expect(await screen.findByText('요청한 정보를 찾을 수 없습니다.')).toBeVisible()
-    expect(said()).toEqual(['error: 요청한 정보를 찾을 수 없습니다.'])
+    expect(toasts()).toEqual(['error: 요청한 정보를 찾을 수 없습니다.'])
     act(() => host.setLocale('en'))
     expect(screen.getByText('What you asked for was not found.')).toBeVisible()
     expect(place()).toBe('/page')
@@ -151,15 +151,15 @@ describe('useCommand', () => {
   ] as const)(
     'shows the server’s message and opens the login after a 403: %s %j',
     async (how, wish) => {
-      const { press, place, said } = open(wish, () => problem(403, 'FORBIDDEN'), how)
+      const { press, place, toasts } = open(wish, () => problem(403, 'FORBIDDEN'), how)
       await press()
       await waitFor(() => expect(place()).toBe('/login'))
-      expect(said()).toEqual(['error: 접근 권한이 없습니다.'])
+      expect(toasts()).toEqual(['error: 접근 권한이 없습니다.'])
     },
   )
 
   it('shows missing credits and offers the plans', async () => {
-    const { press, host, place, said } = open({ done: {} }, () =>
+    const { press, host, place, toasts } = open({ done: {} }, () =>
       problem(400, 'INSUFFICIENT_CREDIT', { params: { held: 1, needed: 3 } }),
     )
     await press()
@@ -167,11 +167,11 @@ describe('useCommand', () => {
     expect(host.questions).toMatchObject([
       { title: '크레딧이 부족합니다. (보유 1 / 필요 3)', confirm: '구독 플랜 보기' },
     ])
-    expect(said()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 
   it('adds nothing to the shell’s message when the session ends', async () => {
-    const { press, host, calls, said } = open({ done: {}, failed: { to: 'stay' } }, () =>
+    const { press, host, calls, toasts } = open({ done: {}, failed: { to: 'stay' } }, () =>
       problem(401, 'SESSION_ENDED'),
     )
     host.session.renew = async () => {
@@ -181,30 +181,31 @@ describe('useCommand', () => {
     await press()
     await waitFor(() => expect(calls).toHaveLength(1))
     await act(async () => {})
-    expect(said()).toEqual([])
+    expect(toasts()).toEqual([])
     expect(screen.getByText('거절 없음')).toBeVisible()
   })
 
   it('shows a missing connection and stays', async () => {
-    const { press, said, place } = open({ done: {} }, () => {
+    const { press, toasts, place } = open({ done: {} }, () => {
       throw new TypeError('no connection')
     })
     await press()
-    await waitFor(() => expect(said()).toEqual(['error: 네트워크 연결을 확인해주세요.']))
+    await waitFor(() => expect(toasts()).toEqual(['error: 네트워크 연결을 확인해주세요.']))
     expect(place()).toBe('/page')
   })
 
   it('shows an unexpected error for an unknown response', async () => {
-    const { press, said, place } = open({ done: {}, failed: { message: '실패', to: 'back' } }, () =>
-      problem(418, 'TEAPOT'),
+    const { press, toasts, place } = open(
+      { done: {}, failed: { message: '실패', to: 'back' } },
+      () => problem(418, 'TEAPOT'),
     )
     await press()
-    await waitFor(() => expect(said()).toEqual(['error: 예기치 않은 오류가 발생했습니다.']))
+    await waitFor(() => expect(toasts()).toEqual(['error: 예기치 않은 오류가 발생했습니다.']))
     expect(place()).toBe('/page')
   })
 
   it('stays successful and reports when a callback throws', async () => {
-    const { press, said, host } = open({
+    const { press, toasts, host } = open({
       done: {
         message: '저장됨',
         to: 'stay',
@@ -214,7 +215,7 @@ describe('useCommand', () => {
       },
     })
     await press()
-    await waitFor(() => expect(said()).toEqual(['ok: 저장됨']))
+    await waitFor(() => expect(toasts()).toEqual(['ok: 저장됨']))
     expect(host.troubles).toMatchObject([
       { stage: 'request', message: 'a command threw: a mistake of ours' },
     ])
@@ -230,10 +231,10 @@ describe('useCommand', () => {
   ]
 
   it.each(mistakes)('shows no refusal when %s throws', async (_, given, texts) => {
-    const { press, said, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
+    const { press, toasts, host } = open({ ...given, failed: { message: '실패', to: 'back' } })
     await press()
     await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'))
-    expect([said(), screen.queryByText('거절 없음') !== null]).toEqual([[texts], true])
+    expect([toasts(), screen.queryByText('거절 없음') !== null]).toEqual([[texts], true])
     expect(host.troubles).toMatchObject([
       { stage: 'request', message: 'a command threw: a mistake of ours' },
     ])
@@ -241,14 +242,14 @@ describe('useCommand', () => {
 
   it('does not navigate after the user has left the page', async () => {
     const answer = Promise.withResolvers<unknown>()
-    const { press, host, said } = open(
+    const { press, host, toasts } = open(
       { done: { message: '완료', to: '/elsewhere' } },
       () => answer.promise,
     )
     await press()
     act(() => host.navigation.navigator.push('/other'))
     await act(async () => answer.resolve(carriedOut('SAVED')))
-    await waitFor(() => expect(said()).toEqual(['ok: 완료']))
+    await waitFor(() => expect(toasts()).toEqual(['ok: 완료']))
     expect(host.visited).toEqual(['/page', '/other'])
   })
 })

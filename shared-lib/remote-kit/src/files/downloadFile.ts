@@ -18,7 +18,7 @@ export interface DownloadOptions {
 export async function downloadFile(
   host: Host,
   path: string,
-  otherwise: string,
+  fallbackName: string,
   options: DownloadOptions = {},
 ): Promise<void> {
   const done = host.loading()
@@ -26,7 +26,7 @@ export async function downloadFile(
     const response = await hostFetch(host, { url: path }, options.signal)
     if (!response.ok) throw await problemOf(response)
     const blob = await blobOf(response, options)
-    save(blob, nameOf(response.headers.get('content-disposition')) ?? otherwise)
+    save(blob, nameOf(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
     throw asProblem(error)
   } finally {

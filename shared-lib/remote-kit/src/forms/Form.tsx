@@ -7,8 +7,8 @@ import { Button } from '../ui/index.ts'
 import styles from './Form.module.css'
 import type { ContractForm } from './useContractForm.ts'
 
-export interface FormProps<Given extends FieldValues> {
-  form: ContractForm<Given>
+export interface FormProps<Values extends FieldValues> {
+  form: ContractForm<Values>
   label: string
   submit: string
   /** `danger` for irreversible actions, `secondary` beside another form. */
@@ -21,7 +21,7 @@ export interface FormProps<Given extends FieldValues> {
 }
 
 /** Shows fields, the form's refusal and a submit button. */
-export function Form<Given extends FieldValues>({
+export function Form<Values extends FieldValues>({
   form,
   label,
   submit,
@@ -29,7 +29,7 @@ export function Form<Given extends FieldValues>({
   waiting,
   onCancel,
   children,
-}: FormProps<Given>) {
+}: FormProps<Values>) {
   const common = commonTexts(useLocale())
   return (
     <form

@@ -37,19 +37,19 @@ export interface ContractFormOptions<S extends FormSchema> {
   asksBeforeLeaving?: boolean
 }
 
-export interface ContractForm<Given extends FieldValues> {
+export interface ContractForm<Values extends FieldValues> {
   /** The methods of react-hook-form. */
   fields: Pick<
-    UseFormReturn<Given>,
+    UseFormReturn<Values>,
     'register' | 'formState' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'
   >
   submit(event: FormEvent<HTMLFormElement>): Promise<void>
   busy: boolean
   /** Returns the error of a field in the current language. */
-  errorOf(field: FieldPath<Given>): string | undefined
+  errorOf(field: FieldPath<Values>): string | undefined
   refusal: string | undefined
   /** Invalid fields. A change of one field validates the others again. */
-  refused: FieldPath<Given>[]
+  refused: FieldPath<Values>[]
 }
 
 /**
@@ -59,12 +59,12 @@ export interface ContractForm<Given extends FieldValues> {
 export function useContractForm<S extends FormSchema>(
   options: ContractFormOptions<S>,
 ): ContractForm<z.input<S>> {
-  type Given = z.input<S>
+  type Values = z.input<S>
   const { schema, defaultValues, command } = options
   const host = useHost()
   const locale = useLocale()
   const [refusal, setRefusal] = useState<RequestProblem | FieldProblem>()
-  const { fields, refused } = useSchemaFields<S, Given>(schema, defaultValues)
+  const { fields, refused } = useSchemaFields<S, Values>(schema, defaultValues)
   const saved = useUnsaved(Boolean(options.asksBeforeLeaving) && fields.formState.isDirty)
   const textOf = (problem: FieldProblem) =>
     options.fieldText?.(locale, problem) ?? problemTexts(locale, problem)
@@ -86,7 +86,7 @@ export function useContractForm<S extends FormSchema>(
   function mark(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     for (const { field, ...rest } of problems) {
       if (controlOf(form, (name) => name === field))
-        fields.setError(field as FieldPath<Given>, { type: rest.code, ...rest })
+        fields.setError(field as FieldPath<Values>, { type: rest.code, ...rest })
     }
   }
 
@@ -130,24 +130,24 @@ export function useContractForm<S extends FormSchema>(
       return problem && textOf(problem)
     },
     refusal: refusal && refusalTexts(locale, refusal, options),
-    refused: refused.current.map(({ field }) => field) as FieldPath<Given>[],
+    refused: refused.current.map(({ field }) => field) as FieldPath<Values>[],
   }
 }
 
-function useSchemaFields<S extends FormSchema, Given extends FieldValues>(
+function useSchemaFields<S extends FormSchema, Values extends FieldValues>(
   schema: S,
-  defaultValues: DefaultValues<Given>,
+  defaultValues: DefaultValues<Values>,
 ) {
   const refused = useRef<readonly FieldProblem[]>([])
-  const fields = useForm<Given, unknown, z.output<S>>({
+  const fields = useForm<Values, unknown, z.output<S>>({
     defaultValues,
     shouldFocusError: false,
-    resolver: (given) => {
-      const parsed = schema.safeParse(given, { reportInput: true })
+    resolver: (input) => {
+      const parsed = schema.safeParse(input, { reportInput: true })
       refused.current = parsed.success ? [] : fieldRefusals(parsed.error.issues)
       return parsed.success
         ? { values: parsed.data as z.output<S>, errors: {} }
-        : { values: {}, errors: errorsOf(refused.current) as FieldErrors<Given> }
+        : { values: {}, errors: errorsOf(refused.current) as FieldErrors<Values> }
     },
   })
   return { fields, refused }

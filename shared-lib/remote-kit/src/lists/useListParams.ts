@@ -21,10 +21,10 @@ export function useListParams<Table extends ListParamTable>(
 ): ListState<ListParams<Table>> {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const taken = withoutRefused(table, search)
+  const accepted = withoutRefused(table, search)
   useEffect(() => {
-    if (taken !== search) void navigate(pathname + taken + hash, { replace: true, state })
-  }, [taken, pathname, search, hash, state, navigate])
+    if (accepted !== search) void navigate(pathname + accepted + hash, { replace: true, state })
+  }, [accepted, pathname, search, hash, state, navigate])
   const params = useMemo(() => readParams(table, search), [table, search])
   const href = (change: Partial<ListParams<Table>>) =>
     `${pathname}${writeParams(table, changedParams(table, params, change))}`
@@ -33,14 +33,15 @@ export function useListParams<Table extends ListParamTable>(
 
 /** Keeps parameters that are not in the table. */
 function withoutRefused(table: ListParamTable, search: string): string {
-  const given = new URLSearchParams(search)
+  const searchParams = new URLSearchParams(search)
   const refused = Object.entries(table).filter(([name, param]) => {
-    const text = given.get(name)
+    const text = searchParams.get(name)
     return text !== null && param.read(text) === undefined
   })
   if (refused.length === 0) return search
-  const isTaken = (part: string) => refused.every(([name]) => !new URLSearchParams(part).has(name))
-  const parts = search.slice(1).split('&').filter(isTaken)
+  const isAccepted = (part: string) =>
+    refused.every(([name]) => !new URLSearchParams(part).has(name))
+  const parts = search.slice(1).split('&').filter(isAccepted)
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 

@@ -7,9 +7,9 @@ const silence: PlaybackState = { trackId: null, isPlaying: false }
 export function createPlayback(): HostPlayback {
   const state = createObservable<PlaybackState>(silence)
   let player: Playback | undefined
-  let wanted: { list: readonly PlayableTrack[]; trackId: number } | undefined
+  let pending: { list: readonly PlayableTrack[]; trackId: number } | undefined
 
-  function follow(): void {
+  function update(): void {
     const next = player?.getSnapshot() ?? silence
     const now = state.getSnapshot()
     if (
@@ -20,17 +20,17 @@ export function createPlayback(): HostPlayback {
       state.set(next)
   }
 
-  function serve(given: Playback): () => void {
-    player = given
-    const unsubscribe = given.subscribe(follow)
-    if (wanted) given.play(wanted.list, wanted.trackId)
-    wanted = undefined
-    follow()
+  function serve(served: Playback): () => void {
+    player = served
+    const unsubscribe = served.subscribe(update)
+    if (pending) served.play(pending.list, pending.trackId)
+    pending = undefined
+    update()
     return () => {
       unsubscribe()
-      if (player !== given) return
+      if (player !== served) return
       player = undefined
-      follow()
+      update()
     }
   }
 
@@ -40,10 +40,10 @@ export function createPlayback(): HostPlayback {
     serve,
     play: (list: readonly PlayableTrack[], trackId: number) => {
       if (player) player.play(list, trackId)
-      else wanted = { list, trackId }
+      else pending = { list, trackId }
     },
     pause: () => {
-      wanted = undefined
+      pending = undefined
       player?.pause()
     },
   })

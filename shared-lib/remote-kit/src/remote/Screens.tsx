@@ -6,7 +6,7 @@ export function Screens({ screens }: { screens: Readonly<Record<string, Componen
   return (
     <Routes>
       {Object.entries(screens).map(([path, Screen]) => (
-        <Route key={path} path={path} element={<OneMembers key={path} Screen={Screen} />} />
+        <Route key={path} path={path} element={<ResetPerMember key={path} Screen={Screen} />} />
       ))}
       <Route path="*" element={null} />
     </Routes>
@@ -14,7 +14,7 @@ export function Screens({ screens }: { screens: Readonly<Record<string, Componen
 }
 
 /** Resets a screen when another member logs in, so that no input reaches another account. */
-function OneMembers({ Screen }: { Screen: ComponentType }) {
+function ResetPerMember({ Screen }: { Screen: ComponentType }) {
   const userId = useSession()?.userId
   const [{ owner, turn }, change] = useState({ owner: userId, turn: 0 })
   if (userId && userId !== owner) change({ owner: userId, turn: owner ? turn + 1 : turn })

@@ -30,10 +30,10 @@ type StoreMaker = RemoteParts['createStore']
 const stores = new WeakMap<Host, Map<StoreMaker, Store>>()
 
 export function storeOf(host: Host, createStore: StoreMaker): Store {
-  const made = stores.get(host) ?? new Map<StoreMaker, Store>()
-  stores.set(host, made)
-  const store = made.get(createStore) ?? createStore(host)
-  made.set(createStore, store)
+  const storesOfHost = stores.get(host) ?? new Map<StoreMaker, Store>()
+  stores.set(host, storesOfHost)
+  const store = storesOfHost.get(createStore) ?? createStore(host)
+  storesOfHost.set(createStore, store)
   return store
 }
 

@@ -18,18 +18,18 @@ const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [],
 
 /** Mounts `App` in a shell that has another version if `other` is true. */
 function mount(App: ComponentType, { other = false, quiet = false } = {}) {
-  const told: (ScreenFailure | 'shown')[] = []
+  const reports: (ScreenFailure | 'shown')[] = []
   const retries = jest.fn(async () => other)
   const parcel: HostParcel = {
-    shown: () => told.push('shown'),
-    failed: (failure) => told.push(failure),
+    shown: () => reports.push('shown'),
+    failed: (failure) => reports.push(failure),
     retry: retries,
   }
   const host = createTestHost({ path: '/a' })
   render(
     <RemoteRoot host={host} parcel={parcel} App={App} createStore={createStore} quiet={quiet} />,
   )
-  return { told, retries, host }
+  return { reports, retries, host }
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
@@ -53,39 +53,39 @@ afterEach(() => {
 
 describe('a screen that throws', () => {
   it('reports "never shown" before its first render', () => {
-    const { told } = mount(Page)
-    expect(told).toEqual([
+    const { reports } = mount(Page)
+    expect(reports).toEqual([
       { reason: 'threw', shown: false, error: expect.objectContaining({ message: 'planted' }) },
     ])
   })
 
   it('reports "never shown" at its first response', async () => {
     broken = false
-    const { told, host } = mount(Page)
+    const { reports, host } = mount(Page)
     await pass(500)
     broken = true
     act(() => host.navigation.navigator.push('/b'))
-    expect(told).toMatchObject([{ reason: 'threw', shown: false }])
+    expect(reports).toMatchObject([{ reason: 'threw', shown: false }])
   })
 
   it('reports "shown" after its first render', async () => {
     broken = false
-    const { told, host } = mount(Page)
+    const { reports, host } = mount(Page)
     await pass(2_000)
     broken = true
     act(() => host.navigation.navigator.push('/b'))
-    expect(told).toMatchObject(['shown', { reason: 'threw', shown: true }])
+    expect(reports).toMatchObject(['shown', { reason: 'threw', shown: true }])
   })
 
   it('requests another version on a retry, else renders again', async () => {
-    const { retries, told } = mount(Page)
+    const { retries, reports } = mount(Page)
     broken = false
     await user().click(screen.getByRole('button', { name: '다시 시도' }))
     expect(retries).toHaveBeenCalledTimes(1)
     await pass(0)
     expect(screen.getByRole('heading', { name: 'whole' })).toBeVisible()
     await pass(2_000)
-    expect(told.at(-1)).toBe('shown')
+    expect(reports.at(-1)).toBe('shown')
   })
 
   it('makes room for the version that the shell found', async () => {
@@ -100,22 +100,22 @@ describe('a screen whose code does not load', () => {
   const never = lazyPage(() => new Promise(() => {}))
 
   it('shows a notice after 4 s, a retry after 12 s, and notifies the shell', async () => {
-    const { told, retries } = mount(never)
+    const { reports, retries } = mount(never)
     await pass(3_900)
     expect(screen.getByRole('status')).toHaveTextContent('불러오는 중입니다…')
     await pass(200)
     expect(screen.getByRole('status')).toHaveTextContent('아직 불러오는 중입니다…')
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
     await pass(8_000)
-    expect(told).toEqual([{ reason: 'stalled', shown: false, error: undefined }])
+    expect(reports).toEqual([{ reason: 'stalled', shown: false, error: undefined }])
     await user().click(screen.getByRole('button', { name: '다시 시도' }))
     expect(retries).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('waits without a notice in a dock', async () => {
-    const { told } = mount(never, { quiet: true })
+    const { reports } = mount(never, { quiet: true })
     await pass(13_000)
-    expect([screen.queryByRole('status'), told]).toEqual([null, []])
+    expect([screen.queryByRole('status'), reports]).toEqual([null, []])
   })
 })

@@ -1,7 +1,7 @@
 import type { Problem } from '@sori/contract/envelope'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 
-export interface Asked {
+export interface TestRequest {
   url: URL
   body: unknown
   headers: Headers
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** The body of a 200, or a Response. A thrown `TypeError` is a lost connection. */
-export type Answer = (asked: Asked) => unknown
+export type Answer = (testRequest: TestRequest) => unknown
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -24,15 +24,15 @@ function to(call: `${Method} /${string}`, answer: Answer): RequestHandler {
     DELETE: http.delete,
   }[method]
   return on(`*${path}`, async ({ request, params }) => {
-    const asked = {
+    const testRequest = {
       url: new URL(request.url),
       body: await bodyOf(request),
       headers: request.headers,
       params,
     }
     try {
-      const given = await answer(asked)
-      return given instanceof Response ? given : HttpResponse.json((given ?? null) as never)
+      const result = await answer(testRequest)
+      return result instanceof Response ? result : HttpResponse.json((result ?? null) as never)
     } catch (error) {
       if (error instanceof TypeError) return HttpResponse.error()
       throw error

@@ -49,22 +49,22 @@ export interface ToastRegionProps {
  * not: it would block the queue. Mount it once.
  */
 export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const id = toast?.id ?? null
   // An event: a new render must not restart the timer.
   const done = useEffectEvent(onDone)
   const place = useAboveAll(styles.region)
 
   useEffect(() => {
-    if (id === null) return setHeld(false)
-    if (held) return
+    if (id === null) return setPaused(false)
+    if (isPaused) return
     const timer = setTimeout(() => done(id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, isPaused])
 
   const close = (closed: ToastMessage['id']) => {
     // Removing the button moves the focus without an event.
-    setHeld(false)
+    setPaused(false)
     onDone(closed)
   }
   const shown = toast && (
@@ -75,10 +75,10 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer
     <div
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerMove={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div role="status">{!isError && shown}</div>
       <div role="alert">{isError && shown}</div>

@@ -5,34 +5,34 @@ import { useEffect, useState } from 'react'
  * container moves into it.
  */
 export function useAboveAll(className: string | undefined): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [placed, setPlaced] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    const made = document.createElement('div')
-    made.setAttribute('popover', 'manual')
-    if (className) made.className = className
-    const end = new AbortController()
-    const settle = () => {
+    const container = document.createElement('div')
+    container.setAttribute('popover', 'manual')
+    if (className) container.className = className
+    const cleanup = new AbortController()
+    const move = () => {
       const dialog = topDialog()
-      const home = dialog ?? document.body
-      if (made.parentNode === home) return
+      const parent = dialog ?? document.body
+      if (container.parentNode === parent) return
       // A dialog that is removed from the page only fires its own `close`.
-      dialog?.addEventListener('close', settle, { signal: end.signal })
-      home.append(made)
-      made.showPopover?.()
+      dialog?.addEventListener('close', move, { signal: cleanup.signal })
+      parent.append(container)
+      container.showPopover?.()
       // Moving an element drops its focus without an event.
-      made.firstElementChild?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      container.firstElementChild?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
-    settle()
-    const dialogs = new MutationObserver(settle)
+    move()
+    const dialogs = new MutationObserver(move)
     dialogs.observe(document, { subtree: true, attributeFilter: ['open'] })
-    setPlace(made)
+    setPlaced(container)
     return () => {
-      end.abort()
+      cleanup.abort()
       dialogs.disconnect()
-      made.remove()
+      container.remove()
     }
   }, [className])
-  return place
+  return placed
 }
 
 /** Returns the focused dialog, else the newest one. */
