@@ -68,7 +68,7 @@ export function follow<Args, Answer>(
   else host.navigation.navigator.push(to)
 }
 
-/** Reports bugs to the host, except requests aborted because another member logged in. */
+/** Reports bugs to the host, but not requests aborted by a login of another member. */
 export function reportThrown(host: Host, error: unknown): RequestProblem {
   const problem = problemOfThrown(error)
   if (problem.code === 'ABORTED') return problem

@@ -20,7 +20,6 @@ export interface CommandOptions<Args, Answer> {
     run?(problem: RequestProblem, args: Args): void
     /** Default: the previous page. A 403 opens the login. */
     to?: Destination
-    /** Exempts the command from the login after a 403. */
     forbidden?: 'stay'
   }
   /** Returns message and destination of a refusal that is not an error. */

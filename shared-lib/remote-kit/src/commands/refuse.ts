@@ -67,7 +67,6 @@ function redirected(host: Host, problem: RequestProblem, { message, to = 'stay' 
   return { kind: 'info' as const, text, to }
 }
 
-/** Returns true when the control has nothing to show. */
 async function isHandled<Args, Answer>(
   { host, options }: CommandContext<Args, Answer>,
   problem: RequestProblem,

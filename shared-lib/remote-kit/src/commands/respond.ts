@@ -17,7 +17,6 @@ export interface Override {
   to?: Destination
 }
 
-/** Returns message and destination after a success (product.md §8). */
 export function respondToSuccess(
   serverMessage: string | undefined,
   override: Override | undefined,
@@ -31,13 +30,11 @@ export function respondToSuccess(
 const refusals: readonly number[] = [
   400, 401, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503, 504,
 ]
-/** The status of a call without a response. The page stays, because the outcome is unknown. */
+/** The outcome is unknown without a response, so the page stays. */
 const NO_RESPONSE = 0
 
-/** `forbidden: 'stay'` exempts the command from the login after a 403. */
 export type FailureOverride = Override & { forbidden?: 'stay' | undefined }
 
-/** Returns true for a 403 that opens the login. */
 export function needsLogin(
   { status, code }: RequestProblem,
   override: Pick<FailureOverride, 'forbidden'> | undefined,
@@ -45,7 +42,6 @@ export function needsLogin(
   return status === 403 && code !== 'HIDDEN_BY_ADMINISTRATOR' && override?.forbidden !== 'stay'
 }
 
-/** Returns message and destination after a failure (product.md §8). */
 export function respondToFailure(
   problem: RequestProblem,
   texts: string,

@@ -5,13 +5,11 @@ import { useHost, useLocale } from '../remote/HostProvider.tsx'
 import { type CommandContext, succeed } from './commandContext.ts'
 import type { CommandOptions, Outcome } from './options.ts'
 
-/** The result of a mutation hook of RTK Query. */
 export type Mutation<Args, Answer> = readonly [
   trigger: (args: Args) => Promise<{ data?: Answer | undefined; error?: unknown }>,
   state: { isLoading: boolean; error?: unknown },
 ]
 
-/** A mutation endpoint of any remote's slice. */
 export interface CommandEndpoint<Args, Answer> {
   useMutation(): Mutation<Args, Answer>
 }
@@ -86,7 +84,6 @@ export function useCommand<Args, Answer>(
   }
 }
 
-/** Accepts endpoints until every remote passes its mutation hooks. */
 function useMutationOf<Args, Answer>(
   mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>,
 ) {

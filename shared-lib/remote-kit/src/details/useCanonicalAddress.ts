@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Replaces the URL by `href` after a former nickname or another spelling. */
 export function useCanonicalAddress(href: string | undefined): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

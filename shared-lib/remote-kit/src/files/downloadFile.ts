@@ -34,7 +34,6 @@ export async function downloadFile(
   }
 }
 
-/** Reads in chunks when the caller wants progress. */
 async function blobOf(response: Response, { onProgress }: DownloadOptions): Promise<Blob> {
   const total = Number(response.headers.get('content-length'))
   if (!onProgress || !response.body || !(total > 0)) return response.blob()

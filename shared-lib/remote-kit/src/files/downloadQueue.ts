@@ -19,18 +19,13 @@ export interface DownloadState {
 
 export interface DownloadQueue {
   state(): DownloadState
-  /** Ignores files that are already queued. */
   add(files: readonly QueuedFile[]): void
-  /** Queues the failed files again. */
   retry(): void
-  /** Removes the waiting files and aborts the current one. */
   cancel(): void
 }
 
 interface Progress extends DownloadState {
-  /** Number of files that this run saved or failed to save. */
   readonly tried: number
-  /** True if the last failure had no response. */
   readonly isOffline: boolean
 }
 

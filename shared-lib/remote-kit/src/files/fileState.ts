@@ -7,7 +7,6 @@ import { problemText } from '../http/problemText.ts'
 
 export type FileState = Readonly<
   | { phase: 'empty' }
-  /** The file breaks its rule and was not sent. */
   | { phase: 'refused'; code: FieldErrorCode }
   | { phase: 'sending'; file: File; percent: number }
   /** Offline. The file is sent again when the network is back. */
@@ -60,7 +59,6 @@ export function percentOf(state: FileState): number {
 /** Statuses of a permanent refusal: wrong type, size or content. */
 const FINAL: readonly number[] = [400, 413, 415, 422]
 
-/** Returns true when sending the same file again may succeed. */
 export function canRetry(state: FileState): boolean {
   return (
     (state.phase === 'failed' || state.phase === 'waiting') &&
@@ -68,7 +66,6 @@ export function canRetry(state: FileState): boolean {
   )
 }
 
-/** Returns why the file was not stored, or undefined. */
 export function fileRefusal(locale: Locale, state: FileState): string | undefined {
   if (state.phase === 'refused') return fieldMessages(locale).errors[state.code]('', {})
   const problem = 'problem' in state ? state.problem : undefined

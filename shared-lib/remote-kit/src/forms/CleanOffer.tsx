@@ -5,7 +5,6 @@ import { fieldRules } from './texts.ts'
 
 export interface CleanOfferProps {
   text: string
-  /** Returns a valid version of the text, or undefined. */
   clean(text: string): string | undefined
   onUse(cleaned: string): void
 }

@@ -15,12 +15,10 @@ export interface FormProps<Values extends FieldValues> {
   tone?: 'primary' | 'secondary' | 'danger'
   /** The reason why the form cannot be sent yet. Replaces the submit text. */
   waiting?: string | undefined
-  /** Adds a cancel button, for forms that open in place. */
   onCancel?(): void
   children: ReactNode
 }
 
-/** Shows fields, the form's refusal and a submit button. */
 export function Form<Values extends FieldValues>({
   form,
   label,

@@ -2,7 +2,6 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field, type FieldProps } from '../ui/index.ts'
 import type { ContractForm } from './useContractForm.ts'
 
-/** Like `Field`, with one control and the error of the form. */
 export interface FormFieldProps<Values extends FieldValues>
   extends Omit<FieldProps, 'error' | 'control' | 'group'> {
   form: ContractForm<Values>
@@ -11,7 +10,6 @@ export interface FormFieldProps<Values extends FieldValues>
   number?: boolean
 }
 
-/** A labelled control with its error. It connects the control inside. */
 export function FormField<Values extends FieldValues>({
   form,
   name,

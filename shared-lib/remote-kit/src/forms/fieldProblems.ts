@@ -10,7 +10,6 @@ export interface FieldProblem {
   message?: string
 }
 
-/** Returns problems by field path, as react-hook-form stores errors. */
 export function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {}
   for (const problem of problems) set(errors, problem.field, { ...problem, type: problem.code })

@@ -18,10 +18,9 @@ import { errorsOf, type FieldProblem, problemAt, problemTexts } from './fieldPro
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
 export interface ContractFormOptions<S extends FormSchema> {
-  /** The contract's schema, which the server also enforces. */
   schema: S
   defaultValues: DefaultValues<z.input<S>>
-  /** Receives the parsed fields. The form shows refusals and stays on the page. */
+  /** Receives the parsed fields. */
   command: Pick<Command<z.output<S>, unknown>, 'attempt'>
   /** Replaces the text of the error code for the whole form. */
   refusalText?(locale: Locale, problem: RequestProblem): string | undefined
@@ -33,19 +32,16 @@ export interface ContractFormOptions<S extends FormSchema> {
   knownProblems?(): readonly FieldProblem[]
   /** Focused when the server refuses the whole form. */
   focusAfterRefusal?: string
-  /** Confirms before leaving a changed form. */
   asksBeforeLeaving?: boolean
 }
 
 export interface ContractForm<Values extends FieldValues> {
-  /** The methods of react-hook-form. */
   fields: Pick<
     UseFormReturn<Values>,
     'register' | 'formState' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'
   >
   submit(event: FormEvent<HTMLFormElement>): Promise<void>
   busy: boolean
-  /** Returns the error of a field in the current language. */
   errorOf(field: FieldPath<Values>): string | undefined
   refusal: string | undefined
   /** Invalid fields. A change of one field validates the others again. */
@@ -53,8 +49,7 @@ export interface ContractForm<Values extends FieldValues> {
 }
 
 /**
- * Validates on submit and, after a refusal, on input. Focuses the first invalid field and shows its
- * text in a toast.
+ * Validates on submit and, after a refusal, on input. Focuses and toasts the first invalid field.
  */
 export function useContractForm<S extends FormSchema>(
   options: ContractFormOptions<S>,
@@ -69,10 +64,7 @@ export function useContractForm<S extends FormSchema>(
   const textOf = (problem: FieldProblem) =>
     options.fieldText?.(locale, problem) ?? problemTexts(locale, problem)
 
-  /**
-   * Handles the first problem in page order. Without a matching field, its text is below the
-   * fields.
-   */
+  /** Handles the first problem in page order. */
   function showFirstProblem(form: HTMLFormElement, problems: readonly FieldProblem[]): void {
     const control = controlOf(form, (name) => problems.some(({ field }) => field === name))
     const first =
@@ -174,7 +166,6 @@ function refusalTexts<S extends FormSchema>(
   return refusalText?.(locale, refusal) ?? problemText(locale, refusal)
 }
 
-/** Returns the first control in page order whose name matches. */
 function controlOf(
   form: HTMLFormElement,
   matches: (name: string) => boolean,

@@ -22,7 +22,6 @@ export function onSuccess<Args, Tag>(tags: readonly Tag[] | ((args: Args) => rea
   }
 }
 
-/** Returns the tags of the items and of the list itself. */
 export function listTags<Type extends string>(
   type: Type,
   items: readonly { id: number | string }[] = [],

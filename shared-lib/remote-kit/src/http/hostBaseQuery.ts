@@ -9,7 +9,6 @@ import {
   type RequestProblem,
 } from './hostFetch.ts'
 
-/** The thunk `extra` of a remote's store. */
 export interface StoreExtra {
   host: Host
 }

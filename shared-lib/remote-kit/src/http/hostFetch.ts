@@ -19,8 +19,8 @@ export interface ApiRequest {
 export type RequestProblem = Omit<Problem, 'requestId'> & { status: number; requestId?: string }
 
 /**
- * Calls the API with the session's token. Renews the token once after a 401. Uses the response that
- * the shell has prefetched. Rejects only without a response.
+ * Calls the API with the session's token, renewed once after a 401. Uses a prefetched response.
+ * Rejects only without a response.
  */
 export async function hostFetch(
   host: Host,
@@ -39,7 +39,6 @@ export async function hostFetch(
   return renewed ? fetch(request.url, requestInit(host, request, renewed, signal)) : response
 }
 
-/** Rejects when `signal` aborts. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
@@ -75,7 +74,6 @@ export function callHeaders(
   }
 }
 
-/** Returns the problem of an error response. */
 export async function problemOf(response: Response): Promise<RequestProblem> {
   return problemFrom(response.status, await response.text())
 }

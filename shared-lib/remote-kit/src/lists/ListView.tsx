@@ -32,7 +32,7 @@ export interface ListViewProps<Item, Params extends { page: number }> {
     noItems: string
     firstPage: string
   }
-  /** `isStale` is true while newer items are loading. */
+  /** `stale` is true while newer items are loading. */
   children(items: readonly Item[], stale: boolean): ReactNode
 }
 
@@ -62,7 +62,6 @@ export function ListView<Item, Params extends { page: number }>(
   )
 }
 
-/** Returns true when a query failed and has no data. */
 export function hasFailed({
   isError,
   currentData,

@@ -8,11 +8,9 @@ export interface SearchFieldProps {
   value: string
   /** Called without blank keywords. An empty one clears the search. */
   onSearch(keyword: string): void
-  /** For example the scope. */
   before?: ReactNode
 }
 
-/** The search of one list. `SiteSearch` searches the catalogue. */
 export function SearchField({ label, value, onSearch, before }: SearchFieldProps) {
   const locale = useLocale()
   const host = useHost()

@@ -7,7 +7,6 @@ import {
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The state of a list, which the URL stores. */
 export interface ListState<Params> {
   readonly params: Params
   /** Returns the URL with `change`. All changes except `page` reset the page. */
@@ -31,7 +30,6 @@ export function useListParams<Table extends ListParamTable>(
   return { params, href, go: (change) => void navigate(href(change)) }
 }
 
-/** Keeps parameters that are not in the table. */
 function withoutRefused(table: ListParamTable, search: string): string {
   const searchParams = new URLSearchParams(search)
   const refused = Object.entries(table).filter(([name, param]) => {

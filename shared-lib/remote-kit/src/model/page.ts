@@ -5,7 +5,6 @@ export interface Page<Item> {
   readonly paging: Paging
 }
 
-/** Converts a page of the API and each of its entries. */
 export function toPage<Wire, Item>(
   { dtoList, ...paging }: Paging & { dtoList: readonly Wire[] },
   toItem: (wire: Wire) => Item,

@@ -27,7 +27,6 @@ export function createObservable<Value>(first: Value): Observable<Value> {
   }
 }
 
-/** Changes fields of an object. Does not notify if all are equal. */
 export function setFields<Value extends object>(
   observable: Observable<Value>,
   change: Partial<Value>,

@@ -6,7 +6,6 @@ export interface PagePlayback {
   /** True for the track in the player, even when paused. */
   isCurrent(trackId: number): boolean
   isPlaying(trackId: number): boolean
-  /** Plays a track of `list`, or pauses it. */
   toggle(list: readonly PlayableTrack[], trackId: number): void
 }
 

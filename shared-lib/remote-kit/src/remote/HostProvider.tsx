@@ -20,7 +20,6 @@ export function useSession(): SessionUser | null {
   return useSnapshot(useHost().session)
 }
 
-/** The member's own details, or null. */
 export function useMe(): Me | null {
   return useSnapshot(useHost().me)
 }

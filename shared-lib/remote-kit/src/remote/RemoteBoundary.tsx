@@ -7,7 +7,6 @@ import type { ScreenReport } from './ScreenReport.ts'
 interface Props {
   host: Host
   report: ScreenReport
-  /** Shows nothing after a failure. */
   quiet: boolean
   children: ReactNode
 }

@@ -5,7 +5,6 @@ import { useSnapshot } from '../observable/index.ts'
 import { LinkProvider } from '../ui/index.ts'
 import { useHost } from './HostProvider.tsx'
 
-/** Connects react-router with the host's history. */
 export function RemoteRouter({ children }: { children: ReactNode }) {
   const { navigation } = useHost()
   const { location, action } = useSnapshot(navigation)

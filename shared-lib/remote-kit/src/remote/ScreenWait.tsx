@@ -28,7 +28,6 @@ export function ScreenWait({ report }: { report: ScreenReport }) {
   return <WaitingState wait={wait} labels={texts} onRetry={retry} />
 }
 
-/** Reports that the screen beside it is mounted. */
 export function ShownScreen({ report }: { report: ScreenReport }) {
   useLayoutEffect(() => report.shown(), [report])
   return null

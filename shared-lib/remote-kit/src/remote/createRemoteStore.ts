@@ -14,7 +14,6 @@ export type EventTags<Type extends string> = {
 }
 
 export interface RemoteStoreParts<Type extends string> {
-  /** The slice, made with `createRemoteApi`. */
   // biome-ignore lint/suspicious/noExplicitAny: RTK Query's Api is invariant
   api: Api<BaseQueryFn, any, string, Type, any>
   /** All tag types: a login invalidates them. */

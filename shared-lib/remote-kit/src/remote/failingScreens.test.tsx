@@ -16,7 +16,6 @@ const api = createApi({
 })
 const createStore = (host: Host) => createRemoteStore(host, { api, tagTypes: [], eventTags: {} })
 
-/** Mounts `App` in a shell that has another version if `other` is true. */
 function mount(App: ComponentType, { other = false, quiet = false } = {}) {
   const reports: (ScreenFailure | 'shown')[] = []
   const retries = jest.fn(async () => other)

@@ -1,14 +1,13 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
 
-/** The elements of a lucide icon. */
 interface IconData {
   name: string
   node: [tag: string, attributes: Record<string, string>][]
 }
 
 /**
- * Replaces lucide's `createLucideIcon` in shell and remotes (`remoteConfig` of remote-tools).
- * Renders the same elements with less code. `size` in px.
+ * Replaces lucide's `createLucideIcon` (`remoteConfig` of remote-tools) with less code. `size` in
+ * px.
  */
 export default function createLucideIcon({
   name,

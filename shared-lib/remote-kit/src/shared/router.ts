@@ -1,6 +1,6 @@
 /**
- * The names that the shell shares as `react-router-dom`. Shared packages are not tree-shaken, and a
- * missing name is undefined at run time. `biome.json` allows only these names.
+ * Names that the shell shares as `react-router-dom`, which is not tree-shaken. `biome.json` allows
+ * only these: others are undefined at run time.
  */
 import {
   NavigationType,

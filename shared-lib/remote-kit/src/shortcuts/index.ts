@@ -11,7 +11,6 @@ export function shortcutsEnabled(): boolean {
   }
 }
 
-/** Stores the setting for later visits. */
 export function enableShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY)

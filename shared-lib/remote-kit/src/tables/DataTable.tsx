@@ -12,19 +12,16 @@ export interface DataColumn<Row> {
   key: string
   /** The heading, and the cell's label on cards. */
   head: string
-  /** For screen readers only. */
   headHidden?: boolean
   cell(row: Row): ReactNode
-  /** For numbers. */
   align?: 'end'
   /** Values without spaces may break anywhere. */
   code?: boolean
   /**
-   * The cell's place on a card. `wide`: a separate line. `bare`: without a label. The others are
-   * places of a track card.
+   * The place on a card. `wide`: a separate line. `bare`: without a label. Others: places of a
+   * track card.
    */
   card?: 'wide' | 'bare' | 'title' | 'artist' | 'line' | 'actions'
-  /** Sorts by `more[sortKey]`. */
   sortKey?: string
 }
 
@@ -53,7 +50,6 @@ interface SelectionTexts<Row> {
 }
 
 interface Column<Row> extends DataColumn<Row> {
-  /** Replaces the headings. */
   headContent?: ReactNode
   sort?: Sort | undefined
 }

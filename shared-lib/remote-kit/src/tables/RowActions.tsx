@@ -9,7 +9,6 @@ import type { RowEditor } from './useRowEditor.ts'
 export interface RowActionsProps<Id, Draft> {
   editor: RowEditor<Id, Draft>
   id: Id
-  /** The row's name for screen readers: `{name} 수정`. */
   name: string
   draft: Draft
   edit?: string
@@ -18,7 +17,6 @@ export interface RowActionsProps<Id, Draft> {
   children?: ReactNode
 }
 
-/** Edit, or apply and cancel while the row is open. */
 export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, Draft>) {
   const { editor, id, name, draft, withDelete = false, children } = props
   const locale = useLocale()
@@ -87,7 +85,6 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
   )
 }
 
-/** Returns the focus to the edit button. */
 function useFocusWhenClosed(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

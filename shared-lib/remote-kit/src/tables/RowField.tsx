@@ -13,9 +13,7 @@ export interface RowFieldProps<Id, Draft> {
   maxLength?: number
   /** The rule, shown without an error. */
   hint?: string
-  /** Returns a valid version of a refused text. */
   clean?: CleanOfferProps['clean']
-  /** Gets the focus when the row opens. */
   first?: boolean
 }
 

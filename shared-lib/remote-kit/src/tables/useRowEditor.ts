@@ -24,9 +24,7 @@ export interface RowEditorOptions<Id, Draft, Sent = Draft> {
 export interface RowEditor<Id, Draft> {
   readonly openId: Id | undefined
   readonly draft: Draft | undefined
-  /** True when the draft differs from the row. */
   readonly isChanged: boolean
-  /** True during the request. */
   readonly busy: boolean
   readonly refusal: string | undefined
   /** Number of refusals. Each one focuses the first invalid field. */
@@ -35,11 +33,8 @@ export interface RowEditor<Id, Draft> {
   /** Shows a toast while another row is open. */
   open(id: Id, draft: Draft): void
   change(part: Partial<Draft>): void
-  /** Returns the error of a field in the current language. */
   errorOf(field: keyof Draft & string): string | undefined
-  /** Sends the draft, and closes the row after a success. */
   apply(): Promise<void>
-  /** Discards the draft. */
   cancel(): void
 }
 
@@ -52,10 +47,7 @@ interface OpenRow<Id, Draft> {
   refusals: number
 }
 
-/**
- * Edits one row at a time. Shows refusals in a toast and at the fields. Confirms before leaving the
- * page with a changed draft.
- */
+/** Edits one row at a time. Confirms before leaving the page with a changed draft. */
 export function useRowEditor<Id, Draft extends object, Sent = Draft>(
   options: RowEditorOptions<Id, Draft, Sent>,
 ): RowEditor<Id, Draft> {

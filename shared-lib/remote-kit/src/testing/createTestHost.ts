@@ -17,7 +17,6 @@ import { commonTexts } from '@sori/contract/messages'
 import { createObservable, type Observable } from '../observable/index.ts'
 import { createPlayback } from '../playback/createPlayback.ts'
 
-/** The initial state of the test host. */
 export interface TestHostStart {
   remote?: string
   path?: string
@@ -45,7 +44,6 @@ export interface TestHost extends Host {
   readonly title: () => string
   readonly loadings: () => number
   readonly unsaved: () => number
-  /** Visited URLs as `pathname + search + hash`. */
   readonly visited: string[]
   setMe(me: Me | null): void
   setUser(user: SessionUser | null): void

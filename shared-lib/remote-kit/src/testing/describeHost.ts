@@ -3,12 +3,10 @@ import { DRAFT_KEY, type Host, type ToastMessage } from '@sori/contract/host'
 export interface HostUnderTest {
   host: Host
   toasts(): readonly Pick<ToastMessage, 'kind' | 'text'>[]
-  /** Path and query of the page. */
   place(): string
   title(): string
   tasks(): readonly string[]
   loadings(): number
-  /** Answers the open or the next question. */
   answer(yes: boolean): Promise<void>
   setLocale(locale: 'ko' | 'en'): void
 }
@@ -38,7 +36,6 @@ export function describeHost(
   describeSettings(suite)
 }
 
-/** The host's name, and factories of a host for each kind of user. */
 interface HostSuite {
   name: string
   visitor(): Promise<HostUnderTest>

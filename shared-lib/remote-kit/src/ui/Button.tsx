@@ -10,7 +10,6 @@ interface Looks {
   /** Height: 32 in tables, 48 in the checkout. */
   size?: 32 | 40 | 48
   icon?: ReactNode
-  /** Fills the width of its container. */
   wide?: boolean
 }
 

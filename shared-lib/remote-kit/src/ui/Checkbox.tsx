@@ -13,7 +13,6 @@ export interface CheckboxProps
   /** The text is for screen readers only. */
   labelHidden?: boolean
   checked: boolean
-  /** Some rows, but not all, are selected. */
   mixed?: boolean
   onChange(checked: boolean): void
 }

@@ -10,9 +10,7 @@ export interface ChipProps {
   size?: 'sm' | 'md'
   /** Not part of the accessible name: repeat it in `title`. */
   count?: string
-  /** For a chip that filters. */
   selected?: boolean
-  /** For a missing tag. */
   muted?: boolean
   to?: string
   onClick?(): void

@@ -5,12 +5,9 @@ import { Dialog } from './Dialog.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
-  /** The consequences, in one or two sentences. */
   children?: ReactNode
   labels: { confirm: string; cancel: string; close: string; busy: string }
-  /** `danger` for deletions and cancellations. */
   tone?: 'primary' | 'danger'
-  /** Keeps the dialog open. */
   busy?: boolean
   onConfirm(): void
   onCancel(): void

@@ -16,7 +16,6 @@ export interface DialogProps {
   title: ReactNode
   labels: { close: string }
   children: ReactNode
-  /** The last button proceeds. */
   actions?: ReactNode
   /** 400, 560 or 800 px from 768 px on; below, a bottom sheet. `tall`: a full-height sheet. */
   width?: 'narrow' | 'medium' | 'broad' | 'wide' | 'tall'

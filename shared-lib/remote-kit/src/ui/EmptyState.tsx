@@ -5,7 +5,6 @@ import styles from './State.module.css'
 export interface EmptyStateProps {
   title: string
   hint?: ReactNode
-  /** A next step: 필터 초기화, 음원 업로드. */
   action?: ReactNode
   /** Default: sound bars. */
   icon?: ReactNode

@@ -11,7 +11,6 @@ export interface FieldStatus {
 
 export interface FieldProps {
   label: ReactNode
-  /** The rule of the value. */
   hint?: ReactNode
   /** Why the value is refused. Marks the control as invalid. */
   error?: string
@@ -25,7 +24,6 @@ export interface FieldProps {
   bare?: boolean
   /** Several controls under one label. Each needs an `aria-label`. */
   group?: boolean
-  /** Props for the control, from a form. */
   control?: ControlProps
   children?: ReactNode
 }

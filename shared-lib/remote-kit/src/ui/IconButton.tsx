@@ -7,7 +7,6 @@ import { Spinner } from './Spinner.tsx'
 
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'className'> {
-  /** Accessible name and tooltip. */
   label: string
   children?: ReactNode
   /** Replaces the icon in long lists. */
@@ -48,7 +47,6 @@ export function IconButton({
   )
 }
 
-/** A link that looks like an {@link IconButton}. */
 export function IconLink({
   label,
   children,

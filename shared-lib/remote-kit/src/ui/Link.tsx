@@ -24,7 +24,6 @@ export function LinkProvider({ link, children }: { link: LinkComponent; children
   return <LinkContext value={link}>{children}</LinkContext>
 }
 
-/** An unstyled link of the current router. */
 export function Link(props: LinkProps) {
   const Component = use(LinkContext)
   return <Component {...props} />

@@ -9,7 +9,6 @@ import { Link } from './Link.tsx'
 import styles from './Pagination.module.css'
 
 export interface PaginationProps {
-  /** The paging data of the response. */
   paging: Paging
   href(page: number): string
   /** Replaces the navigation on a plain click. */

@@ -16,7 +16,6 @@ import { IconButton } from './IconButton.tsx'
 import styles from './SearchInput.module.css'
 import { TextInput } from './TextInput.tsx'
 
-/** The input of a search before it is sent. */
 export interface SearchDraft {
   readonly keyword: string
   readonly isBlank: boolean
@@ -24,7 +23,6 @@ export interface SearchDraft {
   type(keyword: string): void
   submit(): void
   clear(): void
-  /** Restores the keyword of the URL. */
   reset(): void
 }
 
@@ -34,7 +32,6 @@ export interface SearchDraftProps {
   page?: string
   /** Called without blank keywords. An empty one clears the search. */
   onSearch(keyword: string): void
-  /** Called when the user sends a blank keyword. */
   onBlank(): void
 }
 
