@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { commonTexts } from '@sori/contract/messages'
-import { type CommandEndpoint, type Mutation, useCommand } from '@sori/remote-kit/data'
+import { type Mutation, useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { useRef, useState } from 'react'
 import { askState } from './askState.ts'
@@ -11,8 +11,7 @@ import type { saveTracks } from './saveTracks.ts'
 
 export interface PurchaseOptions<Args> {
   /** The mutation of one of `purchaseCalls`. */
-  mutation?: Mutation<Args, CommandAnswer>
-  endpoint?: CommandEndpoint<Args, CommandAnswer>
+  mutation: Mutation<Args, CommandAnswer>
   args(userId: string, tracks: readonly Buyable[]): Args
   /** Default: queues the files for saving. */
   save?(tracks: readonly Buyable[]): void | Promise<void>
@@ -44,14 +43,14 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   const { args, save, failed, interrupted } = options
   const host = useHost()
   const texts = outcomeTexts(useLocale())
-  const [buyThem, state] = useMutationOf(options)
+  const [trigger, state] = options.mutation
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const keep = (tracks: readonly Buyable[]) => {
     if (interrupted) keepInterrupted(host, interrupted(tracks))
   }
   const command = useCommand<Chosen<Args>, CommandAnswer>(
-    [(chosen) => buyThem(chosen.args), state],
+    [(chosen) => trigger(chosen.args), state],
     {
       done: {
         message: texts.bought,
@@ -83,10 +82,8 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
     const code = await import('./agree.ts').catch(() => undefined)
     if (!code) host.toast({ kind: 'error', text: commonTexts(host.locale.getSnapshot()).offline })
     if (!code || !(await code.agree(host, tracks, () => keep(tracks)))) return false
-    return (
-      (await command.run({ tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }))
-        ?.ok ?? false
-    )
+    const chosen = { tracks, args: args(user.userId, tracks), saveTracks: code.saveTracks }
+    return (await command.run(chosen))?.ok ?? false
   }
 
   async function run(tracks: readonly Buyable[]): Promise<boolean> {
@@ -102,12 +99,4 @@ export function usePurchase<Args>(options: PurchaseOptions<Args>): Purchase {
   }
 
   return { busy, refusal: command.refusal, run }
-}
-
-/** Accepts endpoints until every remote passes its mutation hooks. */
-function useMutationOf<Args>({ mutation, endpoint }: PurchaseOptions<Args>) {
-  // biome-ignore lint/correctness/useHookAtTopLevel: a caller passes always the same kind
-  const found = mutation ?? endpoint?.useMutation()
-  if (!found) throw new Error('usePurchase needs a mutation')
-  return found
 }

@@ -25,10 +25,9 @@ export interface Command<Args, Answer> {
 
 /** Adds toast, events, refusal and destination to a mutation. Loads `refuse.ts` when needed. */
 export function useCommand<Args, Answer>(
-  mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>,
+  [trigger, { isLoading, error }]: Mutation<Args, Answer>,
   options: CommandOptions<Args, Answer>,
 ): Command<Args, Answer> {
-  const [trigger, { isLoading, error }] = useMutationOf(mutation)
   const host = useHost()
   const locale = useLocale()
   const [shown, setShown] = useState<{ error: unknown; text(locale: Locale): string | undefined }>()
@@ -82,13 +81,6 @@ export function useCommand<Args, Answer>(
     busy: isLoading,
     refusal: error !== undefined && shown?.error === error ? shown.text(locale) : undefined,
   }
-}
-
-function useMutationOf<Args, Answer>(
-  mutation: Mutation<Args, Answer> | CommandEndpoint<Args, Answer>,
-) {
-  // biome-ignore lint/correctness/useHookAtTopLevel: a caller passes always the same kind
-  return 'useMutation' in mutation ? mutation.useMutation() : mutation
 }
 
 function useMounted(): () => boolean {
