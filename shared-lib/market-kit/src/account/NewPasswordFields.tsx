@@ -14,7 +14,7 @@ interface Passwords {
   'password-check': string
 }
 
-export interface NewPasswordFieldsProps<Values extends Passwords> {
+interface NewPasswordFieldsProps<Values extends Passwords> {
   form: ContractForm<Values>
   labels: { password: string; check: string }
 }

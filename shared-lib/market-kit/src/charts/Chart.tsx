@@ -10,7 +10,7 @@ import { type ChartKind, type ChartPoint, csvOf } from './chartData.ts'
 import { PointReader } from './PointReader.tsx'
 import { chartTexts } from './texts.ts'
 
-export interface ChartProps {
+interface ChartProps {
   title: string
   kind: ChartKind
   /** Undefined while loading. */

@@ -3,7 +3,7 @@ import { Skeleton } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import styles from './Chart.module.css'
 
-export interface StatTilesProps {
+interface StatTilesProps {
   label: string
   /** Undefined while loading. */
   tiles: readonly { label: string; value: number | undefined }[]

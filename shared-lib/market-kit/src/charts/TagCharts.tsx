@@ -7,7 +7,7 @@ import { ChartGrid } from './StatTiles.tsx'
 /** Number of tags that a chart shows by name. */
 const SHOWN = 10
 
-export interface TagChartsProps {
+interface TagChartsProps {
   /** Undefined while loading. */
   counts: TagStatistics | undefined
   texts: {

@@ -1,4 +1,4 @@
-export { Chart, type ChartProps } from './Chart.tsx'
+export { Chart } from './Chart.tsx'
 export { type ChartKind, type ChartPoint, largest } from './chartData.ts'
-export { ChartGrid, StatTiles, type StatTilesProps } from './StatTiles.tsx'
-export { TagCharts, type TagChartsProps } from './TagCharts.tsx'
+export { ChartGrid, StatTiles } from './StatTiles.tsx'
+export { TagCharts } from './TagCharts.tsx'

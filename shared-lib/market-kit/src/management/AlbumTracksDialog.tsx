@@ -10,7 +10,7 @@ import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
 
-export interface AlbumTracksDialogProps {
+interface AlbumTracksDialogProps {
   album: ManagedAlbum
   calls: Pick<ManagementCalls, 'albumTracks' | 'changeTrack'>
   onClose(): void

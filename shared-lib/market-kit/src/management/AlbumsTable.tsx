@@ -9,7 +9,7 @@ import type { ManagedAlbum } from './managedItem.ts'
 import { managementTexts } from './texts.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
 
-export interface AlbumsTableProps {
+interface AlbumsTableProps {
   /** Undefined while loading. */
   albums: readonly ManagedAlbum[] | undefined
   list: ListState<ManagedAlbumsParams>

@@ -3,7 +3,7 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import { managementTexts } from './texts.ts'
 
-export interface HideButtonProps {
+interface HideButtonProps {
   name: string
   hidden: boolean
   busy: boolean

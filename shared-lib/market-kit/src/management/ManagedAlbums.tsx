@@ -10,7 +10,7 @@ import type { ManagementCalls } from './managementApi.ts'
 import { managementTexts } from './texts.ts'
 import { useChangeAlbum } from './useChanges.ts'
 
-export interface ManagedAlbumsProps {
+interface ManagedAlbumsProps {
   frame: ManagementFrame
   calls: ManagementCalls
   /** A first column, for the picture. */

@@ -21,7 +21,7 @@ export interface ManagementFrame {
   emptyAction?: ReactNode
 }
 
-export interface ManagedListProps<Item, Params> {
+interface ManagedListProps<Item, Params> {
   frame: ManagementFrame
   section: Exclude<ManagedSection, 'spelling'>
   /** The listed items: the section of tags lists tracks. */

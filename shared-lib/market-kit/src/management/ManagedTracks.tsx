@@ -9,7 +9,7 @@ import { TracksTable } from './TracksTable.tsx'
 import { managementTexts } from './texts.ts'
 import { useChangeTrack } from './useChanges.ts'
 
-export interface ManagedTracksProps {
+interface ManagedTracksProps {
   frame: ManagementFrame
   calls: ManagementCalls
   actions(track: ManagedTrack): ReactNode

@@ -10,7 +10,7 @@ import { TrackPlay } from './TrackPlay.tsx'
 import { managementTexts } from './texts.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
 
-export interface TracksTableProps {
+interface TracksTableProps {
   /** The table's name for screen readers. Default: 트랙 목록. */
   label?: string
   /** Undefined while loading. */

@@ -1,12 +1,11 @@
-export { HideButton, type HideButtonProps } from './HideButton.tsx'
-export { ManagedAlbums, type ManagedAlbumsProps } from './ManagedAlbums.tsx'
+export { HideButton } from './HideButton.tsx'
+export { ManagedAlbums } from './ManagedAlbums.tsx'
 export {
   ManagedList,
-  type ManagedListProps,
   type ManagementFrame,
   type ManagementPageProps,
 } from './ManagedList.tsx'
-export { ManagedTracks, type ManagedTracksProps } from './ManagedTracks.tsx'
+export { ManagedTracks } from './ManagedTracks.tsx'
 export {
   type Hiding,
   type ManagedAlbum,

@@ -14,7 +14,7 @@ interface Managed {
   readonly modifiedAt: string
 }
 
-export interface ManagedTable<Item, Draft> {
+interface ManagedTable<Item, Draft> {
   editor: RowEditor<number, Draft>
   /** Sorts by the id. */
   idSortKey: string

@@ -9,4 +9,4 @@ export {
 } from './interrupted.ts'
 export { fileName, saveTracks } from './saveTracks.ts'
 export { purchaseTexts } from './texts.ts'
-export { type Purchase, type PurchaseOptions, usePurchase } from './usePurchase.ts'
+export { type Purchase, usePurchase } from './usePurchase.ts'

@@ -9,7 +9,7 @@ import { type InterruptedPurchase, keepInterrupted } from './interrupted.ts'
 import { outcomeTexts } from './outcomeTexts.ts'
 import type { saveTracks } from './saveTracks.ts'
 
-export interface PurchaseOptions<Args> {
+interface PurchaseOptions<Args> {
   /** The mutation of one of `purchaseCalls`. */
   mutation: Mutation<Args, CommandAnswer>
   args(userId: string, tracks: readonly Buyable[]): Args

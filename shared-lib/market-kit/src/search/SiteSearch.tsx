@@ -20,7 +20,7 @@ import { searchWords } from './texts.ts'
 
 const hidden: ShownList = { expanded: false }
 
-export interface SiteSearchProps {
+interface SiteSearchProps {
   locale: Locale
   location: { readonly pathname: string; readonly search: string }
   /** The member whose searches are stored; undefined for visitors. */

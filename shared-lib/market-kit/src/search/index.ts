@@ -1,1 +1,1 @@
-export { SiteSearch, type SiteSearchProps } from './SiteSearch.tsx'
+export { SiteSearch } from './SiteSearch.tsx'

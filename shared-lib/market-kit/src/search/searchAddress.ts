@@ -2,7 +2,7 @@ import { type BrowseParams, browseParams, type SearchType } from '@sori/contract
 import { readParams } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 
-export interface SearchAddress {
+interface SearchAddress {
   /** True on catalogue pages, which offer a scope. */
   readonly isCatalogue: boolean
   readonly keyword: string

@@ -37,7 +37,7 @@ const en: typeof ko = {
 
 const catalogue = { ko, en }
 
-export type SearchWords = typeof ko
+type SearchWords = typeof ko
 
 export function searchWords(locale: Locale): SearchWords {
   return catalogue[locale]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PageHead.module.css'
 
-export interface PageHeadProps {
+interface PageHeadProps {
   title: string
   /** The total as text. */
   count?: string | undefined

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import styles from './Shortcuts.module.css'
 
-export interface ShortcutsProps {
+interface ShortcutsProps {
   label: string
   items: readonly { to: string; label: string; hint?: string; icon: ReactNode }[]
 }

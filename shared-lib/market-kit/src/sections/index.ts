@@ -1,3 +1,3 @@
-export { PageHead, type PageHeadProps } from './PageHead.tsx'
+export { PageHead } from './PageHead.tsx'
 export { type ManagedSection, SectionSwitcher } from './SectionSwitcher.tsx'
-export { Shortcuts, type ShortcutsProps } from './Shortcuts.tsx'
+export { Shortcuts } from './Shortcuts.tsx'

@@ -7,7 +7,7 @@ import type { PreviewSource } from './PreviewPlayer.ts'
 import { previewMessages } from './texts.ts'
 import type { Preview } from './usePreview.ts'
 
-export interface PreviewButtonProps {
+interface PreviewButtonProps {
   preview: Preview
   /** The caller's key of the file. */
   id: string

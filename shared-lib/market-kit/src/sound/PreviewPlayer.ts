@@ -4,7 +4,7 @@ import { createObservable, readOnly } from '@sori/remote-kit/host'
 /** `pending`: the server is preparing the preview. */
 export type PreviewPhase = 'idle' | 'loading' | 'playing' | 'paused' | 'pending' | 'failed'
 
-export interface PreviewState {
+interface PreviewState {
   /** The caller's key; undefined without a file. */
   readonly key: string | undefined
   readonly phase: PreviewPhase

@@ -1,3 +1,3 @@
-export { PreviewButton, type PreviewButtonProps } from './PreviewButton.tsx'
+export { PreviewButton } from './PreviewButton.tsx'
 export type { PreviewPhase, PreviewSource } from './PreviewPlayer.ts'
 export { type Preview, usePreview } from './usePreview.ts'

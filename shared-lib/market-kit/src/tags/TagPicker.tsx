@@ -11,7 +11,7 @@ import { tagTexts } from './texts.ts'
 
 const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
 
-export interface TagPickerProps {
+interface TagPickerProps {
   open: boolean
   /** All existing tags. */
   tags: TagsQuery

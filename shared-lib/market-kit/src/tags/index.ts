@@ -1,4 +1,4 @@
 export { countTags } from './countTags.ts'
 export { matchTags } from './matchTags.ts'
-export { TagPicker, type TagPickerProps } from './TagPicker.tsx'
+export { TagPicker } from './TagPicker.tsx'
 export type { TagsQuery } from './TagShelf.tsx'

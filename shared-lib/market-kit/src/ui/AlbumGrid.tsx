@@ -6,7 +6,7 @@ import type { Album } from '../model/index.ts'
 import styles from './AlbumGrid.module.css'
 import { Artwork } from './Artwork.tsx'
 
-export interface AlbumGridProps {
+interface AlbumGridProps {
   label: string
   /** `AlbumCard`s or an `AlbumCardSkeleton`. */
   children: ReactNode
@@ -32,7 +32,7 @@ export function AlbumGrid({ label, children, stale = false, loading = false }: A
   )
 }
 
-export interface AlbumCardProps {
+interface AlbumCardProps {
   album: Album
   labels: { openAlbum: string; openArtist(nickname: string): string }
   /** Loads the picture immediately, for the first view. */

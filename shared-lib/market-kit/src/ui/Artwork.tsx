@@ -6,7 +6,7 @@ import { useNearView } from './useNearView.ts'
 /** Widths that the server stores of every picture. */
 const WIDTHS = [96, 192, 480, 960] as const
 
-export interface ArtworkProps {
+interface ArtworkProps {
   /** `/media/…/x.webp`; null for the default picture. */
   path: string | null
   /** `{albumName} 앨범 아트`; `''` beside the title. */

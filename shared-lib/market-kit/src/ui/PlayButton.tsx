@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play'
 import { Artwork } from './Artwork.tsx'
 import styles from './PlayButton.module.css'
 
-export interface PlayButtonProps {
+interface PlayButtonProps {
   /** The album's picture; null without one. */
   artPath: string | null
   /** `{title} 재생` or `{title} 일시정지`. */

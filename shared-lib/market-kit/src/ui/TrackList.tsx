@@ -3,7 +3,7 @@ import styles from './TrackList.module.css'
 import { FollowedRowContext } from './useFollowedRow.ts'
 import { RowLayoutContext, useMeasuredLayout } from './useRowLayout.ts'
 
-export interface TrackListProps {
+interface TrackListProps {
   label: string
   /** `TrackRow`s or `TrackRowSkeleton`s. */
   children: ReactNode

@@ -7,7 +7,7 @@ import { decodePeaks, wavePath } from './wavePath.ts'
 
 export type { WaveformSlider } from './sliderProps.ts'
 
-export interface WaveformProps {
+interface WaveformProps {
   /** Base64 of bytes; null draws a flat line that still seeks. */
   peaks: string | null
   /** 0–1. */

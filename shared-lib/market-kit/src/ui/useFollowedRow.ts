@@ -1,7 +1,7 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 
 /** True if the last current row was visible when it stopped being current. */
-export interface FollowedRow {
+interface FollowedRow {
   wasVisible: boolean
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 /** `narrow`: names, time and one menu; `middle`: also waveform and buttons; `wide`: also chips. */
-export type RowLayout = 'narrow' | 'middle' | 'wide'
+type RowLayout = 'narrow' | 'middle' | 'wide'
 
 /** Breakpoints in px, equal to those of the rows' style sheets. */
 const MIDDLE = 700

@@ -33,7 +33,7 @@ const refusals: readonly number[] = [
 /** The outcome is unknown without a response, so the page stays. */
 const NO_RESPONSE = 0
 
-export type FailureOverride = Override & { forbidden?: 'stay' | undefined }
+type FailureOverride = Override & { forbidden?: 'stay' | undefined }
 
 export function needsLogin(
   { status, code }: RequestProblem,

@@ -8,7 +8,7 @@ import { ButtonLink, EmptyState, useDelayedFlag } from '../ui/index.ts'
 import styles from './DetailView.module.css'
 import { useCanonicalAddress } from './useCanonicalAddress.ts'
 
-export interface DetailViewProps<Thing> {
+interface DetailViewProps<Thing> {
   query: {
     /** Null if the API found nothing. */
     currentData?: Thing | null

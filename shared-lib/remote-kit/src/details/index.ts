@@ -1,1 +1,1 @@
-export { DetailView, type DetailViewProps } from './DetailView.tsx'
+export { DetailView } from './DetailView.tsx'

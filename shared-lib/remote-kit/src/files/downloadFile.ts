@@ -5,7 +5,7 @@ import { hostFetch, problemOf } from '../http/hostFetch.ts'
 /** Browsers may need this time to start saving the file. */
 const REVOKE_AFTER_MS = 60_000
 
-export interface DownloadOptions {
+interface DownloadOptions {
   signal?: AbortSignal
   /** Receives 0–1. Not called when the length is unknown. */
   onProgress?(fraction: number): void

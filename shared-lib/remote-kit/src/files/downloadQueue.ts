@@ -5,19 +5,19 @@ import { downloadFile } from './downloadFile.ts'
 import { fileTexts } from './texts.ts'
 
 /** A file to save. `name` is used if the server sends no name. */
-export interface QueuedFile {
+interface QueuedFile {
   readonly path: string
   readonly name: string
 }
 
-export interface DownloadState {
+interface DownloadState {
   readonly waiting: readonly QueuedFile[]
   readonly current: QueuedFile | undefined
   readonly saved: number
   readonly failed: readonly QueuedFile[]
 }
 
-export interface DownloadQueue {
+interface DownloadQueue {
   state(): DownloadState
   add(files: readonly QueuedFile[]): void
   retry(): void

@@ -1,10 +1,5 @@
-export { type DownloadOptions, downloadFile } from './downloadFile.ts'
-export {
-  type DownloadQueue,
-  type DownloadState,
-  downloadQueueOf,
-  type QueuedFile,
-} from './downloadQueue.ts'
+export { downloadFile } from './downloadFile.ts'
+export { downloadQueueOf } from './downloadQueue.ts'
 export {
   canRetry,
   type FileAction,
@@ -16,5 +11,5 @@ export {
   NO_FILE,
   percentOf,
 } from './fileState.ts'
-export { type SentFile, sendFile, type UploadTarget } from './sendFile.ts'
+export { sendFile } from './sendFile.ts'
 export { useTransfer, useUpload } from './useUpload.ts'

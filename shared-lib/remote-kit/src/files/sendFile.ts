@@ -2,12 +2,12 @@ import type { Host } from '@sori/contract/host'
 import { asProblem } from '../http/asProblem.ts'
 import { callHeaders, parsed, problemFrom, type RequestProblem } from '../http/hostFetch.ts'
 
-export interface UploadTarget {
+interface UploadTarget {
   url: string
   fields?: Readonly<Record<string, string>> | undefined
 }
 
-export interface SentFile {
+interface SentFile {
   /** Rejects with `ABORTED` after `cancel` and `OFFLINE` without a connection. */
   readonly answer: Promise<unknown>
   cancel(): void

@@ -7,7 +7,7 @@ import { Button } from '../ui/index.ts'
 import styles from './Form.module.css'
 import type { ContractForm } from './useContractForm.ts'
 
-export interface FormProps<Values extends FieldValues> {
+interface FormProps<Values extends FieldValues> {
   form: ContractForm<Values>
   label: string
   submit: string

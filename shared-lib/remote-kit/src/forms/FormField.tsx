@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field, type FieldProps } from '../ui/index.ts'
 import type { ContractForm } from './useContractForm.ts'
 
-export interface FormFieldProps<Values extends FieldValues>
+interface FormFieldProps<Values extends FieldValues>
   extends Omit<FieldProps, 'error' | 'control' | 'group'> {
   form: ContractForm<Values>
   name: FieldPath<Values>

@@ -17,7 +17,7 @@ import { errorsOf, type FieldProblem, problemAt, problemTexts } from './fieldPro
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
-export interface ContractFormOptions<S extends FormSchema> {
+interface ContractFormOptions<S extends FormSchema> {
   schema: S
   defaultValues: DefaultValues<z.input<S>>
   /** Receives the parsed fields. */

@@ -9,7 +9,7 @@ import {
   type RequestProblem,
 } from './hostFetch.ts'
 
-export interface StoreExtra {
+interface StoreExtra {
   host: Host
 }
 

@@ -1,4 +1,4 @@
 export { createRemoteApi, listTags, onSuccess } from './createRemoteApi.ts'
-export { hostBaseQuery, type StoreExtra } from './hostBaseQuery.ts'
+export { hostBaseQuery } from './hostBaseQuery.ts'
 export type { ApiRequest, RequestProblem } from './hostFetch.ts'
 export { problemText } from './problemText.ts'

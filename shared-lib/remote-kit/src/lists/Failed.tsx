@@ -2,7 +2,7 @@ import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '../remote/index.ts'
 import { FailedState } from '../ui/index.ts'
 
-export interface FailedProps {
+interface FailedProps {
   query: { refetch(): unknown }
   title?: string
 }

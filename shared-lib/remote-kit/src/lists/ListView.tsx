@@ -20,7 +20,7 @@ export interface QueryState<Data> {
   refetch(): unknown
 }
 
-export interface ListViewProps<Item, Params extends { page: number }> {
+interface ListViewProps<Item, Params extends { page: number }> {
   list: ListState<Params>
   query: QueryState<Page<Item>>
   prefetch?(params: Params): void

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useHost, useLocale } from '../remote/index.ts'
 import { SearchInput, useSearchDraft } from '../ui/index.ts'
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string
   value: string
   /** Called without blank keywords. An empty one clears the search. */

@@ -1,2 +1,2 @@
 export { createPlayback } from './createPlayback.ts'
-export { type PagePlayback, usePlayback } from './usePlayback.ts'
+export { usePlayback } from './usePlayback.ts'

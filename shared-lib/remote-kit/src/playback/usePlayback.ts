@@ -2,7 +2,7 @@ import type { PlayableTrack } from '@sori/contract/host'
 import { useSnapshot } from '../observable/index.ts'
 import { useHost } from '../remote/index.ts'
 
-export interface PagePlayback {
+interface PagePlayback {
   /** True for the track in the player, even when paused. */
   isCurrent(trackId: number): boolean
   isPlaying(trackId: number): boolean

@@ -4,7 +4,7 @@ import type { EventDetail, EventType } from '@sori/contract/events'
 import type { Host } from '@sori/contract/host'
 import { isOwnEvent } from './ownEvents.ts'
 
-export type CacheTag<Type extends string> = Type | { type: Type; id: string | number }
+type CacheTag<Type extends string> = Type | { type: Type; id: string | number }
 
 /** The cache tags that events of other remotes and tabs invalidate. */
 export type EventTags<Type extends string> = {
@@ -13,7 +13,7 @@ export type EventTags<Type extends string> = {
     | ((detail: EventDetail<Event>) => readonly CacheTag<Type>[])
 }
 
-export interface RemoteStoreParts<Type extends string> {
+interface RemoteStoreParts<Type extends string> {
   // biome-ignore lint/suspicious/noExplicitAny: RTK Query's Api is invariant
   api: Api<BaseQueryFn, any, string, Type, any>
   /** All tag types: a login invalidates them. */

@@ -1,8 +1,6 @@
 export {
-  type CacheTag,
   createRemoteStore,
   type EventTags,
-  type RemoteStoreParts,
 } from './createRemoteStore.ts'
 export { defineRemote, type Lifecycles, type RemoteParts, RemoteRoot } from './defineRemote.tsx'
 export {

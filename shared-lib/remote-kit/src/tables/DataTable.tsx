@@ -25,7 +25,7 @@ export interface DataColumn<Row> {
   sortKey?: string
 }
 
-export interface DataTableProps<Row, Id extends string | number, Params extends object> {
+interface DataTableProps<Row, Id extends string | number, Params extends object> {
   label: string
   columns: readonly DataColumn<Row>[]
   /** Undefined shows five skeleton rows. */

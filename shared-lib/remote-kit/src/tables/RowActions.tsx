@@ -6,7 +6,7 @@ import styles from './RowField.module.css'
 import { tableTexts } from './texts.ts'
 import type { RowEditor } from './useRowEditor.ts'
 
-export interface RowActionsProps<Id, Draft> {
+interface RowActionsProps<Id, Draft> {
   editor: RowEditor<Id, Draft>
   id: Id
   name: string

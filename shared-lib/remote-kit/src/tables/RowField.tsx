@@ -4,7 +4,7 @@ import { TextArea, TextInput } from '../ui/index.ts'
 import styles from './RowField.module.css'
 import type { RowEditor } from './useRowEditor.ts'
 
-export interface RowFieldProps<Id, Draft> {
+interface RowFieldProps<Id, Draft> {
   editor: RowEditor<Id, Draft>
   name: keyof Draft & string
   label: string

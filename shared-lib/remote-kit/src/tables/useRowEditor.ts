@@ -7,7 +7,7 @@ import { problemText, type RequestProblem } from '../http/index.ts'
 import { useHost, useLocale } from '../remote/index.ts'
 import { tableTexts } from './texts.ts'
 
-export interface RowEditorOptions<Id, Draft, Sent = Draft> {
+interface RowEditorOptions<Id, Draft, Sent = Draft> {
   schema: z.ZodMiniType<Sent>
   /** Sends the draft. A refused row stays open. */
   apply(id: Id, draft: Sent): Promise<Outcome<unknown> | undefined>

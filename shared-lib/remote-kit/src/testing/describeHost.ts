@@ -1,6 +1,6 @@
 import { DRAFT_KEY, type Host, type ToastMessage } from '@sori/contract/host'
 
-export interface HostUnderTest {
+interface HostUnderTest {
   host: Host
   toasts(): readonly Pick<ToastMessage, 'kind' | 'text'>[]
   place(): string
@@ -11,7 +11,7 @@ export interface HostUnderTest {
   setLocale(locale: 'ko' | 'en'): void
 }
 
-export interface HostStart {
+interface HostStart {
   path: string
   loggedIn: boolean
 }

@@ -4,7 +4,7 @@ import type { RemoteParts } from '../remote/index.ts'
 import { createTestHost } from './createTestHost.ts'
 import { renderRemote } from './renderRemote.tsx'
 
-export interface RemoteUnderTest extends RemoteParts {
+interface RemoteUnderTest extends RemoteParts {
   manifest: RemoteManifest
   screens: Readonly<Record<string, ComponentType>>
 }

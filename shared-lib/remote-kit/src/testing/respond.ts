@@ -1,7 +1,7 @@
 import type { Problem } from '@sori/contract/envelope'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 
-export interface TestRequest {
+interface TestRequest {
   url: URL
   body: unknown
   headers: Headers

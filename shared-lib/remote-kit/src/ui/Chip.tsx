@@ -4,7 +4,7 @@ import styles from './Chip.module.css'
 import { classes } from './classes.ts'
 import { Link } from './Link.tsx'
 
-export interface ChipProps {
+interface ChipProps {
   children: string
   /** 32 px above lists (default), 24 px in rows. */
   size?: 'sm' | 'md'

@@ -9,7 +9,7 @@ const SETTLES_MS = 400
 const FOCUSABLE =
   'input:enabled:not([hidden]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Called by Esc, backdrop and close button. The owner then changes `open`. */
   onClose(): void

@@ -2,7 +2,7 @@ import AudioLines from 'lucide-react/icons/audio-lines'
 import type { ReactNode } from 'react'
 import styles from './State.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   hint?: ReactNode
   action?: ReactNode

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './State.module.css'
 
-export interface FailedStateProps {
+interface FailedStateProps {
   title: string
   hint?: ReactNode
   retryLabel: string

@@ -5,7 +5,7 @@ import styles from './IconButton.module.css'
 import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
-export interface IconButtonProps
+interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'className'> {
   label: string
   children?: ReactNode

@@ -11,7 +11,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   children?: ReactNode
 }
 
-export type LinkComponent = ComponentType<LinkProps>
+type LinkComponent = ComponentType<LinkProps>
 
 function PlainLink({ to, ...rest }: LinkProps) {
   return <a href={to} {...rest} />

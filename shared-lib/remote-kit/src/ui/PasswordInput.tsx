@@ -5,7 +5,7 @@ import { labelIdOf, useFieldControl } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
-export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'before' | 'after'> {
+interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'before' | 'after'> {
   labels: { show: string; hide: string }
 }
 

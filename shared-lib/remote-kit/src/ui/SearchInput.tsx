@@ -16,7 +16,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './SearchInput.module.css'
 import { TextInput } from './TextInput.tsx'
 
-export interface SearchDraft {
+interface SearchDraft {
   readonly keyword: string
   readonly isBlank: boolean
   readonly input: RefObject<HTMLInputElement | null>
@@ -26,7 +26,7 @@ export interface SearchDraft {
   reset(): void
 }
 
-export interface SearchDraftProps {
+interface SearchDraftProps {
   value: string
   /** The page's path. Another path resets the draft. */
   page?: string
@@ -63,7 +63,7 @@ export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftPr
   return { keyword, isBlank, input, type, submit, clear, reset: () => type(value) }
 }
 
-export interface SearchInputProps {
+interface SearchInputProps {
   /** Accessible name and placeholder. */
   label: string
   locale: Locale

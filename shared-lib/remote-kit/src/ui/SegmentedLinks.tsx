@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Link } from './Link.tsx'
 import styles from './SegmentedLinks.module.css'
 
-export interface SegmentedLinksProps {
+interface SegmentedLinksProps {
   label: string
   items: readonly { to: string; label: string; icon?: ReactNode; current?: boolean }[]
   /** Below 576 px only icons are visible. Every item needs one. */

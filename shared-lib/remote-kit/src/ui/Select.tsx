@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { useFieldControl } from './Field.tsx'
 import styles from './Select.module.css'
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
   options: readonly { value: string | number; label: string; disabled?: boolean }[]
   /** 36 px high, for bars above lists. */
   compact?: boolean

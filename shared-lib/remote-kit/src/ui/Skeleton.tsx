@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   width?: number | string
   height?: number | string
   /** A square: set `width` only. */

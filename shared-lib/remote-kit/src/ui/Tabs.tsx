@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Tabs.module.css'
 
-export interface TabsProps<Key extends string> {
+interface TabsProps<Key extends string> {
   label: string
   tabs: readonly { key: Key; label: string; aside?: ReactNode }[]
   current: Key

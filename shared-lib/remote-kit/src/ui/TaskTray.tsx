@@ -21,7 +21,7 @@ export interface TrayTask {
   onClose(): void
 }
 
-export interface TaskTrayProps {
+interface TaskTrayProps {
   tasks: readonly TrayTask[]
   labels: { tray: string; close(title: string): string; done: string; failed: string }
 }

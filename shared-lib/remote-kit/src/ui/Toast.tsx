@@ -36,7 +36,7 @@ function Toast({
   )
 }
 
-export interface ToastRegionProps {
+interface ToastRegionProps {
   /** The toast to show. Its owner has the queue. */
   toast: ToastMessage | null
   /** Called after the timeout or a close: show the next toast. */

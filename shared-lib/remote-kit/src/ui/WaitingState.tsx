@@ -10,7 +10,7 @@ export const SLOW_MS = 4_000
 /** In ms. A retry is offered from then on. */
 export const STALLED_MS = 12_000
 
-export interface WaitingStateProps {
+interface WaitingStateProps {
   wait: Wait
   labels: { loading: string; loadingSlow: string; loadingStalled: string; retry: string }
   onRetry(): void
