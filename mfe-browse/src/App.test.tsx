@@ -7,6 +7,6 @@ import { createStore } from './store.ts'
 
 describeRemote({ App, createStore, manifest, screens })
 
-it('has the files that every remote has', () => {
+it('contains the files that every remote needs', () => {
   expect(missingFiles(manifest.name)).toEqual([])
 })

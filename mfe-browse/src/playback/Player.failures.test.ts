@@ -53,8 +53,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('a track that fails', () => {
-  it('is requested again after 0.5 s and 2 s, then has failed', async () => {
+describe('Player after a track fails', () => {
+  it('requests the track again after 0.5 s and 2 s, then enters "failed"', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -73,7 +73,7 @@ describe('a track that fails', () => {
     expect(phase()).toBe('failed')
   })
 
-  it('resumes where it stopped, with all its retries again', async () => {
+  it('resumes at the same position, with all retries again', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -88,7 +88,7 @@ describe('a track that fails', () => {
     }
   })
 
-  it('has failed immediately when it is deleted', async () => {
+  it('enters "failed" immediately when the track is deleted', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -96,7 +96,7 @@ describe('a track that fails', () => {
     expect([audio.requested.length, phase()]).toEqual([1, 'failed'])
   })
 
-  it('resumes where it stopped when the user plays it again', async () => {
+  it('resumes at the same position when the user presses play', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -110,7 +110,7 @@ describe('a track that fails', () => {
     expect([audio.plays, audio.currentTime, phase()]).toEqual([2, 40, 'playing'])
   })
 
-  it('is not requested again after a pause or another choice', async () => {
+  it('stops retrying after a pause or another choice', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -126,7 +126,7 @@ describe('a track that fails', () => {
     expect([title(), audio.requested.length, phase()]).toEqual(['TRACK 2', 3, 'playing'])
   })
 
-  it('does not affect a track chosen before the reason was known', async () => {
+  it('plays a track that was chosen before the reason arrived', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -137,7 +137,7 @@ describe('a track that fails', () => {
   })
 })
 
-describe('a track that the user has just chosen', () => {
+describe('Player on a failed track that the user chose', () => {
   it.each([
     ['from a list', ({ player }: ReturnType<typeof setUp>) => player.play(first, list)],
     [
@@ -152,7 +152,7 @@ describe('a track that the user has just chosen', () => {
         player.previous()
       },
     ],
-  ])('is never skipped when chosen %s', async (_, choose) => {
+  ])('never skips the track when chosen %s', async (_, choose) => {
     const set = setUp()
     soundsAre(gone)
     choose(set)
@@ -161,7 +161,7 @@ describe('a track that the user has just chosen', () => {
     expect([set.title(), set.phase()]).toEqual(['TRACK 1', 'failed'])
   })
 
-  it('is never skipped after "next" or after a retry by the user', async () => {
+  it('never skips the track after "next" or after a retry by the user', async () => {
     const { audio, player, phase, title, goOn } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -178,12 +178,12 @@ describe('a track that the user has just chosen', () => {
   })
 })
 
-describe('a machine without an audio device', () => {
+describe('Player without an audio device', () => {
   it.each([
     'Error Code: NS_ERROR (0x1) OnMediaSinkAudioError',
     'GStreamer could not open the audio device',
   ])(
-    'is reported; nothing is skipped, and playing works after one is connected (%s)',
+    'reports the missing device, skips nothing and resumes after one is connected (%s)',
     async (message) => {
       const { audio, player, phase, title, goOn } = setUp()
       goOn()
@@ -199,8 +199,8 @@ describe('a machine without an audio device', () => {
   )
 })
 
-describe('a failed track that the player reached automatically', () => {
-  it('is skipped after 3 s, at most three in a row', async () => {
+describe('Player on a failed track after another track', () => {
+  it('skips the track after 3 s, at most three in a row', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(gone)
     goOn()
@@ -214,7 +214,7 @@ describe('a failed track that the player reached automatically', () => {
     expect([title(), phase()]).toEqual(['TRACK 4', 'failed'])
   })
 
-  it('is requested again before it is skipped', async () => {
+  it('requests the track again before skipping', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(broken)
     goOn()
@@ -224,7 +224,7 @@ describe('a failed track that the player reached automatically', () => {
     expect([title(), phase()]).toEqual(['TRACK 3', 'loading'])
   })
 
-  it('is not counted together with failures before the last success', async () => {
+  it('counts failures from 0 after a success', async () => {
     const { audio, title, goOn } = setUp()
     soundsAre(gone)
     goOn()
@@ -239,7 +239,7 @@ describe('a failed track that the player reached automatically', () => {
     expect(title()).toBe('TRACK 6')
   })
 
-  it('is not skipped after a pause', async () => {
+  it('does not skip the track after a pause', async () => {
     const { audio, player, title, goOn } = setUp()
     soundsAre(gone)
     goOn()
@@ -250,7 +250,7 @@ describe('a failed track that the player reached automatically', () => {
     expect(title()).toBe('TRACK 2')
   })
 
-  it('is counted once when a timeout and an error coincide', async () => {
+  it('counts a timeout and an error that coincide as one failure', async () => {
     const { audio, title, goOn } = setUp()
     goOn()
     for (const [expected, next] of [

@@ -31,7 +31,7 @@ function setUp() {
   }
 }
 
-describe('while the next page is loading', () => {
+describe('Player while the next page is loading', () => {
   it('keeps a track that is picked in the queue', async () => {
     const { player, later, answer, title } = setUp()
     player.play(track(3), { ...list, later })
@@ -60,7 +60,7 @@ describe('while the next page is loading', () => {
     expect([title(), phase()]).toEqual(['TRACK 9', 'playing'])
   })
 
-  it('is in the phase "loading"', () => {
+  it('enters the phase "loading"', () => {
     const { player, later, finish, phase } = setUp()
     player.play(track(3), { ...list, later })
     finish()
@@ -76,7 +76,7 @@ describe('while the next page is loading', () => {
   })
 })
 
-it('requests a page again that could not be fetched', async () => {
+it('Player requests a page again after the request failed', async () => {
   const { player, title } = setUp()
   const later = jest.fn(async () => tracks(4, 5)).mockRejectedValueOnce(new Error('offline'))
   player.play(track(3), { ...list, later })
@@ -87,7 +87,7 @@ it('requests a page again that could not be fetched', async () => {
   expect(title()).toBe('TRACK 4')
 })
 
-it('keeps the order when the current track is added as next', () => {
+it('Player keeps the order when the current track is added as next', () => {
   const { player, ids } = setUp()
   player.play(track(2), list)
   player.playNext(track(2))

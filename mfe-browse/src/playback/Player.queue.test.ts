@@ -20,7 +20,7 @@ function setUp() {
   return { audio, player, phase, title, ids, finish }
 }
 
-describe('the order', () => {
+describe('the order of playback', () => {
   it('repeats the whole list or one track', () => {
     const { audio, player, title, finish } = setUp()
     player.play(track(3), list)
@@ -158,7 +158,7 @@ describe('the queue', () => {
     expect(heard).toEqual(['TRACK 9', 'TRACK 2', 'TRACK 3'])
   })
 
-  it('moves a track that it already contains', () => {
+  it('moves a track that is already in the queue', () => {
     const { player, ids } = setUp()
     player.play(track(1), list)
     player.playNext(track(3))

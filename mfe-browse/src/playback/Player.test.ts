@@ -172,7 +172,7 @@ describe('Player', () => {
     expect(phase()).toBe('loading')
   })
 
-  it('is in the phase "buffering" while the element waits for data', () => {
+  it('enters the phase "buffering" while the element waits for data', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound()
@@ -183,8 +183,8 @@ describe('Player', () => {
   })
 })
 
-describe('the duration', () => {
-  it('is the stored one until the element reports its own', () => {
+describe('the duration of a track', () => {
+  it('equals the stored one until the element reports a duration', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 120 })
@@ -208,7 +208,7 @@ describe('the duration', () => {
     },
   )
 
-  it('comes from the element when the track has no stored duration', () => {
+  it('equals that of the element when the track has no stored duration', () => {
     const { audio, player } = setUp()
     const unmeasured = aTrack({ id: 1, duration: null })
     player.play(unmeasured, { tracks: [unmeasured] })
@@ -258,7 +258,7 @@ describe('the volume', () => {
     expect(player.state.getSnapshot()).toMatchObject({ volume: 35, muted: true })
   })
 
-  it('is the chosen one for this track and the next, whatever the element reports', () => {
+  it('stays the same for the next track, whatever the element reports', () => {
     const { audio, player } = setUp()
     player.setVolume(35)
     player.play(first, list)

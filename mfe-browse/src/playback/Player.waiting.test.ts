@@ -61,7 +61,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('a track whose data does not arrive', () => {
+describe('Player on a track whose data does not arrive', () => {
   it.each([
     ['from the start', () => {}],
     [
@@ -71,7 +71,7 @@ describe('a track whose data does not arrive', () => {
         audio.tell('waiting')
       },
     ],
-  ])('is requested again after 10 s without skipping (%s)', async (_, begin) => {
+  ])('requests the track again after 10 s without skipping (%s)', async (_, begin) => {
     const { audio, player, phase, title } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -84,7 +84,7 @@ describe('a track whose data does not arrive', () => {
     expect([title(), audio.requested.length, audio.plays]).toEqual(['TRACK 1', 2, 2])
   })
 
-  it('has failed after three timeouts', async () => {
+  it('enters "failed" after three timeouts', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(broken)
     player.play(first, list)
@@ -96,7 +96,7 @@ describe('a track whose data does not arrive', () => {
     expect([title(), audio.requested.length, phase()]).toEqual(['TRACK 1', 3, 'failed'])
   })
 
-  it('is skipped when reached automatically, at most three times in a row', async () => {
+  it('skips the track after another one ended, at most three times in a row', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(broken)
     goOn()
@@ -109,7 +109,7 @@ describe('a track whose data does not arrive', () => {
     expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 4', 'failed', 10])
   })
 
-  it('resumes where it stopped when the user plays it again', async () => {
+  it('resumes at the same position when the user presses play', async () => {
     const { audio, player, phase, title } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -125,7 +125,7 @@ describe('a track whose data does not arrive', () => {
     expect([title(), audio.currentTime, phase()]).toEqual(['TRACK 1', 40, 'playing'])
   })
 
-  it('plays when its data arrives late', async () => {
+  it('plays when the data arrives late', async () => {
     const { audio, phase, title, goOn } = setUp()
     soundsAre(broken)
     goOn()
@@ -135,7 +135,7 @@ describe('a track whose data does not arrive', () => {
     expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 2', 'playing', 2])
   })
 
-  it('plays without a second request when it arrives while the reason is being fetched', async () => {
+  it('plays without another request when data arrives before the reason', async () => {
     const { audio, player, phase } = setUp()
     let answer = () => {}
     soundsAre(() => new Promise((resolve) => (answer = () => resolve(broken()))))
@@ -147,7 +147,7 @@ describe('a track whose data does not arrive', () => {
     expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
   })
 
-  it('has its own timeout, which a pause stops', async () => {
+  it('restarts the timeout for each track and stops it on a pause', async () => {
     const { player, phase, title } = setUp()
     soundsAre(gone)
     player.play(first, list)
@@ -160,7 +160,7 @@ describe('a track whose data does not arrive', () => {
     expect([title(), phase()]).toEqual(['TRACK 2', 'paused'])
   })
 
-  it('is requested again when the reason cannot be fetched', async () => {
+  it('requests the track again when the reason cannot be fetched', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(() => new Promise(() => {}))
     player.play(first, list)
@@ -173,8 +173,8 @@ describe('a track whose data does not arrive', () => {
   })
 })
 
-describe('a preview that is still being made', () => {
-  it('is requested again after the seconds of Retry-After', async () => {
+describe('Player on a preview in preparation', () => {
+  it('requests the preview again after the seconds of Retry-After', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(pending)
     player.play(first, list)
@@ -188,7 +188,7 @@ describe('a preview that is still being made', () => {
     expect(phase()).toBe('playing')
   })
 
-  it('is not requested again after another track was chosen', async () => {
+  it('does not request the preview again after another choice', async () => {
     const { audio, player, title } = setUp()
     soundsAre(pending)
     player.play(first, list)
@@ -199,7 +199,7 @@ describe('a preview that is still being made', () => {
     expect([title(), audio.plays]).toEqual(['TRACK 2', 2])
   })
 
-  it('has failed after 20 retries', async () => {
+  it('enters "failed" after 20 retries', async () => {
     const { audio, player, phase } = setUp()
     soundsAre(pending)
     player.play(first, list)
@@ -213,7 +213,7 @@ describe('a preview that is still being made', () => {
   })
 })
 
-describe('without a connection', () => {
+describe('Player without a connection', () => {
   const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
 
   it.each([
@@ -233,7 +233,7 @@ describe('without a connection', () => {
     }
   })
 
-  it('requests the track immediately after the "online" event, from where it stopped', async () => {
+  it('resumes at the same position immediately after the "online" event', async () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
     audio.sound()

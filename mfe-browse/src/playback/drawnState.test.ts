@@ -27,8 +27,8 @@ async function setUp() {
 beforeEach(stopTime)
 afterEach(() => jest.useRealTimers())
 
-describe('a newly requested track', () => {
-  it('is drawn after 80 ms; until then the previous track stays on the screen', async () => {
+describe('Player.drawn after a new track is requested', () => {
+  it('shows the new track after 80 ms and the previous one until then', async () => {
     const { audio, player, drawn } = await setUp()
     player.playFrom(second, list, 0.5)
     expect(drawn()).toEqual(atTwenty)
@@ -40,7 +40,7 @@ describe('a newly requested track', () => {
     expect(drawn()).toEqual({ title: 'TRACK 2', phase: 'playing', position: 61, duration: 120 })
   })
 
-  it('is never drawn when another is chosen within 80 ms', async () => {
+  it('never shows a track that was replaced within 80 ms', async () => {
     const { player, drawn } = await setUp()
     const titles: unknown[] = []
     player.drawn.state.subscribe(() => titles.push(drawn().title))
@@ -53,14 +53,14 @@ describe('a newly requested track', () => {
     expect(titles).toEqual(['TRACK 3'])
   })
 
-  it('is never drawn when the drawn track is chosen again', async () => {
+  it('never shows the new track when the previous one is chosen again', async () => {
     const { player, drawn } = await setUp()
     player.play(second, list)
     player.play(first, list)
     expect(drawn()).toMatchObject({ title: 'TRACK 1', phase: 'loading', position: 0 })
   })
 
-  it('waits its own 80 ms after an earlier one was paused', async () => {
+  it('waits the full 80 ms after an earlier request was paused', async () => {
     const { player, drawn } = await setUp()
     player.play(second, { tracks: [second, third] })
     await pass(40)
@@ -85,14 +85,14 @@ describe('a newly requested track', () => {
   it.each<[string, string, (audio: FakeAudio, player: Player) => void]>([
     ['is paused', 'paused', (_, player) => player.pause()],
     ['fails for good', 'silent', (audio) => audio.fail('Audio device error')],
-  ])('is drawn immediately when it %s', async (_, phase, happens) => {
+  ])('shows the new track immediately when it %s', async (_, phase, happens) => {
     const { audio, player, drawn } = await setUp()
     player.play(second, list)
     happens(audio, player)
     expect(drawn()).toMatchObject({ title: 'TRACK 2', phase, position: 0 })
   })
 
-  it('is drawn immediately when the browser requires a click', async () => {
+  it('shows the new track immediately when the browser requires a click', async () => {
     const { audio, player, drawn } = await setUp()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     player.next()
@@ -100,7 +100,7 @@ describe('a newly requested track', () => {
     expect(drawn()).toMatchObject({ title: 'TRACK 2', phase: 'blocked' })
   })
 
-  it('is never drawn after another member has logged in', async () => {
+  it('never shows the new track after another member has logged in', async () => {
     const { player, drawn } = await setUp()
     player.play(second, list)
     player.forget()
@@ -110,7 +110,7 @@ describe('a newly requested track', () => {
   })
 })
 
-describe('the drawn track', () => {
+describe('Player.drawn of the same track', () => {
   it('shows pause and play immediately', async () => {
     const { player, drawn } = await setUp()
     player.pause()

@@ -114,7 +114,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('is never changed in place', () => {
+  it('leaves the given state unchanged', () => {
     const before = playing([1, 2, 3], [1, 2, 3], 1)
     const copy = structuredClone(before)
     withNext(before, track(3))
@@ -126,19 +126,17 @@ describe('the queue', () => {
   })
 })
 
-describe('the same', () => {
-  it('is a track of the same id, whatever has changed about it since', () => {
-    expect(isSame(track(1), aTrack({ id: 1, title: 'another title', owned: true }))).toBe(true)
-    for (const other of [track(2), null, undefined]) expect(isSame(track(1), other)).toBe(false)
-  })
+it('isSame compares two tracks by their ids', () => {
+  expect(isSame(track(1), aTrack({ id: 1, title: 'another title', owned: true }))).toBe(true)
+  for (const other of [track(2), null, undefined]) expect(isSame(track(1), other)).toBe(false)
+})
 
-  it.each([
-    { one: [1, 2], other: [1, 2], same: true },
-    { one: [1, 2], other: [2, 1], same: false },
-    { one: [1, 2], other: [1], same: false },
-    { one: [1], other: [1, 2], same: false },
-    { one: [], other: [], same: true },
-  ])('list as $one: $other is $same', ({ one, other, same }) => {
-    expect(isSameList(tracks(...one), tracks(...other))).toBe(same)
-  })
+it.each([
+  { one: [1, 2], other: [1, 2], same: true },
+  { one: [1, 2], other: [2, 1], same: false },
+  { one: [1, 2], other: [1], same: false },
+  { one: [1], other: [1, 2], same: false },
+  { one: [], other: [], same: true },
+])('isSameList returns $same for $one and $other', ({ one, other, same }) => {
+  expect(isSameList(tracks(...one), tracks(...other))).toBe(same)
 })

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-describe('after a reload', () => {
+describe('the player after a reload', () => {
   it('stores nothing when no track was played', () => {
     open()
     leave()
@@ -104,7 +104,7 @@ describe('after a reload', () => {
     expect([list.length, list.map(({ id }) => id)]).toEqual([100, inOrder])
   })
 
-  it('also restores a page that was hidden, as phones do without "pagehide"', () => {
+  it('restores a page that was hidden without a "pagehide" event, as on phones', () => {
     const { player } = open()
     player.play(tracks[0], { tracks })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -128,7 +128,7 @@ describe('after a reload', () => {
 })
 
 describe('stored playback', () => {
-  it('has a version and no entitlements', () => {
+  it('contains a version and no entitlements', () => {
     const { player } = open(one)
     const mine = tracks.map((track) => ({ ...track, owned: true, inCart: true }))
     player.play(mine[0] ?? tracks[0], { tracks: mine })
@@ -152,7 +152,7 @@ describe('stored playback', () => {
     expect([title(), open(one).title(), open().title()]).toEqual(['TRACK 1', 'TRACK 1', 'TRACK 1'])
   })
 
-  it('is cleared when another member logs in', () => {
+  it('disappears when another member logs in', () => {
     const { audio, player, host, title } = open(one)
     player.play(tracks[0], { tracks })
     audio.sound()
@@ -178,7 +178,7 @@ describe('stored playback', () => {
     expect([open(other).title(), stored().userId]).toEqual(['TRACK 2', '2'])
   })
 
-  it('is cleared for every further member', () => {
+  it('disappears again when a third member logs in', () => {
     const { player, host } = open(one)
     player.play(tracks[0], { tracks })
     host.setUser(other)
@@ -188,14 +188,14 @@ describe('stored playback', () => {
     expect([player.state.getSnapshot().track, localStorage.length]).toEqual([null, 0])
   })
 
-  it('is not restored for another member', () => {
+  it('does not load for another member', () => {
     const { player, end } = open(one)
     player.play(tracks[0], { tracks })
     end()
     expect(open(other).title()).toBeUndefined()
   })
 
-  it('is deleted when another member opens the page', () => {
+  it('disappears when another member opens the page', () => {
     const { player, end } = open(one)
     player.play(tracks[0], { tracks })
     end()

@@ -81,17 +81,17 @@ describe('a shortcut', () => {
   })
 
   it.each([
-    ['in a field', 'KeyM', { on: 'input' }],
+    ['in a text field', 'KeyM', { on: 'input' }],
     ['on a slider', 'ArrowRight', { on: '[role="slider"]' }],
-    ['on a button that it presses', 'Space', { on: '#one' }],
-    ['with a key of the browser', 'KeyK', { ctrlKey: true }],
-    ['of a word that is being composed', 'KeyM', { isComposing: true }],
-  ])('is ignored %s', (_, code, { on, ...init }: KeyboardEventInit & { on?: string }) => {
+    ['on a focused button', 'Space', { on: '#one' }],
+    ['together with Ctrl', 'KeyK', { ctrlKey: true }],
+    ['while a word is being composed', 'KeyM', { isComposing: true }],
+  ])('does nothing %s', (_, code, { on, ...init }: KeyboardEventInit & { on?: string }) => {
     const { press, find } = setUp()
     expect(press(code, { ...init, on: on ? find(on) : document.body })).toBe(false)
   })
 
-  it('is ignored before the first track and while a dialog is open', () => {
+  it('does nothing before the first track and while a dialog is open', () => {
     const silent = setUp({ playing: false })
     expect([silent.press('Space'), silent.press('ArrowRight')]).toEqual([false, false])
     const { press } = setUp()

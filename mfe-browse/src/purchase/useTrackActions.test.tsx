@@ -108,7 +108,7 @@ describe('the action that a visitor started', () => {
     ])
   })
 
-  it('is dropped when declined, and when the member owns the track', async () => {
+  it('ends when the member declines, or owns the track', async () => {
     await visitor(/장바구니에 담기/)
     const { bodies, unmount } = await open({}, { confirm: () => false })
     await act(async () => {})
@@ -238,7 +238,7 @@ describe('the download button of a row', () => {
     expect([bodies, saved]).toEqual([[], []])
   })
 
-  it('is listed in the task tray, where it can be cancelled', async () => {
+  it('adds the download to the task tray, where it can be cancelled', async () => {
     const { press, host, saved } = await open(
       { owned: true },
       { file: () => new Promise(() => {}) },
@@ -267,7 +267,7 @@ describe('the download button of a row', () => {
     expect([host.questions, bodies]).toEqual([[], []])
   })
 
-  it('stays in the task tray with a retry when saving fails', async () => {
+  it('shows a retry in the task tray when saving fails', async () => {
     let broken = true
     const { press, host, saved, texts } = await open(
       { owned: true },
@@ -348,7 +348,7 @@ describe('the download button of a row', () => {
 describe('a member without enough credits', () => {
   const short = () => problem(400, 'INSUFFICIENT_CREDIT', { params: { needed: 3, held: 1 } })
 
-  it('is sent to the plans when the server refuses', async () => {
+  it('reaches the plans when the server refuses the purchase', async () => {
     const { press, host, saved, texts } = await open({}, { purchase: short })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -367,7 +367,7 @@ describe('a member without enough credits', () => {
     expect(host.visited).toEqual([paths.tracks()])
   })
 
-  it('is asked without a request when the page knows the balance', async () => {
+  it('reaches the plans without a request when the page knows the balance', async () => {
     const { press, host, bodies } = await open({}, { me: withCredits(2) })
     await press(buy)
     await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -378,7 +378,7 @@ describe('a member without enough credits', () => {
   })
 })
 
-describe('a member who returns after a payment', () => {
+describe('a purchase that a payment interrupted', () => {
   const interrupt = async (start: Parameters<typeof open>[1]) => {
     const { press, host, unmount } = await open({}, start)
     await press(buy)
@@ -392,7 +392,7 @@ describe('a member who returns after a payment', () => {
   it.each([
     ['page', { me: withCredits(2) }],
     ['server', { purchase: short }],
-  ])('is asked again to buy the track that the %s had refused', async (_, start) => {
+  ])('opens its question again when the %s had refused the track', async (_, start) => {
     await interrupt(start)
     const { host, saved } = await open({}, { me: withCredits(30) })
     await waitFor(() => expect(saved).toEqual(['비.mp3']))
@@ -401,7 +401,7 @@ describe('a member who returns after a payment', () => {
     ])
   })
 
-  it('is not asked when the track was bought meanwhile', async () => {
+  it('opens no question when the track was bought meanwhile', async () => {
     await interrupt({ me: withCredits(2) })
     const { host } = await open({ owned: true }, { me: withCredits(30) })
     await act(async () => {})
@@ -409,8 +409,8 @@ describe('a member who returns after a payment', () => {
   })
 })
 
-describe('a track of the member', () => {
-  it('has no price and no cart button, and is saved without a question', async () => {
+describe('the row of the member’s own track', () => {
+  it('shows no price or cart button, and saves without a question', async () => {
     const { press, saved, bodies } = await open({}, { user: aMember({ userId: '900' }) })
     expect(screen.queryByRole('button', { name: '장바구니에 담기' })).toBeNull()
     expect(screen.queryByRole('button', { name: /크레딧/ })).toBeNull()

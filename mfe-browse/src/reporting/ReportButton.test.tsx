@@ -97,7 +97,7 @@ describe('ReportButton', () => {
     expect(host.visited.at(-1)).toBe('/login')
   })
 
-  it('is not shown for the member’s own tracks', async () => {
+  it('stays hidden for the member’s own tracks', async () => {
     openTrack(reported, { user: aMember({ userId: '900' }) })
     expect(await screen.findByRole('button', { name: '음원 공유' })).toBeVisible()
     expect(screen.queryByRole('button', { name: '신고' })).toBeNull()

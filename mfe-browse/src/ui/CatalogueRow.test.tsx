@@ -27,7 +27,7 @@ async function open(search = '') {
 }
 
 describe('CatalogueRow', () => {
-  it('plays in the click, is marked as current, and pauses', async () => {
+  it('plays in the click, becomes current, and pauses', async () => {
     const { row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     act(() => button.click())
@@ -52,7 +52,7 @@ describe('CatalogueRow', () => {
     expect(FakeAudio.made[0]?.paused).toBe(true)
   })
 
-  it('is not current after another row is played', async () => {
+  it('loses its current mark after another row is played', async () => {
     const { user, rowOf } = await open()
     for (const title of ['TRACK 1', 'TRACK 3', 'TRACK 2']) {
       await user.click(rowOf(title).getByRole('button', { name: `${title} 재생` }))

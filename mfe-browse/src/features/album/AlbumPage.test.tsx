@@ -197,7 +197,7 @@ describe('AlbumPage', () => {
     ['no album has that name', () => problem(404, 'NOT_FOUND'), address],
     ['the response is empty', () => ({ dtoList: [] }), address],
     ['the URL names no album', () => ({ dtoList: [] }), '/sounds/albums/one?nickname='],
-  ])('shows that there is no album data when %s', async (_, answer, path) => {
+  ])('shows "no album data" when %s', async (_, answer, path) => {
     open(answer, path)
     expect(await screen.findByText('앨범 데이터가 없습니다.')).toBeVisible()
   })

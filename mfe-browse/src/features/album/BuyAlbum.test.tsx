@@ -75,7 +75,7 @@ it('buys all tracks that are not owned, in one purchase', async () => {
   expect(host.questions).toMatchObject([{ title: '음원 2곡을 6크레딧으로 구매하시겠습니까?' }])
 })
 
-it('asks once after a double click', async () => {
+it('opens one question after a double click', async () => {
   const { host, bought } = open([false, false])
   await userEvent.dblClick(
     await screen.findByRole('button', { name: '앨범 전체 구매 (2곡 · 6크레딧)' }),
@@ -109,7 +109,7 @@ it('lists no formats when all files have the same', async () => {
   expect(screen.queryByText(/파일 형식이 서로 다릅니다/)).toBeNull()
 })
 
-it('opens its question again for a member who returns after a payment', async () => {
+it('opens its question again after a payment', async () => {
   const short = open([false, false], { me: { creditBalance: 0 } as Me })
   await userEvent.click(await screen.findByRole('button', { name: /앨범 전체 구매/ }))
   await waitFor(() => expect(short.host.visited.at(-1)).toBe('/subscription'))

@@ -90,14 +90,14 @@ describe('TagFilters', () => {
     )
   })
 
-  it('hides lengths when none has results', async () => {
+  it('hides all lengths when they have no results', async () => {
     await open('?keyword=x', () => ({
       dto: { ...someTags(), counts: {}, lengths: [0, 0, 0, 0, 0] },
     }))
     await waitFor(() => expect(screen.queryByRole('group', { name: '길이' })).toBeNull())
   })
 
-  it('has one tab stop for each kind and moves with arrow keys', async () => {
+  it('uses one tab stop for each kind and moves with arrow keys', async () => {
     const { user } = await open()
     const guitar = await kind('악기').findByRole('button', { name: 'guitar' })
     act(() => guitar.focus())
@@ -145,7 +145,7 @@ describe('TagFilters', () => {
     await waitFor(() => expect(names()).toEqual(['guitar', 'piano', 'bass']))
   })
 
-  it('filters by one length, or none', async () => {
+  it('filters by one length at most', async () => {
     const { user, place, calls } = await open('?more%5Bmood%5D=calm')
     await user.click(kind('길이').getByRole('button', { name: '10초~30초' }))
     expect(place()).toBe('/sounds/tracks?more%5Bmood%5D=calm&minSeconds=10&maxSeconds=29')

@@ -184,7 +184,7 @@ describe('TracksPage', () => {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  it('has the keyword in the document title', async () => {
+  it('shows the keyword in the document title', async () => {
     const { host } = await open('?keyword=night')
     await waitFor(() => expect(host.title()).toBe("'night' 검색 · 트랙"))
     act(() => host.navigation.navigator.push('/sounds/tracks'))

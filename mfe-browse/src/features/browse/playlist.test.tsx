@@ -54,7 +54,7 @@ describe('playlist pages', () => {
     await heard(21)
   })
 
-  it('are not skipped when next is pressed twice', async () => {
+  it('follow each other when "next" is pressed twice', async () => {
     const { player, next } = await open()
     act(() => {
       player.next()

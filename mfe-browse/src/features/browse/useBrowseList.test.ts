@@ -8,19 +8,17 @@ const params: BrowseParams = {
   'more[genre]': ['jazz'],
 }
 
-describe('tags of a query', () => {
-  it('toggle one tag', () => {
-    expect(toggledTag(params, 'mood', 'dark')).toEqual({ 'more[mood]': ['calm', 'dark'] })
-    expect(toggledTag(params, 'mood', 'calm')).toEqual({ 'more[mood]': [] })
-  })
+test('toggledTag adds or removes one tag', () => {
+  expect(toggledTag(params, 'mood', 'dark')).toEqual({ 'more[mood]': ['calm', 'dark'] })
+  expect(toggledTag(params, 'mood', 'calm')).toEqual({ 'more[mood]': [] })
+})
 
-  it('are listed by kind, in the order of the page', () => {
-    expect(filterTags(params)).toEqual([
-      { kind: 'mood', tag: 'calm' },
-      { kind: 'genre', tag: 'jazz' },
-    ])
-    expect(filterTags({ ...params, ...noFilters })).toEqual([])
-  })
+test('filterTags lists the tags by kind, in the order of the page', () => {
+  expect(filterTags(params)).toEqual([
+    { kind: 'mood', tag: 'calm' },
+    { kind: 'genre', tag: 'jazz' },
+  ])
+  expect(filterTags({ ...params, ...noFilters })).toEqual([])
 })
 
 test('isFiltered is true with tags or a length', () => {

@@ -88,7 +88,7 @@ async function play({
 }
 
 describe('PlayerDock', () => {
-  it('is not shown before a track is chosen', () => {
+  it('stays hidden before a track is chosen', () => {
     const { container } = renderRemote({ App: PlayerDock, createStore }, { path: '/' })
     expect(container).toBeEmptyDOMElement()
   })
@@ -265,7 +265,7 @@ describe('PlayerDock', () => {
     expect([audio.plays, audio.requested.length]).toEqual([2, 2])
   })
 
-  it('asks for a click when the browser blocks autoplay', async () => {
+  it('requests a click when the browser blocks autoplay', async () => {
     const { audio, player, user } = await play()
     audio.refusal = Object.assign(new Error('no gesture'), { name: 'NotAllowedError' })
     await act(async () => player.next())
@@ -386,7 +386,7 @@ describe('the queue', () => {
       .map((item) => item.textContent?.match(/TRACK \d/)?.[0])
   const button = (name: string) => screen.getByRole('button', { name, hidden: true })
 
-  it('is reordered by arrow keys, which is announced, and plays in that order', async () => {
+  it('moves a track by arrow keys, announces it, and plays in that order', async () => {
     const { sound, user, player } = await play({ tracks: someTracks(1, 3) })
     await sound()
     act(() => button('TRACK 3 순서 바꾸기').focus())
@@ -397,7 +397,7 @@ describe('the queue', () => {
     expect(player.state.getSnapshot().track?.title).toBe('TRACK 3')
   })
 
-  it('is reordered by dragging a row', async () => {
+  it('moves a track by dragging its row', async () => {
     const { sound } = await play({ tracks: someTracks(1, 3) })
     await sound()
     const rows = within(
@@ -453,7 +453,7 @@ describe('PlayerDock on a phone', () => {
   const unfold = (user: ReturnType<typeof userEvent.setup>) =>
     user.click(screen.getByRole('button', { name: /^TRACK \d/ }))
 
-  it('is one line with picture, names, play and next', async () => {
+  it('shows one line with picture, names, play and next', async () => {
     const { sound } = await play()
     await sound()
     expect(screen.getByRole('button', { name: 'TRACK 1 새벽하늘' })).toHaveAttribute(

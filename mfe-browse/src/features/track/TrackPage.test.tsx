@@ -184,7 +184,7 @@ describe('TrackPage', () => {
   it.each([
     ['does not exist', paths.track({ nickname: '아무도', title: '없음' })],
     ['is not named', paths.track()],
-  ])('shows that there is no data when the track %s', async (_, path) => {
+  ])('shows "no data" when the track %s', async (_, path) => {
     const { host } = open(() => problem(404, 'NOT_FOUND'), path)
     expect(await screen.findByText('데이터가 없습니다.')).toBeVisible()
     expect(
