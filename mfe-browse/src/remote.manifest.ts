@@ -3,7 +3,7 @@ import { patternsOf } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
 import type { RemoteManifest } from '@sori/contract/registry'
 
-/** URL parameters of a browse page. The shell may prefetch by them before this remote is loaded. */
+/** URL parameters by which the shell prefetches before this remote is loaded. */
 const params = patternsOf(browseParams)
 
 export const manifest = {

@@ -3,7 +3,7 @@ import { lazyPage } from '@sori/remote-kit/host'
 import type { ComponentType } from 'react'
 import { TracksPage } from './features/browse/TracksPage.tsx'
 
-/** The page of each route. The first page is bundled with the remote, the others are lazy. */
+/** The page of each route. The first page is bundled with the remote. */
 export const screens: Readonly<Record<string, ComponentType>> = {
   [paths.tracks()]: TracksPage,
   [paths.albums()]: lazyPage(() =>

@@ -5,7 +5,6 @@ import { App } from './App.tsx'
 import { PlayerDock } from './features/player/PlayerDock.tsx'
 import { createStore } from './store.ts'
 
-/** The page above its dock, as in the shell. */
 function Standalone() {
   return (
     <>

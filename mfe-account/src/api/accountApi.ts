@@ -2,5 +2,5 @@ import { createRemoteApi } from '@sori/remote-kit/data'
 
 export const tagTypes = ['Plan'] as const
 
-/** The remote's empty slice: features inject their endpoints. */
+/** The slice into which features inject their endpoints. */
 export const accountApi = createRemoteApi('account', tagTypes)

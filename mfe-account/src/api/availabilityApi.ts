@@ -1,10 +1,9 @@
 import type { Availability } from '@sori/contract/account'
 import { accountApi } from './accountApi.ts'
 
-/** Seconds that an answer is cached. The server checks again when the form is sent. */
-const KEPT = 30
+/** The server checks again when the form is sent. */
+const CACHE_SECONDS = 30
 
-/** Whether an email or a nickname is free (product.md §7). */
 export const availabilityApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
     isEmailFree: build.query<boolean, string>({
@@ -15,7 +14,7 @@ export const availabilityApi = accountApi.injectEndpoints({
         anonymous: true,
       }),
       transformResponse: ({ available }: Availability) => available,
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: CACHE_SECONDS,
     }),
     isNicknameFree: build.query<boolean, string>({
       query: (nickname) => ({
@@ -24,7 +23,7 @@ export const availabilityApi = accountApi.injectEndpoints({
         body: { nickname },
       }),
       transformResponse: ({ available }: Availability) => available,
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: CACHE_SECONDS,
     }),
   }),
 })

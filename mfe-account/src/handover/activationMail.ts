@@ -1,6 +1,6 @@
 import { keptInTab } from './keptInTab.ts'
 
-/** To whom a code was mailed last, and when, in ms since 1970. */
+/** `sentAt` is in ms since 1970. */
 export interface ActivationMail {
   email: string
   sentAt: number
@@ -8,7 +8,7 @@ export interface ActivationMail {
 
 const kept = keptInTab('activationMail')
 
-/** The last mail with a code: from registering or the login to the page that takes the code (D12). */
+/** The last mail with a code, from registration or login to the activation page. */
 export const activationMail = {
   keep: (mail: ActivationMail): void => kept.set(JSON.stringify(mail)),
   read: (): ActivationMail | undefined => {

@@ -1,11 +1,10 @@
-/** A text that one page hands to the next. It survives a reload of this tab; without session storage it is lost on a reload. */
+/** A text for the next page. Without session storage, a reload deletes it. */
 export interface KeptInTab {
   get(): string | undefined
   set(text: string): void
   remove(): void
 }
 
-/** Keeps a text under `key` in the tab's storage. */
 export function keptInTab(key: string): KeptInTab {
   let memory: string | undefined
   return {

@@ -95,7 +95,8 @@ export const en: Texts = {
     photoAlt: (nickname) => `Profile photo of ${nickname}`,
     dataTitle: 'My data',
     dataHint:
-      'Everything that is kept about you (details, purchases, payments, your sounds) as a JSON file.',
+      'Everything that is kept about you ' +
+      '(details, purchases, payments, your sounds) as a JSON file.',
     dataDownload: 'Download my data',
     leaveTitle: 'Leave the service',
     leaveHint: 'This cannot be undone.',

@@ -1,6 +1,6 @@
 import type { NicknameChanges } from '@sori/contract/account'
 
-/** This remote's texts; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §2, §6. */
+/** Source: `docs/words-ko.md` §2, §6. */
 export const ko = {
   login: {
     title: '로그인',
@@ -117,5 +117,4 @@ export const ko = {
   },
 }
 
-/** The shape of this remote's texts. */
 export type Texts = typeof ko

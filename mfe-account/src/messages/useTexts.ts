@@ -10,7 +10,6 @@ export function textsIn(locale: Locale): Texts {
   return catalogue[locale]
 }
 
-/** This remote's words in the language on the screen. */
 export function useTexts(): Texts {
   return useMessages(catalogue)
 }

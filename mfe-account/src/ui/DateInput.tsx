@@ -4,9 +4,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef } from 'react'
 import styles from './DateInput.module.css'
 
-/** Props of {@link DateInput}. */
 export interface DateInputProps {
-  /** The text in the field. */
+  /** The typed text. */
   value: string
   onChange(day: string): void
   labels: { pick: string }
@@ -18,7 +17,7 @@ export interface DateInputProps {
   start: string
 }
 
-/** Renders a date field with the browser's calendar. Rewrites the typed date as YYYY-MM-DD on blur. */
+/** A date field with the browser's calendar. Formats the typed date as YYYY-MM-DD on blur. */
 export function DateInput({
   value,
   onChange,

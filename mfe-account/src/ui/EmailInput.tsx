@@ -1,6 +1,6 @@
 import { TextInput } from '@sori/remote-kit/ui'
 
-/** An email address, as phones and password managers know it. */
+/** An email field for phone keyboards and password managers. */
 export function EmailInput({ autoComplete = 'email' }: { autoComplete?: 'email' | 'username' }) {
   return (
     <TextInput

@@ -6,24 +6,23 @@ import styles from './PhoneInput.module.css'
 const PREFIX = '010'
 const PART = 4
 
-/** A number as {@link PhoneInput} holds it, with its parts apart: `010-1234-5678`. */
+/** Returns the value of {@link PhoneInput}: `010-1234-5678`. */
 export function phoneText(digits: string | null | undefined): string {
   const rest = (digits ?? '').replace(/\D/g, '').replace(/^010/, '')
   return `${PREFIX}-${rest.slice(0, PART)}-${rest.slice(PART, 2 * PART)}`
 }
 
-/** Props of {@link PhoneInput}. */
 export interface PhoneInputProps {
-  /** The payload's field name, on the part that a refusal focuses. */
+  /** The field name of the payload, for the part that a refusal focuses. */
   name: string
-  /** `010-1234-5678`, as far as it is typed. */
+  /** The typed part of `010-1234-5678`. */
   value: string
   onChange(value: string): void
 }
 
 /**
- * A mobile number in three boxes (product.md §2). The first is fixed, the focus advances
- * automatically, and a whole number can be pasted into any box.
+ * A mobile number in three boxes (product.md §2). The focus advances automatically. Any box accepts
+ * a pasted whole number.
  */
 export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   const { phone } = useTexts()
@@ -51,7 +50,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
     boxes.last.current?.focus()
   }
 
-  // of a number that is refused, the part that is whole is right, unless both are
+  // A refusal marks the incomplete part, or both.
   const isLastWrong = isWhole(middle) && !isWhole(last)
   const isMiddleWrong = !isWhole(middle) && isWhole(last)
   const shared = {
@@ -62,7 +61,6 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   } as const
   return (
     <div className={styles.boxes}>
-      {/* the fixed part is never invalid */}
       <TextInput
         aria-label={phone.first}
         aria-invalid={false}
@@ -104,7 +102,7 @@ function isWhole(part: string): boolean {
   return part.length === PART
 }
 
-/** The digits of a whole mobile number, with or without its prefix or its country; undefined for anything else. */
+/** Returns the digits of a whole mobile number, or undefined. Prefix and country are optional. */
 function wholeNumber(text: string): string | undefined {
   const digits = text.replace(/\D/g, '').replace(/^82/, '0')
   return /^(?:010)?\d{8}$/.test(digits) ? digits : undefined

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@sori/contract/envelope'
 import type { Command } from '@sori/remote-kit/data'
 
-/** A command that is sent only when `refusals` finds nothing. Otherwise its findings are returned as if the server had refused those fields. */
+/** Sends `command`, or returns problems of `refusals` as if the server had refused the fields. */
 export function checkFirst<Args, Answer>(
   command: Pick<Command<Args, Answer>, 'attempt'>,
   refusals: (args: Args) => Promise<(FieldProblem | undefined)[]>,

@@ -2,7 +2,7 @@ import type { Locale } from '@sori/contract/messages'
 import type { RequestProblem } from '@sori/remote-kit/data'
 import { textsIn } from '../messages/useTexts.ts'
 
-/** The sentence of product.md §8 for a registration or an activation that our side could not carry out; other refusals keep their own texts. */
+/** Returns the text of product.md §8 for server errors. Other refusals keep their own texts. */
 export function serviceErrorText(
   locale: Locale,
   { status, code }: RequestProblem,

@@ -6,38 +6,34 @@ import { type FieldStatus, useDebouncedValue } from '@sori/remote-kit/ui'
 import { availabilityApi } from '../api/availabilityApi.ts'
 import { textsIn, useTexts } from '../messages/useTexts.ts'
 
-/** Pause in typing before a request (product.md §9), in ms. */
-const PAUSE = 500
+/** The pause in typing before a request (product.md §9). */
+const DEBOUNCE_MS = 500
 
 const CHECK_FAILED = 'CHECK_FAILED'
 
-const questions = {
+const endpoints = {
   email: availabilityApi.endpoints.isEmailFree,
   nickname: availabilityApi.endpoints.isNicknameFree,
 }
 
-/** Arguments of {@link useAvailability}. */
 export interface AvailabilityOptions {
-  field: keyof typeof questions
-  /** The field's schema: values that it refuses are not requested. */
+  field: keyof typeof endpoints
+  /** Values that the schema refuses are not checked. */
   schema: typeof email | typeof nickname
-  /** The field's value. */
   text: string
-  /** The member's own value, which is not requested. */
+  /** The member's own value, which is not checked. */
   own?: string
 }
 
-/** The availability of the typed value. */
 export interface AvailabilityCheck {
-  /** The indicator: grey, orange, green or red, with texts (product.md §2). */
+  /** The indicator (product.md §2). */
   status: FieldStatus
-  /** The problem that the indicator shows, if any. */
   known: FieldProblem | undefined
-  /** Checks the value on submit and returns the problem, if any. A failed check counts as taken (product.md §8). */
+  /** Checks the value on submit. A failed check is a problem (product.md §8). */
   refusal(value: string): Promise<FieldProblem | undefined>
 }
 
-/** Checks 500 ms after the last key whether a value is available. Ignores answers to earlier values. */
+/** Checks whether a value is available. Ignores responses to earlier values. */
 export function useAvailability({
   field,
   schema,
@@ -47,9 +43,9 @@ export function useAvailability({
   const { avail, rules } = useTexts()
   const dispatch = useRemoteDispatch()
   const value = schema.safeParse(text).data
-  const settled = useDebouncedValue(value, PAUSE)
-  const isAsked = settled !== undefined && settled !== own
-  const { currentData, isError } = questions[field].useQuery(settled ?? '', { skip: !isAsked })
+  const settled = useDebouncedValue(value, DEBOUNCE_MS)
+  const isRequested = settled !== undefined && settled !== own
+  const { currentData, isError } = endpoints[field].useQuery(settled ?? '', { skip: !isRequested })
 
   const isIdle = value === undefined || value === own
   const isChecking = !isIdle && (value !== settled || (currentData === undefined && !isError))
@@ -62,27 +58,26 @@ export function useAvailability({
     return { tone: 'bad', text: known.code === CHECK_FAILED ? avail.error : avail.taken }
   }
 
-  /** Returns the problem of a value that is not available, or whose check failed (`undefined`). */
+  /** `isFree` is undefined after a failed check. */
   function problemOf(isFree: boolean | undefined): FieldProblem {
     return { field, code: isFree === undefined ? CHECK_FAILED : 'TAKEN', message: '' }
   }
 
-  async function refusal(wanted: string): Promise<FieldProblem | undefined> {
-    if (wanted === own) return undefined
-    const asked = dispatch(questions[field].initiate(wanted))
+  async function refusal(submitted: string): Promise<FieldProblem | undefined> {
+    if (submitted === own) return undefined
+    const request = dispatch(endpoints[field].initiate(submitted))
     try {
-      return (await asked.unwrap()) ? undefined : problemOf(false)
+      return (await request.unwrap()) ? undefined : problemOf(false)
     } catch {
       return problemOf(undefined)
     } finally {
-      asked.unsubscribe()
+      request.unsubscribe()
     }
   }
 
   return { status: status(), known, refusal }
 }
 
-/** A form's words for a check that failed. */
 export function availabilityText(locale: Locale, { code }: { code: string }): string | undefined {
   return code === CHECK_FAILED ? textsIn(locale).avail.error : undefined
 }

@@ -2,22 +2,20 @@ import type { AlbumAnswer, AlbumParams } from '@sori/contract/catalogue'
 import { type Album, type Track, toAlbum, toTrack } from '@sori/market-kit/catalogue'
 import { browseApi } from './browseApi.ts'
 
-/** An album with its tracks, in the order in which they were added (D21). */
+/** An album with its tracks, in the order in which they were added. */
 export interface AlbumWithTracks extends Album {
   readonly tracks: readonly Track[]
 }
 
 export const albumApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * An album by nickname and name (D17), with the page's query string (product.md §7). Null if
-     * missing.
-     */
+    /** Null if missing. The specification demands the names twice (product.md §7). */
     getAlbum: build.query<AlbumWithTracks | null, AlbumParams>({
       query: (names) => {
         const nickname = encodeURIComponent(names.nickname)
         const albumName = encodeURIComponent(names.albumName)
-        return `/api/sounds/albums/${nickname}/title/${albumName}?nickname=${nickname}&albumName=${albumName}`
+        const search = `?nickname=${nickname}&albumName=${albumName}`
+        return `/api/sounds/albums/${nickname}/title/${albumName}${search}`
       },
       transformResponse: ({ dtoList: [found] }: AlbumAnswer) =>
         found ? { ...toAlbum(found), tracks: found.tracks.map(toTrack) } : null,

@@ -1,11 +1,10 @@
 import type { EventTags } from '@sori/remote-kit/host'
 import type { tagTypes } from './browseApi.ts'
 
-/** Returns the cache tags of tracks. */
 export const tagsOfTracks = ({ musicIds }: { musicIds: readonly number[] }) =>
   musicIds.map((id) => ({ type: 'Track' as const, id }))
 
-/** The cache tags that changes in other remotes and tabs invalidate. */
+/** Cache tags that changes in other remotes and tabs invalidate. */
 export const eventTags = {
   'tags.changed': ['Tags', 'Track', 'Album'],
   'track.changed': ['Tags', 'Track', 'Album'],

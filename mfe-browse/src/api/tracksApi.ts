@@ -13,33 +13,31 @@ import { type Suggestions, type Track, toSuggestions, toTrack } from '@sori/mark
 import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { browseApi } from './browseApi.ts'
 
-/** The filters that {@link ReachableTags} are counted for. */
 interface MappedTagsArgs {
   list: BrowseList
   params: BrowseParams
 }
 
 /**
- * The tags that narrow a list, with the number of results of each. `counts` is missing from servers
- * of the release before.
+ * The tags that narrow a list, with the number of results of each. The server of the previous
+ * release sends no `counts`.
  */
 interface ReachableTags extends TagSet {
   counts: Readonly<Record<string, number>>
-  /** The same of each of `lengthRanges`. */
+  /** The number of results of each of `lengthRanges`. */
   lengths?: readonly number[] | undefined
 }
 
 const tracksApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of the catalogue (D7). */
     listTracks: build.query<Page<Track>, BrowseParams>({
       query: (params) => `/api/sounds/tracks${writeParams(browseParams, params)}`,
-      transformResponse: (answer: TracksAnswer) => toPage(answer, toTrack),
+      transformResponse: (response: TracksAnswer) => toPage(response, toTrack),
       providesTags: (page) => listTags('Track', page?.items),
     }),
     /**
-     * The tags by which a list can still be narrowed (D18). Asked with all parameters, because the shell's early call has them too and the API
-     * ignores page and order; cached by the filters alone, so that turning pages asks nothing.
+     * The tags that narrow a list. The URL has all parameters, as the shell's prefetch has.
+     * The cache key has only the filters, so that paging and sorting request nothing.
      */
     listMappedTags: build.query<ReachableTags, MappedTagsArgs>({
       query: ({ list, params }) => `/api/sounds/tags/mapped${mappedSearch(list, params)}`,
@@ -51,12 +49,11 @@ const tracksApi = browseApi.injectEndpoints({
       }),
       providesTags: ['Tags'],
     }),
-    /** Names that may be meant by a keyword (D46). */
+    /** Names similar to a keyword. */
     suggest: build.query<Suggestions, string>({
       query: (keyword) => `/api/sounds/suggest?q=${encodeURIComponent(keyword)}`,
       transformResponse: ({ dto }: SuggestAnswer) => toSuggestions(dto),
     }),
-    /** All tags there are (D18). */
     listTags: build.query<TagSet, void>({
       query: () => '/api/sounds/tags',
       transformResponse: ({ dtoList: [tags] }: TagsAnswer) =>

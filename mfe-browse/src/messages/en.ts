@@ -91,7 +91,8 @@ export const en: Texts = {
     chooseReason: 'Choose a reason.',
     text: 'What is wrong',
     textHint:
-      'We will write to you when we have looked at it. Please say more where the reason is another one.',
+      'We will write to you when we have looked at it. ' +
+      'Please say more where the reason is another one.',
     send: 'Send the report',
   },
   track: {

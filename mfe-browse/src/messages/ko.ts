@@ -1,6 +1,6 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
 
-/** This remote's texts; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §2, §4. */
+/** Source: `docs/words-ko.md` §2, §4. */
 export const ko = {
   tracks: {
     title: '트랙',
@@ -188,5 +188,4 @@ export const ko = {
   },
 }
 
-/** The shape of this remote's texts. */
 export type Texts = typeof ko

@@ -4,7 +4,6 @@ import { ko, type Texts } from './ko.ts'
 
 const catalogue = { ko, en }
 
-/** This remote's words in the language on the screen. */
 export function useTexts(): Texts {
   return useMessages(catalogue)
 }

@@ -1,6 +1,6 @@
 import { aTrack, tracks } from '@sori/market-kit/testing'
 import { answerWith, problem, respond } from '@sori/remote-kit/testing'
-import { answersArrive, FakeAudio, pass, stopTime } from '../testing/fakeAudio.ts'
+import { FakeAudio, pass, responsesArrive, stopTime } from '../testing/fakeAudio.ts'
 import { Player } from './Player.ts'
 
 const list = { tracks: tracks(1, 6) }
@@ -16,21 +16,21 @@ function setUp() {
   /** Lets the player reach the second track automatically. */
   const goOn = () => {
     player.play(first, list)
-    audio.sound()
+    audio.start()
     audio.finish()
   }
   return { audio, player, phase, title, goOn }
 }
 
 /** Sets the response that explains why a track cannot be played. */
-const soundsAre = (answer: () => unknown) =>
+const previewsRespond = (answer: () => unknown) =>
   answerWith(respond.to('GET /api/stream/previews/:id', answer))
 const gone = () => problem(404, 'NOT_FOUND')
 const broken = () => problem(500, 'INTERNAL')
 
 async function fail(audio: FakeAudio) {
   audio.fail()
-  await answersArrive()
+  await responsesArrive()
 }
 
 /** Fails the first request and both retries. */
@@ -56,7 +56,7 @@ afterEach(() => {
 describe('Player after a track fails', () => {
   it('requests the track again after 0.5 s and 2 s, then enters "failed"', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     player.play(first, list)
     await fail(audio)
     expect([audio.requested.length, phase()]).toEqual([1, 'buffering'])
@@ -75,22 +75,22 @@ describe('Player after a track fails', () => {
 
   it('resumes at the same position, with all retries again', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     player.play(first, list)
-    audio.sound()
+    audio.start()
     for (const [time, place] of [40, 60, 80, 100].entries()) {
-      audio.at(place)
+      audio.moveTo(place)
       await fail(audio)
       await pass(500)
       expect(audio.requested).toHaveLength(time + 2)
-      audio.sound()
+      audio.start()
       expect([audio.currentTime, phase()]).toEqual([place, 'playing'])
     }
   })
 
   it('enters "failed" immediately when the track is deleted', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     player.play(first, list)
     await fail(audio)
     expect([audio.requested.length, phase()]).toEqual([1, 'failed'])
@@ -98,21 +98,21 @@ describe('Player after a track fails', () => {
 
   it('resumes at the same position when the user presses play', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     player.play(first, list)
-    audio.sound()
-    audio.at(40)
+    audio.start()
+    audio.moveTo(40)
     await fail(audio)
     expect(phase()).toBe('failed')
     player.toggle()
     expect(phase()).toBe('loading')
-    audio.sound()
+    audio.start()
     expect([audio.plays, audio.currentTime, phase()]).toEqual([2, 40, 'playing'])
   })
 
   it('stops retrying after a pause or another choice', async () => {
     const { audio, player, phase, title } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     player.play(first, list)
     await fail(audio)
     player.pause()
@@ -121,18 +121,18 @@ describe('Player after a track fails', () => {
     player.toggle()
     await fail(audio)
     player.next()
-    audio.sound()
+    audio.start()
     await pass(60_000)
     expect([title(), audio.requested.length, phase()]).toEqual(['TRACK 2', 3, 'playing'])
   })
 
   it('plays a track that was chosen before the reason arrived', async () => {
     const { audio, player, phase, title } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     player.play(first, list)
     audio.fail()
     player.play(second, list)
-    await answersArrive()
+    await responsesArrive()
     expect([title(), phase()]).toEqual(['TRACK 2', 'loading'])
   })
 })
@@ -154,7 +154,7 @@ describe('Player on a failed track that the user chose', () => {
     ],
   ])('never skips the track when chosen %s', async (_, choose) => {
     const set = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     choose(set)
     await fail(set.audio)
     await pass(60_000)
@@ -163,7 +163,7 @@ describe('Player on a failed track that the user chose', () => {
 
   it('never skips the track after "next" or after a retry by the user', async () => {
     const { audio, player, phase, title, goOn } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     player.play(first, list)
     player.next()
     await fail(audio)
@@ -187,13 +187,13 @@ describe('Player without an audio device', () => {
     async (message) => {
       const { audio, player, phase, title, goOn } = setUp()
       goOn()
-      audio.sound()
-      audio.at(1.5)
+      audio.start()
+      audio.moveTo(1.5)
       audio.fail(message)
       await pass(60_000)
       expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 2', 'silent', 2])
       player.toggle()
-      audio.sound()
+      audio.start()
       expect([phase(), audio.currentTime]).toEqual(['playing', 1.5])
     },
   )
@@ -202,7 +202,7 @@ describe('Player without an audio device', () => {
 describe('Player on a failed track after another track', () => {
   it('skips the track after 3 s, at most three in a row', async () => {
     const { audio, phase, title, goOn } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     goOn()
     for (const expected of ['TRACK 2', 'TRACK 3', 'TRACK 4']) {
       await fail(audio)
@@ -216,7 +216,7 @@ describe('Player on a failed track after another track', () => {
 
   it('requests the track again before skipping', async () => {
     const { audio, phase, title, goOn } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     goOn()
     await failForGood(audio)
     expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 2', 'failed', 4])
@@ -226,13 +226,13 @@ describe('Player on a failed track after another track', () => {
 
   it('counts failures from 0 after a success', async () => {
     const { audio, title, goOn } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     goOn()
     await fail(audio)
     await pass(3000)
     await fail(audio)
     await pass(3000)
-    audio.sound()
+    audio.start()
     audio.finish()
     await fail(audio)
     await pass(3000)
@@ -241,7 +241,7 @@ describe('Player on a failed track after another track', () => {
 
   it('does not skip the track after a pause', async () => {
     const { audio, player, title, goOn } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     goOn()
     await fail(audio)
     await pass(1000)
@@ -258,13 +258,13 @@ describe('Player on a failed track after another track', () => {
       ['TRACK 3', 'TRACK 4'],
     ]) {
       const answers: ((response: Response) => void)[] = []
-      const calls = soundsAre(() => new Promise<Response>((resolve) => answers.push(resolve)))
+      const calls = previewsRespond(() => new Promise<Response>((resolve) => answers.push(resolve)))
       await pass(8000)
       await fail(audio)
       await pass(3000)
       expect(calls).toHaveLength(2)
       for (const answer of answers) answer(gone())
-      await answersArrive()
+      await responsesArrive()
       expect(title()).toBe(expected)
       await pass(3000)
       expect(title()).toBe(next)

@@ -25,7 +25,7 @@ function setUp() {
     title: () => player.state.getSnapshot().track?.title,
     ids: () => player.state.getSnapshot().queue.map(({ id }) => id),
     finish: () => {
-      audio.sound()
+      audio.start()
       audio.finish()
     },
   }
@@ -55,7 +55,7 @@ describe('Player while the next page is loading', () => {
     player.play(track(3), { ...list, later })
     finish()
     player.play(track(9), { tracks: [track(9)] })
-    audio.sound()
+    audio.start()
     await answer()
     expect([title(), phase()]).toEqual(['TRACK 9', 'playing'])
   })

@@ -14,7 +14,7 @@ function setUp() {
   const title = () => player.state.getSnapshot().track?.title
   const ids = () => player.state.getSnapshot().queue.map(({ id }) => id)
   const finish = () => {
-    audio.sound()
+    audio.start()
     audio.finish()
   }
   return { audio, player, phase, title, ids, finish }
@@ -70,7 +70,7 @@ describe('the order of playback', () => {
   it('stays shuffled when the same list is played again, and ends with another list', () => {
     const { audio, player } = setUp()
     player.play(track(1), long)
-    audio.sound()
+    audio.start()
     player.toggleShuffle()
     const before = player.state.getSnapshot().queue
     player.play(track(1), structuredClone(long))

@@ -35,10 +35,10 @@ describe('Player', () => {
   it('plays the next track after one ends and pauses after the last', async () => {
     const { audio, player, phase, title } = setUp()
     player.play(second, list)
-    audio.sound()
+    audio.start()
     audio.finish()
     expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'loading'])
-    audio.sound()
+    audio.start()
     audio.finish()
     await settle()
     expect([title(), audio.plays, phase()]).toEqual(['TRACK 3', 2, 'paused'])
@@ -47,14 +47,14 @@ describe('Player', () => {
   it('restarts a track that has played for a while, otherwise plays the previous one', () => {
     const { audio, player, title } = setUp()
     player.play(second, list)
-    audio.sound()
-    audio.at(10)
+    audio.start()
+    audio.moveTo(10)
     player.previous()
     expect([title(), audio.currentTime]).toEqual(['TRACK 2', 0])
     player.previous()
     expect(title()).toBe('TRACK 1')
-    audio.sound()
-    audio.at(2)
+    audio.start()
+    audio.moveTo(2)
     player.previous()
     expect([title(), audio.currentTime]).toEqual(['TRACK 1', 0])
   })
@@ -76,15 +76,15 @@ describe('Player', () => {
       time: { position: 119.9, duration: 120 },
     })
     player.toggle()
-    audio.sound(120)
+    audio.start(120)
     expect([audio.plays, audio.currentTime]).toEqual([1, 0])
   })
 
   it('stores the exact position of a pause, not the last reported one', () => {
     const { audio, player } = setUp()
     player.play(first, list)
-    audio.sound()
-    audio.at(2)
+    audio.start()
+    audio.moveTo(2)
     audio.currentTime = 2.2
     player.pause()
     expect(player.time.getSnapshot().position).toBe(2.2)
@@ -93,7 +93,7 @@ describe('Player', () => {
   it('pauses and resumes a track without another request', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
-    audio.sound()
+    audio.start()
     player.toggle()
     expect([audio.paused, phase()]).toEqual([true, 'paused'])
     player.play(first, list)
@@ -107,10 +107,10 @@ describe('Player', () => {
   it('follows pauses and resumes by the operating system', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
-    audio.sound()
+    audio.start()
     audio.pause()
     expect(phase()).toBe('paused')
-    audio.sound()
+    audio.start()
     expect(phase()).toBe('playing')
   })
 
@@ -118,14 +118,14 @@ describe('Player', () => {
     const { audio, player } = setUp()
     player.playFrom(third, list, 0.5)
     expect([audio.plays, player.time.getSnapshot()]).toEqual([1, { position: 60, duration: 120 }])
-    audio.sound()
+    audio.start()
     expect(audio.currentTime).toBe(60)
   })
 
   it('resumes at the position chosen on the waveform of the current track', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
-    audio.sound(200)
+    audio.start(200)
     player.pause()
     player.playFrom(first, list, 0.5)
     expect([audio.currentTime, audio.requested.length, phase()]).toEqual([100, 1, 'playing'])
@@ -134,7 +134,7 @@ describe('Player', () => {
   it('never seeks before the start or past the end', () => {
     const { audio, player } = setUp()
     player.play(first, list)
-    audio.sound()
+    audio.start()
     player.seek(-5)
     expect(audio.currentTime).toBe(0)
     player.seek(500)
@@ -146,7 +146,7 @@ describe('Player', () => {
     player.play(first, list)
     player.seek(30)
     expect(player.time.getSnapshot().position).toBe(30)
-    audio.sound()
+    audio.start()
     expect(audio.currentTime).toBe(30)
   })
 
@@ -158,7 +158,7 @@ describe('Player', () => {
     expect(phase()).toBe('blocked')
     audio.refusal = undefined
     player.toggle()
-    audio.sound()
+    audio.start()
     expect([audio.plays, phase()]).toEqual([2, 'playing'])
   })
 
@@ -175,10 +175,10 @@ describe('Player', () => {
   it('enters the phase "buffering" while the element waits for data', () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
-    audio.sound()
-    audio.tell('waiting')
+    audio.start()
+    audio.emit('waiting')
     expect(phase()).toBe('buffering')
-    audio.tell('playing')
+    audio.emit('playing')
     expect(phase()).toBe('playing')
   })
 })
@@ -188,7 +188,7 @@ describe('the duration of a track', () => {
     const { audio, player } = setUp()
     player.play(first, list)
     expect(player.time.getSnapshot()).toEqual({ position: 0, duration: 120 })
-    audio.sound(118)
+    audio.start(118)
     expect(player.time.getSnapshot().duration).toBe(118)
   })
 
@@ -199,11 +199,11 @@ describe('the duration of a track', () => {
       player.play(first, list)
       for (const nonsense of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
         audio.duration = nonsense
-        audio.tell('durationchange')
+        audio.emit('durationchange')
         expect(player.time.getSnapshot().duration).toBe(120)
       }
       audio.duration = 118
-      audio.tell(moment)
+      audio.emit(moment)
       expect(player.time.getSnapshot().duration).toBe(118)
     },
   )
@@ -213,7 +213,7 @@ describe('the duration of a track', () => {
     const unmeasured = aTrack({ id: 1, duration: null })
     player.play(unmeasured, { tracks: [unmeasured] })
     expect(player.time.getSnapshot().duration).toBe(0)
-    audio.sound(77)
+    audio.start(77)
     player.seek(40)
     expect([player.time.getSnapshot().duration, audio.currentTime]).toEqual([77, 40])
   })
@@ -264,7 +264,7 @@ describe('the volume', () => {
     player.play(first, list)
     expect(audio.volume).toBe(0.35)
     Object.assign(audio, { volume: 0.9, muted: true })
-    audio.tell('volumechange')
+    audio.emit('volumechange')
     expect(player.state.getSnapshot()).toMatchObject({ volume: 35, muted: false })
     player.next()
     expect([audio.volume, audio.muted]).toEqual([0.35, false])
@@ -299,8 +299,8 @@ describe('Player.forget', () => {
     player.play(first, { tracks: list.tracks, later })
     player.toggleShuffle()
     player.cycleRepeat()
-    audio.sound()
-    audio.at(42)
+    audio.start()
+    audio.moveTo(42)
     player.setVolume(30)
     player.forget()
     expect(audio.paused).toBe(true)
@@ -338,11 +338,11 @@ describe('Player.forget', () => {
   it('makes the next play request the track again from its start', () => {
     const { audio, player } = setUp()
     player.play(first, list)
-    audio.sound()
-    audio.at(42)
+    audio.start()
+    audio.moveTo(42)
     player.forget()
     player.play(first, list)
-    audio.sound()
+    audio.start()
     expect([audio.requested.length, audio.currentTime]).toEqual([2, 0])
   })
 })

@@ -2,57 +2,60 @@ import type { Snapshot } from '@sori/contract/host'
 import type { Track } from '@sori/market-kit/catalogue'
 import { createObservable, readOnly, setFields } from '@sori/remote-kit/host'
 import { type AudioListener, AudioOutput } from './audioOutput.ts'
-import { drawnOf } from './drawnState.ts'
+import { createDrawnState } from './drawnState.ts'
 import { Loudness } from './loudness.ts'
 import { type PlayList, PlayQueue } from './playQueue.ts'
 import {
+  initialPlayState,
   isPlayingOrLoading,
   type Phase,
   type PlayState,
   type PlayTime,
-  silence,
 } from './playState.ts'
 import { isSame } from './queue.ts'
 import { FailureCount } from './recovery.ts'
-import type { Remembered } from './remember.ts'
+import type { RememberedPlayback } from './remember.ts'
 import { explainFailure, streamUrl } from './stream.ts'
 
-const RESTART_AFTER = 3
-/** A track within this many seconds of its end is resumed from its start. */
-const LAST_MOMENT = 0.5
-/** A sound that failed is left for the next one after this long, in ms. */
-const SKIP_AFTER = 3000
-/** Milliseconds without data before a track is requested again. */
-const STALLED_AFTER = 10_000
+const RESTART_AFTER_SECONDS = 3
+/** A track this close to its end restarts from the beginning. */
+const END_SECONDS = 0.5
+/** The pause before a failed track is skipped. */
+const SKIP_AFTER_MS = 3000
+/** The time without data before a track is requested again. */
+const STALLED_AFTER_MS = 10_000
 
-/** The player: one audio element, one sound at a time (D34). */
+/** Plays one track at a time in one audio element. */
 export class Player {
-  readonly #state = createObservable<PlayState>(silence)
+  readonly #state = createObservable<PlayState>(initialPlayState)
   readonly #time = createObservable<PlayTime>({ position: 0, duration: 0 })
-  readonly #sound: AudioOutput
+  readonly #audio: AudioOutput
   readonly #queue = new PlayQueue(this.#state)
   readonly #loudness: Loudness
   readonly #failures = new FailureCount()
-  /** Counts requests and pauses, so that an answer to an earlier one is ignored. */
+  /** Counts requests and pauses, so that responses to earlier ones are ignored. */
   #requestId = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts the user's choices, so that tracks fetched for an earlier choice do not play. */
   #choiceId = 0
-  /** Ends the waiting for a connection. */
+  /** Removes the `online` listener. */
   #connection = new AbortController()
 
   readonly state: Snapshot<PlayState> = readOnly(this.#state)
   readonly time: Snapshot<PlayTime> = readOnly(this.#time)
-  /** Both for those who draw them, see {@link drawnOf}. */
-  readonly drawn = drawnOf(this.#state, this.#time)
+  /** State and time for components. */
+  readonly drawn = createDrawnState(this.#state, this.#time)
 
   /** `makeAudio` creates the element with the first track. `remembered` is restored, paused. */
-  constructor(makeAudio: () => HTMLAudioElement = () => new Audio(), remembered?: Remembered) {
-    this.#sound = new AudioOutput(makeAudio, this.#listener())
-    this.#loudness = new Loudness(this.#state, this.#sound)
+  constructor(
+    createAudio: () => HTMLAudioElement = () => new Audio(),
+    remembered?: RememberedPlayback,
+  ) {
+    this.#audio = new AudioOutput(createAudio, this.#listener())
+    this.#loudness = new Loudness(this.#state, this.#audio)
     if (!remembered) return
     this.#state.set({
-      ...silence,
+      ...initialPlayState,
       ...remembered.state,
       phase: remembered.state.track ? 'paused' : 'idle',
     })
@@ -60,8 +63,8 @@ export class Player {
     this.#loudness.apply()
   }
 
-  /** The element that sounds; undefined before the first sound. */
-  media = () => this.#sound.media
+  /** Returns the audio element, or undefined before the first track. */
+  media = () => this.#audio.media
 
   /**
    * Starts or resumes `track`. Call it in the click: some browsers block audio that starts later.
@@ -88,10 +91,9 @@ export class Player {
     this.#resume()
   }
 
-  /** Starts a track of the queue. */
   pick = (track: Track) => this.#start(track, { chosen: true })
 
-  /** Pauses what sounds, and the other way round; after a failure it tries again where it stopped. */
+  /** Pauses or resumes. After a failure, requests the track again at the same position. */
   toggle = () => (isPlayingOrLoading(this.#phase) ? this.pause() : this.#resume())
 
   pause = () => {
@@ -99,14 +101,15 @@ export class Player {
     this.#choiceId += 1
     this.#requestId += 1
     if (isPlayingOrLoading(this.#phase)) this.#enter('paused')
-    this.#sound.pause()
+    this.#audio.pause()
   }
 
   next = () => void this.#step(1, true)
 
-  /** The sound before; the start of this one when it has played for more than 3 seconds. */
+  /** Plays the previous track, or restarts the current one after 3 seconds. */
   previous = () => {
-    const restarts = this.#time.getSnapshot().position > RESTART_AFTER || !this.#queue.neighbour(-1)
+    const restarts =
+      this.#time.getSnapshot().position > RESTART_AFTER_SECONDS || !this.#queue.neighbour(-1)
     if (restarts) this.seek(0)
     else void this.#step(-1, true)
   }
@@ -114,7 +117,7 @@ export class Player {
   seek = (seconds: number) => {
     const { duration } = this.#time.getSnapshot()
     const position = Math.min(Math.max(0, seconds), duration || 0)
-    this.#sound.seek(position)
+    this.#audio.seek(position)
     setFields(this.#time, { position })
   }
 
@@ -123,16 +126,13 @@ export class Player {
 
   toggleMute = () => this.#loudness.toggleMute()
 
-  /** Whether loud sounds are brought down to the others. */
   toggleLevelling = () => this.#loudness.toggleLevelling()
 
-  /** Mixes the queue, or puts it back in the list's order. */
   toggleShuffle = () => this.#queue.toggleShuffle()
 
-  /** Off, the whole queue, one sound, off. */
   cycleRepeat = () => this.#queue.cycleRepeat()
 
-  /** Plays `track` after the current one; starts it when nothing is chosen. */
+  /** Plays `track` after the current one; starts an empty player. */
   playNext = (track: Track) => {
     if (this.#state.getSnapshot().track) this.#queue.insert(track)
     else this.play(track, { tracks: [track] })
@@ -143,26 +143,24 @@ export class Player {
     else this.play(track, { tracks: [track] })
   }
 
-  /** Takes a track out of the queue; the current one stays. */
   removeFromQueue = (id: number) => this.#queue.remove(id)
 
   moveInQueue = (id: number, to: number) => this.#queue.move(id, to)
 
-  /** Stops and clears everything but the volume, for another member. */
+  /** Clears everything but the volume, for another member. */
   forget = () => {
     this.pause()
     this.#queue.forget()
     const { volume, muted, levelled } = this.#state.getSnapshot()
-    this.#state.set({ ...silence, volume, muted, levelled })
+    this.#state.set({ ...initialPlayState, volume, muted, levelled })
     this.#time.set({ position: 0, duration: 0 })
   }
 
   isCurrent = (track: Track): boolean => isSame(track, this.#state.getSnapshot().track)
 
-  /** True when `track` sounds, or is about to. */
+  /** True when `track` plays or loads. */
   isPlaying = (track: Track): boolean => this.isCurrent(track) && isPlayingOrLoading(this.#phase)
 
-  /** True when there is a next sound, in the queue or on the next page of its list. */
   hasNext = () => this.#queue.hasNext
 
   get #phase(): Phase {
@@ -175,16 +173,16 @@ export class Player {
         this.#failures.played()
         this.#enter('playing')
       },
-      waiting: () => this.#phase === 'playing' && this.#await('buffering'),
+      waiting: () => this.#phase === 'playing' && this.#waitForData('buffering'),
       paused: () => isPlayingOrLoading(this.#phase) && this.#enter('paused'),
       ended: () => this.#end(),
-      failed: (silent) => (silent ? this.#silence() : void this.#recover()),
+      failed: (silent) => (silent ? this.#enterSilent() : void this.#recover()),
       position: (position) => setFields(this.#time, { position }),
       duration: (duration) => setFields(this.#time, { duration }),
     }
   }
 
-  /** Enters a phase; when it has lasted for `ms`, `then` is done. */
+  /** Enters a phase and calls `then` after it has lasted for `ms`. */
   #enter(phase: Phase, ms?: number, then?: () => void): void {
     this.#stopWaiting()
     if (then) this.#timer = setTimeout(then, ms)
@@ -196,9 +194,8 @@ export class Player {
     this.#connection.abort()
   }
 
-  /** Waits for the sound, but not for ever. */
-  #await(phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
-    this.#enter(phase, STALLED_AFTER, () => void this.#recover())
+  #waitForData(phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
+    this.#enter(phase, STALLED_AFTER_MS, () => void this.#recover())
   }
 
   #choose(track: Track, list: PlayList, at: number): void {
@@ -213,19 +210,18 @@ export class Player {
     this.#request(track, at, 'loading')
   }
 
-  /** Loads the sound and plays it, without waiting for waveform, picture or texts. */
   #request(track: Track, at: number, phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
     this.#requestId += 1
     setFields(this.#time, { position: at, duration: track.duration ?? 0 })
-    this.#await(phase)
+    this.#waitForData(phase)
     this.#loudness.apply()
-    this.#sound.load(streamUrl(track), at)
+    this.#audio.load(streamUrl(track), at)
     void this.#play()
   }
 
   async #play(): Promise<void> {
     const requestId = this.#requestId
-    const allowed = await this.#sound.play()
+    const allowed = await this.#audio.play()
     if (!allowed && requestId === this.#requestId) this.#enter('blocked')
   }
 
@@ -233,31 +229,31 @@ export class Player {
     const { track, phase } = this.#state.getSnapshot()
     this.#choiceId += 1
     if (!track || isPlayingOrLoading(phase)) return
-    // a stalled response may never continue: request it again
-    if (phase === 'failed' || phase === 'silent' || !this.#sound.isLoaded) {
+    // A stalled response may never continue.
+    if (phase === 'failed' || phase === 'silent' || !this.#audio.isLoaded) {
       const { position, duration } = this.#time.getSnapshot()
-      this.#start(track, { chosen: true, at: position < duration - LAST_MOMENT ? position : 0 })
+      this.#start(track, { chosen: true, at: position < duration - END_SECONDS ? position : 0 })
       return
     }
-    if (this.#sound.isReady) this.#enter('playing')
-    else this.#await('loading')
+    if (this.#audio.isReady) this.#enter('playing')
+    else this.#waitForData('loading')
     void this.#play()
   }
 
-  /** Nothing on this machine sounds: another sound would not either. */
-  #silence(): void {
+  /** Without an audio device no other track would play either. */
+  #enterSilent(): void {
     this.#requestId += 1
     this.#enter('silent')
   }
 
-  /** Handles an error or a timeout. */
+  /** Retries, skips or stops after an error or a timeout. */
   async #recover(): Promise<void> {
     const requestId = this.#requestId
     const { track } = this.#state.getSnapshot()
     if (!track) return
-    if (this.#phase === 'playing') this.#await('buffering')
+    if (this.#phase === 'playing') this.#waitForData('buffering')
     const reason = await explainFailure(streamUrl(track))
-    // it may play by now, and must not be loaded again
+    // The track may play by now.
     if (
       requestId !== this.#requestId ||
       this.#phase === 'playing' ||
@@ -266,7 +262,11 @@ export class Player {
       return
     const recovery = this.#failures.recovery(reason)
     if (recovery.kind === 'retry') return this.#retryLater(track, recovery.phase, recovery.ms)
-    this.#enter('failed', SKIP_AFTER, recovery.skip ? () => void this.#step(1, false) : undefined)
+    this.#enter(
+      'failed',
+      SKIP_AFTER_MS,
+      recovery.skip ? () => void this.#step(1, false) : undefined,
+    )
   }
 
   #retryLater(track: Track, phase: 'buffering' | 'pending' | 'offline', ms: number): void {
@@ -287,12 +287,12 @@ export class Player {
       return
     }
     if (this.#queue.mustGrow) this.#enter('loading')
-    void this.#step(1, false).then((stays) => stays && this.#enter('paused'))
+    void this.#step(1, false).then((isEnd) => isEnd && this.#enter('paused'))
   }
 
   /**
-   * Plays the next or previous track, after loading the next page if needed. Returns true when
-   * there is no such track.
+   * Plays the next or previous track, after loading the next page if needed. Returns true at the
+   * end of the queue.
    */
   async #step(by: 1 | -1, chosen: boolean): Promise<boolean> {
     const requestId = this.#requestId

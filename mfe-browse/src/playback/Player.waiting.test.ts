@@ -1,6 +1,6 @@
 import { aTrack, tracks } from '@sori/market-kit/testing'
 import { answerWith, problem, respond } from '@sori/remote-kit/testing'
-import { answersArrive, FakeAudio, pass, stopTime } from '../testing/fakeAudio.ts'
+import { FakeAudio, pass, responsesArrive, stopTime } from '../testing/fakeAudio.ts'
 import { Player } from './Player.ts'
 
 const list = { tracks: tracks(1, 6) }
@@ -16,14 +16,14 @@ function setUp() {
   /** Lets the player reach the second track automatically. */
   const goOn = () => {
     player.play(first, list)
-    audio.sound()
+    audio.start()
     audio.finish()
   }
   return { audio, player, phase, title, goOn }
 }
 
 /** Sets the response that explains why a track cannot be played. */
-const soundsAre = (answer: () => unknown) =>
+const previewsRespond = (answer: () => unknown) =>
   answerWith(respond.to('GET /api/stream/previews/:id', answer))
 const gone = () => problem(404, 'NOT_FOUND')
 const broken = () => problem(500, 'INTERNAL')
@@ -38,7 +38,7 @@ const noConnection = () => {
 
 async function fail(audio: FakeAudio) {
   audio.fail()
-  await answersArrive()
+  await responsesArrive()
 }
 
 /** Fails the first request and both retries. */
@@ -67,13 +67,13 @@ describe('Player on a track whose data does not arrive', () => {
     [
       'after it has begun',
       (audio: FakeAudio) => {
-        audio.sound()
-        audio.tell('waiting')
+        audio.start()
+        audio.emit('waiting')
       },
     ],
   ])('requests the track again after 10 s without skipping (%s)', async (_, begin) => {
     const { audio, player, phase, title } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     player.play(first, list)
     begin(audio)
     await pass(9900)
@@ -86,7 +86,7 @@ describe('Player on a track whose data does not arrive', () => {
 
   it('enters "failed" after three timeouts', async () => {
     const { audio, player, phase, title } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     player.play(first, list)
     for (const wait of [10_000, 500, 10_000, 2000]) await pass(wait)
     expect([audio.requested.length, phase()]).toEqual([3, 'buffering'])
@@ -98,7 +98,7 @@ describe('Player on a track whose data does not arrive', () => {
 
   it('skips the track after another one ended, at most three times in a row', async () => {
     const { audio, phase, title, goOn } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     goOn()
     for (const expected of ['TRACK 2', 'TRACK 3', 'TRACK 4']) {
       expect(title()).toBe(expected)
@@ -111,26 +111,26 @@ describe('Player on a track whose data does not arrive', () => {
 
   it('resumes at the same position when the user presses play', async () => {
     const { audio, player, phase, title } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     player.play(first, list)
-    audio.sound()
-    audio.at(40)
-    audio.tell('waiting')
+    audio.start()
+    audio.moveTo(40)
+    audio.emit('waiting')
     await pass(10_000)
     expect(phase()).toBe('failed')
     player.toggle()
     expect([audio.requested.length, phase()]).toEqual([2, 'loading'])
-    audio.sound()
+    audio.start()
     await pass(60_000)
     expect([title(), audio.currentTime, phase()]).toEqual(['TRACK 1', 40, 'playing'])
   })
 
   it('plays when the data arrives late', async () => {
     const { audio, phase, title, goOn } = setUp()
-    soundsAre(broken)
+    previewsRespond(broken)
     goOn()
     await pass(10_000)
-    audio.sound()
+    audio.start()
     await pass(60_000)
     expect([title(), phase(), audio.requested.length]).toEqual(['TRACK 2', 'playing', 2])
   })
@@ -138,10 +138,10 @@ describe('Player on a track whose data does not arrive', () => {
   it('plays without another request when data arrives before the reason', async () => {
     const { audio, player, phase } = setUp()
     let answer = () => {}
-    soundsAre(() => new Promise((resolve) => (answer = () => resolve(broken()))))
+    previewsRespond(() => new Promise((resolve) => (answer = () => resolve(broken()))))
     player.play(first, list)
     await pass(10_000)
-    audio.sound()
+    audio.start()
     answer()
     await pass(60_000)
     expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
@@ -149,7 +149,7 @@ describe('Player on a track whose data does not arrive', () => {
 
   it('restarts the timeout for each track and stops it on a pause', async () => {
     const { player, phase, title } = setUp()
-    soundsAre(gone)
+    previewsRespond(gone)
     player.play(first, list)
     await pass(8000)
     player.next()
@@ -162,7 +162,7 @@ describe('Player on a track whose data does not arrive', () => {
 
   it('requests the track again when the reason cannot be fetched', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(() => new Promise(() => {}))
+    previewsRespond(() => new Promise(() => {}))
     player.play(first, list)
     await fail(audio)
     await pass(4900)
@@ -176,7 +176,7 @@ describe('Player on a track whose data does not arrive', () => {
 describe('Player on a preview in preparation', () => {
   it('requests the preview again after the seconds of Retry-After', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(pending)
+    previewsRespond(pending)
     player.play(first, list)
     await fail(audio)
     expect(phase()).toBe('pending')
@@ -184,24 +184,24 @@ describe('Player on a preview in preparation', () => {
     expect(audio.plays).toBe(1)
     await pass(100)
     expect([audio.plays, phase()]).toEqual([2, 'pending'])
-    audio.sound()
+    audio.start()
     expect(phase()).toBe('playing')
   })
 
   it('does not request the preview again after another choice', async () => {
     const { audio, player, title } = setUp()
-    soundsAre(pending)
+    previewsRespond(pending)
     player.play(first, list)
     await fail(audio)
     player.play(second, list)
-    audio.sound()
+    audio.start()
     await pass(60_000)
     expect([title(), audio.plays]).toEqual(['TRACK 2', 2])
   })
 
   it('enters "failed" after 20 retries', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(pending)
+    previewsRespond(pending)
     player.play(first, list)
     for (let time = 0; time < 20; time += 1) {
       await fail(audio)
@@ -218,7 +218,7 @@ describe('Player without a connection', () => {
 
   it.each([
     ['the browser reports it', () => online(false)],
-    ['requests fail', () => soundsAre(noConnection)],
+    ['requests fail', () => previewsRespond(noConnection)],
   ])('requests the track every 5 s without skipping when %s', async (_, lose) => {
     const { audio, phase, title, goOn } = setUp()
     goOn()
@@ -236,8 +236,8 @@ describe('Player without a connection', () => {
   it('resumes at the same position immediately after the "online" event', async () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
-    audio.sound()
-    audio.at(40)
+    audio.start()
+    audio.moveTo(40)
     online(false)
     await fail(audio)
     expect(phase()).toBe('offline')
@@ -245,7 +245,7 @@ describe('Player without a connection', () => {
     window.dispatchEvent(new Event('online'))
     window.dispatchEvent(new Event('online'))
     expect(audio.requested).toHaveLength(2)
-    audio.sound()
+    audio.start()
     await pass(60_000)
     expect([audio.currentTime, audio.requested.length, phase()]).toEqual([40, 2, 'playing'])
   })
@@ -253,8 +253,8 @@ describe('Player without a connection', () => {
   it('waits for a stalled track too', async () => {
     const { audio, player, phase, title } = setUp()
     player.play(first, list)
-    audio.sound()
-    audio.tell('waiting')
+    audio.start()
+    audio.emit('waiting')
     online(false)
     await pass(10_000)
     expect([title(), phase()]).toEqual(['TRACK 1', 'offline'])
@@ -263,12 +263,12 @@ describe('Player without a connection', () => {
   it('does not reload a track that recovered before the "online" event', async () => {
     const { audio, player, phase } = setUp()
     player.play(first, list)
-    audio.sound()
-    audio.tell('waiting')
+    audio.start()
+    audio.emit('waiting')
     online(false)
     await pass(10_000)
     expect(phase()).toBe('offline')
-    audio.tell('playing')
+    audio.emit('playing')
     online(true)
     window.dispatchEvent(new Event('online'))
     expect([audio.requested.length, phase()]).toEqual([1, 'playing'])
@@ -293,13 +293,13 @@ describe('Player without a connection', () => {
 
   it('does not count the retries made without a connection', async () => {
     const { audio, player, phase } = setUp()
-    soundsAre(noConnection)
+    previewsRespond(noConnection)
     player.play(first, list)
     for (let time = 0; time < 4; time += 1) {
       await fail(audio)
       await pass(5000)
     }
-    soundsAre(broken)
+    previewsRespond(broken)
     await failForGood(audio)
     expect([audio.requested.length, phase()]).toEqual([7, 'failed'])
   })

@@ -1,10 +1,9 @@
-/** Events of the element. */
 export interface AudioListener {
   playing(): void
   waiting(): void
   paused(): void
   ended(): void
-  /** `silent`: the machine has nothing that sounds. */
+  /** `silent`: the machine has no audio device. */
   failed(silent: boolean): void
   position(seconds: number): void
   duration(seconds: number): void
@@ -15,9 +14,9 @@ export interface AudioListener {
  */
 const NO_DEVICE = /(Media|Audio)Sink|audio device/i
 
-/** The one audio element, made with the first sound. It knows nothing of tracks and queues. */
+/** The audio element, created with the first track. */
 export class AudioOutput {
-  readonly #make: () => HTMLAudioElement
+  readonly #createElement: () => HTMLAudioElement
   readonly #listener: AudioListener
   #element: HTMLAudioElement | undefined
   #startAt = 0
@@ -25,16 +24,16 @@ export class AudioOutput {
   #muted = false
 
   constructor(make: () => HTMLAudioElement, listener: AudioListener) {
-    this.#make = make
+    this.#createElement = make
     this.#listener = listener
   }
 
-  /** The element itself, for those who draw along with it; undefined before the first sound. */
+  /** The element, or undefined before the first track. */
   get media(): HTMLAudioElement | undefined {
     return this.#element
   }
 
-  /** True when the sound can go on without being asked for again. */
+  /** True when playback can resume without another request. */
   get isLoaded(): boolean {
     return this.#element !== undefined && !this.#element.error && this.#element.src !== ''
   }
@@ -44,13 +43,13 @@ export class AudioOutput {
     return (this.#element?.readyState ?? 0) > 2
   }
 
-  /** Asks for a sound, to begin at `seconds`. */
+  /** Requests a URL, to start at `seconds`. */
   load(url: string, seconds: number): void {
     this.#startAt = seconds
     this.#ensure().src = url
   }
 
-  /** Starts it. False when the browser wants a click first. */
+  /** Returns false when the browser requires a click. */
   async play(): Promise<boolean> {
     try {
       await this.#ensure().play()
@@ -62,7 +61,7 @@ export class AudioOutput {
 
   pause(): void {
     this.#element?.pause()
-    this.#tellPosition()
+    this.#reportPosition()
   }
 
   seek(seconds: number): void {
@@ -81,20 +80,20 @@ export class AudioOutput {
   }
 
   /** The element emits `timeupdate` four times a second. */
-  #tellPosition(): void {
+  #reportPosition(): void {
     if (this.#element?.readyState) this.#listener.position(this.#element.currentTime)
   }
 
   #ensure(): HTMLAudioElement {
-    this.#element ??= this.#begin(this.#make())
+    this.#element ??= this.#listenTo(this.#createElement())
     return this.#element
   }
 
-  #begin(element: HTMLAudioElement): HTMLAudioElement {
+  #listenTo(element: HTMLAudioElement): HTMLAudioElement {
     const listener = this.#listener
     element.volume = this.#volume
     element.muted = this.#muted
-    // some browsers say a length of 0 first, and the right one only with the sound
+    // Some browsers report a duration of 0 before the audio arrives.
     const readDuration = () =>
       Number.isFinite(element.duration) &&
       element.duration > 0 &&
@@ -112,7 +111,7 @@ export class AudioOutput {
     element.addEventListener('waiting', () => listener.waiting())
     element.addEventListener('pause', () => element.ended || listener.paused())
     element.addEventListener('ended', () => listener.ended())
-    element.addEventListener('timeupdate', () => this.#tellPosition())
+    element.addEventListener('timeupdate', () => this.#reportPosition())
     element.addEventListener('error', () =>
       listener.failed(NO_DEVICE.test(element.error?.message ?? '')),
     )

@@ -1,6 +1,6 @@
 import { aTrack, tracks } from '@sori/market-kit/testing'
 import { FakeAudio, pass, stopTime } from '../testing/fakeAudio.ts'
-import { SOUND_FIRST } from './drawnState.ts'
+import { DRAW_DELAY_MS } from './drawnState.ts'
 import { Player } from './Player.ts'
 
 const list = { tracks: tracks(1, 3) }
@@ -13,9 +13,9 @@ async function setUp() {
   const audio = new FakeAudio()
   const player = new Player(() => audio.asElement())
   player.play(first, list)
-  audio.sound(222)
-  await pass(SOUND_FIRST)
-  audio.at(20)
+  audio.start(222)
+  await pass(DRAW_DELAY_MS)
+  audio.moveTo(20)
   const drawn = () => {
     const { track, phase } = player.drawn.state.getSnapshot()
     return { title: track?.title, phase, ...player.drawn.time.getSnapshot() }
@@ -32,8 +32,8 @@ describe('Player.drawn after a new track is requested', () => {
     const { audio, player, drawn } = await setUp()
     player.playFrom(second, list, 0.5)
     expect(drawn()).toEqual(atTwenty)
-    audio.sound()
-    audio.at(61)
+    audio.start()
+    audio.moveTo(61)
     await pass(79)
     expect(drawn()).toEqual(atTwenty)
     await pass(1)
@@ -45,11 +45,11 @@ describe('Player.drawn after a new track is requested', () => {
     const titles: unknown[] = []
     player.drawn.state.subscribe(() => titles.push(drawn().title))
     player.play(second, list)
-    await pass(SOUND_FIRST - 10)
+    await pass(DRAW_DELAY_MS - 10)
     player.play(third, list)
     await pass(10)
     expect(drawn()).toMatchObject({ title: 'TRACK 3', phase: 'loading', position: 0 })
-    await pass(SOUND_FIRST)
+    await pass(DRAW_DELAY_MS)
     expect(titles).toEqual(['TRACK 3'])
   })
 
@@ -105,7 +105,7 @@ describe('Player.drawn after a new track is requested', () => {
     player.play(second, list)
     player.forget()
     expect(drawn()).toEqual({ title: undefined, phase: 'idle', position: 0, duration: 0 })
-    await pass(SOUND_FIRST)
+    await pass(DRAW_DELAY_MS)
     expect(drawn()).toEqual({ title: undefined, phase: 'idle', position: 0, duration: 0 })
   })
 })

@@ -3,14 +3,14 @@ import { createObservable, readOnly, setFields } from '@sori/remote-kit/host'
 import { isPlayingOrLoading, type PlayState, type PlayTime } from './playState.ts'
 import { isSame } from './queue.ts'
 
-/** Delay before a requested track is drawn, in ms. Below 100 it feels immediate. */
-export const SOUND_FIRST = 80
+/** The delay before a requested track is drawn. Below 100 ms it feels immediate. */
+export const DRAW_DELAY_MS = 80
 
 /**
- * Returns state and time for drawing. A requested track appears after {@link SOUND_FIRST}: drawing
- * while it starts would delay the audio by half as much.
+ * Returns state and time for components. Drawing a new track while its audio starts would delay the
+ * audio.
  */
-export function drawnOf(
+export function createDrawnState(
   state: Snapshot<PlayState>,
   time: Snapshot<PlayTime>,
 ): { state: Snapshot<PlayState>; time: Snapshot<PlayTime> } {
@@ -27,8 +27,8 @@ export function drawnOf(
     const { phase, track, volume, muted, levelled } = state.getSnapshot()
     const isNew = track !== null && !isSame(track, drawn.getSnapshot().track)
     if (!isNew || !isPlayingOrLoading(phase)) return draw()
-    timer ??= setTimeout(draw, SOUND_FIRST)
-    // React puts a slider back where its value is: it would jump under the hand
+    timer ??= setTimeout(draw, DRAW_DELAY_MS)
+    // React resets a slider to its value: a late value would move it under the pointer.
     setFields(drawn, { volume, muted, levelled })
   })
   time.subscribe(() => timer === undefined && drawnTime.set(time.getSnapshot()))

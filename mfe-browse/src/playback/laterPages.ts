@@ -1,30 +1,29 @@
 import type { Track } from '@sori/market-kit/catalogue'
 
-/** Fetches a later page of the list that plays: 0 is the page after the chosen one. No tracks means that the list has ended. */
+/** Fetches a later page: 0 is the page after the chosen one. Returns no tracks at the end. */
 export type FetchLater = (page: number) => Promise<readonly Track[]>
 
-/** The pages of a list that the queue has not taken yet. */
+/** The pages of a list that are not in the queue yet. */
 export class LaterPages {
   readonly #fetch: FetchLater
   #taken = 0
-  #asked: Promise<readonly Track[]> | undefined
+  #request: Promise<readonly Track[]> | undefined
   #ended = false
 
   constructor(fetch: FetchLater) {
     this.#fetch = fetch
   }
 
-  /** True once a page was empty. */
   get ended(): boolean {
     return this.#ended
   }
 
-  /** The next page. Calls made while it loads share one request. A failed request rejects, and the next call tries again. */
+  /** Fetches the next page. Concurrent calls share one request, which rejects on failure. */
   take(): Promise<readonly Track[]> {
-    this.#asked ??= this.#fetchNext().finally(() => {
-      this.#asked = undefined
+    this.#request ??= this.#fetchNext().finally(() => {
+      this.#request = undefined
     })
-    return this.#asked
+    return this.#request
   }
 
   async #fetchNext(): Promise<readonly Track[]> {

@@ -1,16 +1,18 @@
 import { type Observable, setFields } from '@sori/remote-kit/host'
 import type { AudioOutput } from './audioOutput.ts'
-import { gainOf } from './levelling.ts'
 import type { PlayState } from './playState.ts'
+
+/** Target loudness in LUFS. Raising quieter tracks could clip. */
+const LEVEL = -14
 
 /** Volume, mute and levelling. */
 export class Loudness {
   readonly #state: Observable<PlayState>
-  readonly #sound: Pick<AudioOutput, 'setVolume'>
+  readonly #audio: Pick<AudioOutput, 'setVolume'>
 
   constructor(state: Observable<PlayState>, sound: Pick<AudioOutput, 'setVolume'>) {
     this.#state = state
-    this.#sound = sound
+    this.#audio = sound
   }
 
   /** Sets the volume (0–100) and unmutes. */
@@ -24,20 +26,24 @@ export class Loudness {
     this.#change(volume === 0 ? { volume: 50, muted: false } : { muted: !muted })
   }
 
-  /** Whether loud sounds are brought down to the others. */
   toggleLevelling(): void {
     this.#change({ levelled: !this.#state.getSnapshot().levelled })
   }
 
-  /** Sets the element as the state says, for the current track. */
+  /** Sets the volume of the audio element for the current track. */
   apply(): void {
     const { volume, muted, levelled, track } = this.#state.getSnapshot()
     const gain = levelled && track ? gainOf(track.loudness) : 1
-    this.#sound.setVolume((volume / 100) * gain, muted)
+    this.#audio.setVolume((volume / 100) * gain, muted)
   }
 
   #change(fields: Partial<PlayState>): void {
     setFields(this.#state, fields)
     this.apply()
   }
+}
+
+/** Returns the volume factor for a track of `loudness` LUFS; 1 if unknown. */
+function gainOf(loudness: number | null): number {
+  return loudness === null ? 1 : Math.min(1, 10 ** ((LEVEL - loudness) / 20))
 }

@@ -2,13 +2,12 @@ import type { Track } from '@sori/market-kit/catalogue'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 
-const STEP = 10
+const STEP_SECONDS = 10
 
 /**
- * Connects the media keys and the lock screen with the player. Returns the function that
- * disconnects them.
+ * Connects the media keys and the lock screen with the player. Returns a function that disconnects.
  */
-export function joinMediaSession(player: Player): () => void {
+export function connectMediaSession(player: Player): () => void {
   const { mediaSession } = navigator
   if (!mediaSession) return () => {}
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
@@ -17,9 +16,9 @@ export function joinMediaSession(player: Player): () => void {
     previoustrack: () => player.previous(),
     nexttrack: () => player.next(),
     seekbackward: ({ seekOffset }) =>
-      player.seek(player.time.getSnapshot().position - (seekOffset ?? STEP)),
+      player.seek(player.time.getSnapshot().position - (seekOffset ?? STEP_SECONDS)),
     seekforward: ({ seekOffset }) =>
-      player.seek(player.time.getSnapshot().position + (seekOffset ?? STEP)),
+      player.seek(player.time.getSnapshot().position + (seekOffset ?? STEP_SECONDS)),
     seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
   }
   let shown: Track | null = null
@@ -48,7 +47,7 @@ export function joinMediaSession(player: Player): () => void {
     })
   }
   const unsubscribe = player.state.subscribe(showTrack)
-  // this code is loaded after the first sound has started
+  // This code is loaded after the first track has started.
   showTrack()
   const unsubscribeTime = player.time.subscribe(() => {
     const { position, duration } = player.time.getSnapshot()
@@ -62,7 +61,6 @@ export function joinMediaSession(player: Player): () => void {
   }
 }
 
-/** A browser that does not know an action throws; it is then simply not offered. */
 function handle(
   session: MediaSession,
   action: string,
@@ -71,11 +69,11 @@ function handle(
   try {
     session.setActionHandler(action as MediaSessionAction, handler)
   } catch {
-    // not offered by this browser
+    // The browser does not support this action.
   }
 }
 
-/** The widths that the server makes of every picture (D19). */
+/** Returns the sizes in which the server stores every picture. */
 function artworkOf(path: string | null): MediaImage[] {
   if (!path) return []
   return [192, 480].map((width) => ({

@@ -29,7 +29,7 @@ it.each([
   })
   for (const { start, audio, player } of tabs) {
     start()
-    audio.sound()
+    audio.start()
     if (!early) playInOneTab(player)
   }
   expect(tabs.map(({ player }) => player.state.getSnapshot().phase)).toEqual([

@@ -1,19 +1,19 @@
 import { SOUND_CHANNEL } from '@sori/contract/host'
 import type { Player } from './Player.ts'
 
-/** Lets one tab play at a time: the tab that starts says so, and the others pause. Returns a function that stops it. Without BroadcastChannel tabs do not coordinate. */
+/** Pauses the other tabs when this one starts to play. Returns a function that stops this. */
 export function playInOneTab(player: Player): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(SOUND_CHANNEL)
   channel.onmessage = () => player.pause()
-  let sounded = false
+  let wasPlaying = false
   const announceStart = () => {
-    const sounds = player.state.getSnapshot().phase === 'playing'
-    if (sounds && !sounded) channel.postMessage('playing')
-    sounded = sounds
+    const isPlaying = player.state.getSnapshot().phase === 'playing'
+    if (isPlaying && !wasPlaying) channel.postMessage('playing')
+    wasPlaying = isPlaying
   }
   const unsubscribe = player.state.subscribe(announceStart)
-  // this code is loaded after the first sound has started
+  // This code is loaded after the first track has started.
   announceStart()
   return () => {
     unsubscribe()

@@ -1,8 +1,8 @@
 import type { Track } from '@sori/market-kit/catalogue'
 
 /**
- * `pending` waits for a preview in preparation (D20), `offline` for a connection, `blocked` for a
- * click after a refused autoplay, `silent` for an audio device, `failed` for a retry.
+ * `pending` waits for a preview in preparation and `offline` for a connection. `blocked` needs a
+ * click after a refused autoplay, `silent` an audio device and `failed` a retry.
  */
 export type Phase =
   | 'idle'
@@ -16,16 +16,14 @@ export type Phase =
   | 'silent'
   | 'failed'
 
-/** Repeat modes: nothing, the queue, one track. */
 export const repeats = ['off', 'all', 'one'] as const
 type Repeat = (typeof repeats)[number]
 
-/** Track, queue, phase and volume. */
 export interface PlayState {
   readonly track: Track | null
-  /** The tracks that play along, in the order of the list that they were chosen from. */
+  /** The tracks in the order of their list. */
   readonly list: readonly Track[]
-  /** The same in the order in which they play: previous and next go along it. */
+  /** The same tracks in the order of playback. */
   readonly queue: readonly Track[]
   readonly shuffle: boolean
   readonly repeat: Repeat
@@ -33,18 +31,17 @@ export interface PlayState {
   /** 0–100 */
   readonly volume: number
   readonly muted: boolean
-  /** Loud sounds are brought down to the others. */
+  /** Loud tracks are lowered. */
   readonly levelled: boolean
 }
 
-/** The position in the sound, in seconds. It is separate from {@link PlayState} because it changes four times a second. */
+/** Seconds. Separate from {@link PlayState} because `position` changes four times a second. */
 export interface PlayTime {
   readonly position: number
   readonly duration: number
 }
 
-/** The state before anything was chosen. */
-export const silence: PlayState = {
+export const initialPlayState: PlayState = {
   track: null,
   list: [],
   queue: [],
@@ -56,7 +53,12 @@ export const silence: PlayState = {
   levelled: true,
 }
 
-/** True while the person means it to sound, even if it does not yet. */
+/** True while a track of the user's choice has no audio yet. */
+export function isLoading(phase: Phase | null): boolean {
+  return phase === 'loading' || phase === 'pending' || phase === 'offline'
+}
+
+/** True while the user expects audio, even before it starts. */
 export function isPlayingOrLoading(phase: Phase): boolean {
-  return ['loading', 'playing', 'buffering', 'pending', 'offline'].includes(phase)
+  return isLoading(phase) || phase === 'playing' || phase === 'buffering'
 }

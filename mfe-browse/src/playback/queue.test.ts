@@ -1,5 +1,5 @@
 import { aTrack } from '@sori/market-kit/testing'
-import { silence } from './playState.ts'
+import { initialPlayState } from './playState.ts'
 import {
   isSame,
   isSameList,
@@ -17,7 +17,12 @@ const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
 /** The order of the list, the order in which it plays, and the current track. */
 function playing(list: number[], queue: number[], current: number) {
-  return { ...silence, list: tracks(...list), queue: tracks(...queue), track: track(current) }
+  return {
+    ...initialPlayState,
+    list: tracks(...list),
+    queue: tracks(...queue),
+    track: track(current),
+  }
 }
 
 describe('neighbour', () => {
@@ -42,7 +47,7 @@ describe('neighbour', () => {
   })
 
   it('returns undefined before a track is chosen', () => {
-    expect(neighbour({ ...silence, queue: tracks(1, 2) }, 1)).toBeUndefined()
+    expect(neighbour({ ...initialPlayState, queue: tracks(1, 2) }, 1)).toBeUndefined()
   })
 })
 

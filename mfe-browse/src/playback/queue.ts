@@ -1,12 +1,11 @@
 import type { Track } from '@sori/market-kit/catalogue'
 import type { PlayState } from './playState.ts'
 
-/** The part of the state that says what plays along. */
 type Queue = Pick<PlayState, 'list' | 'queue'>
 
 /**
- * Returns the track before or after the current one. At the ends: undefined, or with `repeat:
- * 'all'` the other end.
+ * Returns the track before or after the current one. The ends have no neighbour, except with
+ * `repeat: 'all'`.
  */
 export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): Track | undefined {
   const at = queue.findIndex((other) => isSame(other, track))
@@ -14,7 +13,6 @@ export function neighbour({ track, queue, repeat }: PlayState, step: 1 | -1): Tr
   return repeat === 'all' ? queue[(at + step + queue.length) % queue.length] : queue[at + step]
 }
 
-/** True when nothing follows the current track in the queue. */
 export function isLast({ track, queue }: PlayState): boolean {
   const last = queue.at(-1)
   return last !== undefined && isSame(last, track)
@@ -29,7 +27,7 @@ export function queueOf(list: readonly Track[], track: Track, shuffle: boolean):
   return { list, queue: [track, ...others.sort((a, b) => a.at - b.at).map(({ other }) => other)] }
 }
 
-/** `track` right after the current one; moved there when it is in the queue already. */
+/** Inserts `track` after the current one, or moves it there. */
 export function withNext({ track: current, list, queue }: PlayState, track: Track): Queue {
   if (isSame(track, current)) return { list, queue }
   const [rest, others] = [without(queue, track.id), without(list, track.id)]
@@ -38,18 +36,17 @@ export function withNext({ track: current, list, queue }: PlayState, track: Trac
   return { queue: rest.toSpliced(at, 0, track), list: others.toSpliced(listAt, 0, track) }
 }
 
-/** Those of `tracks` that are not there yet at the end of the queue. */
+/** Appends the tracks that are not in the queue. */
 export function withMore({ list, queue }: Queue, tracks: readonly Track[]): Queue {
   const added = tracks.filter((track) => !queue.some((other) => isSame(other, track)))
   return { list: [...list, ...added], queue: [...queue, ...added] }
 }
 
-/** The queue without a track. */
 export function withoutTrack({ list, queue }: Queue, id: number): Queue {
   return { list: without(list, id), queue: without(queue, id) }
 }
 
-/** The queue with a track moved to the place `to`. The order of the list follows, so that shuffling off does not undo it. */
+/** Moves a track to index `to`, also in the list: the end of shuffling must not undo the move. */
 export function moved({ list, queue }: Queue, id: number, to: number): Queue {
   const track = queue.find((other) => other.id === id)
   if (!track) return { list, queue }
@@ -60,12 +57,11 @@ export function moved({ list, queue }: Queue, id: number, to: number): Queue {
   }
 }
 
-/** True when both hold the same tracks in the same order, whenever they were asked for. */
+/** True when both lists contain the same tracks in the same order. */
 export function isSameList(one: readonly Track[], other: readonly Track[]): boolean {
   return one.length === other.length && one.every((track, at) => isSame(track, other[at]))
 }
 
-/** True when both are the same track, whenever they were asked for. */
 export function isSame(one: Track, other: Track | null | undefined): boolean {
   return one.id === other?.id
 }

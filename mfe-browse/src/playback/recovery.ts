@@ -1,46 +1,42 @@
 import type { FailureReason } from './stream.ts'
 
 /**
- * The reaction to a failure: retry after `ms`, wait for a connection, or give up and maybe skip.
+ * The reaction to a failure: a retry after `ms`, or the phase `failed` and maybe a skip.
  */
 export type Recovery =
   | { kind: 'retry'; phase: 'buffering' | 'pending' | 'offline'; ms: number }
   | { kind: 'fail'; skip: boolean }
 
-/** The failures so far. */
 export interface Failures {
   /** Retries of this track. */
   retries: number
-  /** Sounds that failed one after the other, this one included. */
+  /** Tracks that failed one after the other, including this one. */
   inARow: number
-  /** True when the user chose this track. */
   chosen: boolean
 }
 
-/** Delays before the retries, in ms. */
-const RETRIES = [500, 2000] as const
-/** After this many failures in a row the player stops trying further sounds. */
-const FAILURES_IN_A_ROW = 3
-/** Interval of connection checks, in ms. The `online` event is usually earlier. */
-const OFFLINE_MS = 5000
-/** Retries while a preview is in preparation. */
-const PENDING_TIMES = 20
+const RETRY_DELAYS_MS = [500, 2000] as const
+/** After this many failures the player skips no further track. */
+const FAILURES_IN_A_ROW_MAX = 3
+/** The interval of connection checks. The `online` event is usually earlier. */
+const OFFLINE_CHECK_MS = 5000
+const PENDING_RETRIES_MAX = 20
 
 /**
- * Returns the reaction to a failure. Never skips offline, nor from a track that the user has
- * chosen.
+ * Returns the reaction to a failure. A lost connection or a track of the user's choice is never
+ * skipped.
  */
 export function recoveryFrom(
   reason: FailureReason,
   { retries, inARow, chosen }: Failures,
 ): Recovery {
-  if (reason.kind === 'offline') return { kind: 'retry', phase: 'offline', ms: OFFLINE_MS }
-  if (reason.kind === 'pending' && retries < PENDING_TIMES)
+  if (reason.kind === 'offline') return { kind: 'retry', phase: 'offline', ms: OFFLINE_CHECK_MS }
+  if (reason.kind === 'pending' && retries < PENDING_RETRIES_MAX)
     return { kind: 'retry', phase: 'pending', ms: reason.seconds * 1000 }
-  const pause = RETRIES[retries]
+  const pause = RETRY_DELAYS_MS[retries]
   if (reason.kind !== 'gone' && reason.kind !== 'pending' && pause !== undefined)
     return { kind: 'retry', phase: 'buffering', ms: pause }
-  return { kind: 'fail', skip: !chosen && inARow < FAILURES_IN_A_ROW }
+  return { kind: 'fail', skip: !chosen && inARow < FAILURES_IN_A_ROW_MAX }
 }
 
 /** Counts failures for {@link recoveryFrom}. */
@@ -49,13 +45,12 @@ export class FailureCount {
   #inARow = 0
   #chosen = true
 
-  /** Starts counting for a track, which the user has chosen or the player reached. */
+  /** Starts counting for a track. */
   begin(chosen: boolean): void {
     this.#chosen = chosen
     this.#retries = 0
   }
 
-  /** It sounds. */
   played(): void {
     this.#retries = 0
     this.#inARow = 0
@@ -66,7 +61,7 @@ export class FailureCount {
     if (phase !== 'offline') this.#retries += 1
   }
 
-  /** It could not be had: what to do. */
+  /** Counts a failure and returns the reaction. */
   recovery(reason: FailureReason): Recovery {
     const recovery = recoveryFrom(reason, {
       retries: this.#retries,

@@ -1,9 +1,9 @@
 import { aTrack, tracks as tracksFrom } from '@sori/market-kit/testing'
 import { aMember, createTestHost } from '@sori/remote-kit/testing'
 import { FakeAudio } from '../testing/fakeAudio.ts'
-import { keepRemembering } from './keepRemembering.ts'
 import { Player } from './Player.ts'
 import { readRemembered } from './remember.ts'
+import { rememberPlayback } from './rememberPlayback.ts'
 
 const tracks = [aTrack({ id: 1 }), aTrack({ id: 2 })] as const
 const [one, other] = [aMember({ userId: '1' }), aMember({ userId: '2' })]
@@ -13,7 +13,7 @@ function open(user: typeof one | null = null) {
   const audio = new FakeAudio()
   const host = createTestHost({ user })
   const player = new Player(() => audio.asElement(), readRemembered(user?.userId))
-  const end = keepRemembering(player, host.session)
+  const end = rememberPlayback(player, host.session)
   ends.push(end)
   return { audio, player, host, end, title: () => player.state.getSnapshot().track?.title }
 }
@@ -37,8 +37,8 @@ describe('the player after a reload', () => {
   it('restores track, position and settings, paused, without a request', () => {
     const { audio, player } = open()
     player.play(tracks[1], { tracks })
-    audio.sound()
-    audio.at(42)
+    audio.start()
+    audio.moveTo(42)
     player.setVolume(30)
     player.cycleRepeat()
     leave()
@@ -57,13 +57,13 @@ describe('the player after a reload', () => {
   it('resumes from the stored position at the stored volume', () => {
     const { audio, player } = open()
     player.play(tracks[0], { tracks })
-    audio.sound()
+    audio.start()
     player.setVolume(30)
-    audio.at(42)
+    audio.moveTo(42)
     leave()
     const again = open()
     again.player.toggle()
-    again.audio.sound()
+    again.audio.start()
     expect([again.audio.src, again.audio.currentTime, again.audio.volume]).toEqual([
       '/api/stream/previews/1',
       42,
@@ -155,8 +155,8 @@ describe('stored playback', () => {
   it('disappears when another member logs in', () => {
     const { audio, player, host, title } = open(one)
     player.play(tracks[0], { tracks })
-    audio.sound()
-    audio.at(42)
+    audio.start()
+    audio.moveTo(42)
     player.setVolume(30)
     leave()
     host.setUser(null)

@@ -1,45 +1,42 @@
 import type { PlayState, PlayTime } from './playState.ts'
 
 /** Playback that survives a reload. */
-export interface Remembered {
+export interface RememberedPlayback {
   state: Omit<PlayState, 'phase'>
   time: PlayTime
-  /** The member whose it is; undefined when no member was ever there. */
+  /** Undefined before the first login. */
   userId?: string
 }
 
-/** The key in localStorage. */
-export const MEMORY_KEY = 'player'
+export const STORAGE_KEY = 'player'
 /** Version of the stored format; other versions are dropped. */
-export const MEMORY_VERSION = 3
+export const STORAGE_VERSION = 3
 
 /**
- * Returns the stored playback. Undefined when nothing played, storage is blocked, or another member
- * stored it.
+ * Returns the stored playback, or undefined when storage is blocked or another member stored it.
  */
-export function readRemembered(userId?: string): Remembered | undefined {
+export function readRemembered(userId?: string): RememberedPlayback | undefined {
   const kept = read()
   return !kept || belongsToAnother(kept, userId) ? undefined : kept
 }
 
-/** Deletes playback that another member stored. */
-export function forgetOthers(userId: string): void {
+export function deletePlaybackOfOthers(userId: string): void {
   const kept = read()
-  if (kept && belongsToAnother(kept, userId)) localStorage.removeItem(MEMORY_KEY)
+  if (kept && belongsToAnother(kept, userId)) localStorage.removeItem(STORAGE_KEY)
 }
 
-function belongsToAnother(kept: Remembered, userId: string | undefined): boolean {
+function belongsToAnother(kept: RememberedPlayback, userId: string | undefined): boolean {
   return userId !== undefined && kept.userId !== undefined && kept.userId !== userId
 }
 
-function read(): Remembered | undefined {
+function read(): RememberedPlayback | undefined {
   try {
     const { version, state, time, userId } = JSON.parse(
-      localStorage.getItem(MEMORY_KEY) ?? '{}',
-    ) as Partial<Remembered> & {
+      localStorage.getItem(STORAGE_KEY) ?? '{}',
+    ) as Partial<RememberedPlayback> & {
       version?: number
     }
-    return version === MEMORY_VERSION && state && time ? { state, time, userId } : undefined
+    return version === STORAGE_VERSION && state && time ? { state, time, userId } : undefined
   } catch {
     return undefined
   }

@@ -7,12 +7,13 @@ const tracks = [aTrack({ id: 1 }), aTrack({ id: 2 })] as const
 
 function setUp({ playing = true } = {}) {
   document.body.innerHTML =
-    '<input><main><ul><li><button id="one"></button><a href="#"></a></li><li><button id="two"></button></li></ul></main><div role="slider" tabindex="0"></div>'
+    '<input><main><ul><li><button id="one"></button><a href="#"></a></li>' +
+    '<li><button id="two"></button></li></ul></main><div role="slider" tabindex="0"></div>'
   const audio = new FakeAudio()
   const player = new Player(() => audio.asElement())
   if (playing) {
     player.play(tracks[0], { tracks })
-    audio.sound()
+    audio.start()
   }
   const help = jest.fn()
   const press = (
@@ -53,7 +54,7 @@ describe('a shortcut', () => {
 
   it('seeks by five seconds and changes tracks with Shift', () => {
     const { press, player, audio } = setUp()
-    audio.at(20)
+    audio.moveTo(20)
     press('ArrowRight')
     expect(audio.currentTime).toBe(25)
     press('ArrowLeft')

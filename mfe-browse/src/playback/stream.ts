@@ -1,18 +1,17 @@
 import type { Track } from '@sori/market-kit/catalogue'
 
-const WAIT_MIN = 1
-const WAIT_MAX = 30
-/** Time limit for the server's reason, in ms. */
-const ANSWER_TIMEOUT = 5000
+const WAIT_MIN_SECONDS = 1
+const WAIT_MAX_SECONDS = 30
+const REASON_TIMEOUT_MS = 5000
 
-/** Returns the URL of a track's preview (D20). `filePath` may contain slashes. */
+/** Returns the URL of a track's preview. `filePath` may contain slashes. */
 export function streamUrl({ filePath }: Track): string {
   return `/api/stream/${encodeURI(filePath)}`
 }
 
 /**
- * Why an element could not play: the preview is in preparation, no connection, the file is deleted,
- * the file cannot be decoded, or unknown.
+ * The reason why an element could not play. `pending`: the preview is in preparation; `unplayable`:
+ * the browser cannot decode the file.
  */
 export type FailureReason =
   | { kind: 'pending'; seconds: number }
@@ -22,25 +21,25 @@ export type FailureReason =
 export async function explainFailure(url: string): Promise<FailureReason> {
   if (!navigator.onLine) return { kind: 'offline' }
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { range: 'bytes=0-0' },
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+      signal: AbortSignal.timeout(REASON_TIMEOUT_MS),
     })
-    if (answer.ok) return { kind: 'unplayable' }
-    if (answer.status === 404) return { kind: 'gone' }
-    if (answer.status !== 503) return { kind: 'unknown' }
-    const { code } = (await answer.json()) as { code?: string }
+    if (response.ok) return { kind: 'unplayable' }
+    if (response.status === 404) return { kind: 'gone' }
+    if (response.status !== 503) return { kind: 'unknown' }
+    const { code } = (await response.json()) as { code?: string }
     return code === 'PREVIEW_PENDING'
-      ? { kind: 'pending', seconds: secondsOf(answer) }
+      ? { kind: 'pending', seconds: retryAfterSeconds(response) }
       : { kind: 'unknown' }
   } catch (error) {
     return { kind: (error as Error).name === 'TypeError' ? 'offline' : 'unknown' }
   }
 }
 
-function secondsOf(answer: Response): number {
+function retryAfterSeconds(response: Response): number {
   return Math.min(
-    WAIT_MAX,
-    Math.max(WAIT_MIN, Number(answer.headers.get('retry-after')) || WAIT_MIN),
+    WAIT_MAX_SECONDS,
+    Math.max(WAIT_MIN_SECONDS, Number(response.headers.get('retry-after')) || WAIT_MIN_SECONDS),
   )
 }

@@ -9,7 +9,7 @@ import { readRemembered } from './remember.ts'
 
 const players = new WeakMap<Host, Player>()
 
-/** The one player of `host`, as the store is: the page that starts a sound and the dock that shows it are two parcels. */
+/** Returns the player that the page and the dock share: they are mounted separately. */
 export function playerOf(host: Host): Player {
   const made = players.get(host)
   if (made) return made
@@ -18,7 +18,6 @@ export function playerOf(host: Host): Player {
   return player
 }
 
-/** The player of this remote. */
 export function usePlayer(): Player {
   return playerOf(useHost())
 }
@@ -28,8 +27,7 @@ export function usePlayState(): PlayState {
 }
 
 /**
- * Returns the phase of `track` if it is the current one, else null, so that other rows do not
- * render.
+ * Returns the phase of the current track and null for others, so that their rows do not render.
  */
 export function usePhaseOf(track: Track): Phase | null {
   return useSelected((player) => {
@@ -38,13 +36,13 @@ export function usePhaseOf(track: Track): Phase | null {
   }, 'state')
 }
 
-/** Returns the position. It changes four times a second. */
+/** Returns position and duration. The position changes four times a second. */
 export function usePlayTime(): PlayTime {
   return useSelected((player) => player.drawn.time.getSnapshot(), 'time')
 }
 
-/** Returns the duration in seconds; 0 if unknown. */
-export function usePlayLength(): number {
+/** Returns seconds, or 0 if unknown. */
+export function usePlayDuration(): number {
   return useSelected((player) => player.drawn.time.getSnapshot().duration, 'time')
 }
 

@@ -11,7 +11,7 @@ const purchaseApi = browseApi.injectEndpoints({
       query: (body) => ({ url: '/api/cart/add', method: 'POST', body }),
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
-    /** Adds the tracks one after the other and returns their number. A failure keeps those before it. */
+    /** Adds the tracks one after the other. Returns their number. A failure keeps those before. */
     addAllToCart: build.mutation<number, readonly CartAddBody[]>({
       queryFn: async (bodies, _api, _options, call) => {
         for (const body of bodies) {
@@ -28,7 +28,7 @@ const purchaseApi = browseApi.injectEndpoints({
       query: ({ userId, musicId }) => ({ url: `/api/cart/${userId}/${musicId}`, method: 'DELETE' }),
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),
     }),
-    /** Buying an owned track costs nothing (D25). */
+    /** Charges nothing for an owned track. */
     buy: build.mutation<CommandAnswer, PurchaseBody>({
       query: purchaseCalls.buy,
       invalidatesTags: onSuccess(({ musicId }) => tagsOfTracks({ musicIds: [musicId] })),

@@ -7,11 +7,11 @@ import { useHost, useSession } from '@sori/remote-kit/host'
 import { useTexts } from '../messages/useTexts.ts'
 import { useAddAllToCartMutation } from './purchaseApi.ts'
 
-const changed = (bodies: readonly CartAddBody[]) => ({
+const cartChange = (bodies: readonly CartAddBody[]) => ({
   musicIds: bodies.map(({ musicId }) => musicId),
 })
 
-/** Puts several tracks into the cart, without those that are owned, the user's own or in it already. */
+/** Adds those tracks to the cart that the member can buy. */
 export function useAddAll(tracks: readonly Track[], done?: () => void) {
   const host = useHost()
   const user = useSession()
@@ -24,10 +24,10 @@ export function useAddAll(tracks: readonly Track[], done?: () => void) {
     failed: {
       message: ({ status }) => (status >= 500 ? t.cartFailed : undefined),
       // The tracks before the failed one are in the cart.
-      run: (_, bodies) => host.events.emit('cart.changed', changed(bodies)),
+      run: (_, bodies) => host.events.emit('cart.changed', cartChange(bodies)),
       to: 'stay',
     },
-    events: (_, bodies) => [['cart.changed', changed(bodies)]],
+    events: (_, bodies) => [['cart.changed', cartChange(bodies)]],
   })
   async function add(): Promise<void> {
     if (!user) host.session.requireLogin()

@@ -5,11 +5,11 @@ import { useCommand } from '@sori/remote-kit/data'
 import { useHost, useSession } from '@sori/remote-kit/host'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
+import { type ActionBeforeLogin, rememberAction, takeAction } from './actionBeforeLogin.ts'
 import { useAddToCartMutation, useBuyMutation, useRemoveFromCartMutation } from './purchaseApi.ts'
-import { saveLater } from './saveLater.ts'
-import { rememberWanted, takeWanted, type Wanted } from './wanted.ts'
+import { saveFiles } from './saveFiles.ts'
 
-/** The actions on a track: cart, purchase, download (D25, D33). Visitors log in first. */
+/** Cart, purchase and download of a track. Visitors log in first. */
 export function useTrackActions(track: Track) {
   const host = useHost()
   const user = useSession()
@@ -46,22 +46,25 @@ export function useTrackActions(track: Track) {
 
   async function onDownload(): Promise<void> {
     if (!user) logInFirst('download')
-    else if (track.owned || isOwn) await saveLater(host, [track])
+    else if (track.owned || isOwn) await saveFiles(host, [track])
     else await purchase.run([track])
   }
 
-  function logInFirst(what: Wanted['what']): void {
-    rememberWanted({ what, trackId: track.id })
+  function logInFirst(action: ActionBeforeLogin['action']): void {
+    rememberAction({ action, trackId: track.id })
     host.session.requireLogin()
   }
 
-  /** Continues the action that the visitor started before the login. */
   const continueAfterLogin = useEffectEvent(async () => {
-    const what = takeWanted(track.id)
-    if (what === 'download' && !track.owned && !isOwn) await onDownload()
-    if (what !== 'cart' || track.owned || track.inCart || isOwn) return
+    const action = takeAction(track.id)
+    if (action === 'download' && !track.owned && !isOwn) await onDownload()
+    if (action !== 'cart' || track.owned || track.inCart || isOwn) return
     if (await host.confirm({ title: t.wanted(track.title), confirm: t.wantedYes })) await onCart()
   })
+  let busy: ActionBeforeLogin['action'] | null = null
+  if (cart.busy || uncart.busy) busy = 'cart'
+  else if (purchase.busy) busy = 'download'
+
   const isKnown = user !== null
   useEffect(() => {
     if (isKnown) void continueAfterLogin()
@@ -69,9 +72,8 @@ export function useTrackActions(track: Track) {
 
   return {
     isOwn,
-    busy:
-      cart.busy || uncart.busy ? ('cart' as const) : purchase.busy ? ('download' as const) : null,
-    // A refusal is obsolete after the track is owned.
+    busy,
+    // A purchase makes a refusal obsolete.
     refusal: track.owned ? undefined : (cart.refusal ?? uncart.refusal ?? purchase.refusal),
     onCart: isOwn ? undefined : () => void onCart(),
     onUncart: user ? () => void uncart.run({ userId: user.userId, musicId: track.id }) : undefined,

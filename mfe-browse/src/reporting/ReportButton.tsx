@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import type { ReportDialogProps, Reported } from './ReportDialog.tsx'
 
-/** Opens the form that reports a track or an album, and loads its code then. Visitors log in first; artists cannot report their own sounds. */
+/** Loads and opens the report form. Hidden for the artist; visitors log in first. */
 export function ReportButton({ reported, artistId }: { reported: Reported; artistId: number }) {
   const t = useTexts().report
   const host = useHost()

@@ -19,13 +19,11 @@ export interface Reported {
   name: string
 }
 
-/** Props of {@link ReportDialog}. */
 export interface ReportDialogProps {
   reported: Reported
   onClose(): void
 }
 
-/** Reports a track or an album with a reason and an optional text (D49). */
 export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDialogProps) {
   const t = useTexts().report
   const locale = useLocale()

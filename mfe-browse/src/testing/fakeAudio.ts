@@ -1,7 +1,7 @@
-/** An audio element for tests, controlled by the test. */
+/** An audio element that a test controls. */
 export class FakeAudio extends EventTarget {
-  static made: FakeAudio[] = []
-  /** The sounds that were asked for, one after the other. */
+  static created: FakeAudio[] = []
+  /** The requested URLs. */
   readonly requested: string[] = []
   /** Calls of `play`. */
   plays = 0
@@ -19,12 +19,12 @@ export class FakeAudio extends EventTarget {
 
   constructor() {
     super()
-    FakeAudio.made.push(this)
+    FakeAudio.created.push(this)
   }
 
-  /** Makes every `new Audio()` one of these from now on; those of earlier tests are forgotten. */
+  /** Replaces `Audio` and clears the elements of earlier tests. */
   static install(): void {
-    FakeAudio.made = []
+    FakeAudio.created = []
     globalThis.Audio = FakeAudio as unknown as typeof Audio
   }
 
@@ -36,7 +36,6 @@ export class FakeAudio extends EventTarget {
     return this.#src
   }
 
-  /** Nothing is known of another sound yet. */
   set src(url: string) {
     this.#src = url
     this.requested.push(url)
@@ -60,59 +59,57 @@ export class FakeAudio extends EventTarget {
   pause(): void {
     if (this.paused) return
     this.paused = true
-    this.tell('pause')
+    this.emit('pause')
   }
 
-  tell(type: string): void {
+  emit(type: string): void {
     this.dispatchEvent(new Event(type))
   }
 
   /** Loads and plays. */
-  sound(duration = 120): void {
+  start(duration = 120): void {
     this.error = null
     this.ended = false
     this.duration = duration
     this.readyState = 4
-    for (const type of ['durationchange', 'loadedmetadata', 'playing']) this.tell(type)
+    for (const type of ['durationchange', 'loadedmetadata', 'playing']) this.emit(type)
   }
 
-  /** Moves the position. */
-  at(seconds: number): void {
+  moveTo(seconds: number): void {
     this.currentTime = seconds
-    this.tell('timeupdate')
+    this.emit('timeupdate')
   }
 
   /** Reaches the end. */
   finish(): void {
     this.ended = true
     this.paused = true
-    this.at(this.duration)
-    for (const type of ['pause', 'ended']) this.tell(type)
+    this.moveTo(this.duration)
+    for (const type of ['pause', 'ended']) this.emit(type)
   }
 
-  /** The answer was no sound, or the browser says by `message` what else was wrong. */
+  /** Emits an error of the browser with `message`. */
   fail(message = ''): void {
     this.readyState = 0
     this.error = { code: 4, message }
-    this.tell('error')
+    this.emit('error')
   }
 }
 
 const realTimeout = setTimeout
 
-/** Stops the clock of a test. */
 export function stopTime(): void {
-  // the answers of the API need these
+  // Responses of the API need these timers.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
 }
 
-/** For tests: the API's answers that are under way arrive. That takes some turns of the event loop, whatever the clock says. */
-export async function answersArrive(): Promise<void> {
+/** Waits for pending responses, which need some turns of the event loop but no time. */
+export async function responsesArrive(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0))
 }
 
 /** Advances the stopped clock by `ms` and awaits the responses. */
 export async function pass(ms: number): Promise<void> {
   await jest.advanceTimersByTimeAsync(ms)
-  await answersArrive()
+  await responsesArrive()
 }

@@ -7,7 +7,7 @@ import { App } from '../App.tsx'
 import { playerOf } from '../playback/usePlayer.ts'
 import { createStore } from '../store.ts'
 import { FakeAudio } from '../testing/fakeAudio.ts'
-import { soundShown } from '../testing/soundShown.ts'
+import { trackDrawn } from '../testing/trackDrawn.ts'
 
 beforeEach(() => FakeAudio.install())
 
@@ -31,10 +31,10 @@ describe('CatalogueRow', () => {
     const { row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     act(() => button.click())
-    const [audio] = FakeAudio.made
+    const [audio] = FakeAudio.created
     expect([audio?.plays, audio?.src]).toEqual([1, '/api/stream/previews/2'])
-    act(() => audio?.sound())
-    await soundShown()
+    act(() => audio?.start())
+    await trackDrawn()
     expect(button.closest('li')).toHaveAttribute('aria-current', 'true')
     expect(button).toHaveAccessibleName('TRACK 2 일시정지')
     act(() => button.click())
@@ -46,24 +46,24 @@ describe('CatalogueRow', () => {
     const { user, row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     await user.click(button)
-    expect(FakeAudio.made[0]?.paused).toBe(false)
+    expect(FakeAudio.created[0]?.paused).toBe(false)
     expect(button).toHaveAccessibleName('TRACK 2 재생')
     await user.keyboard(' ')
-    expect(FakeAudio.made[0]?.paused).toBe(true)
+    expect(FakeAudio.created[0]?.paused).toBe(true)
   })
 
   it('loses its current mark after another row is played', async () => {
     const { user, rowOf } = await open()
     for (const title of ['TRACK 1', 'TRACK 3', 'TRACK 2']) {
       await user.click(rowOf(title).getByRole('button', { name: `${title} 재생` }))
-      act(() => FakeAudio.made[0]?.sound())
-      await soundShown()
+      act(() => FakeAudio.created[0]?.start())
+      await trackDrawn()
       const current = document.querySelectorAll('li[aria-current]')
       expect([current.length, current[0]?.textContent]).toEqual([1, expect.stringContaining(title)])
       expect(rowOf(title).getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
     }
-    expect(FakeAudio.made).toHaveLength(1)
-    expect(FakeAudio.made[0]?.requested).toEqual([
+    expect(FakeAudio.created).toHaveLength(1)
+    expect(FakeAudio.created[0]?.requested).toEqual([
       '/api/stream/previews/1',
       '/api/stream/previews/3',
       '/api/stream/previews/2',
@@ -74,21 +74,21 @@ describe('CatalogueRow', () => {
     const { user, row } = await open()
     const button = row.getByRole('button', { name: 'TRACK 2 재생' })
     await user.click(button)
-    act(() => FakeAudio.made[0]?.sound())
+    act(() => FakeAudio.created[0]?.start())
     expect(await row.findByRole('button', { name: 'TRACK 2 일시정지' })).toBe(button)
     expect(button).toHaveFocus()
   })
 
   it('does not autoplay', async () => {
     await open()
-    expect(FakeAudio.made).toHaveLength(0)
+    expect(FakeAudio.created).toHaveLength(0)
   })
 
   it('copies the absolute URL of its track with a toast', async () => {
     const { user, row, host } = await open()
     await user.click(row.getByRole('button', { name: '링크 복사' }))
-    const address =
-      'http://localhost/sounds/tracks/one?nickname=%EC%83%88%EB%B2%BD%ED%95%98%EB%8A%98&title=TRACK%202'
+    const artist = encodeURIComponent('새벽하늘')
+    const address = `http://localhost/sounds/tracks/one?nickname=${artist}&title=TRACK%202`
     expect(await navigator.clipboard.readText()).toBe(address)
     expect(host.toasts).toEqual([{ kind: 'ok', text: '링크가 복사되었습니다!' }])
   })
@@ -117,7 +117,7 @@ describe('CatalogueRow', () => {
   it('adds its track after the current one or at the end of the queue', async () => {
     const { user, rowOf, host } = await open()
     await user.click(rowOf('TRACK 1').getByRole('button', { name: 'TRACK 1 재생' }))
-    act(() => FakeAudio.made[0]?.sound())
+    act(() => FakeAudio.created[0]?.start())
     for (const [title, name] of [
       ['TRACK 3', '다음에 재생'],
       ['TRACK 2', '재생 목록에 추가'],

@@ -3,24 +3,22 @@ import { paths } from '@sori/contract/paths'
 import { type Track, TrackRow, type TrackRowProps } from '@sori/market-kit/catalogue'
 import { useTexts } from '../messages/useTexts.ts'
 import type { PlayList } from '../playback/playQueue.ts'
+import { isLoading } from '../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../playback/usePlayer.ts'
 import { useTrackActions } from '../purchase/useTrackActions.ts'
 import { useQueueActions } from './useQueueActions.ts'
 import { useShare } from './useShare.ts'
 
-/** Props of {@link CatalogueRow}. */
 interface CatalogueRowProps extends Pick<TrackRowProps, 'number' | 'selected' | 'onSelect'> {
   track: Track
-  /** The playlist in view. */
   list: PlayList
-  /** In the first view. */
+  /** The row is in the first view. */
   priority?: boolean
   /** The tags that filter the list in view. */
   chosenTags?: TagSet
   onTag(kind: TagKind, tag: string): void
 }
 
-/** A row of the catalogue, with player, filters, cart and download. */
 export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
   const t = useTexts()
   const share = useShare()
@@ -33,9 +31,9 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
       labels={t.row}
       current={current}
       playing={phase === 'playing' || phase === 'buffering'}
-      loading={phase === 'loading' || phase === 'pending' || phase === 'offline'}
+      loading={isLoading(phase)}
       progress={usePlayProgress(current)}
-      // asks the player: the drawn state is delayed
+      // The drawn state is delayed.
       onToggle={() => (player.isPlaying(track) ? player.pause() : player.play(track, list))}
       onSeek={(fraction) => player.playFrom(track, list, fraction)}
       onShare={() =>

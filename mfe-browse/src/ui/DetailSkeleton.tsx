@@ -1,7 +1,7 @@
 import { Skeleton } from '@sori/remote-kit/ui'
 import styles from './Detail.module.css'
 
-/** The page of a track or an album while its answer is on the way. */
+/** The page of a track or an album while it loads. */
 export function DetailSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -4,7 +4,8 @@ const { clipboard } = navigator
 beforeEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   document.body.innerHTML =
-    '<button id="page"></button><dialog open></dialog><dialog open><button id="menu"></button></dialog>'
+    '<button id="page"></button><dialog open></dialog>' +
+    '<dialog open><button id="menu"></button></dialog>'
 })
 afterEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })

@@ -1,6 +1,6 @@
 /**
- * Copies `text`. Without the clipboard API (http, no permission) it selects a text field and runs
- * the old command. Never throws (product.md §2).
+ * Copies `text`, without the clipboard API (http, no permission) by a selected text field. Never
+ * throws (product.md §2).
  */
 export async function copyLink(text: string): Promise<void> {
   try {
@@ -16,7 +16,7 @@ function copyBySelection(text: string): void {
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // beside an open dialog everything is inert: there it could not be selected
+  // An open dialog makes everything outside inert.
   const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   parent.append(field)
   field.focus({ preventScroll: true })

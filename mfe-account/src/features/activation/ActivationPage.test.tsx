@@ -67,7 +67,7 @@ describe('ActivationPage', () => {
     expect(await screen.findByLabelText('이메일')).toHaveValue(EMAIL)
   })
 
-  it('reports an already active account when a code is entered or a new mail is requested', async () => {
+  it('reports an active account after a code is entered or a mail is requested', async () => {
     activationMail.keep({ email: EMAIL, sentAt: 0 })
     const { user, code, again, sent } = await open(
       () => problem(400, 'ACTIVATION_REFUSED'),

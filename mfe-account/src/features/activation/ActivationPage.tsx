@@ -7,17 +7,17 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { useActivation } from './useActivation.ts'
 
-/** Renders `/activation`: the form for the mailed code, and a request for another mail (D12). */
+/** Renders `/activation`: the form for the mailed code, and a request for another mail. */
 export function ActivationPage() {
   const { activation: t } = useTexts()
   const form = useActivation()
-  const ways = (
+  const links = (
     <>
       {t.isActivated} <TextLink to={paths.login()}>{t.login}</TextLink>
     </>
   )
   return (
-    <AccountPage title={t.title} help={t.help} ways={ways}>
+    <AccountPage title={t.title} help={t.help} links={links}>
       <Form form={form} label={t.title} submit={t.submit}>
         <FormField form={form} name="activationCode" label={t.code}>
           <TextInput

@@ -12,18 +12,17 @@ import styles from './ResendCode.module.css'
 import { ALREADY_ACTIVATED, useActivated } from './useActivated.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-/** Milliseconds between two codes (D12). */
-const PAUSE = 60_000
+const MAIL_INTERVAL_MS = 60_000
 
-/** Requests another mail with a code, at most once a minute; says so when the account is already active. */
+/** Requests another mail with a code, at most once a minute. */
 export function ResendCode() {
   const { activation: t, fields } = useTexts()
   const isActivated = useActivated()
   const [lastMail, setLastMail] = useState(activationMail.read)
-  const left = useSecondsLeft((lastMail?.sentAt ?? 0) + PAUSE)
+  const left = useSecondsLeft((lastMail?.sentAt ?? 0) + MAIL_INTERVAL_MS)
   const command = useCommand(useResendCodeMutation(), {
     done: {
-      run: (_answer, { email }) => {
+      run: (_response, { email }) => {
         const mail = { email, sentAt: Date.now() }
         activationMail.keep(mail)
         setLastMail(mail)

@@ -6,8 +6,8 @@ import { loginEmail } from '../../handover/loginEmail.ts'
 export const ALREADY_ACTIVATED = 'ALREADY_ACTIVATED'
 
 /**
- * Returns a check whether the account of an email is active: only an active account makes an email unavailable.
- * Hands an active account's email to the login page. A failed check counts as not active.
+ * Returns a check whether the account of an email is active. Only an active account makes an email
+ * unavailable. A failed check counts as not active.
  */
 export function useActivated(): (email: string) => Promise<boolean> {
   const dispatch = useRemoteDispatch()

@@ -24,7 +24,7 @@ async function open(answer: Answer) {
 }
 
 describe('FindPasswordPage', () => {
-  it('requests the mail, shows one message for all accounts and navigates to the login', async () => {
+  it('requests the mail, shows one message for all, and opens the login', async () => {
     const texts = '입력한 정보와 일치하는 계정이 있으면 재설정 메일을 보냈습니다.'
     const { fill, sent, place, host } = await open(() => carriedOut('RESET_ASKED', texts))
     await fill('mina@example.test', '홍길동')

@@ -8,7 +8,7 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { useFindPasswordMutation } from './findPasswordApi.ts'
 
-/** Requests a mail with a temporary password. The answer does not tell whether the account exists (D13). */
+/** Requests a mail. The response does not reveal whether the account exists. */
 export function FindPasswordPage() {
   const { findPassword: t, fields } = useTexts()
   const command = useCommand(useFindPasswordMutation(), { done: { to: paths.login() } })
@@ -21,7 +21,7 @@ export function FindPasswordPage() {
     <AccountPage
       title={t.title}
       help={t.help}
-      ways={<TextLink to={paths.login()}>{t.toLogin}</TextLink>}
+      links={<TextLink to={paths.login()}>{t.toLogin}</TextLink>}
     >
       <Form form={form} label={t.title} submit={t.submit}>
         <FormField form={form} name="email" label={fields.email}>

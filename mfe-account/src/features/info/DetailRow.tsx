@@ -3,24 +3,20 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './DetailRow.module.css'
 
-/** Props of {@link DetailRow}. */
 export interface DetailRowProps {
   label: string
   value: string
-  /** Why it cannot be changed. */
+  /** The reason why the value cannot change. */
   hint?: string
   isOpen?: boolean
-  /** Another row has to be finished first: said here, too. */
   refusal?: string | undefined
   open?(): void
   close?(): void
-  /** The editor, while the row is open; a row without one is for reading. */
+  /** Renders the editor; a row without one is read-only. */
   children?(close: () => void): ReactNode
 }
 
-/**
- * A value with a button that opens its editor in place. The focus moves into the editor and back.
- */
+/** Opens an editor in place. The focus moves into the editor and back. */
 export function DetailRow({
   label,
   value,
@@ -45,7 +41,7 @@ export function DetailRow({
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {isOpen && close ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Esc does what the editor's cancel button does
+          // biome-ignore lint/a11y/noStaticElementInteractions: Esc acts as the cancel button
           <div ref={editor} onKeyDown={({ key }) => key === 'Escape' && close()}>
             {children?.(close)}
           </div>

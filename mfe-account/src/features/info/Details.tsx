@@ -10,22 +10,22 @@ import styles from './Details.module.css'
 import { NameEditor, NicknameEditor, PhoneEditor } from './editors.tsx'
 import { useOneOpen } from './useOneOpen.ts'
 
-/** The member's own details; name, nickname and phone are edited in place, one at a time (product.md §4). */
+/** Edits name, nickname and phone in place, one at a time (product.md §4). */
 export function Details() {
   const me = useMe()
   const host = useHost()
   const [failed, setFailed] = useState(false)
   const isKnown = me !== null
-  const ask = async () => {
+  const loadDetails = async () => {
     setFailed(false)
     setFailed(!(await host.me.refresh()))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens without them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads only what is missing
   useEffect(() => {
-    if (!isKnown) void ask()
+    if (!isKnown) void loadDetails()
   }, [isKnown])
   if (me) return <KnownDetails me={me} />
-  if (failed) return <Failed query={{ refetch: ask }} />
+  if (failed) return <Failed query={{ refetch: loadDetails }} />
   return (
     <div className={styles.waiting} aria-busy="true">
       <Skeleton width={96} height={96} round />

@@ -295,7 +295,7 @@ describe('InfoPage', () => {
 })
 
 describe('the list of sessions', () => {
-  it("shows device and last use in Seoul's time, and no button for the current session", async () => {
+  it("shows device and last use in Seoul's time; no button for this session", async () => {
     await open()
     const rows = (await screen.findAllByText(/마지막 사용 2026-03-02 12:04/)).map(
       (text) => text.closest('li') as HTMLElement,
@@ -338,7 +338,7 @@ describe('leaving the service', () => {
     await user.click(dialog().getByRole('button', { name: '탈퇴하기' }))
   }
 
-  it('shows the consequences, requires the password, ends the session and opens the start', async () => {
+  it('shows the losses, requires the password, and ends the session', async () => {
     const page = await open({ plan: { subscriptionName: 'vip' } })
     await page.user.click(screen.getByRole('button', { name: '탈퇴하기' }))
     expect(await dialog().findByText('이용 중인 구독이 종료됩니다.')).toBeVisible()

@@ -10,7 +10,7 @@ import { Details } from './Details.tsx'
 import styles from './InfoPage.module.css'
 import { LeaveSection } from './LeaveSection.tsx'
 
-/** `/me/info`: one's own details, logins and data. */
+/** Renders `/me/info`. */
 export function InfoPage() {
   const { info: t, sessions } = useTexts()
   return (

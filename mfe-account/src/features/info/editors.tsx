@@ -20,7 +20,6 @@ interface EditorProps {
   close(): void
 }
 
-/** Edits the name. */
 export function NameEditor({ me, close }: EditorProps) {
   const { fields, rules, info: t } = useTexts()
   const form = useContractForm({
@@ -37,7 +36,6 @@ export function NameEditor({ me, close }: EditorProps) {
   )
 }
 
-/** Edits the nickname, which has to be free (product.md §5). */
 export function NicknameEditor({ me, close }: EditorProps) {
   const { fields, info: t } = useTexts()
   const check: { current?: AvailabilityCheck } = {}
@@ -80,7 +78,6 @@ export function NicknameEditor({ me, close }: EditorProps) {
   )
 }
 
-/** Edits the phone number. */
 export function PhoneEditor({ me, close }: EditorProps) {
   const { fields, info: t } = useTexts()
   const form = useContractForm({

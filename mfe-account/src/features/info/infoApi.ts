@@ -3,7 +3,7 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { Subscription } from '@sori/contract/payment'
 import { accountApi } from '../../api/accountApi.ts'
 
-/** A change of one field of the details of the user `userId`. */
+/** A change of one field. */
 export type DetailChange = { userId: number } & Omit<MeChange, 'userId'>
 
 export const { useChangeDetailMutation, useLeaveMutation, useHasPlanQuery } =
@@ -15,7 +15,6 @@ export const { useChangeDetailMutation, useLeaveMutation, useHasPlanQuery } =
       leave: build.mutation<CommandAnswer, LeaveBody>({
         query: (body) => ({ url: '/api/me', method: 'DELETE', body }),
       }),
-      /** True while a plan runs, which leaving would end. */
       hasPlan: build.query<boolean, void>({
         query: () => '/api/me/subscription',
         transformResponse: ({ dto }: { dto: Subscription | null }) => dto !== null,

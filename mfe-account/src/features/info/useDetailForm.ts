@@ -10,17 +10,16 @@ import { type DetailChange, useChangeDetailMutation } from './infoApi.ts'
 
 type Detail = Omit<DetailChange, 'userId'>
 
-/** The options of {@link useDetailForm}. */
 export interface DetailFormParts {
   me: Me
   close(): void
-  /** Returns problems that keep the change from being sent. */
+  /** Returns problems because of which the change is not sent. */
   refusals?(change: Detail): Promise<(FieldProblem | undefined)[]>
 }
 
 /**
- * Serves the form of any detail: sends its one field (product.md §7), waits for the new details, and
- * closes. Does not send an unchanged field.
+ * Returns the options of a form: it sends one field (product.md §7), unless it is unchanged, waits
+ * for the new details, and closes.
  */
 export function useDetailForm({ me, close, refusals = async () => [] }: DetailFormParts) {
   const host = useHost()

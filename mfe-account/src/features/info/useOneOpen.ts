@@ -2,7 +2,6 @@ import { useHost } from '@sori/remote-kit/host'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 
-/** Props that open and close a row. */
 export interface OpenableRow {
   isOpen: boolean
   refusal: string | undefined
@@ -10,7 +9,7 @@ export interface OpenableRow {
   close(): void
 }
 
-/** Rows of which one at a time is open (product.md §4). Opening a second one is refused, in a toast and at that row. */
+/** Opens one row at a time. A second one is refused, in a toast and at that row. */
 export function useOneOpen<Row extends string>(): { row(name: Row): OpenableRow } {
   const host = useHost()
   const { info: t } = useTexts()

@@ -76,7 +76,7 @@ describe('LoginPage', () => {
     expect(calls).toEqual([])
   })
 
-  it('shows wrong credentials beside the form and in a toast, and focuses the password', async () => {
+  it('shows wrong credentials at the form and in a toast, and focuses the password', async () => {
     const { logIn, host, email, password } = open(() => problem(401, 'BAD_CREDENTIALS'))
     await logIn()
     const texts = '이메일 또는 비밀번호가 올바르지 않습니다.'

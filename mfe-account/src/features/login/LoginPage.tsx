@@ -6,17 +6,17 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { useLogin } from './useLogin.ts'
 
-/** `/login`: email and password. Nothing typed is lost by a refusal. */
+/** Renders `/login`. A refusal keeps the typed values. */
 export function LoginPage() {
   const { login: t, password: labels } = useTexts()
   const form = useLogin()
-  const ways = (
+  const links = (
     <>
       {t.notMember} <TextLink to={paths.register()}>{t.register}</TextLink>
     </>
   )
   return (
-    <AccountPage title={t.title} ways={ways}>
+    <AccountPage title={t.title} links={links}>
       <Form form={form} label={t.title} submit={t.submit}>
         <FormField form={form} name="username" label={t.username}>
           <EmailInput autoComplete="username" />

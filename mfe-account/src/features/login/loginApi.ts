@@ -4,8 +4,8 @@ import { accountApi } from '../../api/accountApi.ts'
 export const { useLogInMutation } = accountApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Sent without the tokens of an old session. A response without tokens, for example of a proxy,
-     * is a failed login.
+     * Sends no tokens of an old session. A response without tokens, for example of a proxy, is a
+     * failed login.
      */
     logIn: build.mutation<LoginAnswer, LoginBody>({
       query: (body) => ({

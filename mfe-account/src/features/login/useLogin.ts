@@ -6,14 +6,13 @@ import { type ContractForm, useContractForm } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/host'
 import { activationMail } from '../../handover/activationMail.ts'
 import { loginEmail } from '../../handover/loginEmail.ts'
-import { resetToken as handedToken } from '../../handover/resetToken.ts'
+import { resetToken as keptToken } from '../../handover/resetToken.ts'
 import { textsIn } from '../../messages/useTexts.ts'
 import { useLogInMutation } from './loginApi.ts'
 import { useLoginDestination } from './useLoginDestination.ts'
 
 /**
- * Logs in and navigates on. Opens the activation page or the password reset when the account needs
- * one of them; shows other errors at the password.
+ * Logs in and navigates on: to the activation or the password reset when the account requires one.
  */
 export function useLogin(): ContractForm<{ username: string; password: string }> {
   const host = useHost()
@@ -35,7 +34,7 @@ export function useLogin(): ContractForm<{ username: string; password: string }>
         return { to: paths.activation() }
       }
       if (code !== 'PASSWORD_RESET_STARTED' || !resetToken) return undefined
-      handedToken.keep(resetToken)
+      keptToken.keep(resetToken)
       return { to: paths.resetPassword() }
     },
   })

@@ -4,27 +4,27 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Navigates from /login, once (D54): to the requested page, else where the server says, else to the
- * role's start (D11). A logged-in member is redirected immediately.
+ * Navigates from /login, once: to the requested page, else to the server's redirect. A session
+ * redirects to the start page of its role.
  */
 export function useLoginDestination(): (redirectUrl: string) => void {
   const { session } = useHost()
   const user = useSession()
   const navigate = useNavigate()
-  const left = useRef(false)
+  const hasLeft = useRef(false)
 
   const leave = useCallback(
     (redirectUrl: string) => {
-      if (left.current) return
-      left.current = true
+      if (hasLeft.current) return
+      hasLeft.current = true
       void navigate(session.takeReturnPath() ?? ownPath(redirectUrl), { replace: true })
     },
     [navigate, session],
   )
   useEffect(() => {
-    left.current = false
+    hasLeft.current = false
     return () => {
-      left.current = true
+      hasLeft.current = true
     }
   }, [])
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ownPath(url: string): string {
     if (origin === window.location.origin && pathname !== paths.login())
       return pathname + search + hash
   } catch {
-    // not an address
+    // not a URL
   }
   return paths.home()
 }

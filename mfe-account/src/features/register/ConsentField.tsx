@@ -9,12 +9,11 @@ import {
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ConsentField.module.css'
 
-/** Props of {@link ConsentField}. */
 export interface ConsentFieldProps extends Pick<CheckboxProps, 'checked' | 'onChange'> {
   error: string | undefined
 }
 
-/** Renders the consent checkbox and links to both texts, in new tabs so that the form keeps its values. */
+/** Opens the texts in new tabs, so that the form keeps its values. */
 export function ConsentField({ error, ...box }: ConsentFieldProps) {
   const { register: t } = useTexts()
   const texts = [

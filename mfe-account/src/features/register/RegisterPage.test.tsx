@@ -152,7 +152,7 @@ describe('RegisterPage', () => {
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts }]))
   })
 
-  it('shows the rules of name and nickname and offers a permitted nickname with one press', async () => {
+  it('shows the rules of name and nickname, and offers a permitted nickname', async () => {
     const { field, user } = await open()
     expect(field('이름')).toHaveAccessibleDescription('한글 또는 영문으로 2~37자를 입력해주세요.')
     await user.type(field('닉네임'), 'DJ 소리!')

@@ -11,20 +11,18 @@ import { PhoneField } from '../../ui/PhoneField.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { useRegister } from './useRegister.ts'
 
-/** Years before today at which the calendar opens. */
 const CALENDAR_YEARS_AGO = 30
 
-/** Renders `/register`. */
 export function RegisterPage() {
   const { register: t, fields, rules, birth } = useTexts()
   const { form, email, nickname, set } = useRegister()
-  const ways = (
+  const links = (
     <>
       {t.isMember} <TextLink to={paths.login()}>{t.login}</TextLink>
     </>
   )
   return (
-    <AccountPage title={t.title} ways={ways}>
+    <AccountPage title={t.title} links={links}>
       <Form form={form} label={t.title} submit={t.submit}>
         <FormField form={form} name="email" label={fields.email} status={email}>
           <EmailInput autoComplete="username" />

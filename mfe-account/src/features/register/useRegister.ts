@@ -31,7 +31,6 @@ const empty: RegistrationForm = {
   consent: false,
 }
 
-/** The registration form and its availability indicators. */
 export interface Register {
   form: ContractForm<RegistrationForm>
   email: FieldStatus
@@ -41,15 +40,15 @@ export interface Register {
   set(field: 'consent', value: boolean): void
 }
 
-/** Registers when email and nickname are available (product.md §4), then navigates to `/activation`. */
+/** Registers when email and nickname are available, then navigates to `/activation`. */
 export function useRegister(): Register {
   const command = useCommand(useRegisterMutation(), {
     done: {
-      run: (_answer, person) => activationMail.keep({ email: person.email, sentAt: Date.now() }),
+      run: (_response, person) => activationMail.keep({ email: person.email, sentAt: Date.now() }),
       to: paths.activation(),
     },
   })
-  // The checks watch the form's fields, so they exist only after it; the form calls them on submit.
+  // The checks watch the form, so they exist after it. The form calls them on submit.
   const checks: { email?: AvailabilityCheck; nickname?: AvailabilityCheck } = {}
   const checked = checkFirst(command, (person: Registration) =>
     Promise.all([checks.email?.refusal(person.email), checks.nickname?.refusal(person.nickname)]),

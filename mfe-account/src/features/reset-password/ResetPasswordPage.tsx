@@ -10,7 +10,7 @@ import { AccountPage } from '../../ui/AccountPage.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 import { useResetToken } from './useResetToken.ts'
 
-/** `/help/reset-password`: a new password, for who logged in with a temporary one or followed the mail's link. */
+/** Renders `/help/reset-password`, after a login with a temporary password or a mail's link. */
 export function ResetPasswordPage() {
   const { resetPassword: t } = useTexts()
   const common = commonTexts(useLocale())

@@ -5,7 +5,7 @@ import { accountApi } from '../../api/accountApi.ts'
 
 const resetPasswordApi = accountApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Sent with the one-time reset token in place of a session (D13). */
+    /** Sends the one-time reset token in place of a session. */
     resetPassword: build.mutation<CommandAnswer, PasswordBody & { resetToken: string }>({
       query: ({ resetToken, ...body }) => ({
         url: '/api/help/reset-password',
@@ -14,7 +14,7 @@ const resetPasswordApi = accountApi.injectEndpoints({
         bearer: resetToken,
       }),
     }),
-    /** Ends every session of a member whose password somebody else has changed, and opens a reset (D43). */
+    /** Ends all sessions after a password change by somebody else, and starts a reset. */
     disownChange: build.mutation<NotMeAnswer, string>({
       query: (token) => ({
         url: '/api/help/not-me',
@@ -23,7 +23,7 @@ const resetPasswordApi = accountApi.injectEndpoints({
         anonymous: true,
       }),
     }),
-    /** Logs in with the temporary password of the mail; the API answers with a reset token (D13). */
+    /** Logs in with the temporary password. The refusal contains a reset token. */
     redeemTemporary: build.mutation<NotMeAnswer, LoginBody>({
       queryFn: async (body, _api, _extra, fetch) => {
         const { error } = await fetch({

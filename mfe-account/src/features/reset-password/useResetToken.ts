@@ -8,12 +8,12 @@ import { resetToken } from '../../handover/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useDisownChangeMutation, useRedeemTemporaryMutation } from './resetPasswordApi.ts'
 
-/** A mail's link: about a changed password (D43), or about a forgotten one (D13). */
+/** The link of a mail about a changed or a forgotten password. */
 type ResetLink = { notMe: string } | { username: string; password: string }
 
 /**
- * The page's state: a token, a link whose exchange is under way, or the reason why the exchange failed. `retry` exists
- * while the link may still be valid: the server did not answer. The reason stays visible during a retry (`busy`).
+ * `retry` exists while the link may still be valid, because the server did not respond. The refusal
+ * stays visible during a retry (`busy`).
  */
 export type ResetEntry =
   | { token: string }
@@ -21,8 +21,8 @@ export type ResetEntry =
   | { refusal: string; retry?: () => void; busy: boolean }
 
 /**
- * Provides the one-time token of the reset, from the login or in exchange for a mail's link. Without either, reports
- * that access is denied and navigates to the login (product.md §6).
+ * Returns the one-time token, from the login or in exchange for a mail's link. Without either,
+ * navigates to the login (product.md §6).
  */
 export function useResetToken(): ResetEntry {
   const host = useHost()
@@ -33,7 +33,7 @@ export function useResetToken(): ResetEntry {
   const [link] = useState(() => linkIn(hash))
   const [isAnswered, setAnswered] = useState(false)
   const [lastRefusal, setLastRefusal] = useState<string>()
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   const keep = ({ data }: NotMeAnswer) => {
     resetToken.keep(data.resetToken)
     setToken(data.resetToken)
@@ -41,35 +41,38 @@ export function useResetToken(): ResetEntry {
   }
   const { exchange: run, busy, refusal } = useExchange(keep)
 
-  async function exchange(given: ResetLink): Promise<void> {
-    const outcome = await run(given)
+  async function exchange(hashParams: ResetLink): Promise<void> {
+    const outcome = await run(hashParams)
     if (!outcome || (!outcome.ok && outcome.problem.status === 0)) return
     setAnswered(true)
-    // The link works once: it must stay neither in the address nor in the history.
-    if (isHere.current) void navigate({ hash: '' }, { replace: true })
+    // The link works once: removes it from URL and history.
+    if (isMounted.current) void navigate({ hash: '' }, { replace: true })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the address that opened the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the first URL
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     if (link) void exchange(link)
     else if (!token) {
       host.toast({ kind: 'error', text: accessDenied })
       void navigate(paths.login(), { replace: true })
     }
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   if (refusal && refusal !== lastRefusal) setLastRefusal(refusal)
-  const said = busy ? lastRefusal : refusal
-  if (said)
-    return { refusal: said, busy, ...(link && !isAnswered && { retry: () => void exchange(link) }) }
+  const shownRefusal = busy ? lastRefusal : refusal
+  if (shownRefusal)
+    return {
+      refusal: shownRefusal,
+      busy,
+      ...(link && !isAnswered && { retry: () => void exchange(link) }),
+    }
   return token && !busy ? { token } : { exchanging: true }
 }
 
-/** Exchanges either kind of link for a reset token. */
-function useExchange(done: (answer: NotMeAnswer) => void) {
+function useExchange(done: (response: NotMeAnswer) => void) {
   const options: CommandOptions<unknown, NotMeAnswer> = {
     done: { run: done, to: 'stay' },
     failed: { to: 'stay' },
@@ -83,7 +86,7 @@ function useExchange(done: (answer: NotMeAnswer) => void) {
   }
 }
 
-/** Returns the link in an address's hash. A damaged link is passed on: the server refuses it. */
+/** Returns the link in the hash. The server refuses a damaged link. */
 function linkIn(hash: string): ResetLink | undefined {
   const given = new URLSearchParams(hash.slice(1))
   const notMe = given.get('not-me')

@@ -23,9 +23,10 @@ import { App } from '../../App.tsx'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { FakeAudio } from '../../testing/fakeAudio.ts'
-import { soundShown } from '../../testing/soundShown.ts'
+import { trackDrawn } from '../../testing/trackDrawn.ts'
 
 const nickname = '새벽하늘'
+const artist = encodeURIComponent(nickname)
 const address = paths.album({ nickname, albumName: 'NIGHT' })
 const night = (description = '밤의 소리를 모았습니다.') => anAlbum({ name: 'NIGHT', description })
 const found =
@@ -66,14 +67,14 @@ describe('AlbumPage', () => {
     expect(screen.getByText('4:00')).toBeVisible()
     await waitFor(() => expect(host.title()).toBe('NIGHT'))
     expect(calls).toEqual([
-      `GET /api/sounds/albums/${encodeURIComponent(nickname)}/title/NIGHT?nickname=${encodeURIComponent(nickname)}&albumName=NIGHT`,
+      `GET /api/sounds/albums/${artist}/title/NIGHT?nickname=${artist}&albumName=NIGHT`,
     ])
   })
 
   it('plays all tracks in their order', async () => {
     const { user, host } = open()
     await user.click(await screen.findByRole('button', { name: '전체 재생' }))
-    expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/1')
+    expect(FakeAudio.created[0]?.src).toBe('/api/stream/previews/1')
     const { queue } = playerOf(host).state.getSnapshot()
     expect(queue.map(({ title }) => title)).toEqual(['TRACK 1', 'TRACK 2'])
   })
@@ -82,13 +83,13 @@ describe('AlbumPage', () => {
     const { user, host } = open()
     const all = await screen.findByRole('button', { name: '전체 재생' })
     const player = playerOf(host)
-    const audio = () => FakeAudio.made[0] as FakeAudio
+    const audio = () => FakeAudio.created[0] as FakeAudio
     act(() => {
       player.play(aTrack({ id: 1 }), { tracks: [aTrack({ id: 1 }), aTrack({ id: 9 })] })
-      audio().sound()
-      audio().at(20)
+      audio().start()
+      audio().moveTo(20)
     })
-    await soundShown()
+    await trackDrawn()
     await user.click(all)
     expect([audio().plays, audio().currentTime, player.state.getSnapshot().phase]).toEqual([
       1,

@@ -26,7 +26,7 @@ import { Description } from './Description.tsx'
 const addressOf = ({ artist, name }: AlbumWithTracks) =>
   paths.album({ nickname: artist.nickname, albumName: name })
 
-/** `/sounds/albums/one?nickname=&albumName=`: an album and its tracks. */
+/** Renders `/sounds/albums/one?nickname=&albumName=`. */
 export function AlbumPage() {
   const t = useTexts().album
   const given = new URLSearchParams(useLocation().search)
@@ -110,7 +110,7 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
   )
 }
 
-/** Puts everything of the album that can be bought into the cart. */
+/** Adds all tracks that can be bought to the cart. */
 function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
   const t = useTexts().album
   const common = commonTexts(useLocale())
@@ -131,14 +131,14 @@ function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
   )
 }
 
-/** Plays the album from where it was left, or pauses it. A track of it that was started from another list does not count as the album. */
+/** Plays, resumes or pauses the album. A track started from another list is not the album. */
 function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
   const t = useTexts()
   const player = usePlayer()
   const drawn = usePlayState()
-  const plays = ({ list, phase }: PlayState) =>
+  const playsAlbum = ({ list, phase }: PlayState) =>
     isPlayingOrLoading(phase) && isSameList(list, tracks)
-  const isPlaying = plays(drawn)
+  const isPlaying = playsAlbum(drawn)
   const start = tracks.find((track) => isSame(track, drawn.track)) ?? tracks[0]
   if (!start) return null
   return (
@@ -146,7 +146,7 @@ function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
       variant="primary"
       icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       onClick={() =>
-        plays(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks })
+        playsAlbum(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks })
       }
     >
       {isPlaying ? t.player.pause : t.album.playAll}

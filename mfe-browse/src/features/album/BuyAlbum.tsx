@@ -9,14 +9,14 @@ import Download from 'lucide-react/icons/download'
 import type { AlbumWithTracks } from '../../api/albumApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useBuyAllMutation } from '../../purchase/purchaseApi.ts'
-import { saveLater } from '../../purchase/saveLater.ts'
+import { saveFiles } from '../../purchase/saveFiles.ts'
 import styles from '../../ui/Detail.module.css'
 
-/** Buys the missing tracks of an album (D25), or downloads the whole album when the member owns it. */
+/** Buys the missing tracks of an album, or downloads an album that the member owns. */
 export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
   const user = useSession()
-  const isHad = ({ owned, artist }: Track) => owned || String(artist.userId) === user?.userId
-  const missing = album.tracks.filter((track) => !isHad(track))
+  const isOwned = ({ owned, artist }: Track) => owned || String(artist.userId) === user?.userId
+  const missing = album.tracks.filter((track) => !isOwned(track))
   if (album.tracks.length === 0) return null
   return missing.length > 0 ? (
     <Buy album={album} missing={missing} />
@@ -66,7 +66,7 @@ function DownloadAll({ tracks }: { tracks: readonly Track[] }) {
   return (
     <Button
       icon={<Download aria-hidden="true" />}
-      onClick={firstClick(() => void saveLater(host, tracks))}
+      onClick={firstClick(() => void saveFiles(host, tracks))}
     >
       {t.downloadAll(tracks.length)}
     </Button>

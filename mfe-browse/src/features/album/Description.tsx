@@ -9,7 +9,7 @@ export function Description({ text }: { text: string }) {
   const ref = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
   const [isLong, setLong] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for another text
   useEffect(() => {
     const element = ref.current
     if (!element || open) return

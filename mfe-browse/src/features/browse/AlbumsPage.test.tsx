@@ -119,7 +119,7 @@ describe('AlbumsPage', () => {
       market.getAlbum(anAlbum(), tracks(4, 6)),
     )
     await user.click(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
-    await waitFor(() => expect(FakeAudio.made[0]?.src).toBe('/api/stream/previews/4'))
+    await waitFor(() => expect(FakeAudio.created[0]?.src).toBe('/api/stream/previews/4'))
     expect(
       playerOf(host)
         .state.getSnapshot()
@@ -155,7 +155,7 @@ describe('AlbumsPage', () => {
         page.user.click(await screen.findByRole('button', { name: `${name} 재생` }))
       return { ...page, answer, press, player: playerOf(page.host) }
     }
-    const asked = () => FakeAudio.made.flatMap(({ requested }) => requested)
+    const asked = () => FakeAudio.created.flatMap(({ requested }) => requested)
 
     it('plays the album that was pressed last', async () => {
       const { press, answer } = await openSlow()
@@ -170,7 +170,7 @@ describe('AlbumsPage', () => {
     it('stays paused after a pause', async () => {
       const { press, answer, player } = await openSlow()
       act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
-      act(() => FakeAudio.made[0]?.sound())
+      act(() => FakeAudio.created[0]?.start())
       await press('ALBUM 1')
       act(() => player.pause())
       await answer('ALBUM 1')
@@ -183,9 +183,9 @@ describe('AlbumsPage', () => {
     it('plays the album after the current track ended meanwhile', async () => {
       const { press, answer, player } = await openSlow()
       act(() => player.play(aTrack({ id: 9 }), { tracks: tracks(9, 10) }))
-      act(() => FakeAudio.made[0]?.sound())
+      act(() => FakeAudio.created[0]?.start())
       await press('ALBUM 1')
-      act(() => FakeAudio.made[0]?.finish())
+      act(() => FakeAudio.created[0]?.finish())
       await answer('ALBUM 1')
       await waitFor(() => expect(asked().at(-1)).toBe('/api/stream/previews/1'))
     })

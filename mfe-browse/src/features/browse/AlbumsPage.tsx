@@ -8,10 +8,10 @@ import { NothingFound } from './NothingFound.tsx'
 import { useBrowseList } from './useBrowseList.ts'
 import { usePlayAlbum } from './usePlayAlbum.ts'
 
-/** Cards in the first view: their pictures are not lazy. */
+/** The cards in the first view, whose pictures are not lazy. */
 const FIRST_VIEW = 10
 
-/** `/sounds/albums`: the same catalogue by the album. */
+/** Renders `/sounds/albums`. */
 export function AlbumsPage() {
   const t = useTexts()
   const locale = useLocale()

@@ -8,14 +8,13 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './BrowseBar.module.css'
 import type { BrowseState } from './useBrowseList.ts'
 
-/** Props of {@link BrowseBar}. */
 interface BrowseBarProps extends BrowseState {
   count: string | undefined
   isEmpty: boolean
   tools: ReactNode
 }
 
-/** Above the list: total, sort order, and the switch between albums and tracks. */
+/** Renders total, sort order, and the switch between albums and tracks. */
 export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
   const t = useTexts()
   const { page, ...rest } = params

@@ -6,20 +6,18 @@ import styles from './BrowsePage.module.css'
 import { TagFilters } from './TagFilters.tsx'
 import { type BrowseState, filterTags } from './useBrowseList.ts'
 
-/** Props of {@link BrowsePage}. */
 interface BrowsePageProps {
   browse: BrowseState
   title: string
   /** The total as text; undefined while loading. */
   count: string | undefined
-  /** The list is known to have no items: there is nothing to put in order or to choose from. */
+  /** Hides sort order and tools. */
   isEmpty: boolean
-  /** Further controls above a list that is not empty. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** The frame of both catalogue pages: filters, sort order, switch, list. */
+/** The frame of both catalogue pages. */
 export function BrowsePage({ browse, title, count, isEmpty, tools, children }: BrowsePageProps) {
   const { search } = useTexts()
   const { keyword } = browse.params

@@ -7,7 +7,7 @@ import { anyLength, lengthTexts } from './lengths.ts'
 import { type BrowseState, filterTags, isFiltered, noFilters, toggledTag } from './useBrowseList.ts'
 import type { FilterPanel } from './useFilterPanel.ts'
 
-/** The line that stays in reach while the list is scrolled: the way to the filters, and those that are chosen. */
+/** The sticky line with the button of the panel and the chosen filters. */
 export function FilterBar({
   browse,
   panel,
@@ -20,7 +20,7 @@ export function FilterBar({
   const { params, go } = browse
   const t = useTexts().filter
   const foldButton = useRef<HTMLButtonElement>(null)
-  /** Removes a filter and focuses the filters, because the pressed chip disappears. */
+  /** Moves the focus because the pressed chip disappears. */
   const remove = (change: Parameters<typeof go>[0]) => {
     foldButton.current?.focus()
     go(change)

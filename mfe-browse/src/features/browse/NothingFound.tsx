@@ -7,13 +7,13 @@ import { useTexts } from '../../messages/useTexts.ts'
 import styles from './NothingFound.module.css'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
-/** Renders an empty browse list: suggested spellings, other places to search, and links that remove search and filters. */
+/** Suggests other spellings, lists and tags, and removes search and filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
   const t = useTexts()
   const { keyword, type } = params
   const nearest = useNearest(browse)
-  const tag = useTagCalled(keyword) ?? nearest.tag
+  const tag = useTagNamed(keyword) ?? nearest.tag
   const { page, ...rest } = params
   const links = [
     nearest.name && { to: href({ keyword: nearest.name }), label: t.search.meant(nearest.name) },
@@ -41,15 +41,15 @@ export function NothingFound(browse: BrowseState) {
   )
 }
 
-/** The tag that is called as the word that was searched for. */
-function useTagCalled(keyword: string): { kind: TagKind; name: string } | undefined {
+/** Returns the tag whose name is the keyword. */
+function useTagNamed(keyword: string): { kind: TagKind; name: string } | undefined {
   const { data } = useListTagsQuery(undefined, { skip: !keyword })
   const name = keyword.trim().toLowerCase()
-  const kind = tagKinds.find((one) => data?.[one].includes(name))
+  const kind = tagKinds.find((tagKind) => data?.[tagKind].includes(name))
   return kind && { kind, name }
 }
 
-/** Returns the names closest to the keyword; an empty object if there are no suggestions. */
+/** Returns the name and tag closest to the keyword, if any. */
 function useNearest({ list, params: { keyword, type } }: BrowseState): {
   name?: string
   tag?: Suggestions['tags'][number]

@@ -8,7 +8,7 @@ import { useAddAll } from '../../purchase/useAddAll.ts'
 import styles from './SelectionBar.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 
-/** The actions of the chosen rows; they stay in sight while the list scrolls. */
+/** The sticky actions of the chosen rows. */
 export function SelectionBar({ selection }: { selection: RowSelection }) {
   const t = useTexts().selection
   const common = commonTexts(useLocale())

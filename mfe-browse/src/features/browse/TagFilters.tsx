@@ -13,7 +13,7 @@ import { TagRow, type TagRowProps } from './TagRow.tsx'
 import { type BrowseState, toggledTag } from './useBrowseList.ts'
 import { useFilterPanel } from './useFilterPanel.ts'
 
-/** Filters by tags, several of each kind (D7), and by length. Chosen ones stay in sight when the panel is folded. */
+/** Filters by tags and length. A folded panel still shows the chosen ones. */
 export function TagFilters(browse: BrowseState) {
   const t = useTexts().filter
   const panel = useFilterPanel()
@@ -52,12 +52,12 @@ function TagRows({ list, params, go }: BrowseState) {
       </p>
     )
   }
-  // that nothing was found the list says
+  // The list reports an empty search.
   if (!tagKinds.some(hasTags))
     return params.keyword ? null : <p className={styles.failed}>{t.none}</p>
   return tagKinds.filter(hasTags).map((kind) => (
     <KindRow
-      // resets the order of tags for a new search
+      // Resets the order of tags for a new search.
       key={[kind, list, params.type, params.keyword, locale].join()}
       label={t.kinds[kind]}
       tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale)}
@@ -68,7 +68,7 @@ function TagRows({ list, params, go }: BrowseState) {
   ))
 }
 
-/** The tags of one kind. They keep their places while somebody chooses among them. */
+/** The tags of one kind. Their order stays the same when a choice changes the counts. */
 function KindRow({ tags, chosen, ...rest }: TagRowProps) {
   const [order, setOrder] = useState<readonly string[]>([])
   const added = tags ? [...new Set([...chosen, ...tags])].filter((tag) => !order.includes(tag)) : []
@@ -97,13 +97,10 @@ function LengthRow({ list, params, go }: BrowseState) {
         ranges.flatMap(({ texts, count }) => (count === undefined ? [] : [[texts, count]])),
       )}
       chosen={chosen ? [chosen] : []}
-      onToggle={(texts) =>
-        go(
-          texts === chosen
-            ? anyLength
-            : (ranges.find((one) => one.texts === texts)?.range ?? anyLength),
-        )
-      }
+      onToggle={(texts) => {
+        const pressed = ranges.find((range) => range.texts === texts)
+        go(pressed && texts !== chosen ? pressed.range : anyLength)
+      }}
     />
   )
 }

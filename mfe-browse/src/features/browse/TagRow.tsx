@@ -4,20 +4,19 @@ import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './TagRow.module.css'
 
-const WIDTHS = [64, 82, 56, 74, 92, 60, 78, 68]
+const SKELETON_WIDTHS = [64, 82, 56, 74, 92, 60, 78, 68]
 
-/** Props of {@link TagRow}. */
 export interface TagRowProps {
   label: string
-  /** undefined while they are on their way */
+  /** Undefined while they load. */
   tags: readonly string[] | undefined
-  /** The number of results of each tag, if known. */
+  /** The number of results of each tag. */
   counts?: Readonly<Record<string, number>>
   chosen: readonly string[]
   onToggle(tag: string): void
 }
 
-/** The tags of one kind on one line, which keeps its height while they load. Chosen tags are always shown; further ones scroll sideways or unfold. */
+/** The tags of one kind on one line, which scrolls sideways or unfolds. */
 export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowProps) {
   const t = useTexts().filter
   const locale = useLocale()
@@ -31,7 +30,7 @@ export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowPro
     return count === undefined ? {} : { count, title: t.count(tag, count) }
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line in every browser
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a line
     <div className={styles.row} role="group" aria-labelledby={labelId}>
       <span className={styles.label} id={labelId}>
         {label}
@@ -53,7 +52,9 @@ export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowPro
                 {tag}
               </Chip>
             ))
-          : WIDTHS.map((width) => <Skeleton key={width} width={width} height={32} round />)}
+          : SKELETON_WIDTHS.map((width) => (
+              <Skeleton key={width} width={width} height={32} round />
+            ))}
       </div>
       {(overflows || unfolded) && (
         <button
@@ -75,7 +76,7 @@ function useOverflow(
   unfolded: boolean,
 ): boolean {
   const [overflows, setOverflows] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tags are another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for other tags
   useEffect(() => {
     const element = line.current
     if (!element || unfolded) return

@@ -322,10 +322,10 @@ describe('TracksPage', () => {
 })
 
 describe('playback from TracksPage', () => {
-  const audio = () => FakeAudio.made[0] as FakeAudio
+  const audio = () => FakeAudio.created[0] as FakeAudio
   const finish = () =>
     act(async () => {
-      audio().sound()
+      audio().start()
       audio().finish()
     })
 

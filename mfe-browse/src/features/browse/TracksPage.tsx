@@ -11,10 +11,10 @@ import { useLoaded } from './useLoaded.ts'
 import { usePlayList } from './usePlayList.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
-/** Rows in the first view: their pictures are not lazy. */
+/** The rows in the first view, whose pictures are not lazy. */
 const FIRST_VIEW = 8
 
-/** `/sounds/tracks`: the whole catalogue by the row, searched, filtered, sorted and heard. */
+/** Renders `/sounds/tracks`. */
 export function TracksPage() {
   const t = useTexts()
   const locale = useLocale()

@@ -6,10 +6,9 @@ import { browseApi } from '../../api/browseApi.ts'
 
 const albumsApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of the albums (D7). */
     listAlbums: build.query<Page<Album>, BrowseParams>({
       query: (params) => `/api/sounds/albums${writeParams(browseParams, params)}`,
-      transformResponse: (answer: AlbumsAnswer) => toPage(answer, toAlbum),
+      transformResponse: (response: AlbumsAnswer) => toPage(response, toAlbum),
       providesTags: (page) => listTags('Album', page?.items),
     }),
   }),

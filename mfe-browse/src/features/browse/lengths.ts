@@ -4,7 +4,7 @@ import type { Texts } from '../../messages/ko.ts'
 /** Removes the filter by length. */
 export const anyLength: LengthRange = { minSeconds: undefined, maxSeconds: undefined }
 
-/** Returns a range in texts, or an empty string for every length. */
+/** Returns a range as text, or an empty string without limits. */
 export function lengthTexts(
   { minSeconds, maxSeconds }: LengthRange | BrowseParams,
   t: Texts['filter'],
@@ -14,7 +14,7 @@ export function lengthTexts(
   const isOffered = lengthRanges.some(
     (range) => range.minSeconds === minSeconds && range.maxSeconds === maxSeconds,
   )
-  // offered ranges meet at round lengths: "10 s – 30 s" holds 10 to 29 whole seconds
+  // Offered ranges meet at round lengths: "10 s – 30 s" contains 10 to 29 whole seconds.
   const end = t.seconds(isOffered ? maxSeconds + 1 : maxSeconds)
   if (minSeconds === undefined) return isOffered ? t.under(end) : t.atMost(end)
   return t.between(t.seconds(minSeconds), end)

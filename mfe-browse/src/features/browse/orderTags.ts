@@ -6,6 +6,6 @@ export function orderTags(
   counts: Readonly<Record<string, number>>,
   locale: 'ko' | 'en',
 ): string[] {
-  const isOwn = (tag: string) => Number(locale === 'ko' && HANGUL.test(tag))
-  return [...tags].sort((a, b) => isOwn(b) - isOwn(a) || (counts[b] ?? 0) - (counts[a] ?? 0))
+  const isKorean = (tag: string) => Number(locale === 'ko' && HANGUL.test(tag))
+  return [...tags].sort((a, b) => isKorean(b) - isKorean(a) || (counts[b] ?? 0) - (counts[a] ?? 0))
 }

@@ -33,13 +33,13 @@ async function open() {
   await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))
   return { user, player, next: () => act(() => player.next()) }
 }
-const audio = () => FakeAudio.made[0] as FakeAudio
+const audio = () => FakeAudio.created[0] as FakeAudio
 /**
  * Waits for the request of a track and lets it play. The player retries tracks that do not start.
  */
-async function heard(id: number): Promise<void> {
+async function startsPlaying(id: number): Promise<void> {
   await waitFor(() => expect(audio().src).toBe(`/api/stream/previews/${id}`))
-  act(() => audio().sound())
+  act(() => audio().start())
 }
 
 beforeEach(() => FakeAudio.install())
@@ -48,10 +48,10 @@ describe('playlist pages', () => {
   it('continue after the chosen track when it is chosen again', async () => {
     const { user, next } = await open()
     next()
-    await heard(21)
+    await startsPlaying(21)
     await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))
     next()
-    await heard(21)
+    await startsPlaying(21)
   })
 
   it('follow each other when "next" is pressed twice', async () => {
@@ -60,18 +60,18 @@ describe('playlist pages', () => {
       player.next()
       player.next()
     })
-    await heard(21)
+    await startsPlaying(21)
     act(() => player.pick(aTrack({ id: 40 })))
     next()
-    await heard(41)
+    await startsPlaying(41)
   })
 
   it('stay in the queue when the current track is paused in its row', async () => {
     const { user, player, next } = await open()
     next()
-    await heard(21)
+    await startsPlaying(21)
     act(() => player.previous())
-    await heard(20)
+    await startsPlaying(20)
     await user.click(await screen.findByRole('button', { name: 'TRACK 20 일시정지' }))
     await user.click(screen.getByRole('button', { name: 'TRACK 20 재생' }))
     expect(player.state.getSnapshot().queue).toHaveLength(40)

@@ -8,19 +8,19 @@ import {
 import { type ListState, useListParams } from '@sori/remote-kit/lists'
 import { useLocation } from 'react-router-dom'
 
-/** A browse page: which list it shows, and with which parameters. */
+/** The list of a browse page and its parameters. */
 export interface BrowseState extends ListState<BrowseParams> {
   list: BrowseList
 }
 
-/** Returns the query in the URL of a browse page, and functions that change it. */
+/** Returns the query in the URL and functions that change it. */
 export function useBrowseList(): BrowseState {
   const { pathname } = useLocation()
   const list = pathname.endsWith('/albums') ? 'albums' : 'tracks'
   return { list, ...useListParams(browseParams) }
 }
 
-/** The change that adds a tag to the filters, or takes it away where it is among them. */
+/** Returns the change that adds a tag to the filters, or removes it. */
 export function toggledTag(
   params: BrowseParams,
   kind: TagKind,
@@ -32,7 +32,7 @@ export function toggledTag(
   }
 }
 
-/** The change that takes all filters away. */
+/** The change that removes all filters. */
 export const noFilters: Partial<BrowseParams> = {
   'more[instrument]': [],
   'more[mood]': [],
@@ -41,7 +41,6 @@ export const noFilters: Partial<BrowseParams> = {
   maxSeconds: undefined,
 }
 
-/** The tags that filter, one by one. */
 export function filterTags(params: BrowseParams): { kind: TagKind; tag: string }[] {
   return tagKinds.flatMap((kind) => params[`more[${kind}]`].map((tag) => ({ kind, tag })))
 }

@@ -1,43 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FoldState, useFold } from './useFold.ts'
+import { useFold } from './useFold.ts'
 
-/** The panel of the filters, below a bar that stays in reach. */
-export interface FilterPanel {
-  readonly ref: { current: HTMLDivElement | null }
-  readonly state: FoldState
-  /** Open, and not scrolled out of sight. */
-  readonly isShown: boolean
-  /** Opens it where it can be seen, or closes it. */
-  press(): void
-}
+export type FilterPanel = ReturnType<typeof useFilterPanel>
 
-/** Opens and closes the panel. One that was scrolled away is brought back first. */
-export function useFilterPanel(): FilterPanel {
+/** Opens and closes the panel. Scrolls an open panel into view before closing it. */
+export function useFilterPanel() {
   const fold = useFold()
   const ref = useRef<HTMLDivElement>(null)
   const isScrolledAway = useIsAbove(ref)
   const scrollsWhenOpen = useRef(false)
   const isOpen = fold.state === 'open'
-  const scrollToPanel = () => ref.current?.scrollIntoView?.({ block: 'nearest' })
   useEffect(() => {
     if (!isOpen || !scrollsWhenOpen.current) return
     scrollsWhenOpen.current = false
-    ref.current?.scrollIntoView?.({ block: 'nearest' })
+    scrollToPanel(ref.current)
   }, [isOpen])
   const press = () => {
-    if (isOpen && isScrolledAway) return scrollToPanel()
+    if (isOpen && isScrolledAway) return scrollToPanel(ref.current)
     scrollsWhenOpen.current = !isOpen
     fold.toggle()
   }
+  /** `isShown`: the panel is open and in view. */
   return { ref, state: fold.state, isShown: isOpen && !isScrolledAway, press }
 }
 
-/** True while all of the element is above the view. */
+function scrollToPanel(panel: HTMLElement | null): void {
+  panel?.scrollIntoView?.({ block: 'nearest' })
+}
+
+/** True while the whole element is above the view. */
 function useIsAbove(ref: { readonly current: HTMLElement | null }): boolean {
   const [isAbove, setAbove] = useState(false)
   useEffect(() => {
     if (!ref.current || !('IntersectionObserver' in window)) return
-    // the bars lie over the uppermost part of the view
+    // The sticky bars cover the top of the view.
     const observer = new IntersectionObserver(
       ([entry]) =>
         entry &&

@@ -1,13 +1,12 @@
 import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 
-/** Duration of the fade. */
 const FADE_MS = 160
 
-/** The tag section's states (product.md §4): open, closing while it fades, closed, and back to open. */
-export type FoldState = 'open' | 'closing' | 'closed'
+/** `closing` lasts while the panel fades (product.md §4). */
+type FoldState = 'open' | 'closing' | 'closed'
 
-/** Open where there is room, until the person says otherwise; opening again stops a fade. */
+/** Open on wide screens until the user toggles. Opening again stops a fade. */
 export function useFold(): { state: FoldState; toggle(): void } {
   const isWide = useMediaQuery('(width >= 768px)', true)
   const [chosen, setChosen] = useState<FoldState>()

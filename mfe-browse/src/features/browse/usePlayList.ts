@@ -9,7 +9,7 @@ import { listTracks } from '../../api/tracksApi.ts'
 import type { PlayList } from '../../playback/playQueue.ts'
 
 /**
- * Returns the page in view as a playlist. The player loads its next page at the end, on any page.
+ * Returns the page in view as a playlist. The player fetches the following pages itself.
  */
 export function usePlayList(params: BrowseParams, page: Page<Track> | undefined): PlayList {
   const dispatch = useRemoteDispatch()
@@ -18,8 +18,10 @@ export function usePlayList(params: BrowseParams, page: Page<Track> | undefined)
     async function fetchLater(taken: number): Promise<readonly Track[]> {
       const at = params.page + 1 + taken
       if (at > last) return []
-      const asked = dispatch(listTracks.initiate(changedParams(browseParams, params, { page: at })))
-      return (await asked.unwrap().finally(() => asked.unsubscribe())).items
+      const request = dispatch(
+        listTracks.initiate(changedParams(browseParams, params, { page: at })),
+      )
+      return (await request.unwrap().finally(() => request.unsubscribe())).items
     }
     return { tracks: page?.items ?? [], ...(params.page < last && { later: fetchLater }) }
   }, [dispatch, params, page])

@@ -5,11 +5,10 @@ import type { PlayState } from '../../playback/playState.ts'
 import { usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './CompactBar.module.css'
 import { Transport } from './Transport.tsx'
-import type { Note } from './useNote.ts'
+import type { Notice } from './useNotice.ts'
 
 /**
- * The player on a phone: progress, track or notice, play and next. A tap on the names opens the
- * sheet.
+ * The player on a phone. A tap on the names opens the sheet.
  */
 export function CompactBar({
   play,
@@ -19,7 +18,7 @@ export function CompactBar({
 }: {
   play: PlayState
   track: Track
-  note: Note
+  note: Notice
   onOpen(): void
 }) {
   const t = useTexts().player

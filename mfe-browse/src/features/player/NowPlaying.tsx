@@ -3,12 +3,11 @@ import { Artwork, type Track } from '@sori/market-kit/catalogue'
 import { Link } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './NowPlaying.module.css'
-import { useTrackNow } from './useTrackNow.ts'
+import { useFreshTrack } from './useFreshTrack.ts'
 
-/** Cover, title and artist of the current track, with links. */
 export function NowPlaying({ track: queued, large = false }: { track: Track; large?: boolean }) {
   const t = useTexts()
-  const track = useTrackNow(queued)
+  const track = useFreshTrack(queued)
   return (
     <div className={styles.now} data-large={large || undefined}>
       {large ? (

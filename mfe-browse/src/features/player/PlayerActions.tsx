@@ -5,18 +5,18 @@ import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useTexts } from '../../messages/useTexts.ts'
+import { downloadLabel } from '../../purchase/downloadLabel.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
 import { useShare } from '../../ui/useShare.ts'
 import styles from './PlayerActions.module.css'
-import { useTrackNow } from './useTrackNow.ts'
+import { useFreshTrack } from './useFreshTrack.ts'
 
-/** Actions of the current track: cart, download, share. */
+/** Cart, download and share for the current track. */
 export function PlayerActions({ track: queued }: { track: Track }) {
   const t = useTexts().row
   const share = useShare()
-  const track = useTrackNow(queued)
+  const track = useFreshTrack(queued)
   const { isOwn, busy, onCart, onDownload } = useTrackActions(track)
-  const download = isOwn ? t.downloadOwn : track.owned ? t.downloadAgain : t.download
   return (
     <span className={styles.actions}>
       {onCart &&
@@ -30,7 +30,11 @@ export function PlayerActions({ track: queued }: { track: Track }) {
             <ShoppingCart aria-hidden="true" />
           </IconButton>
         ))}
-      <IconButton label={download} onClick={firstClick(onDownload)} busy={busy === 'download'}>
+      <IconButton
+        label={downloadLabel(t, track, isOwn)}
+        onClick={firstClick(onDownload)}
+        busy={busy === 'download'}
+      >
         <Download aria-hidden="true" />
       </IconButton>
       <IconButton

@@ -12,10 +12,10 @@ import { PlayerSheet } from './PlayerSheet.tsx'
 import { QueuePopover } from './QueuePopover.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
-import { useNote } from './useNote.ts'
+import { useNotice } from './useNotice.ts'
 import { Volume } from './Volume.tsx'
 
-/** The player's controls: a bar, or a compact bar with a sheet on phones. */
+/** A bar, or a compact bar with a sheet on phones. */
 export function PlayerBar({
   play,
   track,
@@ -29,7 +29,7 @@ export function PlayerBar({
   const narrow = useMediaQuery('(width < 768px)')
   const [open, setOpen] = useState(false)
   const { phase } = play
-  const note = useNote(phase)
+  const note = useNotice(phase)
   const now =
     phase === 'playing' || phase === 'buffering'
       ? t.nowPlaying(track.artist.nickname, track.title)
@@ -65,7 +65,7 @@ export function PlayerBar({
         />
       )}
       <VisuallyHidden>
-        {/* a wide bar's note speaks for itself; a compact one's is inside a button, where nothing is live */}
+        {/* The compact bar's notice is inside a button, where live regions do not work. */}
         <span role="status">{narrow && note ? t[note] : now}</span>
       </VisuallyHidden>
     </section>

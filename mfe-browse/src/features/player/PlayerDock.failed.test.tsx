@@ -15,8 +15,8 @@ test('PlayerDock can pause when its panel could not be loaded', async () => {
   FakeAudio.install()
   const { host } = renderRemote({ App: PlayerDock, createStore }, { path: '/subscription' })
   await act(async () => playerOf(host).play(aTrack(), { tracks: [aTrack()] }))
-  const audio = FakeAudio.made[0] as FakeAudio
-  await act(async () => audio.sound(222))
+  const audio = FakeAudio.created[0] as FakeAudio
+  await act(async () => audio.start(222))
   expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toHaveTextContent(
     'TRACK 1',
   )

@@ -5,13 +5,13 @@ import { aTrack, tracks as someTracks, wireTrack } from '@sori/market-kit/testin
 import { problem, renderRemote, respond } from '@sori/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SOUND_FIRST } from '../../playback/drawnState.ts'
+import { DRAW_DELAY_MS } from '../../playback/drawnState.ts'
 import type { FetchLater } from '../../playback/laterPages.ts'
 import { readRemembered } from '../../playback/remember.ts'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { FakeAudio } from '../../testing/fakeAudio.ts'
-import { soundShown } from '../../testing/soundShown.ts'
+import { trackDrawn } from '../../testing/trackDrawn.ts'
 import { PlayerDock } from './PlayerDock.tsx'
 
 const drawings: { options: Record<string, unknown>; destroyed: boolean }[] = []
@@ -79,10 +79,10 @@ async function play({
   const player = playerOf(page.host)
   const [first = queue[0]] = tracks
   await act(async () => player.play(first, { tracks, ...(later && { later }) }))
-  const audio = FakeAudio.made[0] as FakeAudio
+  const audio = FakeAudio.created[0] as FakeAudio
   const sound = (duration = 222) => {
-    act(() => audio.sound(duration))
-    return soundShown()
+    act(() => audio.start(duration))
+    return trackDrawn()
   }
   return { ...page, user, player, audio, sound }
 }
@@ -107,14 +107,14 @@ describe('PlayerDock', () => {
     jest.useFakeTimers()
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
     const { audio } = await play()
-    await pass(SOUND_FIRST)
+    await pass(DRAW_DELAY_MS)
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
-    act(() => audio.sound(222))
+    act(() => audio.start(222))
     expect(await screen.findByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     cleanup()
     localStorage.clear()
     await play()
-    await pass(SOUND_FIRST + 300)
+    await pass(DRAW_DELAY_MS + 300)
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     await pass(200)
     expect(await screen.findByRole('button', { name: '일시정지' })).toBeVisible()
@@ -145,7 +145,7 @@ describe('PlayerDock', () => {
   it('stores only its position for the next player', async () => {
     const { sound, audio, player, unmount } = await play()
     await sound()
-    act(() => audio.at(42))
+    act(() => audio.moveTo(42))
     unmount()
     expect(readRemembered()?.time).toEqual({ position: 42, duration: 222 })
     act(() => player.next())
@@ -156,7 +156,7 @@ describe('PlayerDock', () => {
   it('seeks by keyboard: 5 seconds, 30 seconds, start and end', async () => {
     const { sound, audio, user } = await play()
     await sound()
-    act(() => audio.at(72))
+    act(() => audio.moveTo(72))
     const slider = screen.getByRole('slider', { name: '재생 위치' })
     expect(slider).toHaveAttribute('aria-valuetext', '1분 12초 / 3분 42초')
     act(() => slider.focus())
@@ -279,18 +279,18 @@ describe('PlayerDock', () => {
 
   it.each([
     ['slow to start', () => {}],
-    ['interrupted for long', (audio: FakeAudio) => audio.tell('waiting')],
+    ['interrupted for long', (audio: FakeAudio) => audio.emit('waiting')],
   ])('shows that it is loading a track that is %s', async (which, interrupt) => {
     jest.useFakeTimers()
     const { audio } = await play()
     await act(() => jest.advanceTimersByTimeAsync(1000))
-    if (which !== 'slow to start') act(() => audio.sound(222))
+    if (which !== 'slow to start') act(() => audio.start(222))
     act(() => interrupt(audio))
     await act(() => jest.advanceTimersByTimeAsync(3500))
     expect(screen.queryByText('음원을 불러오는 중입니다…')).not.toBeInTheDocument()
     await act(() => jest.advanceTimersByTimeAsync(1000))
     expect(screen.getByText('음원을 불러오는 중입니다…')).toBeVisible()
-    act(() => audio.sound(222))
+    act(() => audio.start(222))
     expect(screen.queryByText('음원을 불러오는 중입니다…')).not.toBeInTheDocument()
     expect(screen.getByRole('slider', { name: '재생 위치' })).toBeVisible()
   })
@@ -300,7 +300,7 @@ describe('PlayerDock', () => {
     await sound()
     act(() => screen.getByRole('slider', { name: '재생 위치' }).focus())
     jest.useFakeTimers()
-    act(() => audio.tell('waiting'))
+    act(() => audio.emit('waiting'))
     act(() => jest.advanceTimersByTime(4000))
     expect(screen.queryByRole('slider', { name: '재생 위치' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: '일시정지' })).toHaveFocus()
@@ -342,7 +342,7 @@ describe('PlayerDock', () => {
     await sound()
     const made = drawings.length
     act(() => player.next())
-    await soundShown()
+    await trackDrawn()
     expect(drawings).toHaveLength(made)
   })
 
@@ -504,7 +504,7 @@ describe('PlayerDock on a phone', () => {
     const live = screen.getByRole('status')
     expect(live).toHaveTextContent('지금 재생 중: 새벽하늘 – TRACK 1')
     jest.useFakeTimers()
-    act(() => audio.tell('waiting'))
+    act(() => audio.emit('waiting'))
     act(() => jest.advanceTimersByTime(4000))
     expect(live).toHaveTextContent('음원을 불러오는 중입니다…')
   })

@@ -1,13 +1,13 @@
 import { useHost } from '@sori/remote-kit/host'
 import { useCallback, useEffect, useState } from 'react'
-import { joinBrowser } from '../../playback/joinBrowser.ts'
+import { connectBrowser } from '../../playback/connectBrowser.ts'
 import type { PlayState } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import { PlayerBar } from './PlayerBar.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 
-/** All that is not needed before the first sound or key: the bar, the keys and their help, and the ties to the browser. */
+/** The code that is not needed before the first track or key. */
 export function PlayerPanel({
   play,
   firstKey,
@@ -18,7 +18,7 @@ export function PlayerPanel({
   const player = usePlayer()
   const { session } = useHost()
   const [helping, setHelping] = useState(false)
-  useEffect(() => joinBrowser(player, session), [player, session])
+  useEffect(() => connectBrowser(player, session), [player, session])
   const help = useCallback(() => setHelping(true), [])
   useShortcuts(help, firstKey)
   return (

@@ -12,30 +12,29 @@ import styles from './PlayerSheet.module.css'
 import { QueueList } from './QueueList.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
-import type { Note } from './useNote.ts'
+import type { Notice } from './useNotice.ts'
 import { Volume } from './Volume.tsx'
 
-/** Props of {@link PlayerSheet}. */
 interface PlayerSheetProps {
   play: PlayState
   track: Track
-  note: Note
+  note: Notice
   onClose(): void
   onHelp(): void
 }
 
-/** The player as a sheet on a phone: picture, waveform, controls, queue. */
+/** The player as a sheet on a phone. */
 export function PlayerSheet({ play, track, note, onClose, onHelp }: PlayerSheetProps) {
   const { player: t, shortcuts } = useTexts()
   const common = commonTexts(useLocale())
-  // closes the sheet when the user follows a link
-  const leave = ({ target }: MouseEvent) => {
+  const closeOnLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={t.sheet} labels={common} width="tall">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
-      <div className={styles.sheet} data-player="" onClick={leave}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
+      <div className={styles.sheet} data-player="" onClick={closeOnLink}>
         <NowPlaying track={track} large />
         <SeekBar track={track} phase={play.phase} note={note} />
         <Transport play={play} />

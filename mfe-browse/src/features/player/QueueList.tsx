@@ -10,7 +10,6 @@ import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './QueueList.module.css'
 import { useReorder } from './useReorder.ts'
 
-/** The queue: select, remove and reorder tracks by pointer and keys. */
 export function QueueList({ play }: { play: PlayState }) {
   const t = useTexts().player
   const player = usePlayer()
@@ -23,7 +22,7 @@ export function QueueList({ play }: { play: PlayState }) {
   })
   const remove = (track: Track, at: number) => {
     player.removeFromQueue(track.id)
-    // keeps the focus in the queue when the pressed button disappears
+    // The pressed button disappears: keeps the focus in the queue.
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-pick]')
     rows?.[at === 0 ? 1 : at - 1]?.focus()
   }

@@ -6,7 +6,6 @@ import type { PlayState } from '../../playback/playState.ts'
 import { QueueList } from './QueueList.tsx'
 import styles from './QueuePopover.module.css'
 
-/** The queue as a popover above the bar. */
 export function QueuePopover({ play }: { play: PlayState }) {
   const id = useId()
   return (

@@ -7,23 +7,23 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayer, usePlayTime } from '../../playback/usePlayer.ts'
 import styles from './SeekBar.module.css'
-import type { Note } from './useNote.ts'
+import type { Notice } from './useNotice.ts'
 import { useWaveDrawing } from './useWaveDrawing.tsx'
 
 /** Height in px (product.md §9). */
 const HEIGHT = 50
 
-/** The position slider, replaced by a notice while there is no audio. */
-export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; note: Note }) {
+/** The position slider, or a notice while the track cannot play. */
+export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; note: Notice }) {
   const t = useTexts().player
   const player = usePlayer()
   const { position, duration } = usePlayTime()
   const wave = useWaveDrawing({ track, phase, note })
   const spoken = (seconds: number) => t.time(Math.floor(seconds / 60), Math.floor(seconds % 60))
 
-  if (note) return <Reason note={note} />
+  if (note) return <NoticeLine note={note} />
   return (
-    <div className={styles.bar} ref={leaveFocus}>
+    <div className={styles.bar} ref={keepFocusInPlayer}>
       <span className={styles.time}>{formatDuration(position)}</span>
       <Waveform
         peaks={track.peaks}
@@ -43,25 +43,24 @@ export function SeekBar({ track, phase, note }: { track: Track; phase: Phase; no
   )
 }
 
-/** Texts take the slider's place: the focus must not go with it. */
-function leaveFocus(bar: HTMLElement | null): () => void {
+/** A notice replaces the slider, which may have the focus. */
+function keepFocusInPlayer(bar: HTMLElement | null): () => void {
   return () => {
-    if (bar?.contains(document.activeElement)) stayWithPlayer(bar)
+    if (bar?.contains(document.activeElement)) focusPlayButton(bar)
   }
 }
 
-/** Keeps the focus in the player when a focused control is removed. */
-function stayWithPlayer(control: HTMLElement): void {
+function focusPlayButton(control: HTMLElement): void {
   control.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')?.focus()
 }
 
-function Reason({ note }: { note: Exclude<Note, undefined> }) {
+function NoticeLine({ note }: { note: Exclude<Notice, undefined> }) {
   const t = useTexts().player
   const common = commonTexts(useLocale())
   const player = usePlayer()
   const failed = note === 'failed' || note === 'silent'
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    stayWithPlayer(currentTarget)
+    focusPlayButton(currentTarget)
     player.toggle()
   }
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ShortcutHelp.module.css'
 
-/** The list of shortcuts, and a switch that turns them off (WCAG 2.1.4). */
+/** Lists the shortcuts and switches them off (WCAG 2.1.4). */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useTexts().shortcuts
   const common = commonTexts(useLocale())

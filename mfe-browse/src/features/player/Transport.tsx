@@ -7,16 +7,16 @@ import Shuffle from 'lucide-react/icons/shuffle'
 import SkipBack from 'lucide-react/icons/skip-back'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import { useTexts } from '../../messages/useTexts.ts'
-import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
+import { isLoading, isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Transport.module.css'
 
-/** Previous, play or pause, next, and in which order; in the compact bar only play and next, so that the title keeps its room. */
+/** The buttons of playback; in the compact bar only play and next. */
 export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
   const t = useTexts().player
   const player = usePlayer()
   const on = isPlayingOrLoading(play.phase)
-  const waits = play.phase === 'loading' || play.phase === 'pending' || play.phase === 'offline'
+  const isWaiting = isLoading(play.phase)
   return (
     <div className={styles.transport}>
       {!compact && (
@@ -41,11 +41,11 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         className={styles.play}
         data-play=""
         aria-label={on ? t.pause : t.play}
-        aria-busy={waits || undefined}
+        aria-busy={isWaiting || undefined}
         data-phase={play.phase}
         onClick={firstClick(player.toggle)}
       >
-        {waits && (
+        {isWaiting && (
           <span className={styles.ring}>
             <Spinner size={44} />
           </span>

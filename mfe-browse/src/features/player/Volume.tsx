@@ -7,27 +7,27 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 import styles from './Volume.module.css'
 
-/** The volume slider (0–100, product.md §9) and the mute button. */
 export function Volume({ volume, muted }: { volume: number; muted: boolean }) {
   const t = useTexts().player
   const player = usePlayer()
-  const heard = muted ? 0 : volume
-  const Icon = heard === 0 ? VolumeX : heard < 50 ? Volume1 : Volume2
+  const audible = muted ? 0 : volume
+  const LoudIcon = audible < 50 ? Volume1 : Volume2
+  const Icon = audible === 0 ? VolumeX : LoudIcon
   return (
     <div className={styles.volume}>
-      <IconButton label={heard === 0 ? t.unmute : t.mute} onClick={player.toggleMute}>
+      <IconButton label={audible === 0 ? t.unmute : t.mute} onClick={player.toggleMute}>
         <Icon aria-hidden="true" />
       </IconButton>
       <input
         type="range"
         className={styles.range}
-        style={{ '--value': `${heard}%` } as CSSProperties}
+        style={{ '--value': `${audible}%` } as CSSProperties}
         min={0}
         max={100}
         step={1}
         aria-label={t.volume}
-        aria-valuetext={t.volumeText(heard)}
-        value={heard}
+        aria-valuetext={t.volumeText(audible)}
+        value={audible}
         onChange={(event) => player.setVolume(Number(event.target.value))}
       />
     </div>

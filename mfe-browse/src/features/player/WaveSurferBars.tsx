@@ -4,27 +4,24 @@ import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'
 import type { WaveSurferOptions } from 'wavesurfer.js'
-import { floatsOf } from './floatsOf.ts'
+import { decodePeaks } from './decodePeaks.ts'
 import styles from './WaveSurferBars.module.css'
 
-/** `WaveSurfer.create`. */
 export type WaveMaker = (options: WaveSurferOptions) => WaveSurfer
 
-/** Props of {@link WaveSurferBars}. */
 interface WaveSurferBarsProps {
   make: WaveMaker
   media: HTMLAudioElement
   track: Track
-  /** In seconds; 0 while nobody knows. */
+  /** Seconds; 0 while unknown. */
   length: number
 }
 
 /**
- * Draws stored peaks with wavesurfer on our audio element. Use the track's id as `key`:
- * `setOptions` keeps old peaks (katspaugh/wavesurfer.js#3552), and `load` would change the
- * element's source.
+ * Draws the peaks with wavesurfer. Use the track's id as `key`: `setOptions` keeps old peaks
+ * (katspaugh/wavesurfer.js#3552), and `load` would change the element's source.
  */
-export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsProps) {
+export function WaveSurferBars({ make, media, track, length: duration }: WaveSurferBarsProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<WaveSurfer>(undefined)
   const theme = useTheme()
@@ -36,9 +33,9 @@ export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsPro
     const made = make({
       container: box.current,
       media,
-      peaks: [floatsOf(peaks)],
-      // wavesurfer takes no length of 0
-      duration: length || 1,
+      peaks: [decodePeaks(peaks)],
+      // wavesurfer rejects a duration of 0.
+      duration: duration || 1,
       ...colours(box.current),
       height: 50,
       barWidth: 2,
@@ -56,9 +53,9 @@ export function WaveSurferBars({ make, media, track, length }: WaveSurferBarsPro
       drawing.current = undefined
       made.destroy()
     }
-  }, [make, media, peaks, length])
+  }, [make, media, peaks, duration])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, or the system's own colours, is another set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     const frame = requestAnimationFrame(
       () => box.current && drawing.current?.setOptions(colours(box.current)),

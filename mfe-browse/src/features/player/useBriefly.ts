@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True while the condition holds, but only for its first `ms`. */
+/** Returns true during the first `ms` of the condition. */
 export function useBriefly(condition: boolean, ms: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -1,20 +1,21 @@
 import type { Track } from '@sori/market-kit/catalogue'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
-/** Arguments of {@link useReorder}. */
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
+
 interface Reorder {
   list: RefObject<HTMLElement | null>
   queue: readonly Track[]
   move(id: number, to: number): void
-  /** `{title}: 3번째로 옮겼습니다.` */
+  /** Returns `{title}: 3번째로 옮겼습니다.` */
   texts(title: string, place: number): string
 }
 
-/** Reorders the rows of a list by dragging a handle or by arrow keys, and announces each step. */
+/** Reorders rows by dragging or by arrow keys, and announces each step. */
 export function useReorder({ list, queue, move, texts }: Reorder) {
   const [dragged, setDragged] = useState<number>()
-  const [said, setSaid] = useState('')
-  const put = (track: Track, to: number) => {
+  const [announcement, setSaid] = useState('')
+  const moveTo = (track: Track, to: number) => {
     if (to < 0 || to >= queue.length) return
     move(track.id, to)
     setSaid(texts(track.title, to + 1))
@@ -34,19 +35,19 @@ export function useReorder({ list, queue, move, texts }: Reorder) {
       if (dragged !== track.id) return
       const under = rowUnder(event)
       const to = under < 0 ? queue.length - 1 : under
-      if (to !== at) put(track, to)
+      if (to !== at) moveTo(track, to)
     },
     onPointerUp: () => setDragged(undefined),
     onPointerCancel: () => setDragged(undefined),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      if (step === 0) return
+      const step = STEPS[event.key]
+      if (step === undefined) return
       event.preventDefault()
-      put(track, at + step)
-      // a row that is moved in the document loses the focus
+      moveTo(track, at + step)
+      // A row that moves in the document loses the focus.
       const handle = event.currentTarget
       requestAnimationFrame(() => handle.focus())
     },
   })
-  return { said, handleProps }
+  return { said: announcement, handleProps }
 }

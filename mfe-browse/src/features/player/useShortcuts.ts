@@ -3,12 +3,9 @@ import { useEffect } from 'react'
 import { shortcutOf } from '../../playback/shortcuts.ts'
 import { usePlayer } from '../../playback/usePlayer.ts'
 
-const heard = new WeakSet<KeyboardEvent>()
+const handled = new WeakSet<KeyboardEvent>()
 
-/**
- * Lets single keys drive the player on every page; `help` is what `?` asks for. `firstKey`
- * was pressed before anybody listened.
- */
+/** Handles shortcuts on every page. `firstKey` was pressed before this code was loaded. */
 export function useShortcuts(help: () => void, firstKey: KeyboardEvent | undefined): void {
   const player = usePlayer()
   useEffect(() => {
@@ -18,8 +15,8 @@ export function useShortcuts(help: () => void, firstKey: KeyboardEvent | undefin
       event.preventDefault()
       act()
     }
-    if (firstKey && !heard.has(firstKey)) press(firstKey)
-    if (firstKey) heard.add(firstKey)
+    if (firstKey && !handled.has(firstKey)) press(firstKey)
+    if (firstKey) handled.add(firstKey)
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [player, help, firstKey])

@@ -1,14 +1,13 @@
 import type { Track } from '@sori/market-kit/catalogue'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Phase } from '../../playback/playState.ts'
-import { usePlayer, usePlayLength } from '../../playback/usePlayer.ts'
-import type { Note } from './useNote.ts'
+import { usePlayDuration, usePlayer } from '../../playback/usePlayer.ts'
+import type { Notice } from './useNotice.ts'
 import { type WaveMaker, WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
- * Returns wavesurfer's drawing of the current track. Undefined until its code is loaded and the
- * element has this track's source, because a drawing reads the source when it is created. Without
- * the code, the slider keeps its own bars.
+ * Returns wavesurfer's drawing, or undefined until its code is loaded and the element has this
+ * track's source. A drawing reads the source when it is created.
  */
 export function useWaveDrawing({
   track,
@@ -17,12 +16,12 @@ export function useWaveDrawing({
 }: {
   track: Track
   phase: Phase
-  note: Note
+  note: Notice
 }): ReactNode {
   const media = usePlayer().media()
   const make = useWaveMaker()
-  const length = usePlayLength()
-  // a sheet that is opened later finds an element that has its sound already
+  const length = usePlayDuration()
+  // When the sheet opens, the element may have its source already.
   const [playedId, setPlayedId] = useState(() =>
     (media?.readyState ?? 0) > 0 ? track.id : undefined,
   )
@@ -44,18 +43,18 @@ export function useWaveDrawing({
   )
 }
 
-/** Loads wavesurfer's code; undefined until then. */
 function useWaveMaker(): WaveMaker | undefined {
   const [make, setMake] = useState<WaveMaker>()
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     import('wavesurfer.js').then(
       ({ default: WaveSurfer }) =>
-        left || setMake(() => (options: Parameters<WaveMaker>[0]) => WaveSurfer.create(options)),
+        isUnmounted ||
+        setMake(() => (options: Parameters<WaveMaker>[0]) => WaveSurfer.create(options)),
       () => {},
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
   return make

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './FileFacts.module.css'
 
-/** Facts of the file, and its licence. */
 export function FileFacts({ track }: { track: Track }) {
   const t = useTexts().track
   const locale = useLocale()

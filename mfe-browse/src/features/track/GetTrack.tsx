@@ -7,15 +7,17 @@ import { Button, ButtonLink, firstClick } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useTexts } from '../../messages/useTexts.ts'
+import { downloadLabel } from '../../purchase/downloadLabel.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
 import styles from '../../ui/Detail.module.css'
 
-/** Buttons for buying, downloading again and the cart (D33). */
+const cartIcon = <ShoppingCart aria-hidden="true" />
+
+/** Buttons for purchase, download and cart. */
 export function GetTrack({ track }: { track: Track }) {
   const t = useTexts()
   const common = commonTexts(useLocale())
   const { busy, refusal, isOwn, onCart, onDownload } = useTrackActions(track)
-  const { owned, inCart } = track
   return (
     <>
       <Button
@@ -25,19 +27,16 @@ export function GetTrack({ track }: { track: Track }) {
         busy={busy === 'download'}
         busyLabel={common.processing}
       >
-        {isOwn
-          ? t.row.downloadOwn
-          : owned
-            ? t.row.downloadAgain
-            : `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`}
+        {downloadLabel(t.row, track, isOwn, `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`)}
       </Button>
-      {owned || isOwn ? null : inCart ? (
-        <ButtonLink to={paths.cart()} icon={<ShoppingCart aria-hidden="true" />}>
+      {!track.owned && !isOwn && track.inCart && (
+        <ButtonLink to={paths.cart()} icon={cartIcon}>
           {t.row.inCart}
         </ButtonLink>
-      ) : (
+      )}
+      {!track.owned && !isOwn && !track.inCart && (
         <Button
-          icon={<ShoppingCart aria-hidden="true" />}
+          icon={cartIcon}
           onClick={onCart}
           busy={busy === 'cart'}
           busyLabel={common.processing}

@@ -9,10 +9,9 @@ import styles from '../../ui/Detail.module.css'
 import { useGetSimilarQuery } from './similarApi.ts'
 import { useAlbumQueue } from './useAlbumQueue.ts'
 
-/** Rows of a section. */
-const SHOWN = 6
+const ROWS_MAX = 6
 
-/** Tracks of the same album, of the same artist, and similar ones. */
+/** Tracks of the same album, of the same artist, and similar tracks. */
 export function Related({ track }: { track: Track }) {
   const t = useTexts().track
   const query = useGetSimilarQuery(track.id)
@@ -28,7 +27,7 @@ export function Related({ track }: { track: Track }) {
   )
 }
 
-/** A section with the first tracks. `list` is the playlist if it is longer than `tracks`. */
+/** `list` is the playlist if it is longer than `tracks`. */
 function Section({
   title,
   tracks,
@@ -47,7 +46,7 @@ function Section({
         {title}
       </h2>
       <TrackList label={title}>
-        {tracks.slice(0, SHOWN).map((track) => (
+        {tracks.slice(0, ROWS_MAX).map((track) => (
           <CatalogueRow
             key={track.id}
             track={track}

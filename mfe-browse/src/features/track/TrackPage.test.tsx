@@ -8,7 +8,7 @@ import { App } from '../../App.tsx'
 import { playerOf } from '../../playback/usePlayer.ts'
 import { createStore } from '../../store.ts'
 import { FakeAudio } from '../../testing/fakeAudio.ts'
-import { soundShown } from '../../testing/soundShown.ts'
+import { trackDrawn } from '../../testing/trackDrawn.ts'
 
 const nickname = '새벽하늘'
 const address = paths.track({ nickname, title: 'TRACK 1' })
@@ -48,7 +48,7 @@ describe('TrackPage', () => {
       paths.album({ nickname, albumName: 'NIGHT' }),
     )
     await waitFor(() => expect(host.title()).toBe('TRACK 1'))
-    expect(FakeAudio.made).toHaveLength(0)
+    expect(FakeAudio.created).toHaveLength(0)
     expect(calls).toContain(
       `GET /api/sounds/tracks/${encodeURIComponent(nickname)}/title/TRACK%201`,
     )
@@ -146,9 +146,9 @@ describe('TrackPage', () => {
     const list = tracks(1, 2)
     act(() => {
       playerOf(host).play(aTrack({ id: 1 }), { tracks: list })
-      FakeAudio.made[0]?.sound()
+      FakeAudio.created[0]?.start()
     })
-    await soundShown()
+    await trackDrawn()
     await user.click(play)
     expect(playerOf(host).state.getSnapshot()).toMatchObject({ phase: 'paused', queue: list })
     await user.click(play)
@@ -158,9 +158,9 @@ describe('TrackPage', () => {
   it('plays in the click, also from a position on the waveform', async () => {
     const { user } = open(found())
     await user.click(await screen.findByRole('button', { name: 'TRACK 1 재생' }))
-    const audio = FakeAudio.made[0] as FakeAudio
+    const audio = FakeAudio.created[0] as FakeAudio
     expect([audio.plays, audio.src]).toEqual([1, '/api/stream/previews/1'])
-    act(() => audio.sound())
+    act(() => audio.start())
     expect(await screen.findByRole('button', { name: 'TRACK 1 일시정지' })).toBeVisible()
     act(() => screen.getByRole('slider', { name: 'TRACK 1 재생 위치' }).focus())
     await user.keyboard('{End}')

@@ -18,7 +18,7 @@ import { TrackTags } from './TrackTags.tsx'
 
 const addressOf = ({ artist, title }: Track) => paths.track({ nickname: artist.nickname, title })
 
-/** `/sounds/tracks/one?nickname=&title=`: one track, to hear and to have. */
+/** Renders `/sounds/tracks/one?nickname=&title=`. */
 export function TrackPage() {
   const t = useTexts().track
   const given = new URLSearchParams(useLocation().search)

@@ -3,22 +3,19 @@ import { firstClick, formatDuration, Spinner } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useTexts } from '../../messages/useTexts.ts'
-import { isPlayingOrLoading } from '../../playback/playState.ts'
+import { isLoading, isPlayingOrLoading } from '../../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './TrackPlayback.module.css'
 import { useAlbumQueue } from './useAlbumQueue.ts'
 
-/**
- * The track's sound: play, its waveform to start anywhere in it, and how long it is. The rest of its album plays after it; when it is the current
- * track already, the list in which it was started stays.
- */
+/** Plays the track, then the rest of its album. A current track keeps its playlist. */
 export function TrackPlayback({ track }: { track: Track }) {
   const t = useTexts()
   const player = usePlayer()
   const phase = usePhaseOf(track)
   const { title, peaks, duration } = track
   const isPlaying = phase !== null && isPlayingOrLoading(phase)
-  const isWaiting = phase === 'loading' || phase === 'pending' || phase === 'offline'
+  const isWaiting = isLoading(phase)
   const list = { tracks: useAlbumQueue(track) }
   const seconds = duration ?? 0
   const spoken = (at: number) => t.player.time(Math.floor(at / 60), Math.floor(at % 60))
@@ -33,13 +30,8 @@ export function TrackPlayback({ track }: { track: Track }) {
           player.isCurrent(track) ? player.toggle() : player.play(track, list),
         )}
       >
-        {isWaiting ? (
-          <Spinner size={24} />
-        ) : isPlaying ? (
-          <Pause aria-hidden="true" />
-        ) : (
-          <Play aria-hidden="true" />
-        )}
+        {isWaiting && <Spinner size={24} />}
+        {!isWaiting && (isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />)}
       </button>
       <Waveform
         peaks={peaks}

@@ -7,7 +7,7 @@ import styles from './TrackTags.module.css'
 /** In the order of product.md §2. */
 const kinds = ['mood', 'instrument', 'genre'] as const
 
-/** All of a track's tags by kind, each a link to more tracks with it. */
+/** Lists the tags by kind, each with a link to its tracks. */
 export function TrackTags({ tags }: { tags: TagSet }) {
   const t = useTexts()
   return (

@@ -3,18 +3,11 @@ import { type Track, toTrack } from '@sori/market-kit/catalogue'
 import { listTags } from '@sori/remote-kit/data'
 import { browseApi } from '../../api/browseApi.ts'
 
-/** Tracks related to a track. */
-interface SimilarTracks {
-  readonly similar: readonly Track[]
-  /** The other tracks of its album, in the album's order. */
-  readonly ofAlbum: readonly Track[]
-  /** Its artist's newest on other albums. */
-  readonly ofArtist: readonly Track[]
-}
+/** `ofAlbum` is in the album's order; `ofArtist` has the newest tracks of other albums. */
+type SimilarTracks = Record<'similar' | 'ofAlbum' | 'ofArtist', readonly Track[]>
 
 const similarApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All of it in one call (D47). */
     getSimilar: build.query<SimilarTracks, number>({
       query: (id) => `/api/sounds/tracks/${id}/similar`,
       transformResponse: ({ dtoList, ofAlbum, ofArtist }: SimilarAnswer) => ({

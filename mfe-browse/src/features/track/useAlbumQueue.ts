@@ -4,10 +4,10 @@ import { useGetAlbumQuery } from '../../api/albumApi.ts'
 import { isSame } from '../../playback/queue.ts'
 import { useGetSimilarQuery } from './similarApi.ts'
 
-/** The tracks that play along with `track` on its page: its album, in the album's order; the track alone until that is known. */
+/** Returns the track's album in its order, or the track alone while the album loads. */
 export function useAlbumQueue(track: Track): readonly Track[] {
   const others = useGetSimilarQuery(track.id).currentData?.ofAlbum ?? []
-  // the related tracks contain only the beginning of a long album
+  // The related tracks contain only the beginning of a long album.
   const isCut = others.length === SIMILAR_MAX
   const names = { nickname: track.artist.nickname, albumName: track.album.name }
   const album = useGetAlbumQuery(names, { skip: !isCut }).currentData?.tracks

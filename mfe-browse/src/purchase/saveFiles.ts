@@ -2,8 +2,8 @@ import type { Host } from '@sori/contract/host'
 import { commonTexts } from '@sori/contract/messages'
 import type { Track } from '@sori/market-kit/catalogue'
 
-/** Loads the download code, then saves the files of tracks that the member may have. */
-export async function saveLater(host: Host, tracks: readonly Track[]): Promise<void> {
+/** Loads the download code, then saves the files. */
+export async function saveFiles(host: Host, tracks: readonly Track[]): Promise<void> {
   const code = await import('./saveTrack.ts').catch(() => undefined)
   if (code) code.saveTracks(host, tracks)
   else host.toast({ kind: 'error', text: commonTexts(host.locale.getSnapshot()).offline })

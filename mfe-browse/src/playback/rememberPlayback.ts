@@ -4,49 +4,48 @@ import type { Player } from './Player.ts'
 import type { PlayState } from './playState.ts'
 import { isSame } from './queue.ts'
 import {
-  forgetOthers,
-  MEMORY_KEY,
-  MEMORY_VERSION,
-  type Remembered,
+  deletePlaybackOfOthers,
+  type RememberedPlayback,
   readRemembered,
+  STORAGE_KEY,
+  STORAGE_VERSION,
 } from './remember.ts'
 
-/** Tracks that are stored around the current one: storage is small and shared. */
+/** Storage is small and shared. */
 const QUEUE_MAX = 100
 
 /**
- * Stores the playback when the page is left or hidden; on phones the latter may be the last event.
- * Clears it when another member logs in, but not at a logout. Returns a function that stores once
- * more and stops.
+ * Stores the playback when the page is left or hidden, which may be the last event on phones.
+ * Deletes it when another member logs in. Returns a function that stores once more and stops.
  */
-export function keepRemembering(
+export function rememberPlayback(
   player: Player,
   session: Pick<HostSession, 'getSnapshot' | 'subscribe'>,
 ): () => void {
   let userId = session.getSnapshot()?.userId ?? readRemembered()?.userId
-  if (userId) forgetOthers(userId)
+  if (userId) deletePlaybackOfOthers(userId)
   const followSession = () => {
     const next = session.getSnapshot()?.userId
     if (!next || next === userId) return
     if (userId) {
       player.forget()
-      forgetOthers(next)
+      deletePlaybackOfOthers(next)
     }
     userId = next
   }
   const store = () => {
     const { phase, ...state } = player.state.getSnapshot()
     if (!state.track && phase === 'idle') return
-    const kept: Remembered & { version: number } = {
-      version: MEMORY_VERSION,
+    const kept: RememberedPlayback & { version: number } = {
+      version: STORAGE_VERSION,
       userId,
       state: storedPart(state),
       time: player.time.getSnapshot(),
     }
     try {
-      localStorage.setItem(MEMORY_KEY, JSON.stringify(kept))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
     } catch {
-      // full or shut: the next visit starts in silence
+      // storage is full or blocked
     }
   }
   const storeWhenHidden = () => document.visibilityState === 'hidden' && store()
@@ -61,7 +60,7 @@ export function keepRemembering(
   }
 }
 
-function storedPart(state: Omit<PlayState, 'phase'>): Remembered['state'] {
+function storedPart(state: Omit<PlayState, 'phase'>): RememberedPlayback['state'] {
   const { track, list } = state
   const queue = aroundCurrent(state)
   const ids = new Set(queue.map(({ id }) => id))
@@ -73,14 +72,13 @@ function storedPart(state: Omit<PlayState, 'phase'>): Remembered['state'] {
   }
 }
 
-/** The part of the queue in whose middle the current track is, as far as the queue's ends allow. */
+/** Returns the stored part of the queue, with the current track in the middle. */
 function aroundCurrent({ track, queue }: Pick<PlayState, 'track' | 'queue'>): readonly Track[] {
   const at = queue.findIndex((other) => isSame(other, track))
   const start = Math.max(0, Math.min(at - QUEUE_MAX / 2, queue.length - QUEUE_MAX))
   return queue.slice(start, start + QUEUE_MAX)
 }
 
-/** Removes what applies only to this member. */
 function withoutOwnership(track: Track): Track {
   return { ...track, owned: false, inCart: false }
 }

@@ -1,7 +1,7 @@
 import { PEAK_COUNT } from '@sori/contract/catalogue'
 
-/** Decodes stored peaks (D21: base64 of bytes) to 0–1. Missing peaks are silence. */
-export function floatsOf(peaks: string | null): Float32Array {
+/** Decodes peaks (base64 of bytes) to 0–1. Missing peaks are silence. */
+export function decodePeaks(peaks: string | null): Float32Array {
   if (!peaks) return new Float32Array(PEAK_COUNT)
   try {
     return Float32Array.from(atob(peaks), (char) => char.charCodeAt(0) / 255)

@@ -4,8 +4,8 @@ import { createObservable, readOnly } from '@sori/remote-kit/host'
 import type { Player } from './Player.ts'
 import { isPlayingOrLoading } from './playState.ts'
 
-/** `player` as pages of other remotes use it, through the host. */
-export function servePages(player: Player): Playback {
+/** Returns the interface by which pages of other remotes use the player. */
+export function createPlayback(player: Player): Playback {
   const state = createObservable(stateOf(player))
   player.drawn.state.subscribe(() => {
     const [now, next] = [state.getSnapshot(), stateOf(player)]
@@ -31,7 +31,7 @@ function stateOf(player: Player): PlaybackState {
   }
 }
 
-/** Converts a track of another remote. The player does not need the missing fields. */
+/** Completes a track of another remote. The player does not use the added fields. */
 function toTrack({ artist, album, ...playable }: PlayableTrack): Track {
   return {
     ...playable,

@@ -1,7 +1,7 @@
 import { aTrack } from '@sori/market-kit/testing'
 import { createTestHost } from '@sori/remote-kit/testing'
 import { FakeAudio } from '../testing/fakeAudio.ts'
-import { joinBrowser } from './joinBrowser.ts'
+import { connectBrowser } from './connectBrowser.ts'
 import { Player } from './Player.ts'
 import { readRemembered } from './remember.ts'
 
@@ -58,16 +58,16 @@ function setUp() {
   const player = new Player(() => audio.asElement())
   const { session } = createTestHost()
   player.play(tracks[0], { tracks })
-  audio.sound()
+  audio.start()
   const join = () => {
-    const end = joinBrowser(player, session)
+    const end = connectBrowser(player, session)
     ends.push(end)
     return end
   }
   return { keys, audio, player, join }
 }
 
-describe('joinBrowser', () => {
+describe('connectBrowser', () => {
   it('lets the media keys of the system control the player', () => {
     const { keys, player, join } = setUp()
     join()
@@ -98,7 +98,7 @@ describe('joinBrowser', () => {
   it('clears the lock screen for another member until the next track', () => {
     const { keys, player, audio, join } = setUp()
     join()
-    audio.at(42)
+    audio.moveTo(42)
     player.forget()
     expect([keys.metadata, keys.playbackState, keys.position, keys.handlers.size]).toEqual([
       null,
@@ -117,7 +117,7 @@ describe('joinBrowser', () => {
   it('stores the position and releases the browser when it ends', () => {
     const { keys, player, audio, join } = setUp()
     const end = join()
-    audio.at(42)
+    audio.moveTo(42)
     end()
     expect(readRemembered()?.time.position).toBe(42)
     expect([keys.handlers.size, keys.metadata, keys.playbackState, FakeChannel.open]).toEqual([
@@ -126,7 +126,7 @@ describe('joinBrowser', () => {
       'none',
       0,
     ])
-    audio.at(50)
+    audio.moveTo(50)
     player.next()
     leave()
     expect([keys.metadata, keys.playbackState]).toEqual([null, 'none'])

@@ -1,0 +1,20 @@
+import type { Phase } from '../../playback/playState.ts'
+import { useBriefly } from './useBriefly.ts'
+
+const LOADING_NOTICE_MS = 4000
+
+const noticePhases = ['pending', 'failed', 'blocked', 'silent'] as const
+
+/** The notice in place of the slider, if any. */
+export type Notice = 'loading' | (typeof noticePhases)[number] | undefined
+
+/**
+ * Returns the notice for a phase. The page's banner explains a missing network.
+ */
+export function useNotice(phase: Phase): Notice {
+  const isWaiting = phase === 'loading' || phase === 'buffering'
+  const isShort = useBriefly(isWaiting, LOADING_NOTICE_MS)
+  if (phase === 'offline') return 'loading'
+  if (isWaiting) return isShort ? undefined : 'loading'
+  return noticePhases.find((noticePhase) => noticePhase === phase)
+}

@@ -1,0 +1,19 @@
+import type { HostSession } from '@sori/contract/host'
+import { connectMediaSession } from './mediaSession.ts'
+import { playInOneTab } from './oneTab.ts'
+import type { Player } from './Player.ts'
+import { rememberPlayback } from './rememberPlayback.ts'
+
+/**
+ * Connects the player with other tabs, media keys and storage. Returns a function that disconnects.
+ */
+export function connectBrowser(player: Player, session: HostSession): () => void {
+  const ends = [
+    playInOneTab(player),
+    connectMediaSession(player),
+    rememberPlayback(player, session),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,35 @@
+/** The action that a visitor started before the login. */
+export interface ActionBeforeLogin {
+  readonly action: 'cart' | 'download'
+  readonly trackId: number
+}
+
+const KEY = 'sori.wanted'
+const EXPIRES_MS = 15 * 60_000
+
+/** Remembers the action for this tab. */
+export function rememberAction(started: ActionBeforeLogin): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...started, at: Date.now() }))
+  } catch {
+    // Storage is blocked: the user presses again.
+  }
+}
+
+/** Returns the started action for a track, once. */
+export function takeAction(trackId: number): ActionBeforeLogin['action'] | undefined {
+  try {
+    const {
+      action,
+      trackId: id,
+      at,
+    } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<ActionBeforeLogin> & {
+      at?: number
+    }
+    if (id !== trackId) return undefined
+    sessionStorage.removeItem(KEY)
+    return at !== undefined && Date.now() - at < EXPIRES_MS ? action : undefined
+  } catch {
+    return undefined
+  }
+}

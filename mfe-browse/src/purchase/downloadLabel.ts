@@ -1,0 +1,13 @@
+import type { Track } from '@sori/market-kit/catalogue'
+import type { Texts } from '../messages/ko.ts'
+
+/** Returns the label of the download button; `buy` is that of a track without entitlement. */
+export function downloadLabel(
+  row: Texts['row'],
+  { owned }: Track,
+  isOwn: boolean,
+  buy = row.download,
+): string {
+  if (isOwn) return row.downloadOwn
+  return owned ? row.downloadAgain : buy
+}
