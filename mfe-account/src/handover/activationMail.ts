@@ -1,7 +1,7 @@
 import { keptInTab } from './keptInTab.ts'
 
 /** `sentAt` is in ms since 1970. */
-export interface ActivationMail {
+interface ActivationMail {
   email: string
   sentAt: number
 }
@@ -10,14 +10,14 @@ const kept = keptInTab('activationMail')
 
 /** The last mail with a code, from registration or login to the activation page. */
 export const activationMail = {
-  keep: (mail: ActivationMail): void => kept.set(JSON.stringify(mail)),
+  keep: (mail: ActivationMail): void => kept.keep(JSON.stringify(mail)),
   read: (): ActivationMail | undefined => {
     try {
-      const { email, sentAt } = JSON.parse(kept.get() ?? '{}') as Partial<ActivationMail>
+      const { email, sentAt } = JSON.parse(kept.read() ?? '{}') as Partial<ActivationMail>
       return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : undefined
     } catch {
       return undefined
     }
   },
-  forget: kept.remove,
+  forget: kept.forget,
 }

@@ -1,21 +1,21 @@
 /** A text for the next page. Without session storage, a reload deletes it. */
 export interface KeptInTab {
-  get(): string | undefined
-  set(text: string): void
-  remove(): void
+  read(): string | undefined
+  keep(text: string): void
+  forget(): void
 }
 
 export function keptInTab(key: string): KeptInTab {
   let memory: string | undefined
   return {
-    get: () => {
+    read: () => {
       try {
         return sessionStorage.getItem(key) ?? memory
       } catch {
         return memory
       }
     },
-    set: (text) => {
+    keep: (text) => {
       memory = text
       try {
         sessionStorage.setItem(key, text)
@@ -23,7 +23,7 @@ export function keptInTab(key: string): KeptInTab {
         // storage is switched off or full
       }
     },
-    remove: () => {
+    forget: () => {
       memory = undefined
       try {
         sessionStorage.removeItem(key)

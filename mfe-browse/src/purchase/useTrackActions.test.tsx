@@ -26,7 +26,7 @@ interface Answers {
 }
 
 const file = () =>
-  new Response('sound', {
+  new Response('audio', {
     headers: { 'content-disposition': "attachment; filename*=UTF-8''%EB%B9%84.mp3" },
   })
 

@@ -20,9 +20,9 @@ const reported: Answer = () =>
 
 function openTrack(answer: Answer = reported, start: TestHostStart = {}) {
   const sent: unknown[] = []
-  const noted: Answer = (asked) => {
-    sent.push(asked.body)
-    return answer(asked)
+  const recorded: Answer = (request) => {
+    sent.push(request.body)
+    return answer(request)
   }
   const page = renderRemote(
     { App, createStore },
@@ -32,7 +32,7 @@ function openTrack(answer: Answer = reported, start: TestHostStart = {}) {
       handlers: [
         market.similarTracks(),
         market.getTrack(aTrack()),
-        respond.to('POST /api/reports', noted),
+        respond.to('POST /api/reports', recorded),
       ],
       ...start,
     },

@@ -105,7 +105,7 @@ describe('AlbumPage', () => {
 
   it('adds all its tracks to the cart', async () => {
     const added: unknown[] = []
-    const noted: Answer = ({ body }) => {
+    const recorded: Answer = ({ body }) => {
       added.push((body as { musicId: number }).musicId)
       return carriedOut('CART_ADDED')
     }
@@ -113,7 +113,7 @@ describe('AlbumPage', () => {
       found(),
       address,
       aMember(),
-      respond.to('POST /api/cart/add', noted),
+      respond.to('POST /api/cart/add', recorded),
     )
     await user.click(await screen.findByRole('button', { name: '앨범 전체 담기 (6크레딧)' }))
     await waitFor(() =>
@@ -126,18 +126,20 @@ describe('AlbumPage', () => {
   })
 
   it('shows which tracks are in the cart after some could not be added', async () => {
-    const held = new Set<number>()
+    const inCartIds = new Set<number>()
     const put: Answer = ({ body }) => {
       const { musicId } = body as { musicId: number }
       if (musicId === 2) return problem(500, 'INTERNAL')
-      held.add(musicId)
+      inCartIds.add(musicId)
       return carriedOut('CART_ADDED')
     }
     const album: Answer = () => ({
       dtoList: [
         {
           ...wireAlbum(night()),
-          tracks: tracks(1, 2).map((track) => wireTrack({ ...track, inCart: held.has(track.id) })),
+          tracks: tracks(1, 2).map((track) =>
+            wireTrack({ ...track, inCart: inCartIds.has(track.id) }),
+          ),
         },
       ],
     })
@@ -205,7 +207,7 @@ describe('AlbumPage', () => {
 
   it('shows that loading failed and loads it on a retry', async () => {
     let broken = true
-    const { user } = open((asked) => (broken ? problem(503, 'UNAVAILABLE') : found()(asked)))
+    const { user } = open((request) => (broken ? problem(503, 'UNAVAILABLE') : found()(request)))
     await user.click(
       within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }),
     )

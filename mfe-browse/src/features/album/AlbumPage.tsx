@@ -1,10 +1,9 @@
 import { commonTexts } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
-import { Artwork, TrackList } from '@sori/market-kit/catalogue'
+import { TrackList } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { DetailView } from '@sori/remote-kit/lists'
-import { Button, formatDuration, TextLink } from '@sori/remote-kit/ui'
-import LinkIcon from 'lucide-react/icons/link'
+import { Button, formatDuration } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
@@ -18,8 +17,9 @@ import { useAddAll } from '../../purchase/useAddAll.ts'
 import { ReportButton } from '../../reporting/ReportButton.tsx'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import styles from '../../ui/Detail.module.css'
+import { DetailHead } from '../../ui/DetailHead.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
-import { useShare } from '../../ui/useShare.ts'
+import { ShareButton } from '../../ui/ShareButton.tsx'
 import { BuyAlbum } from './BuyAlbum.tsx'
 import { Description } from './Description.tsx'
 
@@ -49,47 +49,27 @@ export function AlbumPage() {
 
 function AlbumDetail({ album }: { album: AlbumWithTracks }) {
   const t = useTexts()
-  const share = useShare()
   const navigate = useNavigate()
   const { name, artist, tracks } = album
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return (
     <article className={styles.page}>
-      <div className={styles.head}>
-        <span className={styles.art}>
-          <Artwork path={album.artPath} alt={t.art(name)} size={480} fluid sizes="320px" priority />
-        </span>
-        <div className={styles.about}>
-          <div className={styles.names}>
-            <h1 className={styles.name}>{name}</h1>
-            <p className={styles.line}>
-              <TextLink
-                to={paths.artist(artist.nickname)}
-                title={t.row.openArtist(artist.nickname)}
-              >
-                {artist.nickname}
-              </TextLink>
-              <span>{formatDuration(seconds)}</span>
-            </p>
-          </div>
-          <div className={styles.actions}>
-            <PlayAll album={album} />
-            <BuyAlbum album={album} />
-            <AddAll album={album} />
-            <Button
-              icon={<LinkIcon aria-hidden="true" />}
-              onClick={() => void share(addressOf(album))}
-            >
-              {t.album.share}
-            </Button>
-            <ReportButton
-              reported={{ kind: 'album', id: album.id, name }}
-              artistId={artist.userId}
-            />
-          </div>
-          <Description text={album.description} />
+      <DetailHead
+        artPath={album.artPath}
+        albumName={name}
+        name={name}
+        nickname={artist.nickname}
+        aside={<span>{formatDuration(seconds)}</span>}
+      >
+        <div className={styles.actions}>
+          <PlayAll album={album} />
+          <BuyAlbum album={album} />
+          <AddAll album={album} />
+          <ShareButton path={addressOf(album)} label={t.album.share} />
+          <ReportButton reported={{ kind: 'album', id: album.id, name }} artistId={artist.userId} />
         </div>
-      </div>
+        <Description text={album.description} />
+      </DetailHead>
       <section aria-labelledby="album-tracks">
         <h2 className={styles.section} id="album-tracks">
           {t.album.tracks(String(tracks.length))}

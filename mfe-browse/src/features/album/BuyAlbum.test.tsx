@@ -51,11 +51,11 @@ function open(owned: readonly boolean[], { answer, formats = [], ...start }: Sta
       handlers: [
         market.getAlbum(anAlbum(), tracks),
         market.plans(),
-        respond.to('POST /api/cart/transaction/7', (asked) => {
-          bought.push(asked.body)
-          return answer?.(asked) ?? carriedOut('PURCHASED', '', { filePaths: [] })
+        respond.to('POST /api/cart/transaction/7', (request) => {
+          bought.push(request.body)
+          return answer?.(request) ?? carriedOut('PURCHASED', '', { filePaths: [] })
         }),
-        respond.to('GET /api/files/previews/:id', () => new Response('sound')),
+        respond.to('GET /api/files/previews/:id', () => new Response('audio')),
       ],
       ...start,
     },

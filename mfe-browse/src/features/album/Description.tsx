@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
+import { useOverflow } from '../../ui/useOverflow.ts'
 import styles from './Description.module.css'
 
 /** An album's description, folded to three lines. */
@@ -8,17 +9,7 @@ export function Description({ text }: { text: string }) {
   const id = useId()
   const ref = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
-  const [isLong, setLong] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for another text
-  useEffect(() => {
-    const element = ref.current
-    if (!element || open) return
-    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [text, open])
+  const isLong = useOverflow({ ref, axis: 'Height', content: text, unfolded: open })
   return (
     <div className={styles.description}>
       <p

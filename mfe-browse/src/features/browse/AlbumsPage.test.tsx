@@ -155,16 +155,16 @@ describe('AlbumsPage', () => {
         page.user.click(await screen.findByRole('button', { name: `${name} 재생` }))
       return { ...page, answer, press, player: playerOf(page.host) }
     }
-    const asked = () => FakeAudio.created.flatMap(({ requested }) => requested)
+    const requestedAudio = () => FakeAudio.created.flatMap(({ requested }) => requested)
 
     it('plays the album that was pressed last', async () => {
       const { press, answer } = await openSlow()
       await press('ALBUM 1')
       await press('ALBUM 2')
       await answer('ALBUM 2')
-      await waitFor(() => expect(asked()).toEqual(['/api/stream/previews/2']))
+      await waitFor(() => expect(requestedAudio()).toEqual(['/api/stream/previews/2']))
       await answer('ALBUM 1')
-      expect(asked()).toEqual(['/api/stream/previews/2'])
+      expect(requestedAudio()).toEqual(['/api/stream/previews/2'])
     })
 
     it('stays paused after a pause', async () => {
@@ -174,7 +174,7 @@ describe('AlbumsPage', () => {
       await press('ALBUM 1')
       act(() => player.pause())
       await answer('ALBUM 1')
-      expect([asked(), player.state.getSnapshot().phase]).toEqual([
+      expect([requestedAudio(), player.state.getSnapshot().phase]).toEqual([
         ['/api/stream/previews/9'],
         'paused',
       ])
@@ -187,16 +187,16 @@ describe('AlbumsPage', () => {
       await press('ALBUM 1')
       act(() => FakeAudio.created[0]?.finish())
       await answer('ALBUM 1')
-      await waitFor(() => expect(asked().at(-1)).toBe('/api/stream/previews/1'))
+      await waitFor(() => expect(requestedAudio().at(-1)).toBe('/api/stream/previews/1'))
     })
 
     it('prefetches tracks when the pointer is over the play button', async () => {
       const { user, answer, press } = await openSlow()
       await user.hover(await screen.findByRole('button', { name: 'ALBUM 1 재생' }))
       await answer('ALBUM 1')
-      expect(asked()).toEqual([])
+      expect(requestedAudio()).toEqual([])
       await press('ALBUM 1')
-      await waitFor(() => expect(asked()).toEqual(['/api/stream/previews/1']))
+      await waitFor(() => expect(requestedAudio()).toEqual(['/api/stream/previews/1']))
     })
   })
 

@@ -1,7 +1,8 @@
 import { useLocale } from '@sori/remote-kit/host'
 import { Chip, Skeleton, useRoving } from '@sori/remote-kit/ui'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
+import { useOverflow } from '../../ui/useOverflow.ts'
 import styles from './TagRow.module.css'
 
 const SKELETON_WIDTHS = [64, 82, 56, 74, 92, 60, 78, 68]
@@ -22,9 +23,8 @@ export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowPro
   const locale = useLocale()
   const labelId = useId()
   const roving = useRoving<HTMLDivElement>()
-  const line = roving.ref
   const [unfolded, setUnfolded] = useState(false)
-  const overflows = useOverflow(line, tags, unfolded)
+  const overflows = useOverflow({ ref: roving.ref, axis: 'Width', content: tags, unfolded })
   const counted = (tag: string) => {
     const count = counts[tag]?.toLocaleString(locale)
     return count === undefined ? {} : { count, title: t.count(tag, count) }
@@ -68,23 +68,4 @@ export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowPro
       )}
     </div>
   )
-}
-
-function useOverflow(
-  line: { readonly current: HTMLElement | null },
-  tags: unknown,
-  unfolded: boolean,
-): boolean {
-  const [overflows, setOverflows] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for other tags
-  useEffect(() => {
-    const element = line.current
-    if (!element || unfolded) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [line, tags, unfolded])
-  return overflows
 }

@@ -45,8 +45,8 @@ async function open(
     { path: `/sounds/tracks${search}`, handlers: [...handlers, ...catalogue], ...start },
   )
   const list = () => screen.findByRole('list', { name: '트랙 목록' })
-  const asked = (path: string) => page.calls.filter((call) => call.split(/[? ]/)[1] === path)
-  return { ...page, user, list, asked, place: () => page.host.visited.at(-1) }
+  const requests = (path: string) => page.calls.filter((call) => call.split(/[? ]/)[1] === path)
+  return { ...page, user, list, requests, place: () => page.host.visited.at(-1) }
 }
 const titles = () =>
   screen.getAllByRole('link', { name: /^TRACK/ }).map(({ textContent }) => textContent)
@@ -128,12 +128,12 @@ describe('TracksPage', () => {
   })
 
   it('prefetches the next page when the pointer is over its link', async () => {
-    const { user, calls, asked } = await open()
+    const { user, calls, requests } = await open()
     await user.hover(await screen.findByRole('link', { name: '다음 페이지' }))
     await waitFor(() => expect(calls).toContain('GET /api/sounds/tracks?page=2'))
     await user.click(screen.getByRole('link', { name: '다음 페이지' }))
     await screen.findByRole('link', { name: 'TRACK 21' })
-    expect(asked('/api/sounds/tracks').filter((call) => call.endsWith('page=2'))).toHaveLength(1)
+    expect(requests('/api/sounds/tracks').filter((call) => call.endsWith('page=2'))).toHaveLength(1)
   })
 
   it('shows that nothing was found and what to try', async () => {
@@ -283,7 +283,7 @@ describe('TracksPage', () => {
 
   it('keeps its rows when a refetch fails', async () => {
     let broken = false
-    const { host, list, asked } = await open('', {
+    const { host, list, requests } = await open('', {
       handlers: [
         respond.to('GET /api/sounds/tracks', ({ url }) =>
           broken ? problem(503, 'UNAVAILABLE') : pageAt(url),
@@ -293,7 +293,7 @@ describe('TracksPage', () => {
     await screen.findByRole('link', { name: 'TRACK 1' })
     broken = true
     act(() => host.events.emit('track.changed', { musicIds: [1] }))
-    await waitFor(() => expect(asked('/api/sounds/tracks')).toHaveLength(2))
+    await waitFor(() => expect(requests('/api/sounds/tracks')).toHaveLength(2))
     await waitFor(async () => expect(await list()).not.toHaveAttribute('aria-busy', 'true'))
     expect(titles()).toHaveLength(20)
     expect(screen.getByText('트랙 45곡')).toBeVisible()
@@ -306,12 +306,12 @@ describe('TracksPage', () => {
   })
 
   it('refetches after tags changed elsewhere', async () => {
-    const { host, asked } = await open()
+    const { host, requests } = await open()
     await screen.findByRole('link', { name: 'TRACK 1' })
     act(() => host.events.emit('tags.changed', {}))
     await waitFor(() => {
-      expect(asked('/api/sounds/tags/mapped')).toHaveLength(2)
-      expect(asked('/api/sounds/tracks')).toHaveLength(2)
+      expect(requests('/api/sounds/tags/mapped')).toHaveLength(2)
+      expect(requests('/api/sounds/tracks')).toHaveLength(2)
     })
   })
 
@@ -339,7 +339,7 @@ describe('playback from TracksPage', () => {
   })
 
   it('plays across pages to the end of the list', async () => {
-    const { user, host, asked } = await open()
+    const { user, host, requests } = await open()
     const player = playerOf(host)
     await user.click(await screen.findByRole('button', { name: 'TRACK 20 재생' }))
     for (let id = 21; id <= TOTAL; id += 1) {
@@ -350,7 +350,7 @@ describe('playback from TracksPage', () => {
     await finish()
     await waitFor(() => expect(player.state.getSnapshot().phase).toBe('paused'))
     expect(audio().requested).toHaveLength(26)
-    expect(asked('/api/sounds/tracks')).toEqual([
+    expect(requests('/api/sounds/tracks')).toEqual([
       'GET /api/sounds/tracks',
       'GET /api/sounds/tracks?page=2',
       'GET /api/sounds/tracks?page=3',

@@ -80,11 +80,11 @@ async function play({
   const [first = queue[0]] = tracks
   await act(async () => player.play(first, { tracks, ...(later && { later }) }))
   const audio = FakeAudio.created[0] as FakeAudio
-  const sound = (duration = 222) => {
+  const startPlaying = (duration = 222) => {
     act(() => audio.start(duration))
     return trackDrawn()
   }
-  return { ...page, user, player, audio, sound }
+  return { ...page, user, player, audio, startPlaying }
 }
 
 describe('PlayerDock', () => {
@@ -94,8 +94,11 @@ describe('PlayerDock', () => {
   })
 
   it('shows and shares the present title of a track that was renamed', async () => {
-    const { host, sound, user } = await play({ tracks: [aTrack()], now: { title: 'RENAMED' } })
-    await sound()
+    const { host, startPlaying, user } = await play({
+      tracks: [aTrack()],
+      now: { title: 'RENAMED' },
+    })
+    await startPlaying()
     const address = paths.track({ nickname: '새벽하늘', title: 'RENAMED' })
     expect(await screen.findByRole('link', { name: 'RENAMED' })).toHaveAttribute('href', address)
     await user.click(screen.getByRole('button', { name: '링크 복사' }))
@@ -121,30 +124,30 @@ describe('PlayerDock', () => {
   })
 
   it('announces the track and artist', async () => {
-    const { sound } = await play()
-    await sound()
+    const { startPlaying } = await play()
+    await startPlaying()
     expect(screen.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     expect(screen.getByText('지금 재생 중: 새벽하늘 – TRACK 1')).toHaveAttribute('role', 'status')
   })
 
   it('keeps playing on other pages', async () => {
-    const { sound, host, audio } = await play()
-    await sound()
+    const { startPlaying, host, audio } = await play()
+    await startPlaying()
     act(() => host.navigation.navigator.push('/login'))
     expect(screen.getByRole('region', { name: '오디오 플레이어' })).toBeVisible()
     expect([audio.plays, audio.src]).toEqual([1, '/api/stream/previews/1'])
   })
 
   it('pauses when the shell unmounts it', async () => {
-    const { sound, player, unmount } = await play()
-    await sound()
+    const { startPlaying, player, unmount } = await play()
+    await startPlaying()
     unmount()
     expect(player.state.getSnapshot().phase).toBe('paused')
   })
 
   it('stores only its position for the next player', async () => {
-    const { sound, audio, player, unmount } = await play()
-    await sound()
+    const { startPlaying, audio, player, unmount } = await play()
+    await startPlaying()
     act(() => audio.moveTo(42))
     unmount()
     expect(readRemembered()?.time).toEqual({ position: 42, duration: 222 })
@@ -154,8 +157,8 @@ describe('PlayerDock', () => {
   })
 
   it('seeks by keyboard: 5 seconds, 30 seconds, start and end', async () => {
-    const { sound, audio, user } = await play()
-    await sound()
+    const { startPlaying, audio, user } = await play()
+    await startPlaying()
     act(() => audio.moveTo(72))
     const slider = screen.getByRole('slider', { name: '재생 위치' })
     expect(slider).toHaveAttribute('aria-valuetext', '1분 12초 / 3분 42초')
@@ -171,8 +174,8 @@ describe('PlayerDock', () => {
   })
 
   it('pauses and resumes with its button and the space key', async () => {
-    const { sound, player, user } = await play()
-    await sound()
+    const { startPlaying, player, user } = await play()
+    await startPlaying()
     act(() => screen.getByRole('button', { name: '일시정지' }).focus())
     await user.keyboard(' ')
     expect(player.state.getSnapshot().phase).toBe('paused')
@@ -181,8 +184,8 @@ describe('PlayerDock', () => {
   })
 
   it('plays the next and previous track and stops at the end of the list', async () => {
-    const { sound, user } = await play()
-    await sound()
+    const { startPlaying, user } = await play()
+    await startPlaying()
     await user.click(screen.getByRole('button', { name: '다음 곡' }))
     expect(await screen.findByRole('link', { name: 'TRACK 2' })).toBeVisible()
     expect(screen.getByRole('button', { name: '다음 곡' })).toBeDisabled()
@@ -192,8 +195,8 @@ describe('PlayerDock', () => {
 
   it('plays the next page of the list and stops after the last one', async () => {
     const pages = [[aTrack({ id: 3 })], []]
-    const { sound, user } = await play({ later: async () => pages.shift() ?? [] })
-    await sound()
+    const { startPlaying, user } = await play({ later: async () => pages.shift() ?? [] })
+    await startPlaying()
     for (const title of ['TRACK 2', 'TRACK 3']) {
       await user.click(screen.getByRole('button', { name: '다음 곡' }))
       expect(await screen.findByRole('link', { name: title })).toBeVisible()
@@ -204,8 +207,8 @@ describe('PlayerDock', () => {
   })
 
   it('shows the states of shuffle and repeat', async () => {
-    const { sound, player, user } = await play()
-    await sound()
+    const { startPlaying, player, user } = await play()
+    await startPlaying()
     await user.click(screen.getByRole('button', { name: '셔플 재생', pressed: false }))
     expect(screen.getByRole('button', { name: '셔플 재생', pressed: true })).toBeVisible()
     for (const [shown, then] of [
@@ -232,8 +235,8 @@ describe('PlayerDock', () => {
   })
 
   it('unmutes to half after volume 0', async () => {
-    const { sound, audio, player, user } = await play()
-    await sound()
+    const { startPlaying, audio, player, user } = await play()
+    await startPlaying()
     act(() => player.setVolume(0))
     await user.click(screen.getByRole('button', { name: /^음소거/ }))
     expect([audio.volume, audio.muted]).toEqual([0.5, false])
@@ -251,8 +254,8 @@ describe('PlayerDock', () => {
   })
 
   it('waits for the connection, can be paused meanwhile, then resumes', async () => {
-    const { audio, sound } = await play()
-    await sound()
+    const { audio, startPlaying } = await play()
+    await startPlaying()
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => audio.fail())
     expect(await screen.findByText('음원을 불러오는 중입니다…')).toBeVisible()
@@ -260,7 +263,7 @@ describe('PlayerDock', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    await sound()
+    await startPlaying()
     expect(screen.queryByText('음원을 불러오는 중입니다…')).not.toBeInTheDocument()
     expect([audio.plays, audio.requested.length]).toEqual([2, 2])
   })
@@ -296,8 +299,8 @@ describe('PlayerDock', () => {
   })
 
   it('keeps the focus when a message replaces the slider', async () => {
-    const { sound, audio } = await play()
-    await sound()
+    const { startPlaying, audio } = await play()
+    await startPlaying()
     act(() => screen.getByRole('slider', { name: '재생 위치' }).focus())
     jest.useFakeTimers()
     act(() => audio.emit('waiting'))
@@ -313,7 +316,7 @@ describe('PlayerDock', () => {
       aTrack({ id: 3, duration: 77, peaks: btoa('\u00ff\u00ff') }),
       aTrack({ id: 4 }),
     ]
-    const { sound, player, audio } = await play({ tracks })
+    const { startPlaying, player, audio } = await play({ tracks })
     expect(drawings).toHaveLength(0)
     const looks = {
       media: audio,
@@ -329,7 +332,7 @@ describe('PlayerDock', () => {
       [Float32Array.of(1, 1), 77],
       [new Float32Array(PEAK_COUNT), 120],
     ] as const) {
-      await sound(duration)
+      await startPlaying(duration)
       expect(drawn()).toEqual([expect.objectContaining({ ...looks, peaks: [peaks], duration })])
       expect(drawn()[0]).not.toHaveProperty('url')
       await act(async () => player.next())
@@ -338,8 +341,8 @@ describe('PlayerDock', () => {
 
   // wavesurfer loads the source that the element has when it is created
   it('draws a track after the audio element has its source', async () => {
-    const { sound, player } = await play()
-    await sound()
+    const { startPlaying, player } = await play()
+    await startPlaying()
     const made = drawings.length
     act(() => player.next())
     await trackDrawn()
@@ -347,8 +350,8 @@ describe('PlayerDock', () => {
   })
 
   it('draws a track once across pauses', async () => {
-    const { sound, user } = await play()
-    await sound()
+    const { startPlaying, user } = await play()
+    await startPlaying()
     const made = drawings.length
     await user.click(screen.getByRole('button', { name: '일시정지' }))
     await user.click(screen.getByRole('button', { name: '재생' }))
@@ -358,8 +361,8 @@ describe('PlayerDock', () => {
 
 describe('keyboard shortcuts', () => {
   it('work on the whole page, are listed, and can be switched off', async () => {
-    const { sound, audio, user } = await play()
-    await sound()
+    const { startPlaying, audio, user } = await play()
+    await startPlaying()
     await user.keyboard('m')
     expect(audio.muted).toBe(true)
     await user.keyboard('?')
@@ -387,8 +390,8 @@ describe('the queue', () => {
   const button = (name: string) => screen.getByRole('button', { name, hidden: true })
 
   it('moves a track by arrow keys, announces it, and plays in that order', async () => {
-    const { sound, user, player } = await play({ tracks: someTracks(1, 3) })
-    await sound()
+    const { startPlaying, user, player } = await play({ tracks: someTracks(1, 3) })
+    await startPlaying()
     act(() => button('TRACK 3 순서 바꾸기').focus())
     await user.keyboard('{ArrowUp}')
     expect(titles()).toEqual(['TRACK 1', 'TRACK 3', 'TRACK 2'])
@@ -398,8 +401,8 @@ describe('the queue', () => {
   })
 
   it('moves a track by dragging its row', async () => {
-    const { sound } = await play({ tracks: someTracks(1, 3) })
-    await sound()
+    const { startPlaying } = await play({ tracks: someTracks(1, 3) })
+    await startPlaying()
     const rows = within(
       screen.getByRole('region', { name: '재생 목록', hidden: true }),
     ).getAllByRole('listitem', { hidden: true })
@@ -415,8 +418,8 @@ describe('the queue', () => {
   })
 
   it('lets a track be removed, but not the playing one', async () => {
-    const { sound, user } = await play({ tracks: someTracks(1, 3) })
-    await sound()
+    const { startPlaying, user } = await play({ tracks: someTracks(1, 3) })
+    await startPlaying()
     await user.click(button('TRACK 2 재생 목록에서 빼기'))
     expect(titles()).toEqual(['TRACK 1', 'TRACK 3'])
     expect(
@@ -425,8 +428,8 @@ describe('the queue', () => {
   })
 
   it('offers the actions of the playing track by its present state', async () => {
-    const { sound } = await play()
-    await sound()
+    const { startPlaying } = await play()
+    await startPlaying()
     expect(await screen.findByRole('link', { name: '장바구니에서 보기' })).toHaveAttribute(
       'href',
       '/me/cart',
@@ -454,8 +457,8 @@ describe('PlayerDock on a phone', () => {
     user.click(screen.getByRole('button', { name: /^TRACK \d/ }))
 
   it('shows one line with picture, names, play and next', async () => {
-    const { sound } = await play()
-    await sound()
+    const { startPlaying } = await play()
+    await startPlaying()
     expect(screen.getByRole('button', { name: 'TRACK 1 새벽하늘' })).toHaveAttribute(
       'aria-haspopup',
       'dialog',
@@ -468,8 +471,8 @@ describe('PlayerDock on a phone', () => {
   })
 
   it('opens a sheet with waveform, seeking and queue', async () => {
-    const { sound, audio, user } = await play()
-    await sound()
+    const { startPlaying, audio, user } = await play()
+    await startPlaying()
     await unfold(user)
     const sheet = within(await screen.findByRole('dialog', { name: '지금 재생 중' }))
     expect(drawings.at(-1)?.options).toMatchObject({ media: audio, height: 50 })
@@ -487,8 +490,8 @@ describe('PlayerDock on a phone', () => {
   })
 
   it('closes the sheet by its button and by following a link', async () => {
-    const { sound, user, host } = await play()
-    await sound()
+    const { startPlaying, user, host } = await play()
+    await startPlaying()
     await unfold(user)
     await user.click(screen.getByRole('button', { name: '닫기' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -499,8 +502,8 @@ describe('PlayerDock on a phone', () => {
   })
 
   it('announces loading in the live region of the track', async () => {
-    const { audio, sound } = await play()
-    await sound()
+    const { audio, startPlaying } = await play()
+    await startPlaying()
     const live = screen.getByRole('status')
     expect(live).toHaveTextContent('지금 재생 중: 새벽하늘 – TRACK 1')
     jest.useFakeTimers()

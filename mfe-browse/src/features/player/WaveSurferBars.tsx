@@ -3,14 +3,11 @@ import { styleNonce, useTheme } from '@sori/remote-kit/host'
 import { useMediaQuery } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'
-import type { WaveSurferOptions } from 'wavesurfer.js'
 import { decodePeaks } from './decodePeaks.ts'
 import styles from './WaveSurferBars.module.css'
 
-export type WaveMaker = (options: WaveSurferOptions) => WaveSurfer
-
 interface WaveSurferBarsProps {
-  make: WaveMaker
+  wavesurfer: Pick<typeof WaveSurfer, 'create'>
   media: HTMLAudioElement
   track: Track
   /** Seconds; 0 while unknown. */
@@ -21,7 +18,12 @@ interface WaveSurferBarsProps {
  * Draws the peaks with wavesurfer. Use the track's id as `key`: `setOptions` keeps old peaks
  * (katspaugh/wavesurfer.js#3552), and `load` would change the element's source.
  */
-export function WaveSurferBars({ make, media, track, length: duration }: WaveSurferBarsProps) {
+export function WaveSurferBars({
+  wavesurfer,
+  media,
+  track,
+  length: duration,
+}: WaveSurferBarsProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<WaveSurfer>(undefined)
   const theme = useTheme()
@@ -30,7 +32,7 @@ export function WaveSurferBars({ make, media, track, length: duration }: WaveSur
 
   useEffect(() => {
     if (!box.current) return
-    const made = make({
+    const bars = wavesurfer.create({
       container: box.current,
       media,
       peaks: [decodePeaks(peaks)],
@@ -47,13 +49,13 @@ export function WaveSurferBars({ make, media, track, length: duration }: WaveSur
       hideScrollbar: true,
       cspNonce: styleNonce() ?? '',
     })
-    made.on('error', () => {})
-    drawing.current = made
+    bars.on('error', () => {})
+    drawing.current = bars
     return () => {
       drawing.current = undefined
-      made.destroy()
+      bars.destroy()
     }
-  }, [make, media, peaks, duration])
+  }, [wavesurfer, media, peaks, duration])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {

@@ -2,8 +2,9 @@ import type { Track } from '@sori/market-kit/catalogue'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayDuration, usePlayer } from '../../playback/usePlayer.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import type { Notice } from './useNotice.ts'
-import { type WaveMaker, WaveSurferBars } from './WaveSurferBars.tsx'
+import { WaveSurferBars } from './WaveSurferBars.tsx'
 
 /**
  * Returns wavesurfer's drawing, or undefined until its code is loaded and the element has this
@@ -19,7 +20,7 @@ export function useWaveDrawing({
   note: Notice
 }): ReactNode {
   const media = usePlayer().media()
-  const make = useWaveMaker()
+  const code = useLoaded(true, () => import('wavesurfer.js'))
   const length = usePlayDuration()
   // When the sheet opens, the element may have its source already.
   const [playedId, setPlayedId] = useState(() =>
@@ -31,31 +32,14 @@ export function useWaveDrawing({
     else if (phase === 'playing') setPlayedId(track.id)
   }, [track.id, phase, note])
 
-  if (!make || !media || playedId !== track.id) return undefined
+  if (!code || !media || playedId !== track.id) return undefined
   return (
     <WaveSurferBars
       key={track.id}
-      make={make}
+      wavesurfer={code.default}
       media={media}
       track={track}
       length={track.duration ?? length}
     />
   )
-}
-
-function useWaveMaker(): WaveMaker | undefined {
-  const [make, setMake] = useState<WaveMaker>()
-  useEffect(() => {
-    let isUnmounted = false
-    import('wavesurfer.js').then(
-      ({ default: WaveSurfer }) =>
-        isUnmounted ||
-        setMake(() => (options: Parameters<WaveMaker>[0]) => WaveSurfer.create(options)),
-      () => {},
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  return make
 }

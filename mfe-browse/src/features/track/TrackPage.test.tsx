@@ -217,7 +217,7 @@ describe('TrackPage', () => {
 
   it('shows that loading failed and loads it on a retry', async () => {
     let broken = true
-    const { user } = open((asked) => (broken ? problem(500, 'INTERNAL') : found()(asked)))
+    const { user } = open((request) => (broken ? problem(500, 'INTERNAL') : found()(request)))
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('데이터를 불러오지 못했습니다.')).toBeVisible()
     broken = false

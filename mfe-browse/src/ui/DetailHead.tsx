@@ -1,0 +1,47 @@
+import { paths } from '@sori/contract/paths'
+import { Artwork } from '@sori/market-kit/catalogue'
+import { TextLink } from '@sori/remote-kit/ui'
+import type { ReactNode } from 'react'
+import { useTexts } from '../messages/useTexts.ts'
+import styles from './Detail.module.css'
+
+interface DetailHeadProps {
+  artPath: string | null
+  albumName: string
+  name: string
+  nickname: string
+  /** Shown beside the artist. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** The head of a track's or an album's page: picture, name and artist. */
+export function DetailHead({
+  artPath,
+  albumName,
+  name,
+  nickname,
+  aside,
+  children,
+}: DetailHeadProps) {
+  const t = useTexts()
+  return (
+    <div className={styles.head}>
+      <span className={styles.art}>
+        <Artwork path={artPath} alt={t.art(albumName)} size={480} fluid sizes="320px" priority />
+      </span>
+      <div className={styles.about}>
+        <div className={styles.names}>
+          <h1 className={styles.name}>{name}</h1>
+          <p className={styles.line}>
+            <TextLink to={paths.artist(nickname)} title={t.row.openArtist(nickname)}>
+              {nickname}
+            </TextLink>
+            {aside}
+          </p>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

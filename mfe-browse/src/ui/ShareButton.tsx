@@ -1,0 +1,13 @@
+import { Button } from '@sori/remote-kit/ui'
+import LinkIcon from 'lucide-react/icons/link'
+import { useShare } from './useShare.ts'
+
+/** Copies the address of a page. */
+export function ShareButton({ path, label }: { path: string; label: string }) {
+  const share = useShare()
+  return (
+    <Button icon={<LinkIcon aria-hidden="true" />} onClick={() => void share(path)}>
+      {label}
+    </Button>
+  )
+}
