@@ -13,7 +13,7 @@ import {
   type PlayTime,
 } from './playState.ts'
 import { isSame } from './queue.ts'
-import { FailureCount } from './recovery.ts'
+import { FailureCount, type RetryPhase } from './recovery.ts'
 import type { RememberedPlayback } from './remember.ts'
 import { explainFailure, streamUrl } from './stream.ts'
 
@@ -72,7 +72,7 @@ export class Player {
    */
   play = (track: Track, list: PlayList) => {
     if (!this.isCurrent(track)) return this.#choose(track, list, 0)
-    this.#queue.follow(track, list)
+    this.#queue.followList(track, list)
     this.#resume()
   }
 
@@ -100,18 +100,18 @@ export class Player {
     this.#stopWaiting()
     this.#choiceId += 1
     this.#requestId += 1
-    if (isPlayingOrLoading(this.#phase)) this.#enter('paused')
+    if (isPlayingOrLoading(this.#phase)) this.#enterPhase('paused')
     this.#audio.pause()
   }
 
-  next = () => void this.#step(1, true)
+  next = () => void this.#playNeighbour(1, true)
 
   /** Plays the previous track, or restarts the current one after 3 seconds. */
   previous = () => {
     const restarts =
       this.#time.getSnapshot().position > RESTART_AFTER_SECONDS || !this.#queue.neighbour(-1)
     if (restarts) this.seek(0)
-    else void this.#step(-1, true)
+    else void this.#playNeighbour(-1, true)
   }
 
   seek = (seconds: number) => {
@@ -170,11 +170,11 @@ export class Player {
   #listener(): AudioListener {
     return {
       playing: () => {
-        this.#failures.played()
-        this.#enter('playing')
+        this.#failures.countSuccess()
+        this.#enterPhase('playing')
       },
       waiting: () => this.#phase === 'playing' && this.#waitForData('buffering'),
-      paused: () => isPlayingOrLoading(this.#phase) && this.#enter('paused'),
+      paused: () => isPlayingOrLoading(this.#phase) && this.#enterPhase('paused'),
       ended: () => this.#end(),
       failed: (silent) => (silent ? this.#enterSilent() : void this.#recover()),
       position: (position) => setFields(this.#time, { position }),
@@ -183,7 +183,7 @@ export class Player {
   }
 
   /** Enters a phase and calls `then` after it has lasted for `ms`. */
-  #enter(phase: Phase, ms?: number, then?: () => void): void {
+  #enterPhase(phase: Phase, ms?: number, then?: () => void): void {
     this.#stopWaiting()
     if (then) this.#timer = setTimeout(then, ms)
     setFields(this.#state, { phase })
@@ -194,23 +194,23 @@ export class Player {
     this.#connection.abort()
   }
 
-  #waitForData(phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
-    this.#enter(phase, STALLED_AFTER_MS, () => void this.#recover())
+  #waitForData(phase: 'loading' | RetryPhase): void {
+    this.#enterPhase(phase, STALLED_AFTER_MS, () => void this.#recover())
   }
 
   #choose(track: Track, list: PlayList, at: number): void {
     this.#start(track, { chosen: true, at })
-    this.#queue.take(track, list)
+    this.#queue.replace(track, list)
   }
 
   #start(track: Track, { chosen, at = 0 }: { chosen: boolean; at?: number }): void {
-    this.#failures.begin(chosen)
+    this.#failures.startTrack(chosen)
     if (chosen) this.#choiceId += 1
     setFields(this.#state, { track, phase: 'loading' })
     this.#request(track, at, 'loading')
   }
 
-  #request(track: Track, at: number, phase: 'loading' | 'buffering' | 'pending' | 'offline'): void {
+  #request(track: Track, at: number, phase: 'loading' | RetryPhase): void {
     this.#requestId += 1
     setFields(this.#time, { position: at, duration: track.duration ?? 0 })
     this.#waitForData(phase)
@@ -222,7 +222,7 @@ export class Player {
   async #play(): Promise<void> {
     const requestId = this.#requestId
     const allowed = await this.#audio.play()
-    if (!allowed && requestId === this.#requestId) this.#enter('blocked')
+    if (!allowed && requestId === this.#requestId) this.#enterPhase('blocked')
   }
 
   #resume(): void {
@@ -235,7 +235,7 @@ export class Player {
       this.#start(track, { chosen: true, at: position < duration - END_SECONDS ? position : 0 })
       return
     }
-    if (this.#audio.isReady) this.#enter('playing')
+    if (this.#audio.isReady) this.#enterPhase('playing')
     else this.#waitForData('loading')
     void this.#play()
   }
@@ -243,7 +243,7 @@ export class Player {
   /** Without an audio device no other track would play either. */
   #enterSilent(): void {
     this.#requestId += 1
-    this.#enter('silent')
+    this.#enterPhase('silent')
   }
 
   /** Retries, skips or stops after an error or a timeout. */
@@ -260,21 +260,21 @@ export class Player {
       !isPlayingOrLoading(this.#phase)
     )
       return
-    const recovery = this.#failures.recovery(reason)
+    const recovery = this.#failures.countFailure(reason)
     if (recovery.kind === 'retry') return this.#retryLater(track, recovery.phase, recovery.ms)
-    this.#enter(
+    this.#enterPhase(
       'failed',
       SKIP_AFTER_MS,
-      recovery.skip ? () => void this.#step(1, false) : undefined,
+      recovery.skip ? () => void this.#playNeighbour(1, false) : undefined,
     )
   }
 
-  #retryLater(track: Track, phase: 'buffering' | 'pending' | 'offline', ms: number): void {
+  #retryLater(track: Track, phase: RetryPhase, ms: number): void {
     const retry = () => {
-      this.#failures.retried(phase)
+      this.#failures.countRetry(phase)
       this.#request(track, this.#time.getSnapshot().position, phase)
     }
-    this.#enter(phase, ms, retry)
+    this.#enterPhase(phase, ms, retry)
     if (phase !== 'offline') return
     this.#connection = new AbortController()
     window.addEventListener('online', retry, { signal: this.#connection.signal })
@@ -286,17 +286,17 @@ export class Player {
       this.#start(track, { chosen: false })
       return
     }
-    if (this.#queue.mustGrow) this.#enter('loading')
-    void this.#step(1, false).then((isEnd) => isEnd && this.#enter('paused'))
+    if (this.#queue.needsNextPage) this.#enterPhase('loading')
+    void this.#playNeighbour(1, false).then((isEnd) => isEnd && this.#enterPhase('paused'))
   }
 
   /**
    * Plays the next or previous track, after loading the next page if needed. Returns true at the
    * end of the queue.
    */
-  async #step(by: 1 | -1, chosen: boolean): Promise<boolean> {
+  async #playNeighbour(by: 1 | -1, chosen: boolean): Promise<boolean> {
     const requestId = this.#requestId
-    if (by === 1 && this.#queue.mustGrow) await this.#queue.grow()
+    if (by === 1 && this.#queue.needsNextPage) await this.#queue.loadNextPage()
     if (requestId !== this.#requestId) return false
     const track = this.#queue.neighbour(by)
     if (track) this.#start(track, { chosen })

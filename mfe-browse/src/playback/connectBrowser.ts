@@ -8,12 +8,12 @@ import { rememberPlayback } from './rememberPlayback.ts'
  * Connects the player with other tabs, media keys and storage. Returns a function that disconnects.
  */
 export function connectBrowser(player: Player, session: HostSession): () => void {
-  const ends = [
+  const disconnects = [
     playInOneTab(player),
     connectMediaSession(player),
     rememberPlayback(player, session),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const disconnect of disconnects) disconnect()
   }
 }

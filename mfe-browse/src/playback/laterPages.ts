@@ -6,7 +6,7 @@ export type FetchLater = (page: number) => Promise<readonly Track[]>
 /** The pages of a list that are not in the queue yet. */
 export class LaterPages {
   readonly #fetch: FetchLater
-  #taken = 0
+  #fetchedPages = 0
   #request: Promise<readonly Track[]> | undefined
   #ended = false
 
@@ -19,7 +19,7 @@ export class LaterPages {
   }
 
   /** Fetches the next page. Concurrent calls share one request, which rejects on failure. */
-  take(): Promise<readonly Track[]> {
+  fetchNext(): Promise<readonly Track[]> {
     this.#request ??= this.#fetchNext().finally(() => {
       this.#request = undefined
     })
@@ -27,8 +27,8 @@ export class LaterPages {
   }
 
   async #fetchNext(): Promise<readonly Track[]> {
-    const tracks = await this.#fetch(this.#taken)
-    this.#taken += 1
+    const tracks = await this.#fetch(this.#fetchedPages)
+    this.#fetchedPages += 1
     this.#ended = tracks.length === 0
     return tracks
   }

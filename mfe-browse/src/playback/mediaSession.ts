@@ -24,7 +24,7 @@ export function connectMediaSession(player: Player): () => void {
   let shown: Track | null = null
   const clear = () => {
     shown = null
-    for (const action of Object.keys(handlers)) handle(mediaSession, action, null)
+    for (const action of Object.keys(handlers)) setHandler(mediaSession, action, null)
     mediaSession.metadata = null
     mediaSession.playbackState = 'none'
     mediaSession.setPositionState?.()
@@ -37,7 +37,7 @@ export function connectMediaSession(player: Player): () => void {
     if (shown === track) return
     if (shown === null)
       for (const [action, handler] of Object.entries(handlers))
-        handle(mediaSession, action, handler)
+        setHandler(mediaSession, action, handler)
     shown = track
     mediaSession.metadata = new MediaMetadata({
       title: track.title,
@@ -61,7 +61,7 @@ export function connectMediaSession(player: Player): () => void {
   }
 }
 
-function handle(
+function setHandler(
   session: MediaSession,
   action: string,
   handler: MediaSessionActionHandler | null,

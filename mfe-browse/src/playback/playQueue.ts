@@ -30,15 +30,15 @@ export class PlayQueue {
   }
 
   /** Replaces the queue by a list, to play from `track` on. */
-  take(track: Track, { tracks, later }: PlayList): void {
+  replace(track: Track, { tracks, later }: PlayList): void {
     this.#source = tracks
     this.#later = later && new LaterPages(later)
-    setFields(this.#state, queueOf(tracks, track, this.#now.shuffle))
+    setFields(this.#state, queueOf(tracks, track, this.#snapshot.shuffle))
   }
 
   /** Replaces the queue when the current track is chosen again in another list. */
-  follow(track: Track, list: PlayList): void {
-    if (!isSameList(list.tracks, this.#source)) this.take(track, list)
+  followList(track: Track, list: PlayList): void {
+    if (!isSameList(list.tracks, this.#source)) this.replace(track, list)
   }
 
   forget(): void {
@@ -47,60 +47,60 @@ export class PlayQueue {
   }
 
   toggleShuffle(): void {
-    const { track, list, shuffle } = this.#now
+    const { track, list, shuffle } = this.#snapshot
     if (track) setFields(this.#state, { shuffle: !shuffle, ...queueOf(list, track, !shuffle) })
   }
 
   cycleRepeat(): void {
-    const at = repeats.indexOf(this.#now.repeat)
+    const at = repeats.indexOf(this.#snapshot.repeat)
     setFields(this.#state, { repeat: repeats[(at + 1) % repeats.length] ?? 'off' })
   }
 
   /** Puts `track` after the current one. */
   insert(track: Track): void {
-    setFields(this.#state, withNext(this.#now, track))
+    setFields(this.#state, withNext(this.#snapshot, track))
   }
 
   /** Appends the tracks that are not in the queue. */
   append(tracks: readonly Track[]): void {
-    setFields(this.#state, withMore(this.#now, tracks))
+    setFields(this.#state, withMore(this.#snapshot, tracks))
   }
 
   /** Removes a track, except the current one. */
   remove(id: number): void {
-    if (this.#now.track?.id !== id) setFields(this.#state, withoutTrack(this.#now, id))
+    if (this.#snapshot.track?.id !== id) setFields(this.#state, withoutTrack(this.#snapshot, id))
   }
 
   move(id: number, to: number): void {
-    setFields(this.#state, moved(this.#now, id, to))
+    setFields(this.#state, moved(this.#snapshot, id, to))
   }
 
   neighbour(step: 1 | -1): Track | undefined {
-    return neighbour(this.#now, step)
+    return neighbour(this.#snapshot, step)
   }
 
   /** True when the queue or its list may have a next track. */
   get hasNext(): boolean {
-    return this.neighbour(1) !== undefined || this.#mayGrow
+    return this.neighbour(1) !== undefined || this.#hasMorePages
   }
 
   /** True when the next track is on a page that is not loaded. */
-  get mustGrow(): boolean {
-    return this.#mayGrow && isLast(this.#now)
+  get needsNextPage(): boolean {
+    return this.#hasMorePages && isLast(this.#snapshot)
   }
 
   /** Appends the next page of the list. */
-  async grow(): Promise<void> {
+  async loadNextPage(): Promise<void> {
     const later = this.#later
-    const tracks = await later?.take().catch(() => [])
+    const tracks = await later?.fetchNext().catch(() => [])
     if (tracks && later === this.#later) this.append(tracks)
   }
 
-  get #mayGrow(): boolean {
+  get #hasMorePages(): boolean {
     return this.#later !== undefined && !this.#later.ended
   }
 
-  get #now(): PlayState {
+  get #snapshot(): PlayState {
     return this.#state.getSnapshot()
   }
 }

@@ -1,4 +1,4 @@
-import { type Failures, type Recovery, recoveryFrom } from './recovery.ts'
+import { type Failures, type Recovery, type RetryPhase, recoveryFrom } from './recovery.ts'
 import type { FailureReason } from './stream.ts'
 
 const unknown: FailureReason = { kind: 'unknown' }
@@ -7,7 +7,7 @@ const unplayable: FailureReason = { kind: 'unplayable' }
 const offline: FailureReason = { kind: 'offline' }
 const pending: FailureReason = { kind: 'pending', seconds: 7 }
 
-const again = (phase: 'buffering' | 'pending' | 'offline', ms: number): Recovery => ({
+const again = (phase: RetryPhase, ms: number): Recovery => ({
   kind: 'retry',
   phase,
   ms,

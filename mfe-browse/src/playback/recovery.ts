@@ -1,10 +1,13 @@
 import type { FailureReason } from './stream.ts'
 
+/** The phase until the retry. */
+export type RetryPhase = 'buffering' | 'pending' | 'offline'
+
 /**
  * The reaction to a failure: a retry after `ms`, or the phase `failed` and maybe a skip.
  */
 export type Recovery =
-  | { kind: 'retry'; phase: 'buffering' | 'pending' | 'offline'; ms: number }
+  | { kind: 'retry'; phase: RetryPhase; ms: number }
   | { kind: 'fail'; skip: boolean }
 
 export interface Failures {
@@ -46,23 +49,23 @@ export class FailureCount {
   #chosen = true
 
   /** Starts counting for a track. */
-  begin(chosen: boolean): void {
+  startTrack(chosen: boolean): void {
     this.#chosen = chosen
     this.#retries = 0
   }
 
-  played(): void {
+  countSuccess(): void {
     this.#retries = 0
     this.#inARow = 0
   }
 
   /** Counts a retry. Waiting for a connection is not counted. */
-  retried(phase: 'buffering' | 'pending' | 'offline'): void {
+  countRetry(phase: RetryPhase): void {
     if (phase !== 'offline') this.#retries += 1
   }
 
   /** Counts a failure and returns the reaction. */
-  recovery(reason: FailureReason): Recovery {
+  countFailure(reason: FailureReason): Recovery {
     const recovery = recoveryFrom(reason, {
       retries: this.#retries,
       inARow: this.#inARow + 1,

@@ -26,17 +26,17 @@ export function PlayerBar({
   onHelp(): void
 }) {
   const { player: t, shortcuts } = useTexts()
-  const narrow = useMediaQuery('(width < 768px)')
+  const isNarrow = useMediaQuery('(width < 768px)')
   const [open, setOpen] = useState(false)
   const { phase } = play
   const note = useNotice(phase)
-  const now =
+  const announcement =
     phase === 'playing' || phase === 'buffering'
       ? t.nowPlaying(track.artist.nickname, track.title)
       : ''
   return (
     <section className={styles.dock} aria-label={t.region} data-phase={phase} data-player="">
-      {narrow ? (
+      {isNarrow ? (
         <CompactBar play={play} track={track} note={note} onOpen={() => setOpen(true)} />
       ) : (
         <>
@@ -55,7 +55,7 @@ export function PlayerBar({
           </span>
         </>
       )}
-      {narrow && open && (
+      {isNarrow && open && (
         <PlayerSheet
           play={play}
           track={track}
@@ -66,7 +66,7 @@ export function PlayerBar({
       )}
       <VisuallyHidden>
         {/* The compact bar's notice is inside a button, where live regions do not work. */}
-        <span role="status">{narrow && note ? t[note] : now}</span>
+        <span role="status">{isNarrow && note ? t[note] : announcement}</span>
       </VisuallyHidden>
     </section>
   )

@@ -42,14 +42,14 @@ function useFirstKey(): KeyboardEvent | undefined {
 }
 
 /** Loads the panel and retries after a failure. Tracks play without it. */
-function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
+function usePanel(isNeeded: boolean): { Panel: Panel | null; failed: boolean } {
   const [state, setState] = useState<{ Panel: Panel | null; failures: number }>({
     Panel: null,
     failures: 0,
   })
   const { Panel, failures } = state
   useEffect(() => {
-    if (!wanted || Panel) return
+    if (!isNeeded || Panel) return
     let isUnmounted = false
     const load = () =>
       import('./PlayerPanel.tsx').then(
@@ -62,7 +62,7 @@ function usePanel(wanted: boolean): { Panel: Panel | null; failed: boolean } {
       isUnmounted = true
       clearTimeout(timer)
     }
-  }, [wanted, Panel, failures])
+  }, [isNeeded, Panel, failures])
   return { Panel, failed: failures > 0 }
 }
 

@@ -17,14 +17,14 @@ export function PlayerPanel({
 }) {
   const player = usePlayer()
   const { session } = useHost()
-  const [helping, setHelping] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   useEffect(() => connectBrowser(player, session), [player, session])
-  const help = useCallback(() => setHelping(true), [])
+  const help = useCallback(() => setHelpOpen(true), [])
   useShortcuts(help, firstKey)
   return (
     <>
       {play.track && <PlayerBar play={play} track={play.track} onHelp={help} />}
-      {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

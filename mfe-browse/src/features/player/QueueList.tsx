@@ -32,14 +32,14 @@ export function QueueList({ play }: { play: PlayState }) {
       {play.queue.length === 0 && <p className={styles.artist}>{t.queueEmpty}</p>}
       <ol className={styles.list} ref={list}>
         {play.queue.map((track, at) => {
-          const here = isSame(track, play.track)
+          const isCurrent = isSame(track, play.track)
           return (
-            <li key={track.id} aria-current={here || undefined} className={styles.item}>
+            <li key={track.id} aria-current={isCurrent || undefined} className={styles.item}>
               <IconButton label={t.move(track.title)} {...handleProps(track, at)}>
                 <GripVertical aria-hidden="true" />
               </IconButton>
-              <PickButton track={track} here={here} play={play} />
-              {!here && (
+              <PickButton track={track} isCurrent={isCurrent} play={play} />
+              {!isCurrent && (
                 <IconButton label={t.remove(track.title)} onClick={() => remove(track, at)}>
                   <X aria-hidden="true" />
                 </IconButton>
@@ -61,11 +61,11 @@ export function QueueList({ play }: { play: PlayState }) {
 
 function PickButton({
   track,
-  here,
+  isCurrent,
   play: { phase },
 }: {
   track: Track
-  here: boolean
+  isCurrent: boolean
   play: PlayState
 }) {
   const t = useTexts().player
@@ -75,16 +75,16 @@ function PickButton({
       type="button"
       data-pick=""
       className={styles.row}
-      onClick={firstClick(() => (here ? player.toggle() : player.pick(track)))}
+      onClick={firstClick(() => (isCurrent ? player.toggle() : player.pick(track)))}
     >
       <Artwork path={track.album.artPath} alt="" size={40} />
       <span className={styles.names}>
         <span className={styles.title}>{track.title}</span>
         <span className={styles.artist}>{track.artist.nickname}</span>
       </span>
-      {here && phase === 'playing' && <Equaliser />}
+      {isCurrent && phase === 'playing' && <Equaliser />}
       <span className={styles.time}>{formatDuration(track.duration)}</span>
-      <VisuallyHidden>{here && isPlayingOrLoading(phase) ? t.pause : t.play}</VisuallyHidden>
+      <VisuallyHidden>{isCurrent && isPlayingOrLoading(phase) ? t.pause : t.play}</VisuallyHidden>
     </button>
   )
 }

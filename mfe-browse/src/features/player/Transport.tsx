@@ -15,7 +15,7 @@ import styles from './Transport.module.css'
 export function Transport({ play, compact = false }: { play: PlayState; compact?: boolean }) {
   const t = useTexts().player
   const player = usePlayer()
-  const on = isPlayingOrLoading(play.phase)
+  const isPlaying = isPlayingOrLoading(play.phase)
   const isWaiting = isLoading(play.phase)
   return (
     <div className={styles.transport}>
@@ -40,7 +40,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
         type="button"
         className={styles.play}
         data-play=""
-        aria-label={on ? t.pause : t.play}
+        aria-label={isPlaying ? t.pause : t.play}
         aria-busy={isWaiting || undefined}
         data-phase={play.phase}
         onClick={firstClick(player.toggle)}
@@ -50,7 +50,7 @@ export function Transport({ play, compact = false }: { play: PlayState; compact?
             <Spinner size={44} />
           </span>
         )}
-        {on ? (
+        {isPlaying ? (
           <Pause className={styles.solid} aria-hidden="true" />
         ) : (
           <Play className={styles.solid} aria-hidden="true" />
