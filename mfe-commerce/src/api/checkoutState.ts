@@ -1,10 +1,10 @@
 import type { Plan } from '@sori/contract/payment'
 
-/** Navigation state of the checkout (product.md §2). The browser keeps it across a reload. */
+/** Navigation state of the checkout. The browser keeps it across a reload. */
 export interface CheckoutState {
   readonly subscriptionId: number
   readonly coupon: boolean
-  /** True when the checkout continues an earlier payment without asking. */
+  /** Continues an earlier payment without asking the member. */
   readonly continuesDraft: boolean
 }
 

@@ -2,10 +2,9 @@ import type { CommandAnswer } from '@sori/contract/envelope'
 import type { DraftBody, PendingPayment } from '@sori/contract/payment'
 import { commerceApi } from './commerceApi.ts'
 
-/** The draft of a payment: each member has at most one (product.md §4). */
 export const draftApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Null without a draft. */
+    /** The member's draft, or null. */
     getDraft: build.query<PendingPayment | null, string>({
       query: (userId) => `/api/payment/verification/${userId}/READY`,
       transformResponse: ({ dto }: { dto: PendingPayment | null }) => dto,

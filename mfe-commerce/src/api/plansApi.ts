@@ -3,7 +3,7 @@ import { commerceApi } from './commerceApi.ts'
 
 const plansApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The plans (D28), by id. */
+    /** The plans, by id. */
     listPlans: build.query<readonly Plan[], void>({
       query: () => ({ url: '/api/payment/plans', anonymous: true }),
       transformResponse: ({ dtoList }: { dtoList: readonly Plan[] }) => dtoList,

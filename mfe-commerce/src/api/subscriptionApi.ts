@@ -3,7 +3,7 @@ import { onSuccess } from '@sori/remote-kit/data'
 import { commerceApi } from './commerceApi.ts'
 import { eventTags } from './eventTags.ts'
 
-/** A payment, or an order of which it is not known yet whether it was paid. */
+/** A payment, or an order whose outcome is unknown (`PENDING`). */
 export interface ListedPayment {
   readonly orderId: string
   readonly orderName: string
@@ -13,16 +13,15 @@ export interface ListedPayment {
   readonly receiptUrl: string | null
 }
 
-/** The member's plan and payments. */
 export const subscriptionApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The plan that the member has; null on the free one (D29). */
+    /** The member's plan, or null on the free plan. */
     getSubscription: build.query<Subscription | null, void>({
       query: () => '/api/me/subscription',
       transformResponse: ({ dto }: { dto: Subscription | null }) => dto,
       providesTags: ['Subscription'],
     }),
-    /** Ends the plan on its date; the credits stay. */
+    /** Ends the plan on its last day. The credits stay. */
     cancelSubscription: build.mutation<CancelAnswer, void>({
       query: () => ({ url: '/api/me/subscription', method: 'DELETE' }),
       invalidatesTags: onSuccess(eventTags['subscription.changed']),
@@ -31,7 +30,7 @@ export const subscriptionApi = commerceApi.injectEndpoints({
     listPayments: build.query<readonly ListedPayment[], string>({
       query: (userId) => `/api/payment/transaction/${userId}`,
       transformResponse: ({ dtoList, pending }: PaymentHistoryAnswer) => [
-        ...pending.map((open) => ({ ...open, status: 'PENDING' as const, receiptUrl: null })),
+        ...pending.map((order) => ({ ...order, status: 'PENDING' as const, receiptUrl: null })),
         ...dtoList,
       ],
       providesTags: ['Payment'],

@@ -33,6 +33,6 @@ function write(key: string, orderId: string): void {
   try {
     sessionStorage.setItem(key, orderId)
   } catch {
-    // sessionStorage is blocked or full: the pages show their default texts
+    // sessionStorage is blocked or full: the pages show their default texts.
   }
 }

@@ -1,7 +1,6 @@
 import type { ArchiveAnswer } from '@sori/contract/files'
 import { commerceApi } from '../api/commerceApi.ts'
 
-/** Files in one archive (D55). */
 export const { useMakeArchiveMutation } = commerceApi.injectEndpoints({
   endpoints: (build) => ({
     makeArchive: build.mutation<ArchiveAnswer, { musicIds: readonly number[] }>({

@@ -6,10 +6,8 @@ import { useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import { useMakeArchiveMutation } from './archiveApi.ts'
 
-/** Separate files or one archive. */
 type SaveWay = 'each' | 'archive'
 
-/** Saving the files of bought tracks. */
 export interface SaveFiles {
   readonly way: SaveWay
   readonly setWay: (way: SaveWay) => void
@@ -24,13 +22,13 @@ export function fitsArchive(count: number): boolean {
   return count > 1 && count <= ARCHIVE_FILES_MAX
 }
 
-/** Saves files in the way that the user has chosen. */
+/** Saves the files of bought tracks, in the way that the member has chosen. */
 export function useSaveFiles(): SaveFiles {
   const host = useHost()
   const t = useTexts().files
   const [way, setWay] = useState<SaveWay>('each')
   const archive = useCommand(useMakeArchiveMutation(), {
-    done: { message: t.archiveStarted, run: ({ data }) => follow(data.path), to: 'stay' },
+    done: { message: t.archiveStarted, run: ({ data }) => startDownload(data.path), to: 'stay' },
     failed: { to: 'stay' },
   })
   async function save(tracks: readonly Buyable[]): Promise<void> {
@@ -41,8 +39,8 @@ export function useSaveFiles(): SaveFiles {
   return { way, setWay, busy: archive.busy, refusal: archive.refusal, save }
 }
 
-/** Starts a download: the response is an attachment. */
-function follow(path: string): void {
+/** Starts a download in place: the response is an attachment. */
+function startDownload(path: string): void {
   const link = document.createElement('a')
   link.href = path
   link.download = ''

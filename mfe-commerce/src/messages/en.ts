@@ -9,7 +9,8 @@ export const en: Texts = {
   toPlans: 'See the plans',
   toPurchases: 'See your paid sounds',
   noRefund:
-    'A digital sound that was downloaded cannot be returned. Please listen to the preview before you buy.',
+    'A digital sound that was downloaded cannot be returned. ' +
+    'Please listen to the preview before you buy.',
   licence: 'Read the licence',
   refundRule: 'Refund policy',
   files: {
@@ -43,8 +44,8 @@ export const en: Texts = {
     batch: (count, credits) => `Buy the selected tracks (${count} · ${credits} credits)`,
     summary: 'Selected tracks',
     needed: 'Credits needed',
-    held: 'Credits held',
-    left: 'Credits left afterwards',
+    balance: 'Credits held',
+    balanceAfter: 'Credits left afterwards',
     noneSelected: 'select music to buy',
     failed: 'The list could not be loaded.',
     empty: 'Your cart is empty.',
@@ -93,8 +94,6 @@ export const en: Texts = {
     code: 'Code',
     verifyAt: 'Anybody can verify this code at:',
     print: 'Print',
-    copy: 'Copy the link',
-    copied: 'link copied',
     notFound: 'There is no such certificate.',
     noData: 'There is no data.',
     back: 'To your paid sounds',
@@ -109,9 +108,12 @@ export const en: Texts = {
   },
   plans: {
     title: 'Plans',
-    lead: 'A plan is a pass for one month that you pay once. It is not renewed automatically. You get the credits immediately and keep them after the plan ends.',
+    lead:
+      'A plan is a pass for one month that you pay once. It is not renewed automatically. ' +
+      'You get the credits immediately and keep them after the plan ends.',
     replaces: (date) =>
-      `A new plan starts at once and takes the place of the present one, which lasts until ${date}. Your credits stay.`,
+      'A new plan starts at once and takes the place of the present one, ' +
+      `which lasts until ${date}. Your credits stay.`,
     price: (won) => `₩${won}`,
     term: 'For one month · not renewed automatically',
     credits: (credits) => `${credits} credits`,
@@ -164,7 +166,8 @@ export const en: Texts = {
     verifying: 'The payment is being confirmed. Please do not close the window.',
     pendingTitle: 'The result is not known yet',
     pending:
-      'The result of the payment is not known yet. Please look at your payment history in a moment.',
+      'The result of the payment is not known yet. ' +
+      'Please look at your payment history in a moment.',
     resolves: 'As soon as it is known, it is shown here.',
     history: 'Payment history',
     plan: 'Plan',
@@ -197,7 +200,8 @@ export const en: Texts = {
     },
     noCharge: 'Nothing was charged.',
     replaced:
-      'Another payment was started in another tab or on another device, so this one was stopped. Check the result of that payment first, and pay again if you need to.',
+      'Another payment was started in another tab or on another device, so this one was stopped. ' +
+      'Check the result of that payment first, and pay again if you need to.',
     providerMessage: 'Message from the payment provider',
     doubt: 'Please look in your payment history whether the payment was made.',
     history: 'Payment history',
@@ -216,9 +220,11 @@ export const en: Texts = {
     endDate: 'Last day',
     won: (won) => `₩${won}`,
     endsBy: (date) =>
-      `It is not renewed automatically. You can use it until ${date}, and your credits stay after that.`,
+      'It is not renewed automatically. ' +
+      `You can use it until ${date}, and your credits stay after that.`,
     isCanceled: (date) =>
-      `The subscription is cancelled. You can use it until ${date}, and your credits stay after that.`,
+      'The subscription is cancelled. ' +
+      `You can use it until ${date}, and your credits stay after that.`,
     change: 'Change the plan',
     cancel: 'Cancel the subscription',
     keep: 'Keep it',

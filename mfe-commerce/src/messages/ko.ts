@@ -1,7 +1,7 @@
 import { orderText } from '@sori/contract/messages'
 import type { LedgerEntry } from '@sori/contract/payment'
 
-/** This remote's texts; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §7, §13. */
+/** This remote's texts. Source: `docs/words-ko.md` §7, §13. */
 export const ko = {
   play: (title: string) => `${title} 재생`,
   pause: (title: string) => `${title} 일시정지`,
@@ -43,8 +43,8 @@ export const ko = {
     batch: (count: string, credits: string) => `선택한 음원 구매 (${count}곡 · ${credits}크레딧)`,
     summary: '선택한 음원',
     needed: '필요 크레딧',
-    held: '보유 크레딧',
-    left: '구매 후 남는 크레딧',
+    balance: '보유 크레딧',
+    balanceAfter: '구매 후 남는 크레딧',
     noneSelected: '구매할 음악을 선택해주세요.',
     failed: '목록을 불러오지 못했습니다.',
     empty: '장바구니가 비어 있습니다.',
@@ -93,8 +93,6 @@ export const ko = {
     code: '확인 코드',
     verifyAt: '이 코드는 다음 주소에서 누구나 확인할 수 있습니다.',
     print: '인쇄',
-    copy: '링크 복사',
-    copied: '링크가 복사되었습니다!',
     notFound: '사용 확인서를 찾을 수 없습니다.',
     noData: '데이터가 없습니다.',
     back: '구매 음원으로',

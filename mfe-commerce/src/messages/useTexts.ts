@@ -4,7 +4,7 @@ import { ko, type Texts } from './ko.ts'
 
 const catalogue = { ko, en }
 
-/** This remote's words in the language on the screen. */
+/** Returns this remote's texts in the current language. */
 export function useTexts(): Texts {
   return useMessages(catalogue)
 }

@@ -4,13 +4,11 @@ import type { AudioFile } from '@sori/market-kit/catalogue'
 
 /** A track in the cart or among the purchases. */
 export interface MemberTrack extends PlayableTrack {
-  /** When it was put there, or bought: ISO-8601, UTC. */
+  /** ISO 8601, UTC: when the track was put into the cart, or bought. */
   readonly since: string
-  /** The sold file, whose facts a buyer sees. */
   readonly file?: AudioFile
 }
 
-/** A row of the cart or of the paid sounds as a {@link MemberTrack}. */
 export function toMemberTrack(row: CartItem | OwnedTrackDto): MemberTrack {
   return {
     id: row.musicId,

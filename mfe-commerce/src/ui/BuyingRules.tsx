@@ -5,7 +5,7 @@ import { TextLink } from '@sori/remote-kit/ui'
 import { useTexts } from '../messages/useTexts.ts'
 import styles from './BuyingRules.module.css'
 
-/** The refund rule and the licence, shown before a purchase (D50). */
+/** The refund rule and the licence, shown before a purchase. */
 export function BuyingRules() {
   const t = useTexts()
   return (
@@ -21,7 +21,6 @@ export function BuyingRules() {
   )
 }
 
-/** The licence in the language on the screen. */
 export function LicenceTerms() {
   const { draft, terms } = licenceTexts[useLocale()]
   return (

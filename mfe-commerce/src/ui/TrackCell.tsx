@@ -6,19 +6,18 @@ import { useTexts } from '../messages/useTexts.ts'
 import type { MemberTrack } from '../model/memberTrack.ts'
 import styles from './TrackCell.module.css'
 
-/** A track in a table: the picture plays it in `list`, the title links to its page. */
+/** A track of a table: the picture plays it within `list`, the title links to its page. */
 export function TrackCell({ track, list }: { track: MemberTrack; list: readonly MemberTrack[] }) {
   const t = useTexts()
   const playback = usePlayback()
   const { id, title, artist, album } = track
   const playing = playback.isPlaying(id)
-  const current = playback.isCurrent(id)
   return (
     <span className={styles.track}>
       <PlayButton
         artPath={album.artPath}
         label={playing ? t.pause(title) : t.play(title)}
-        current={current}
+        current={playback.isCurrent(id)}
         playing={playing}
         onToggle={() => playback.toggle(list, id)}
       />
@@ -32,7 +31,6 @@ export function TrackCell({ track, list }: { track: MemberTrack; list: readonly 
   )
 }
 
-/** The artist of a track in a table. */
 export function ArtistCell({ nickname }: { nickname: string }) {
   const t = useTexts()
   return (

@@ -11,45 +11,44 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
 import styles from './BatchBar.module.css'
 
-/** Props of {@link BatchBar}. */
 interface BatchBarProps {
-  /** The chosen tracks. */
   tracks: readonly MemberTrack[]
   busy: boolean
   refusal: ReactNode
-  choice: ReactNode
+  saveChoice: ReactNode
   onBuy(): void
 }
 
-/** The credits that the chosen tracks need, the plan that brings missing ones, and the button that buys. */
-export function BatchBar({ tracks, busy, refusal, choice, onBuy }: BatchBarProps) {
+/** Buys the selected tracks. Shows their price, the missing credits and a plan that covers them. */
+export function BatchBar({ tracks, busy, refusal, saveChoice, onBuy }: BatchBarProps) {
   const host = useHost()
-  const noneId = useId()
+  const reasonId = useId()
   const count = tracks.length
   const t = useTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
-  const held = useMe()?.creditBalance
+  const balance = useMe()?.creditBalance
   const needed = count * TRACK_CREDITS
-  const missing = held === undefined ? 0 : needed - held
+  const missing = balance === undefined ? 0 : needed - balance
   const { data: plans = [] } = useListPlansQuery(undefined, { skip: missing <= 0 })
   const gap = missing > 0 ? gapText(locale, plans, missing) : undefined
   const formats = formatMix(locale, tracks)
-  const keep = () => keepInterrupted(host, { kind: 'cart', musicIds: tracks.map(({ id }) => id) })
-  const numbers = (number: number) => number.toLocaleString(locale)
+  const keepPurchase = () =>
+    keepInterrupted(host, { kind: 'cart', musicIds: tracks.map(({ id }) => id) })
+  const formatNumber = (number: number) => number.toLocaleString(locale)
   return (
     <section className={styles.bar} aria-label={t.cart.summary}>
-      {choice}
+      {saveChoice}
       <div className={styles.line}>
         <dl className={styles.facts} aria-live="polite">
-          <Fact name={t.cart.needed} value={numbers(needed)} />
-          {held !== undefined && <Fact name={t.cart.held} value={numbers(held)} />}
-          {held !== undefined && missing <= 0 && (
-            <Fact name={t.cart.left} value={numbers(held - needed)} />
+          <Fact name={t.cart.needed} value={formatNumber(needed)} />
+          {balance !== undefined && <Fact name={t.cart.balance} value={formatNumber(balance)} />}
+          {balance !== undefined && missing <= 0 && (
+            <Fact name={t.cart.balanceAfter} value={formatNumber(balance - needed)} />
           )}
         </dl>
         {count === 0 && (
-          <p id={noneId} className={styles.reason}>
+          <p id={reasonId} className={styles.reason}>
             {t.cart.noneSelected}
           </p>
         )}
@@ -58,17 +57,17 @@ export function BatchBar({ tracks, busy, refusal, choice, onBuy }: BatchBarProps
           busy={busy}
           busyLabel={common.processing}
           unavailable={count === 0}
-          aria-describedby={count === 0 ? noneId : undefined}
+          aria-describedby={count === 0 ? reasonId : undefined}
           onClick={onBuy}
         >
-          {t.cart.batch(numbers(count), numbers(needed))}
+          {t.cart.batch(formatNumber(count), formatNumber(needed))}
         </Button>
       </div>
       {formats && <p className={styles.none}>{formats}</p>}
       {gap && (
         <p className={styles.short}>
           {gap}{' '}
-          <TextLink to={paths.plans()} onClick={keep}>
+          <TextLink to={paths.plans()} onClick={keepPurchase}>
             {t.toPlans}
           </TextLink>
         </p>

@@ -8,7 +8,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { SaveWayChoice } from '../../files/SaveWayChoice.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
-import type { MemberTrack } from '../../model/memberTrack.ts'
 import { BuyingRules } from '../../ui/BuyingRules.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -31,6 +30,7 @@ function Cart({ userId }: { userId: string }) {
   const locale = useLocale()
   const cart = useGetCartQuery(userId)
   const rows = cart.data
+  const isEmpty = rows?.length === 0
   const selection = useCartSelection((rows ?? []).map(({ id }) => id))
   const deletion = useCartDeletion(userId)
   const purchase = useCartPurchase()
@@ -56,7 +56,7 @@ function Cart({ userId }: { userId: string }) {
             track={deletion.last}
             busy={deletion.undoing}
             onUndo={() => void deletion.undo()}
-            onOver={deletion.forget}
+            onExpire={deletion.endUndo}
           />
         )}
         {deletion.refusal && (
@@ -64,11 +64,9 @@ function Cart({ userId }: { userId: string }) {
             {deletion.refusal}
           </p>
         )}
-        {hasFailed(cart) ? (
-          <Failed query={cart} title={t.failed} />
-        ) : rows?.length === 0 ? (
-          <Empty />
-        ) : (
+        {hasFailed(cart) && <Failed query={cart} title={t.failed} />}
+        {!hasFailed(cart) && isEmpty && <EmptyCart />}
+        {!hasFailed(cart) && !isEmpty && (
           <>
             <BuyingRules />
             <CartTable
@@ -77,17 +75,17 @@ function Cart({ userId }: { userId: string }) {
               selection={selection}
               paying={purchase.paying}
               removing={deletion.removing}
-              onPay={(track: MemberTrack) => void purchase.buyOne(track)}
+              onPay={(track) => void purchase.buyOne(track)}
               onRemove={(track) => void deletion.remove(track)}
             />
           </>
         )}
-        {(rows?.length !== 0 || purchase.refusal) && (
+        {(!isEmpty || purchase.refusal) && (
           <BatchBar
             tracks={chosen}
             busy={purchase.busy}
             refusal={purchase.refusal}
-            choice={<SaveWayChoice files={purchase.files} count={chosen.length} />}
+            saveChoice={<SaveWayChoice files={purchase.files} count={chosen.length} />}
             onBuy={() => void purchase.buyChosen(chosen)}
           />
         )}
@@ -96,7 +94,6 @@ function Cart({ userId }: { userId: string }) {
   )
 }
 
-/** Links to the purchases after something was bought. */
 function BoughtBar({ count }: { count: number }) {
   const t = useTexts()
   const locale = useLocale()
@@ -109,7 +106,7 @@ function BoughtBar({ count }: { count: number }) {
   )
 }
 
-function Empty() {
+function EmptyCart() {
   const t = useTexts().cart
   const common = commonTexts(useLocale())
   return (

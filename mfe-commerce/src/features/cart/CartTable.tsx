@@ -7,21 +7,19 @@ import type { MemberTrack } from '../../model/memberTrack.ts'
 import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
 import styles from './CartPage.module.css'
 
-/** Props of {@link CartTable}. */
 interface CartTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly MemberTrack[] | undefined
   stale: boolean
   selection: Selection<number>
-  /** The track that is being bought. */
+  /** The id of the track that is being bought. */
   paying: number | undefined
-  /** The tracks that are on their way out. */
+  /** The ids of the tracks that are being removed. */
   removing: ReadonlySet<number>
   onPay(track: MemberTrack): void
   onRemove(track: MemberTrack): void
 }
 
-/** The cart's rows (product.md §2): choose, play, pay, delete. */
 export function CartTable({
   rows,
   stale,

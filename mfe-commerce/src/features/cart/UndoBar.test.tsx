@@ -7,16 +7,21 @@ import { UndoBar } from './UndoBar.tsx'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const onOver = jest.fn()
+const onExpire = jest.fn()
 
 function App() {
   return (
-    <UndoBar track={{ ...aTrack(), since: '' }} busy={false} onUndo={() => {}} onOver={onOver} />
+    <UndoBar
+      track={{ ...aTrack(), since: '' }}
+      busy={false}
+      onUndo={() => {}}
+      onExpire={onExpire}
+    />
   )
 }
 
 function open() {
-  onOver.mockClear()
+  onExpire.mockClear()
   renderRemote({ App, createStore })
 }
 
@@ -24,9 +29,9 @@ it('UndoBar offers to undo for ten seconds', () => {
   open()
   act(() => screen.getByRole('button', { name: '되돌리기' }).blur())
   act(() => jest.advanceTimersByTime(9_900))
-  expect(onOver).not.toHaveBeenCalled()
+  expect(onExpire).not.toHaveBeenCalled()
   act(() => jest.advanceTimersByTime(200))
-  expect(onOver).toHaveBeenCalledTimes(1)
+  expect(onExpire).toHaveBeenCalledTimes(1)
 })
 
 it('UndoBar stays while it has keyboard focus, and disappears soon after', () => {
@@ -36,8 +41,8 @@ it('UndoBar stays while it has keyboard focus, and disappears soon after', () =>
   // jsdom has no :focus-visible.
   jest.spyOn(undo, 'matches').mockReturnValue(true)
   act(() => jest.advanceTimersByTime(60_000))
-  expect(onOver).not.toHaveBeenCalled()
+  expect(onExpire).not.toHaveBeenCalled()
   act(() => undo.blur())
   act(() => jest.advanceTimersByTime(1_100))
-  expect(onOver).toHaveBeenCalledTimes(1)
+  expect(onExpire).toHaveBeenCalledTimes(1)
 })

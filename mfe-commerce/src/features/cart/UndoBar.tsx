@@ -6,38 +6,36 @@ import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
 import styles from './UndoBar.module.css'
 
-/** Duration of the offer, in ms. */
 const UNDO_MS = 10_000
-/** Interval of checks whether the button still has the focus, in ms. */
-const LOOK_AGAIN_MS = 1_000
+const FOCUS_CHECK_MS = 1_000
 
 /**
- * Offers to restore a deleted track for 10 s, or while it has the focus. Takes the focus of the
- * deleted button.
+ * Offers for `UNDO_MS` to restore a removed track, or longer while the button has keyboard focus.
+ * Takes the focus, because the button that removed the track has disappeared.
  */
 export function UndoBar({
   track,
   busy,
   onUndo,
-  onOver,
+  onExpire,
 }: {
   track: MemberTrack
   busy: boolean
   onUndo(): void
-  onOver(): void
+  onExpire(): void
 }) {
   const t = useTexts().cart
   const common = commonTexts(useLocale())
   const button = useRef<HTMLButtonElement>(null)
-  const over = useRef(onOver)
-  over.current = onOver
+  const expire = useRef(onExpire)
+  expire.current = onExpire
   useEffect(() => {
     button.current?.focus()
-    let timer = setTimeout(look, UNDO_MS)
-    function look(): void {
+    let timer = setTimeout(expireUnlessFocused, UNDO_MS)
+    function expireUnlessFocused(): void {
       if (document.activeElement === button.current && button.current?.matches(':focus-visible'))
-        timer = setTimeout(look, LOOK_AGAIN_MS)
-      else over.current()
+        timer = setTimeout(expireUnlessFocused, FOCUS_CHECK_MS)
+      else expire.current()
     }
     return () => clearTimeout(timer)
   }, [])

@@ -12,7 +12,7 @@ interface CartItemArgs {
 
 const cartApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The tracks in the cart that can still be bought, the latest first. */
+    /** The tracks of the cart that can still be bought, the newest first. */
     getCart: build.query<readonly MemberTrack[], string>({
       query: (userId) => `/api/cart/${userId}`,
       transformResponse: ({ dtoList }: CartAnswer) => dtoList.map(toMemberTrack),
@@ -31,11 +31,11 @@ const cartApi = commerceApi.injectEndpoints({
       },
       invalidatesTags: onSuccess(['Cart']),
     }),
-    putBack: build.mutation<CommandAnswer, CartAddBody>({
+    restoreToCart: build.mutation<CommandAnswer, CartAddBody>({
       query: (body) => ({ url: '/api/cart/add', method: 'POST', body }),
       invalidatesTags: onSuccess(['Cart']),
     }),
-    /** Buys all tracks or nothing (D25). */
+    /** Buys all tracks or nothing. */
     buyAll: build.mutation<CommandAnswer, BatchBody & { userId: string }>({
       query: purchaseCalls.buyAll,
       invalidatesTags: onSuccess(['Cart', 'Paid', 'Ledger']),
@@ -43,5 +43,9 @@ const cartApi = commerceApi.injectEndpoints({
   }),
 })
 
-export const { useGetCartQuery, useRemoveFromCartMutation, usePutBackMutation, useBuyAllMutation } =
-  cartApi
+export const {
+  useGetCartQuery,
+  useRemoveFromCartMutation,
+  useRestoreToCartMutation,
+  useBuyAllMutation,
+} = cartApi

@@ -3,34 +3,20 @@ import { useCommand } from '@sori/remote-kit/data'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
-import { usePutBackMutation, useRemoveFromCartMutation } from './cartApi.ts'
+import { useRemoveFromCartMutation, useRestoreToCartMutation } from './cartApi.ts'
 
-/** Removes tracks from the cart and restores the last one. */
-export interface CartDeletion {
-  /** The track that was removed last, while that can be undone. */
-  readonly last: MemberTrack | undefined
-  readonly undoing: boolean
-  /** The tracks whose removal is under way. */
-  readonly removing: ReadonlySet<number>
-  readonly refusal: string | undefined
-  /** Removes a track after the removals that are under way. */
-  remove(track: MemberTrack): Promise<void>
-  undo(): Promise<void>
-  /** Ends the time to undo. */
-  forget(): void
-}
-
-export function useCartDeletion(userId: string): CartDeletion {
+/** Removes tracks from the cart, one request at a time, and restores the last one. */
+export function useCartDeletion(userId: string) {
   const t = useTexts().cart
   const [last, setLast] = useState<MemberTrack>()
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set())
-  const before = useRef<Promise<void>>(Promise.resolve())
+  const queue = useRef<Promise<void>>(Promise.resolve())
   const removal = useCommand(useRemoveFromCartMutation(), {
     done: { message: t.deleted, to: 'stay' },
     failed: { message: ({ status }) => (status >= 500 ? t.deleteFailed : undefined), to: 'stay' },
     events: (_answer, { musicId }) => [['cart.changed', { musicIds: [musicId] }]],
   })
-  const putBack = useCommand(usePutBackMutation(), {
+  const restoration = useCommand(useRestoreToCartMutation(), {
     done: { message: t.undone, to: 'stay' },
     failed: {
       message: ({ status }) => (status === 0 || status >= 500 ? t.undoFailed : undefined),
@@ -41,32 +27,30 @@ export function useCartDeletion(userId: string): CartDeletion {
 
   function remove(track: MemberTrack): Promise<void> {
     setRemoving((ids) => new Set(ids).add(track.id))
-    before.current = before.current
-      .then(() => takeOut(track))
+    queue.current = queue.current
+      .then(() => removal.run({ userId, musicId: track.id }))
+      .then((outcome) => {
+        if (outcome?.ok) setLast(track)
+      })
       .finally(() => setRemoving((ids) => new Set([...ids].filter((id) => id !== track.id))))
-    return before.current
-  }
-
-  async function takeOut(track: MemberTrack): Promise<void> {
-    const outcome = await removal.run({ userId, musicId: track.id })
-    if (!outcome?.ok) return
-    setLast(track)
+    return queue.current
   }
 
   async function undo(): Promise<void> {
     if (!last) return
-    const outcome = await putBack.run({ ...chosenTrack(userId, last), status: 'READY' })
+    const outcome = await restoration.run({ ...chosenTrack(userId, last), status: 'READY' })
     if (outcome?.ok) setLast(undefined)
   }
 
-  const refusal = removal.refusal ?? putBack.refusal
   return {
+    /** The track that was removed last, while that can be undone. */
     last,
-    undoing: putBack.busy,
+    undoing: restoration.busy,
+    /** The ids of the tracks whose removal is running or queued. */
     removing,
-    refusal,
+    refusal: removal.refusal ?? restoration.refusal,
     remove,
     undo,
-    forget: () => setLast(undefined),
+    endUndo: () => setLast(undefined),
   }
 }

@@ -1,36 +1,20 @@
 import { type Buyable, usePurchase } from '@sori/market-kit/purchase'
 import { useHost } from '@sori/remote-kit/host'
 import { useState } from 'react'
-import { type SaveFiles, useSaveFiles } from '../../files/useSaveFiles.ts'
+import { useSaveFiles } from '../../files/useSaveFiles.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
 import { useBuyAllMutation } from './cartApi.ts'
 
-/** Buying from the cart. */
-export interface CartPurchase {
-  /** True while the chosen rows are being bought. */
-  readonly busy: boolean
-  /** The row whose own button is buying it. */
-  readonly paying: number | undefined
-  /** The number of tracks that were bought since the page was opened. */
-  readonly bought: number
-  readonly files: SaveFiles
-  readonly refusal: string | undefined
-  buyOne(track: MemberTrack): Promise<void>
-  buyChosen(tracks: readonly MemberTrack[]): Promise<void>
-}
+const idsOf = (tracks: readonly Buyable[]) => tracks.map(({ id }) => id)
 
 const call = {
-  args: (userId: string, tracks: readonly Buyable[]) => ({
-    userId,
-    musicIds: tracks.map(({ id }) => id),
-  }),
-  interrupted: (tracks: readonly Buyable[]) =>
-    ({ kind: 'cart', musicIds: tracks.map(({ id }) => id) }) as const,
+  args: (userId: string, tracks: readonly Buyable[]) => ({ userId, musicIds: idsOf(tracks) }),
+  interrupted: (tracks: readonly Buyable[]) => ({ kind: 'cart', musicIds: idsOf(tracks) }) as const,
 }
 
-/** Buys one row, or all selected rows together, and saves their files (product.md §4). */
-export function useCartPurchase(): CartPurchase {
+/** Buys one row, or all selected rows together, and saves their files. */
+export function useCartPurchase() {
   const host = useHost()
   const t = useTexts()
   const files = useSaveFiles()
@@ -58,13 +42,14 @@ export function useCartPurchase(): CartPurchase {
   }
 
   const archiveRefusal = files.refusal && `${files.refusal} ${t.files.retryInPurchases}`
-  const refusal = batch.refusal ?? one.refusal ?? archiveRefusal
   return {
     busy: batch.busy,
+    /** The id of the track that its own button is buying. */
     paying: one.busy ? paying : undefined,
+    /** The number of tracks that were bought since the page was opened. */
     bought,
     files,
-    refusal,
+    refusal: batch.refusal ?? one.refusal ?? archiveRefusal,
     buyOne,
     buyChosen,
   }

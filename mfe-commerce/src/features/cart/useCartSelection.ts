@@ -1,19 +1,19 @@
 import type { Selection } from '@sori/remote-kit/lists'
 import { useState } from 'react'
 
-/** The chosen rows of the cart. */
-export interface CartSelection extends Selection<number> {
-  /** Chooses these rows and no others. */
+interface CartSelection extends Selection<number> {
+  /** Selects these rows and no others. */
   choose(ids: readonly number[]): void
 }
 
-/** Chooses every row, also one that is added later, until the member clears its box. */
+/** Selects every row, also rows that are added later, until the member clears its box. */
 export function useCartSelection(rows: readonly number[]): CartSelection {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
   const ids = new Set(rows.filter((id) => !cleared.has(id)))
-  const choose = (chosen: readonly number[]) =>
-    setCleared(new Set(rows.filter((id) => !chosen.includes(id))))
-  const remove = (gone: readonly number[]) => choose([...ids].filter((id) => !gone.includes(id)))
+  const choose = (selected: readonly number[]) =>
+    setCleared(new Set(rows.filter((id) => !selected.includes(id))))
+  const remove = (removed: readonly number[]) =>
+    choose([...ids].filter((id) => !removed.includes(id)))
   return {
     ids,
     has: (id) => ids.has(id),

@@ -3,7 +3,6 @@ import { formatDay } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './Certificate.module.css'
 
-/** The facts of a certificate. */
 export function CertificateFacts({
   certificate,
 }: {
@@ -11,22 +10,15 @@ export function CertificateFacts({
 }) {
   const t = useTexts().certificate
   const { title, nickname, albumName, buyer, orderDate, licenceVersion, code } = certificate
-  const facts: [name: string, value: string][] = [
-    [t.track, title],
-    [t.artist, nickname],
-    [t.album, albumName],
-    [t.buyer, buyer],
-    [t.date, formatDay(orderDate)],
-    ...('orderNumber' in certificate
-      ? [[t.order, certificate.orderNumber] as [string, string]]
-      : []),
-    [t.licence, licenceVersion],
-  ]
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
+      <Fact name={t.track} value={title} />
+      <Fact name={t.artist} value={nickname} />
+      <Fact name={t.album} value={albumName} />
+      <Fact name={t.buyer} value={buyer} />
+      <Fact name={t.date} value={formatDay(orderDate)} />
+      {'orderNumber' in certificate && <Fact name={t.order} value={certificate.orderNumber} />}
+      <Fact name={t.licence} value={licenceVersion} />
       <dt>{t.code}</dt>
       <dd className={styles.code}>{code}</dd>
     </dl>

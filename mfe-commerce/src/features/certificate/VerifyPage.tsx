@@ -14,20 +14,17 @@ import styles from './Certificate.module.css'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { useCheckCertificateQuery } from './certificateApi.ts'
 
-/**
- * `/certificates` and `/certificates/{code}`: verifies a certificate for anybody with its code
- * (D50, D56).
- */
+/** `/certificates` and `/certificates/{code}`: verifies a certificate for anybody with its code. */
 export function VerifyPage() {
   const t = useTexts().certificate
   const { pathname } = useLocation()
-  const written = decodedCode(pathname.slice(paths.certificate().length + 1))
-  const code = certificateCode(written)
-  const field = useRef<HTMLFormElement>(null)
+  const typedCode = decodedCode(pathname.slice(paths.certificate().length + 1))
+  const code = certificateCode(typedCode)
+  const formRef = useRef<HTMLFormElement>(null)
   return (
     <Page title={t.checkTitle} narrow>
-      <CodeForm key={written} written={written} field={field} />
-      {code && <Verdict code={code} field={field} />}
+      <CodeForm key={typedCode} typedCode={typedCode} formRef={formRef} />
+      {code && <Verdict code={code} formRef={formRef} />}
     </Page>
   )
 }
@@ -40,15 +37,15 @@ function decodedCode(part: string): string {
   }
 }
 
-type CodeField = RefObject<HTMLFormElement | null>
+type FormRef = RefObject<HTMLFormElement | null>
 
-function CodeForm({ written, field }: { written: string; field: CodeField }) {
+function CodeForm({ typedCode, formRef }: { typedCode: string; formRef: FormRef }) {
   const t = useTexts().certificate
   const helpId = useId()
   const navigate = useNavigate()
   const form = useContractForm({
     schema: certificateForm,
-    defaultValues: { code: written },
+    defaultValues: { code: typedCode },
     command: {
       attempt: async ({ code }) => {
         await navigate(paths.certificate(code))
@@ -59,10 +56,10 @@ function CodeForm({ written, field }: { written: string; field: CodeField }) {
   })
   const { trigger } = form.fields
   useEffect(() => {
-    if (written) void trigger('code')
-  }, [written, trigger])
+    if (typedCode) void trigger('code')
+  }, [typedCode, trigger])
   return (
-    <form ref={field} onSubmit={(event) => void form.submit(event)} noValidate>
+    <form ref={formRef} onSubmit={(event) => void form.submit(event)} noValidate>
       <p id={helpId} className={styles.help}>
         {t.checkHelp}
       </p>
@@ -84,45 +81,45 @@ function CodeForm({ written, field }: { written: string; field: CodeField }) {
   )
 }
 
-/** The help stays in sight beside an error, and describes the field with it. */
+/** Describes the field by its help text and its error. */
 function CodeInput({ helpId, ...rest }: TextInputProps & { helpId: string }) {
   const error = useFieldControl()['aria-describedby']
   return <TextInput {...rest} aria-describedby={error ? `${error} ${helpId}` : helpId} />
 }
 
 /** Shows the certificate of a code. Each check of an unknown code focuses the field. */
-function Verdict({ code, field }: { code: string; field: CodeField }) {
+function Verdict({ code, formRef }: { code: string; formRef: FormRef }) {
   const t = useTexts().certificate
   const query = useCheckCertificateQuery(code)
   const problem = query.error as RequestProblem | undefined
   const isUnknown = problem?.status === 404
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checking the same code again adds an entry to the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` differs for a repeated check
   useEffect(() => {
-    if (isUnknown) field.current?.querySelector('input')?.focus()
-  }, [isUnknown, code, key, field])
-  if (query.currentData) return <Found certificate={query.currentData} />
+    if (isUnknown) formRef.current?.querySelector('input')?.focus()
+  }, [isUnknown, code, key, formRef])
+  if (query.currentData) return <FoundCertificate certificate={query.currentData} />
   if (!problem) return null
-  if (isUnknown) return <Line isGood={false} text={t.unknownCode} />
-  if (problem.status === 429) return <Line isGood={false} text={t.tooMany} />
+  if (isUnknown) return <VerdictLine isGood={false} text={t.unknownCode} />
+  if (problem.status === 429) return <VerdictLine isGood={false} text={t.tooMany} />
   return <Failed query={query} />
 }
 
-function Found({ certificate }: { certificate: PublicCertificate }) {
+function FoundCertificate({ certificate }: { certificate: PublicCertificate }) {
   const t = useTexts().certificate
   return (
     <article className={styles.sheet}>
-      <Line isGood={certificate.valid} text={certificate.valid ? t.valid : t.invalid} />
+      <VerdictLine isGood={certificate.valid} text={certificate.valid ? t.valid : t.invalid} />
       <CertificateFacts certificate={certificate} />
     </article>
   )
 }
 
-function Line({ isGood, text }: { isGood: boolean; text: string }) {
-  const Sign = isGood ? BadgeCheck : CircleX
+function VerdictLine({ isGood, text }: { isGood: boolean; text: string }) {
+  const Icon = isGood ? BadgeCheck : CircleX
   return (
     <p className={`${styles.verdict} ${isGood ? styles.ok : styles.bad}`} role="status">
-      <Sign aria-hidden="true" />
+      <Icon aria-hidden="true" />
       {text}
     </p>
   )

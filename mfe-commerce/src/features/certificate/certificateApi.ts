@@ -3,12 +3,11 @@ import { commerceApi } from '../../api/commerceApi.ts'
 
 const certificateApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The proof of the member's own purchase; it is made with the first question and stays the same. */
+    /** The proof of the member's purchase. The first request creates it. */
     getOwnCertificate: build.query<OwnCertificate, string>({
       query: (musicId) => `/api/me/purchases/${musicId}/certificate`,
       transformResponse: ({ dto }: { dto: OwnCertificate }) => dto,
     }),
-    /** The public facts of a certificate. */
     checkCertificate: build.query<PublicCertificate, string>({
       query: (code) => ({ url: `/api/certificates/${encodeURIComponent(code)}`, anonymous: true }),
       transformResponse: ({ dto }: { dto: PublicCertificate }) => dto,

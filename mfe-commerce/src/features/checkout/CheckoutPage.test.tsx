@@ -110,7 +110,9 @@ function open({
 beforeEach(() => {
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<script type="application/json" id="sori-config">{"payment":{"clientKey":"test_x","scriptUrl":"/s"}}</script>',
+    `<script type="application/json" id="sori-config">
+      {"payment":{"clientKey":"test_x","scriptUrl":"/s"}}
+    </script>`,
   )
 })
 afterEach(() => {
@@ -161,7 +163,7 @@ it('CheckoutPage shows the plan that the new one replaces, with an unbroken date
   expect(day.parentElement).toHaveTextContent('2026-12-23까지인 현재 플랜을 대신합니다.')
 })
 
-it('CheckoutPage stores one draft and opens one payment window after repeated presses', async () => {
+it('CheckoutPage stores one draft and opens one window after repeated presses', async () => {
   const { orders } = provide()
   const { isReady, payButton, bodies, calls } = open()
   await isReady('9,900')
@@ -204,7 +206,7 @@ it.each([
   expect(host.visited.at(-1)).toBe('/checkout')
 })
 
-it('CheckoutPage focuses the required terms and keeps the message until they are accepted', async () => {
+it('CheckoutPage focuses missing terms and keeps the message until they are accepted', async () => {
   provide({
     request: () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'NEED_AGREEMENT_WITH_REQUIRED_TERMS' })),
@@ -252,7 +254,7 @@ it('CheckoutPage explains a refused draft and opens no window', async () => {
   expect(orders).toEqual([])
 })
 
-it("CheckoutPage prevents payment while the provider's script is blocked, and retries it", async () => {
+it("CheckoutPage disables payment and retries while the provider's script is blocked", async () => {
   const append = jest.spyOn(document.head, 'appendChild').mockImplementation((script) => {
     setTimeout(() => script.dispatchEvent(new Event('error')))
     return script
@@ -279,7 +281,11 @@ describe('an earlier pending payment', () => {
     expect(host.questions).toMatchObject([
       {
         title: '진행 중이던 결제',
-        body: '진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?\n이전 결제: 프리미엄 플랜 구독 · 14,900원\n지금 고른 플랜: 베이직 플랜 구독 · 9,900원',
+        body: [
+          '진행 중이던 결제가 있습니다. 이어서 진행하시겠습니까?',
+          '이전 결제: 프리미엄 플랜 구독 · 14,900원',
+          '지금 고른 플랜: 베이직 플랜 구독 · 9,900원',
+        ].join('\n'),
         confirm: '이어서 결제',
         cancel: '새로 시작',
       },
@@ -288,7 +294,7 @@ describe('an earlier pending payment', () => {
     expect(amounts.at(-1)).toBe(14_900)
   })
 
-  it('is continued without a question after "try again"', async () => {
+  it('continues without a question after "try again"', async () => {
     provide()
     const { host, isReady } = open({
       ready: draft,

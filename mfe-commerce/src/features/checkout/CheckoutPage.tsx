@@ -15,7 +15,7 @@ import { usePay } from './usePay.ts'
 import { usePaymentWidget } from './usePaymentWidget.ts'
 import { WidgetArea } from './WidgetArea.tsx'
 
-/** `/checkout`: pays for the plan that the navigation state names; without one it says so and leads back to the plans (product.md §2). */
+/** `/checkout`: pays for the plan of the navigation state. Without one, it opens the plans. */
 export function CheckoutPage() {
   const t = useTexts().checkout
   const user = useSession()
@@ -29,23 +29,24 @@ export function CheckoutPage() {
     ({ subscriptionId, subscriptionPrice }) => subscriptionId === planId && subscriptionPrice > 0,
   )
   useBackWithoutPlan(planId === undefined || (plans.data !== undefined && !plan))
+  function content() {
+    if (hasFailed(plans)) return <Failed query={plans} />
+    if (!plan || !user) return <Skeleton height={420} />
+    return (
+      <Checkout
+        key={user.userId}
+        userId={user.userId}
+        plan={plan}
+        coupon={coupon}
+        continuesDraft={continuesDraft}
+        plans={plans.data ?? []}
+      />
+    )
+  }
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t.title}</h1>
-      {hasFailed(plans) ? (
-        <Failed query={plans} />
-      ) : plan && user ? (
-        <Checkout
-          key={user.userId}
-          userId={user.userId}
-          plan={plan}
-          coupon={coupon}
-          continuesDraft={continuesDraft}
-          plans={plans.data ?? []}
-        />
-      ) : (
-        <Skeleton height={420} />
-      )}
+      {content()}
     </div>
   )
 }
@@ -54,20 +55,18 @@ function useBackWithoutPlan(isMissing: boolean): void {
   const host = useHost()
   const navigate = useNavigate()
   const t = useTexts().checkout
-  const said = useRef(false)
+  const isNotified = useRef(false)
   useEffect(() => {
-    if (!isMissing || said.current) return
-    said.current = true
+    if (!isMissing || isNotified.current) return
+    isNotified.current = true
     host.toast({ kind: 'error', text: t.noPlan })
     void navigate(paths.plans(), { replace: true })
   }, [isMissing, host, navigate, t])
 }
 
-/** Props of {@link Checkout}. */
 interface CheckoutProps {
   userId: string
   plan: Plan
-  /** From the navigation state, which the browser keeps during the payment. */
   coupon: boolean
   continuesDraft: boolean
   plans: readonly Plan[]
@@ -78,8 +77,8 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
   const navigate = useNavigate()
   const me = useMe()
   const amount = planAmount(plan, coupon)
-  const state = usePaymentWidget(me?.customerKey, amount)
-  const { busy, refusal, missingTerms, pay } = usePay(me, state.widget)
+  const widgetState = usePaymentWidget(me?.customerKey, amount)
+  const { busy, refusal, missingTerms, pay } = usePay(me, widgetState.widget)
   const choose = ({ subscriptionId }: Pick<Plan, 'subscriptionId'>, withCoupon: boolean) => {
     const state = checkoutState({ subscriptionId, coupon: withCoupon })
     void navigate(paths.checkout(), { replace: true, state })
@@ -91,7 +90,7 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
   })
   return (
     <div className={styles.columns}>
-      <WidgetArea state={state} missingTerms={missingTerms} />
+      <WidgetArea state={widgetState} missingTerms={missingTerms} />
       <OrderSummary
         plan={plan}
         amount={amount}
@@ -102,8 +101,8 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
         }
         refusal={refusal}
         busy={busy}
-        waiting={
-          state.phase === 'ready' ? undefined : state.phase === 'failed' ? t.notPayable : t.loading
+        blockedBy={
+          { loading: t.loading, ready: undefined, failed: t.notPayable }[widgetState.phase]
         }
         onPay={() => void pay({ plan, coupon, hasDraft })}
       />
@@ -112,6 +111,6 @@ function Checkout({ userId, plan, coupon, continuesDraft, plans }: CheckoutProps
 }
 
 function hasCoupon({ subscriptionId, amount }: PendingPayment, plans: readonly Plan[]): boolean {
-  const plan = plans.find((one) => one.subscriptionId === subscriptionId)
+  const plan = plans.find((each) => each.subscriptionId === subscriptionId)
   return plan !== undefined && amount < plan.subscriptionPrice
 }

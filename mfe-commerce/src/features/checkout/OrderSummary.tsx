@@ -9,7 +9,6 @@ import { BuyingRules } from '../../ui/BuyingRules.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './CheckoutPage.module.css'
 
-/** Props of {@link OrderSummary}. */
 interface OrderSummaryProps {
   plan: Plan
   /** In won. */
@@ -18,25 +17,24 @@ interface OrderSummaryProps {
   coupon: { checked: boolean; disabled: boolean; onChange(checked: boolean): void } | undefined
   refusal: string | undefined
   busy: boolean
-  /** Why nothing can be paid yet. */
-  waiting: string | undefined
+  /** Explains why the member cannot pay yet. */
+  blockedBy: string | undefined
   onPay(): void
 }
 
-/** Plan, amount and the button that opens the payment window. */
 export function OrderSummary({
   plan,
   amount,
   coupon,
   refusal,
   busy,
-  waiting,
+  blockedBy,
   onPay,
 }: OrderSummaryProps) {
   const { checkout: t, plans: plansTexts } = useTexts()
   const locale = useLocale()
   const { data: current } = useGetSubscriptionQuery()
-  const waitingId = useId()
+  const reasonId = useId()
   const won = (number: number) => t.won(number.toLocaleString(locale))
   return (
     <section className={styles.summary} aria-label={t.summary}>
@@ -69,15 +67,15 @@ export function OrderSummary({
         wide
         busy={busy}
         busyLabel={t.processing}
-        disabled={waiting !== undefined}
-        aria-describedby={waiting && waitingId}
+        disabled={blockedBy !== undefined}
+        aria-describedby={blockedBy && reasonId}
         onClick={onPay}
       >
         {t.pay(amount.toLocaleString(locale))}
       </Button>
-      {waiting && (
-        <p id={waitingId} className={styles.term}>
-          {waiting}
+      {blockedBy && (
+        <p id={reasonId} className={styles.term}>
+          {blockedBy}
         </p>
       )}
       {refusal && (

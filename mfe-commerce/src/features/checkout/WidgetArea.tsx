@@ -5,16 +5,15 @@ import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './CheckoutPage.module.css'
 import type { WidgetState } from './usePaymentWidget.ts'
-import { widgetPlaces } from './widgetPlaces.ts'
+import { widgetIds } from './widgetIds.ts'
 
-/** Props of {@link WidgetArea}. */
 interface WidgetAreaProps {
   state: WidgetState
-  /** Said of the required terms, while they are missing. */
+  /** The message while the required terms are not accepted. */
   missingTerms: string | undefined
 }
 
-/** The provider's part of the page: payment methods and agreement. It is drawn light, whatever the theme. */
+/** The provider's widget. It is light in every theme. */
 export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetAreaProps) {
   const t = useTexts().checkout
   const common = commonTexts(useLocale())
@@ -36,8 +35,8 @@ export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetArea
       {phase === 'failed' && (
         <FailedState title={t.widgetFailed} retryLabel={common.retry} onRetry={retry} />
       )}
-      <div id={widgetPlaces.methods} />
-      <div id={widgetPlaces.agreement} ref={terms} tabIndex={-1} />
+      <div id={widgetIds.methods} />
+      <div id={widgetIds.agreement} ref={terms} tabIndex={-1} />
       {missingTerms && (
         <p id={noteId} className={styles.refusal} role="alert">
           {missingTerms}
@@ -48,8 +47,8 @@ export function WidgetArea({ state: { phase, retry }, missingTerms }: WidgetArea
 }
 
 /**
- * While the terms are missing, marks their box, describes it by the element `noteId`, and moves the focus to it. The provider may draw them in a frame,
- * whose box is out of reach: the frame then has the focus.
+ * Focuses the missing terms and describes them by the element `noteId`. The page cannot reach a box
+ * inside the provider's frame, so the frame gets the focus.
  */
 function useMarkedTerms(missingTerms: string | undefined, noteId: string) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,8 +1,6 @@
 import type { PaymentConfig } from '@sori/contract/payment'
 
-/**
- * Returns the payment settings that the server wrote into the page (D26); undefined without them.
- */
+/** Returns the payment settings that the server wrote into the page, if any. */
 export function paymentConfig(): PaymentConfig | undefined {
   try {
     const { payment } = JSON.parse(document.getElementById('sori-config')?.textContent ?? '{}') as {

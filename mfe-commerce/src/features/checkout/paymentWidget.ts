@@ -1,39 +1,36 @@
 import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
 import { paymentConfig } from './paymentConfig.ts'
-import { widgetPlaces } from './widgetPlaces.ts'
+import { widgetIds } from './widgetIds.ts'
 
-/** Time limit for loading the provider's script and widget, in ms. */
-const PATIENCE = 20_000
+/** The longest wait for the provider's script and widget. */
+const TIMEOUT_MS = 20_000
 
-/** The provider's widget on the page: payment methods and agreement. */
 export interface PaymentWidget {
   setAmount(won: number): Promise<void>
-  /** Leaves the page for the payment window. Rejects with an error that carries the provider's `code`. */
+  /** Opens the payment window in place of the page. Rejects with the provider's `code`. */
   request: TossPaymentsWidgets['requestPayment']
-  /** Calls `listener` whenever the person has agreed to all required terms. */
+  /** Calls `listener` whenever the member has accepted all required terms. */
   onAgreed(listener: () => void): void
 }
 
-/** Resolves when the previous widget is removed: a page can have one. */
+/** Resolves when the previous widget is removed, because the page can contain only one. */
 let previous: Promise<unknown> = Promise.resolve()
 
-/**
- * Draws the widget for `won`. Aborting `signal` takes it away. Rejects when the provider's script cannot be had, or takes too long.
- */
+/** Draws the widget until `signal` aborts. Rejects when the provider's script fails or is slow. */
 export function drawPaymentWidget(
   customerKey: string,
   won: number,
   signal: AbortSignal,
 ): Promise<PaymentWidget> {
   const drawn = previous.then(() => draw(customerKey, won, signal))
-  previous = drawn.catch(() => undefined).then(() => undefined)
-  return Promise.race([drawn, tooLate(signal)])
+  previous = drawn.catch(() => undefined)
+  return Promise.race([drawn, rejectLate(signal)])
 }
 
 async function draw(customerKey: string, won: number, signal: AbortSignal): Promise<PaymentWidget> {
   signal.throwIfAborted()
   const config = paymentConfig()
-  if (!config) throw new Error('the page says nothing of a payment provider')
+  if (!config) throw new Error('the page has no settings of a payment provider')
   const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk')
   const toss = await loadTossPayments(config.clientKey, { src: config.scriptUrl })
   signal.throwIfAborted()
@@ -46,12 +43,12 @@ async function draw(customerKey: string, won: number, signal: AbortSignal): Prom
     await widgets.setAmount({ currency: 'KRW', value: won })
     parts.push(
       await widgets.renderPaymentMethods({
-        selector: `#${widgetPlaces.methods}`,
+        selector: `#${widgetIds.methods}`,
         variantKey: 'DEFAULT',
       }),
     )
     const agreement = await widgets.renderAgreement({
-      selector: `#${widgetPlaces.agreement}`,
+      selector: `#${widgetIds.agreement}`,
       variantKey: 'AGREEMENT',
     })
     parts.push(agreement)
@@ -72,9 +69,12 @@ async function draw(customerKey: string, won: number, signal: AbortSignal): Prom
   }
 }
 
-function tooLate(signal: AbortSignal): Promise<never> {
+function rejectLate(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const timer = setTimeout(() => reject(new Error('the payment widget takes too long')), PATIENCE)
+    const timer = setTimeout(
+      () => reject(new Error('the payment widget did not load in time')),
+      TIMEOUT_MS,
+    )
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 }

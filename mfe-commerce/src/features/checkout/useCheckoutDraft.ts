@@ -6,21 +6,20 @@ import { useGetDraftQuery } from '../../api/draftApi.ts'
 import { hasEnded } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 
-/** Arguments of {@link useCheckoutDraft}. */
-interface DraftChoice {
+interface DraftOptions {
   chosen: Plan
-  /** True when the member has already chosen to continue the earlier payment. */
+  /** Continues the earlier payment without a question. */
   continuesDraft: boolean
   onContinue(draft: PendingPayment): void
 }
 
 /**
- * Looks for an earlier unpaid order and asks once whether to continue it (product.md §4). The order
- * is stored until the member pays for another one.
+ * Asks once whether to continue an earlier unpaid order. The server keeps that order until the
+ * member pays for another one.
  */
 export function useCheckoutDraft(
   userId: string,
-  { chosen, continuesDraft, onContinue }: DraftChoice,
+  { chosen, continuesDraft, onContinue }: DraftOptions,
 ) {
   const host = useHost()
   const locale = useLocale()
@@ -28,39 +27,33 @@ export function useCheckoutDraft(
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
     refetchOnMountOrArgChange: true,
   })
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
   const found = isFetching && !continuesDraft ? undefined : draft
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the draft is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question appears once
   useEffect(() => {
-    if (!found || asked.current) return
-    asked.current = true
+    if (!found || hasAsked.current) return
+    hasAsked.current = true
     if (continuesDraft) return onContinue(found)
     const ended = hasEnded(found.orderId)
     const question = {
       title: ended ? t.endedTitle : t.draftTitle,
-      body: [ended ? t.ended : t.draft, ...ordersOf(found)].join('\n'),
+      body: [ended ? t.ended : t.draft, ...describeOrders(found)].join('\n'),
       confirm: t.draftContinue,
       cancel: t.draftRestart,
     }
-    void host.confirm(question).then((wantsIt) => {
-      if (wantsIt) onContinue(found)
+    void host.confirm(question).then((isConfirmed) => {
+      if (isConfirmed) onContinue(found)
     })
   }, [found])
 
-  /** The earlier order, and the one of the page where it is another. */
-  function ordersOf({ orderName, amount }: PendingPayment): string[] {
+  /** Returns the earlier order, and the chosen one if it differs. */
+  function describeOrders({ orderName, amount }: PendingPayment): string[] {
     const earlier = t.draftEarlier(orderText(locale, orderName), amount.toLocaleString(locale))
     const isSame = orderName === orderNameOf(chosen) && amount === chosen.subscriptionPrice
-    return isSame
-      ? [earlier]
-      : [
-          earlier,
-          t.draftNow(
-            orderText(locale, orderNameOf(chosen)),
-            chosen.subscriptionPrice.toLocaleString(locale),
-          ),
-        ]
+    if (isSame) return [earlier]
+    const price = chosen.subscriptionPrice.toLocaleString(locale)
+    return [earlier, t.draftNow(orderText(locale, orderNameOf(chosen)), price)]
   }
 
   return { hasDraft: Boolean(draft) }

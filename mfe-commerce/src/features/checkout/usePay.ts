@@ -10,18 +10,15 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { newOrderId } from './orderId.ts'
 import type { PaymentWidget } from './paymentWidget.ts'
 
-export interface Pay {
-  readonly busy: boolean
-  /** Why the payment window was not opened. */
-  readonly refusal: string | undefined
-  /** Why the payment window was not opened, where it is the required terms. */
-  readonly missingTerms: string | undefined
-  /** Keeps a new draft in place of an earlier one, and opens the payment window. The page itself charges nothing. */
-  pay(order: { plan: Plan; coupon: boolean; hasDraft: boolean }): Promise<void>
+interface PayArgs {
+  plan: Plan
+  coupon: boolean
+  /** True when the member has an earlier draft, which the new one replaces. */
+  hasDraft: boolean
 }
 
-/** Opens the provider's payment window for the member `me`; a second press while that is under way does nothing. */
-export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
+/** Stores a draft and opens the provider's payment window. Ignores repeated presses. */
+export function usePay(me: Me | null, widget: PaymentWidget | undefined) {
   const host = useHost()
   const t = useTexts().checkout
   const running = useRef(false)
@@ -37,20 +34,17 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
     setBusy(false)
   }
 
-  // The browser's back button restores the page as the payment window left it: busy.
+  // The browser's back button restores the page in its busy state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `release` sets state only
   useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      running.current = false
-      setBusy(false)
-    }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
+    const releaseRestored = ({ persisted }: PageTransitionEvent) => persisted && release()
+    window.addEventListener('pageshow', releaseRestored)
+    return () => window.removeEventListener('pageshow', releaseRestored)
   }, [])
 
   useEffect(() => widget?.onAgreed(() => setMissingTerms(undefined)), [widget])
 
-  async function pay({ plan, coupon, hasDraft }: Parameters<Pay['pay']>[0]): Promise<void> {
+  async function pay({ plan, coupon, hasDraft }: PayArgs): Promise<void> {
     if (running.current || !me || !widget) return
     running.current = true
     setBusy(true)
@@ -67,8 +61,8 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
       status: 'READY' as const,
     }
     // The server keeps one draft for each member.
-    const hasRoom = !hasDraft || (await removal.run(String(me.userId)))?.ok
-    if (!hasRoom || !(await draft.run(order))?.ok) return release()
+    const isDraftRemoved = !hasDraft || (await removal.run(String(me.userId)))?.ok
+    if (!isDraftRemoved || !(await draft.run(order))?.ok) return release()
     noteStarted(order.orderId)
     try {
       await widget.request({
@@ -95,10 +89,15 @@ export function usePay(me: Me | null, widget: PaymentWidget | undefined): Pay {
     return (t.refusals as Record<string, string>)[codeOf(error)] ?? (message || t.notOpened)
   }
 
-  return { busy, refusal: refusal ?? draft.refusal ?? removal.refusal, missingTerms, pay }
+  return {
+    busy,
+    refusal: refusal ?? draft.refusal ?? removal.refusal,
+    /** The message when the member has not accepted the required terms. */
+    missingTerms,
+    pay,
+  }
 }
 
-/** The provider's code of an error. */
 function codeOf(error: unknown): string {
   return ((error ?? {}) as { code?: string }).code ?? ''
 }

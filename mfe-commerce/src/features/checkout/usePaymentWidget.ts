@@ -1,31 +1,29 @@
 import { useEffect, useState } from 'react'
 import type { PaymentWidget } from './paymentWidget.ts'
 
-/** The widget as the page sees it. */
 export interface WidgetState {
   readonly phase: 'loading' | 'ready' | 'failed'
   readonly widget: PaymentWidget | undefined
-  /** Draws it again after it failed. */
   retry(): void
 }
 
-/** Draws the provider's widget for the member and keeps its amount. Without a `customerKey`, the member is not known yet. */
+/** Draws the provider's widget with its amount, after `customerKey` has loaded. */
 export function usePaymentWidget(customerKey: string | undefined, won: number): WidgetState {
   const [attempt, setAttempt] = useState(0)
   const [drawn, setDrawn] = useState<{ widget?: PaymentWidget; failed: boolean }>({ failed: false })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the amount is followed below; another attempt draws again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next effect updates the amount
   useEffect(() => {
     if (!customerKey) return
-    const stop = new AbortController()
+    const abort = new AbortController()
     setDrawn({ failed: false })
     import('./paymentWidget.ts')
-      .then(({ drawPaymentWidget }) => drawPaymentWidget(customerKey, won, stop.signal))
+      .then(({ drawPaymentWidget }) => drawPaymentWidget(customerKey, won, abort.signal))
       .then(
-        (widget) => stop.signal.aborted || setDrawn({ widget, failed: false }),
-        () => stop.signal.aborted || setDrawn({ failed: true }),
+        (widget) => abort.signal.aborted || setDrawn({ widget, failed: false }),
+        () => abort.signal.aborted || setDrawn({ failed: true }),
       )
-    return () => stop.abort()
+    return () => abort.abort()
   }, [customerKey, attempt])
 
   const { widget, failed } = drawn
@@ -33,8 +31,9 @@ export function usePaymentWidget(customerKey: string | undefined, won: number): 
     widget?.setAmount(won).catch(() => setDrawn({ failed: true }))
   }, [widget, won])
 
+  const phase = widget ? 'ready' : 'loading'
   return {
-    phase: failed ? 'failed' : widget ? 'ready' : 'loading',
+    phase: failed ? 'failed' : phase,
     widget,
     retry: () => setAttempt(attempt + 1),
   }

@@ -9,60 +9,48 @@ import { checkoutState } from '../../api/checkoutState.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './PlansPage.module.css'
 
-/** A plan: price, credits, price per track, and its buttons. */
-export function PlanCard({
-  plan,
-  standing,
-}: {
-  plan: Plan
-  standing: 'current' | 'free' | 'offered'
-}) {
+export function PlanCard({ plan, status }: { plan: Plan; status: 'current' | 'free' | 'offered' }) {
   const t = useTexts().plans
   const locale = useLocale()
   const name = planName(locale, plan)
   const isVip = plan.subscriptionName === 'vip'
   const { subscriptionPrice: price, creditPerMonth: credits } = plan
-  const numbers = (number: number) => number.toLocaleString(locale)
+  const formatNumber = (number: number) => number.toLocaleString(locale)
   return (
     <li
       className={styles.card}
       data-vip={isVip || undefined}
-      data-current={standing === 'current' || undefined}
+      data-current={status === 'current' || undefined}
     >
       <div className={styles.name}>
         <h2>{name}</h2>
         {isVip && <span className={styles.badge}>{t.vip}</span>}
       </div>
-      <p className={styles.price}>{t.price(numbers(price))}</p>
+      <p className={styles.price}>{t.price(formatNumber(price))}</p>
       {price > 0 && <p className={styles.per}>{t.term}</p>}
-      <p className={styles.credits}>{t.credits(numbers(credits))}</p>
+      <p className={styles.credits}>{t.credits(formatNumber(credits))}</p>
       <p className={styles.per}>
         {credits > 0
           ? t.perTrack(
-              numbers(Math.round((price * TRACK_CREDITS) / credits)),
-              numbers(Math.floor(credits / TRACK_CREDITS)),
+              formatNumber(Math.round((price * TRACK_CREDITS) / credits)),
+              formatNumber(Math.floor(credits / TRACK_CREDITS)),
             )
           : t.freePlan}
       </p>
       <div className={styles.action}>
-        {standing === 'current' && (
+        {status === 'current' && (
           <Button wide disabled icon={<Check aria-hidden="true" />}>
             {t.current}
           </Button>
         )}
-        {standing === 'offered' && (
-          <Subscribe
-            plan={plan}
-            label={t.subscribeTo(name)}
-            texts={t.subscribe}
-            variant="primary"
-          />
+        {status === 'offered' && (
+          <Subscribe plan={plan} label={t.subscribeTo(name)} text={t.subscribe} variant="primary" />
         )}
-        {standing === 'current' && price > 0 && (
+        {status === 'current' && price > 0 && (
           <Subscribe
             plan={plan}
             label={t.subscribeAgainTo(name)}
-            texts={t.subscribeAgain}
+            text={t.subscribeAgain}
             variant="secondary"
           />
         )}
@@ -73,13 +61,13 @@ export function PlanCard({
 
 interface SubscribeProps {
   plan: Plan
-  texts: string
+  text: string
   label: string
   variant: 'primary' | 'secondary'
 }
 
-/** A plan that runs can be paid again: it then begins anew, with its credits (D29). */
-function Subscribe({ plan, texts, label, variant }: SubscribeProps) {
+/** Opens the checkout. A payment for the current plan restarts it with its credits. */
+function Subscribe({ plan, text, label, variant }: SubscribeProps) {
   const host = useHost()
   const user = useSession()
   function subscribe(): void {
@@ -88,7 +76,7 @@ function Subscribe({ plan, texts, label, variant }: SubscribeProps) {
   }
   return (
     <Button wide variant={variant} aria-label={label} onClick={subscribe}>
-      {texts}
+      {text}
     </Button>
   )
 }

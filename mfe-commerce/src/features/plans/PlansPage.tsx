@@ -10,7 +10,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PlansPage.module.css'
 
-/** `/subscription`: what plans there are, for members and visitors alike. */
+/** `/subscription`: the plans, for members and visitors. */
 export function PlansPage() {
   const t = useTexts().plans
   const isMember = useSession()?.roles.includes('ROLE_USER') ?? false
@@ -22,15 +22,15 @@ export function PlansPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t.title}</h1>
         <p className={styles.lead}>{t.lead}</p>
-        {current && <Current subscription={current} />}
+        {current && <ReplacementNotice subscription={current} />}
       </header>
       {hasFailed(plans) ? (
         <Failed query={plans} />
       ) : (
         <ul className={styles.cards} aria-label={t.title} aria-busy={!plans.data || undefined}>
           {plans.data?.map((plan) => (
-            <PlanCard key={plan.subscriptionId} plan={plan} standing={standingOf(plan, current)} />
-          )) ?? <Blocks />}
+            <PlanCard key={plan.subscriptionId} plan={plan} status={planStatus(plan, current)} />
+          )) ?? <CardSkeletons />}
         </ul>
       )}
       <BuyingRules />
@@ -38,8 +38,8 @@ export function PlansPage() {
   )
 }
 
-/** Whether the plan is the member's own. `current` is null on the free plan and undefined while it is unknown. */
-function standingOf(
+/** `current` is null on the free plan, and undefined while it is unknown. */
+function planStatus(
   plan: Plan,
   current: Subscription | null | undefined,
 ): 'current' | 'free' | 'offered' {
@@ -48,8 +48,7 @@ function standingOf(
   return isFree ? 'free' : 'offered'
 }
 
-/** Explains what a change of plan does (D29). */
-function Current({ subscription }: { subscription: Subscription }) {
+function ReplacementNotice({ subscription }: { subscription: Subscription }) {
   const t = useTexts().plans
   return (
     <p className={styles.notice}>
@@ -58,9 +57,9 @@ function Current({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function Blocks() {
-  return [1, 2, 3, 4].map((block) => (
-    <li key={block} aria-hidden="true">
+function CardSkeletons() {
+  return [1, 2, 3, 4].map((number) => (
+    <li key={number} aria-hidden="true">
       <Skeleton height={280} />
     </li>
   ))

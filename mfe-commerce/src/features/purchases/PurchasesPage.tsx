@@ -21,7 +21,7 @@ import styles from './PurchasesPage.module.css'
 import { PurchasesTable } from './PurchasesTable.tsx'
 import { useListPurchasesQuery, usePrefetch } from './purchasesApi.ts'
 
-/** `/me/cart/transaction`: everything the member owns, to be heard, fetched again and proved. Nothing here costs credits. */
+/** `/me/cart/transaction`: the tracks that the member owns, with downloads and certificates. */
 export function PurchasesPage() {
   const user = useSession()
   return user && <Purchases key={user.userId} userId={user.userId} />
@@ -56,13 +56,16 @@ function Purchases({ userId }: { userId: string }) {
         prefetch={(params) => prefetch({ userId, params })}
         texts={t}
         empty={
-          <Nothing searched={list.params.keyword !== ''} clearHref={list.href({ keyword: '' })} />
+          <EmptyPurchases
+            isSearch={list.params.keyword !== ''}
+            clearHref={list.href({ keyword: '' })}
+          />
         }
         skeleton={<PurchasesTable rows={undefined} {...table} />}
       >
         {(rows, stale) => (
           <>
-            <ChosenBar tracks={rows.filter(({ id }) => selection.has(id))} />
+            <SelectionBar tracks={rows.filter(({ id }) => selection.has(id))} />
             <PurchasesTable rows={rows} stale={stale} {...table} />
           </>
         )}
@@ -71,8 +74,7 @@ function Purchases({ userId }: { userId: string }) {
   )
 }
 
-/** Fetches the chosen files of this page, one after another or in one archive. */
-function ChosenBar({ tracks }: { tracks: readonly MemberTrack[] }) {
+function SelectionBar({ tracks }: { tracks: readonly MemberTrack[] }) {
   const t = useTexts().purchases
   const host = useHost()
   const locale = useLocale()
@@ -101,10 +103,10 @@ function ChosenBar({ tracks }: { tracks: readonly MemberTrack[] }) {
   )
 }
 
-function Nothing({ searched, clearHref }: { searched: boolean; clearHref: string }) {
+function EmptyPurchases({ isSearch, clearHref }: { isSearch: boolean; clearHref: string }) {
   const t = useTexts().purchases
   const common = commonTexts(useLocale())
-  return searched ? (
+  return isSearch ? (
     <EmptyState
       title={t.nothingFound}
       action={<ButtonLink to={clearHref}>{t.clearSearch}</ButtonLink>}

@@ -8,9 +8,8 @@ import { ArtistCell, TrackCell } from '../../ui/TrackCell.tsx'
 import styles from './PurchasesPage.module.css'
 import type { OwnedTrack } from './purchasesApi.ts'
 
-/** Props of {@link PurchasesTable}. */
 interface PurchasesTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly OwnedTrack[] | undefined
   stale?: boolean
   list: ListState<OwnedTracksParams>
@@ -18,7 +17,6 @@ interface PurchasesTableProps {
   onDownload(track: OwnedTrack): void
 }
 
-/** The table of purchases: play, download, certificate. */
 export function PurchasesTable({ rows, stale, list, selection, onDownload }: PurchasesTableProps) {
   const t = useTexts().purchases
   return (

@@ -9,9 +9,8 @@ import { type Page, toPage } from '@sori/remote-kit/data'
 import { commerceApi } from '../../api/commerceApi.ts'
 import { type MemberTrack, toMemberTrack } from '../../model/memberTrack.ts'
 
-/** A track that the member owns. */
 export interface OwnedTrack extends MemberTrack {
-  /** False for the member's own track: it was not bought, and has no certificate. */
+  /** False for a track of the member's own, which has no certificate. */
   readonly isBought: boolean
 }
 
@@ -22,10 +21,7 @@ const toOwnedTrack = (row: OwnedTrackDto): OwnedTrack => ({
 
 const purchasesApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * A page of the member's tracks. Without parameters the API would return all, so the page is
-     * always sent.
-     */
+    /** Always sends a page, because without parameters the API returns all tracks. */
     listPurchases: build.query<Page<OwnedTrack>, { userId: string; params: OwnedTracksParams }>({
       query: ({ userId, params }) => {
         const search = writeParams(ownedTracksParams, params)

@@ -12,16 +12,15 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { failStateOf } from './failState.ts'
 import styles from './Result.module.css'
 
-/** The provider's guide to its widget, and its engineers' chat. */
 const DOCS = 'https://docs.tosspayments.com/guides/v2/payment-widget/integration'
 const CHAT = 'https://techchat.tosspayments.com'
-/** The person closed the payment window: nothing has failed. */
+/** The provider's code when the member closed the payment window. */
 const CANCELLED = 'PAY_PROCESS_CANCELED'
-/** The longest code and message shown, in characters: anybody can forge a URL. */
+/** Characters of code and message, because anybody can forge the URL. */
 const QUERY_TEXT_MAX = 200
 const UNKNOWN = 'unknown_error'
 
-/** `/fail`: why a payment was not made, whether money was charged, and what to do (product.md §2). */
+/** `/fail`: shows why a payment failed and whether money was charged. */
 export function FailPage() {
   const user = useSession()
   return user && <Failure userId={user.userId} />
@@ -30,26 +29,26 @@ export function FailPage() {
 function Failure({ userId }: { userId: string }) {
   const t = useTexts().fail
   const { search, state } = useLocation()
-  const given = new URLSearchParams(search)
-  const code = clip(given.get('code')) || UNKNOWN
-  const providerMessage = clip(given.get('message'))
-  const { uncharged, isReplaced, subscriptionId, message: said } = failStateOf(state)
+  const params = new URLSearchParams(search)
+  const code = clip(params.get('code')) || UNKNOWN
+  const providerMessage = clip(params.get('message'))
+  const { uncharged, isReplaced, subscriptionId, message: stateMessage } = failStateOf(state)
   const { currentData: draft, isFetching } = useGetDraftQuery(userId, {
     refetchOnMountOrArgChange: true,
   })
-  const ours =
+  const message =
     (t.messages as Record<string, string>)[code] ??
-    said ??
+    stateMessage ??
     (providerMessage ? undefined : t.unknown)
   const isCancelled = code === CANCELLED
-  usePageTitle(isCancelled ? ours : t.title)
-  const untouched = isFetching ? undefined : openOrder(draft, given.get('orderId'))
-  const isCertain = uncharged ?? untouched !== undefined
-  // the provider names no order where the person closed its window
-  const ended = isCancelled || given.has('orderId') ? untouched : undefined
+  usePageTitle(isCancelled ? message : t.title)
+  const unpaidOrderId = isFetching ? undefined : unpaidOrder(draft, params.get('orderId'))
+  const isUncharged = uncharged ?? unpaidOrderId !== undefined
+  // The provider sends no order id when the member closed its window.
+  const endedOrderId = isCancelled || params.has('orderId') ? unpaidOrderId : undefined
   useEffect(() => {
-    if (ended) noteEnded(ended)
-  }, [ended])
+    if (endedOrderId) noteEnded(endedOrderId)
+  }, [endedOrderId])
   return (
     <article className={styles.page}>
       {!isCancelled && (
@@ -59,20 +58,21 @@ function Failure({ userId }: { userId: string }) {
       )}
       {isCancelled ? (
         <div role="alert">
-          <h1 className={styles.title}>{ours}</h1>
+          <h1 className={styles.title}>{message}</h1>
         </div>
       ) : (
         <h1 className={styles.title}>{t.title}</h1>
       )}
-      {!isCancelled && ours && (
+      {!isCancelled && message && (
         <p className={styles.text} role="alert">
-          {ours} {isReplaced && t.replaced}
+          {message} {isReplaced && t.replaced}
         </p>
       )}
-      {isCertain ? <p className={styles.text}>{t.noCharge}</p> : !isFetching && <Doubt />}
-      <div role={ours ? undefined : 'alert'}>
+      {isUncharged && <p className={styles.text}>{t.noCharge}</p>}
+      {!isUncharged && !isFetching && <UnknownCharge />}
+      <div role={message ? undefined : 'alert'}>
         <dl className={styles.small}>
-          {providerMessage && providerMessage !== ours && (
+          {providerMessage && providerMessage !== message && (
             <>
               <dt>{t.providerMessage}</dt>
               <dd>
@@ -106,25 +106,25 @@ function Failure({ userId }: { userId: string }) {
   )
 }
 
-/** Returns the first {@link QUERY_TEXT_MAX} characters without cutting one in two. */
+/** Shortens a text without splitting a surrogate pair. */
 function clip(text: string | null): string {
   return [...(text ?? '').trim()].slice(0, QUERY_TEXT_MAX).join('')
 }
 
-/** Returns the id of the draft that the address is about. A draft is charged only after its confirmation. */
-function openOrder(
+/** Returns the id of the draft in the address. A draft was never confirmed, so it is unpaid. */
+function unpaidOrder(
   draft: PendingPayment | null | undefined,
   orderId: string | null,
 ): string | undefined {
   return draft && (!orderId || orderId === draft.orderId) ? draft.orderId : undefined
 }
 
-/** Checks that the stored draft is for the plan whose payment failed, if that plan is known. */
+/** Returns true when the draft is for the plan whose payment failed, or that plan is unknown. */
 function isDraftOf(draft: PendingPayment | null | undefined, planId: number | undefined): boolean {
   return Boolean(draft) && (planId === undefined || planId === draft?.subscriptionId)
 }
 
-function Doubt() {
+function UnknownCharge() {
   const t = useTexts().fail
   return (
     <p className={styles.text}>
@@ -133,7 +133,7 @@ function Doubt() {
   )
 }
 
-/** Opens the checkout of the same order, or the plans when the plan is unknown. */
+/** Opens the checkout of the same plan, or the plans when that plan is unknown. */
 function Retry({ planId, hasDraft }: { planId: number | undefined; hasDraft: boolean }) {
   const t = useTexts().fail
   const { navigation } = useHost()

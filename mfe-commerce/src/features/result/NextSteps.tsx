@@ -20,13 +20,13 @@ export function NextSteps() {
   const [purchase] = useState(() => interruptedPurchase(host))
   return (
     <div className={styles.actions}>
-      {purchase && userId ? <BackTo purchase={purchase} userId={userId} /> : <ToTracks />}
+      {purchase && userId ? <BackToPurchase purchase={purchase} userId={userId} /> : <ToTracks />}
       <ButtonLink to={paths.mySubscription()}>{t.mySubscription}</ButtonLink>
     </div>
   )
 }
 
-function BackTo(args: { purchase: InterruptedPurchase; userId: string }) {
+function BackToPurchase(args: { purchase: InterruptedPurchase; userId: string }) {
   const t = useTexts().success
   const host = useHost()
   const { data: place, isLoading } = useGetReturnPlaceQuery(args)

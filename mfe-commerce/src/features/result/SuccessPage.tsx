@@ -12,45 +12,35 @@ import { useGetSubscriptionQuery } from '../../api/subscriptionApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { NextSteps } from './NextSteps.tsx'
 import styles from './Result.module.css'
-import type { Returned } from './resultApi.ts'
+import type { PaymentReturn } from './resultApi.ts'
 import { useConfirmation } from './useConfirmation.ts'
 
-/** `/success`: verifies, confirms and records a payment after the provider's window (product.md §4, D27). */
+/** `/success`: confirms a payment after the provider's window. */
 export function SuccessPage() {
   const user = useSession()
   const { search } = useLocation()
-  return user && <Result key={search} userId={user.userId} returned={returnedOf(search)} />
+  return user && <Result key={search} userId={user.userId} returned={paymentReturnOf(search)} />
 }
 
-function returnedOf(search: string): Returned | undefined {
-  const given = new URLSearchParams(search)
+function paymentReturnOf(search: string): PaymentReturn | undefined {
+  const params = new URLSearchParams(search)
   const [orderId, amount, paymentKey] = ['orderId', 'amount', 'paymentKey'].map(
-    (name) => given.get(name) ?? '',
+    (name) => params.get(name) ?? '',
   ) as [string, string, string]
   return orderId && paymentKey && /^\d{1,9}$/.test(amount)
     ? { orderId, amount, paymentKey }
     : undefined
 }
 
-function Result({ userId, returned }: { userId: string; returned: Returned | undefined }) {
+function Result({ userId, returned }: { userId: string; returned: PaymentReturn | undefined }) {
   const t = useTexts().success
   const state = useConfirmation(userId, returned)
-  usePageTitle(
-    state.phase === 'paid'
-      ? t.title
-      : state.phase === 'unknown'
-        ? t.pendingTitle
-        : t.verifyingTitle,
-  )
+  usePageTitle({ verifying: t.verifyingTitle, unknown: t.pendingTitle, paid: t.title }[state.phase])
   return (
     <article className={styles.page}>
-      {state.phase === 'paid' ? (
-        <Paid payment={state.payment} />
-      ) : state.phase === 'unknown' ? (
-        <Unknown />
-      ) : (
-        <Verifying />
-      )}
+      {state.phase === 'verifying' && <Verifying />}
+      {state.phase === 'unknown' && <Unknown />}
+      {state.phase === 'paid' && <Paid payment={state.payment} />}
     </article>
   )
 }
@@ -70,9 +60,8 @@ function Verifying() {
   )
 }
 
-/** It may have been paid or not, and is being asked again: nothing else may be said. */
 function Unknown() {
-  const { success: t } = useTexts()
+  const t = useTexts().success
   return (
     <>
       <span className={styles.sign} data-tone="wait">
@@ -92,7 +81,6 @@ function Unknown() {
 function Paid({ payment }: { payment: Payment }) {
   const t = useTexts().success
   const locale = useLocale()
-  const amount = t.won(payment.totalAmount.toLocaleString(locale))
   return (
     <>
       <span className={styles.sign} data-tone="ok">
@@ -103,7 +91,7 @@ function Paid({ payment }: { payment: Payment }) {
       <NextSteps />
       <dl className={styles.facts} aria-label={t.receiptFacts}>
         <dt>{t.amount}</dt>
-        <dd>{amount}</dd>
+        <dd>{t.won(payment.totalAmount.toLocaleString(locale))}</dd>
         <dt>{t.orderId}</dt>
         <dd className={styles.code}>{payment.orderId}</dd>
         <dt>{t.paymentKey}</dt>
@@ -127,7 +115,6 @@ function Paid({ payment }: { payment: Payment }) {
   )
 }
 
-/** Shows the plan, the credits that were granted and the new balance. */
 function Bought({ payment: { subscriptionId, creditAmount } }: { payment: Payment }) {
   const t = useTexts().success
   const locale = useLocale()
@@ -158,7 +145,7 @@ function Bought({ payment: { subscriptionId, creditAmount } }: { payment: Paymen
   )
 }
 
-/** Returns the balance after the shell has read it again, and undefined before. */
+/** Returns the balance after the shell has refreshed it. */
 function useFreshBalance(): number | undefined {
   const { me } = useHost()
   const balance = useMe()?.creditBalance

@@ -1,24 +1,20 @@
 import type { Payment, PendingPayment } from '@sori/contract/payment'
 import type { RequestProblem } from '@sori/remote-kit/data'
-import type { Returned } from './resultApi.ts'
+import type { PaymentReturn } from './resultApi.ts'
 
-/** Calls about a payment. Each rejects with a `RequestProblem`. */
+/** Requests about a payment, which reject with a `RequestProblem`. */
 export interface PaymentCalls {
   getDraft(): Promise<PendingPayment | null>
-  /** True when the order is among the payments that were made, or are being confirmed. */
+  /** Returns true when the order was paid or is being confirmed. */
   isKnown(orderId: string): Promise<boolean>
   /** Returns true when this tab opened the payment window of the order. */
   isOfThisTab(orderId: string): boolean
-  /** Undefined while nobody knows. */
-  confirm(returned: Returned): Promise<Payment | undefined>
+  /** Returns undefined while the outcome is unknown. */
+  confirm(returned: PaymentReturn): Promise<Payment | undefined>
   acknowledge(draft: PendingPayment, paymentKey: string): Promise<void>
 }
 
-/**
- * The state of a confirmation. `unknown`: paid or not, and the page asks again. `refused`: not paid,
- * or not for this order. `uncharged`: certainly nothing was charged. `isReplaced`: the member has
- * started another payment since, in another tab or on another device.
- */
+/** The outcome of a confirmation. An `unknown` one is requested again. */
 export type Confirmation =
   | { readonly phase: 'paid'; readonly payment: Payment }
   | { readonly phase: 'unknown' }
@@ -26,22 +22,24 @@ export type Confirmation =
       readonly phase: 'refused'
       readonly code: string
       readonly problem?: RequestProblem
+      /** True when certainly nothing was charged. */
       readonly uncharged: boolean
+      /** True when the member has started another payment in another tab or on another device. */
       readonly isReplaced?: boolean
       readonly planId?: number
     }
 
-/** Refusals after which the order is not paid and never will be. */
-const final: readonly string[] = ['PAYMENT_REFUSED', 'NOT_FOUND', 'VALIDATION']
-/** The code of a mismatch, whoever detects it (product.md §4). */
+/** Codes of refusals after which the order can never be paid. */
+const FINAL_CODES: readonly string[] = ['PAYMENT_REFUSED', 'NOT_FOUND', 'VALIDATION']
+/** The code when page or server detects that amount or order differ from the draft. */
 const MISMATCH = 'verification_error'
-/** Refusals after which asking again may help. */
-const passing: readonly number[] = [408, 409, 429]
+/** HTTP statuses after which a repeated confirmation may succeed. */
+const RETRIED_STATUSES: readonly number[] = [408, 409, 429]
 
-/** Verifies, confirms and records a payment (product.md §4). */
+/** Verifies, confirms and records a payment. */
 export async function confirmPayment(
   calls: PaymentCalls,
-  returned: Returned,
+  returned: PaymentReturn,
 ): Promise<Confirmation> {
   let draft: PendingPayment | null
   try {
@@ -52,12 +50,12 @@ export async function confirmPayment(
     return refusedOrUnknown(thrown as RequestProblem)
   }
   const isOurs = draft?.orderId === returned.orderId
-  // READY, so never confirmed
+  // The draft is READY, so this order was never confirmed.
   if (draft && isOurs && String(draft.amount) !== returned.amount) return mismatch(draft)
   try {
     const payment = await calls.confirm(returned)
     if (!payment) return { phase: 'unknown' }
-    // the payment is valid without the acknowledgement
+    // The payment is valid without the acknowledgement.
     if (draft && isOurs) await calls.acknowledge(draft, returned.paymentKey).catch(() => undefined)
     return { phase: 'paid', payment }
   } catch (thrown) {
@@ -81,8 +79,9 @@ function mismatch(draft: PendingPayment | null, isReplaced = false): Confirmatio
 
 function refusedOrUnknown(problem: RequestProblem, planId?: number): Confirmation {
   const { status, code, params } = problem
-  if (status === 0 || status >= 500 || passing.includes(status)) return { phase: 'unknown' }
+  if (status === 0 || status >= 500 || RETRIED_STATUSES.includes(status))
+    return { phase: 'unknown' }
   const shown =
     code === 'PAYMENT_MISMATCH' ? MISMATCH : String(params?.reason || code || 'unknown_error')
-  return { phase: 'refused', code: shown, problem, uncharged: final.includes(code), planId }
+  return { phase: 'refused', code: shown, problem, uncharged: FINAL_CODES.includes(code), planId }
 }

@@ -3,41 +3,40 @@ import type { Payment, PendingPayment } from '@sori/contract/payment'
 import { commerceApi } from '../../api/commerceApi.ts'
 
 /** The parameters that the provider adds to the return URL. */
-export interface Returned {
+export interface PaymentReturn {
   readonly orderId: string
   readonly amount: string
   readonly paymentKey: string
 }
 
-/** The receipt; undefined while it is not known whether it was paid (202, D27). */
-export type Receipt = Payment | undefined
+/** Longer than the server waits for the provider (10 s). */
+const CONFIRM_TIMEOUT_MS = 15_000
 
-/**
- * Time limit of a confirmation before it is repeated, in ms. The server waits 10 s for the
- * provider.
- */
-const CONFIRM_DEADLINE = 15_000
-
-/** Confirming a payment. Asking again changes nothing: a finished order answers its receipt (D27). */
+/** Repeating `confirm` is safe: for a paid order, the server returns the receipt. */
 export const resultApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    confirm: build.mutation<Receipt, Returned>({
-      query: (body) => ({ url: '/confirm', method: 'POST', body, deadline: CONFIRM_DEADLINE }),
+    confirm: build.mutation<Payment | undefined, PaymentReturn>({
+      query: (body) => ({ url: '/confirm', method: 'POST', body, deadline: CONFIRM_TIMEOUT_MS }),
       transformResponse: (answer: { dto: Payment } | CommandAnswer) =>
         'dto' in answer ? answer.dto : undefined,
     }),
     acknowledgeDraft: build.mutation<CommandAnswer, PendingPayment>({
-      query: ({ status, username, nickname, ...record }) => ({
+      query: (draft) => ({
         url: '/api/payment/verification',
         method: 'PATCH',
-        body: record,
+        body: recordOf(draft),
       }),
     }),
-    recordPayment: build.mutation<
-      CommandAnswer,
-      Omit<PendingPayment, 'status' | 'username' | 'nickname'> & { paymentKey: string }
-    >({
-      query: (body) => ({ url: '/api/payment/transaction', method: 'POST', body }),
+    recordPayment: build.mutation<CommandAnswer, { draft: PendingPayment; paymentKey: string }>({
+      query: ({ draft, paymentKey }) => ({
+        url: '/api/payment/transaction',
+        method: 'POST',
+        body: { ...recordOf(draft), paymentKey },
+      }),
     }),
   }),
 })
+
+function recordOf({ status, username, nickname, ...record }: PendingPayment) {
+  return record
+}

@@ -48,7 +48,9 @@ const payment: Payment = {
 }
 const subscription = { subscriptionId: 2, nextBillingDate: '2026-04-01' }
 const pending = () => Response.json(carriedOut('PAYMENT_PENDING'), { status: 202 })
-const success = `${paths.paymentSuccess()}?paymentType=NORMAL&orderId=${orderId}&paymentKey=tgen_1&amount=9900`
+const success =
+  `${paths.paymentSuccess()}?paymentType=NORMAL` +
+  `&orderId=${orderId}&paymentKey=tgen_1&amount=9900`
 
 type Handler = ReturnType<typeof respond.to>
 
@@ -202,7 +204,7 @@ describe('/success', () => {
     expect(host.visited.at(-1)).toBe(success)
   })
 
-  it("redirects a refused card to /fail with the provider's message and the same plan", async () => {
+  it("redirects a refused card to /fail with the provider's message and plan", async () => {
     const refused = {
       params: {
         reason: 'REJECT_CARD_PAYMENT',
@@ -222,7 +224,7 @@ describe('/success', () => {
     })
   })
 
-  it("shows the server's mismatch with the same code as its own", async () => {
+  it('shows the same code for a mismatch that the server detects', async () => {
     const { failed } = open(success, { confirm: () => problem(400, 'PAYMENT_MISMATCH') })
     expect(await screen.findByText('결제 정보가 일치하지 않습니다.')).toBeVisible()
     expect(failed().searchParams.get('code')).toBe('verification_error')
@@ -351,7 +353,8 @@ describe('/fail', () => {
 
   it('shows the reason, the code, that nothing was charged, and where to find help', async () => {
     open(
-      `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&message=${encodeURIComponent('카드사가 거절했습니다.')}&orderId=${orderId}`,
+      `${paths.paymentFail()}?code=REJECT_CARD_COMPANY&orderId=${orderId}` +
+        `&message=${encodeURIComponent('카드사가 거절했습니다.')}`,
     )
     expect(await screen.findByText('카드사가 거절했습니다.')).toBeVisible()
     expect(

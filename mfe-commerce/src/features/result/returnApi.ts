@@ -5,10 +5,9 @@ import { toTrack } from '@sori/market-kit/catalogue'
 import type { InterruptedPurchase } from '@sori/market-kit/purchase'
 import { commerceApi } from '../../api/commerceApi.ts'
 
-/** The page that continues an interrupted purchase. */
 interface ReturnPlace {
   readonly kind: InterruptedPurchase['kind']
-  /** The present title of the track or name of the album; empty for the cart. */
+  /** The current title of the track or name of the album; empty for the cart. */
   readonly name: string
   readonly path: string
 }
@@ -20,22 +19,22 @@ interface ReturnArgs {
 
 const returnApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The page of the interrupted purchase; null when nothing is left to buy there. */
+    /** The page that continues the purchase, or null when nothing is left to buy. */
     getReturnPlace: build.query<ReturnPlace | null, ReturnArgs>({
-      query: ({ purchase, userId }) => addressOf(purchase, userId),
-      transformResponse: (answer: unknown, _meta, { purchase }) => placeOf(purchase, answer),
+      query: ({ purchase, userId }) => urlOf(purchase, userId),
+      transformResponse: (answer: unknown, _meta, { purchase }) => returnPlaceOf(purchase, answer),
     }),
   }),
 })
 
-function addressOf(purchase: InterruptedPurchase, userId: string): string {
+function urlOf(purchase: InterruptedPurchase, userId: string): string {
   if (purchase.kind === 'track') return `/api/sounds/tracks/${purchase.musicId}`
   if (purchase.kind === 'cart') return `/api/cart/${userId}`
   const [nickname, name] = [purchase.nickname, purchase.albumName].map(encodeURIComponent)
   return `/api/sounds/albums/${nickname}/title/${name}`
 }
 
-function placeOf({ kind }: InterruptedPurchase, answer: unknown): ReturnPlace | null {
+function returnPlaceOf({ kind }: InterruptedPurchase, answer: unknown): ReturnPlace | null {
   if (kind === 'cart')
     return (answer as CartAnswer).dtoList.length > 0 ? { kind, name: '', path: paths.cart() } : null
   if (kind === 'track') {

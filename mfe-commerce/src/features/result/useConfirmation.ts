@@ -1,43 +1,38 @@
 import { paths } from '@sori/contract/paths'
-import type { Payment } from '@sori/contract/payment'
 import { problemText } from '@sori/remote-kit/data'
 import { useHost, useRemoteDispatch } from '@sori/remote-kit/host'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { draftApi } from '../../api/draftApi.ts'
+import { notifyOfPayment } from '../../api/notifyOfPayment.ts'
 import { subscriptionApi } from '../../api/subscriptionApi.ts'
 import { hasStarted } from '../../api/tabOrders.ts'
-import { tellOfPayment } from '../../api/tellOfPayment.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type Confirmation, confirmPayment, type PaymentCalls } from './confirmPayment.ts'
 import type { FailState } from './failState.ts'
-import { type Returned, resultApi } from './resultApi.ts'
+import { type PaymentReturn, resultApi } from './resultApi.ts'
 
-/** Delays before asking again for an order whose outcome is unknown, in ms, each longer than the one before. */
-const AGAIN = [2_000, 3_000, 5_000, 10_000] as const
+/** Delays before repeating the confirmation of an order whose outcome is unknown. */
+const RETRY_DELAYS_MS = [2_000, 3_000, 5_000, 10_000] as const
 
-/** State of `/success`. A refused confirmation redirects to `/fail`. */
-export type ResultState =
-  | { phase: 'verifying' }
-  | { phase: 'unknown' }
-  | { phase: 'paid'; payment: Payment }
+type ResultState = { phase: 'verifying' } | Exclude<Confirmation, { phase: 'refused' }>
 
-/** Confirms the payment that the provider sent back, again and again while its outcome is unknown. */
-export function useConfirmation(userId: string, returned: Returned | undefined): ResultState {
+/** Confirms a payment until its outcome is known. A refusal redirects to `/fail`. */
+export function useConfirmation(userId: string, returned: PaymentReturn | undefined): ResultState {
   const host = useHost()
   const calls = usePaymentCalls(userId)
   const fail = useFail()
   const [state, setState] = useState<ResultState>({ phase: 'verifying' })
-  const started = useRef(false)
-  const left = useRef(false)
+  const hasStartedRun = useRef(false)
+  const isUnmounted = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, with what the address says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment is confirmed once
   useEffect(() => {
-    left.current = false
-    if (!started.current) void run()
-    started.current = true
+    isUnmounted.current = false
+    if (!hasStartedRun.current) void run()
+    hasStartedRun.current = true
     return () => {
-      left.current = true
+      isUnmounted.current = true
     }
   }, [])
 
@@ -48,15 +43,14 @@ export function useConfirmation(userId: string, returned: Returned | undefined):
         : { phase: 'refused', code: 'verification_error', uncharged: false }
       if (outcome.phase === 'paid') {
         setState(outcome)
-        return tellOfPayment(host)
+        return notifyOfPayment(host)
       }
-      if (left.current) return
+      if (isUnmounted.current) return
       if (outcome.phase === 'refused') return fail(outcome)
       setState(outcome)
-      await new Promise((resolve) =>
-        setTimeout(resolve, AGAIN[Math.min(attempt, AGAIN.length - 1)]),
-      )
-      if (left.current) return
+      const delay = RETRY_DELAYS_MS[attempt] ?? RETRY_DELAYS_MS.at(-1)
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      if (isUnmounted.current) return
     }
   }
 
@@ -66,32 +60,25 @@ export function useConfirmation(userId: string, returned: Returned | undefined):
 function usePaymentCalls(userId: string): PaymentCalls {
   const dispatch = useRemoteDispatch()
   const { confirm, acknowledgeDraft, recordPayment } = resultApi.endpoints
+  const uncached = { forceRefetch: true, subscribe: false } as const
   return {
-    getDraft: () =>
-      dispatch(
-        draftApi.endpoints.getDraft.initiate(userId, { forceRefetch: true, subscribe: false }),
-      ).unwrap(),
+    getDraft: () => dispatch(draftApi.endpoints.getDraft.initiate(userId, uncached)).unwrap(),
     isKnown: async (orderId) => {
       const history = await dispatch(
-        subscriptionApi.endpoints.listPayments.initiate(userId, {
-          forceRefetch: true,
-          subscribe: false,
-        }),
+        subscriptionApi.endpoints.listPayments.initiate(userId, uncached),
       ).unwrap()
       return history.some((payment) => payment.orderId === orderId)
     },
     isOfThisTab: hasStarted,
-    confirm: async (returned) =>
-      await dispatch(confirm.initiate(returned, { track: false })).unwrap(),
+    confirm: (returned) => dispatch(confirm.initiate(returned, { track: false })).unwrap(),
     acknowledge: async (draft, paymentKey) => {
       await dispatch(acknowledgeDraft.initiate(draft, { track: false })).unwrap()
-      const { status, username, nickname, ...record } = draft
-      await dispatch(recordPayment.initiate({ ...record, paymentKey }, { track: false })).unwrap()
+      await dispatch(recordPayment.initiate({ draft, paymentKey }, { track: false })).unwrap()
     },
   }
 }
 
-/** Returns a function that opens `/fail` with the code and its message (product.md §4). */
+/** Returns a function that opens `/fail` with the code and its message. */
 function useFail() {
   const host = useHost()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import styles from './MySubscriptionPage.module.css'
 
 const HASH = paths.ledger().slice(paths.mySubscription().length)
 
-/** The member's credit ledger (D24). An address that ends in `#ledger` scrolls to it. */
+/** The member's credit ledger, focused by an address with `#ledger`. */
 export function LedgerSection() {
   const t = useTexts().ledger
   const list = useListParams(pageParams)
@@ -47,7 +47,7 @@ export function LedgerSection() {
   )
 }
 
-/** Focuses the heading after the rows have loaded, so that they do not push it away. */
+/** Focuses the heading after the rows have loaded, because they move it. */
 function useFocusOnHash(isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
@@ -58,13 +58,18 @@ function useFocusOnHash(isLoaded: boolean) {
 }
 
 function Reason({ entry }: { entry: LedgerEntry }) {
-  const texts = useTexts().ledger.reasons[entry.kind](entry)
+  const text = useTexts().ledger.reasons[entry.kind](entry)
   const { title, nickname } = entry
   return title && nickname ? (
-    <TextLink to={paths.track({ nickname, title })}>{texts}</TextLink>
+    <TextLink to={paths.track({ nickname, title })}>{text}</TextLink>
   ) : (
-    texts
+    text
   )
+}
+
+function signOf(amount: number): string {
+  if (amount === 0) return ''
+  return amount > 0 ? '+' : '−'
 }
 
 function useColumns(): readonly DataColumn<LedgerEntry>[] {
@@ -88,7 +93,7 @@ function useColumns(): readonly DataColumn<LedgerEntry>[] {
       align: 'end',
       cell: ({ amount }) => (
         <span className={amount < 0 ? styles.minus : styles.plus}>
-          {amount > 0 ? '+' : amount < 0 ? '−' : ''}
+          {signOf(amount)}
           {Math.abs(amount).toLocaleString(locale)}
         </span>
       ),

@@ -80,7 +80,7 @@ function open({
   )
 }
 
-it('MySubscriptionPage shows plan, price, credits and last day, and marks the card as a sample', async () => {
+it('MySubscriptionPage shows price, credits, last day and a card marked as a sample', async () => {
   open()
   const panel = await screen.findByRole('region', { name: '프리미엄' })
   expect(panel).toHaveTextContent('플랜프리미엄금액19,900원제공 크레딧80이용 종료일2026-12-22')
@@ -93,7 +93,7 @@ it('MySubscriptionPage shows plan, price, credits and last day, and marks the ca
   )
 })
 
-it('MySubscriptionPage asks before cancelling, shows the last day and opens the plans', async () => {
+it('MySubscriptionPage asks before cancelling and then opens the plans', async () => {
   const { host } = open()
   await userEvent.click(await screen.findByRole('button', { name: '구독 취소' }))
   await waitFor(() => expect(host.visited.at(-1)).toBe('/subscription'))
@@ -151,7 +151,7 @@ it('MySubscriptionPage lists payments with day and receipt, pending ones first',
   ).toHaveAttribute('href', 'https://receipt.test/1')
 })
 
-it('MySubscriptionPage shows the plan and refreshes the balance after a confirmed payment', async () => {
+it('MySubscriptionPage refreshes plan and balance after a confirmed payment', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   let isPaid = false
   const { orderId, orderName, amount, createDate } = paid

@@ -49,7 +49,7 @@ function Plan() {
   )
 }
 
-/** The specification's sample: nobody's card is kept here, and the panel says so. */
+/** The specification requires this sample card. The site stores no card data. */
 function SampleCard() {
   const t = useTexts().mySubscription
   return (

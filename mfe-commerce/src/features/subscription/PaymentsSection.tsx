@@ -3,45 +3,46 @@ import { useHost, useLocale } from '@sori/remote-kit/host'
 import { type DataColumn, DataTable, Failed, hasFailed } from '@sori/remote-kit/lists'
 import { EmptyState, formatDay, linkClass } from '@sori/remote-kit/ui'
 import { useEffect, useRef } from 'react'
+import { notifyOfPayment } from '../../api/notifyOfPayment.ts'
 import { type ListedPayment, useListPaymentsQuery } from '../../api/subscriptionApi.ts'
-import { tellOfPayment } from '../../api/tellOfPayment.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './MySubscriptionPage.module.css'
 
-/** Interval of requests for an order that is being confirmed, in ms. */
-const LOOK_AGAIN = 5_000
+/** Interval of requests while an order is being confirmed. */
+const POLL_MS = 5_000
 
 /** The member's payments, newest first. Pending ones are refreshed. */
 export function PaymentsSection({ userId }: { userId: string }) {
   const t = useTexts().payments
-  const open =
+  const pendingCount =
     useListPaymentsQuery(userId).data?.filter(({ status }) => status === 'PENDING').length ?? 0
-  const query = useListPaymentsQuery(userId, { pollingInterval: open > 0 ? LOOK_AGAIN : 0 })
-  useTellWhenFewer(open)
+  const query = useListPaymentsQuery(userId, { pollingInterval: pendingCount > 0 ? POLL_MS : 0 })
+  useNotifyWhenConfirmed(pendingCount)
   const columns = useColumns()
   const rows = query.data
+  function content() {
+    if (hasFailed(query)) return <Failed query={query} />
+    if (rows?.length === 0) return <EmptyState title={t.empty} />
+    return (
+      <DataTable label={t.title} columns={columns} rows={rows} rowId={({ orderId }) => orderId} />
+    )
+  }
   return (
     <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">{t.title}</h2>
-      {hasFailed(query) ? (
-        <Failed query={query} />
-      ) : rows?.length === 0 ? (
-        <EmptyState title={t.empty} />
-      ) : (
-        <DataTable label={t.title} columns={columns} rows={rows} rowId={({ orderId }) => orderId} />
-      )}
+      {content()}
     </section>
   )
 }
 
-/** Tells the shell and the remotes of each order that is confirmed: until then plan, credits and balance are those of before. */
-function useTellWhenFewer(open: number): void {
+/** Notifies the remotes when an order is confirmed, which changes plan and credits. */
+function useNotifyWhenConfirmed(pendingCount: number): void {
   const host = useHost()
-  const before = useRef(open)
+  const previousCount = useRef(pendingCount)
   useEffect(() => {
-    if (open < before.current) void tellOfPayment(host)
-    before.current = open
-  }, [open, host])
+    if (pendingCount < previousCount.current) void notifyOfPayment(host)
+    previousCount.current = pendingCount
+  }, [pendingCount, host])
 }
 
 function useColumns(): readonly DataColumn<ListedPayment>[] {

@@ -9,7 +9,6 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Sentence } from '../../ui/Sentence.tsx'
 import styles from './MySubscriptionPage.module.css'
 
-/** Shows the member's plan with its actions. */
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
   const t = useTexts().mySubscription
   const locale = useLocale()
@@ -40,7 +39,6 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Asks once, cancels, and navigates to the plans (product.md §2). */
 function Cancel({ date }: { date: string }) {
   const t = useTexts().mySubscription
   const host = useHost()
@@ -50,15 +48,15 @@ function Cancel({ date }: { date: string }) {
     failed: { to: 'stay' },
     events: () => [['subscription.changed', {}]],
   })
-  async function ask(): Promise<void> {
-    const agreed = await host.confirm({
+  async function askAndCancel(): Promise<void> {
+    const isConfirmed = await host.confirm({
       title: t.cancelConfirm,
       body: t.cancelMeans(date),
       confirm: t.cancel,
       cancel: t.keep,
       tone: 'danger',
     })
-    if (agreed) await cancel.run()
+    if (isConfirmed) await cancel.run()
   }
   return (
     <>
@@ -66,7 +64,7 @@ function Cancel({ date }: { date: string }) {
         variant="danger-outline"
         busy={cancel.busy}
         busyLabel={common.processing}
-        onClick={() => void ask()}
+        onClick={() => void askAndCancel()}
       >
         {t.cancel}
       </Button>

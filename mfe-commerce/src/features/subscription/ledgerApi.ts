@@ -6,7 +6,6 @@ import { commerceApi } from '../../api/commerceApi.ts'
 
 const ledgerApi = commerceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of the member's credit ledger (D24), the newest first. */
     listLedger: build.query<Page<LedgerEntry>, ListParams<typeof pageParams>>({
       query: (page) => `/api/me/ledger${writeParams(pageParams, page)}`,
       transformResponse: (answer: LedgerAnswer) => toPage(answer, (entry) => entry),

@@ -1,7 +1,7 @@
 import type { Host } from '@sori/contract/host'
 
-/** Refreshes token and balance, and notifies the remotes of a payment. */
-export async function tellOfPayment(host: Host): Promise<void> {
+/** Notifies the remotes of a payment and renews the token. */
+export async function notifyOfPayment(host: Host): Promise<void> {
   host.events.emit('subscription.changed', {})
   host.events.emit('credit.changed', {})
   const token = await host.session.token().catch(() => null)
