@@ -5,24 +5,24 @@ import { formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import type { Texts } from '../messages/ko.ts'
 import styles from './ChangeColumns.module.css'
-import { changeTexts } from './changeTexts.ts'
+import { changeText } from './changeText.ts'
 
-/** Addresses of the changes of one administrator, and of those of one member. */
+/** URLs of the changes by one administrator, and of the changes of one member. */
 export interface ChangeLinks {
   admin(adminId: number): string
   user(userId: number): string
 }
 
-/** The columns of a list of changes: when, who, whose, what, how, why. `links` narrow the list to one of the people. */
+/** Columns of a list of changes. With `links`, names filter the list. */
 export function changeColumns(
   t: Texts,
   locale: Locale,
   links?: ChangeLinks,
 ): DataColumn<AdminChange>[] {
   const { columns, subjects } = t.changes
-  const texts = (content: ReactNode) => <span className={styles.texts}>{content}</span>
+  const wrapped = (content: ReactNode) => <span className={styles.texts}>{content}</span>
   const person = (nickname: string, to: string | undefined) =>
-    texts(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
+    wrapped(to ? <TextLink to={to}>{nickname}</TextLink> : nickname)
   return [
     {
       key: 'date',
@@ -44,19 +44,19 @@ export function changeColumns(
       key: 'subject',
       head: columns.subject,
       card: 'wide',
-      cell: ({ subject, subjectLabel }) => texts(`${subjects[subject]} ${subjectLabel}`),
+      cell: ({ subject, subjectLabel }) => wrapped(`${subjects[subject]} ${subjectLabel}`),
     },
     {
       key: 'change',
       head: columns.change,
       card: 'wide',
-      cell: (change) => texts(changeTexts(change, t, locale)),
+      cell: (change) => wrapped(changeText(change, t, locale)),
     },
     {
       key: 'reason',
       head: columns.reason,
       card: 'wide',
-      cell: ({ reason }) => texts(reason ?? '-'),
+      cell: ({ reason }) => wrapped(reason ?? '-'),
     },
   ]
 }

@@ -10,7 +10,6 @@ import { adminApi } from '../api/adminApi.ts'
 
 const changesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of what administrators changed, the newest first (D55). */
     listChanges: build.query<Page<AdminChange>, Partial<ChangesParams>>({
       query: (params) => `/api/admin/changes${writeParams(changesParams, params)}`,
       transformResponse: (answer: ChangesAnswer) => toPage(answer, (change) => change),

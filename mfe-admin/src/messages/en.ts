@@ -51,7 +51,9 @@ export const en: Texts = {
   },
   conflict: {
     title: 'The user was changed meanwhile',
-    body: 'Somebody else has changed this user since you read the row. Compare the two values and choose one.',
+    body:
+      'Somebody else has changed this user since you read the row. ' +
+      'Compare the two values and choose one.',
     current: 'Present value',
     given: 'Your value',
     keep: 'Keep the present value',
@@ -107,7 +109,8 @@ export const en: Texts = {
     merge: 'Merge',
     mergeTitle: (from, to) => `Merge the tag ${from} into ${to}?`,
     mergeBody: (count, from) =>
-      `The tags of ${count === '1' ? '1 track' : `${count} tracks`} change, and the tag ${from} is gone. This cannot be undone.`,
+      `The tags of ${count === '1' ? '1 track' : `${count} tracks`} change, ` +
+      `and the tag ${from} is gone. This cannot be undone.`,
     new: 'New tag',
     name: 'Tag name',
     kind: 'Tag type',
@@ -224,7 +227,7 @@ export const en: Texts = {
     },
     decide: 'Decide',
     decideTitle: (name) => `Decide the report of ${name}`,
-    said: 'Report',
+    text: 'Report',
     decision: 'Decision',
     chooseDecision: 'Choose a decision.',
     choices: {

@@ -1,4 +1,4 @@
-/** This remote's texts; common ones come from `@sori/contract/messages`. `en.ts` has the same shape. Source: `docs/words-ko.md` §1, §2, §8, §9. */
+/** This remote's texts. Source: `docs/words-ko.md` §1, §2, §8, §9. */
 export const ko = {
   sections: {
     label: '유저 관리 구역',
@@ -211,7 +211,7 @@ export const ko = {
     },
     decide: '처리',
     decideTitle: (name: string) => `'${name}' 신고 처리`,
-    said: '신고 내용',
+    text: '신고 내용',
     decision: '처리 방법',
     chooseDecision: '처리 방법을 선택해주세요.',
     choices: { hide: '숨김: 목록과 검색, 미리듣기에서 내립니다', dismiss: '유지: 그대로 둡니다' },

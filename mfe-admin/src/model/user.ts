@@ -4,10 +4,10 @@ import type { UserRow } from '@sori/contract/administration'
 export const userFields = ['credit', 'subscription', 'payment'] as const
 export type UserField = (typeof userFields)[number]
 
-/** The free plan, which a member has without a subscription (D28). */
+/** The id of the free plan, which a member has without a subscription. */
 export const FREE_PLAN = 1
-/** Plans that an administrator can assign, in the order of the dropdown (D30). */
-export const givenPlans = [2, 3, 4] as const
+/** Ids of the plans that an administrator can assign, in the order of the dropdown. */
+export const assignablePlans = [2, 3, 4] as const
 
 /** A member as administrators see them. */
 export interface User {
@@ -27,19 +27,18 @@ export interface User {
     readonly nextDay: string
     readonly isPaid: boolean
   } | null
-  /** 1 member, 2 manager, 3 administrator. */
+  /** 1 is a member, 2 a manager, 3 an administrator. */
   readonly roleId: number
-  /** `YYYY-MM-DD HH:MM:SS` in Seoul; null where the server does not say. */
+  /** `YYYY-MM-DD HH:MM:SS` in Seoul. */
   readonly createdAt: string | null
   readonly isDisabled: boolean
   readonly disabledReason: string | null
-  /** True for a member who has left and was anonymised (D51). */
+  /** True for an anonymised member. */
   readonly hasLeft: boolean
-  /** Moves with every change of credits, plan or payment status: an edit carries the one that was read (D55). */
+  /** Increases with every change of credits, plan or payment status. */
   readonly version: number
 }
 
-/** A row of the API's user list as a {@link User}. */
 export function toUser({
   userDTO: user,
   userSubscriptionDTO: plan,
@@ -62,7 +61,7 @@ export function toUser({
       isPaid: plan.paymentStatus,
     },
     roleId: userRoleDTO.roleId,
-    createdAt: clockOf(user.createDate),
+    createdAt: formatDateParts(user.createDate),
     isDisabled: user.disabled ?? false,
     disabledReason: user.disabledReason ?? null,
     hasLeft: user.left ?? false,
@@ -70,8 +69,8 @@ export function toUser({
   }
 }
 
-/** `[year, month, day, hour, minute, second]` as `YYYY-MM-DD HH:MM:SS` (product.md §2). */
-function clockOf(parts: readonly number[] | null | undefined): string | null {
+/** Formats `[year, month, day, hour, minute, second]` as `YYYY-MM-DD HH:MM:SS`. */
+function formatDateParts(parts: readonly number[] | null | undefined): string | null {
   if (parts?.length !== 6) return null
   const [year, month, day, hour, minute, second] = parts.map((part, index) =>
     String(part).padStart(index === 0 ? 4 : 2, '0'),

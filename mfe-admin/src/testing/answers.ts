@@ -3,7 +3,6 @@ import type { LedgerEntry, PaymentHistoryItem } from '@sori/contract/payment'
 import type { Report } from '@sori/contract/reports'
 import { aMember } from '@sori/remote-kit/testing'
 
-/** The logged-in administrator. */
 export const anAdmin = aMember({
   userId: '1',
   username: 'admin@sori.test',
@@ -11,7 +10,7 @@ export const anAdmin = aMember({
   roles: ['ROLE_ADMIN'],
 })
 
-/** A row of the user list; `plan` null is the free plan. */
+/** A row of the user list. A `plan` of null is the free plan. */
 export function aUserRow(
   change: Partial<UserRow['userDTO']> = {},
   plan: number | null = 3,

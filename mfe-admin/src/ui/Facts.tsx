@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** A list of names and values. */
 export function Facts({
   facts,
 }: {

@@ -10,18 +10,17 @@ import {
 } from '@sori/remote-kit/lists'
 import { EmptyState, Pagination } from '@sori/remote-kit/ui'
 
-/** Props of {@link PagedTable}. */
-export interface PagedTableProps<Row> {
+interface PagedTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
   query: QueryState<Page<Row>>
   rowId(row: Row): string | number
-  /** Said when there is nothing. */
+  /** The title when no rows exist. */
   empty: string
   onPage(page: number): void
 }
 
-/** A table with pages inside a pop-up: the address stays the page's own. */
+/** A paged table inside a dialog. Its page is not part of the URL. */
 export function PagedTable<Row>({
   label,
   columns,

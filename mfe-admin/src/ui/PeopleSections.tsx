@@ -3,7 +3,7 @@ import { SegmentedLinks } from '@sori/remote-kit/ui'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../messages/useTexts.ts'
 
-/** The section switcher of the pages about people: users, reports, the record of changes. */
+/** Links between the pages about people. */
 export function PeopleSections() {
   const { sections: t } = useTexts()
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { AdminPage } from '../../ui/AdminPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './AccountPage.module.css'
 
-/** `/admin/account`: the administrator's own password and sessions; the members' pages are for members alone (product.md §6). */
+/** `/admin/account`: the administrator's own password and sessions. */
 export function AccountPage() {
   const { account: t, users } = useTexts()
   const user = useSession()

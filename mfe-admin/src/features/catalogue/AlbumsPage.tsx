@@ -9,8 +9,8 @@ export function AlbumsPage() {
     <ManagedAlbums
       frame={catalogueFrame}
       calls={management}
-      actions={(album) => <HideItem sound={{ ...album, kind: 'album' }} />}
-      trackActions={(track) => <HideItem sound={{ ...track, kind: 'track', name: track.title }} />}
+      actions={(album) => <HideItem item={{ ...album, kind: 'album' }} />}
+      trackActions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
       withDelete
     />
   )

@@ -7,7 +7,6 @@ import { Dialog, TextArea } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useHide } from './useHide.ts'
 
-/** A track or an album that is hidden or shown. */
 export interface HideTarget extends Hiding {
   kind: 'track' | 'album'
   id: number
@@ -16,10 +15,10 @@ export interface HideTarget extends Hiding {
 
 /** Asks for the reason, which the artist reads. */
 export function HideDialog({
-  sound: { kind, id, name },
+  item: { kind, id, name },
   onClose,
 }: {
-  sound: HideTarget
+  item: HideTarget
   onClose(): void
 }) {
   const t = useTexts().catalogue

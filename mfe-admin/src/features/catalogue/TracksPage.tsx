@@ -9,7 +9,7 @@ export function TracksPage() {
     <ManagedTracks
       frame={catalogueFrame}
       calls={management}
-      actions={(track) => <HideItem sound={{ ...track, kind: 'track', name: track.title }} />}
+      actions={(track) => <HideItem item={{ ...track, kind: 'track', name: track.title }} />}
       withDelete
     />
   )

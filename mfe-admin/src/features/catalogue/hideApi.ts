@@ -3,7 +3,7 @@ import { onSuccess } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
 
-/** Hides a track or an album, with the reason for its artist, or shows it again (D49). */
+/** Hides a track or an album, with a reason for its artist, or shows it again. */
 export type Hide = { kind: 'track' | 'album'; id: number } & (
   | { hidden: true; reason: string }
   | { hidden: false }

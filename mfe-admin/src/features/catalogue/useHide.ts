@@ -1,10 +1,9 @@
 import { type CommandEvent, useCommand } from '@sori/remote-kit/data'
 import { type Hide, useHideMutation } from './hideApi.ts'
 
-/** Hides a track or an album, or shows it again. */
-export function useHide(done?: () => void) {
+export function useHide(onDone?: () => void) {
   return useCommand(useHideMutation(), {
-    done: { run: done, to: 'stay' },
+    done: { run: onDone, to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
     events: (_answer, { kind, id }: Hide): CommandEvent[] => [
       kind === 'track'

@@ -4,14 +4,12 @@ import { Chip, Field, Select, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ChangesPage.module.css'
 
-/** Props of {@link ChangeFilters}. */
-export interface ChangeFiltersProps {
+interface ChangeFiltersProps {
   list: ListState<ChangesParams>
-  /** A listed change, which has the names for the filters by person. */
+  /** A listed change, for the names of the filtered administrator and member. */
   example: AdminChange | undefined
 }
 
-/** Filters by field, days, administrator and member. */
 export function ChangeFilters({ list, example }: ChangeFiltersProps) {
   const { changes: t } = useTexts()
   const { field, from, to, adminId, userId } = list.params
@@ -71,7 +69,7 @@ type DayFieldProps = {
   onDay(day: string | undefined): void
 }
 
-/** A day to filter by. It applies when the field is left or Enter is pressed, and only when the date is complete. */
+/** Applies a complete date when the field loses the focus or Enter is pressed. */
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
   const commit = (typed: string) => {
     if ((typed || undefined) !== day) onDay(typed || undefined)

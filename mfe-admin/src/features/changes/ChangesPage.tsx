@@ -1,4 +1,4 @@
-import { type ChangesParams, changesParams } from '@sori/contract/administration'
+import { type AdminChange, type ChangesParams, changesParams } from '@sori/contract/administration'
 import { useLocale } from '@sori/remote-kit/host'
 import {
   DataTable,
@@ -20,7 +20,7 @@ import { PeopleSections } from '../../ui/PeopleSections.tsx'
 import { ChangeFilters } from './ChangeFilters.tsx'
 import styles from './ChangesPage.module.css'
 
-const nothing = {
+const NO_FILTERS = {
   keyword: '',
   userId: undefined,
   adminId: undefined,
@@ -29,21 +29,21 @@ const nothing = {
   to: undefined,
 }
 
-/** `/admin/changes`: what administrators changed, found by who, whose, what and when. It is read, and cannot be edited. */
+/** `/admin/changes`: the record of edits by administrators. */
 export function ChangesPage() {
   const list = useListParams(changesParams)
   return useDaysInOrder(list) ? <Changes list={list} /> : null
 }
 
-/** Whether the first day is not after the last; days that are the other way round change places in the address. */
+/** Returns false while it swaps two days in the wrong order in the URL. */
 function useDaysInOrder(list: ListState<ChangesParams>): boolean {
   const navigate = useNavigate()
   const { from, to } = list.params
-  const turned = from && to && from > to ? list.href({ from: to, to: from }) : undefined
+  const swappedUrl = from && to && from > to ? list.href({ from: to, to: from }) : undefined
   useEffect(() => {
-    if (turned) void navigate(turned, { replace: true })
-  }, [turned, navigate])
-  return !turned
+    if (swappedUrl) void navigate(swappedUrl, { replace: true })
+  }, [swappedUrl, navigate])
+  return !swappedUrl
 }
 
 function Changes({ list }: { list: ListState<ChangesParams> }) {
@@ -54,8 +54,19 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
     admin: (adminId) => list.href({ adminId }),
     user: (userId) => list.href({ userId }),
   })
+  const table = (rows: readonly AdminChange[] | undefined, stale?: boolean) => (
+    <DataTable
+      label={t.changes.list}
+      columns={columns}
+      rows={rows}
+      rowId={({ changeId }) => changeId}
+      stale={stale}
+    />
+  )
   const total = hasFailed(changes) ? undefined : changes.data?.paging.total
-  const isNarrowed = Object.keys(nothing).some((name) => list.params[name as keyof typeof nothing])
+  const isFiltered = Object.keys(NO_FILTERS).some(
+    (name) => list.params[name as keyof typeof NO_FILTERS],
+  )
   return (
     <AdminPage
       title={t.changes.title}
@@ -75,35 +86,18 @@ function Changes({ list }: { list: ListState<ChangesParams> }) {
         query={changes}
         prefetch={usePrefetch('listChanges')}
         texts={t.changes}
-        skeleton={
-          <DataTable
-            label={t.changes.list}
-            columns={columns}
-            rows={undefined}
-            rowId={({ changeId }) => changeId}
-          />
-        }
+        skeleton={table(undefined)}
         empty={
           <EmptyState
             icon={<History />}
             title={t.changes.empty}
             action={
-              isNarrowed ? (
-                <ButtonLink to={list.href(nothing)}>{t.changes.reset}</ButtonLink>
-              ) : undefined
+              isFiltered && <ButtonLink to={list.href(NO_FILTERS)}>{t.changes.reset}</ButtonLink>
             }
           />
         }
       >
-        {(rows, stale) => (
-          <DataTable
-            label={t.changes.list}
-            columns={columns}
-            rows={rows}
-            rowId={({ changeId }) => changeId}
-            stale={stale}
-          />
-        )}
+        {table}
       </ListView>
     </AdminPage>
   )

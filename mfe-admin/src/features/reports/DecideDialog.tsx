@@ -16,10 +16,7 @@ import styles from './ReportsPage.module.css'
 import { nameOf } from './reportColumns.tsx'
 import { useDecideReportMutation } from './reportsApi.ts'
 
-/**
- * Decides a report: hides the item or keeps it, with an answer that is mailed to the reporter, and
- * to the artist when it is hidden.
- */
+/** Decides a report. The answer is mailed to the reporter, and to the artist of a hidden item. */
 export function DecideDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const { reports: t } = useTexts()
   const locale = useLocale()
@@ -39,7 +36,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
             [t.columns.artist, report.nickname],
             [t.columns.reporter, report.reporter],
             [t.columns.reason, reportReasonTexts[locale][report.reason]],
-            [t.said, report.text || '-'],
+            [t.text, report.text || '-'],
           ]}
         />
         <Form form={form} label={t.decideTitle(nameOf(report))} submit={t.decide}>
@@ -61,7 +58,7 @@ export function DecideDialog({ report, onClose }: { report: Report; onClose(): v
   )
 }
 
-/** Sends one decision. When another administrator was faster, the list shows theirs. */
+/** Closes the dialog when another administrator has decided first. */
 function useDecision(report: Report, close: () => void) {
   const command = useCommand(useDecideReportMutation(), {
     done: { run: close, to: 'stay' },

@@ -135,7 +135,8 @@ describe('deciding a report', () => {
       'en',
       [
         'decision is required.',
-        'answer is required. It is mailed to the reporter, and to the artist when something is hidden.',
+        'answer is required. ' +
+          'It is mailed to the reporter, and to the artist when something is hidden.',
       ],
     ],
   ] as const)('requires a decision and an answer, in %s', async (locale, texts) => {

@@ -12,15 +12,23 @@ import styles from './ReportsPage.module.css'
 import { reportColumns } from './reportColumns.tsx'
 import { useListReportsQuery, usePrefetch } from './reportsApi.ts'
 
-/** `/admin/reports`: what members reported, to decide and to answer (D49). */
+/** `/admin/reports`: members' reports and their decisions. */
 export function ReportsPage() {
   const t = useTexts()
   const locale = useLocale()
   const list = useListParams(reportsParams)
   const reports = useListReportsQuery(list.params)
-  const [decided, setDecided] = useState<Report>()
-  const columns = reportColumns(t, locale, setDecided)
-  const rowId = ({ reportId }: Report) => reportId
+  const [selected, setSelected] = useState<Report>()
+  const columns = reportColumns(t, locale, setSelected)
+  const table = (rows: readonly Report[] | undefined, stale?: boolean) => (
+    <DataTable
+      label={t.reports.list}
+      columns={columns}
+      rows={rows}
+      rowId={({ reportId }) => reportId}
+      stale={stale}
+    />
+  )
   const total = hasFailed(reports) ? undefined : reports.data?.paging.total
   const { state, keyword } = list.params
   return (
@@ -41,7 +49,7 @@ export function ReportsPage() {
         <SearchField
           label={t.reports.search}
           value={keyword}
-          onSearch={(given) => list.go({ keyword: given })}
+          onSearch={(newKeyword) => list.go({ keyword: newKeyword })}
         />
       </div>
       <ListView
@@ -49,32 +57,20 @@ export function ReportsPage() {
         query={reports}
         prefetch={usePrefetch('listReports')}
         texts={t.reports}
-        skeleton={
-          <DataTable label={t.reports.list} columns={columns} rows={undefined} rowId={rowId} />
-        }
+        skeleton={table(undefined)}
         empty={
           <EmptyState
             icon={<Flag />}
             title={t.reports.empty}
             action={
-              keyword ? (
-                <ButtonLink to={list.href({ keyword: '' })}>{t.users.clear}</ButtonLink>
-              ) : undefined
+              keyword && <ButtonLink to={list.href({ keyword: '' })}>{t.users.clear}</ButtonLink>
             }
           />
         }
       >
-        {(rows, stale) => (
-          <DataTable
-            label={t.reports.list}
-            columns={columns}
-            rows={rows}
-            rowId={rowId}
-            stale={stale}
-          />
-        )}
+        {table}
       </ListView>
-      {decided && <DecideDialog report={decided} onClose={() => setDecided(undefined)} />}
+      {selected && <DecideDialog report={selected} onClose={() => setSelected(undefined)} />}
     </AdminPage>
   )
 }

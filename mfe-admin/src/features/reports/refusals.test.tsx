@@ -34,6 +34,8 @@ async function decide(
   return { host, controls, sent: () => calls.filter((call) => call.startsWith('PATCH')) }
 }
 
+const hint = 'It is mailed to the reporter, and to the artist when something is hidden.'
+
 describe.each(locales)('a decision, in %s,', (locale) => {
   test.each<[string, { decision: string; answer: string }, 'decision' | 'answer', Texts]>([
     [
@@ -48,7 +50,7 @@ describe.each(locales)('a decision, in %s,', (locale) => {
       'answer',
       {
         ko: '답변은 필수 입력 항목입니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
-        en: 'answer is required. It is mailed to the reporter, and to the artist when something is hidden.',
+        en: `answer is required. ${hint}`,
       },
     ],
     [
@@ -57,7 +59,7 @@ describe.each(locales)('a decision, in %s,', (locale) => {
       'answer',
       {
         ko: '답변은 500자를 초과할 수 없습니다. 신고자에게 메일로 보내며, 숨긴 경우 아티스트에게도 보냅니다.',
-        en: 'answer must not exceed 500 characters. It is mailed to the reporter, and to the artist when something is hidden.',
+        en: `answer must not exceed 500 characters. ${hint}`,
       },
     ],
   ])('never reaches the server: %s', async (_what, given, field, texts) => {

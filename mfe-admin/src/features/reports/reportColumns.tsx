@@ -1,3 +1,4 @@
+import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { type Report, reportReasonTexts } from '@sori/contract/reports'
 import type { DataColumn } from '@sori/remote-kit/lists'
@@ -5,11 +6,10 @@ import { Button, formatDateTime, TextLink } from '@sori/remote-kit/ui'
 import type { Texts } from '../../messages/ko.ts'
 import styles from './ReportsPage.module.css'
 
-/** The columns of the list of reports. */
 export function reportColumns(
   t: Texts,
-  locale: 'ko' | 'en',
-  decide: (report: Report) => void,
+  locale: Locale,
+  onDecide: (report: Report) => void,
 ): DataColumn<Report>[] {
   const { columns } = t.reports
   return [
@@ -48,7 +48,7 @@ export function reportColumns(
           <Button
             size={32}
             aria-label={`${nameOf(report)} ${t.reports.decide}`}
-            onClick={() => decide(report)}
+            onClick={() => onDecide(report)}
           >
             {t.reports.decide}
           </Button>
@@ -59,14 +59,13 @@ export function reportColumns(
   ]
 }
 
-/** The name of the reported item. */
 export function nameOf({ title, albumName }: Report): string {
   return title ?? albumName
 }
 
 function Subject({ report, t }: { report: Report; t: Texts }) {
   const { kind, nickname, title, albumName, hidden } = report
-  // a hidden item has no page
+  // A hidden item has no page, so its name is no link.
   const to =
     title === null ? paths.album({ nickname, albumName }) : paths.track({ nickname, title })
   return (

@@ -13,7 +13,7 @@ import { eventTags } from '../../api/eventTags.ts'
 
 const reportsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of the reports (D49): open ones the oldest first, others the newest first. */
+    /** The open reports are sorted oldest first, the others newest first. */
     listReports: build.query<Page<Report>, ReportsParams>({
       query: (params) => `/api/admin/reports${writeParams(reportsParams, params)}`,
       transformResponse: (answer: ReportsAnswer) => toPage(answer, (report) => report),

@@ -6,11 +6,9 @@ import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, Select, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
-
 import { useCreateTagMutation } from './spellingApi.ts'
 import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
 
-/** Creates a tag from a name and a kind (product.md §5). */
 export function NewTagDialog({ onClose }: { onClose(): void }) {
   const t = useTexts().spelling
   const form = useNewTag(onClose)

@@ -13,12 +13,12 @@ import { countedTags, useCountTagUseQuery, useListTagsQuery } from './spellingAp
 import { TagColumn } from './TagColumn.tsx'
 import { useRenameTag } from './useRenameTag.ts'
 
-/** `/admin/tags/spelling`: every tag by kind, to rename, to merge and to add. */
+/** `/admin/tags/spelling`: renames, merges and creates tags. */
 export function SpellingPage() {
   const t = useTexts().spelling
   const tags = useListTagsQuery()
   const uses = useCountTagUseQuery()
-  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [isAdding, setAdding] = useState(false)
   const byKind = (kind: TagKind) => countedTags(kind, tags.data?.[kind] ?? [], uses.data)
   const all = tagKinds.flatMap(byKind)
@@ -36,9 +36,9 @@ export function SpellingPage() {
             type="search"
             aria-label={t.search}
             placeholder={t.search}
-            value={typed}
+            value={keyword}
             before={<Search aria-hidden="true" />}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setKeyword(target.value)}
           />
         </span>
         <Button
@@ -59,7 +59,7 @@ export function SpellingPage() {
                 key={kind}
                 kind={kind}
                 tags={byKind(kind)}
-                typed={typed}
+                keyword={keyword}
                 isCounted={uses.data !== undefined}
                 editor={editor}
               />

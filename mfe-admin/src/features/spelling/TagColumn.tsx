@@ -10,26 +10,24 @@ import styles from './SpellingPage.module.css'
 import type { CountedTag } from './spellingApi.ts'
 import type { NameDraft } from './useRenameTag.ts'
 
-/** Props of {@link TagColumn}. */
-export interface TagColumnProps {
+interface TagColumnProps {
   kind: TagKind
   tags: readonly CountedTag[]
-  /** The keyword. */
-  typed: string
-  /** The counts are here. */
+  keyword: string
+  /** True when the counts have loaded. */
   isCounted: boolean
   editor: RowEditor<string, NameDraft>
 }
 
-/** The tags of one kind: how many tracks carry each, and a way to rename it. A tag that is being renamed stays in sight whatever is searched for. */
-export function TagColumn({ kind, tags, typed, isCounted, editor }: TagColumnProps) {
+/** The tags of one kind that match the keyword, and the tag that is being renamed. */
+export function TagColumn({ kind, tags, keyword, isCounted, editor }: TagColumnProps) {
   const t = useTexts().spelling
   const headId = useId()
   const names = matchTags(
-    typed,
+    keyword,
     tags.map(({ name }) => name),
   )
-  const shown = typed ? names.flatMap((name) => tags.filter((tag) => tag.name === name)) : tags
+  const shown = keyword ? names.flatMap((name) => tags.filter((tag) => tag.name === name)) : tags
   const open = tags.find(({ name }) => editor.isOpen(name) && !names.includes(name))
   return (
     <section aria-labelledby={headId}>

@@ -64,7 +64,7 @@ function create(name: string, kind: string) {
   return { name: dialog.getByRole('textbox'), kind: dialog.getByRole('combobox') }
 }
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(locales)('SpellingPage in %s', (locale) => {
   test.each<[string, string, Texts]>([
     ['nothing', '', { ko: '태그명을 입력해주세요.', en: 'enter a tag name' }],
     ['forbidden characters', 'quiet*', rule],
@@ -73,7 +73,7 @@ describe.each(locales)('in %s', (locale) => {
       'a'.repeat(51),
       { ko: '태그명은 50자를 초과할 수 없습니다.', en: 'tag name must not exceed 50 characters.' },
     ],
-  ])('a tag renamed to %s is refused before it is sent', async (_what, name, texts) => {
+  ])('refuses to rename a tag to %s without a request', async (_what, name, texts) => {
     const { host, sent } = await open(locale)
     const control = await rename(name)
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }]))
@@ -81,7 +81,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent()).toEqual([])
   })
 
-  test('a tag renamed to a name of another kind is refused by the server at its field', async () => {
+  test('shows at its field that the name belongs to a tag of another kind', async () => {
     const { host } = await open(locale, exists('mood'))
     const control = await rename('house')
     await waitFor(() =>
@@ -92,7 +92,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(host.toasts).toEqual([{ kind: 'error', text: wrong[locale] }])
   })
 
-  test('a failed merge shows a message', async () => {
+  test('shows a message when a merge fails', async () => {
     const answers = [exists('mood'), () => problem(500, 'INTERNAL')]
     const { host, sent } = await open(locale, () => (answers.shift() ?? exists('mood'))())
     await rename('calm')
@@ -116,7 +116,7 @@ describe.each(locales)('in %s', (locale) => {
       'kind',
       { ko: '올바르지 않은 태그 유형입니다.', en: 'invalid tag type' },
     ],
-  ])('a new tag %s is refused before it is sent', async (_what, name, kind, field, texts) => {
+  ])('refuses a new tag %s without a request', async (_what, name, kind, field, texts) => {
     const { host, sent } = await open(locale)
     const controls = create(name, kind)
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }]))
@@ -124,7 +124,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent()).toEqual([])
   })
 
-  test('a new tag with forbidden characters is refused before it is sent', async () => {
+  test('refuses a new tag with forbidden characters without a request', async () => {
     const { host, sent } = await open(locale)
     const { name } = create('dreamy*', 'mood')
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }]))
@@ -140,7 +140,7 @@ describe.each(locales)('in %s', (locale) => {
       { ko: '이미 있는 태그입니다: calm', en: 'The tag exists already: calm' },
     ],
     ['that causes a server error', () => problem(500, 'INTERNAL'), internal],
-  ])('a new tag %s is refused by the server at its name', async (_what, answer, texts) => {
+  ])('shows the refusal of a new tag %s at its name', async (_what, answer, texts) => {
     const { host } = await open(locale, answer)
     const { name } = create('calm', 'mood')
     await waitFor(() =>

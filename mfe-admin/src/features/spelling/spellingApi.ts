@@ -5,21 +5,20 @@ import { onSuccess } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { eventTags } from '../../api/eventTags.ts'
 
-/** A tag, and how many tracks carry it. */
+/** A tag and the number of its tracks. */
 export interface CountedTag {
   readonly kind: TagKind
   readonly name: string
   readonly count: number
 }
 
-/** A new name for a tag. `merge` makes it one with the tag that has the name already (D18). */
+/** With `merge`, the tag is merged into the existing tag `to`. */
 type TagRename = { kind: TagKind; from: string; to: string; merge?: boolean }
 
 type UsageByKind = Readonly<Record<TagKind, Readonly<Record<string, number>>>>
 
 const spellingApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Every tag, by kind. */
     listTags: build.query<TagSet, void>({
       query: () => '/api/sounds/tags',
       transformResponse: ({ dtoList }: { dtoList: TagSet[] }) =>
@@ -62,14 +61,12 @@ const spellingApi = adminApi.injectEndpoints({
 export const { useListTagsQuery, useCountTagUseQuery, useCreateTagMutation, useRenameTagMutation } =
   spellingApi
 
-/** The tags of a kind with their counts, the most used first. */
+/** Returns the tags of a kind with their counts, the most used first. */
 export function countedTags(
   kind: TagKind,
   names: readonly string[],
   uses: UsageByKind | undefined,
 ): CountedTag[] {
   const counted = names.map((name) => ({ kind, name, count: uses?.[kind][name] ?? 0 }))
-  return counted.sort(
-    (one, other) => other.count - one.count || one.name.localeCompare(other.name, 'ko'),
-  )
+  return counted.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ko'))
 }

@@ -4,14 +4,12 @@ import { type Outcome, useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { type RowEditor, useRowEditor } from '@sori/remote-kit/lists'
 import { useTexts } from '../../messages/useTexts.ts'
-
 import { type CountedTag, useRenameTagMutation } from './spellingApi.ts'
 import { refusalAtName, tagNameText } from './tagNameRefusal.ts'
 
-/** A tag's new name. */
 export type NameDraft = { tagName: string }
 
-/** Renames tags in place, one at a time. Asks before two tags of one kind merge (D18). */
+/** Renames tags in place, one at a time. Asks before it merges two tags of one kind. */
 export function useRenameTag(tags: readonly CountedTag[]): RowEditor<string, NameDraft> {
   const t = useTexts().spelling
   const host = useHost()
@@ -30,16 +28,16 @@ export function useRenameTag(tags: readonly CountedTag[]): RowEditor<string, Nam
     if (!tag || to === name) return { ok: true, answer: undefined }
     const change = { kind: tag.kind, from: name, to }
     const outcome = refusalAtName(await command.attempt(change), locale)
-    const isTaken = outcome && !outcome.ok && outcome.problem.code === 'TAG_EXISTS'
-    if (!isTaken || !tags.some((other) => other.kind === tag.kind && other.name === to))
+    const exists = outcome && !outcome.ok && outcome.problem.code === 'TAG_EXISTS'
+    if (!exists || !tags.some((other) => other.kind === tag.kind && other.name === to))
       return outcome
-    const agreed = await host.confirm({
+    const isConfirmed = await host.confirm({
       title: t.mergeTitle(name, to),
       body: t.mergeBody(tag.count.toLocaleString(locale), name),
       confirm: t.merge,
       tone: 'danger',
     })
-    return agreed
+    return isConfirmed
       ? refusalAtName(await command.attempt({ ...change, merge: true }), locale)
       : { ...outcome, handled: true }
   }

@@ -2,15 +2,13 @@ import { Failed, hasFailed, type QueryState } from '@sori/remote-kit/lists'
 import { type ReactNode, useId } from 'react'
 import styles from './StatisticsPage.module.css'
 
-/** Props of {@link Group}. */
-export interface GroupProps {
+interface GroupProps {
   title: string
-  /** The queries of the group. A failure is shown once for all, with a retry. */
   queries: readonly QueryState<unknown>[]
   children: ReactNode
 }
 
-/** A group of the dashboard. It fails alone: the others stay. */
+/** A group of the dashboard, which shows one failure with a retry for all its queries. */
 export function Group({ title, queries, children }: GroupProps) {
   const headId = useId()
   const failed = queries.filter(hasFailed)

@@ -1,12 +1,11 @@
 import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
-import { useSoundNumbersQuery } from './statisticsApi.ts'
+import { useItemNumbersQuery } from './statisticsApi.ts'
 
-/** Group one: albums, tracks, sales and uploads. */
 export function ItemGroup() {
   const { statistics: t } = useTexts()
-  const query = useSoundNumbersQuery()
+  const query = useItemNumbersQuery()
   const { albums, tracks, topTracks, topSellers, topUploaders } = query.data ?? {}
   const share = query.data && [
     { label: t.albums, value: query.data.albums },

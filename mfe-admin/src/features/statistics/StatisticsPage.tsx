@@ -5,11 +5,11 @@ import Users from 'lucide-react/icons/users'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { ItemGroup } from './ItemGroup.tsx'
-import { MoneyOfToday } from './MoneyOfToday.tsx'
 import { TagGroup } from './TagGroup.tsx'
+import { TodaysMoney } from './TodaysMoney.tsx'
 import { UserGroup } from './UserGroup.tsx'
 
-/** `/admin/statistic`: today's money, then sounds and sales, tags, users, and the ways on (product.md §2). */
+/** `/admin/statistic`: figures of the site. */
 export function StatisticsPage() {
   const { statistics: t } = useTexts()
   return (
@@ -21,7 +21,7 @@ export function StatisticsPage() {
           { to: paths.adminUsers(), label: t.toUsers, icon: <Users /> },
         ]}
       />
-      <MoneyOfToday />
+      <TodaysMoney />
       <ItemGroup />
       <TagGroup />
       <UserGroup />

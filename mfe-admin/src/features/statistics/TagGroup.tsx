@@ -4,7 +4,6 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { useTagNumbersQuery } from './statisticsApi.ts'
 
-/** Group two: how many tracks carry each tag. */
 export function TagGroup() {
   const { statistics: t } = useTexts()
   const query = useTagNumbersQuery()

@@ -5,34 +5,31 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { usePlanNumbersQuery, useUserNumbersQuery } from './statisticsApi.ts'
 
-/**
- * Group three: the users. The specification's pie has six overlapping groups, so it carries a note;
- * tiles and bars show the same numbers, and the other pies divide all users.
- */
+/** The specification's pie has six overlapping groups, so a note explains it. */
 export function UserGroup() {
   const { statistics: t } = useTexts()
   const locale = useLocale()
   const users = useUserNumbersQuery()
   const plans = usePlanNumbersQuery()
-  const n = users.data
-  const six = [
-    { label: t.users.total, value: n?.totalUsers },
-    { label: t.users.today, value: n?.newUsersToday },
-    { label: t.users.week, value: n?.newUsersWeek },
-    { label: t.users.month, value: n?.newUsersMonth },
-    { label: t.users.subscribed, value: n?.subscribedUsers },
-    { label: t.users.verified, value: n?.verifiedUsers },
+  const numbers = users.data
+  const groups = [
+    { label: t.users.total, value: numbers?.totalUsers },
+    { label: t.users.today, value: numbers?.newUsersToday },
+    { label: t.users.week, value: numbers?.newUsersWeek },
+    { label: t.users.month, value: numbers?.newUsersMonth },
+    { label: t.users.subscribed, value: numbers?.subscribedUsers },
+    { label: t.users.verified, value: numbers?.verifiedUsers },
   ]
-  const points = n && six.map(({ label, value = 0 }) => ({ label, value }))
+  const points = numbers && groups.map(({ label, value = 0 }) => ({ label, value }))
   const split = (part: number, partName: string, restName: string) =>
-    n && [
+    numbers && [
       { label: partName, value: part },
-      { label: restName, value: n.totalUsers - part },
+      { label: restName, value: numbers.totalUsers - part },
     ]
   const names = { labelName: t.kind, valueName: t.people }
   return (
     <Group title={t.group3} queries={[users, plans]}>
-      <StatTiles label={t.numbers(t.group3)} tiles={six} />
+      <StatTiles label={t.numbers(t.group3)} tiles={groups} />
       <ChartGrid>
         <Chart title={t.users.all} kind="columns" points={points} wide {...names} />
         <Chart
@@ -45,13 +42,13 @@ export function UserGroup() {
         <Chart
           title={t.users.bySubscription}
           kind="shares"
-          points={split(n?.subscribedUsers ?? 0, t.users.subscribed, t.users.unsubscribed)}
+          points={split(numbers?.subscribedUsers ?? 0, t.users.subscribed, t.users.unsubscribed)}
           {...names}
         />
         <Chart
           title={t.users.byVerification}
           kind="shares"
-          points={split(n?.verifiedUsers ?? 0, t.users.verified, t.users.unverified)}
+          points={split(numbers?.verifiedUsers ?? 0, t.users.verified, t.users.unverified)}
           {...names}
         />
         <Chart

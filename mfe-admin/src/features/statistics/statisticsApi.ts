@@ -9,8 +9,7 @@ import type {
 import type { ChartPoint } from '@sori/market-kit/management'
 import { adminApi } from '../../api/adminApi.ts'
 
-/** The numbers of the site's sounds, as charts show them. */
-interface SoundNumbers {
+interface ItemNumbers {
   readonly albums: number
   readonly tracks: number
   readonly topTracks: readonly ChartPoint[]
@@ -19,12 +18,12 @@ interface SoundNumbers {
 }
 
 const dtoOf = <Dto>({ dto }: { dto: Dto }) => dto
-const artists = (list: readonly { nickname: string; count: number }[]): ChartPoint[] =>
+const artistPoints = (list: readonly { nickname: string; count: number }[]): ChartPoint[] =>
   list.map(({ nickname, count }) => ({ label: nickname, value: count, to: paths.artist(nickname) }))
 
 const statisticsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    soundNumbers: build.query<SoundNumbers, void>({
+    itemNumbers: build.query<ItemNumbers, void>({
       query: () => '/api/statistic/sounds/stats',
       transformResponse: ({ dto }: { dto: SiteItemStatistics }) => ({
         albums: dto.totalAlbums,
@@ -34,8 +33,8 @@ const statisticsApi = adminApi.injectEndpoints({
           value: count,
           to: paths.track({ nickname, title }),
         })),
-        topSellers: artists(dto.topArtistsBySales),
-        topUploaders: artists(dto.topArtistsByUploads),
+        topSellers: artistPoints(dto.topArtistsBySales),
+        topUploaders: artistPoints(dto.topArtistsByUploads),
       }),
       providesTags: ['Statistics'],
     }),
@@ -54,7 +53,7 @@ const statisticsApi = adminApi.injectEndpoints({
       transformResponse: ({ dto }: { dto: PlanStatistics }) => dto.plans,
       providesTags: ['Statistics'],
     }),
-    moneyOfToday: build.query<MoneyStatistics, void>({
+    todaysMoney: build.query<MoneyStatistics, void>({
       query: () => '/api/statistic/money',
       transformResponse: dtoOf<MoneyStatistics>,
       providesTags: ['Statistics'],
@@ -63,9 +62,9 @@ const statisticsApi = adminApi.injectEndpoints({
 })
 
 export const {
-  useSoundNumbersQuery,
+  useItemNumbersQuery,
   useTagNumbersQuery,
   useUserNumbersQuery,
   usePlanNumbersQuery,
-  useMoneyOfTodayQuery,
+  useTodaysMoneyQuery,
 } = statisticsApi

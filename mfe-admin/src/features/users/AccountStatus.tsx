@@ -9,7 +9,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './Popup.module.css'
 import { useEditUser } from './useEditUser.ts'
 
-/** Disables an account, with a reason, or lets it log in again (D55). One's own is left alone. */
+/** Disables or enables a member's account. Administrators cannot disable their own. */
 export function AccountStatus({ user }: { user: User }) {
   const { user: t } = useTexts()
   const common = commonTexts(useLocale())
@@ -18,10 +18,10 @@ export function AccountStatus({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const { id, nickname, version, isDisabled } = user
-  const deed = isDisabled ? t.enable : t.disable
+  const actionLabel = isDisabled ? t.enable : t.disable
   if (session?.userId === String(id)) return <p>{t.own}</p>
 
-  async function carryOut(): Promise<void> {
+  async function disableOrEnable(): Promise<void> {
     const outcome = await edit.run({
       userId: id,
       version,
@@ -29,7 +29,7 @@ export function AccountStatus({ user }: { user: User }) {
       value: !isDisabled,
       reason: reason.trim(),
     })
-    // a refusal keeps the question open; a conflict asks its own
+    // A refusal keeps the dialog open; a conflict (`handled`) opens its own.
     if (!outcome?.ok && !outcome?.handled) return
     setAsking(false)
     setReason('')
@@ -41,23 +41,23 @@ export function AccountStatus({ user }: { user: User }) {
     </p>
   )
   return (
-    <div className={styles.deed}>
+    <div className={styles.action}>
       <Button variant={isDisabled ? 'secondary' : 'danger-outline'} onClick={() => setAsking(true)}>
-        {deed}
+        {actionLabel}
       </Button>
       {!isAsking && refusal}
       <ConfirmDialog
         open={isAsking}
         title={isDisabled ? t.enableTitle(nickname) : t.disableTitle(nickname)}
         labels={{
-          confirm: deed,
+          confirm: actionLabel,
           cancel: common.cancel,
           close: common.close,
           busy: common.processing,
         }}
         tone={isDisabled ? 'primary' : 'danger'}
         busy={edit.busy}
-        onConfirm={() => void carryOut()}
+        onConfirm={() => void disableOrEnable()}
         onCancel={() => setAsking(false)}
       >
         <p>{isDisabled ? t.enableBody : t.disableBody}</p>

@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import type { Conflict, EditUser } from './useEditUser.ts'
 
-/** Shown to the second of two administrators: the value that is there beside the one that they gave. Nothing changes until they choose. */
+/** Asks the second of two administrators which value to store. */
 export function ConflictDialog({ edit }: { edit: EditUser }) {
   const t = useTexts()
   const locale = useLocale()
@@ -39,8 +39,8 @@ export function ConflictDialog({ edit }: { edit: EditUser }) {
       {conflict && (
         <Facts
           facts={[
-            [t.conflict.current, valueTexts(conflict.edit.field, conflict.current, t, locale)],
-            [t.conflict.given, valueTexts(conflict.edit.field, conflict.given, t, locale)],
+            [t.conflict.current, valueText(conflict.edit.field, conflict.current, t, locale)],
+            [t.conflict.given, valueText(conflict.edit.field, conflict.given, t, locale)],
           ]}
         />
       )}
@@ -48,7 +48,7 @@ export function ConflictDialog({ edit }: { edit: EditUser }) {
   )
 }
 
-function valueTexts(
+function valueText(
   field: Conflict['edit']['field'],
   value: number | string,
   t: Texts,

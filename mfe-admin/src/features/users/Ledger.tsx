@@ -9,7 +9,6 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListLedgerQuery } from './usersApi.ts'
 
-/** A member's credit ledger (D24), the newest first. */
 export function Ledger({ userId }: { userId: number }) {
   const t = useTexts()
   const locale = useLocale()
@@ -28,7 +27,7 @@ export function Ledger({ userId }: { userId: number }) {
 }
 
 function columnsOf({ ledger: t }: Texts, locale: Locale): DataColumn<LedgerEntry>[] {
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
+  const signedFormat = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   return [
     {
       key: 'date',
@@ -40,7 +39,7 @@ function columnsOf({ ledger: t }: Texts, locale: Locale): DataColumn<LedgerEntry
       key: 'amount',
       head: t.columns.amount,
       align: 'end',
-      cell: ({ amount }) => signed.format(amount),
+      cell: ({ amount }) => signedFormat.format(amount),
     },
     {
       key: 'balance',
@@ -52,7 +51,6 @@ function columnsOf({ ledger: t }: Texts, locale: Locale): DataColumn<LedgerEntry
   ]
 }
 
-/** The track or order of an entry. */
 function aboutOf({ title, nickname, orderName }: LedgerEntry, locale: Locale): string {
   if (title !== null) return [title, nickname].filter(Boolean).join(' · ')
   return orderName === null ? '-' : orderText(locale, orderName)

@@ -9,7 +9,6 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import { useListPaymentsQuery } from './usersApi.ts'
 
-/** A member's payments, the newest first. */
 export function Payments({ userId }: { userId: number }) {
   const t = useTexts()
   const locale = useLocale()

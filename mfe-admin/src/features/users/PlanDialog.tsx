@@ -8,7 +8,6 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './Popup.module.css'
 import { useEditUser } from './useEditUser.ts'
 
-/** The dialog of a member's plan, with a button that ends it. */
 export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useTexts()
   const host = useHost()
@@ -17,14 +16,14 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
   const edit = useEditUser()
   const { id, nickname, planId, subscription, version } = user
 
-  async function end(): Promise<void> {
-    const texts = {
+  async function endPlan(): Promise<void> {
+    const question = {
       title: t.plan.endTitle(nickname),
       body: t.plan.endBody,
       confirm: t.plan.end,
       tone: 'danger' as const,
     }
-    if (await host.confirm(texts))
+    if (await host.confirm(question))
       await edit.run({ userId: id, version, field: 'subscription', value: null })
   }
 
@@ -47,12 +46,12 @@ export function PlanDialog({ user, onClose }: { user: User; onClose(): void }) {
               [t.plan.payment, t.payment[String(subscription.isPaid)]],
             ]}
           />
-          <div className={styles.deed}>
+          <div className={styles.action}>
             <Button
               variant="danger-outline"
               busy={edit.busy}
               busyLabel={common.processing}
-              onClick={() => void end()}
+              onClick={() => void endPlan()}
             >
               {t.plan.end}
             </Button>

@@ -12,25 +12,24 @@ import { Ledger } from './Ledger.tsx'
 import { Payments } from './Payments.tsx'
 import styles from './Popup.module.css'
 
-const parts = ['info', 'ledger', 'payments', 'changes'] as const
-type Part = (typeof parts)[number]
+const sections = ['info', 'ledger', 'payments', 'changes'] as const
+type Section = (typeof sections)[number]
 
-/** The pop-up of a member: details and account, credit ledger, payments, and what administrators changed of them. */
 export function UserDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useTexts().user
-  const [part, setPart] = useState<Part>('info')
+  const [section, setSection] = useState<Section>('info')
   return (
     <Dialog open onClose={onClose} title={t.title} labels={commonTexts(useLocale())} width="broad">
-      <Tabs<Part>
+      <Tabs<Section>
         label={t.sections}
-        tabs={parts.map((key) => ({ key, label: t.tabs[key] }))}
-        current={part}
-        onChange={setPart}
+        tabs={sections.map((key) => ({ key, label: t.tabs[key] }))}
+        current={section}
+        onChange={setSection}
       >
-        {part === 'info' && <Info user={user} />}
-        {part === 'ledger' && <Ledger userId={user.id} />}
-        {part === 'payments' && <Payments userId={user.id} />}
-        {part === 'changes' && <ChangesOfUser userId={user.id} />}
+        {section === 'info' && <Info user={user} />}
+        {section === 'ledger' && <Ledger userId={user.id} />}
+        {section === 'payments' && <Payments userId={user.id} />}
+        {section === 'changes' && <ChangesOfUser userId={user.id} />}
       </Tabs>
     </Dialog>
   )
@@ -46,9 +45,13 @@ function Info({ user }: { user: User }) {
   )
 }
 
+function statusOf({ hasLeft, isDisabled }: User) {
+  if (hasLeft) return 'left'
+  return isDisabled ? 'disabled' : 'active'
+}
+
 function factsOf(user: User, t: Texts): [string, string][] {
   const { columns } = t.users
-  const status = user.hasLeft ? 'left' : user.isDisabled ? 'disabled' : 'active'
   return [
     [columns.nickname, user.nickname],
     [columns.email, user.email || t.missing],
@@ -57,7 +60,7 @@ function factsOf(user: User, t: Texts): [string, string][] {
     [t.user.birth, user.birth ?? t.missing],
     [t.user.role, t.user.roles[user.roleId] ?? t.missing],
     [columns.createdAt, user.createdAt ?? t.missing],
-    [t.user.status, t.user.statuses[status]],
+    [t.user.status, t.user.statuses[statusOf(user)]],
     ...(user.disabledReason ? [[t.user.reason, user.disabledReason] as [string, string]] : []),
   ]
 }

@@ -2,12 +2,17 @@ import { Button, Select, TextInput } from '@sori/remote-kit/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import { type KeyboardEvent, useId } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
-import { FREE_PLAN, givenPlans, type User, type UserField, userFields } from '../../model/user.ts'
+import {
+  assignablePlans,
+  FREE_PLAN,
+  type User,
+  type UserField,
+  userFields,
+} from '../../model/user.ts'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
-/** Props of {@link UserFieldCell}. */
-export interface UserFieldCellProps {
+interface UserFieldCellProps {
   editor: UserEditor
   user: User
   field: UserField
@@ -15,12 +20,12 @@ export interface UserFieldCellProps {
   value: string
 }
 
-/** A field of a member: its value, in a selected row a button that chooses it, and once chosen its control. */
+/** Shows the value, a button that selects the field in an open row, or the input. */
 export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps) {
   const t = useTexts().users
   if (editor.openId !== user.id) return value
   if (editor.field === field) return <Control editor={editor} user={user} field={field} />
-  // without a plan there is nothing that could be paid
+  // A member without a plan has no payment status.
   if (editor.field || (field === 'payment' && !user.subscription)) return value
   return (
     <Button
@@ -28,7 +33,7 @@ export function UserFieldCell({ editor, user, field, value }: UserFieldCellProps
       icon={<Pencil aria-hidden="true" />}
       aria-label={t.editField(user.nickname, t.columns[field], value)}
       onClick={() => editor.choose(field)}
-      ref={field === userFields[0] ? focusAtFirst : undefined}
+      ref={field === userFields[0] ? focusElement : undefined}
     >
       {value}
     </Button>
@@ -39,8 +44,8 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
   const t = useTexts().users
   const noteId = useId()
   const { draft, refusal } = editor
-  const keys = (event: KeyboardEvent) => {
-    // Enter and Esc of an input method end the word, not the edit
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and Escape of an input method end the word, not the edit.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') editor.cancel()
     else if (event.key === 'Enter') void editor.apply()
@@ -53,8 +58,8 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
     'aria-describedby': refusal ? noteId : undefined,
     value: draft?.[field] ?? '',
     onChange: ({ target }: { target: { value: string } }) => editor.type(target.value),
-    onKeyDown: keys,
-    ref: focusAtFirst,
+    onKeyDown,
+    ref: focusElement,
   }
   return (
     <span className={styles.control}>
@@ -75,13 +80,13 @@ function Control({ editor, user, field }: Omit<UserFieldCellProps, 'value'>) {
 function optionsOf(field: UserField, t: ReturnType<typeof useTexts>['users']) {
   if (field === 'payment')
     return (['true', 'false'] as const).map((value) => ({ value, label: t.paymentStatus[value] }))
-  const plans = givenPlans.map((plan) => ({
+  const plans = assignablePlans.map((plan) => ({
     value: plan as number,
     label: t.plan[plan] ?? String(plan),
   }))
   return [{ value: FREE_PLAN, label: t.planToGive, disabled: true }, ...plans]
 }
 
-function focusAtFirst(control: HTMLElement | null): void {
-  control?.focus()
+function focusElement(element: HTMLElement | null): void {
+  element?.focus()
 }

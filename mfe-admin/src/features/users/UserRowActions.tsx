@@ -7,7 +7,6 @@ import type { User } from '../../model/user.ts'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
-/** The buttons of a member's row: edit, and while it is selected apply, once a field is chosen, and cancel. */
 export function UserRowActions({ editor, user }: { editor: UserEditor; user: User }) {
   const t = useTexts().users
   const { processing } = commonTexts(useLocale())

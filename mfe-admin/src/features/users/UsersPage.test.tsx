@@ -387,7 +387,7 @@ describe('two administrators editing the same row', () => {
     await waitFor(() => expect(values(dialog)).toEqual(['크레딧 160', '크레딧 500']))
   })
 
-  it('sends the version from when the row was opened, also after a reload of the list', async () => {
+  it('sends the version from the opening of the row after a reload of the list', async () => {
     const { user, host, sent, rows } = await open([aUserRow()])
     await user.click(button('회원7 수정'))
     await user.click(button(/^회원7 크레딧 .+ 수정$/))

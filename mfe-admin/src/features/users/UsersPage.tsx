@@ -16,22 +16,22 @@ import { userColumns } from './userColumns.tsx'
 import { useListUsersQuery, usePrefetch } from './usersApi.ts'
 import { useUserEditor } from './useUserEditor.ts'
 
-type PopUp = { kind: 'user' | 'plan'; user: User }
+type OpenDialog = { kind: 'user' | 'plan'; user: User }
 
-/** `/admin/users`: the members, to look up and to edit. */
+/** `/admin/users`: searches and edits members. */
 export function UsersPage() {
   const t = useTexts()
   const locale = useLocale()
   const list = useListParams(usersParams)
   const users = useListUsersQuery(list.params)
   const editor = useUserEditor()
-  const [popUp, setPopUp] = useState<PopUp>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const columns = userColumns({
     t,
     locale,
     editor,
-    openUser: (user) => setPopUp({ kind: 'user', user }),
-    openPlan: (user) => setPopUp({ kind: 'plan', user }),
+    openUser: (user) => setDialog({ kind: 'user', user }),
+    openPlan: (user) => setDialog({ kind: 'plan', user }),
   })
   const table = (rows: readonly User[] | undefined, stale?: boolean) => (
     <DataTable
@@ -44,8 +44,9 @@ export function UsersPage() {
       stale={stale}
     />
   )
-  const shown = popUp && (users.data?.items.find(({ id }) => id === popUp.user.id) ?? popUp.user)
-  const close = () => setPopUp(undefined)
+  const dialogUser =
+    dialog && (users.data?.items.find(({ id }) => id === dialog.user.id) ?? dialog.user)
+  const close = () => setDialog(undefined)
   const total = hasFailed(users) ? undefined : users.data?.paging.total
   return (
     <AdminPage
@@ -72,19 +73,19 @@ export function UsersPage() {
             icon={<Users />}
             title={t.users.empty}
             action={
-              list.params.keyword ? (
+              list.params.keyword && (
                 <ButtonLink to={list.href({ keyword: '', type: undefined })}>
                   {t.users.clear}
                 </ButtonLink>
-              ) : undefined
+              )
             }
           />
         }
       >
         {table}
       </ListView>
-      {shown && popUp.kind === 'user' && <UserDialog user={shown} onClose={close} />}
-      {shown && popUp.kind === 'plan' && <PlanDialog user={shown} onClose={close} />}
+      {dialogUser && dialog.kind === 'user' && <UserDialog user={dialogUser} onClose={close} />}
+      {dialogUser && dialog.kind === 'plan' && <PlanDialog user={dialogUser} onClose={close} />}
       <ConflictDialog edit={editor.edit} />
     </AdminPage>
   )

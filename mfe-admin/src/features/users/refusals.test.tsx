@@ -74,7 +74,7 @@ function apply(field: keyof typeof fields, value: string = fields[field].value):
   return control
 }
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(locales)('UsersPage in %s', (locale) => {
   test.each<[string, Texts]>([
     [
       '',
@@ -96,7 +96,7 @@ describe.each(locales)('in %s', (locale) => {
       { ko: '크레딧은 1,000,000을 초과할 수 없습니다.', en: 'must not exceed 1,000,000' },
     ],
     ['1.5', { ko: '크레딧은 정수여야 합니다.', en: 'must be a whole number' }],
-  ])('"%s" as a balance is refused before it is sent', async (text, texts) => {
+  ])('refuses "%s" as a balance without a request', async (text, texts) => {
     const { host, sent } = await open(locale)
     const control = apply('credit', text)
     expect(control).toHaveAccessibleDescription(texts[locale])
@@ -104,7 +104,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent).toEqual([])
   })
 
-  test('a missing plan is refused before it is sent', async () => {
+  test('refuses a missing plan without a request', async () => {
     const { host, sent } = await open(locale, undefined, aUserRow({}, null))
     press(/^회원7 (수정|Edit)$/)
     press(fields.subscription.choose)
@@ -115,7 +115,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(sent).toEqual([])
   })
 
-  describe.each(['credit', 'subscription', 'payment'] as const)('an edit of %s', (field) => {
+  describe.each(['credit', 'subscription', 'payment'] as const)('editing %s', (field) => {
     test.each(ofServer)(
       "shows the server's %s at the field and in a toast",
       async (_code, answer, texts) => {
@@ -152,7 +152,7 @@ describe.each(locales)('in %s', (locale) => {
     ],
     ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
   ])(
-    'a refusal to disable an account, %s, appears beside the reason, which stays',
+    'shows the refusal %s to disable an account and keeps the reason',
     async (_code, answer, texts) => {
       const { host } = await open(locale, answer)
       press(/유저 상세 정보$|^Details of/)
@@ -168,7 +168,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   )
 
-  test('a plan that the server does not end shows a message', async () => {
+  test('shows a message when the server does not end a plan', async () => {
     const { host } = await open(locale, () => problem(500, 'INTERNAL'))
     press(/구독 정보$|^Subscription of/)
     press(/^(구독 종료|End the subscription)$/)

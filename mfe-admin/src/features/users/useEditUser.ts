@@ -10,40 +10,25 @@ import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { type UserEdit, useEditUserMutation } from './usersApi.ts'
 
-/**
- * A refused edit of a member who had changed meanwhile, with the values that it would overwrite
- * (D55).
- */
+/** An edit that was refused because the member had changed meanwhile. */
 export interface Conflict extends Readonly<ErrorParams['CHANGED_MEANWHILE']> {
   readonly edit: UserEdit
 }
 
-/** Edits a member; the second of two administrators chooses between both values. */
-export interface EditUser {
-  run(edit: UserEdit): Promise<Outcome<CommandAnswer> | undefined>
-  readonly busy: boolean
-  /** Why the last edit failed, in texts. */
-  readonly refusal: string | undefined
-  readonly conflict: Conflict | undefined
-  /** Makes the refused edit after all. */
-  overwrite(): Promise<void>
-  /** Discards the edit. */
-  keep(): void
-}
+/** Codes whose texts explain more than the general failure text. */
+const EXPLAINED_CODES = ['CREDIT_LIMIT', 'OWN_ACCOUNT', 'TOO_MANY_REQUESTS']
 
-/** Refusals whose own words say more than that the edit failed. */
-const SAYS_MORE = ['CREDIT_LIMIT', 'OWN_ACCOUNT', 'TOO_MANY_REQUESTS']
+export type EditUser = ReturnType<typeof useEditUser>
 
-/** See {@link EditUser}. `settled` is called when an edit was made, or given up for the value that is there. */
-export function useEditUser(settled?: () => void): EditUser {
+/** Edits a member. Calls `onSettled` after an edit, and after a conflict that keeps the value. */
+export function useEditUser(onSettled?: () => void) {
   const t = useTexts().users
   const [conflict, setConflict] = useState<Conflict>()
   const command = useCommand(useEditUserMutation(), {
     done: { message: t.applied, to: 'stay' },
-    // the server's reason is better than the general one
     failed: {
       message: ({ status, code }) =>
-        status === 0 || SAYS_MORE.includes(code) ? undefined : t.updateFailed,
+        status === 0 || EXPLAINED_CODES.includes(code) ? undefined : t.updateFailed,
       to: 'stay',
     },
     redirect: ({ code }) =>
@@ -55,7 +40,7 @@ export function useEditUser(settled?: () => void): EditUser {
     const outcome = await command.run(edit)
     if (!outcome) return undefined
     setConflict(outcome.ok ? undefined : conflictOf(edit, outcome.problem))
-    if (outcome.ok) settled?.()
+    if (outcome.ok) onSettled?.()
     return outcome
   }
 
@@ -64,17 +49,19 @@ export function useEditUser(settled?: () => void): EditUser {
     busy: command.busy,
     refusal: command.refusal,
     conflict,
+    /** Repeats the edit in spite of the conflict. */
     overwrite: async () => {
       if (conflict) await run({ ...conflict.edit, version: conflict.version })
     },
+    /** Discards the edit in conflict. */
     keep: () => {
       setConflict(undefined)
-      settled?.()
+      onSettled?.()
     },
   }
 }
 
-/** An administrator may edit themselves, and the shell shows their balance. */
+/** Administrators may edit themselves, and the shell shows their balance. */
 const eventsOf: Record<UserEdit['field'], readonly CommandEvent[]> = {
   credit: [['credit.changed', {}]],
   subscription: [['subscription.changed', {}]],

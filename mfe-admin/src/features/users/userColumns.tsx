@@ -1,14 +1,13 @@
 import { type Locale, planName } from '@sori/contract/messages'
 import type { DataColumn } from '@sori/remote-kit/lists'
 import type { Texts } from '../../messages/ko.ts'
-import type { User } from '../../model/user.ts'
+import type { User, UserField } from '../../model/user.ts'
 import { UserFieldCell } from './UserFieldCell.tsx'
 import { UserRowActions } from './UserRowActions.tsx'
 import styles from './UsersPage.module.css'
 import type { UserEditor } from './useUserEditor.ts'
 
-/** Callbacks of the cells. */
-export interface UserColumnsOptions {
+interface UserColumnsOptions {
   t: Texts
   locale: Locale
   editor: UserEditor
@@ -16,7 +15,6 @@ export interface UserColumnsOptions {
   openPlan(user: User): void
 }
 
-/** The nine columns of the user list (product.md §2). */
 export function userColumns({
   t,
   locale,
@@ -25,7 +23,9 @@ export function userColumns({
   openPlan,
 }: UserColumnsOptions): DataColumn<User>[] {
   const { columns, openUser: userLabel, openPlan: planLabel } = t.users
-  const planOf = ({ planId }: User) => planName(locale, { subscriptionId: planId })
+  const field = (user: User, name: UserField, value: string) => (
+    <UserFieldCell editor={editor} user={user} field={name} value={value} />
+  )
   return [
     { key: 'id', head: columns.id, sortKey: 'userId', align: 'end', cell: ({ id }) => id },
     {
@@ -39,19 +39,10 @@ export function userColumns({
       sortKey: 'nickname',
       cell: (user) => (
         <span className={styles.names}>
-          <button
-            type="button"
-            className={styles.opener}
-            aria-label={userLabel(user.nickname)}
-            onClick={() => openUser(user)}
-          >
+          <OpenButton label={userLabel(user.nickname)} onClick={() => openUser(user)}>
             {user.nickname}
-          </button>
-          {user.hasLeft ? (
-            <span className={styles.badge}>{t.users.left}</span>
-          ) : (
-            user.isDisabled && <span className={styles.badge}>{t.users.disabled}</span>
-          )}
+          </OpenButton>
+          <StatusBadge user={user} t={t} />
         </span>
       ),
     },
@@ -61,45 +52,28 @@ export function userColumns({
       head: columns.credit,
       sortKey: 'creditBalance',
       align: 'end',
-      cell: (user) => (
-        <UserFieldCell
-          editor={editor}
-          user={user}
-          field="credit"
-          value={user.credits.toLocaleString(locale)}
-        />
-      ),
+      cell: (user) => field(user, 'credit', user.credits.toLocaleString(locale)),
     },
     {
       key: 'subscription',
       head: columns.subscription,
-      cell: (user) =>
-        editor.openId === user.id ? (
-          <UserFieldCell editor={editor} user={user} field="subscription" value={planOf(user)} />
-        ) : (
-          <button
-            type="button"
-            className={styles.opener}
-            aria-label={planLabel(user.nickname, planOf(user))}
-            onClick={() => openPlan(user)}
-          >
-            {planOf(user)}
-          </button>
-        ),
+      cell: (user) => {
+        const plan = planName(locale, { subscriptionId: user.planId })
+        if (editor.openId === user.id) return field(user, 'subscription', plan)
+        return (
+          <OpenButton label={planLabel(user.nickname, plan)} onClick={() => openPlan(user)}>
+            {plan}
+          </OpenButton>
+        )
+      },
     },
     {
       key: 'payment',
       head: columns.payment,
-      cell: (user) => (
-        <UserFieldCell
-          editor={editor}
-          user={user}
-          field="payment"
-          value={
-            user.subscription ? (t.payment[String(user.subscription.isPaid)] ?? '') : t.missing
-          }
-        />
-      ),
+      cell: (user) => {
+        const { isPaid } = user.subscription ?? {}
+        return field(user, 'payment', t.payment[String(isPaid)] ?? t.missing)
+      },
     },
     {
       key: 'createdAt',
@@ -115,4 +89,18 @@ export function userColumns({
       cell: (user) => <UserRowActions editor={editor} user={user} />,
     },
   ]
+}
+
+function OpenButton(props: { label: string; onClick(): void; children: string }) {
+  const { label, onClick, children } = props
+  return (
+    <button type="button" className={styles.opener} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function StatusBadge({ user: { hasLeft, isDisabled }, t }: { user: User; t: Texts }) {
+  if (!hasLeft && !isDisabled) return null
+  return <span className={styles.badge}>{hasLeft ? t.users.left : t.users.disabled}</span>
 }

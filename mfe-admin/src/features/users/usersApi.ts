@@ -16,7 +16,7 @@ import { listTags, type Page, toPage } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
 import { toUser, type User } from '../../model/user.ts'
 
-/** An edit of a member. `version` is that of the row that the administrator has read. A `subscription` of null ends the plan. */
+/** An edit of the `version` that the administrator read. A null `subscription` ends the plan. */
 export type UserEdit = { userId: number; version: number } & (
   | { field: 'credit'; value: number }
   | { field: 'subscription'; value: number | null }
@@ -24,39 +24,34 @@ export type UserEdit = { userId: number; version: number } & (
   | { field: 'disabled'; value: boolean; reason?: string }
 )
 
-/** A page of a member's entries. */
-type OfUser = { userId: number; page: number }
-/** Entries on a page of the dialog. */
-const POPUP_PAGE_SIZE = 10
+type PageOfUser = { userId: number; page: number }
+const DIALOG_PAGE_SIZE = 10
 
-const same = <Item>(item: Item) => item
+const unchanged = <Item>(item: Item) => item
 
 const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of the members (D7). */
     listUsers: build.query<Page<User>, UsersParams>({
       query: (params) => `/api/admin/users${writeParams(usersParams, params)}`,
       transformResponse: (answer: UsersAnswer) => toPage(answer, toUser),
       providesTags: (page) => listTags('User', page?.items),
     }),
-    /** A page of a member's credit ledger (D24), the newest first. */
-    listLedger: build.query<Page<LedgerEntry>, OfUser>({
+    listLedger: build.query<Page<LedgerEntry>, PageOfUser>({
       query: ({ userId, page }) =>
-        `/api/admin/users/${userId}/ledger?page=${page}&size=${POPUP_PAGE_SIZE}`,
-      transformResponse: (answer: LedgerAnswer) => toPage(answer, same),
+        `/api/admin/users/${userId}/ledger?page=${page}&size=${DIALOG_PAGE_SIZE}`,
+      transformResponse: (answer: LedgerAnswer) => toPage(answer, unchanged),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
-    /** A page of a member's payments, the newest first. */
-    listPayments: build.query<Page<PaymentHistoryItem>, OfUser>({
+    listPayments: build.query<Page<PaymentHistoryItem>, PageOfUser>({
       query: ({ userId, page }) =>
-        `/api/admin/users/${userId}/payments?page=${page}&size=${POPUP_PAGE_SIZE}`,
-      transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, same),
+        `/api/admin/users/${userId}/payments?page=${page}&size=${DIALOG_PAGE_SIZE}`,
+      transformResponse: (answer: MemberPaymentsAnswer) => toPage(answer, unchanged),
       providesTags: (_page, _error, { userId }) => [{ type: 'User', id: userId }],
     }),
     /** Refetches the members after a refusal too: another administrator may have changed them. */
     editUser: build.mutation<CommandAnswer, UserEdit>({
       query: (edit) => ({
-        ...callOf(edit),
+        ...requestOf(edit),
         url: `/api/admin/users/${edit.userId}/${edit.field}?version=${edit.version}`,
       }),
       invalidatesTags: ['User', 'Change', 'Statistics'],
@@ -72,7 +67,7 @@ export const {
   usePrefetch,
 } = usersApi
 
-function callOf(edit: UserEdit) {
+function requestOf(edit: UserEdit) {
   if (edit.field === 'disabled') {
     const body: DisabledBody = { disabled: edit.value, ...(edit.reason && { reason: edit.reason }) }
     return { method: 'PATCH' as const, body }

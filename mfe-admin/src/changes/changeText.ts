@@ -2,19 +2,19 @@ import type { AdminChange, ChangeField, ChangeValue } from '@sori/contract/admin
 import { type Locale, planName } from '@sori/contract/messages'
 import type { Texts } from '../messages/ko.ts'
 
-/** A change in one sentence: `크레딧 100 → 500`. */
-export function changeTexts(
+/** Describes a change: `크레딧 100 → 500`. */
+export function changeText(
   { field, from, to }: Pick<AdminChange, 'field' | 'from' | 'to'>,
   t: Texts,
   locale: Locale,
 ): string {
-  const name = t.changes.fields[field]
-  if (field === 'create' || field === 'decision')
-    return `${name} ${valueTexts(field, to, t, locale)}`
-  return `${name} ${t.changes.fromTo(valueTexts(field, from, t, locale), valueTexts(field, to, t, locale))}`
+  const hasFrom = field !== 'create' && field !== 'decision'
+  const after = valueText(field, to, t, locale)
+  const change = hasFrom ? t.changes.fromTo(valueText(field, from, t, locale), after) : after
+  return `${t.changes.fields[field]} ${change}`
 }
 
-function valueTexts(field: ChangeField, value: ChangeValue, t: Texts, locale: Locale): string {
+function valueText(field: ChangeField, value: ChangeValue, t: Texts, locale: Locale): string {
   if (field === 'subscription') return planName(locale, { subscriptionId: Number(value ?? 1) })
   if (value === null || value === '') return t.changes.nothing
   if (typeof value === 'number') return value.toLocaleString(locale)

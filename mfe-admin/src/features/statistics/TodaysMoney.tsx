@@ -7,12 +7,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import styles from './StatisticsPage.module.css'
-import { useMoneyOfTodayQuery } from './statisticsApi.ts'
+import { useTodaysMoneyQuery } from './statisticsApi.ts'
 
-/** Today's money by the credit ledger and by the payments, beside each other: where they differ somebody has to look (D24). */
-export function MoneyOfToday() {
+/** Today's money by the credit ledger and by the payments, with a warning when they differ. */
+export function TodaysMoney() {
   const { statistics: t } = useTexts()
-  const query = useMoneyOfTodayQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useTodaysMoneyQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Group title={t.money.title} queries={[query]}>
       {query.data ? <Accounts money={query.data} /> : <Skeleton height={150} />}
@@ -23,21 +23,21 @@ export function MoneyOfToday() {
 function Accounts({ money: { day, ledger, payments, differs } }: { money: MoneyStatistics }) {
   const { statistics: t } = useTexts()
   const locale = useLocale()
-  const number = (value: number) => value.toLocaleString(locale)
+  const formatNumber = (value: number) => value.toLocaleString(locale)
   const rows = [
     {
       key: 'ledger',
       name: t.money.ledger,
-      count: number(ledger.grants),
-      credits: number(ledger.credits),
+      count: formatNumber(ledger.grants),
+      credits: formatNumber(ledger.credits),
       won: '-',
     },
     {
       key: 'payments',
       name: t.money.payments,
-      count: number(payments.count),
-      credits: number(payments.credits),
-      won: t.money.wonOf(number(payments.won)),
+      count: formatNumber(payments.count),
+      credits: formatNumber(payments.credits),
+      won: t.money.wonOf(formatNumber(payments.won)),
     },
   ]
   return (
