@@ -142,7 +142,7 @@ test('a refused mail counts as waiting from its creation until it is given up', 
   expect(await oldest()).toEqual([0, 1])
 })
 
-test('mails count as stopped when none is sent while the oldest waits 15 minutes', async () => {
+test('mails count as stopped while one waits for 15 minutes and no mail is sent', async () => {
   await sql`DELETE FROM pgboss.job`.execute(t.db)
   const stopped = async () => {
     const registry = new Registry()

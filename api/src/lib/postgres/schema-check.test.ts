@@ -19,12 +19,12 @@ describe('a database with the encoding SQL_ASCII', () => {
     await database.close()
   })
 
-  it('is refused by the migration in one sentence', async () => {
+  it('makes the migration fail with one sentence', async () => {
     const { connection: owner, runtime: direct } = database
     await expect(prepareDatabase({ owner, direct }, createLog('silent'))).rejects.toThrow(REFUSED)
   })
 
-  it('is refused by a starting process in the same sentence', async () => {
+  it('makes a starting process fail with the same sentence', async () => {
     const started = startServer({ DATABASE_URL: urlOf(database.runtime) })
     expect(await started.ended).toBe(1)
     expect(started.output().trim()).toBe(REFUSED)

@@ -60,7 +60,7 @@ export function buildMembers(parts: Parts) {
 type PersonalDataParts = ConstructorParameters<typeof LeavingService>[0] &
   ConstructorParameters<typeof ExportService>[0]
 
-/** Needs all other domains, because it reads and deletes what they store. */
+/** Needs all other domains, because it reads and deletes their data. */
 export function buildPersonalData(parts: PersonalDataParts) {
   return { exports: new ExportService(parts), leaving: new LeavingService(parts) }
 }

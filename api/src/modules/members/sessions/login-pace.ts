@@ -28,8 +28,8 @@ export function spacingOf(beyond: number): number {
 }
 
 /**
- * Delays logins from unknown devices, for an address with failures on many accounts and an account
- * with failures from many addresses.
+ * Delays logins from unknown devices. An address is delayed after failures on many accounts, an
+ * account after failures from many addresses.
  */
 export class LoginPace {
   #limits: Limits

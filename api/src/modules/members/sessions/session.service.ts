@@ -112,8 +112,8 @@ export class SessionService extends SessionRepository {
   }
 
   /**
-   * Counts the call for the member, because a mobile carrier's customers share an address, and
-   * without a token for the address. Throws `TOO_MANY_REQUESTS`.
+   * Counts the call for the member, because a mobile carrier's customers share an address. Without
+   * a token, counts it for the address. Throws `TOO_MANY_REQUESTS`.
    */
   async #holderOf(accessToken: string | null, origin: Origin): Promise<TokenHolder | undefined> {
     const { accessTokens, limits } = this.#parts

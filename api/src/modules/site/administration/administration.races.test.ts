@@ -49,7 +49,7 @@ test('concurrent edits and a purchase each start from the last balance', async (
     expect([round, bought.length, [...bought].sort((a, b) => a - b)]).toEqual([round, 3, [0, 0, 3]])
     orders.add(bought.join())
   }
-  // One order alone would prove nothing.
+  // Proves that the rounds ran in different orders.
   expect(orders.size).toBeGreaterThan(1)
   expect(await audit(t.db)).toEqual([])
 })

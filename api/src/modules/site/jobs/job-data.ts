@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { StartError } from '../../../lib/errors/start-error.ts'
 
-/**
- * The data, the number of retries, the seconds between them (`delay`, doubled up to `delayMax`),
- * and the seconds of a try.
- */
+/** All times are in seconds. `delay` is doubled after each retry, up to `delayMax`. */
 type Queue = {
   data: z.ZodType
   retries: number

@@ -62,7 +62,7 @@ export class StatisticsService {
     }
   }
 
-  /** One transaction makes a grant and its payment, so a difference is an error. */
+  /** A grant and its payment are one transaction, so a difference is an error. */
   async money(): Promise<MoneyStatistics> {
     const { statistics, now } = this.#parts
     const day = seoulDay(now())
