@@ -1,5 +1,5 @@
-// usage: node scripts/product/build-remotes.ts mfe-browse … — builds stale remotes; the last line is
-//        a JSON list of them
+// usage: node scripts/product/build-remotes.ts mfe-browse …
+// Builds stale remotes and prints their names as JSON in the last line.
 import { join } from 'node:path'
 import { builtVersion } from '@sori/remote-tools/release'
 import { root } from './workspaces.ts'

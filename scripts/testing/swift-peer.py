@@ -88,9 +88,11 @@ os.makedirs(os.path.join(folder, 'disk'), exist_ok=True)
 for name, kind in [('account', 'account'), ('container', 'container'), ('object', 'mem_object')]:
     port = serve(name, BACKEND.format(folder=folder, kind=kind))
     ring = RingBuilder(4, 1, 0)
-    ring.add_dev({'id': 0, 'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': port, 'device': 'disk', 'weight': 1})
+    device = {'ip': '127.0.0.1', 'port': port, 'device': 'disk'}
+    ring.add_dev({'id': 0, 'region': 1, 'zone': 1, 'weight': 1, **device})
     ring.rebalance()
     ring.get_ring().save(os.path.join(folder, f'{name}.ring.gz'))
 
-print(serve('proxy', PROXY.format(folder=folder, user=user.replace(':', '_'), secret=secret)), flush=True)
+proxy = PROXY.format(folder=folder, user=user.replace(':', '_'), secret=secret)
+print(serve('proxy', proxy), flush=True)
 eventlet.tpool.execute(sys.stdin.read)

@@ -18,7 +18,7 @@ const known = new Set(ownerOf.keys())
  * outbox are one table each.
  */
 const MAY_HAVE_SQL =
-  /\.repository\.ts$|\/search\/|\/hiding\/shown\.ts$|\/limits\/limits\.ts$|\/mail\/outbox-mailer\.ts$/
+  /\.repository\.ts$|\/search\/|\/(hiding\/shown|limits\/limits|mail\/outbox-mailer)\.ts$/
 
 const planted = [
   { file: 'money/cart/cart.service.ts', code: 'sql`UPDATE members SET version = 1`' },
