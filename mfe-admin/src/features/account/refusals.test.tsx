@@ -9,7 +9,7 @@ const names: Record<Locale, [string, string]> = {
 }
 
 /** Submits a new password and its repetition; the server fails. */
-async function change(locale: Locale, given: string, check = given) {
+async function change(locale: Locale, input: string, check = input) {
   const { calls, host } = renderAdmin({
     path: '/admin/account',
     locale,
@@ -20,7 +20,7 @@ async function change(locale: Locale, given: string, check = given) {
   })
   const password = await screen.findByLabelText(names[locale][0])
   const again = screen.getByLabelText(names[locale][1])
-  fireEvent.change(password, { target: { value: given } })
+  fireEvent.change(password, { target: { value: input } })
   fireEvent.change(again, { target: { value: check } })
   fireEvent.click(screen.getByRole('button', { name: /^(비밀번호 변경|Change password)$/ }))
   return { host, password, again, sent: () => calls.filter((call) => call.startsWith('PUT')) }
@@ -63,8 +63,8 @@ describe.each(locales)("an administrator's new password, in %s,", (locale) => {
       'again',
       { ko: '비밀번호를 다시 확인해주세요', en: 'Please check the password again' },
     ],
-  ])('never reaches the server: %s', async (_what, given, check, field, texts) => {
-    const controls = await change(locale, given, check)
+  ])('never reaches the server: %s', async (_what, input, check, field, texts) => {
+    const controls = await change(locale, input, check)
     await waitFor(() =>
       expect(controls[field]).toHaveAccessibleDescription(new RegExp(texts[locale])),
     )

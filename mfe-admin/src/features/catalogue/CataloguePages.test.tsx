@@ -30,9 +30,9 @@ async function open(
   }: World = {},
 ) {
   const sent: { call: string; body: unknown }[] = []
-  const noted: Answer = (asked) => {
-    sent.push({ call: asked.url.pathname, body: asked.body })
-    return change(asked)
+  const recorded: Answer = (request) => {
+    sent.push({ call: request.url.pathname, body: request.body })
+    return change(request)
   }
   const page = renderAdmin({
     path,
@@ -40,8 +40,8 @@ async function open(
       respond.to('GET /api/admin/albums', () => wirePage(albums.map(wireAlbum))),
       respond.to('GET /api/admin/tracks', () => wirePage(tracks.map(wireTrack))),
       respond.to('GET /api/me/albums/:albumId/tracks', () => ({ dtoList: tracks.map(wireTrack) })),
-      respond.to('PATCH /api/me/albums/:albumId', noted),
-      respond.to('PATCH /api/me/tracks/:musicId', noted),
+      respond.to('PATCH /api/me/albums/:albumId', recorded),
+      respond.to('PATCH /api/me/tracks/:musicId', recorded),
     ],
     ...start,
   })

@@ -10,17 +10,17 @@ const hidden: Answer = () =>
 
 async function open(path: string, hiding: Partial<ManagedTrack> = {}, answer: Answer = hidden) {
   const sent: { call: string; body: unknown }[] = []
-  const noted: Answer = (asked) => {
-    sent.push({ call: asked.url.pathname, body: asked.body })
-    return answer(asked)
+  const recorded: Answer = (request) => {
+    sent.push({ call: request.url.pathname, body: request.body })
+    return answer(request)
   }
   const page = renderAdmin({
     path,
     handlers: [
       respond.to('GET /api/admin/tracks', () => wirePage([{ ...wireTrack(aTrack()), ...hiding }])),
       respond.to('GET /api/admin/albums', () => wirePage([{ ...wireAlbum(anAlbum()), ...hiding }])),
-      respond.to('PATCH /api/admin/tracks/:musicId', noted),
-      respond.to('PATCH /api/admin/albums/:albumId', noted),
+      respond.to('PATCH /api/admin/tracks/:musicId', recorded),
+      respond.to('PATCH /api/admin/albums/:albumId', recorded),
     ],
   })
   await screen.findAllByRole('cell')

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
-import { aChange, anAdmin } from '../../testing/answers.ts'
+import { aChange, anAdmin } from '../../testing/fixtures.ts'
 
 async function open(changes: AdminChange[], path = '/admin/changes') {
   const page = renderRemote(

@@ -9,7 +9,7 @@ import {
 } from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aReport } from '../../testing/answers.ts'
+import { aReport } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 async function open(
@@ -18,15 +18,15 @@ async function open(
   start: TestHostStart = {},
 ) {
   const sent: { call: string; body: unknown }[] = []
-  const noted: Answer = (asked) => {
-    sent.push({ call: asked.url.pathname, body: asked.body })
-    return decide(asked)
+  const recorded: Answer = (request) => {
+    sent.push({ call: request.url.pathname, body: request.body })
+    return decide(request)
   }
   const page = renderAdmin({
     path: '/admin/reports',
     handlers: [
       respond.to('GET /api/admin/reports', () => wirePage(reports)),
-      respond.to('PATCH /api/admin/reports/:reportId', noted),
+      respond.to('PATCH /api/admin/reports/:reportId', recorded),
     ],
     ...start,
   })
@@ -34,8 +34,8 @@ async function open(
   return { ...page, user: userEvent.setup(), sent, reports }
 }
 
-async function openDecision(...given: Parameters<typeof open>) {
-  const page = await open(...given)
+async function openDecision(...args: Parameters<typeof open>) {
+  const page = await open(...args)
   await page.user.click(screen.getByRole('button', { name: 'NIGHT RAIN 처리' }))
   const dialog = screen.getByRole('dialog', { name: "'NIGHT RAIN' 신고 처리" })
   const decision = within(dialog).getByRole('combobox', { name: '처리 방법' })
@@ -117,10 +117,10 @@ describe('deciding a report', () => {
     ])
     expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [30] } }])
     expect(host.toasts).toEqual([{ kind: 'ok', text: '처리되었습니다.' }])
-    const asked = () => calls.filter((call) => call.startsWith('GET'))
-    await waitFor(() => expect(asked()).toHaveLength(2))
+    const requests = () => calls.filter((call) => call.startsWith('GET'))
+    await waitFor(() => expect(requests()).toHaveLength(2))
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
   })
 
   it.each([

@@ -9,12 +9,12 @@ import {
   type Texts,
 } from '@sori/remote-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { aReport } from '../../testing/answers.ts'
+import { aReport } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 async function decide(
   locale: Locale,
-  given: { decision: string; answer: string },
+  input: { decision: string; answer: string },
   answer: Answer = () => ({}),
 ) {
   const { host, calls } = renderAdmin({
@@ -28,8 +28,8 @@ async function decide(
   fireEvent.click(await screen.findByRole('button', { name: /^NIGHT RAIN (처리|Decide)$/ }))
   const dialog = within(screen.getByRole('dialog'))
   const controls = { decision: dialog.getByRole('combobox'), answer: dialog.getByRole('textbox') }
-  fireEvent.change(controls.decision, { target: { value: given.decision } })
-  fireEvent.change(controls.answer, { target: { value: given.answer } })
+  fireEvent.change(controls.decision, { target: { value: input.decision } })
+  fireEvent.change(controls.answer, { target: { value: input.answer } })
   fireEvent.click(dialog.getByRole('button', { name: /^(처리|Decide)$/ }))
   return { host, controls, sent: () => calls.filter((call) => call.startsWith('PATCH')) }
 }
@@ -62,15 +62,15 @@ describe.each(locales)('a decision, in %s,', (locale) => {
         en: `answer must not exceed 500 characters. ${hint}`,
       },
     ],
-  ])('never reaches the server: %s', async (_what, given, field, texts) => {
-    const { controls, sent } = await decide(locale, given)
+  ])('never reaches the server: %s', async (_what, input, field, texts) => {
+    const { controls, sent } = await decide(locale, input)
     await waitFor(() => expect(controls[field]).toHaveAccessibleDescription(texts[locale]))
     expect(sent()).toEqual([])
   })
 
   test('closes its dialog with a message when another administrator was faster', async () => {
-    const given = { decision: 'dismiss', answer: '문제가 없습니다.' }
-    const { host } = await decide(locale, given, () => problem(409, 'ALREADY_DECIDED'))
+    const input = { decision: 'dismiss', answer: '문제가 없습니다.' }
+    const { host } = await decide(locale, input, () => problem(409, 'ALREADY_DECIDED'))
     const texts = { ko: '이미 처리된 신고입니다.', en: 'This report was decided already.' }
     await waitFor(() => expect(host.toasts).toEqual([{ kind: 'info', text: texts[locale] }]))
     expect(screen.queryByRole('dialog')).toBeNull()

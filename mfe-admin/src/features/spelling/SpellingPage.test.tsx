@@ -27,14 +27,14 @@ async function open(
     genre: ['house'],
   }
   const sent: { call: string; body: unknown }[] = []
-  const noted =
+  const recorded =
     (answer: Answer): Answer =>
-    (asked) => {
+    (request) => {
       sent.push({
-        call: decodeURIComponent(asked.url.pathname) + asked.url.search,
-        body: asked.body,
+        call: decodeURIComponent(request.url.pathname) + request.url.search,
+        body: request.body,
       })
-      return answer(asked)
+      return answer(request)
     }
   const page = renderAdmin({
     path: '/admin/tags/spelling',
@@ -52,9 +52,9 @@ async function open(
       })),
       respond.to(
         'PATCH /api/admin/tags/instruments/:tagName',
-        noted((asked) => (answers.shift() ?? saved)(asked)),
+        recorded((request) => (answers.shift() ?? saved)(request)),
       ),
-      respond.to('POST /api/admin/tags', noted(create)),
+      respond.to('POST /api/admin/tags', recorded(create)),
     ],
     ...start,
   })

@@ -16,7 +16,10 @@ const exists = (field: string) => () =>
     errors: [{ field, code: 'TAG_EXISTS', message: 'exists' }],
   })
 const wrong: Texts = { ko: '잘못된 입력입니다!', en: 'wrong!' }
-const notMade: Texts = { ko: '태그를 생성하는 중 문제가 발생했습니다.', en: 'problem creating tag' }
+const createFailed: Texts = {
+  ko: '태그를 생성하는 중 문제가 발생했습니다.',
+  en: 'problem creating tag',
+}
 const rule: Texts = {
   ko: '한글, 영문 소문자, 숫자, 일부 기호만 사용할 수 있습니다.',
   en: 'Hangul, lowercase Latin letters, digits and some signs only.',
@@ -127,7 +130,9 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
   test('refuses a new tag with forbidden characters without a request', async () => {
     const { host, sent } = await open(locale)
     const { name } = create('dreamy*', 'mood')
-    await waitFor(() => expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }]))
+    await waitFor(() =>
+      expect(host.toasts).toEqual([{ kind: 'error', text: createFailed[locale] }]),
+    )
     expect(name).toHaveAccessibleDescription(rule[locale])
     expect(name).toHaveAttribute('aria-invalid', 'true')
     expect(sent()).toEqual([])
@@ -146,7 +151,7 @@ describe.each(locales)('SpellingPage in %s', (locale) => {
     await waitFor(() =>
       expect(name).toHaveAccessibleDescription(`${texts[locale]} ${rule[locale]}`),
     )
-    expect(host.toasts).toEqual([{ kind: 'error', text: notMade[locale] }])
+    expect(host.toasts).toEqual([{ kind: 'error', text: createFailed[locale] }])
     expect(name).toHaveValue('calm')
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '@sori/remote-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aChange, anEntry, aPayment, aUserRow } from '../../testing/answers.ts'
+import { aChange, anEntry, aPayment, aUserRow } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
@@ -17,9 +17,9 @@ const edited: Answer = () => carriedOut('USER_EDITED', '수정되었습니다.')
 /** Opens the page with `rows`; `put` answers every edit. */
 async function open(rows: UserRow[], put: Answer = edited, start: TestHostStart = {}) {
   const sent: { call: string; body: unknown }[] = []
-  const edit: Answer = (asked) => {
-    sent.push({ call: asked.url.pathname + asked.url.search, body: asked.body })
-    return put(asked)
+  const edit: Answer = (request) => {
+    sent.push({ call: request.url.pathname + request.url.search, body: request.body })
+    return put(request)
   }
   const page = renderAdmin({
     path: '/admin/users',
@@ -169,10 +169,10 @@ describe('editing a row', () => {
     await user.click(button(/^회원7 크레딧 .+ 수정$/))
     await user.type(screen.getByRole('textbox', { name: '회원7 크레딧' }), '0{Enter}')
     await waitFor(() => expect(host.toasts).toHaveLength(1))
-    const asked = () => calls.filter((call) => call.startsWith('GET /api/admin/users'))
-    await waitFor(() => expect(asked()).toHaveLength(2))
+    const requests = () => calls.filter((call) => call.startsWith('GET /api/admin/users'))
+    await waitFor(() => expect(requests()).toHaveLength(2))
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
   })
 
   it("offers basic(1), premium(2) and vip(3) and sends the plan's real id", async () => {
@@ -338,7 +338,7 @@ describe('two administrators editing the same row', () => {
     problem(409, 'CHANGED_MEANWHILE', { params: { current: 150, given: 500, version: 9 } })
 
   async function second(answers: Answer[]) {
-    const page = await open([aUserRow()], (asked) => (answers.shift() ?? edited)(asked))
+    const page = await open([aUserRow()], (request) => (answers.shift() ?? edited)(request))
     await page.user.click(button('회원7 수정'))
     await page.user.click(button(/^회원7 크레딧 .+ 수정$/))
     const field = screen.getByRole('textbox', { name: '회원7 크레딧' })

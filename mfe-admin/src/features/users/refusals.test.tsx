@@ -2,11 +2,11 @@ import type { Locale } from '@sori/contract/messages'
 import { wirePage } from '@sori/market-kit/testing'
 import { type Answer, locales, problem, respond, type Texts } from '@sori/remote-kit/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { aUserRow } from '../../testing/answers.ts'
+import { aUserRow } from '../../testing/fixtures.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 
 const failed: Texts = { ko: '수정에 실패하였습니다.', en: 'The change failed.' }
-const ofServer: [code: string, answer: Answer, texts: Texts][] = [
+const serverErrors: [code: string, answer: Answer, texts: Texts][] = [
   ['INTERNAL', () => problem(500, 'INTERNAL'), failed],
   ['NOT_FOUND', () => problem(404, 'NOT_FOUND'), failed],
   [
@@ -39,18 +39,18 @@ const ofServer: [code: string, answer: Answer, texts: Texts][] = [
 
 async function open(locale: Locale, answer: Answer = () => ({}), row = aUserRow()) {
   const sent: string[] = []
-  const noted: Answer = (asked) => {
-    sent.push(asked.url.pathname)
-    return answer(asked)
+  const recorded: Answer = (request) => {
+    sent.push(request.url.pathname)
+    return answer(request)
   }
   const { host } = renderAdmin({
     path: '/admin/users',
     locale,
     handlers: [
       respond.to('GET /api/admin/users', () => wirePage([row])),
-      respond.to('PUT /api/admin/users/:userId/:field', noted),
-      respond.to('DELETE /api/admin/users/:userId/subscription', noted),
-      respond.to('PATCH /api/admin/users/:userId/disabled', noted),
+      respond.to('PUT /api/admin/users/:userId/:field', recorded),
+      respond.to('DELETE /api/admin/users/:userId/subscription', recorded),
+      respond.to('PATCH /api/admin/users/:userId/disabled', recorded),
     ],
   })
   await screen.findByText('회원7')
@@ -116,7 +116,7 @@ describe.each(locales)('UsersPage in %s', (locale) => {
   })
 
   describe.each(['credit', 'subscription', 'payment'] as const)('editing %s', (field) => {
-    test.each(ofServer)(
+    test.each(serverErrors)(
       "shows the server's %s at the field and in a toast",
       async (_code, answer, texts) => {
         const { host } = await open(locale, answer)
@@ -157,13 +157,13 @@ describe.each(locales)('UsersPage in %s', (locale) => {
       const { host } = await open(locale, answer)
       press(/유저 상세 정보$|^Details of/)
       press(/^(사용 중지|Disable the account)$/)
-      const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
-      fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '도용 신고' } })
+      const dialog = screen.getAllByRole('dialog').at(-1) as HTMLElement
+      fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '도용 신고' } })
       fireEvent.click(
-        within(asked).getByRole('button', { name: /^(사용 중지|Disable the account)$/ }),
+        within(dialog).getByRole('button', { name: /^(사용 중지|Disable the account)$/ }),
       )
-      expect(await within(asked).findByRole('alert')).toHaveTextContent(texts[locale])
-      expect(within(asked).getByRole('textbox')).toHaveValue('도용 신고')
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts[locale])
+      expect(within(dialog).getByRole('textbox')).toHaveValue('도용 신고')
       expect(host.toasts).toEqual([{ kind: 'error', text: texts[locale] }])
     },
   )

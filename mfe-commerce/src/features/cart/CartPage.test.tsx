@@ -69,17 +69,17 @@ function open({
         respond.to('GET /api/cart/7', () => ({ dtoList: cart })),
         market.plans(),
         respond.to('GET /api/me/subscription', () => ({ dto: null })),
-        respond.to('POST /api/cart/transaction/7', (asked) => {
-          const { musicIds } = asked.body as { musicIds: number[] }
+        respond.to('POST /api/cart/transaction/7', (request) => {
+          const { musicIds } = request.body as { musicIds: number[] }
           bought.push(musicIds)
-          const answer = purchase?.(asked)
+          const answer = purchase?.(request)
           if (answer === undefined) cart = cart.filter(({ musicId }) => !musicIds.includes(musicId))
           return answer ?? carriedOut('PURCHASED', '', { filePaths: [] })
         }),
-        respond.to('DELETE /api/cart/7/:id', async (asked) => {
-          const answer = await removal?.(asked)
+        respond.to('DELETE /api/cart/7/:id', async (request) => {
+          const answer = await removal?.(request)
           if (answer === undefined)
-            cart = cart.filter(({ musicId }) => String(musicId) !== asked.params.id)
+            cart = cart.filter(({ musicId }) => String(musicId) !== request.params.id)
           return answer ?? carriedOut('CART_REMOVED')
         }),
         respond.to('POST /api/cart/add', ({ body }) => {

@@ -79,7 +79,12 @@ function open({
   ready = null,
   current = null,
   ...start
-}: TestHostStart & { state?: unknown; ready?: unknown; current?: unknown; kept?: Answer } = {}) {
+}: TestHostStart & {
+  state?: unknown
+  ready?: unknown
+  current?: unknown
+  keepDraft?: Answer
+} = {}) {
   const bodies: unknown[] = []
   const page = renderRemote(
     { App, createStore },
@@ -92,9 +97,9 @@ function open({
         respond.to('GET /api/me/subscription', () => ({ dto: current })),
         respond.to('GET /api/payment/verification/7/READY', () => ({ dto: ready })),
         respond.to('DELETE /api/payment/draft/7/READY', () => carriedOut('DRAFT_REMOVED')),
-        respond.to('POST /api/payment/draft', (asked) => {
-          bodies.push(asked.body)
-          return start.kept?.(asked) ?? carriedOut('DRAFT_KEPT')
+        respond.to('POST /api/payment/draft', (request) => {
+          bodies.push(request.body)
+          return start.keepDraft?.(request) ?? carriedOut('DRAFT_KEPT')
         }),
       ],
       ...start,
@@ -245,7 +250,7 @@ it("CheckoutPage focuses the provider's frame when the terms are inside it", asy
 
 it('CheckoutPage explains a refused draft and opens no window', async () => {
   const { orders } = provide()
-  const { isReady, payButton } = open({ kept: () => problem(400, 'CREDIT_LIMIT') })
+  const { isReady, payButton } = open({ keepDraft: () => problem(400, 'CREDIT_LIMIT') })
   await isReady('9,900')
   await userEvent.click(await payButton('9,900'))
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -72,11 +72,11 @@ function open(
   }: OpenOptions = {},
 ) {
   const bodies: Record<string, unknown> = {}
-  const noting =
+  const recording =
     (name: string, answer: Answer): Answer =>
-    (asked) => {
-      bodies[name] = asked.body
-      return answer(asked)
+    (request) => {
+      bodies[name] = request.body
+      return answer(request)
     }
   const page = renderRemote(
     { App, createStore },
@@ -90,14 +90,14 @@ function open(
         respond.to('GET /api/me/subscription', () => ({ dto: subscription })),
         respond.to('GET /api/payment/verification/7/READY', () => ({ dto: ready })),
         respond.to('GET /api/payment/transaction/7', () => history),
-        respond.to('POST /confirm', noting('confirm', confirm)),
+        respond.to('POST /confirm', recording('confirm', confirm)),
         respond.to(
           'PATCH /api/payment/verification',
-          noting('verification', () => carriedOut('PAYMENT_RECORDED')),
+          recording('verification', () => carriedOut('PAYMENT_RECORDED')),
         ),
         respond.to(
           'POST /api/payment/transaction',
-          noting('transaction', () => carriedOut('PAYMENT_RECORDED')),
+          recording('transaction', () => carriedOut('PAYMENT_RECORDED')),
         ),
       ],
     },
@@ -178,8 +178,8 @@ describe('/success', () => {
   })
 
   it('shows an unknown result, then the receipt automatically', async () => {
-    let asked = 0
-    open(success, { confirm: () => (++asked === 1 ? pending() : { dto: payment }) })
+    let attempts = 0
+    open(success, { confirm: () => (++attempts === 1 ? pending() : { dto: payment }) })
     expect(
       await screen.findByRole('heading', { level: 1, name: '결제 결과 확인 중' }),
     ).toBeVisible()
