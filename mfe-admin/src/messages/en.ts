@@ -1,6 +1,6 @@
 import type { Texts } from './ko.ts'
 
-/** English: the specification's own words where it gives any (D1). */
+/** English texts, in the words of the specification where it has any. */
 export const en: Texts = {
   sections: {
     label: 'User management',
