@@ -69,12 +69,17 @@ export const exportAnswer = z.object({
   subscription: z.nullable(
     z.omit(subscription, { subscriptionId: true, subscriptionPrice: true, creditPerMonth: true }),
   ),
-  albums: z.array(z.omit(albumDto, { userId: true, nickname: true })),
+  albums: z.array(
+    z.extend(z.omit(albumDto, { userId: true, nickname: true }), {
+      formerNames: z.optional(z.array(z.string())),
+    }),
+  ),
   tracks: z.array(
     z.object({
       musicId: id,
       albumId: id,
       title: z.string(),
+      formerTitles: z.optional(z.array(z.string())),
       filePath: z.string(),
       description: z.string(),
       ...tagSet.shape,

@@ -72,12 +72,26 @@ export const tagsStreamDto = z.object({
 })
 export type TagsStreamDto = z.infer<typeof tagsStreamDto>
 
+export const hiders = ['artist', 'administrator'] as const
+export type HiddenBy = (typeof hiders)[number]
+
+/** Only the artist and administrators receive `hiddenBy` and `hiddenReason`. */
+export const hiding = {
+  hidden: z.optional(z.boolean()),
+  hiddenBy: z.optional(z.nullable(z.enum(hiders))),
+  hiddenReason: z.optional(z.nullable(z.string())),
+}
+
 export const trackItem = z.object({
   musicDTO: musicDto,
   albumDTO: albumDto,
   tagsStreamDTO: tagsStreamDto,
   owned: z.optional(z.boolean()),
   inCart: z.optional(z.boolean()),
+  ...hiding,
+  albumHidden: z.optional(z.boolean()),
+  /** The preview of a hidden track, valid for an hour. */
+  previewPath: z.optional(z.string()),
 })
 export type TrackItem = z.infer<typeof trackItem>
 
@@ -94,7 +108,7 @@ export const albumsAnswer = pageOf(albumItem)
 export type AlbumsAnswer = z.infer<typeof albumsAnswer>
 
 /** The album is `dtoList[0]`, its tracks in the order of publication. */
-export const albumAnswer = listOf(z.extend(albumItem, { tracks: z.array(trackItem) }))
+export const albumAnswer = listOf(z.extend(albumItem, { ...hiding, tracks: z.array(trackItem) }))
 export type AlbumAnswer = z.infer<typeof albumAnswer>
 
 export const trackParams = z.object({ nickname: z.string(), title: z.string() })

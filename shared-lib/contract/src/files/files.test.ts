@@ -40,6 +40,14 @@ describe('refusalOf', () => {
     ])
   })
 
+  it('sends a file of another field there, whatever its size is', () => {
+    const large = 30 * 1_048_576
+    expect(refusalOf(fileRules.albumArt, one('song.WAV', large))).toBe('IMAGE_IS_AUDIO')
+    expect(refusalOf(fileRules.photo, one('song.mp3'))).toBe('IMAGE_IS_AUDIO')
+    expect(refusalOf(fileRules.track, one('cover.png', large))).toBe('TRACK_IS_IMAGE')
+    expect(refusalOf(fileRules.track, [...one('a.png'), ...one('b.png')])).toBe('TRACK_NOT_SINGLE')
+  })
+
   it('refuses an empty file, and reports a wrong type first', () => {
     expect(
       (['albumArt', 'photo'] as const).map((kind) => refusalOf(fileRules[kind], one('a.png', 0))),

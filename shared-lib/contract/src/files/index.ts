@@ -7,15 +7,19 @@ export interface FileRule {
   /** Without the dot. */
   extensions: readonly string[]
   refusals: Record<'required' | 'single' | 'size' | 'type' | 'empty', FieldErrorCode>
+  /** Extensions of the files that another field takes, with the code that says so. */
+  elsewhere: { extensions: readonly string[]; code: FieldErrorCode }
 }
 
 const MB = 1_048_576
 /** 2 MB of one colour decode to more. */
 export const IMAGE_PIXELS_MAX = 40_000_000
 export const TRACK_TAGS_BYTES_MAX = 2 * MB
+const pictures = ['jpg', 'jpeg', 'png'] as const
+const audio = ['mp3', 'wav'] as const
 const picture = {
   maxBytes: 2 * MB,
-  extensions: ['jpg', 'jpeg', 'png'],
+  extensions: pictures,
   refusals: {
     required: 'IMAGE_REQUIRED',
     single: 'IMAGE_NOT_SINGLE',
@@ -23,6 +27,7 @@ const picture = {
     type: 'IMAGE_TYPE',
     empty: 'FILE_EMPTY',
   },
+  elsewhere: { extensions: audio, code: 'IMAGE_IS_AUDIO' },
 } as const satisfies FileRule
 
 /** The API also inspects the content. */
@@ -31,7 +36,7 @@ export const fileRules = {
   photo: { ...picture, refusals: { ...picture.refusals, required: 'PHOTO_REQUIRED' } },
   track: {
     maxBytes: 20 * MB,
-    extensions: ['mp3', 'wav'],
+    extensions: audio,
     refusals: {
       required: 'TRACK_REQUIRED',
       single: 'TRACK_NOT_SINGLE',
@@ -39,13 +44,14 @@ export const fileRules = {
       type: 'TRACK_TYPE',
       empty: 'FILE_EMPTY',
     },
+    elsewhere: { extensions: pictures, code: 'TRACK_IS_IMAGE' },
   },
 } as const satisfies Record<string, FileRule>
 
 /** No path: no slashes or control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 
-/** In the order of product.md §5. */
+/** In the order of product.md §5, after files of another field, whatever their size is. */
 export function refusalOf(
   rule: FileRule,
   files: readonly { name: string; size: number }[],
@@ -53,9 +59,10 @@ export function refusalOf(
   const [file] = files
   if (!file) return rule.refusals.required
   if (files.length > 1) return rule.refusals.single
+  const extension = NAME.test(file.name) ? /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() : ''
+  if (rule.elsewhere.extensions.includes(extension ?? '')) return rule.elsewhere.code
   if (file.size > rule.maxBytes) return rule.refusals.size
-  const extension = NAME.test(file.name) ? /\.([^.]+)$/.exec(file.name)?.[1] : undefined
-  if (!rule.extensions.includes(extension?.toLowerCase() ?? '')) return rule.refusals.type
+  if (!rule.extensions.includes(extension ?? '')) return rule.refusals.type
   return file.size === 0 ? rule.refusals.empty : undefined
 }
 
@@ -74,5 +81,10 @@ export type ArchiveAnswer = z.infer<typeof archiveAnswer>
 
 export const profileFields = z.object({ userId: idInput })
 
-export const storedAnswer = z.object({ path: z.string() })
+/** Reasons to listen to an accepted audio file again: it is silent or cut off at full scale. */
+export const audioWarnings = ['silent', 'clipped'] as const
+export type AudioWarning = (typeof audioWarnings)[number]
+export const audioWarning = z.optional(z.nullable(z.enum(audioWarnings)))
+
+export const storedAnswer = z.object({ path: z.string(), warning: audioWarning })
 export type StoredAnswer = z.infer<typeof storedAnswer>

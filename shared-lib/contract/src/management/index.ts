@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   albumDto,
   audioFormats,
+  hiding,
   keyword,
   pageQuery,
   searchTypes,
@@ -17,9 +18,11 @@ import {
   pageOf,
   timestamp,
 } from '../envelope/index.ts'
+import { audioWarning } from '../files/index.ts'
 import { tagText } from '../text/index.ts'
 import { albumName, description, TAGS_MAX, tagName, title } from './fields.ts'
 
+export { type HiddenBy, hiders } from '../catalogue/index.ts'
 export { tagText } from '../text/index.ts'
 export * from './fields.ts'
 export * from './list-params.ts'
@@ -75,18 +78,9 @@ export const tracksQuery = z.extend(pageQuery, {
 })
 export type TracksQuery = z.infer<typeof tracksQuery>
 
-export const hiders = ['artist', 'administrator'] as const
-export type HiddenBy = (typeof hiders)[number]
-
 /** `live`: a track has the file. */
 export const fileStates = ['checking', 'preparing', 'ready', 'live', 'refused'] as const
 export type FileState = (typeof fileStates)[number]
-
-const hiding = {
-  hidden: z.optional(z.boolean()),
-  hiddenBy: z.optional(z.nullable(z.enum(hiders))),
-  hiddenReason: z.optional(z.nullable(z.string())),
-}
 
 export const managedAlbum = z.object({
   albumDTO: albumDto,
@@ -96,11 +90,8 @@ export const managedAlbum = z.object({
 export type ManagedAlbum = z.infer<typeof managedAlbum>
 
 export const managedTrack = z.extend(trackItem, {
-  ...hiding,
-  albumHidden: z.optional(z.boolean()),
   state: z.optional(z.enum(fileStates)),
-  /** Valid for an hour. */
-  previewPath: z.optional(z.string()),
+  warning: audioWarning,
 })
 export type ManagedTrack = z.infer<typeof managedTrack>
 
@@ -122,6 +113,7 @@ export const recentUpload = z.object({
   musicId: z.nullable(id),
   title: z.nullable(z.string()),
   albumName: z.nullable(z.string()),
+  warning: audioWarning,
 })
 export type RecentUpload = z.infer<typeof recentUpload>
 /** The last seven days. */

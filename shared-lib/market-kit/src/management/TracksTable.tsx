@@ -9,6 +9,7 @@ import type { ManagedTrack } from './managedItem.ts'
 import { TrackPlay } from './TrackPlay.tsx'
 import { managementTexts } from './texts.ts'
 import { useManagedColumns } from './useManagedColumns.tsx'
+import { WarningMark } from './WarningMark.tsx'
 
 interface TracksTableProps {
   /** The table's name for screen readers. Default: 트랙 목록. */
@@ -47,6 +48,7 @@ export function TracksTable({
           {track.title}
         </TextLink>
         <HiddenMark of={track} withAlbum={track.albumHidden} />
+        <WarningMark warning={track.warning} />
       </>
     ),
     lead: (track) => <TrackPlay track={track} list={tracks ?? []} />,

@@ -1,17 +1,12 @@
+import type { AudioWarning } from '@sori/contract/files'
 import type {
   FileState,
-  HiddenBy,
   ManagedAlbum as WireAlbum,
   ManagedTrack as WireTrack,
 } from '@sori/contract/management'
-import { type Album, type Track, toAlbum, toTrack } from '../model/index.ts'
+import { type Album, type Hiding, hidingOf, type Track, toAlbum, toTrack } from '../model/index.ts'
 
-export interface Hiding {
-  readonly hidden: boolean
-  readonly hiddenBy: HiddenBy | null
-  /** The administrator's reason. */
-  readonly hiddenReason: string | null
-}
+export type { Hiding } from '../model/index.ts'
 
 export interface ManagedAlbum extends Album, Hiding {}
 
@@ -20,6 +15,7 @@ export interface ManagedTrack extends Track, Hiding {
   /** True when the album is hidden, independent of `hidden`. */
   readonly albumHidden: boolean
   readonly state: FileState
+  readonly warning: AudioWarning | null
 }
 
 export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
@@ -38,9 +34,6 @@ export function toManagedTrack(wire: WireTrack): ManagedTrack {
     filePath,
     albumHidden: wire.albumHidden ?? false,
     state: wire.state ?? 'live',
+    warning: wire.warning ?? null,
   }
-}
-
-function hidingOf({ hidden, hiddenBy, hiddenReason }: WireAlbum | WireTrack): Hiding {
-  return { hidden: hidden ?? false, hiddenBy: hiddenBy ?? null, hiddenReason: hiddenReason ?? null }
 }

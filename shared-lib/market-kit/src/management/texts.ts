@@ -16,6 +16,11 @@ const ko = {
   hidden: '숨김',
   hiddenByAdmin: '관리자가 숨김',
   hiddenWithAlbum: '앨범과 함께 숨김',
+  warnings: { silent: '소리 거의 없음', clipped: '소리 찌그러짐' },
+  warningHints: {
+    silent: '소리가 거의 들리지 않는 파일입니다. 맞는 파일인지 확인해주세요.',
+    clipped: '소리가 너무 커서 찌그러진 부분이 있습니다. 들어보고 확인해주세요.',
+  },
   close: '닫기',
   sectionTitle: { albums: '앨범 관리', tracks: '트랙 관리', tags: '태그 관리' },
   count: {
@@ -52,6 +57,11 @@ const en: typeof ko = {
   hidden: 'Hidden',
   hiddenByAdmin: 'Hidden by an administrator',
   hiddenWithAlbum: 'Hidden with its album',
+  warnings: { silent: 'Almost silent', clipped: 'Distorted' },
+  warningHints: {
+    silent: 'This file is almost silent. Please check that it is the right one.',
+    clipped: 'Parts of this file are so loud that they are distorted. Please listen to it again.',
+  },
   close: 'Close',
   sectionTitle: { albums: 'Album management', tracks: 'Track management', tags: 'Tag management' },
   count: {

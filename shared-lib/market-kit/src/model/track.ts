@@ -1,4 +1,5 @@
 import { type AudioFormat, type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
+import { type Hiding, hidingOf } from './hiding.ts'
 
 /** The maker of an item; `userId` is the account's. */
 export interface Artist {
@@ -26,6 +27,10 @@ export interface Track {
    * owners.
    */
   readonly filePath: string
+  /** Present for a hidden track, which its artist, buyers and administrators see (D86). */
+  readonly hiding?: Hiding & { readonly albumHidden: boolean }
+  /** The signed URL that plays a hidden track for an hour. */
+  readonly previewPath?: string
   /** Undefined if the response has no file. */
   readonly file?: AudioFile
   /** Seconds; null until measured. */
@@ -42,13 +47,10 @@ export interface Track {
   readonly inCart: boolean
 }
 
-export function toTrack({
-  musicDTO: music,
-  albumDTO: album,
-  tagsStreamDTO: tags,
-  owned,
-  inCart,
-}: TrackItem): Track {
+export function toTrack(item: TrackItem): Track {
+  const { musicDTO: music, albumDTO: album, tagsStreamDTO: tags, owned, inCart } = item
+  const { hidden = false, albumHidden = false, previewPath } = item
+  const isHidden = hidden || albumHidden
   return {
     id: music.musicId,
     title: music.title,
@@ -57,6 +59,7 @@ export function toTrack({
     tags: tagSetOf((kind) => tags[`${kind}TagName`].split(',').filter(Boolean)),
     description: music.description,
     filePath: music.filePath,
+    ...(isHidden && { hiding: { ...hidingOf(item), albumHidden }, previewPath }),
     ...(music.format && {
       file: {
         format: music.format,

@@ -6,11 +6,23 @@ const file = { format: 'wav', sizeBytes: 1_764_044, sampleRate: 44_100, channels
 test('describes format, length, size, sample rate and channels', () => {
   expect(
     fileFacts('ko', { file, duration: 10 }).map(({ name, value }) => `${name} ${value}`),
-  ).toEqual(['형식 WAV', '길이 0:10', '크기 1.8MB', '샘플레이트 44.1kHz', '채널 모노'])
+  ).toEqual(['형식 WAV', '길이 0:10', '크기 1.7 MB', '샘플레이트 44.1 kHz', '채널 모노'])
   expect(fileFacts('en', { file: { ...file, channels: 2 } }).at(-1)).toEqual({
     name: 'Channels',
     value: 'Stereo',
   })
+})
+
+test.each([
+  [6, '5.1'],
+  [8, '7.1'],
+  [4, '4채널'],
+])('calls %d channels %s', (channels, name) => {
+  expect(fileFacts('ko', { file: { ...file, channels } }).at(-1)?.value).toBe(name)
+})
+
+test('gives the length of a short sound in tenths of a second', () => {
+  expect(fileFacts('ko', { file, duration: 0.4 })[1]?.value).toBe('0.4초')
 })
 
 test('leaves out unknown facts', () => {

@@ -1,9 +1,7 @@
-import type { Locale } from '@sori/contract/messages'
-import { formatDuration } from '@sori/remote-kit/ui'
+import { type Locale, sizeText } from '@sori/contract/messages'
+import { formatLength } from '@sori/remote-kit/ui'
 import type { AudioFile } from '../model/index.ts'
 import { purchaseTexts } from './texts.ts'
-
-const MEGABYTE = 1_000_000
 
 interface Described {
   readonly file?: AudioFile
@@ -30,20 +28,15 @@ export function fileFacts(
   const { facts: texts } = purchaseTexts(locale)
   const number = (value: number, digits = 1) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits })
-  const channels = file?.channels
-  const channelNames: Record<number, string> = { 1: texts.mono, 2: texts.stereo }
   const all = [
     { name: texts.format, value: file?.format.toUpperCase() },
-    { name: texts.length, value: duration ? formatDuration(duration) : undefined },
-    { name: texts.size, value: file && `${number(file.sizeBytes / MEGABYTE)}MB` },
+    { name: texts.length, value: duration ? formatLength(locale, duration) : undefined },
+    { name: texts.size, value: file && sizeText(file.sizeBytes) },
     {
       name: texts.sampleRate,
-      value: file?.sampleRate ? `${number(file.sampleRate / 1000)}kHz` : undefined,
+      value: file?.sampleRate ? `${number(file.sampleRate / 1000)} kHz` : undefined,
     },
-    {
-      name: texts.channels,
-      value: channels ? (channelNames[channels] ?? String(channels)) : undefined,
-    },
+    { name: texts.channels, value: file?.channels ? texts.channelsOf(file.channels) : undefined },
   ]
   return all.filter((fact): fact is { name: string; value: string } => fact.value !== undefined)
 }

@@ -16,8 +16,8 @@ const ko = {
     size: '크기',
     sampleRate: '샘플레이트',
     channels: '채널',
-    mono: '모노',
-    stereo: '스테레오',
+    channelsOf: (count: number) =>
+      ({ 1: '모노', 2: '스테레오', 6: '5.1', 8: '7.1' })[count] ?? `${count}채널`,
   },
   noRefund: '다운로드한 디지털 음원은 청약철회가 제한됩니다. 미리듣기로 확인한 뒤 구매해주세요.',
   buyOne: '음원 받기',
@@ -38,8 +38,8 @@ const en: typeof ko = {
     size: 'Size',
     sampleRate: 'Sample rate',
     channels: 'Channels',
-    mono: 'Mono',
-    stereo: 'Stereo',
+    channelsOf: (count) =>
+      ({ 1: 'Mono', 2: 'Stereo', 6: '5.1', 8: '7.1' })[count] ?? `${count} channels`,
   },
   noRefund:
     'A digital sound that was downloaded cannot be returned. ' +

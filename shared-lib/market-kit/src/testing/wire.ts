@@ -26,6 +26,8 @@ export function wireTrack(track: Track): TrackItem {
     owned,
     inCart,
     file,
+    hiding,
+    previewPath,
   } = track
   const times = { createDate: createdAt, modifyDate: modifiedAt }
   return {
@@ -52,6 +54,8 @@ export function wireTrack(track: Track): TrackItem {
     tagsStreamDTO: wireTags(tags),
     owned,
     inCart,
+    ...hiding,
+    ...(previewPath && { previewPath }),
   }
 }
 

@@ -2,10 +2,12 @@ import { classes, formatDuration, glyphClass } from '@sori/remote-kit/ui'
 import styles from './TrackRow.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
 
-export function TrackRowFacts({ track: { owned, duration }, labels, isOwn }: TrackRowProps) {
+export function TrackRowFacts(props: TrackRowProps) {
+  const { track, labels, isOwn, length } = props
+  const { owned, duration } = track
   return (
     <span className={styles.facts}>
-      {formatDuration(duration)}
+      {length ?? formatDuration(duration)}
       {owned && !isOwn ? (
         <span className={classes(styles.owned, glyphClass('check'))}>{labels.owned}</span>
       ) : (

@@ -65,6 +65,8 @@ export interface TrackRowProps extends TrackRowActionProps {
   selected?: boolean
   /** Without it rows cannot be selected. */
   onSelect?(selected: boolean): void
+  /** The track's length in words, by default like 3:42. */
+  length?: string
   priority?: boolean
   onToggle(): void
   /** Starts at this fraction, 0–1. */

@@ -1,20 +1,21 @@
 import type { FieldErrorCode } from '@sori/contract/errors'
-import { type FileRule, refusalOf } from '@sori/contract/files'
+import { type AudioWarning, type FileRule, refusalOf } from '@sori/contract/files'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
 import { problemTexts } from '../forms/fieldProblems.ts'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { problemText } from '../http/problemText.ts'
+import { fileTexts } from './texts.ts'
 
 export type FileState = Readonly<
   | { phase: 'empty' }
-  | { phase: 'refused'; code: FieldErrorCode }
+  | { phase: 'refused'; code: FieldErrorCode; name: string }
   | { phase: 'sending'; file: File; percent: number }
   /** Offline. The file is sent again when the network is back. */
   | { phase: 'waiting'; file: File; problem: RequestProblem }
   /** `problem` is undefined after a cancel. */
   | { phase: 'failed'; file: File; problem: RequestProblem | undefined }
   /** `file` is undefined after a reload. */
-  | { phase: 'sent'; path: string; name: string; file?: File }
+  | { phase: 'sent'; path: string; name: string; file?: File; warning?: AudioWarning | null }
 >
 
 /** The network dispatches `transfer`, the user the others. */
@@ -30,8 +31,10 @@ export function fileReducer(rule: FileRule) {
   return (state: FileState, action: FileAction): FileState => {
     if (action.type === 'choose') {
       const code = refusalOf(rule, action.files)
-      if (code) return { phase: 'refused', code }
-      return { phase: 'sending', file: action.files[0] as File, percent: 0 }
+      const [first, ...more] = action.files
+      if (code)
+        return { phase: 'refused', code, name: more.length === 0 ? (first?.name ?? '') : '' }
+      return { phase: 'sending', file: first as File, percent: 0 }
     }
     const file = fileOf(state)
     if (action.type === 'transfer')
@@ -71,4 +74,16 @@ export function fileRefusal(locale: Locale, state: FileState): string | undefine
   const problem = 'problem' in state ? state.problem : undefined
   const [first] = problem?.errors ?? []
   return first ? problemTexts(locale, first) : problem && problemText(locale, problem)
+}
+
+/** Returns why the file was not stored, after its name: for places that do not show the name. */
+export function namedRefusal(locale: Locale, state: FileState): string | undefined {
+  const refusal = fileRefusal(locale, state)
+  const name = state.phase === 'refused' ? state.name : fileOf(state)?.name
+  return refusal && name ? `${name}: ${refusal}` : refusal
+}
+
+/** Why the file should be listened to again, for its artist. */
+export function warningText(locale: Locale, warning: AudioWarning): string {
+  return fileTexts(locale).warnings[warning]
 }

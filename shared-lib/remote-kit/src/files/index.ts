@@ -9,7 +9,9 @@ export {
   fileRefusal,
   isUnderWay,
   NO_FILE,
+  namedRefusal,
   percentOf,
+  warningText,
 } from './fileState.ts'
 export { sendFile } from './sendFile.ts'
 export { useTransfer, useUpload } from './useUpload.ts'

@@ -5,6 +5,10 @@ const ko = {
   saved: (count: number) => `파일 ${count}개를 저장했습니다.`,
   failed: (count: number) => `파일 ${count}개를 저장하지 못했습니다.`,
   offline: (count: number) => `네트워크에 연결되지 않아 파일 ${count}개를 저장하지 못했습니다.`,
+  warnings: {
+    silent: '소리가 거의 들리지 않는 파일입니다. 맞는 파일인지 확인해주세요.',
+    clipped: '소리가 너무 커서 찌그러진 부분이 있습니다. 들어보고 확인해주세요.',
+  },
   retry: '다시 시도',
   cancel: '취소',
 }
@@ -16,6 +20,10 @@ const en: typeof ko = {
     count === 1 ? '1 file could not be saved.' : `${count} files could not be saved.`,
   offline: (count) =>
     `${count === 1 ? '1 file' : `${count} files`} could not be saved: there is no network.`,
+  warnings: {
+    silent: 'This file is almost silent. Please check that it is the right one.',
+    clipped: 'Parts of this file are so loud that they are distorted. Please listen to it again.',
+  },
   retry: 'Try again',
   cancel: 'Cancel',
 }

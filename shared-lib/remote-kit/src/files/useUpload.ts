@@ -2,7 +2,7 @@ import type { FileRule, StoredAnswer } from '@sori/contract/files'
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { useHost } from '../remote/index.ts'
-import { type FileAction, type FileState, fileReducer, fileRefusal, NO_FILE } from './fileState.ts'
+import { type FileAction, type FileState, fileReducer, NO_FILE, namedRefusal } from './fileState.ts'
 import { sendFile } from './sendFile.ts'
 
 /** Checks a file by `rule` and uploads it in the background. */
@@ -28,8 +28,7 @@ export function useTransfer(url: string, state: FileState, dispatch: Dispatch<Fi
       report({ phase: 'sending', file, percent: Math.floor(progress * 100) }),
     )
     transfer.answer.then(
-      (answer) =>
-        report({ phase: 'sent', file, name: file.name, path: (answer as StoredAnswer).path }),
+      (answer) => report({ phase: 'sent', file, name: file.name, ...(answer as StoredAnswer) }),
       (problem: RequestProblem) => {
         // Browsers report a restored network, but not a restored server.
         const waits = problem.code === 'OFFLINE' && !navigator.onLine
@@ -48,7 +47,7 @@ export function useTransfer(url: string, state: FileState, dispatch: Dispatch<Fi
     return () => window.removeEventListener('online', retry)
   }, [isWaiting])
   useEffect(() => {
-    const text = state.phase !== 'waiting' && fileRefusal(host.locale.getSnapshot(), state)
+    const text = state.phase !== 'waiting' && namedRefusal(host.locale.getSnapshot(), state)
     if (text) host.toast({ kind: 'error', text })
   }, [host, state])
 }

@@ -32,6 +32,18 @@ test('replaces the status by an error, keeps the hint and marks the control', ()
   expect(input).toHaveAccessibleDescription('닉네임 중복입니다. 힌트')
 })
 
+test('marks its control as invalid while the status is bad', () => {
+  const field = (tone: 'bad' | 'ok') => (
+    <Field label="닉네임" status={{ tone, text: '이미 사용 중입니다.' }}>
+      <TextInput />
+    </Field>
+  )
+  const { rerender } = render(field('bad'))
+  expect(screen.getByRole('textbox', { name: '닉네임' })).toBeInvalid()
+  rerender(field('ok'))
+  expect(screen.getByRole('textbox', { name: '닉네임' })).not.toHaveAttribute('aria-invalid')
+})
+
 test('shows a hint once when it equals the error', () => {
   render(
     <Field label="태그" hint="한글만 입력해주세요." error="한글만 입력해주세요.">

@@ -14,7 +14,7 @@ export interface FieldProps {
   hint?: ReactNode
   /** Why the value is refused. Marks the control as invalid. */
   error?: string
-  /** The availability of the value. An error replaces it. */
+  /** The availability of the value: `bad` marks the control as invalid. An error replaces it. */
   status?: FieldStatus
   /** Below the note: a button that corrects the value. */
   action?: ReactNode
@@ -68,7 +68,7 @@ export function Field({
   const labelId = labelIdOf(id)
   const tied: ControlProps = {
     'aria-describedby': error || hint || status ? noteId : undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error || status?.tone === 'bad' ? true : undefined,
     'data-tone':
       !error && (status?.tone === 'ok' || status?.tone === 'bad') ? status.tone : undefined,
   }

@@ -123,13 +123,26 @@ export const errors: typeof ko.errors = {
   IMAGE_NOT_SINGLE: () => 'only one image at a time',
   IMAGE_TOO_LARGE: () => 'cannot exceed 2MB',
   IMAGE_TYPE: () => 'allowed formats are jpg, jpeg, png',
+  IMAGE_IS_AUDIO: () => 'this is an audio file: add it as a track, not as a picture',
+  IMAGE_NOT_IMAGE: () => 'the content is not jpg or png: save the picture again as jpg or png',
+  IMAGE_BROKEN: () => 'the picture is damaged or incomplete',
   IMAGE_TOO_MANY_PIXELS: (_field, { max }) =>
     `width by height cannot exceed ${numberText(max)} pixels`,
   PHOTO_REQUIRED: () => 'please upload a file',
   TRACK_REQUIRED: () => 'please upload a track file',
   TRACK_NOT_SINGLE: () => 'only one track at a time',
-  TRACK_TOO_LARGE: () => 'cannot exceed 20MB',
+  TRACK_TOO_LARGE: () => 'cannot exceed 20 MB',
   TRACK_TYPE: () => 'allowed formats are mp3, wav',
+  TRACK_IS_IMAGE: () => 'this is a picture: add it as the album image, not as a track',
+  TRACK_NOT_AUDIO: () => 'the content is not mp3 or wav: export it again as mp3 or wav',
+  TRACK_BROKEN: () => 'the file is damaged or incomplete: export it again from the original',
+  TRACK_FLOAT64: () =>
+    '64-bit float WAV is not accepted: export it again as 16-bit, 24-bit or 32-bit float',
+  TRACK_ENCODING: () =>
+    'this WAV is compressed or of an unknown encoding: export it again as 16-bit or 24-bit PCM',
+  TRACK_CHANNELS: () => 'a track has at most 8 channels',
+  TRACK_SAMPLE_RATE: () => 'the sample rate must be 8 kHz to 192 kHz',
+  TRACK_TOO_LONG: (_field, { max = 0 }) => `a track cannot be longer than ${max / 60} minutes`,
   TRACK_TAGS_TOO_LARGE: (_field, { max }) =>
     `tags and pictures in the file cannot exceed ${sizeText(max ?? 0)}`,
   FILE_EMPTY: () => 'the file is empty',

@@ -46,7 +46,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   ALREADY_DECIDED: () => '이미 처리된 신고입니다.',
   TOO_LARGE: () => '파일 크기가 너무 큽니다.',
   ARCHIVE_TOO_LARGE: ({ max }) =>
-    `한 번에 ${max / 2 ** 30}GB까지 내려받을 수 있습니다. 나누어 다운로드해주세요.`,
+    `한 번에 ${max / 2 ** 30} GB까지 내려받을 수 있습니다. 나누어 다운로드해주세요.`,
   STORAGE_QUOTA_EXCEEDED: ({ max }) =>
     `저장 공간 ${sizeText(max)}를 모두 사용했습니다. 고객센터로 문의해주세요.`,
   UNSUPPORTED_MEDIA: () => '잘못된 요청입니다.',

@@ -137,13 +137,26 @@ export const errors: Record<FieldErrorCode, Sentence> = {
   IMAGE_NOT_SINGLE: () => '이미지는 한 번에 한 개만 업로드할 수 있습니다.',
   IMAGE_TOO_LARGE: () => '이미지 크기는 2MB를 초과할 수 없습니다.',
   IMAGE_TYPE: () => '허용된 파일 형식은 jpg, jpeg, png 입니다.',
+  IMAGE_IS_AUDIO: () => '오디오 파일은 이미지로 쓸 수 없습니다. 트랙 파일에 넣어주세요.',
+  IMAGE_NOT_IMAGE: () => '내용이 jpg나 png가 아닌 파일입니다. jpg나 png로 다시 저장해주세요.',
+  IMAGE_BROKEN: () => '손상되었거나 끝까지 저장되지 않은 이미지입니다.',
   IMAGE_TOO_MANY_PIXELS: (_field, { max }) =>
     `이미지의 가로×세로는 ${numberText(max)}픽셀을 초과할 수 없습니다.`,
   PHOTO_REQUIRED: () => '파일을 업로드해주세요.',
   TRACK_REQUIRED: () => '트랙 파일을 업로드해주세요.',
   TRACK_NOT_SINGLE: () => '트랙은 한 번에 한 개만 업로드할 수 있습니다.',
-  TRACK_TOO_LARGE: () => '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
+  TRACK_TOO_LARGE: () => '트랙 파일 크기는 20 MB를 초과할 수 없습니다.',
   TRACK_TYPE: () => '허용된 파일 형식은 mp3, wav 입니다.',
+  TRACK_IS_IMAGE: () => '이미지 파일은 트랙으로 올릴 수 없습니다. 앨범 이미지에 넣어주세요.',
+  TRACK_NOT_AUDIO: () => '내용이 mp3나 wav가 아닌 파일입니다. mp3나 wav로 다시 내보내주세요.',
+  TRACK_BROKEN: () => '손상되었거나 끝까지 저장되지 않은 파일입니다. 원본에서 다시 내보내주세요.',
+  TRACK_FLOAT64: () =>
+    '64비트 float WAV는 사용할 수 없습니다. 16비트, 24비트나 32비트 float로 다시 내보내주세요.',
+  TRACK_ENCODING: () =>
+    '압축되었거나 알 수 없는 방식의 WAV입니다. 16비트나 24비트 PCM으로 다시 내보내주세요.',
+  TRACK_CHANNELS: () => '채널은 8개까지 사용할 수 있습니다.',
+  TRACK_SAMPLE_RATE: () => '샘플레이트는 8 kHz부터 192 kHz까지 사용할 수 있습니다.',
+  TRACK_TOO_LONG: (_field, { max = 0 }) => `트랙 길이는 ${max / 60}분을 초과할 수 없습니다.`,
   TRACK_TAGS_TOO_LARGE: (_field, { max }) =>
     `파일에 포함된 태그와 이미지는 ${sizeText(max ?? 0)}를 초과할 수 없습니다.`,
   FILE_EMPTY: () => '빈 파일입니다.',

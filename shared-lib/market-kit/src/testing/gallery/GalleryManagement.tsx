@@ -19,6 +19,7 @@ const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, at) => ({
   ...(at === 1 && { hidden: true, hiddenBy: 'administrator', hiddenReason: '권리 침해 신고' }),
   albumHidden: false,
   state: 'live',
+  warning: at === 2 ? 'clipped' : null,
 }))
 const albums: ManagedAlbum[] = tracks.map(({ album, artist, createdAt, modifiedAt }) => ({
   ...album,

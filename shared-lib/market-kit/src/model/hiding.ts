@@ -1,0 +1,16 @@
+import type { HiddenBy, TrackItem } from '@sori/contract/catalogue'
+
+/** Whether an item is hidden itself, and by whom (D49). */
+export interface Hiding {
+  readonly hidden: boolean
+  /** Null also for buyers, who do not learn it (D86). */
+  readonly hiddenBy: HiddenBy | null
+  /** The administrator's reason. */
+  readonly hiddenReason: string | null
+}
+
+/** The hiding of a track or an album of the API. */
+export function hidingOf(wire: Pick<TrackItem, 'hidden' | 'hiddenBy' | 'hiddenReason'>): Hiding {
+  const { hidden = false, hiddenBy = null, hiddenReason = null } = wire
+  return { hidden, hiddenBy, hiddenReason }
+}
