@@ -12,6 +12,7 @@ const COLUMNS = {
   'credit_entries.kind': 'CreditKind',
   'files.mime': '"audio/mpeg" | "audio/wav"',
   'files.state': 'Generated<"failed" | "ready" | "receiving" | "stored">',
+  'files.warning': 'AudioWarning',
   'limits.hits': 'Date[]',
   'orders.state': 'Generated<"CONFIRMING" | "DONE" | "FAILED" | "READY">',
   'payments.card': 'ColumnType<Payment["card"], string | null, never>',
@@ -28,6 +29,7 @@ const HEAD = `// Written by "node api/scripts/tables.ts". Do not edit.
 
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
 import type { TagKind } from '@sori/contract/catalogue'
+import type { AudioWarning } from '@sori/contract/files'
 import type { HiddenBy } from '@sori/contract/management'
 import type { CreditKind, Payment } from '@sori/contract/payment'
 import type { ReportDecision, ReportReason } from '@sori/contract/reports'

@@ -92,7 +92,7 @@ describe('the render cache', () => {
       processImage: async (bytes: Uint8Array) => [
         { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
       ],
-      verifyAudio: async () => ({ ...facts, seconds: 1 }),
+      verifyAudio: async () => ({ ...facts, seconds: 1, warning: null }),
     }
     const cached = cachedMedia(media, await openRenderCache(folder))
     const uploads = [Uint8Array.of(1), Uint8Array.of(1), Uint8Array.of(2)]

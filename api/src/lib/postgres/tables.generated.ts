@@ -2,6 +2,7 @@
 
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
 import type { TagKind } from '@sori/contract/catalogue'
+import type { AudioWarning } from '@sori/contract/files'
 import type { HiddenBy } from '@sori/contract/management'
 import type { CreditKind, Payment } from '@sori/contract/payment'
 import type { ReportDecision, ReportReason } from '@sori/contract/reports'
@@ -208,12 +209,25 @@ export interface Files {
   sample_rate: number | null;
   state: Generated<"failed" | "ready" | "receiving" | "stored">;
   true_peak: number | null;
+  warning: AudioWarning | null;
+}
+
+export interface FormerAlbumNames {
+  album_id: number;
+  member_id: number;
+  name_key: string;
 }
 
 export interface FormerNicknames {
   member_id: number;
   nickname_key: string;
   since: Generated<Timestamp>;
+}
+
+export interface FormerTitles {
+  member_id: number;
+  title_key: string;
+  track_id: number;
 }
 
 export interface Images {
@@ -506,7 +520,9 @@ export interface DB {
   credit_entries: CreditEntries;
   earlier_registrations: EarlierRegistrations;
   files: Files;
+  former_album_names: FormerAlbumNames;
   former_nicknames: FormerNicknames;
+  former_titles: FormerTitles;
   images: Images;
   known_devices: KnownDevices;
   limits: Limits;

@@ -37,12 +37,15 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'replica'> & {
   search: SearchIndex
 }
 
+type ReadParts = Pick<Parts, 'search' | 'links'> & { db: Database }
+
 type CatalogueServices = ReturnType<typeof buildCatalogue>
 
 export function buildCatalogue({ config, replica, ...parts }: Parts) {
   const { db, search } = parts
   const { publicUrl } = config
-  const primary = catalogueReads(db, search)
+  const { links } = parts
+  const primary = catalogueReads({ db, search, links })
   const { catalogue, suggestions } = primary
   const hiding = new HidingService(search)
   const management = new ManagementRepository(db)
@@ -51,7 +54,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     suggestions,
     reads: new Reads(
       primary,
-      (from) => catalogueReads(from, new PostgresSearchIndex(from)),
+      (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links }),
       replica,
     ),
     management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
@@ -62,10 +65,10 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
 }
 
 /** Returns the services for reading, for the primary database or a replica. */
-function catalogueReads(db: Database, search: SearchIndex): CatalogueReads {
+function catalogueReads({ db, search, links }: ReadParts): CatalogueReads {
   const catalogue = new CatalogueRepository(db)
   return {
-    catalogue: new CatalogueService(db, catalogue, search),
+    catalogue: new CatalogueService({ db, catalogue, search, links }),
     similar: new SimilarService(new SimilarRepository(db), catalogue),
     suggestions: new SuggestionService(new SuggestionRepository(db)),
   }

@@ -1,7 +1,9 @@
-import type { AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
+import type { AlbumAnswer, AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { formatOf } from '../../files/files/file.service.ts'
+import type { StreamLinks } from '../../files/streaming/index.ts'
 import type { ListedAlbumRow, ListedTrackRow, TagName } from './catalogue.repository.ts'
+import { isHidden, isManager } from './hidden-items.ts'
 
 /** Returns a listed track as `caller` sees it. Artists own their tracks. */
 export function presentTrack(row: ListedTrackRow, caller: Caller | null): TrackItem {
@@ -37,8 +39,44 @@ export function presentTrack(row: ListedTrackRow, caller: Caller | null): TrackI
   }
 }
 
-export function presentTrackPage(row: ListedTrackRow, caller: Caller | null) {
-  return { ...presentTrack(row, caller), filePath: row.path }
+export function presentTrackPage(row: ListedTrackRow, caller: Caller | null, links: StreamLinks) {
+  return { ...presentEvenHidden(row, caller, links), filePath: row.path }
+}
+
+export function presentAlbumPage(
+  row: ListedAlbumRow,
+  tracks: readonly ListedTrackRow[],
+  caller: Caller | null,
+  links: StreamLinks,
+): AlbumAnswer['dtoList'][number] {
+  return {
+    albumDTO: presentAlbum(row),
+    ...(row.album_hidden && {
+      hidden: true,
+      ...(isManager(row, caller) && {
+        hiddenBy: row.album_hidden_by,
+        hiddenReason: row.album_hidden_reason,
+      }),
+    }),
+    tracks: tracks.map((track) => presentEvenHidden(track, caller, links)),
+  }
+}
+
+/** Only managers of a hidden track read why it is hidden. Its preview has a signed address. */
+function presentEvenHidden(
+  row: ListedTrackRow,
+  caller: Caller | null,
+  links: StreamLinks,
+): TrackItem {
+  const item = presentTrack(row, caller)
+  if (!isHidden(row)) return item
+  return {
+    ...item,
+    hidden: row.hidden,
+    albumHidden: row.album_hidden,
+    ...(isManager(row, caller) && { hiddenBy: row.hidden_by, hiddenReason: row.hidden_reason }),
+    previewPath: links.urlOf(row.path, { hidden: true }),
+  }
 }
 
 export function presentAlbum(row: ListedAlbumRow): AlbumDto {

@@ -38,6 +38,7 @@ export type ListedTrackRow = ListedAlbumRow &
   Pick<Row<'tracks'>, TrackColumn> &
   Pick<Row<'files'>, FileColumn> & {
     file_state: Row<'files'>['state']
+    file_warning: Row<'files'>['warning']
     /** True for a hidden track. Its album may be hidden too. */
     hidden: boolean
     tags: TagName[]
@@ -74,14 +75,17 @@ export class CatalogueRepository {
     return ids.length === 0 ? [] : this.#trackRows(inOrder(ids), viewer)
   }
 
-  /** Returns the shown track at this address. Former nicknames are valid. */
+  /** Returns the track at this address, even hidden. Former nicknames and titles are valid. */
   async trackAt(nickname: string, title: string, viewer: Caller | null) {
     if (!isStorable(nickname + title)) return undefined
+    const key = nameKey(title)
     const [row] = await this.#trackRows(
       sql`(
-        SELECT id, 1 AS place FROM tracks t
-        WHERE title_key = ${nameKey(title)} AND member_id = ${memberIdOf(nickname)}
-          AND ${shownTrack})`,
+        SELECT coalesce(
+          (SELECT id FROM tracks WHERE title_key = ${key} AND member_id = artist.id),
+          (SELECT track_id FROM former_titles WHERE title_key = ${key} AND member_id = artist.id)
+        ) AS id, 1 AS place
+        FROM (SELECT ${memberIdOf(nickname)} AS id) AS artist)`,
       viewer,
     )
     return row
@@ -103,12 +107,16 @@ export class CatalogueRepository {
     return ids.length === 0 ? [] : this.#albumRows(inOrder(ids))
   }
 
+  /** Returns the album at this address, even hidden. Former nicknames and names are valid. */
   async albumAt(nickname: string, name: string) {
     if (!isStorable(nickname + name)) return undefined
+    const key = nameKey(name)
     const [row] = await this.#albumRows(sql`(
-      SELECT id, 1 AS place FROM albums
-      WHERE name_key = ${nameKey(name)} AND member_id = ${memberIdOf(nickname)}
-        AND hidden_at IS NULL)`)
+      SELECT coalesce(
+        (SELECT id FROM albums WHERE name_key = ${key} AND member_id = artist.id),
+        (SELECT album_id FROM former_album_names WHERE name_key = ${key} AND member_id = artist.id)
+      ) AS id, 1 AS place
+      FROM (SELECT ${memberIdOf(nickname)} AS id) AS artist)`)
     return row
   }
 
@@ -206,7 +214,7 @@ export class CatalogueRepository {
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
              f.path, f.duration_ms, f.peaks, f.mime, f.bytes, f.sample_rate, f.channels,
-             f.loudness, f.true_peak, f.state AS file_state,
+             f.loudness, f.true_peak, f.state AS file_state, f.warning AS file_warning,
              ${albumColumns},
              c.status AS cart_status,
              (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name)

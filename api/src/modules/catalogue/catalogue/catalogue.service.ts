@@ -17,10 +17,18 @@ import { titleText } from '@sori/contract/text'
 import { AlbumFull, AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
+import type { StreamLinks } from '../../files/streaming/index.ts'
 import { HidingService } from '../hiding/index.ts'
 import type { SearchFilters, SearchIndex } from '../search/index.ts'
-import { presentAlbum, presentTags, presentTrack, presentTrackPage } from './catalogue.present.ts'
+import {
+  presentAlbum,
+  presentAlbumPage,
+  presentTags,
+  presentTrack,
+  presentTrackPage,
+} from './catalogue.present.ts'
 import type { CatalogueRepository, ListedTrackRow } from './catalogue.repository.ts'
+import { isManager, maySee } from './hidden-items.ts'
 
 /** A new track with its album and the id of its audio file. */
 export type Publication = {
@@ -31,16 +39,25 @@ export type Publication = {
   fileId: number
 }
 
+type Parts = {
+  db: Database
+  catalogue: CatalogueRepository
+  search: SearchIndex
+  links: StreamLinks
+}
+
 export class CatalogueService {
   #db: Database
   #catalogue: CatalogueRepository
   #search: SearchIndex
+  #links: StreamLinks
   #hiding: HidingService
 
-  constructor(db: Database, catalogue: CatalogueRepository, search: SearchIndex) {
+  constructor({ db, catalogue, search, links }: Parts) {
     this.#db = db
     this.#catalogue = catalogue
     this.#search = search
+    this.#links = links
     this.#hiding = new HidingService(search)
   }
 
@@ -68,25 +85,29 @@ export class CatalogueService {
     caller: Caller | null,
   ): Promise<TrackAnswer['dto']> {
     const find = (name: string) => this.#catalogue.trackAt(nickname, name, caller)
-    const row = found((await find(storedName(title))) ?? (await find(titleText(title))))
-    return presentTrackPage(row, caller)
+    const row = (await find(storedName(title))) ?? (await find(titleText(title)))
+    return presentTrackPage(visible(row, caller), caller, this.#links)
   }
 
   async trackById(trackId: number, caller: Caller | null): Promise<TrackAnswer['dto']> {
-    return presentTrackPage(await this.#visibleTrack(trackId, caller), caller)
+    return presentTrackPage(await this.#visibleTrack(trackId, caller), caller, this.#links)
   }
 
+  /** Of a hidden album, the artist sees all tracks, and buyers the tracks that they own. */
   async album(
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,
   ): Promise<AlbumAnswer['dtoList'][number]> {
     const find = (name: string) => this.#catalogue.albumAt(nickname, name)
     const row = found((await find(storedName(albumName))) ?? (await find(titleText(albumName))))
-    const tracks = await this.#catalogue.tracksOf(row.album_id, caller)
-    return {
-      albumDTO: presentAlbum(row),
-      tracks: tracks.map((track) => presentTrack(track, caller)),
-    }
+    const evenHidden = row.album_hidden
+    const rows = await this.#catalogue.tracksOf(row.album_id, caller, { evenHidden })
+    const isManaged = isManager(row, caller)
+    const tracks = isManaged
+      ? rows.filter(({ hidden }) => !hidden)
+      : rows.filter((track) => maySee(track, caller))
+    if (evenHidden && !isManaged && tracks.length === 0) throw new AppError('NOT_FOUND')
+    return presentAlbumPage(row, tracks, caller, this.#links)
   }
 
   /** Throws `NOT_FOUND`. */
@@ -94,12 +115,8 @@ export class CatalogueService {
     return presentTags((await this.#visibleTrack(trackId, caller)).tags)
   }
 
-  /** Only the artist and administrators see a hidden track. */
   async #visibleTrack(trackId: number, caller: Caller | null) {
-    const row = found((await this.#catalogue.tracks([trackId], caller))[0])
-    const isOpen = !row.hidden && !row.album_hidden
-    if (isOpen || row.member_id === caller?.id || caller?.roles.includes('ROLE_ADMIN')) return row
-    throw new AppError('NOT_FOUND')
+    return visible((await this.#catalogue.tracks([trackId], caller))[0], caller)
   }
 
   async tags(): Promise<TagSet> {
@@ -219,6 +236,13 @@ function withRows(rows: readonly ListedTrackRow[], caller: Caller) {
 function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError('NOT_FOUND')
   return row
+}
+
+/** Throws `NOT_FOUND`, also for a hidden track that the caller may not see. */
+function visible(row: ListedTrackRow | undefined, caller: Caller | null): ListedTrackRow {
+  const track = found(row)
+  if (maySee(track, caller)) return track
+  throw new AppError('NOT_FOUND')
 }
 
 function storedName(name: string): string {

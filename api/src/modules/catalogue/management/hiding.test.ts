@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { ChangesAnswer } from '@sori/contract/administration'
-import type { AlbumAnswer, AlbumsAnswer, TracksAnswer } from '@sori/contract/catalogue'
+import type { AlbumAnswer, AlbumsAnswer, TrackAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import type { ManagedAlbumsAnswer, ManagedTracksAnswer } from '@sori/contract/management'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -236,6 +236,81 @@ describe('an album hidden by its artist', () => {
       admin,
     )
     expect(all.json.total).toBe(3)
+  })
+})
+
+describe('the page of a hidden item', () => {
+  const trackUrl = () => `/api/sounds/tracks/${artist.nickname}/title/song`
+  const albumUrl = () => `/api/sounds/albums/${artist.nickname}/title/night`
+  const trackPage = async (who?: Member) => (await call<TrackAnswer>('GET', trackUrl(), who)).json
+  const albumPage = async (who?: Member) => (await call<AlbumAnswer>('GET', albumUrl(), who)).json
+  const buySong = () =>
+    call('POST', '/api/cart/transaction', buyer, {
+      musicId: song.id,
+      userId: buyer.id,
+      title: 'SONG',
+      filePath: song.filePath,
+      nickname: artist.nickname,
+      credit: 3,
+      status: 'DONE',
+    })
+
+  test('opens for the artist, with who hid it and a preview that plays', async () => {
+    await hideTrack(artist)
+    const { dto } = await trackPage(artist)
+    expect(dto).toMatchObject({ hidden: true, albumHidden: false, hiddenBy: 'artist' })
+    expect(await statusOf(dto.previewPath ?? '')).toBe(200)
+    expect(
+      (await call<TrackAnswer>('GET', `/api/sounds/tracks/${song.id}`, artist)).json.dto,
+    ).toMatchObject({ hidden: true })
+  })
+
+  test('opens for a buyer, who plays and downloads it but does not read the reason', async () => {
+    await buySong()
+    await hideTrack(admin, true, { reason: '확인 중입니다.' })
+    const { dto } = await trackPage(buyer)
+    expect(dto).toMatchObject({ hidden: true, owned: true })
+    expect(dto).not.toHaveProperty('hiddenReason')
+    expect(dto).not.toHaveProperty('hiddenBy')
+    expect([
+      await statusOf(dto.previewPath ?? ''),
+      await statusOf(`/api/files/${dto.filePath}`, buyer),
+      (await call('GET', `/api/sounds/tracks/${song.id}`, buyer)).status,
+    ]).toEqual([200, 200, 200])
+    expect((await trackPage(artist)).dto).toMatchObject({ hiddenReason: '확인 중입니다.' })
+  })
+
+  test('is missing for visitors, other members and members with the track in the cart', async () => {
+    const headers = await bearer(t, buyer)
+    const payload = { musicId: song.id, userId: buyer.id, status: 'READY' }
+    await t.app.inject({ method: 'POST', url: '/api/cart/add', headers, payload })
+    for (const hide of [hideTrack, hideAlbum]) {
+      await hide(artist)
+      const both = [trackUrl(), `/api/sounds/tracks/${song.id}`]
+      for (const url of both)
+        for (const who of [undefined, buyer]) expect(await statusOf(url, who)).toBe(404)
+    }
+    for (const who of [undefined, buyer]) expect(await statusOf(albumUrl(), who)).toBe(404)
+  })
+
+  test('of an album lists all its tracks for the artist, and for a buyer the bought ones', async () => {
+    await buySong()
+    await hideAlbum(artist)
+    const [forArtist] = (await albumPage(artist)).dtoList
+    expect(forArtist).toMatchObject({ hidden: true, hiddenBy: 'artist' })
+    expect(forArtist?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['SONG', 'OTHER'])
+    const [forBuyer] = (await albumPage(buyer)).dtoList
+    expect(forBuyer).not.toHaveProperty('hiddenBy')
+    expect(forBuyer?.tracks.map(({ musicDTO }) => musicDTO.title)).toEqual(['SONG'])
+    for (const { previewPath } of forBuyer?.tracks ?? [])
+      expect(await statusOf(previewPath ?? '')).toBe(200)
+  })
+
+  test('says nothing about hiding after the item is shown', async () => {
+    await hideTrack(artist)
+    await hideTrack(artist, false)
+    expect((await trackPage(artist)).dto).not.toHaveProperty('hidden')
+    expect((await trackPage(artist)).dto).not.toHaveProperty('previewPath')
   })
 })
 

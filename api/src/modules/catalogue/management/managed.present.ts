@@ -20,6 +20,7 @@ export function presentManagedTrack(
     hiddenReason: row.hidden_reason,
     albumHidden,
     state: stateOf(row.file_state, true),
+    warning: row.file_warning,
     previewPath: links.urlOf(path, { hidden: hidden || albumHidden }),
   }
 }
@@ -43,12 +44,13 @@ export function presentUpload(row: UploadRow): RecentUpload {
     filePath: row.path,
     createDate: row.created_at.toISOString(),
     state,
-    code: state === 'refused' ? 'TRACK_TYPE' : null,
+    code: state === 'refused' ? 'TRACK_BROKEN' : null,
     format: formatOf(row.mime),
     sizeBytes: row.bytes,
     musicId: row.track_id,
     title: row.title,
     albumName: row.album_name,
+    warning: row.warning,
   }
 }
 

@@ -18,7 +18,7 @@ type Track = Selectable<Tables['tracks']>
 type Album = Selectable<Tables['albums']>
 export type UploadRow = Pick<
   Selectable<Tables['files']>,
-  'path' | 'created_at' | 'state' | 'mime' | 'bytes'
+  'path' | 'created_at' | 'state' | 'mime' | 'bytes' | 'warning'
 > & { track_id: number | null; title: string | null; album_name: string | null }
 
 const now = sql<Date>`now()`
@@ -68,7 +68,7 @@ export class ManagementRepository {
   /** Returns the member's uploads since a time, newest first. */
   async uploads(memberId: number, since: Date) {
     const { rows } = await sql<UploadRow>`
-      SELECT f.path, f.created_at, f.state, f.mime, f.bytes,
+      SELECT f.path, f.created_at, f.state, f.mime, f.bytes, f.warning,
              t.id AS track_id, t.title, a.name AS album_name
       FROM files f
       LEFT JOIN tracks t ON t.file_id = f.id
@@ -120,19 +120,29 @@ export class ManagementRepository {
     return rows.map(({ name }) => name).join(', ')
   }
 
-  /** The database refuses a repeated title of the artist. */
+  /** Keeps the old title for links. The database refuses a repeated title of the artist. */
   async changeTrack(tx: Transaction, id: number, change: Pick<Track, 'title' | 'description'>) {
     const row = { ...change, title_key: nameKey(change.title), modified_at: now }
+    await sql`
+      INSERT INTO former_titles (member_id, title_key, track_id)
+      SELECT member_id, title_key, id FROM tracks
+      WHERE id = ${id} AND title_key <> ${row.title_key}
+      ON CONFLICT (member_id, title_key) DO UPDATE SET track_id = excluded.track_id`.execute(tx)
     await tx.updateTable('tracks').set(row).where('id', '=', id).execute()
   }
 
-  /** The database refuses a repeated album name of the artist. */
+  /** Keeps the old name for links. The database refuses a repeated album name of the artist. */
   async changeAlbum(
     tx: Transaction,
     id: number,
     change: Pick<Album, 'name' | 'description' | 'art_path'>,
   ) {
     const row = { ...change, name_key: nameKey(change.name), modified_at: now }
+    await sql`
+      INSERT INTO former_album_names (member_id, name_key, album_id)
+      SELECT member_id, name_key, id FROM albums
+      WHERE id = ${id} AND name_key <> ${row.name_key}
+      ON CONFLICT (member_id, name_key) DO UPDATE SET album_id = excluded.album_id`.execute(tx)
     await tx.updateTable('albums').set(row).where('id', '=', id).execute()
   }
 

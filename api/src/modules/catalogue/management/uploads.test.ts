@@ -64,11 +64,12 @@ test("a member's uploads are listed with their states, newest first", async () =
       musicId: expect.any(Number),
       title: 'ONE',
       albumName: 'FIRST',
+      warning: null,
     },
     expect.objectContaining({
       filePath: refused,
       state: 'refused',
-      code: 'TRACK_TYPE',
+      code: 'TRACK_BROKEN',
       musicId: null,
       title: null,
     }),

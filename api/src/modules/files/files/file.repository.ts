@@ -6,7 +6,7 @@ import { shownTrack } from '../../catalogue/hiding/index.ts'
 type AudioFile = Selectable<Tables['files']>
 type NewFile = Pick<
   Insertable<Tables['files']>,
-  'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key' | 'sample_rate' | 'channels'
+  'path' | 'owner_id' | 'mime' | 'bytes' | 'original_key' | 'sample_rate' | 'channels' | 'warning'
 >
 type Measurements = Pick<
   AudioFile,

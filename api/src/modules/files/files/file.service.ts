@@ -111,7 +111,7 @@ export class FileService {
   async addAudio(
     ownerId: number,
     original: Content,
-    { format, sampleRate, channels, seconds }: KnownFacts,
+    { format, sampleRate, channels, seconds, warning }: KnownFacts,
   ): Promise<{ id: number; path: string }> {
     const { db, files, storage } = this.#parts
     const path = newFilePath()
@@ -125,6 +125,7 @@ export class FileService {
       bytes,
       sample_rate: sampleRate ?? null,
       channels: channels ?? null,
+      warning: warning ?? null,
     })
     await storage.put(key, original).catch(async (error: unknown) => {
       await this.#undo(id, key).catch(() => undefined)

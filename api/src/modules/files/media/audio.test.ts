@@ -1,4 +1,4 @@
-import { openAudio } from './decode.ts'
+import { openAudio, verifyAudio } from './decode.ts'
 import type { Pcm } from './pcm.ts'
 import { PeakMeter } from './peaks.ts'
 import { encodeMp3 } from './preview.ts'
@@ -118,6 +118,68 @@ describe('wav', () => {
     expect(() =>
       parseWav(wavOf(3, 32, new Uint8Array(Float32Array.of(Number.NaN).buffer))),
     ).toThrow(refused)
+  })
+})
+
+describe('verifyAudio', () => {
+  const codeOf = (bytes: Uint8Array) =>
+    verifyAudio(bytes).then(
+      () => 'accepted',
+      ({ code }: { code: string }) => code,
+    )
+
+  it('names the reason why it refuses a file', async () => {
+    const whole = encodeWav16(tone(0.2))
+    const mp3 = await encodeMp3(tone(1), 128)
+    const float64 = wavOf(3, 64, new Uint8Array(Float64Array.of(0, 0.5).buffer))
+    const long = Buffer.from(wavOf(1, 8, new Uint8Array(8_000 * 1_800 + 1)))
+    long.writeUInt32LE(8_000, 12 + 12 + 8 + 4)
+    const reasons: [Uint8Array, string][] = [
+      [whole, 'accepted'],
+      [whole.slice(0, 5_000), 'TRACK_BROKEN'],
+      [mp3.slice(0, 9_000), 'TRACK_BROKEN'],
+      [float64, 'TRACK_FLOAT64'],
+      [wavOf(2, 4, new Uint8Array(8)), 'TRACK_ENCODING'],
+      [encodeWav16({ sampleRate: 4_000, channels: [new Float32Array(9)] }), 'TRACK_SAMPLE_RATE'],
+      [encodeWav16({ sampleRate: 44_100, channels: [] }), 'TRACK_CHANNELS'],
+      [encodeWav16({ sampleRate: 44_100, channels: [new Float32Array(0)] }), 'FILE_EMPTY'],
+      [long, 'TRACK_TOO_LONG'],
+      [Buffer.from('<!doctype html><p>no audio</p>'), 'TRACK_NOT_AUDIO'],
+      [Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1'), 'TRACK_IS_IMAGE'],
+    ]
+    const codes = await Promise.all(reasons.map(([bytes]) => codeOf(bytes)))
+    expect(codes).toEqual(reasons.map(([, code]) => code))
+  })
+
+  it('warns of silent and of clipped audio, and of nothing else', async () => {
+    const sine = (gain: number, seconds = 1) => ({
+      sampleRate: 44_100,
+      channels: tone(seconds).channels.map((samples) =>
+        samples.map((sample) => Math.max(-1, Math.min(1, sample * gain))),
+      ),
+    })
+    const warnings = async (...files: Uint8Array[]) =>
+      Promise.all(files.map(async (file) => (await verifyAudio(file)).warning))
+    expect(
+      await warnings(
+        encodeWav16(sine(0)),
+        encodeWav16(sine(0.0005)),
+        encodeWav16(sine(1)),
+        encodeWav16(sine(8)),
+        await encodeMp3(sine(0), 128),
+        await encodeMp3(sine(1), 128),
+        await encodeMp3(sine(8), 128),
+      ),
+    ).toEqual(['silent', 'silent', null, 'clipped', 'silent', null, 'clipped'])
+  })
+
+  it('does not warn of one clipped place or of a normalised bass tone', async () => {
+    const bass = Float32Array.from({ length: 44_100 }, (_, at) => Math.sin(at / 140))
+    const click = Float32Array.from({ length: 44_100 }, (_, at) => (at < 9 ? 1 : 0.1))
+    for (const channel of [bass, click]) {
+      const file = encodeWav16({ sampleRate: 44_100, channels: [channel] })
+      expect((await verifyAudio(file)).warning).toBeNull()
+    }
   })
 })
 

@@ -1,8 +1,9 @@
 import type { AudioFormat } from '@sori/contract/catalogue'
+import type { AudioWarning } from '@sori/contract/files'
 
 export type AudioFacts = { format: AudioFormat; sampleRate: number; channels: number }
 
-export type VerifiedAudio = AudioFacts & { seconds: number }
+export type VerifiedAudio = AudioFacts & { seconds: number; warning: AudioWarning | null }
 
 /** Opened audio. Blocks limit the memory: they have one array per channel, of equal length. */
 export type DecodableAudio = AudioFacts & {

@@ -2,6 +2,7 @@ import { SECONDS_MAX } from '@sori/contract/catalogue'
 import { TRACK_TAGS_BYTES_MAX } from '@sori/contract/files'
 import { MPEGDecoder } from 'mpg123-decoder'
 import type { DecodableAudio, VerifiedAudio } from './decodable-audio.ts'
+import { LevelMeter } from './level-meter.ts'
 import { NotAudioError, TagsTooLargeError } from './media.errors.ts'
 import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'
 import { looksLikeWav, openWav } from './wav.ts'
@@ -15,15 +16,16 @@ const GAPLESS_SAMPLES = 8 * 1152
 export function openAudio(bytes: Uint8Array): DecodableAudio {
   const audio = looksLikeWav(bytes) ? openWav(bytes) : openMp3(bytes)
   if (audio.seconds > SECONDS_MAX)
-    throw new NotAudioError(`${audio.format}: longer than ${SECONDS_MAX} seconds`)
+    throw new NotAudioError(`${audio.format}: longer than ${SECONDS_MAX} seconds`, 'TRACK_TOO_LONG')
   return audio
 }
 
 export async function verifyAudio(bytes: Uint8Array): Promise<VerifiedAudio> {
   const { format, sampleRate, channels, seconds, tagBytes, blocks } = openAudio(bytes)
   if (tagBytes > TRACK_TAGS_BYTES_MAX) throw new TagsTooLargeError(`${tagBytes} bytes of tags`)
-  for await (const _ of blocks());
-  return { format, sampleRate, channels, seconds }
+  const level = new LevelMeter()
+  for await (const block of blocks()) level.add(block)
+  return { format, sampleRate, channels, seconds, warning: level.warning() }
 }
 
 function openMp3(bytes: Uint8Array): DecodableAudio {

@@ -1,5 +1,6 @@
 import { IMAGE_PIXELS_MAX } from '@sori/contract/files'
 import sharp from 'sharp'
+import { kindOf } from './file-kinds.ts'
 import { NotImageError, TooManyPixelsError } from './media.errors.ts'
 import { imageWidths } from './names.ts'
 
@@ -17,7 +18,10 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedImage[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // sharp would also open SVG, GIF and HEIF.
   if (!startsWith(file, JPEG) && !startsWith(file, PNG))
-    throw new NotImageError('neither JPEG nor PNG')
+    throw new NotImageError(
+      'neither JPEG nor PNG',
+      kindOf(bytes) === 'audio' ? 'IMAGE_IS_AUDIO' : 'IMAGE_NOT_IMAGE',
+    )
   try {
     const picture = withoutPngTexts(file)
     await checkPixels(picture)

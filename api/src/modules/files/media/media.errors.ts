@@ -1,16 +1,36 @@
+import type { FieldErrorCode } from '@sori/contract/errors'
+
 /** `cpuMs` is the CPU time that the work took. */
 export class MediaError extends Error {
   override name = this.constructor.name
   cpuMs = 0
 }
 
+/** A refused file with the reason that its owner reads. */
+class RefusedFileError extends MediaError {
+  readonly code: FieldErrorCode
+
+  constructor(message: string, code: FieldErrorCode) {
+    super(message)
+    this.code = code
+  }
+}
+
 /** Thrown when a file is not an undamaged mp3 or wav. */
-export class NotAudioError extends MediaError {}
+export class NotAudioError extends RefusedFileError {
+  constructor(message: string, code: FieldErrorCode = 'TRACK_BROKEN') {
+    super(message, code)
+  }
+}
 
 export class TagsTooLargeError extends MediaError {}
 
 /** Thrown when a file is not an undamaged JPEG or PNG. */
-export class NotImageError extends MediaError {}
+export class NotImageError extends RefusedFileError {
+  constructor(message: string, code: FieldErrorCode = 'IMAGE_BROKEN') {
+    super(message, code)
+  }
+}
 
 export class TooManyPixelsError extends MediaError {}
 
@@ -23,12 +43,12 @@ export class MediaBusyError extends MediaError {}
 
 const fileErrors = { NotAudioError, TagsTooLargeError, NotImageError, TooManyPixelsError }
 
-export function reviveError(
-  { name, message }: { name: string; message: string },
-  cpuMs: number,
-): MediaError {
+/** An error as it leaves a worker. */
+export type ThrownError = { name: string; message: string; code?: FieldErrorCode }
+
+export function reviveError({ name, message, code }: ThrownError, cpuMs: number): MediaError {
   const error = Object.hasOwn(fileErrors, name)
-    ? new fileErrors[name as keyof typeof fileErrors](message)
+    ? new fileErrors[name as keyof typeof fileErrors](message, code)
     : new MediaWorkerError(`${name}: ${message}`)
   return Object.assign(error, { cpuMs })
 }

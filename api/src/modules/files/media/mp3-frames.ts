@@ -1,3 +1,5 @@
+import type { FieldErrorCode } from '@sori/contract/errors'
+import { kindOf } from './file-kinds.ts'
 import { NotAudioError } from './media.errors.ts'
 
 export type Mp3Scan = {
@@ -28,7 +30,7 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   const start = afterLeadingTags(file)
   const end = beforeTrailingTags(file, start)
   const first = readFrame(file, start, end)
-  if (!first) throw new NotAudioError('mp3: no frame at the start')
+  if (!first) throw new NotAudioError('mp3: no frame at the start', reasonOf(bytes))
   const { version, sampleRate } = first
   const declared = declaredFrames(file, start, first)
 
@@ -50,6 +52,13 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan {
   }
   if (frames < 2) throw new NotAudioError('mp3: too few frames')
   return { start, end, samples: frames * first.samples, sampleRate, channels: isMono ? 1 : 2 }
+}
+
+/** Only a file that begins as audio is a damaged one. */
+function reasonOf(bytes: Uint8Array): FieldErrorCode {
+  const kind = kindOf(bytes)
+  if (kind === 'picture') return 'TRACK_IS_IMAGE'
+  return hasText(Buffer.from(bytes.subarray(0, 3)), 0, 'ID3') ? 'TRACK_BROKEN' : 'TRACK_NOT_AUDIO'
 }
 
 function readFrame(file: Buffer, at: number, end: number): Frame | undefined {

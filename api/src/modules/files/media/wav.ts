@@ -5,6 +5,7 @@ import type { Pcm } from './pcm.ts'
 const PCM_INT = 1
 const PCM_FLOAT = 3
 const EXTENSIBLE = 0xfffe
+const CHANNELS_MAX = 8
 
 type Reader = (view: DataView, at: number) => number
 type Format = {
@@ -51,7 +52,7 @@ export function openWav(bytes: Uint8Array): DecodableAudio {
   const format = readFormat(view, fmt)
   if (!data) throw new NotAudioError('wav: no data chunk')
   const { sampleRate, channels, blockAlign } = format
-  if (data.size === 0) throw new NotAudioError('wav: no samples')
+  if (data.size === 0) throw new NotAudioError('wav: no samples', 'FILE_EMPTY')
   if (data.size % blockAlign !== 0) throw new NotAudioError('wav: a sample is cut in half')
   return {
     format: 'wav',
@@ -87,11 +88,13 @@ function readFormat(view: DataView, { at, size }: Chunk): Format {
   const [channels, blockAlign, bits] = [u16(2), u16(12), u16(14)]
   const sampleRate = view.getUint32(at + 4, true)
   const read = readers[`${kind}:${bits}`]
-  if (kind !== PCM_INT && kind !== PCM_FLOAT)
-    throw new NotAudioError(`wav: encoding ${kind} is not PCM`)
-  if (!read) throw new NotAudioError(`wav: ${bits} bits of encoding ${kind}`)
-  if (channels < 1 || channels > 8) throw new NotAudioError(`wav: ${channels} channels`)
-  if (sampleRate < 8000 || sampleRate > 192000) throw new NotAudioError(`wav: ${sampleRate} Hz`)
+  if (kind === PCM_FLOAT && bits === 64)
+    throw new NotAudioError('wav: 64-bit float', 'TRACK_FLOAT64')
+  if (!read) throw new NotAudioError(`wav: ${bits} bits of encoding ${kind}`, 'TRACK_ENCODING')
+  if (channels < 1 || channels > CHANNELS_MAX)
+    throw new NotAudioError(`wav: ${channels} channels`, 'TRACK_CHANNELS')
+  if (sampleRate < 8000 || sampleRate > 192000)
+    throw new NotAudioError(`wav: ${sampleRate} Hz`, 'TRACK_SAMPLE_RATE')
   if (blockAlign !== (channels * bits) / 8)
     throw new NotAudioError('wav: block size does not fit channels and bits')
   return { kind, channels, sampleRate, blockAlign, bits, read }

@@ -1,11 +1,9 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { ThrownError } from './media.errors.ts'
 
 /** `cpuMs` is the CPU time of the job. */
-export type JobResult = { cpuMs: number } & (
-  | { value: unknown }
-  | { error: { name: string; message: string } }
-)
+export type JobResult = { cpuMs: number } & ({ value: unknown } | { error: ThrownError })
 
 type Work<Message> = (message: Message) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>
 
@@ -48,7 +46,9 @@ async function run(
     const { value, transfer } = await work()
     return { result: { value, cpuMs: cpuMs() }, transfer }
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error))
-    return { result: { error: { name, message }, cpuMs: cpuMs() }, transfer: [] }
+    const { name, message, code }: ThrownError =
+      error instanceof Error ? error : new Error(String(error))
+    const thrown = { name, message, ...(code && { code }) }
+    return { result: { error: thrown, cpuMs: cpuMs() }, transfer: [] }
   }
 }

@@ -125,7 +125,7 @@ test('the quota of bytes per day refuses a large file and accepts a small one', 
   expect(refused.json()).toMatchObject({
     code: 'QUOTA_EXCEEDED',
     params: { kind: 'bytes', max: 2 * MB },
-    message: expect.stringContaining('하루에 올릴 수 있는 용량은 2MB입니다.'),
+    message: expect.stringContaining('하루에 올릴 수 있는 용량은 2 MB입니다.'),
   })
   expect((await upload(soundOf(0.4 * MB))).statusCode).toBe(200)
   later = 24 * HOUR_MS + 60_000
@@ -143,7 +143,7 @@ test('the storage quota is freed by the sweep of unused files, not daily', async
     413,
     expect.objectContaining({
       code: 'STORAGE_QUOTA_EXCEEDED',
-      message: '저장 공간 3MB를 모두 사용했습니다. 고객센터로 문의해주세요.',
+      message: '저장 공간 3 MB를 모두 사용했습니다. 고객센터로 문의해주세요.',
       params: { max: 3 * MB, used: expect.any(Number) },
     }),
   ])

@@ -78,7 +78,7 @@ describe('checks of one member’s uploads', () => {
     const others = Array.from({ length: 4 }, () => send(artist, proper))
     expect((await Promise.all(others)).map(codeOf)).toEqual([200, 200, 200, 200])
     const refused = (await Promise.all(attack)).map(codeOf)
-    expect(refused.filter((code) => code === 'IMAGE_TYPE')).toHaveLength(8)
+    expect(refused.filter((code) => code === 'IMAGE_BROKEN')).toHaveLength(8)
     expect(refused.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(12)
     expect(running.most).toBe(4)
   })
@@ -92,7 +92,7 @@ describe('refused uploads', () => {
   afterAll(() => t.close())
 
   it('pause the member’s uploads for a day when they took too much CPU time', async () => {
-    expect(codeOf(await send(attacker, costlyJpeg(4_800)))).toBe('IMAGE_TYPE')
+    expect(codeOf(await send(attacker, costlyJpeg(4_800)))).toBe('IMAGE_BROKEN')
     const proper = await jpeg()
     const paused = await send(attacker, proper)
     expect([paused.statusCode, paused.json()]).toMatchObject([
@@ -118,7 +118,7 @@ describe('refused uploads', () => {
   it('count at least 20 ms each, and do not pause a member after a few mistakes', async () => {
     const member = await addMember(t, 'clumsy')
     for (let times = 0; times < 5; times++)
-      expect(codeOf(await send(member, Buffer.from('no picture')))).toBe('IMAGE_TYPE')
+      expect(codeOf(await send(member, Buffer.from('no picture')))).toBe('IMAGE_NOT_IMAGE')
     const rows = await t.db
       .selectFrom('refused_uploads')
       .select('cpu_ms')
@@ -208,7 +208,7 @@ describe('tags of an audio file', () => {
         errors: [
           {
             code: 'TRACK_TAGS_TOO_LARGE',
-            message: '파일에 포함된 태그와 이미지는 2MB를 초과할 수 없습니다.',
+            message: '파일에 포함된 태그와 이미지는 2 MB를 초과할 수 없습니다.',
           },
         ],
       })

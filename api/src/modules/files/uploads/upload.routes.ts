@@ -55,9 +55,7 @@ export async function uploadRoutes(app: App, options: Options): Promise<void> {
   )
 
   app.post('/api/files/tracks', { config, schema: { ...track, ...stored } }, (request) =>
-    receive(request, fileRules.track, async (id, { file }) => ({
-      path: await uploads.addTrack(id, file),
-    })),
+    receive(request, fileRules.track, (id, { file }) => uploads.addTrack(id, file)),
   )
 
   app.post(

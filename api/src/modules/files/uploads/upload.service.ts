@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers'
+import { SECONDS_MAX } from '@sori/contract/catalogue'
 import {
   type FileRule,
   fileRules,
   IMAGE_PIXELS_MAX,
+  type StoredAnswer,
   TRACK_TAGS_BYTES_MAX,
 } from '@sori/contract/files'
-import { AppError } from '../../../lib/errors/app-error.ts'
+import { AppError, type FieldRefusal } from '../../../lib/errors/app-error.ts'
 import { Lane } from '../../../lib/runtime/lane.ts'
 import type { MemberService } from '../../members/members/member.service.ts'
 import type { FileService } from '../files/file.service.ts'
@@ -54,12 +56,13 @@ export class UploadService {
     return this.#addImage(memberId, file, fileRules.albumArt)
   }
 
-  async addTrack(memberId: number, file: ReceivedFile): Promise<string> {
+  async addTrack(memberId: number, file: ReceivedFile): Promise<StoredAnswer> {
     const { files, media } = this.#parts
     return this.#count(memberId, file, async () => {
       const verify = () => media.verifyAudio(file, memberId)
       const facts = await this.#check(memberId, fileRules.track, verify)
-      return (await files.addAudio(memberId, file, facts)).path
+      const { path } = await files.addAudio(memberId, file, facts)
+      return { path, ...(facts.warning && { warning: facts.warning }) }
     })
   }
 
@@ -92,9 +95,13 @@ export class UploadService {
   }
 }
 
+const paramsOf: Partial<Record<string, FieldRefusal['params']>> = {
+  TRACK_TOO_LONG: { max: SECONDS_MAX },
+}
+
 function refusalOf(rule: FileRule, error: MediaError): AppError {
   if (error instanceof NotAudioError || error instanceof NotImageError)
-    return refusedFile(rule, rule.refusals.type)
+    return refusedFile(rule, error.code, paramsOf[error.code])
   if (error instanceof TooManyPixelsError)
     return refusedFile(rule, 'IMAGE_TOO_MANY_PIXELS', { max: IMAGE_PIXELS_MAX })
   if (error instanceof TagsTooLargeError)

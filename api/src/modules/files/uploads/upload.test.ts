@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer, PASSWORD } from '../../../testing/test-members.ts'
 import type { Member } from '../../members/members/member.service.ts'
+import { encodeWav16 } from '../media/wav.ts'
 import { sortedKeys } from '../media/testing/describe-storage.ts'
 import { FORM_TYPE, type FormPart, fileForm, formOf } from './testing/form.ts'
 import { jpeg, jpegWithPlace, mp3, png, wav } from './testing/sample-files.ts'
@@ -188,10 +189,22 @@ describe('POST /api/files/profiles', () => {
   })
 })
 
+test('an upload of silent audio is stored with a warning, which the lists repeat', async () => {
+  const silent = encodeWav16({ sampleRate: 44_100, channels: [new Float32Array(44_100)] })
+  const response = await send('tracks', fileForm('quiet.wav', silent))
+  const { path } = response.json<{ path: string }>()
+  expect([response.statusCode, response.json()]).toEqual([200, { path, warning: 'silent' }])
+  const headers = await bearer(t, artist)
+  const uploads = await t.app.inject({ url: '/api/me/uploads', headers })
+  expect(uploads.json()).toMatchObject({ dtoList: [{ filePath: path, warning: 'silent' }] })
+  const proper = await send('tracks', fileForm('a.wav', wav()))
+  expect(proper.json()).toEqual({ path: expect.any(String) })
+})
+
 describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kind) => {
   const [good, allowed] = kind === 'tracks' ? [mp3, 'mp3, wav'] : [jpeg, 'jpg, jpeg, png']
   const [name, prefix] = kind === 'tracks' ? ['a.mp3', 'TRACK'] : ['a.jpg', 'IMAGE']
-  const megabytes = kind === 'tracks' ? 20 : 2
+  const [megabytes, limit] = kind === 'tracks' ? [20, '20 MB'] : [2, '2MB']
   const required = kind === 'profiles' ? 'PHOTO_REQUIRED' : `${prefix}_REQUIRED`
 
   test('needs a session of a member', async () => {
@@ -241,7 +254,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
         formOf(ownId(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
         413,
         `${prefix}_TOO_LARGE`,
-        `${megabytes}MB를 초과할 수 없습니다.`,
+        `${limit}를 초과할 수 없습니다.`,
       ],
       [
         formOf(ownId(), { ...file, filename: 'a.gif' }),
@@ -252,8 +265,20 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
       [
         formOf(ownId(), { ...file, content: '<!doctype html>' }),
         400,
-        `${prefix}_TYPE`,
-        `허용된 파일 형식은 ${allowed} 입니다.`,
+        kind === 'tracks' ? 'TRACK_NOT_AUDIO' : 'IMAGE_NOT_IMAGE',
+        kind === 'tracks' ? '내용이 mp3나 wav가 아닌' : '내용이 jpg나 png가 아닌',
+      ],
+      [
+        formOf(ownId(), { ...file, content: (await good()).slice(0, 500) }),
+        400,
+        `${prefix}_BROKEN`,
+        '손상되었거나 끝까지 저장되지 않은',
+      ],
+      [
+        formOf(ownId(), { ...file, filename: kind === 'tracks' ? 'a.jpg' : 'a.wav' }),
+        400,
+        kind === 'tracks' ? 'TRACK_IS_IMAGE' : 'IMAGE_IS_AUDIO',
+        kind === 'tracks' ? '앨범 이미지에 넣어주세요.' : '트랙 파일에 넣어주세요.',
       ],
     ]
     for (const [payload, status, code, words] of cases) {
@@ -272,7 +297,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
     expect(tooLarge.json()).toMatchObject({
       code: 'TOO_LARGE',
       params: { bytes: megabytes * 1_048_576 },
-      errors: [{ message: `cannot exceed ${megabytes}MB` }],
+      errors: [{ message: `cannot exceed ${limit}` }],
     })
   })
 
@@ -291,7 +316,7 @@ describe.each(['albums', 'tracks', 'profiles'] as const)('an upload to %s', (kin
       [formOf(ownId(), file, file), `only one ${thing} at a time`],
       [
         formOf(ownId(), { ...file, content: new Uint8Array(megabytes * 1_048_576 + 1) }),
-        `cannot exceed ${megabytes}MB`,
+        `cannot exceed ${limit}`,
       ],
       [formOf(ownId(), { ...file, filename: 'a.gif' }), `allowed formats are ${allowed}`],
     ]

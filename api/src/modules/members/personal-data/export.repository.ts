@@ -38,11 +38,15 @@ const queries: Record<keyof Lists, Query> = {
     WHERE o.member_id = ${memberId} ORDER BY p.approved_at, o.id`,
   albums: (memberId) => sql`
     SELECT id AS "albumId", name AS "albumName", art_path AS "albumArtPath", description,
+      ARRAY(SELECT name_key FROM former_album_names WHERE album_id = a.id ORDER BY name_key)
+        AS "formerNames",
       created_at AS "createDate", modified_at AS "modifyDate"
-    FROM albums WHERE member_id = ${memberId} ORDER BY id`,
+    FROM albums a WHERE member_id = ${memberId} ORDER BY id`,
   tracks: (memberId) => sql`
     SELECT t.id AS "musicId", t.album_id AS "albumId", t.title, f.path AS "filePath",
       t.description, coalesce(n.downloads, 0) AS downloads,
+      ARRAY(SELECT title_key FROM former_titles WHERE track_id = t.id ORDER BY title_key)
+        AS "formerTitles",
       t.created_at AS "createDate", t.modified_at AS "modifyDate",
       ${sql.join(tagKinds.map(tagsOfTrack))}
     FROM tracks t JOIN files f ON f.id = t.file_id LEFT JOIN track_counters n ON n.track_id = t.id

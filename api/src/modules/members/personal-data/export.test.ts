@@ -29,7 +29,9 @@ const exported = [
   'certificates.member_id',
   'credit_entries.member_id',
   'files.owner_id',
+  'former_album_names.member_id',
   'former_nicknames.member_id',
+  'former_titles.member_id',
   'images.owner_id',
   'known_devices.member_id',
   'orders.member_id',
@@ -63,6 +65,10 @@ describe('GET /api/me/export', () => {
       tags: { mood: ['calm', 'dark'] },
       downloads: 4,
     })
+    await t.db
+      .insertInto('former_titles')
+      .values({ member_id: member.id, title_key: 'earlier', track_id: own.id })
+      .execute()
     const { order } = await t.paid(member)
     const cart = await shopper(t, member)
     expect((await cart.buy(bought)).statusCode).toBe(200)
@@ -154,6 +160,7 @@ describe('GET /api/me/export', () => {
         {
           albumId: expect.any(Number),
           albumName: 'MY ALBUM',
+          formerNames: [],
           albumArtPath: null,
           description: 'An album',
           createDate: TIMESTAMP,
@@ -165,6 +172,7 @@ describe('GET /api/me/export', () => {
           musicId: own.id,
           albumId: data.albums[0]?.albumId,
           title: 'OWN',
+          formerTitles: ['earlier'],
           filePath: own.filePath,
           description: 'A track',
           instrument: ['piano'],

@@ -65,58 +65,74 @@ const upload =
       ),
   })
 
-const audio = upload('tracks', 'TRACK_TYPE')
-const art = upload('albums', 'IMAGE_TYPE')
-const photo = upload('profiles', 'IMAGE_TYPE')
+const misnamed = upload('tracks', 'TRACK_TYPE')
+const foreign = upload('tracks', 'TRACK_NOT_AUDIO')
+const broken = upload('tracks', 'TRACK_BROKEN')
+const encoded = upload('tracks', 'TRACK_ENCODING')
+const misnamedArt = upload('albums', 'IMAGE_TYPE')
+const foreignArt = upload('albums', 'IMAGE_NOT_IMAGE')
+const brokenArt = upload('albums', 'IMAGE_BROKEN')
+const brokenPhoto = upload('profiles', 'IMAGE_BROKEN')
 
 const audioUploads = [
   upload('tracks', 'FILE_EMPTY')('nothing as mp3', 'a.mp3', () => ''),
   upload('tracks', 'FILE_EMPTY')('nothing as wav', 'a.wav', () => ''),
   upload('tracks', 'TRACK_TOO_LARGE')('20 MB and a byte', 'a.mp3', () => Buffer.alloc(20 * MB + 1)),
   upload('tracks', 'TRACK_TOO_LARGE')('30 MB', 'a.wav', () => Buffer.alloc(30 * MB)),
-  audio('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
-  audio('20 MB of ones', 'a.mp3', () => Buffer.alloc(20 * MB, 0xff)),
-  audio('20 MB of noise', 'a.mp3', () => randomBytes(20 * MB)),
-  audio('a page as mp3', 'a.mp3', () => html),
-  audio('a drawing with a script as wav', 'a.wav', () => svg),
-  audio('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
-  audio('the same, packed otherwise, as wav', 'a.wav', () => gzipSync(Buffer.alloc(64 * MB))),
-  audio('a program as mp3', 'a.mp3', () =>
+  broken('20 MB of zeros', 'a.mp3', () => Buffer.alloc(20 * MB)),
+  foreign('20 MB of ones', 'a.mp3', () => Buffer.alloc(20 * MB, 0xff)),
+  foreign('20 MB of noise', 'a.mp3', () => randomBytes(20 * MB)),
+  foreign('a page as mp3', 'a.mp3', () => html),
+  foreign('a drawing with a script as wav', 'a.wav', () => svg),
+  foreign('an archive that grows to 64 MB as mp3', 'a.mp3', () => zip),
+  foreign('the same, packed otherwise, as wav', 'a.wav', () => gzipSync(Buffer.alloc(64 * MB))),
+  foreign('a program as mp3', 'a.mp3', () =>
     Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(4_096, 0x90)]),
   ),
-  audio('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
-  audio('a picture as mp3', 'a.mp3', png),
-  audio('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
-  audio('flac as wav', 'a.wav', () => `fLaC\0\0\0\x22${'\0'.repeat(999)}`),
-  audio('mp4 as mp3', 'a.mp3', () => `\0\0\0\x20ftypM4A \0\0\0\0${'\0'.repeat(999)}`),
-  audio('an mp3 that is a page too', 'a.mp3', () => join(mp3(), html)),
-  audio('an mp3 that is an archive too', 'a.mp3', () => join(mp3(), zip)),
-  audio('a page that ends as an mp3', 'a.mp3', () => join(html, mp3())),
-  audio('a wav that is an archive too', 'a.wav', () => join(wav(), zip)),
-  audio('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
-  audio('an mp3 that turns into noise', 'a.mp3', async () =>
+  foreign('a PDF as mp3', 'a.mp3', () => '%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj'),
+  upload('tracks', 'TRACK_IS_IMAGE')('a picture as mp3', 'a.mp3', png),
+  foreign('ogg as mp3', 'a.mp3', () => `OggS\0\x02${'\0'.repeat(999)}`),
+  foreign('flac as wav', 'a.wav', () => `fLaC\0\0\0\x22${'\0'.repeat(999)}`),
+  foreign('mp4 as mp3', 'a.mp3', () => `\0\0\0\x20ftypM4A \0\0\0\0${'\0'.repeat(999)}`),
+  broken('an mp3 that is a page too', 'a.mp3', () => join(mp3(), html)),
+  broken('an mp3 that is an archive too', 'a.mp3', () => join(mp3(), zip)),
+  foreign('a page that ends as an mp3', 'a.mp3', () => join(html, mp3())),
+  broken('a wav that is an archive too', 'a.wav', () => join(wav(), zip)),
+  broken('an mp3 cut short', 'a.mp3', async () => (await mp3()).slice(0, 9_000)),
+  broken('an mp3 that turns into noise', 'a.mp3', async () =>
     join((await mp3()).slice(0, 418 * 6), randomBytes(40_000)),
   ),
-  audio('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
-  audio('an ID3 tag that claims 256 MB', 'a.mp3', () => join('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3())),
-  audio('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
-  audio('an mp3 whose header claims four billion frames', 'a.mp3', async () => {
+  broken('one frame of an mp3', 'a.mp3', async () => (await mp3()).slice(0, 418)),
+  broken('an ID3 tag that claims 256 MB', 'a.mp3', () =>
+    join('ID3\x04\0\0\x7f\x7f\x7f\x7f', mp3()),
+  ),
+  broken('an ID3 tag and no sound', 'a.mp3', () => `ID3\x04\0\0\0\0\0\x40${'\0'.repeat(64)}`),
+  broken('an mp3 whose header claims four billion frames', 'a.mp3', async () => {
     const [frame, rest] = [Buffer.alloc(417), await mp3()]
     frame.set([0xff, 0xfb, 0x90, 0xc0])
     frame.write('Xing', 21, 'latin1')
     frame.set([0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff], 25)
     return join(frame, rest)
   }),
-  audio('an hour in 3.6 MB', 'a.mp3', hourOfMp3),
-  audio('a wav cut short', 'a.wav', () => wav().slice(0, 20_000)),
-  audio('a wav whose data claim 4 GB', 'a.wav', () => patched(wav(), 40, 0xff, 0xff, 0xff, 0xff)),
-  audio('a wav that claims 4 GB', 'a.wav', () => patched(wav(), 4, 0xff, 0xff, 0xff, 0xff)),
-  audio('a wav that claims to be empty', 'a.wav', () => patched(wav(), 4, 0, 0, 0, 0)),
-  audio('a wav of 65,535 channels', 'a.wav', () => patched(wav(), 22, 0xff, 0xff)),
-  audio('a wav of one sample a second', 'a.wav', () => patched(wav(), 24, 1, 0, 0, 0)),
-  audio('a wav of 12 bits', 'a.wav', () => patched(wav(), 34, 12)),
-  audio('a wav of another encoding', 'a.wav', () => patched(wav(), 20, 2)),
-  audio('a wav without data', 'a.wav', () => patched(wav(), 36, 0x4a)),
+  upload('tracks', 'TRACK_TOO_LONG')('an hour in 3.6 MB', 'a.mp3', hourOfMp3),
+  broken('a wav cut short', 'a.wav', () => wav().slice(0, 20_000)),
+  broken('a wav whose data claim 4 GB', 'a.wav', () => patched(wav(), 40, 0xff, 0xff, 0xff, 0xff)),
+  broken('a wav that claims 4 GB', 'a.wav', () => patched(wav(), 4, 0xff, 0xff, 0xff, 0xff)),
+  broken('a wav that claims to be empty', 'a.wav', () => patched(wav(), 4, 0, 0, 0, 0)),
+  upload('tracks', 'TRACK_CHANNELS')('a wav of 65,535 channels', 'a.wav', () =>
+    patched(wav(), 22, 0xff, 0xff),
+  ),
+  upload('tracks', 'TRACK_SAMPLE_RATE')('a wav of one sample a second', 'a.wav', () =>
+    patched(wav(), 24, 1, 0, 0, 0),
+  ),
+  encoded('a wav of 12 bits', 'a.wav', () => patched(wav(), 34, 12)),
+  encoded('a wav of another encoding', 'a.wav', () => patched(wav(), 20, 2)),
+  upload('tracks', 'TRACK_FLOAT64')('a wav of 64-bit float', 'a.wav', () =>
+    patched(patched(wav(), 20, 3), 34, 64),
+  ),
+  upload('tracks', 'TRACK_IS_IMAGE')('a real mp3 called a.mp3;.jpg', 'a.mp3;.jpg', () => mp3()),
+  upload('tracks', 'TRACK_IS_IMAGE')('a picture by its own name', 'a.png', png),
+  broken('a wav without data', 'a.wav', () => patched(wav(), 36, 0x4a)),
 ]
 
 const names = [
@@ -130,8 +146,9 @@ const names = [
   '/etc/cron.d/evil.mp3',
   'a\r\nx-evil: 1\r\n.mp3',
   `${'a'.repeat(300)}.mp3`,
-  'a.mp3;.jpg',
-].map((name) => audio(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()))
+].map((name) =>
+  misnamed(`a real mp3 called ${JSON.stringify(name.slice(0, 40))}`, name, () => mp3()),
+)
 
 const form = (what: string, code: string, make: HostileUpload['form']): HostileUpload => ({
   what,
@@ -178,28 +195,30 @@ const forms = [
 ]
 
 const images = [
-  art('a page as jpg', 'a.jpg', () => html),
-  art('a drawing with a script as png', 'a.png', () => svg),
-  photo('a drawing with a script as jpg', 'a.jpg', () => svg),
-  art('gif as png', 'a.png', () =>
+  foreignArt('a page as jpg', 'a.jpg', () => html),
+  foreignArt('a drawing with a script as png', 'a.png', () => svg),
+  upload('profiles', 'IMAGE_NOT_IMAGE')('a drawing with a script as jpg', 'a.jpg', () => svg),
+  foreignArt('gif as png', 'a.png', () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .gif()
       .toBuffer(),
   ),
-  art('webp as jpg', 'a.jpg', () =>
+  foreignArt('webp as jpg', 'a.jpg', () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .webp()
       .toBuffer(),
   ),
-  art('tiff as jpg', 'a.jpg', () =>
+  foreignArt('tiff as jpg', 'a.jpg', () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .tiff()
       .toBuffer(),
   ),
-  art('a sound as png', 'a.png', () => mp3()),
-  art('a drawing by its own name', 'a.svg', () => svg),
-  art('a picture called a.png.svg', 'a.png.svg', png),
-  photo('a picture called ../a.png', '../a.png', png),
+  upload('albums', 'IMAGE_IS_AUDIO')('a sound as png', 'a.png', () => mp3()),
+  upload('albums', 'IMAGE_IS_AUDIO')('a wav as png', 'a.png', () => wav()),
+  upload('albums', 'IMAGE_IS_AUDIO')('a wav by its own name', 'a.wav', () => wav()),
+  misnamedArt('a drawing by its own name', 'a.svg', () => svg),
+  misnamedArt('a picture called a.png.svg', 'a.png.svg', png),
+  upload('profiles', 'IMAGE_TYPE')('a picture called ../a.png', '../a.png', png),
   upload('albums', 'IMAGE_TOO_LARGE')('2 MB and a byte', 'a.jpg', () => Buffer.alloc(2 * MB + 1)),
   upload('profiles', 'IMAGE_TOO_LARGE')('20 MB', 'a.png', () => Buffer.alloc(20 * MB)),
   upload('albums', 'IMAGE_TOO_MANY_PIXELS')('a PNG of 50,000 × 50,000', 'a.png', () =>
@@ -210,17 +229,17 @@ const images = [
     'a.png',
     () => pngOf(12_000, 12_000),
   ),
-  art('a PNG of no size', 'a.png', () => pngOf(0, 0)),
-  art('a PNG cut short', 'a.png', async () => (await png()).subarray(0, 300)),
-  photo('a JPEG cut short', 'a.jpg', async () => (await jpeg()).subarray(0, -50)),
-  art('a JPEG header and noise', 'a.jpg', () =>
+  brokenArt('a PNG of no size', 'a.png', () => pngOf(0, 0)),
+  brokenArt('a PNG cut short', 'a.png', async () => (await png()).subarray(0, 300)),
+  brokenPhoto('a JPEG cut short', 'a.jpg', async () => (await jpeg()).subarray(0, -50)),
+  brokenArt('a JPEG header and noise', 'a.jpg', () =>
     join(Buffer.from('ffd8ffe0', 'hex'), randomBytes(50_000)),
   ),
-  photo('a JPEG that claims 65,535 × 65,535', 'a.jpg', async () => {
+  brokenPhoto('a JPEG that claims 65,535 × 65,535', 'a.jpg', async () => {
     const bytes = await jpeg()
     return patched(bytes, bytes.indexOf(Buffer.from('ffc0', 'hex')) + 5, 0xff, 0xff, 0xff, 0xff)
   }),
-  art('an archive as png', 'a.png', () => zip),
+  foreignArt('an archive as png', 'a.png', () => zip),
 ]
 
 export const hostileUploads: readonly HostileUpload[] = [

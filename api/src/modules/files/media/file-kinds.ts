@@ -1,0 +1,21 @@
+const STARTS = {
+  picture: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF....WEBP'],
+  audio: [
+    'RIFF....WAVE',
+    'ID3',
+    'fLaC',
+    'OggS',
+    '....ftypM4A',
+    // An mp3 frame begins with eleven ones, then the version and layer 3.
+    ...['\xe2', '\xe3', '\xf2', '\xf3', '\xfa', '\xfb'].map((layer3) => `\xff${layer3}`),
+  ],
+}
+
+/** Recognises the kind of a file by its first bytes, whatever its name is. */
+export function kindOf(bytes: Uint8Array): keyof typeof STARTS | undefined {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const matches = (pattern: string) =>
+    [...pattern].every((sign, at) => sign === '.' || sign === start[at])
+  const kinds = Object.keys(STARTS) as (keyof typeof STARTS)[]
+  return kinds.find((kind) => STARTS[kind].some(matches))
+}
