@@ -1,10 +1,19 @@
 import type { AlbumAnswer, AlbumParams } from '@sori/contract/catalogue'
-import { type Album, type Track, toAlbum, toTrack } from '@sori/market-kit/catalogue'
+import {
+  type Album,
+  type Hiding,
+  hidingOf,
+  type Track,
+  toAlbum,
+  toTrack,
+} from '@sori/market-kit/catalogue'
 import { browseApi } from './browseApi.ts'
 
 /** An album with its tracks, in the order in which they were added. */
 export interface AlbumWithTracks extends Album {
   readonly tracks: readonly Track[]
+  /** Present for a hidden album, which its artist, buyers and administrators see (D86). */
+  readonly hiding?: Hiding
 }
 
 export const albumApi = browseApi.injectEndpoints({
@@ -18,7 +27,13 @@ export const albumApi = browseApi.injectEndpoints({
         return `/api/sounds/albums/${nickname}/title/${albumName}${search}`
       },
       transformResponse: ({ dtoList: [found] }: AlbumAnswer) =>
-        found ? { ...toAlbum(found), tracks: found.tracks.map(toTrack) } : null,
+        found
+          ? {
+              ...toAlbum(found),
+              ...(found.hidden && { hiding: hidingOf(found) }),
+              tracks: found.tracks.map(toTrack),
+            }
+          : null,
       providesTags: (album) =>
         album
           ? [

@@ -5,8 +5,8 @@ const WAIT_MAX_SECONDS = 30
 const REASON_TIMEOUT_MS = 5000
 
 /** Returns the URL of a track's preview. `filePath` may contain slashes. */
-export function streamUrl({ filePath }: Track): string {
-  return `/api/stream/${encodeURI(filePath)}`
+export function streamUrl({ filePath, previewPath }: Track): string {
+  return previewPath ?? `/api/stream/${encodeURI(filePath)}`
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { TagKind, TagSet } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import { type Track, TrackRow, type TrackRowProps } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
+import { formatLength } from '@sori/remote-kit/ui'
 import { useTexts } from '../messages/useTexts.ts'
 import type { PlayList } from '../playback/playQueue.ts'
 import { isLoading } from '../playback/playState.ts'
@@ -29,6 +31,7 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
     <TrackRow
       track={track}
       labels={t.row}
+      length={formatLength(useLocale(), track.duration)}
       current={current}
       playing={phase === 'playing' || phase === 'buffering'}
       loading={isLoading(phase)}

@@ -71,6 +71,34 @@ describe('AlbumPage', () => {
     ])
   })
 
+  it('tells the artist that the album is hidden and shows it again from there', async () => {
+    let shown = false
+    const hidden = { hidden: true, hiddenBy: 'artist' as const, hiddenReason: null }
+    const answer: Answer = () => ({
+      dtoList: [{ ...wireAlbum(night()), ...(shown ? {} : hidden), tracks: [wireTrack(aTrack())] }],
+    })
+    const show = respond.to('PATCH /api/me/albums/:albumId', () => {
+      shown = true
+      return carriedOut('SOUND_SHOWN', '다시 공개되었습니다.')
+    })
+    const { user } = open(answer, address, aMember({ userId: '900' }), show)
+    expect(await screen.findByText('숨긴 앨범입니다.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '다시 공개' }))
+    expect(await screen.findByRole('button', { name: '앨범 공유' })).toBeVisible()
+    expect(screen.queryByText('숨긴 앨범입니다.')).not.toBeInTheDocument()
+  })
+
+  it('tells a buyer that only bought tracks of the hidden album are listed', async () => {
+    const answer: Answer = () => ({
+      dtoList: [
+        { ...wireAlbum(night()), hidden: true, tracks: [wireTrack(aTrack({ owned: true }))] },
+      ],
+    })
+    open(answer, address, aMember())
+    expect(await screen.findByText(/구매하신 트랙만 표시됩니다/)).toBeVisible()
+    expect(screen.getByRole('button', { name: '앨범 전체 다운로드 (1곡)' })).toBeVisible()
+  })
+
   it('plays all tracks in their order', async () => {
     const { user, host } = open()
     await user.click(await screen.findByRole('button', { name: '전체 재생' }))

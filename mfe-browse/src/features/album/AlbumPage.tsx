@@ -19,6 +19,7 @@ import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import styles from '../../ui/Detail.module.css'
 import { DetailHead } from '../../ui/DetailHead.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { HiddenNotice } from '../../ui/HiddenNotice.tsx'
 import { ShareButton } from '../../ui/ShareButton.tsx'
 import { BuyAlbum } from './BuyAlbum.tsx'
 import { Description } from './Description.tsx'
@@ -50,10 +51,11 @@ export function AlbumPage() {
 function AlbumDetail({ album }: { album: AlbumWithTracks }) {
   const t = useTexts()
   const navigate = useNavigate()
-  const { name, artist, tracks } = album
+  const { name, artist, tracks, hiding } = album
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return (
     <article className={styles.page}>
+      {hiding && <HiddenNotice kind="album" id={album.id} artist={artist} hiding={hiding} />}
       <DetailHead
         artPath={album.artPath}
         albumName={name}
@@ -65,8 +67,15 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
           <PlayAll album={album} />
           <BuyAlbum album={album} />
           <AddAll album={album} />
-          <ShareButton path={addressOf(album)} label={t.album.share} />
-          <ReportButton reported={{ kind: 'album', id: album.id, name }} artistId={artist.userId} />
+          {!hiding && (
+            <>
+              <ShareButton path={addressOf(album)} label={t.album.share} />
+              <ReportButton
+                reported={{ kind: 'album', id: album.id, name }}
+                artistId={artist.userId}
+              />
+            </>
+          )}
         </div>
         <Description text={album.description} />
       </DetailHead>

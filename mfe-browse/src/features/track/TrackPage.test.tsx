@@ -1,7 +1,14 @@
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/market-kit/catalogue'
 import { anAlbum, aTrack, market, tracks, wireTrack } from '@sori/market-kit/testing'
-import { type Answer, problem, renderRemote, respond } from '@sori/remote-kit/testing'
+import {
+  type Answer,
+  aMember,
+  carriedOut,
+  problem,
+  renderRemote,
+  respond,
+} from '@sori/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
@@ -58,7 +65,7 @@ describe('TrackPage', () => {
     const file = { format: 'wav', sizeBytes: 12_345_678, sampleRate: 44_100, channels: 2 } as const
     const { user } = open(found(aTrack({ file, duration: 75 })))
     const facts = within(await screen.findByLabelText('파일 정보'))
-    for (const value of ['WAV', '1:15', '12.3MB', '44.1kHz', '스테레오'])
+    for (const value of ['WAV', '1:15', '11.8 MB', '44.1 kHz', '스테레오'])
       expect(facts.getByText(value)).toBeVisible()
     await user.click(facts.getByRole('button', { name: '음원 사용 라이선스' }))
     expect(screen.getByRole('dialog', { name: '음원 사용 라이선스' })).toHaveTextContent('초안')
@@ -179,6 +186,81 @@ describe('TrackPage', () => {
     await screen.findByRole('heading', { name: 'TRACK 1' })
     await waitFor(() => expect(host.visited.at(-1)).toBe(address))
     expect(host.navigation.getSnapshot().action).toBe('REPLACE')
+  })
+
+  describe('of a hidden track', () => {
+    const byArtist = { hidden: true, albumHidden: false, hiddenBy: 'artist', hiddenReason: null }
+    const hiddenTrack = (hiding = {}) =>
+      aTrack({
+        hiding: { ...byArtist, ...hiding } as NonNullable<Track['hiding']>,
+        previewPath: '/api/stream/previews/1?until=9&signature=x',
+        owned: true,
+      })
+    const openAs = (userId: string, answer: Answer, more: ReturnType<typeof respond.to>[] = []) => {
+      const handlers = [
+        respond.to('GET /api/sounds/tracks/:nickname/title/:title', answer),
+        ...more,
+      ]
+      const page = renderRemote(
+        { App, createStore },
+        { path: address, handlers, user: aMember({ userId }) },
+      )
+      return { ...page, user: userEvent.setup() }
+    }
+    const notice = async () => within(await screen.findByRole('region', { name: '숨김 안내' }))
+
+    it('tells its artist and shows it again from there', async () => {
+      let shown = false
+      const sent: unknown[] = []
+      const { user, host } = openAs(
+        '900',
+        (asked) => found(shown ? aTrack() : hiddenTrack())(asked),
+        [
+          respond.to('PATCH /api/me/tracks/:musicId', ({ body }) => {
+            shown = true
+            sent.push(body)
+            return carriedOut('SOUND_SHOWN', '다시 공개되었습니다.')
+          }),
+          market.similarTracks({}),
+        ],
+      )
+      expect((await notice()).getByText('숨긴 트랙입니다.')).toBeVisible()
+      expect(screen.queryByRole('button', { name: '음원 공유' })).not.toBeInTheDocument()
+      await user.click((await notice()).getByRole('button', { name: '다시 공개' }))
+      expect(await screen.findByRole('button', { name: '음원 공유' })).toBeVisible()
+      expect(screen.queryByRole('region', { name: '숨김 안내' })).not.toBeInTheDocument()
+      expect(sent).toEqual([{ hidden: false }])
+      expect(host.toasts).toEqual([{ kind: 'ok', text: '다시 공개되었습니다.' }])
+    })
+
+    it('plays by the signed URL for a buyer, who can download it but not show it', async () => {
+      const { user, calls } = openAs('7', found(hiddenTrack({ hiddenBy: null })))
+      expect((await notice()).getByText(/계속 듣고 다운로드할 수 있습니다/)).toBeVisible()
+      expect(screen.queryByRole('button', { name: '다시 공개' })).not.toBeInTheDocument()
+      expect(screen.getByRole('button', { name: '다시 다운로드' })).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'TRACK 1 재생' }))
+      expect(FakeAudio.created[0]?.src).toBe('/api/stream/previews/1?until=9&signature=x')
+      expect(calls.filter((call) => call.includes('similar'))).toEqual([])
+    })
+
+    it('names the reason of an administrator, without a button to show it', async () => {
+      const hiding = { hiddenBy: 'administrator', hiddenReason: '저작권 확인 중' }
+      openAs('900', found(hiddenTrack(hiding)))
+      expect((await notice()).getByText('사유: 저작권 확인 중')).toBeVisible()
+      expect((await notice()).getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute(
+        'href',
+        '/legal/support',
+      )
+      expect(screen.queryByRole('button', { name: '다시 공개' })).not.toBeInTheDocument()
+    })
+
+    it('links its artist to the hidden album', async () => {
+      openAs('900', found(hiddenTrack({ hidden: false, albumHidden: true, hiddenBy: null })))
+      expect((await notice()).getByRole('link', { name: '앨범 보기' })).toHaveAttribute(
+        'href',
+        paths.album({ nickname, albumName: 'NIGHT' }),
+      )
+    })
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { ReportButton } from '../../reporting/ReportButton.tsx'
 import styles from '../../ui/Detail.module.css'
 import { DetailHead } from '../../ui/DetailHead.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { HiddenNotice } from '../../ui/HiddenNotice.tsx'
 import { ShareButton } from '../../ui/ShareButton.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { GetTrack } from './GetTrack.tsx'
@@ -41,19 +42,18 @@ export function TrackPage() {
 
 function TrackDetail({ track }: { track: Track }) {
   const t = useTexts()
-  const { title, artist, album } = track
+  const { id, title, artist, album, hiding } = track
+  const albumPath = paths.album({ nickname: artist.nickname, albumName: album.name })
   return (
     <article className={styles.page}>
+      {hiding && <HiddenNotice kind="track" {...{ id, artist, hiding }} albumPath={albumPath} />}
       <DetailHead
         artPath={album.artPath}
         albumName={album.name}
         name={title}
         nickname={artist.nickname}
         aside={
-          <TextLink
-            to={paths.album({ nickname: artist.nickname, albumName: album.name })}
-            title={`${album.name} – ${t.row.openAlbum}`}
-          >
+          <TextLink to={albumPath} title={`${album.name} – ${t.row.openAlbum}`}>
             {album.name}
           </TextLink>
         }
@@ -61,17 +61,21 @@ function TrackDetail({ track }: { track: Track }) {
         <TrackPlayback track={track} />
         <div className={styles.actions}>
           <GetTrack track={track} />
-          <ShareButton path={addressOf(track)} label={t.track.share} />
-          <ReportButton
-            reported={{ kind: 'track', id: track.id, name: title }}
-            artistId={artist.userId}
-          />
+          {!hiding && (
+            <>
+              <ShareButton path={addressOf(track)} label={t.track.share} />
+              <ReportButton
+                reported={{ kind: 'track', id, name: title }}
+                artistId={artist.userId}
+              />
+            </>
+          )}
         </div>
         <FileFacts track={track} />
         <TrackTags tags={track.tags} />
         {track.description && <p className={styles.text}>{track.description}</p>}
       </DetailHead>
-      <Related track={track} />
+      {!hiding && <Related track={track} />}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { type Track, Waveform } from '@sori/market-kit/catalogue'
-import { firstClick, formatDuration, Spinner } from '@sori/remote-kit/ui'
+import { useLocale } from '@sori/remote-kit/host'
+import { firstClick, formatLength, Spinner } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -44,7 +45,7 @@ export function TrackPlayback({ track }: { track: Track }) {
           valueText: (at) => `${spoken(at)} / ${spoken(seconds)}`,
         }}
       />
-      <span className={styles.time}>{formatDuration(duration)}</span>
+      <span className={styles.time}>{formatLength(useLocale(), duration)}</span>
     </div>
   )
 }

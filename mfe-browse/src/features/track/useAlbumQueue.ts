@@ -6,7 +6,8 @@ import { useGetSimilarQuery } from './similarApi.ts'
 
 /** Returns the track's album in its order, or the track alone while the album loads. */
 export function useAlbumQueue(track: Track): readonly Track[] {
-  const others = useGetSimilarQuery(track.id).currentData?.ofAlbum ?? []
+  const isHidden = track.hiding !== undefined
+  const others = useGetSimilarQuery(track.id, { skip: isHidden }).currentData?.ofAlbum ?? []
   // The related tracks contain only the beginning of a long album.
   const isCut = others.length === SIMILAR_MAX
   const names = { nickname: track.artist.nickname, albumName: track.album.name }

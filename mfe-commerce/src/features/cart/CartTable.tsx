@@ -1,6 +1,7 @@
 import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { DataTable, type Selection } from '@sori/remote-kit/lists'
-import { Button, formatDay, formatDuration, IconButton } from '@sori/remote-kit/ui'
+import { Button, formatDay, formatLength, IconButton } from '@sori/remote-kit/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
@@ -30,6 +31,7 @@ export function CartTable({
   onRemove,
 }: CartTableProps) {
   const t = useTexts().cart
+  const locale = useLocale()
   return (
     <DataTable
       label={t.table}
@@ -56,7 +58,7 @@ export function CartTable({
           key: 'length',
           head: t.columns.length,
           align: 'end',
-          cell: ({ duration }) => formatDuration(duration),
+          cell: ({ duration }) => formatLength(locale, duration),
         },
         {
           key: 'format',

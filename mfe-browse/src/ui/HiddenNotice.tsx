@@ -1,0 +1,78 @@
+import { commonTexts } from '@sori/contract/messages'
+import { paths } from '@sori/contract/paths'
+import type { Artist, Hiding } from '@sori/market-kit/catalogue'
+import { useCommand } from '@sori/remote-kit/data'
+import { useLocale, useSession } from '@sori/remote-kit/host'
+import { Button, ButtonLink, TextLink } from '@sori/remote-kit/ui'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type OwnItem, useShowItemMutation } from '../api/hidingApi.ts'
+import { useTexts } from '../messages/useTexts.ts'
+import styles from './HiddenNotice.module.css'
+
+/** Props of {@link HiddenNotice}. */
+interface HiddenNoticeProps extends OwnItem {
+  artist: Artist
+  hiding: Hiding
+  /** The URL of a track's album. */
+  albumPath?: string
+}
+
+/** Tells why others do not see an item, and how its artist shows it again (D86). */
+export function HiddenNotice(props: HiddenNoticeProps) {
+  const { kind, artist, hiding, albumPath } = props
+  const t = useTexts().hidden
+  const user = useSession()
+  const isOwn = user?.userId === String(artist.userId)
+  const isManaged = isOwn || Boolean(user?.roles.includes('ROLE_ADMIN'))
+  const { title, body } = t[kind][reasonOf({ isManaged, hiding })]
+  return (
+    <section className={styles.notice} aria-label={t.label}>
+      <EyeOff aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p>{body}</p>
+        {hiding.hiddenReason && <p>{t.reason(hiding.hiddenReason)}</p>}
+      </div>
+      {isOwn && hiding.hiddenBy === 'artist' && <Show {...props} />}
+      {isOwn && hiding.hiddenBy === 'administrator' && (
+        <TextLink to={paths.legal('support')}>{t.support}</TextLink>
+      )}
+      {isManaged && !hiding.hidden && albumPath && (
+        <ButtonLink to={albumPath}>{t.toAlbum}</ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/** Without `hidden`, the album hides the track. */
+function reasonOf({ isManaged, hiding }: { isManaged: boolean; hiding: Hiding }) {
+  if (!isManaged) return 'bought'
+  if (!hiding.hidden) return 'withAlbum'
+  return hiding.hiddenBy === 'administrator' ? 'byAdministrator' : 'byArtist'
+}
+
+function Show({ kind, id }: OwnItem) {
+  const t = useTexts().hidden
+  const common = commonTexts(useLocale())
+  const show = useCommand(useShowItemMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
+    events: () =>
+      kind === 'track'
+        ? [['track.changed', { musicIds: [id] }]]
+        : [['album.changed', { albumIds: [id] }]],
+  })
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={show.busy}
+        busyLabel={common.processing}
+        onClick={() => void show.run({ kind, id })}
+      >
+        {t.show}
+      </Button>
+      {show.refusal && <p className={styles.refusal}>{show.refusal}</p>}
+    </>
+  )
+}
