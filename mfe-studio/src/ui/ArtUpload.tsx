@@ -1,7 +1,7 @@
 import { fileRules } from '@sori/contract/files'
 import { fieldMessages } from '@sori/contract/messages'
 import { Artwork } from '@sori/market-kit/catalogue'
-import { type FileAction, type FileState, fileOf, fileRefusal } from '@sori/remote-kit/forms'
+import { type FileAction, type FileState, fileOf, namedRefusal } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import ImageIcon from 'lucide-react/icons/image'
 import { useTexts } from '../messages/useTexts.ts'
@@ -61,7 +61,7 @@ function Art({ art, isMissing, onChange, url }: ArtUploadProps & { url: string |
       invitation={t.drop}
       hint={t.imageHint}
       extensions={fileRules.albumArt.extensions}
-      error={fileRefusal(locale, art) ?? missing}
+      error={namedRefusal(locale, art) ?? missing}
       icon={<ImageIcon />}
       onFiles={(files) => onChange({ type: 'choose', files })}
     />

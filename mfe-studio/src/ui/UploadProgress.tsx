@@ -6,6 +6,7 @@ import {
   fileRefusal,
   isUnderWay,
   percentOf,
+  warningText,
 } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
@@ -36,6 +37,11 @@ export function UploadProgress({ state, onChange }: UploadProgressProps) {
         {phase === 'sent' && t.sent}
         {phase === 'failed' && (fileRefusal(locale, state) ?? t.cancelled)}
       </span>
+      {phase === 'sent' && state.warning && (
+        <span className={styles.warning} role="status">
+          {warningText(locale, state.warning)}
+        </span>
+      )}
       <span className={styles.fileActions} data-file-actions>
         {isUnderWay(state) && (
           <Button size={32} onClick={() => onChange({ type: 'cancel' })}>

@@ -1,5 +1,6 @@
 import { type Preview, PreviewButton, Waveform } from '@sori/market-kit/catalogue'
-import { formatDuration } from '@sori/remote-kit/ui'
+import { useLocale } from '@sori/remote-kit/host'
+import { formatLength } from '@sori/remote-kit/ui'
 import { useEffect, useState } from 'react'
 import { useFileUrl } from '../../ui/useFileUrl.ts'
 import { type AudioShape, peaksOf } from './peaksOf.ts'
@@ -9,6 +10,7 @@ import styles from './UploadPage.module.css'
 export function FilePreview({ file, id, preview }: { file: File; id: string; preview: Preview }) {
   const url = useFileUrl(file)
   const shape = useShape(file)
+  const locale = useLocale()
   return (
     <div className={styles.filePreview}>
       {url && <PreviewButton preview={preview} id={id} source={url} title={file.name} />}
@@ -20,7 +22,7 @@ export function FilePreview({ file, id, preview }: { file: File; id: string; pre
         />
       </div>
       <span className={styles.time}>
-        {typeof shape === 'object' ? formatDuration(shape.duration) : ''}
+        {typeof shape === 'object' ? formatLength(locale, shape.duration) : ''}
       </span>
     </div>
   )

@@ -6,7 +6,7 @@ import {
   type FileAction,
   fieldRules,
   fileOf,
-  fileRefusal,
+  namedRefusal,
   useTransfer,
 } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/host'
@@ -73,7 +73,7 @@ export function TrackPart({
           <Button
             size={32}
             variant="ghost"
-            aria-label={t.removeTrackNumber(number)}
+            aria-label={`${t.removeTrack}: ${t.trackNumber(number)}`}
             onClick={() => void confirmRemoval(onRemove)}
           >
             {t.removeTrack}
@@ -144,7 +144,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
           invitation={t.drop}
           hint={t.trackHint}
           extensions={fileRules.track.extensions}
-          error={fileRefusal(locale, state) ?? problem}
+          error={namedRefusal(locale, state) ?? problem}
           icon={<AudioLines />}
           onFiles={(files) => files.length > 0 && change({ type: 'choose', files })}
         />

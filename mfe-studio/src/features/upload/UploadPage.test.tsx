@@ -203,28 +203,34 @@ describe('UploadPage', () => {
       'only one image at a time',
     )
     await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.png', 2 * MB + 1))
-    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription('cannot exceed 2MB')
+    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
+      'a.png: cannot exceed 2MB',
+    )
     await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.gif'))
     expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
-      'allowed formats are jpg, jpeg, png',
+      'a.gif: allowed formats are jpg, jpeg, png',
+    )
+    await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.wav', 9 * MB))
+    expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
+      'a.wav: this is an audio file: add it as a track, not as a picture',
     )
   })
 
   it.each([
-    ['an empty file', [fileOf('a.mp3', 0)], '빈 파일입니다.'],
+    ['an empty file', [fileOf('a.mp3', 0)], 'a.mp3: 빈 파일입니다.'],
     [
       'a file that is too large',
       [fileOf('a.mp3', 20 * MB + 1)],
-      '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
+      'a.mp3: 트랙 파일 크기는 20 MB를 초과할 수 없습니다.',
     ],
-    ['a file of another type', [fileOf('a.ogg')], '허용된 파일 형식은 mp3, wav 입니다.'],
+    ['a file of another type', [fileOf('a.ogg')], 'a.ogg: 허용된 파일 형식은 mp3, wav 입니다.'],
   ])('refuses %s dropped on a track', async (_what, files, texts) => {
     const page = await open()
     const zone = screen.getByLabelText('트랙 파일 1')
     fireEvent.drop(zone, { dataTransfer: { files } })
     await waitFor(() => expect(zone).toHaveAccessibleDescription(texts))
     expect(page.host.toasts).toEqual([{ kind: 'error', text: texts }])
-    expect(screen.getByText('mp3, wav · 최대 20MB')).toBeVisible()
+    expect(screen.getByText('mp3, wav(64비트 float 제외) · 최대 20 MB, 30분')).toBeVisible()
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
   })
@@ -235,14 +241,17 @@ describe('UploadPage', () => {
     fireEvent.drop(screen.getByLabelText('트랙 파일 1'), {
       dataTransfer: { files: [fileOf('a.mp3'), fileOf('여름.wav'), fileOf('b.ogg')] },
     })
-    expect(await screen.findByRole('group', { name: '트랙 3' })).toBeVisible()
+    expect(await screen.findByRole('group', { name: '트랙 2' })).toBeVisible()
     expect(page.sound(1).getByText('a.mp3')).toBeVisible()
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤')
     expect(page.sound(2).getByText('여름.wav')).toBeVisible()
     expect(page.sound(2).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('여름')
-    expect(screen.getByLabelText('트랙 파일 3')).toHaveAccessibleDescription(
-      '허용된 파일 형식은 mp3, wav 입니다.',
-    )
+    expect(screen.queryByRole('group', { name: '트랙 3' })).not.toBeInTheDocument()
+    const refused = 'b.ogg: 허용된 파일 형식은 mp3, wav 입니다.'
+    expect(within(screen.getByRole('alert')).getByText(refused)).toBeVisible()
+    expect(page.host.toasts).toEqual([{ kind: 'error', text: refused }])
+    await page.user.click(screen.getByRole('button', { name: '목록 지우기' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('keeps a typed title when the file is refused', async () => {
@@ -250,27 +259,36 @@ describe('UploadPage', () => {
     await page.user.type(page.sound(1).getByRole('textbox', { name: '트랙 제목' }), '밤')
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('a.ogg'))
     expect(screen.getByLabelText('트랙 파일 1')).toHaveAccessibleDescription(
-      '허용된 파일 형식은 mp3, wav 입니다.',
+      'a.ogg: 허용된 파일 형식은 mp3, wav 입니다.',
     )
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('밤')
   })
 
   it('shows why the server refused a file, and accepts another one', async () => {
     let stored: unknown = problem(400, 'VALIDATION', {
-      errors: [{ field: 'file', code: 'TRACK_TYPE', message: 'no sound' }],
+      errors: [{ field: 'file', code: 'TRACK_NOT_AUDIO', message: 'no sound' }],
     })
     const page = await open({ stored: () => stored })
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('fake.mp3'))
-    expect(await screen.findByText('허용된 파일 형식은 mp3, wav 입니다.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'fake.mp3: 내용이 mp3나 wav가 아닌 파일입니다. mp3나 wav로 다시 내보내주세요.',
+      ),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
-    await waitFor(() =>
-      expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue(''),
-    )
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('')
     stored = undefined
-    await page.user.click(screen.getByRole('button', { name: 'fake.mp3 파일 빼기' }))
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('real.mp3'))
     expect(await screen.findByText('올렸습니다.')).toBeVisible()
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('REAL')
+  })
+
+  it('warns of a silent file and still publishes it', async () => {
+    const page = await open({ stored: () => ({ path: 'f/1', warning: 'silent' }) })
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('quiet.mp3'))
+    expect(await screen.findByText(/소리가 거의 들리지 않는 파일입니다/)).toBeVisible()
+    expect(page.sound(1).getByText('올렸습니다.')).toBeVisible()
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('QUIET')
   })
 
   it.each([
@@ -465,7 +483,7 @@ describe('UploadPage', () => {
       screen
         .getAllByRole('textbox', { name: '트랙 제목' })
         .map((field) => (field as HTMLInputElement).value)
-    const remove = () => page.user.click(screen.getByRole('button', { name: '트랙 1 빼기' }))
+    const remove = () => page.user.click(screen.getByRole('button', { name: '트랙 빼기: 트랙 1' }))
     await remove()
     expect(titles()).toEqual(['첫째', '둘째'])
     await remove()

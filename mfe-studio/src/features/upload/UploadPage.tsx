@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AlbumPart } from './AlbumPart.tsx'
+import { RefusedFiles } from './RefusedFiles.tsx'
 import { TrackPart } from './TrackPart.tsx'
 import styles from './UploadPage.module.css'
 import { useFileDrop } from './useFileDrop.ts'
@@ -47,6 +48,10 @@ export function UploadPage() {
       <AlbumPart upload={upload} dispatch={dispatch} />
       <section className={styles.part} aria-label={t.tracks}>
         <h2>{t.tracks}</h2>
+        <RefusedFiles
+          files={upload.refusedFiles}
+          onForget={() => dispatch({ type: 'forgetRefused' })}
+        />
         {tracks.map((track, at) => (
           <TrackPart
             key={track.key}

@@ -178,8 +178,8 @@ test.each<[string, FileRule, { name: string; size: number }[], string, string]>(
     'a track file of 20 MB and a byte',
     fileRules.track,
     [file('a.wav', 20 * MB + 1)],
-    '트랙 파일 크기는 20MB를 초과할 수 없습니다.',
-    'cannot exceed 20MB',
+    '트랙 파일 크기는 20 MB를 초과할 수 없습니다.',
+    'cannot exceed 20 MB',
   ],
   [
     'a track file of another type',

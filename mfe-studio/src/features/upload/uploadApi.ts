@@ -37,8 +37,9 @@ export const uploadApi = studioApi.injectEndpoints({
 })
 
 /** Skips files without a track: the upload page shows them. */
-function toTrackProgress({ musicId, state }: RecentUpload): TrackProgress[] {
-  return musicId === null ? [] : [{ id: musicId, state: state === 'ready' ? 'live' : state }]
+function toTrackProgress({ musicId, state, warning }: RecentUpload): TrackProgress[] {
+  if (musicId === null) return []
+  return [{ id: musicId, state: state === 'ready' ? 'live' : state, warning }]
 }
 
 export const { usePublishSoundMutation, useFindMyAlbumsQuery } = uploadApi

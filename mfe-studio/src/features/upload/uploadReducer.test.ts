@@ -140,6 +140,32 @@ describe('uploadReducer', () => {
     expect(reduce(first, fails(500)).tracks[0]?.title).toBe('NIGHT')
   })
 
+  it('lists a refused file in place of a track, except for a described track', () => {
+    const dropped = reduce(NEW_UPLOAD, {
+      type: 'drop',
+      files: [fileOf('a.mp3'), fileOf('b.ogg'), fileOf('c.wav')],
+    })
+    expect(dropped.tracks.map(({ title }) => title)).toEqual(['A', 'C'])
+    expect(dropped.refusedFiles).toEqual([{ phase: 'refused', code: 'TRACK_TYPE', name: 'b.ogg' }])
+    const [track] = dropped.tracks
+    const file = track?.file.phase === 'sending' ? track.file.file : fileOf('')
+    const fails: UploadAction = {
+      type: 'trackFile',
+      key: track?.key ?? 0,
+      action: { type: 'transfer', next: { phase: 'failed', file, problem: rejected } },
+    }
+    const failed = reduce(dropped, fails)
+    expect(failed.tracks.map(({ title }) => title)).toEqual(['C'])
+    expect(failed.refusedFiles.map(({ phase }) => phase)).toEqual(['refused', 'failed'])
+    const described = reduce(
+      dropped,
+      { type: 'editTrack', key: track?.key ?? 0, change: { description: '밤' } },
+      fails,
+    )
+    expect(described.tracks).toHaveLength(2)
+    expect(reduce(failed, { type: 'forgetRefused' }).refusedFiles).toEqual([])
+  })
+
   it('ignores the transfer of a replaced file', () => {
     const old = fileOf('night.mp3')
     const late: UploadAction = {
@@ -159,11 +185,7 @@ describe('uploadReducer', () => {
       type: 'drop',
       files: [fileOf('one.mp3'), fileOf('cover.PNG'), fileOf('two.ogg')],
     })
-    expect(tracks.map(({ title, file }) => [title, file.phase])).toEqual([
-      ['ONE', 'sending'],
-      ['', 'refused'],
-    ])
-    expect(new Set(tracks.map(({ key }) => key)).size).toBe(2)
+    expect(tracks.map(({ title, file }) => [title, file.phase])).toEqual([['ONE', 'sending']])
     expect(album.art.phase).toBe('sending')
   })
 

@@ -5,6 +5,7 @@ import {
   type FileAction,
   fileReducer,
   isUnderWay,
+  NO_FILE,
 } from '@sori/remote-kit/forms'
 import { checkUpload } from './checkUpload.ts'
 import { fields, isOfAlbum } from './uploadApi.ts'
@@ -45,20 +46,19 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       const changed = changeTrack(state, action.key, (track) =>
         trackAfterFile(track, action.action),
       )
-      return { ...changed, tracks: withFiles(changed.tracks, others) }
+      return withFiles(withoutRefused(changed, action.key), others)
     }
     case 'drop': {
       const pictures = action.files.filter(isPicture)
-      const takesPictures = pictures.length > 0 && !isAlbumFixed(state)
-      return {
-        ...state,
-        album: takesPictures ? albumAfterFile(album, { type: 'choose', files: pictures }) : album,
-        tracks: withFiles(
-          tracks,
-          action.files.filter((file) => !isPicture(file)),
-        ),
-      }
+      const next = withFiles(
+        state,
+        action.files.filter((file) => !isPicture(file)),
+      )
+      if (pictures.length === 0 || isAlbumFixed(state)) return next
+      return { ...next, album: albumAfterFile(album, { type: 'choose', files: pictures }) }
     }
+    case 'forgetRefused':
+      return { ...state, refusedFiles: [] }
     case 'addTrack': {
       const key = nextKey(tracks)
       const begun = tracks.filter((track) => !isUntouched(track))
@@ -109,14 +109,30 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   return { ...next, title, suggestedTitle: title }
 }
 
-/** Adds a track for each file in place of the untouched tracks. */
-function withFiles(tracks: readonly TrackDraft[], files: readonly File[]): readonly TrackDraft[] {
-  if (files.length === 0) return tracks
+/** Adds a track for each accepted file in place of the untouched tracks. */
+function withFiles(state: UploadState, files: readonly File[]): UploadState {
+  const { tracks, refusedFiles } = state
   const key = nextKey(tracks)
-  const added = files.map((file, at) =>
+  const chosen = files.map((file, at) =>
     trackAfterFile(newTrack(key + at), { type: 'choose', files: [file] }),
   )
-  return [...tracks.filter((track) => !isUntouched(track)), ...added]
+  const [refused = [], added = []] = [true, false].map((isRefused) =>
+    chosen.filter(({ file }) => (file.phase === 'refused') === isRefused),
+  )
+  return {
+    ...state,
+    tracks:
+      added.length > 0 ? [...tracks.filter((track) => !isUntouched(track)), ...added] : tracks,
+    refusedFiles: [...refusedFiles, ...refused.map(({ file }) => file)],
+  }
+}
+
+/** Removes a track whose file the server refused, unless the user has described it. */
+function withoutRefused(state: UploadState, key: number): UploadState {
+  const track = state.tracks.find((each) => each.key === key)
+  if (track?.file.phase !== 'failed' || !track.file.problem || canRetry(track.file)) return state
+  if (!isUntouched({ ...track, file: NO_FILE })) return state
+  return { ...withoutTrack(state, key), refusedFiles: [...state.refusedFiles, track.file] }
 }
 
 function changeTrack(

@@ -42,6 +42,8 @@ export type UploadState = Readonly<{
   isAlbumLive: boolean
   /** Never empty. */
   tracks: readonly TrackDraft[]
+  /** Audio files that did not become tracks. */
+  refusedFiles: readonly FileState[]
   hasRights: boolean
   isRightsMissing: boolean
   isRestored: boolean
@@ -63,7 +65,7 @@ export type UploadAction =
     }
   | { type: 'trackFile'; key: number; action: FileAction }
   | { type: 'drop'; files: readonly File[] }
-  | { type: 'addTrack' }
+  | { type: 'addTrack' | 'forgetRefused' }
   | { type: 'removeTrack'; key: number }
   | { type: 'setRights'; hasRights: boolean }
   | { type: 'submit' }
@@ -103,6 +105,7 @@ export const NEW_UPLOAD: UploadState = {
   },
   isAlbumLive: false,
   tracks: [newTrack(1)],
+  refusedFiles: [],
   hasRights: false,
   isRightsMissing: false,
   isRestored: false,

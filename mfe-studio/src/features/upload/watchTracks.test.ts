@@ -34,6 +34,14 @@ test('watchTracks updates the tray until the track is live, and links to its pag
   expect(requests).toBe(3)
 })
 
+test('watchTracks repeats the warning of a live track', async () => {
+  const host = createTestHost({ user: aMember() })
+  watchTracks(host, async () => [{ ...track('live'), warning: 'clipped' }], [track('checking')])
+  await jest.advanceTimersByTimeAsync(4_000)
+  const detail = '공개되었습니다. 소리가 너무 커서 찌그러진 부분이 있습니다. 들어보고 확인해주세요.'
+  expect(host.taskList()).toMatchObject([{ state: 'done', detail }])
+})
+
 test('watchTracks shows refused tracks and continues after failed requests', async () => {
   const host = createTestHost({ user: aMember() })
   let fails = true

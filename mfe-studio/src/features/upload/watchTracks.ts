@@ -1,5 +1,7 @@
+import type { AudioWarning } from '@sori/contract/files'
 import type { Host } from '@sori/contract/host'
 import { paths } from '@sori/contract/paths'
+import { warningText } from '@sori/remote-kit/forms'
 import { textsIn } from '../../messages/useTexts.ts'
 
 /** The server's state of a published track. */
@@ -7,6 +9,7 @@ export interface TrackProgress {
   readonly id: number
   /** `preparing`: on sale without a preview; `refused`: the audio file is not playable. */
   readonly state: 'checking' | 'preparing' | 'live' | 'refused'
+  readonly warning?: AudioWarning | null | undefined
 }
 
 /** A track in the task tray. */
@@ -47,9 +50,9 @@ async function poll(host: Host, list: ListStates, watch: Watch): Promise<void> {
     pause = Math.min(LONGEST_PAUSE_MS, pause * GROWTH)
     if (!host.session.getSnapshot()) break
     // a failed request is repeated after the next pause
-    for (const { id, state } of await list().catch(() => [])) {
+    for (const { id, state, warning } of await list().catch(() => [])) {
       const track = pending.get(id)
-      if (track) show(host, watch, { ...track, state })
+      if (track) show(host, watch, { ...track, state, warning })
     }
   }
   for (const id of pending.keys()) host.tasks.remove(taskId(id))
@@ -57,13 +60,15 @@ async function poll(host: Host, list: ListStates, watch: Watch): Promise<void> {
 }
 
 function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
-  const { id, title, nickname, state } = track
+  const { id, title, nickname, state, warning } = track
+  const locale = host.locale.getSnapshot()
+  const text = textsIn(locale).upload.states[state]
   if (state === 'live' || state === 'refused') pending.delete(id)
   else pending.set(id, track)
   host.tasks.put({
     id: taskId(id),
     title,
-    detail: textsIn(host.locale.getSnapshot()).upload.states[state],
+    detail: warning && state === 'live' ? `${text} ${warningText(locale, warning)}` : text,
     state: state === 'live' ? 'done' : state === 'refused' ? 'failed' : 'running',
     ...(state !== 'refused' && { href: paths.track({ nickname, title }) }),
   })

@@ -1,0 +1,46 @@
+import { type FileState, namedRefusal } from '@sori/remote-kit/forms'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './UploadPage.module.css'
+
+/** Props of {@link RefusedFiles}. */
+interface RefusedFilesProps {
+  files: readonly FileState[]
+  onForget(): void
+}
+
+/** The audio files that did not become tracks, each with its reason. */
+export function RefusedFiles({ files, onForget }: RefusedFilesProps) {
+  const { upload: t } = useTexts()
+  const locale = useLocale()
+  const forget = useRef<HTMLButtonElement>(null)
+  const host = useHost()
+  const announced = useRef(0)
+  const count = files.length
+  useEffect(() => {
+    for (const file of files.slice(announced.current))
+      host.toast({ kind: 'error', text: namedRefusal(host.locale.getSnapshot(), file) ?? '' })
+    announced.current = files.length
+  }, [files, host])
+  useEffect(() => {
+    // the focused control may have been removed with its track
+    if (count > 0 && document.activeElement === document.body) forget.current?.focus()
+  }, [count])
+  if (count === 0) return null
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{t.refusedFiles(count)}</p>
+      <ul>
+        {files.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows or is removed
+          <li key={at}>{namedRefusal(locale, file)}</li>
+        ))}
+      </ul>
+      <Button ref={forget} size={32} variant="ghost" onClick={onForget}>
+        {t.forgetRefused}
+      </Button>
+    </div>
+  )
+}
