@@ -66,7 +66,7 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   await typeInto(page, second.getByLabel('트랙 제목', { exact: true }), '한 곡 더')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
-  await expect(second.getByRole('button', { name: '트랙 2 빼기', exact: true })).toBeFocused()
+  await expect(second.getByRole('button', { name: '트랙 빼기: 트랙 2', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await enterOn(page, dialog.getByRole('button', { name: '트랙 빼기', exact: true }))
   await expect(second).toHaveCount(0)

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, main, test } from '../journey.ts'
+import { expectAccessible, phone, wide } from '../looks.ts'
+import { expectPlaying, recordMedia } from '../playback.ts'
+import { change, publish } from '../publishing.ts'
+import { openAs } from '../session.ts'
+import { buy, newShopper, savedBytes, trackPath } from '../shopper.ts'
+
+const albumPath = (nickname: string, albumName: string) =>
+  `/sounds/albums/one?${new URLSearchParams({ nickname, albumName })}`
+const namesOf = (page: Page) => [...new URL(page.url()).searchParams.values()]
+const notice = (page: Page) => main(page).getByRole('region', { name: /^(숨김 안내|Hidden)$/ })
+const description = '여행에서 담은 소리입니다.'
+
+test('links to earlier titles, album names and nicknames open the present page', async ({
+  page,
+  request,
+}) => {
+  const artist = await newShopper(request)
+  const track = await publish(request, artist, { title: '첫 제목', album: '첫 앨범' })
+  for (const title of ['둘째 제목', '지금 제목'])
+    await change(request, artist, `tracks/${track.musicId}`, { title, description })
+  await change(request, artist, `albums/${track.albumId}`, { albumName: '지금 앨범', description })
+  const nickname = `${artist.nickname}x`
+  const renamed = await request.put('/api/me', {
+    headers: { authorization: `Bearer ${artist.token}` },
+    data: { userId: artist.userId, nickname },
+  })
+  expect(renamed.ok()).toBe(true)
+
+  for (const title of ['첫 제목', '둘째 제목', '지금 제목']) {
+    await page.goto(trackPath({ nickname: artist.nickname, title }))
+    await expect(heading(page)).toHaveText('지금 제목')
+    await expect.poll(() => namesOf(page)).toEqual([nickname, '지금 제목'])
+  }
+  await page.goto(albumPath(artist.nickname, '첫 앨범'))
+  await expect(heading(page)).toHaveText('지금 앨범')
+  await expect.poll(() => namesOf(page)).toEqual([nickname, '지금 앨범'])
+})
+
+for (const view of [wide, phone])
+  test(`a hidden track opens for its artist and buyer at ${view.width} px`, async ({
+    page,
+    request,
+    browser,
+    baseURL,
+    troubles,
+  }) => {
+    troubles.allow(/404/)
+    const artist = await newShopper(request)
+    const buyer = await newShopper(request, 3)
+    const title = `숨긴 소리 ${view.width}`
+    const track = await publish(request, artist, { title, album: '숨긴 앨범' })
+    await buy(request, buyer, track)
+    await change(request, artist, `tracks/${track.musicId}`, { hidden: true })
+    const path = trackPath(track)
+    await page.goto(path)
+    await expect(heading(page)).toHaveText('트랙을 찾을 수 없습니다.')
+
+    const english = view === phone
+    const context = await browser.newContext({ baseURL, viewport: view })
+    if (english) await context.addInitScript(() => localStorage.setItem('locale', 'en'))
+    const buying = await context.newPage()
+    await recordMedia(buying)
+    await openAs(buying, buyer, path)
+    await expect(notice(buying)).toContainText(
+      english ? 'you can still listen to it and download it' : '계속 듣고 다운로드할 수 있습니다',
+    )
+    await expectAccessible(buying, { theme: 'light', ...view })
+    await main(buying)
+      .getByRole('button', { name: english ? new RegExp(`^Play ${title}`) : `${title} 재생` })
+      .first()
+      .click()
+    await expectPlaying(buying)
+    const [saved] = await Promise.all([
+      buying.waitForEvent('download'),
+      main(buying)
+        .getByRole('button', { name: english ? 'Download again' : '다시 다운로드' })
+        .click(),
+    ])
+    expect((await savedBytes(saved)).subarray(0, 4).toString()).toBe('RIFF')
+    await context.close()
+
+    const own = await browser.newContext({ baseURL, viewport: view, locale: 'ko-KR' })
+    const opened = await own.newPage()
+    await openAs(opened, artist, path)
+    await expect(notice(opened)).toContainText('숨긴 트랙입니다.')
+    await expectAccessible(opened, { theme: 'dark', ...view })
+    await notice(opened).getByRole('button', { name: '다시 공개' }).click()
+    await expect(notice(opened)).toHaveCount(0)
+    await own.close()
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(title)
+  })
