@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { png, type SampleFile, wav } from '../files.ts'
-import { expect, expectSettled, test } from '../journey.ts'
+import { expect, expectSettled, main, test } from '../journey.ts'
 import { expectAccessible, phone, wide } from '../looks.ts'
 import { publish } from '../publishing.ts'
 import { openAs } from '../session.ts'
@@ -16,7 +16,10 @@ const float64 = (bytes: Buffer) => {
   bytes.writeUInt16LE(3, 20)
   bytes.writeUInt16LE(8, 32)
   bytes.writeUInt16LE(64, 34)
-  return bytes.subarray(0, 44 + 8 * 1_000)
+  const size = 8_000
+  bytes.writeUInt32LE(36 + size, 4)
+  bytes.writeUInt32LE(size, 40)
+  return bytes.subarray(0, 44 + size)
 }
 const silent = (bytes: Buffer) => bytes.fill(0, 44)
 const clipped = (bytes: Buffer) => {
@@ -87,7 +90,7 @@ for (const [locale, view] of [
     for (const limit of t.limits) await expect(page.getByText(limit)).toBeVisible()
 
     await page.getByLabel(t.image).setInputFiles(wav('cover.wav', 3_000_044))
-    await expect(page.getByText(t.cover)).toBeVisible()
+    await expect(main(page).getByText(t.cover)).toBeVisible()
     await page.getByLabel(t.image).setInputFiles(await png(page, 'cover.png'))
 
     await drop(page, [
@@ -96,7 +99,7 @@ for (const [locale, view] of [
       named(wav('a'), '가짜.mp3', () => Buffer.from('no audio')),
       named(wav('a'), '메모.txt', () => Buffer.from('notes')),
     ])
-    const refused = page.getByRole('alert')
+    const refused = main(page).getByRole('alert')
     for (const reason of t.reasons) await expect(refused.getByText(reason)).toBeVisible()
     await expect(page.getByLabel(t.title)).toHaveCount(1)
     await expect(page.getByText(t.warning)).toBeVisible()
@@ -115,7 +118,8 @@ test('a file of 64-bit float is refused by name, and a clipped one is marked in 
   await publish(request, artist, { title: '큰 소리', album: '큰 앨범', file })
   await openAs(page, artist, '/me/sounds/upload')
   await page.getByLabel('트랙 파일 1').setInputFiles(named(wav('a'), '정밀.wav', float64))
-  await expect(page.getByText('정밀.wav: 64비트 float WAV는 사용할 수 없습니다.')).toBeVisible()
+  const reason = '정밀.wav: 64비트 float WAV는 사용할 수 없습니다.'
+  await expect(main(page).getByText(reason)).toBeVisible()
   await page.goto('/me/sounds/tracks')
   await expectSettled(page)
   await expect(page.getByRole('row', { name: /큰 소리/ })).toContainText('소리 찌그러짐')

@@ -343,6 +343,7 @@ describe('the availability indicator', () => {
     await user.type(note('이메일'), 'mina@example.test')
     await waitFor(() => expect(note('이메일')).toHaveAccessibleDescription(texts))
     expect(note('이메일')).toHaveAttribute('data-tone', 'bad')
+    expect(note('이메일')).toBeInvalid()
   })
 
   it('requests once after a pause in typing and ignores outdated responses', async () => {

@@ -78,7 +78,7 @@ describe('the albums of an artist', () => {
     const rows = await table('앨범 목록')
     await rows.findByRole('cell', { name: '20' })
     expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      '',
+      '앨범 아트',
       'ID',
       '회원 ID',
       '아티스트',

@@ -1,6 +1,6 @@
 import { choiceParam } from '@sori/contract/list-params'
 import { useListParams } from '@sori/remote-kit/lists'
-import { SegmentedLinks } from '@sori/remote-kit/ui'
+import { SegmentedLinks, VisuallyHidden } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { EditSection } from './EditSection.tsx'
 import { ItemStatistics } from './ItemStatistics.tsx'
@@ -28,6 +28,9 @@ export function StatisticsPage() {
           current: section === params.section,
         }))}
       />
+      <h2 className={styles.sectionName}>
+        <VisuallyHidden>{t.sections[params.section]}</VisuallyHidden>
+      </h2>
       {params.section === 'sounds' && (
         <ItemStatistics period={params.period} hrefOf={(period) => href({ period })} />
       )}

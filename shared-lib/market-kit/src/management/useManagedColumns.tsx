@@ -43,7 +43,7 @@ export function useManagedColumns<Item extends Managed, Draft extends { descript
   const t = managementTexts(useLocale())
   const edited = useEditedColumns(table)
   return [
-    ...(lead ? [{ key: 'lead', head: '', headHidden: true, cell: lead }] : []),
+    ...(lead ? [{ key: 'lead', head: t.cover, headHidden: true, cell: lead }] : []),
     { key: 'id', head: t.id, sortKey: idSortKey, cell: ({ id }) => id },
     ...afterId,
     { key: 'artist', head: t.artist, cell: ({ artist }) => artist.nickname },
