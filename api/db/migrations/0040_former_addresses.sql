@@ -1,4 +1,5 @@
--- Earlier titles and album names of an artist, each with the last item that had it (D86). A present title or name comes first.
+-- Earlier titles and album names, each with the last item that had it (D86).
+-- Present titles and names take precedence.
 CREATE TABLE former_titles (
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
   title_key text NOT NULL,

@@ -1,2 +1,2 @@
--- What an artist should know about an accepted audio file (D89). Files from before have none.
+-- The reason to listen to an accepted audio file again (D89). Older files have none.
 ALTER TABLE files ADD COLUMN warning text CHECK (warning IN ('silent', 'clipped'));

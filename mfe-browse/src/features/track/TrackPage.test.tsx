@@ -188,7 +188,7 @@ describe('TrackPage', () => {
     expect(host.navigation.getSnapshot().action).toBe('REPLACE')
   })
 
-  describe('of a hidden track', () => {
+  describe('with a hidden track', () => {
     const byArtist = { hidden: true, albumHidden: false, hiddenBy: 'artist', hiddenReason: null }
     const hiddenTrack = (hiding = {}) =>
       aTrack({

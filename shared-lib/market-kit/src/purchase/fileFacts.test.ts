@@ -21,7 +21,7 @@ test.each([
   expect(fileFacts('ko', { file: { ...file, channels } }).at(-1)?.value).toBe(name)
 })
 
-test('gives the length of a short sound in tenths of a second', () => {
+test('formats the length of a short track in tenths of a second', () => {
   expect(fileFacts('ko', { file, duration: 0.4 })[1]?.value).toBe('0.4초')
 })
 

@@ -102,7 +102,7 @@ describe('a former title', () => {
     expect(await kept.where('member_id', '=', artist.id).execute()).toEqual([])
   })
 
-  test('is free for a new track', async () => {
+  test('can be the title of a new track', async () => {
     const { id } = await publish('SONG', 'ALBUM')
     await retitle(id, 'OTHER')
     expect((await publish('SONG', 'ALBUM')).id).not.toBe(id)
@@ -137,7 +137,7 @@ describe('a former album name', () => {
     expect(await albumAt('album')).toEqual([second.albumId, 'ALBUM'])
   })
 
-  test('is kept when an administrator renames the album', async () => {
+  test('finds the album after an administrator has renamed it', async () => {
     const admin = await addMember(t, `boss${rounds}`, { roleId: 3 })
     const { albumId } = await publish('SONG', 'ALBUM')
     const change = { albumName: 'CLEAN', description: 'words' }

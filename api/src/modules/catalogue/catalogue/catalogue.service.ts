@@ -93,7 +93,7 @@ export class CatalogueService {
     return presentTrackPage(await this.#visibleTrack(trackId, caller), caller, this.#links)
   }
 
-  /** Of a hidden album, the artist sees all tracks, and buyers the tracks that they own. */
+  /** A hidden album has all its tracks for the artist, and the bought ones for a buyer. */
   async album(
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,

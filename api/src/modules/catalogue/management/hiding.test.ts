@@ -265,7 +265,7 @@ describe('the page of a hidden item', () => {
     ).toMatchObject({ hidden: true })
   })
 
-  test('opens for a buyer, who plays and downloads it but does not read the reason', async () => {
+  test('opens for a buyer with a preview and the download, without the reason', async () => {
     await buySong()
     await hideTrack(admin, true, { reason: '확인 중입니다.' })
     const { dto } = await trackPage(buyer)
@@ -280,7 +280,7 @@ describe('the page of a hidden item', () => {
     expect((await trackPage(artist)).dto).toMatchObject({ hiddenReason: '확인 중입니다.' })
   })
 
-  test('is missing for visitors, other members and members with the track in the cart', async () => {
+  test('returns 404 for visitors and for members with the track in the cart', async () => {
     const headers = await bearer(t, buyer)
     const payload = { musicId: song.id, userId: buyer.id, status: 'READY' }
     await t.app.inject({ method: 'POST', url: '/api/cart/add', headers, payload })
@@ -293,7 +293,7 @@ describe('the page of a hidden item', () => {
     for (const who of [undefined, buyer]) expect(await statusOf(albumUrl(), who)).toBe(404)
   })
 
-  test('of an album lists all its tracks for the artist, and for a buyer the bought ones', async () => {
+  test('lists all tracks of an album for the artist, and the bought ones for a buyer', async () => {
     await buySong()
     await hideAlbum(artist)
     const [forArtist] = (await albumPage(artist)).dtoList
@@ -306,7 +306,7 @@ describe('the page of a hidden item', () => {
       expect(await statusOf(previewPath ?? '')).toBe(200)
   })
 
-  test('says nothing about hiding after the item is shown', async () => {
+  test('returns no hiding fields after the item is shown again', async () => {
     await hideTrack(artist)
     await hideTrack(artist, false)
     expect((await trackPage(artist)).dto).not.toHaveProperty('hidden')
