@@ -8,6 +8,8 @@ declare const __webpack_require__: { miniCssF?: (chunkId: string) => string; p: 
 
 /** The time before a second, concurrent request: a slow line keeps its first one. */
 const SLOW_MS = 10_000
+/** A load that joins an older request, for example a retry by the user, does not wait for it. */
+const JOINED_MS = 2_000
 
 const { currentScript } = document
 /** Set when the shell retries the entry; all its files then get new URLs too. */
@@ -39,8 +41,13 @@ function countAttempt(chunkId: string): void {
 __webpack_get_script_filename__ = (chunkId) => withAttempt(scriptName(chunkId), chunkId)
 if (sheetName) __webpack_require__.miniCssF = (chunkId) => withAttempt(sheetName(chunkId), chunkId)
 
+const pendingChunks = new Map<string, { since: number; urls: string[] }>()
+
 async function loadOnce(chunkId: string): Promise<unknown> {
-  const urls = urlsOf(chunkId)
+  const joined = pendingChunks.get(chunkId)
+  const { since, urls } = joined ?? { since: Date.now(), urls: urlsOf(chunkId) }
+  pendingChunks.set(chunkId, { since, urls })
+  if (joined && Date.now() - since > JOINED_MS) requestConcurrently(chunkId, urls)
   const timer = setInterval(() => requestConcurrently(chunkId, urls), SLOW_MS)
   try {
     return await load(chunkId)
@@ -48,6 +55,7 @@ async function loadOnce(chunkId: string): Promise<unknown> {
     countAttempt(chunkId)
     throw error
   } finally {
+    pendingChunks.delete(chunkId)
     clearInterval(timer)
   }
 }

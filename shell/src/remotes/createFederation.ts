@@ -1,11 +1,15 @@
-import { createInstance, satisfy } from '@module-federation/runtime'
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+  satisfy,
+} from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler'
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { getOrCreate } from '../app/getOrCreate.ts'
 import { nextTask } from '../app/nextTask.ts'
-import { type Container, loadEntryScript } from './entryScript.ts'
+import { runEntryScript } from './entryScript.ts'
 import { sharedModules } from './sharedModules.ts'
 import { restoreSheets } from './sheets.ts'
 
@@ -18,57 +22,85 @@ declare global {
 }
 
 /**
- * Provides singletons and runtime, so that no entry contains its own. Modules run after the frame
- * is `painted`.
+ * Browsers join pending requests and remember failed scripts, so each attempt has another name for
+ * the runtime and another URL.
  */
+interface Attempt {
+  name: string
+  url: string
+  version: RemoteVersion
+  controller: AbortController
+  hasRun: boolean
+}
+
+/** Provides the shared packages. Modules of remotes run after the frame is `painted`. */
 export function createFederation(painted: Promise<void>) {
+  // for remotes of earlier releases
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
   globalThis.soriBundlerRuntime = bundlerRuntime
-  const containers = new Map<string, Promise<Container>>()
-  const pendingEntries = new Map<string, AbortController>()
-  const runtime = createInstance({ name: 'sori_shell', remotes: [], shared: sharedModules() })
+  /** The latest attempts by the global variable of their version. */
+  const attempts = new Map<string, Attempt>()
+  const counts = new Map<string, number>()
 
-  const loadContainer = async (version: RemoteVersion) => {
-    const { global } = version
-    const controller = new AbortController()
-    pendingEntries.set(global, controller)
-    try {
-      // adds integrity, abort, and another URL after a failure
-      const container = await loadEntryScript(version, controller.signal)
-      await container.init(runtime.shareScopeMap.default)
-      return container
-    } catch (error) {
-      containers.delete(global)
-      throw error
-    } finally {
-      pendingEntries.delete(global)
-    }
+  const entries: ModuleFederationRuntimePlugin = {
+    name: 'sori-entries',
+    loadEntry: async ({ remoteInfo }) => {
+      const attempt = attempts.get(remoteInfo.entryGlobalName)
+      if (!attempt) return
+      const { url, version, controller } = attempt
+      try {
+        const container = await runEntryScript({ ...version, url }, controller.signal)
+        attempt.hasRun = true
+        return container as never
+      } catch (error) {
+        attempts.delete(version.global)
+        throw error
+      }
+    },
+    beforeGetExpose: async () => {
+      await painted
+    },
+  }
+  const runtime = createInstance({
+    name: 'sori_shell',
+    remotes: [],
+    shared: sharedModules(),
+    plugins: [entries],
+  })
+
+  const begin = (version: RemoteVersion): Attempt => {
+    const { global, base, entry } = version
+    const count = counts.get(global) ?? 0
+    counts.set(global, count + 1)
+    const name = count > 0 ? `${global}_${count}` : global
+    const url = count > 0 ? `${base}${entry}?attempt=${count}` : base + entry
+    runtime.registerRemotes([{ name, entry: url, entryGlobalName: global }])
+    return { name, url, version, controller: new AbortController(), hasRun: false }
   }
 
   return {
     load: async (version: RemoteVersion, expose: string): Promise<Lifecycles> => {
       await restoreSheets(version.base)
-      const container = await getOrCreate(containers, version.global, () => loadContainer(version))
-      await painted
-      const createModule = await container.get(expose)
+      const { name } = getOrCreate(attempts, version.global, () => begin(version))
+      const id = `${name}/${expose.replace('./', '')}`
+      const createModule = await runtime.loadRemote<() => unknown>(id, {
+        loadFactory: false,
+        from: 'runtime',
+      })
       await nextTask()
-      const module = createModule()
+      const module = createModule?.()
       if (!isLifecycles(module))
         throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return module
     },
-    /** Makes the next `load` send new requests. */
-    abort: (version: RemoteVersion) => {
-      pendingEntries.get(version.global)?.abort(new Error(`${version.global}: aborted`))
-      for (const element of pendingElements(version)) element.dispatchEvent(new Event('error'))
+    /** Makes the next `load` request a pending entry again. Entries request their own files again. */
+    abort: ({ global }: RemoteVersion) => {
+      const attempt = attempts.get(global)
+      if (!attempt?.hasRun) attempt?.controller.abort(new Error(`${global}: aborted`))
     },
-    /** Returns true if pending files are available: only their requests hang. */
-    probe: async (version: RemoteVersion) => {
-      const elements = pendingElements(version)
-      const hasEntry = elements.length > 0 && !pendingEntries.has(version.global)
-      const urls = hasEntry ? elements.map(urlOf) : [version.base + version.entry]
-      return (await Promise.all(urls.map(isAvailable))).every(Boolean)
-    },
+    /** Returns true if only the pending request of an available entry hangs. */
+    probe: async ({ global, base, entry }: RemoteVersion) =>
+      !attempts.get(global)?.hasRun && (await isAvailable(base + entry)),
   }
 }
 
@@ -79,22 +111,6 @@ export function fits(version: string, range: string): boolean {
     return false
   }
 }
-
-function pendingElements({ global, base }: RemoteVersion) {
-  const elements = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
-    `script[data-webpack^="${global}:"], link[rel="stylesheet"][href*="${base}"]`,
-  )
-  return [...elements].filter((element) =>
-    'src' in element ? !loaded.has(element) : element.sheet === null,
-  )
-}
-
-function urlOf(element: HTMLScriptElement | HTMLLinkElement): string {
-  return 'src' in element ? element.src : element.href
-}
-
-const loaded = new WeakSet<EventTarget>()
-document.addEventListener('load', ({ target }) => target && loaded.add(target), true)
 
 async function isAvailable(url: string): Promise<boolean> {
   try {
