@@ -12,16 +12,6 @@ interface ShellBuild {
 
 const ROUTER_FOLDER = dirname(createRequire(import.meta.url).resolve('react-router/package.json'))
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/
-/** Unused parts of Module Federation: see `src/remotes/leftOut.ts`. */
-const LEFT_OUT = [
-  'sdk/dist/dom',
-  'sdk/dist/generateSnapshotFromManifest',
-  'runtime-core/dist/utils/load',
-  'runtime-core/dist/utils/preload',
-  'bundler-runtime/dist/getSharedFallbackGetter',
-  'bundler-runtime/dist/installInitialConsumes',
-  'error-codes/dist/desc',
-]
 const FILE = 'assets/[name].[contenthash:8]'
 
 export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration {
@@ -71,18 +61,11 @@ export function shellConfig({ dir, outDir, gallery }: ShellBuild): Configuration
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrityPlugin(),
-      // replaces requests, so that the file is compiled with the shell
-      new webpack.NormalModuleReplacementPlugin(/^\.{1,2}\/.*\.m?js$/, (resolve) => {
-        const file = join(resolve.context, resolve.request).replace(/\.m?js$/, '')
-        if (LEFT_OUT.some((path) => file.endsWith(path)))
-          resolve.request = join(dir, 'src/remotes/leftOut.ts')
-      }),
       new webpack.DefinePlugin({
         'process.env.SHELL_GALLERY': JSON.stringify(gallery ? '1' : ''),
-        // drops Module Federation's Node loader and its loading of remotes
+        // Module Federation's own switches: no Node loader, no manifests
         ENV_TARGET: JSON.stringify('web'),
-        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
-        FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
       new MiniCssExtractPlugin({
         filename: `${FILE}.css`,

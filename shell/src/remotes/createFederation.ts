@@ -3,8 +3,6 @@ import {
   type ModuleFederationRuntimePlugin,
   satisfy,
 } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime-core'
-import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler'
 import type { RemoteVersion } from '@sori/contract/registry'
 import type { Lifecycles } from '@sori/remote-kit/host'
 import { getOrCreate } from '../app/getOrCreate.ts'
@@ -15,11 +13,6 @@ import { restoreSheets } from './sheets.ts'
 
 /** Loads modules of remotes. Only this file knows Module Federation. */
 export type Federation = ReturnType<typeof createFederation>
-
-declare global {
-  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
-  var soriBundlerRuntime: typeof bundlerRuntime | undefined
-}
 
 /**
  * Browsers join pending requests and remember failed scripts, so each attempt has another name for
@@ -35,9 +28,6 @@ interface Attempt {
 
 /** Provides the shared packages. Modules of remotes run after the frame is `painted`. */
 export function createFederation(painted: Promise<void>) {
-  // for remotes of earlier releases
-  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
-  globalThis.soriBundlerRuntime = bundlerRuntime
   /** The latest attempts by the global variable of their version. */
   const attempts = new Map<string, Attempt>()
   const counts = new Map<string, number>()
@@ -49,6 +39,7 @@ export function createFederation(painted: Promise<void>) {
       if (!attempt) return
       const { url, version, controller } = attempt
       try {
+        if (isOfRelease01(version)) await import('./earlierRuntime.ts')
         const container = await runEntryScript({ ...version, url }, controller.signal)
         attempt.hasRun = true
         return container as never
@@ -102,6 +93,11 @@ export function createFederation(painted: Promise<void>) {
     probe: async ({ global, base, entry }: RemoteVersion) =>
       !attempts.get(global)?.hasRun && (await isAvailable(base + entry)),
   }
+}
+
+/** Later releases have shorter hashes. */
+function isOfRelease01({ integrity }: RemoteVersion): boolean {
+  return integrity.startsWith('sha384-')
 }
 
 export function fits(version: string, range: string): boolean {
