@@ -27,7 +27,9 @@ const pages = {
 } as const
 
 for (const [who, paths] of Object.entries(pages) as [keyof typeof pages, readonly string[]][]) {
-  test(`pages of the ${who} have titles of one size and no empty side`, async ({ page }) => {
+  test(`pages of the ${who} have equally large titles and fill the width of the window`, async ({
+    page,
+  }) => {
     test.slow()
     if (who !== 'visitor') await startSession(page, accounts[who])
     for (const path of paths) {

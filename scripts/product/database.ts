@@ -20,7 +20,7 @@ export async function prepareProduct(
     const applied = await prepareDatabase(database, log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (config.production) {
-      // Each process would refuse demo data too, and log the refusal twice.
+      // Checked once here, because each process would log its own refusal.
       const db = createDatabase(direct, log, { size: 1 })
       await refuseDemoData(db).finally(() => db.destroy())
     }

@@ -34,8 +34,9 @@ const RETRIES = 5
 type Pointers = Record<string, Pointer>
 
 /**
- * Copies live versions to the bucket and returns the names that moved. Throws a
- * {@link PublishError} if the bucket has a move that the site lacks.
+ * Copies the versions that went live since the last push to the bucket, and returns the names of
+ * their remotes. Throws a {@link PublishError} if another machine has pushed a version that this
+ * site has not pulled.
  */
 export async function push(siteDir: string, bucket: SiteBucket): Promise<string[]> {
   const local: Pointers = {}

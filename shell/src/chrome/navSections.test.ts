@@ -115,7 +115,7 @@ describe('currentEntry', () => {
     )
   })
 
-  it('returns an entry for its further pages', () => {
+  it('returns the entry that lists a path as one of its other pages', () => {
     const sections = navSections(registry, person('ROLE_ADMIN'))
     expect(
       ['/admin/tracks', '/admin/other'].map((path) => currentEntry(sections, registry, path)?.path),

@@ -87,7 +87,7 @@ describe('createRemotes', () => {
     expect(at()).toEqual(['0', '0'])
   })
 
-  it('moves a running dock along when the page falls back', async () => {
+  it('moves the player to the previous version with its page', async () => {
     const { page, dock, broken, at, pass } = await setUp()
     dock.ensure()
     await pass()

@@ -63,7 +63,7 @@ async function loadVersion(
   isLast: boolean,
 ) {
   const others = companions()
-  // a slow dock must not move a page in use
+  // A slow player must not replace the version of the page that the visitor uses.
   const isInUse = others.length > 0 && version.version === choice.version.getSnapshot()?.version
   const modules = Promise.all([
     federation.load(version, expose),

@@ -22,6 +22,6 @@ export function addFonts(): void {
   try {
     localStorage.setItem(KEY, href)
   } catch {
-    // without storage the fonts stay late
+    // Without storage, the next visit loads the fonts after the first paint too.
   }
 }

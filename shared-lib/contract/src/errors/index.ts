@@ -69,7 +69,7 @@ export type QuotaKind = 'files' | 'bytes' | 'refusals' | 'publications'
 export interface ErrorParams {
   INSUFFICIENT_CREDIT: { needed: number; held: number }
   PAYMENT_REFUSED: { reason: string; says: string }
-  /** Plans are ids; a payment status is text. */
+  /** The values are plan ids (numbers) or payment statuses (text). */
   CHANGED_MEANWHILE: { current: number | string; given: number | string; version: number }
   TOO_MANY_REQUESTS: { seconds: number }
   LOGIN_LOCKED: { seconds: number }

@@ -25,7 +25,7 @@ export interface Overlay {
   login?: () => Promise<unknown>
 }
 
-/** Serves `site` at `port` with other remotes. */
+/** Serves `site` at `port`, where `remotes` replace the published ones of the same name. */
 export async function overlaySite(overlay: Overlay): Promise<OverlaidSite> {
   const { site, port, remotes, home, login } = overlay
   const changes = createChanges()

@@ -40,7 +40,7 @@ export class Limits {
     throw new AppError('TOO_MANY_REQUESTS', { seconds })
   }
 
-  /** Returns a full one of `counts`, and counts nothing, or takes all. */
+  /** Takes all of `counts`. If one is full, takes none and returns it. */
   async takeAll(...counts: Count[]): Promise<Count | undefined> {
     for (const [index, count] of counts.entries()) {
       if (await this.take(count)) continue

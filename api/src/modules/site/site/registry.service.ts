@@ -22,10 +22,10 @@ export class RegistryService {
   /** The logged reason of each unreadable remote, and of the folder as `*`. */
   #failures = new Map<string, string>()
   /** Requests within `FRESH_MS` share one look at the disk. */
-  #looks = new LRUCache<'site', Remotes>({
+  #cache = new LRUCache<'site', Remotes>({
     max: 1,
     ttl: FRESH_MS,
-    fetchMethod: () => this.#look(),
+    fetchMethod: () => this.#refresh(),
   })
 
   constructor(siteDir: string, log: Log) {
@@ -35,10 +35,10 @@ export class RegistryService {
 
   /** Returns the last state without the disk. Never throws. */
   current(): Promise<Remotes> {
-    return this.#looks.forceFetch('site')
+    return this.#cache.forceFetch('site')
   }
 
-  async #look(): Promise<Remotes> {
+  async #refresh(): Promise<Remotes> {
     try {
       const names = await this.#names()
       const pointers = names.map((name) => join(this.#folder, name, 'pointer.json'))
@@ -46,7 +46,7 @@ export class RegistryService {
       if (mark !== this.#mark) {
         const found = await Promise.all(names.map((name) => this.#read(name)))
         this.#remotes = found.filter((remote) => remote !== undefined)
-        // The next look reads unreadable remotes again.
+        // Without a mark, the next request reads the unreadable remotes again.
         this.#mark = this.#failures.size === 0 ? mark : undefined
       }
     } catch (error) {

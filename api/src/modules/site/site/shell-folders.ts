@@ -12,10 +12,10 @@ export class ShellFolders {
   #folders: readonly string[] = []
   #mark: string | undefined
   /** Requests within `FRESH_MS` share one look at the disk. */
-  #looks = new LRUCache<'shell', readonly string[]>({
+  #cache = new LRUCache<'shell', readonly string[]>({
     max: 1,
     ttl: FRESH_MS,
-    fetchMethod: () => this.#look(),
+    fetchMethod: () => this.#refresh(),
   })
 
   /** `fixed` replaces the published folders. */
@@ -26,10 +26,10 @@ export class ShellFolders {
 
   /** Returns the live version first, then others, whose chunks open tabs may request. */
   async all(): Promise<readonly string[]> {
-    return this.#fixed ? [this.#fixed] : this.#looks.forceFetch('shell')
+    return this.#fixed ? [this.#fixed] : this.#cache.forceFetch('shell')
   }
 
-  async #look(): Promise<readonly string[]> {
+  async #refresh(): Promise<readonly string[]> {
     const home = join(this.#siteDir, SHELL)
     const mark = await fileMark(join(home, 'pointer.json'))
     if (mark === undefined || mark === this.#mark) return this.#folders
@@ -41,7 +41,7 @@ export class ShellFolders {
       this.#folders = versions.map((version) => join(home, version))
       this.#mark = mark
     } catch {
-      // The next look reads the pointer again.
+      // An unreadable pointer keeps the last folders; the next request reads it again.
     }
     return this.#folders
   }
