@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { AlbumAnswer, AlbumsAnswer, TagSet, TracksAnswer } from '@sori/contract/catalogue'
+import type {
+  AlbumAnswer,
+  AlbumsAnswer,
+  TagSet,
+  TrackAnswer,
+  TracksAnswer,
+} from '@sori/contract/catalogue'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
@@ -157,7 +163,7 @@ describe('the lists of albums and tracks', () => {
 
 describe('PATCH /api/me/tracks/{musicId}', () => {
   test.each(['artist', 'admin'] as const)(
-    'by %s changes lists, search and pages immediately and removes the old title',
+    'by %s changes lists, search and pages immediately and keeps the old address',
     async (who) => {
       const response = call(
         'PATCH',
@@ -174,7 +180,8 @@ describe('PATCH /api/me/tracks/{musicId}', () => {
       ])
       expect(await titles('/api/sounds/tracks?keyword=dawn')).toEqual([])
       expect(await titles('/api/me/tracks', artist)).toEqual(['새 제목', 'DUSK'])
-      expect((await call('GET', '/api/sounds/tracks/artist/title/DAWN', null)).statusCode).toBe(404)
+      const former = await get<TrackAnswer>('/api/sounds/tracks/artist/title/DAWN')
+      expect(former.dto.musicDTO.title).toBe('새 제목')
       const page = await get<{ dto: object }>(
         `/api/sounds/tracks/artist/title/${encodeURIComponent('새 제목')}`,
       )
