@@ -137,7 +137,7 @@ test("a track's page describes the purchase, and an album is put into the cart a
   await rows(page).first().getByRole('link').first().click()
   const facts = page.getByLabel('파일 정보')
   await expect(facts).toContainText(/형식(MP3|WAV)/)
-  await expect(facts).toContainText(/크기[\d.]+ MB/)
+  await expect(facts).toContainText(/크기[\d.]+ [KM]B/)
   await expect(facts).toContainText(/샘플레이트[\d.]+ kHz/)
   await facts.getByRole('button', { name: '음원 사용 라이선스' }).click()
   await expect(page.getByRole('dialog')).toContainText('초안')
