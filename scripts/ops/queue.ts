@@ -4,6 +4,7 @@ import { databaseFailure } from '../../api/src/process/open-database.ts'
 import { UsageError } from './arguments.ts'
 import { log, withProduct } from './settings.ts'
 
+/** Queues a job again, by the name and the data in a line of the log. */
 export async function run(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name = '', text = '{}', ...more] = positionals

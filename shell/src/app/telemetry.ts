@@ -4,7 +4,7 @@ export type Reporter = Host['remote']
 
 export const shellReporter: Reporter = { name: 'shell', version: 'site' }
 
-/** Operators count these lines. */
+/** Writes a line of JSON to the visitor's console. */
 export function reportTrouble(
   { name, version }: Reporter,
   { stage, message, error }: TroubleReport,

@@ -15,14 +15,14 @@ export function applySheets(base: string): () => void {
   }
 }
 
-/** For an unmounted version. */
+/** For a version that another one has replaced. */
 export function removeSheets(base: string): void {
   const links = linksBelow(base)
   for (const link of links) link.remove()
   removed.set(base, [...(removed.get(base) ?? []), ...links])
 }
 
-/** The version's bundler expects its sheets in the page. */
+/** Before a removed version is loaded again: webpack takes its sheets for loaded. */
 export async function restoreSheets(base: string): Promise<void> {
   const links = removed.get(base) ?? []
   removed.delete(base)

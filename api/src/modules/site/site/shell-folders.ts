@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { fileMark, loadPointer, VERSION } from './published-remote.ts'
 import { FRESH_MS } from './registry.service.ts'
 
-/** An unreadable pointer changes nothing. */
+/** Caches the folders of the shell's versions, the live one first. */
 export class ShellFolders {
   #siteDir: string
   #fixed: string
