@@ -17,6 +17,7 @@ export async function fillCatalogue(connection: Connection, tracks: number): Pro
     await fillNames(client, tracks)
     await fillTracks(client, tracks)
     await client.query(SEARCH)
+    await client.query(EVERYTHING)
     await client.query('BEGIN; SELECT suggest_all(); COMMIT')
     for (const { definition } of indexes.rows) await client.query(definition)
     await client.query(SEQUENCES)
@@ -41,6 +42,7 @@ const FILLED = [
   'album_counters',
   'track_search',
   'album_search',
+  'everything_search',
   'suggested_starts',
   'suggested_words',
   'word_slips',
@@ -99,7 +101,10 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
     `INSERT INTO tracks
        (id, album_id, member_id, file_id, title, title_key, description, created_at)
        OVERRIDING SYSTEM VALUE
-     SELECT n, album_id, member_id, n, title, lower(title), 'A track', at FROM (
+     SELECT n, album_id, member_id, n, title, lower(title),
+       (SELECT string_agg(pg_temp.phrase($1, $2, n, 300 + part), ' ')
+        FROM generate_series(1, 5) part), at
+     FROM (
        SELECT n, album_id, member_id, ${numbered('title')} AS title,
          ${timeOf('n::float8 / $3')} AS at
        FROM (
@@ -135,6 +140,13 @@ const SEARCH = `
   JOIN (SELECT track_id, array_agg(tag_id) AS tag_ids FROM track_tags GROUP BY track_id) g
     ON g.track_id = t.id
   ORDER BY t.id`
+
+const EVERYTHING = `
+  INSERT INTO everything_search (track_id, album_id, created_at, tag_ids, key)
+  SELECT s.track_id, s.album_id, s.created_at, s.tag_ids,
+    everything_key(s.title_key, s.nickname_key, a.name_key, t.description)
+  FROM track_search s JOIN tracks t ON t.id = s.track_id JOIN albums a ON a.id = s.album_id
+  ORDER BY s.track_id`
 
 const SEQUENCES = ['members', 'files', 'albums', 'tracks']
   .map((table) => {

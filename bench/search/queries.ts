@@ -41,7 +41,8 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
   const deep = Math.min(10_000, Math.floor(tracks / 50))
   const halfway = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
   const [ofLetter, ofWord] = [halfway(tracks / 3), halfway(tracks / 40)]
-  const all: [string, Partial<SearchRequest>, SearchQuery['of']?][] = [
+  const all = { type: 'a', sort: 'match' } as const
+  const queries: [string, Partial<SearchRequest>, SearchQuery['of']?][] = [
     ['everything', {}],
     ['everything, by downloads', { sort: 'download' }],
     [`everything, page ${deep}`, { page: deep }],
@@ -66,6 +67,23 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
     ['any of 3 × 3 categories', { tags: firstTags(3) }],
     ['keyword and tag', { keyword: '새벽', tags: oneTag }],
     ['keyword and three tags', { keyword: 'e', tags: firstTags(1) }],
+    ['a: one Korean letter', { keyword: '밤', ...all }],
+    ['a: one Latin letter', { keyword: 'e', ...all }],
+    ['a: two Korean letters', { keyword: '새벽', ...all }],
+    ['a: two Korean letters, page 50', { keyword: '새벽', ...all, page: 50 }],
+    ['a: two Korean letters, newest', { keyword: '새벽', ...all, sort: 'newest' }],
+    ['a: word', { keyword: 'night', ...all }],
+    ['a: whole title', { keyword: title, ...all }],
+    ['a: nickname', { keyword: nickname, ...all }],
+    ['a: tag in the other language', { keyword: '피아노', ...all }],
+    ['a: two tags', { keyword: 'calm piano', ...all }],
+    ['a: two words', { keyword: 'night 새벽', ...all }],
+    ['a: word and tag filter', { keyword: 'night', ...all, tags: oneTag }],
+    ['a: initial consonants', { keyword: 'ㅅㅂ', ...all }],
+    ['a: absent', { keyword: '뷁뷁', ...all }],
+    ['a: mapped tags, word', { keyword: 'night', ...all }, 'mapped tags'],
+    ['a: albums, word', { keyword: 'night', ...all }, 'albums'],
+    ['a: albums, tag', { keyword: 'piano', ...all }, 'albums'],
     ['mapped tags', {}, 'mapped tags'],
     ['mapped tags, one tag', { tags: oneTag }, 'mapped tags'],
     ['mapped tags, 3 × 3 categories', { tags: firstTags(3) }, 'mapped tags'],
@@ -75,7 +93,7 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
     ['albums, by downloads', { sort: 'download' }, 'albums'],
     ['albums, one tag', { tags: oneTag }, 'albums'],
   ]
-  return all.map(([name, changes, of = 'tracks']) => ({
+  return queries.map(([name, changes, of = 'tracks']) => ({
     name,
     request: { ...base, ...changes },
     of,

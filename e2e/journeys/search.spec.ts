@@ -67,7 +67,7 @@ test('a typing error is corrected, and the correction can be searched', async ({
     .getByRole('option')
   await expect(meant).toHaveText('piano')
   await meant.click()
-  await expect(page).toHaveURL('/sounds/tracks?keyword=piano&type=t')
+  await expect(page).toHaveURL('/sounds/tracks?keyword=piano&type=a')
   await expect(box).toHaveValue('piano')
 })
 
@@ -79,7 +79,7 @@ test('Enter searches the current section, and the empty field shows recent searc
   await box.fill('달')
   await box.press('Enter')
   await expect(page).toHaveURL(
-    `/sounds/albums?keyword=${encodeURIComponent('달')}&type=t&sort=oldest`,
+    `/sounds/albums?keyword=${encodeURIComponent('달')}&type=a&sort=oldest`,
   )
   await page.goto('/login')
   await box.click()
@@ -89,7 +89,7 @@ test('Enter searches the current section, and the empty field shows recent searc
     .getByRole('option')
   await expect(recent).toHaveText(['달'])
   await recent.click()
-  await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}&type=t`)
+  await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent('달')}&type=a`)
 
   // A member does not see a visitor's searches.
   await loginByForm(page)

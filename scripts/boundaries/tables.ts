@@ -22,12 +22,20 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   plans: ['plans', 'plan_prices'],
   quotas: ['uploads', 'refused_uploads'],
   reports: ['reports'],
-  search: ['track_search', 'album_search', 'album_counters', 'track_changes', 'album_changes'],
+  search: [
+    'track_search',
+    'album_search',
+    'everything_search',
+    'album_counters',
+    'track_changes',
+    'album_changes',
+    'everything_changes',
+  ],
   sessions: ['known_devices', 'session_families', 'refresh_tokens'],
   statistics: ['counts', 'count_changes', 'counts_now', 'counts_recounted'],
   subscriptions: ['subscriptions'],
   suggestions: ['suggested_starts', 'suggested_words', 'word_slips'],
-  tags: ['tags'],
+  tags: ['tags', 'tag_names'],
 }
 
 export const ofOperations: readonly string[] = [
@@ -115,6 +123,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'catalogue/reports/report.repository.ts': ['albums', 'members', 'tracks'],
   'catalogue/search/postgres-search.ts': ['albums', 'files', 'tracks'],
   'catalogue/search/facets.ts': ['tags'],
+  'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],
   'members/sessions/known-device.repository.ts': ['members'],
   'members/sessions/session.repository.ts': ['members'],
   'site/statistics/statistics.repository.ts': [
@@ -133,6 +142,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'albums',
     'counts_now',
     'members',
+    'tag_names',
     'tags',
     'track_counters',
     'track_search',

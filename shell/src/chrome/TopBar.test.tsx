@@ -76,7 +76,7 @@ describe('TopBar', () => {
     fireEvent.change(box, { target: { value: '달' } })
     fireEvent.submit(box)
     const { pathname, search } = history.getSnapshot().location
-    expect(pathname + decodeURIComponent(search)).toBe('/sounds/tracks?keyword=달&type=t')
+    expect(pathname + decodeURIComponent(search)).toBe('/sounds/tracks?keyword=달&type=a')
     expect(box).toHaveValue('달')
   })
 

@@ -189,6 +189,27 @@ export interface EarlierRegistrations {
   registered_at: Timestamp;
 }
 
+export interface EverythingChanges {
+  album_id: number;
+  at: Timestamp;
+  created_at: Timestamp;
+  key: string;
+  seconds: number | null;
+  sign: number;
+  tag_ids: number[];
+  track_id: number;
+  xid: string;
+}
+
+export interface EverythingSearch {
+  album_id: number;
+  created_at: Timestamp;
+  key: string;
+  seconds: number | null;
+  tag_ids: number[];
+  track_id: number;
+}
+
 export interface Files {
   bytes: number;
   channels: number | null;
@@ -430,6 +451,14 @@ export interface SuggestedWords {
   word: string;
 }
 
+export interface TagNames {
+  english: string;
+  kind: string;
+  korean: string;
+  name: string;
+  synonyms: Generated<string[]>;
+}
+
 export interface Tags {
   absorbed: Generated<number[]>;
   id: Generated<number>;
@@ -519,6 +548,8 @@ export interface DB {
   counts_recounted: CountsRecounted;
   credit_entries: CreditEntries;
   earlier_registrations: EarlierRegistrations;
+  everything_changes: EverythingChanges;
+  everything_search: EverythingSearch;
   files: Files;
   former_album_names: FormerAlbumNames;
   former_nicknames: FormerNicknames;
@@ -546,6 +577,7 @@ export interface DB {
   subscriptions: Subscriptions;
   suggested_starts: SuggestedStarts;
   suggested_words: SuggestedWords;
+  tag_names: TagNames;
   tags: Tags;
   track_changes: TrackChanges;
   track_counters: TrackCounters;

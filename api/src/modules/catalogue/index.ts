@@ -22,6 +22,7 @@ import { ReportRepository } from './reports/report.repository.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { ReportService } from './reports/report.service.ts'
 import { PostgresSearchIndex, type SearchIndex } from './search/index.ts'
+import { SpellingService } from './suggestions/spelling.service.ts'
 import { SuggestionRepository } from './suggestions/suggestion.repository.ts'
 import { SuggestionService } from './suggestions/suggestion.service.ts'
 import { tagRoutes } from './tags/tag.routes.ts'
@@ -67,10 +68,12 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
 /** Returns the services for reading, for the primary database or a replica. */
 function catalogueReads({ db, search, links }: ReadParts): CatalogueReads {
   const catalogue = new CatalogueRepository(db)
+  const suggestions = new SuggestionService(new SuggestionRepository(db))
+  const spelling = new SpellingService(suggestions, search)
   return {
-    catalogue: new CatalogueService({ db, catalogue, search, links }),
+    catalogue: new CatalogueService({ db, catalogue, search, links, spelling }),
     similar: new SimilarService(new SimilarRepository(db), catalogue),
-    suggestions: new SuggestionService(new SuggestionRepository(db)),
+    suggestions,
   }
 }
 

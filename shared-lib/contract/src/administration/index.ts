@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keyword, pageQuery, searchTypes } from '../catalogue/index.ts'
+import { keyword, nameTypes, pageQuery } from '../catalogue/index.ts'
 import { id, idInput, pageOf } from '../envelope/index.ts'
 import { sortDirections } from '../management/index.ts'
 
@@ -13,7 +13,7 @@ const direction = z.optional(z.enum(sortDirections))
 
 export const usersQuery = z.extend(pageQuery, {
   keyword: z._default(keyword, ''),
-  type: z._default(z.enum(searchTypes), 'n'),
+  type: z._default(z.enum(nameTypes), 'n'),
   'more[createDate]': direction,
   'more[creditBalance]': direction,
   'more[nickname]': direction,

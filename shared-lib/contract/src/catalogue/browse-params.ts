@@ -1,6 +1,5 @@
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from '../envelope/paging.ts'
 import {
-  choiceParam,
   type ListParams,
   numberParam,
   optionalChoiceParam,
@@ -8,7 +7,7 @@ import {
   tagsParam,
   textParam,
 } from '../list-params/index.ts'
-import { browseSorts, FILTER_TAGS_MAX, KEYWORD_MAX, SECONDS_MAX, searchTypes } from './words.ts'
+import { FILTER_TAGS_MAX, KEYWORD_MAX, listOrders, SECONDS_MAX, searchTypes } from './words.ts'
 
 export const pageParams = {
   page: numberParam(1, PAGE_MAX),
@@ -23,7 +22,10 @@ export const browseParams = {
   'more[genre]': tagsParam(FILTER_TAGS_MAX),
   minSeconds: optionalNumberParam(SECONDS_MAX),
   maxSeconds: optionalNumberParam(SECONDS_MAX),
-  sort: choiceParam(browseSorts),
+  /** Undefined for {@link defaultOrder}. */
+  sort: optionalChoiceParam(listOrders),
+  /** `true` searches the words as typed, without corrections. */
+  literal: optionalChoiceParam(['true']),
   ...pageParams,
 } as const
 export type BrowseParams = ListParams<typeof browseParams>

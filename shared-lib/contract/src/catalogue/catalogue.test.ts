@@ -13,7 +13,7 @@ describe('browseQuery (D7)', () => {
       'more[genre]': [],
       page: 1,
       size: 20,
-      sort: 'newest',
+      literal: 'false',
     })
   })
 

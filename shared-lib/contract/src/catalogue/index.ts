@@ -14,9 +14,9 @@ import { singleSpaced, tagList } from '../text/index.ts'
 import {
   audioFormats,
   browseLists,
-  browseSorts,
   FILTER_TAGS_MAX,
   KEYWORD_MAX,
+  listOrders,
   SECONDS_MAX,
   SUGGEST_MAX,
   searchTypes,
@@ -95,7 +95,10 @@ export const trackItem = z.object({
 })
 export type TrackItem = z.infer<typeof trackItem>
 
-export const tracksAnswer = pageOf(trackItem)
+/** The corrected keyword of type `a` that the results are of; null for the typed one. */
+const spelling = z.optional(z.nullable(z.string()))
+
+export const tracksAnswer = z.extend(pageOf(trackItem), { spelling })
 export type TracksAnswer = z.infer<typeof tracksAnswer>
 
 export const trackAnswer = oneOf(z.extend(trackItem, { filePath: z.string() }))
@@ -104,7 +107,7 @@ export type TrackAnswer = z.infer<typeof trackAnswer>
 export const albumItem = z.object({ albumDTO: albumDto })
 export type AlbumItem = z.infer<typeof albumItem>
 
-export const albumsAnswer = pageOf(albumItem)
+export const albumsAnswer = z.extend(pageOf(albumItem), { spelling })
 export type AlbumsAnswer = z.infer<typeof albumsAnswer>
 
 /** The album is `dtoList[0]`, its tracks in the order of publication. */
@@ -185,6 +188,8 @@ const filters = {
   /** An album matches when one of its tracks does. */
   minSeconds: seconds,
   maxSeconds: seconds,
+  /** `true` never corrects a keyword of type `a`. */
+  literal: z._default(z.enum(['true', 'false']), 'false'),
 }
 
 export const mappedTagsQuery = z.object({
@@ -202,7 +207,8 @@ export const pageQuery = z.object({
 export const browseQuery = z.object({
   ...filters,
   ...pageQuery.shape,
-  sort: z._default(z.enum(browseSorts), 'newest'),
+  /** Default: `match` for a keyword of type `a`, otherwise `newest`. */
+  sort: z.optional(z.enum(listOrders)),
 })
 export type BrowseQuery = z.infer<typeof browseQuery>
 

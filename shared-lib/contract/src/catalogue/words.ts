@@ -11,9 +11,27 @@ export const PEAK_COUNT = 400
 /** The first is the default. */
 export const browseSorts = ['newest', 'oldest', 'download'] as const
 export type BrowseSort = (typeof browseSorts)[number]
+/** The best match first, for a keyword of type `a`. */
+export const BEST_MATCH = 'match'
+export type ListOrder = BrowseSort | typeof BEST_MATCH
+/** The orders of a list. Without a keyword of type `a`, the best match means `newest`. */
+export const listOrders: readonly [ListOrder, ...ListOrder[]] = [...browseSorts, BEST_MATCH]
 /** `t` searches titles, `n` nicknames. */
-export const searchTypes = ['t', 'n'] as const
+export const nameTypes = ['t', 'n'] as const
+/** `a` searches everything: titles, artists, albums, tags and descriptions. */
+export const searchTypes = ['a', ...nameTypes] as const
 export type SearchType = (typeof searchTypes)[number]
+
+/** Returns the order of a list without a `sort`. */
+export function defaultOrder({
+  type,
+  keyword,
+}: {
+  type?: SearchType | undefined
+  keyword: string
+}): ListOrder {
+  return type === 'a' && keyword ? BEST_MATCH : browseSorts[0]
+}
 
 export const browseLists = ['tracks', 'albums'] as const
 

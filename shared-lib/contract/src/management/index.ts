@@ -4,8 +4,8 @@ import {
   audioFormats,
   hiding,
   keyword,
+  nameTypes,
   pageQuery,
-  searchTypes,
   tagKinds,
   trackItem,
 } from '../catalogue/index.ts'
@@ -64,7 +64,7 @@ export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 const direction = z.optional(z.enum(sortDirections))
 
-const found = { keyword: z._default(keyword, ''), type: z.optional(z.enum(searchTypes)) }
+const found = { keyword: z._default(keyword, ''), type: z.optional(z.enum(nameTypes)) }
 export const albumsQuery = z.extend(pageQuery, {
   ...found,
   'more[albumId]': direction,

@@ -33,7 +33,7 @@ describe('paths', () => {
   it('omit default parameters', () => {
     expect([
       paths.tracks(),
-      paths.albums({ page: 1, sort: 'newest' }),
+      paths.albums({ page: 1, keyword: '' }),
       paths.albums({ page: 2 }),
     ]).toEqual(['/sounds/tracks', '/sounds/albums', '/sounds/albums?page=2'])
   })

@@ -111,8 +111,8 @@ describe('SiteSearch', () => {
     const { user, box, type, went } = setUp({ at: '/me/cart' })
     expect(type()).toBeNull()
     await user.type(box(), 'night{Enter}')
-    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
-    expect(type()).toHaveValue('t')
+    expect(went).toEqual(['/sounds/tracks?keyword=night&type=a'])
+    expect(type()).toHaveValue('a')
   })
 
   it('shows the keyword of the URL and clears it', async () => {
@@ -238,7 +238,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(asked).toHaveLength(2))
     expect([options(), screen.getByRole('status').textContent]).toEqual([[], ''])
     await user.keyboard('{Enter}')
-    expect(decodeURIComponent(went[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=t')
+    expect(decodeURIComponent(went[0] ?? '')).toBe('/sounds/tracks?keyword=달빛&type=a')
   })
 
   it('begin with a corrected spelling when nothing matches', async () => {
@@ -253,7 +253,7 @@ describe('suggestions', () => {
     const meant = await screen.findByRole('group', { name: '이것을 찾으셨나요?' })
     expect(within(meant).getByRole('option', { name: 'piano' })).toHaveAttribute(
       'href',
-      '/sounds/tracks?keyword=piano&type=t',
+      '/sounds/tracks?keyword=piano&type=a',
     )
   })
 })
@@ -275,7 +275,7 @@ describe('recent searches', () => {
     await waitFor(() => expect(options()).toEqual(['night', '달빛', '최근 검색어 모두 지우기']))
     expect(screen.getByRole('option', { name: '달빛' })).toHaveAttribute(
       'href',
-      '/sounds/tracks?keyword=%EB%8B%AC%EB%B9%9B&type=t',
+      '/sounds/tracks?keyword=%EB%8B%AC%EB%B9%9B&type=a',
     )
     await user.click(screen.getByRole('option', { name: '최근 검색어 모두 지우기' }))
     await user.click(box())
@@ -291,7 +291,7 @@ describe('recent searches', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await user.type(box(), 'night{Enter}')
-    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
+    expect(went).toEqual(['/sounds/tracks?keyword=night&type=a'])
     jest.restoreAllMocks()
   })
 })

@@ -28,8 +28,8 @@ export function searchAddressOf({
       (list) => path === list || path.startsWith(`${list}/`),
     ),
     keyword: rest.keyword ?? '',
-    type: rest.type ?? 't',
+    type: rest.type ?? (rest.keyword ? 't' : 'a'),
     hrefOf: (keyword, type) =>
-      listOf({ ...rest, page: 1, keyword, type: keyword ? type : undefined }),
+      listOf({ ...rest, page: 1, literal: undefined, keyword, type: keyword ? type : undefined }),
   }
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@sori/contract/messages'
 const ko = {
   label: '음원 검색',
   typeLabel: '검색 대상',
-  type: { t: '제목', n: '아티스트' } satisfies Record<SearchType, string>,
+  type: { a: '전체', t: '제목', n: '아티스트' } satisfies Record<SearchType, string>,
   list: '검색 제안',
   count: (count: number) => `검색 제안 ${count}개`,
   recent: '최근 검색어',
@@ -21,7 +21,7 @@ const ko = {
 const en: typeof ko = {
   label: 'Search sounds',
   typeLabel: 'Search in',
-  type: { t: 'Title', n: 'Artist' },
+  type: { a: 'All', t: 'Title', n: 'Artist' },
   list: 'Suggestions',
   count: (count) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   recent: 'Recent searches',

@@ -4,6 +4,7 @@ import {
   type AlbumParams,
   type AlbumsAnswer,
   type BrowseQuery,
+  defaultOrder,
   type MappedTags,
   type MappedTagsQuery,
   type TagSet,
@@ -19,7 +20,8 @@ import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import { HidingService } from '../hiding/index.ts'
-import type { SearchFilters, SearchIndex } from '../search/index.ts'
+import type { SearchFilters, SearchIndex, SearchRequest, SearchResult } from '../search/index.ts'
+import type { SpellingService } from '../suggestions/spelling.service.ts'
 import {
   presentAlbum,
   presentAlbumPage,
@@ -43,6 +45,7 @@ type Parts = {
   db: Database
   catalogue: CatalogueRepository
   search: SearchIndex
+  spelling: Pick<SpellingService, 'corrected'>
   links: StreamLinks
 }
 
@@ -52,31 +55,55 @@ export class CatalogueService {
   #search: SearchIndex
   #links: StreamLinks
   #hiding: HidingService
+  #spelling: Pick<SpellingService, 'corrected'>
 
-  constructor({ db, catalogue, search, links }: Parts) {
+  constructor({ db, catalogue, search, links, spelling }: Parts) {
     this.#db = db
     this.#catalogue = catalogue
     this.#search = search
     this.#links = links
+    this.#spelling = spelling
     this.#hiding = new HidingService(search)
   }
 
   async browse(query: BrowseQuery, caller: Caller | null): Promise<TracksAnswer> {
-    const { ids, total } = await this.#search.find({ ...query, ...filtersOf(query) })
+    const { ids, total, spelling } = await this.#find(query, (request) =>
+      this.#search.find(request),
+    )
     const rows = await this.#catalogue.tracks(ids, caller)
     return {
       dtoList: rows.map((row) => presentTrack(row, caller)),
       ...pagingOf(query.page, query.size, total),
+      ...(query.type === 'a' && { spelling }),
     }
   }
 
   async browseAlbums(query: BrowseQuery): Promise<AlbumsAnswer> {
-    const { ids, total } = await this.#search.findAlbums({ ...query, ...filtersOf(query) })
+    const { ids, total, spelling } = await this.#find(query, (request) =>
+      this.#search.findAlbums(request),
+    )
     const rows = await this.#catalogue.albums(ids)
     return {
       dtoList: rows.map((row) => ({ albumDTO: presentAlbum(row) })),
       ...pagingOf(query.page, query.size, total),
+      ...(query.type === 'a' && { spelling }),
     }
+  }
+
+  /** Searches for a corrected keyword when the typed one finds nothing. */
+  async #find(
+    query: BrowseQuery,
+    search: (request: SearchRequest) => Promise<SearchResult>,
+  ): Promise<SearchResult & { spelling: string | null }> {
+    const sort = query.sort ?? defaultOrder(query)
+    const request = { ...query, sort, ...filtersOf(query) }
+    const found = await search(request)
+    if (query.type !== 'a' || found.total > 0 || query.literal === 'true')
+      return { ...found, spelling: null }
+    const spelling = await this.#spelling.corrected(request.keyword)
+    if (spelling === null) return { ...found, spelling }
+    const corrected = await search({ ...request, keyword: spelling })
+    return corrected.total > 0 ? { ...corrected, spelling } : { ...found, spelling: null }
   }
 
   /** Also finds addresses with repeated spaces, which older releases stored. Throws `NOT_FOUND`. */
@@ -249,11 +276,11 @@ function storedName(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC')
 }
 
-function filtersOf(query: Omit<MappedTagsQuery, 'list' | 'counts'>): SearchFilters {
+function filtersOf(query: Omit<MappedTagsQuery, 'list' | 'counts' | 'literal'>): SearchFilters {
   const { type, keyword, minSeconds: min, maxSeconds: max } = query
   return {
     // Upper case changes some letters (ß, ı), so a keyword needs the change that titles have.
-    keyword: type === 't' ? storedName(keyword) : keyword,
+    keyword: type === 'n' ? keyword : storedName(keyword),
     type,
     tags: {
       instrument: query['more[instrument]'],

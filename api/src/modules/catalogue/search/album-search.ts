@@ -5,16 +5,26 @@ import {
   type ResolvedFilters,
   type Strategy,
   tagConditions,
+  trackConditions,
   whereAll,
 } from './search-conditions.ts'
+import { everythingList, type SearchedList, trackList } from './searched-list.ts'
 import { unseenBy } from './slice-counts.ts'
 
 /** Returns conditions for an album: one of its tracks must have all tags. */
-export function albumConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
-  const byKeyword = keywordConditions(filters, 'a', strategy)
-  const byTags = tagConditions(filters, strategy)
+export function albumConditions(
+  filters: ResolvedFilters,
+  strategy: Strategy,
+  rank?: number,
+): Condition[] | null {
+  const byKeyword = albumKeyword(filters, strategy, rank)
+  // Few albums have all words in their names: looking at their tracks is faster than gathering.
+  const isNamed = filters.terms !== undefined && rank !== undefined
+  const ofTracks = isNamed ? 'walk' : strategy
+  const byTags = trackPart(filters, ofTracks)
   if (!byKeyword || !byTags) return null
-  return byTags.length === 0 ? byKeyword : [hasTrack(byTags, strategy), ...byKeyword]
+  if (byTags.length === 0) return byKeyword
+  return [hasTrack(tracksOf(filters), byTags, ofTracks), ...byKeyword]
 }
 
 /** Returns conditions for the tracks of an album that matches. */
@@ -22,10 +32,36 @@ export function albumTrackConditions(
   filters: ResolvedFilters,
   strategy: Strategy,
 ): Condition[] | null {
-  const byKeyword = keywordConditions(filters, 'a', strategy)
-  const byTags = tagConditions(filters, strategy)
+  const byKeyword = albumKeyword(filters, strategy)
+  const byTags = trackPart(filters, strategy)
   if (!byKeyword || !byTags) return null
   return byKeyword.length === 0 ? byTags : [...byTags, hasAlbum(byKeyword, strategy)]
+}
+
+/** The tracks that have to match: with the text of all fields for a keyword of type `a`. */
+export function tracksOf({ terms }: ResolvedFilters): SearchedList {
+  return terms ? everythingList : trackList
+}
+
+/** Returns the conditions for one track of an album. */
+function trackPart(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
+  return filters.terms ? trackConditions(filters, strategy) : tagConditions(filters, strategy)
+}
+
+function albumKeyword(filters: ResolvedFilters, strategy: Strategy, rank = -1): Condition[] | null {
+  if (!filters.terms) return keywordConditions(filters, 'a', strategy)
+  return albumRanks(filters, strategy)[rank] ?? []
+}
+
+/**
+ * Returns conditions for the name of an album, for each rank under a keyword of type `a`: the exact
+ * name, all words in the name. Each rank includes the ranks before it.
+ */
+export function albumRanks(filters: ResolvedFilters, strategy: Strategy): Condition[][] {
+  const words = filters.key.split(' ')
+  const isNamed = (key: string) =>
+    keywordConditions({ ...filters, key, type: 't' }, 'a', strategy) ?? []
+  return [[sql<boolean>`a.name_key = ${filters.key} COLLATE "C"`], words.flatMap(isNamed)]
 }
 
 /**
@@ -45,9 +81,11 @@ export function albumChanged(filters: ResolvedFilters, snapshot: string): Condit
 export function albumsChangedByTracks(
   filters: ResolvedFilters,
   snapshot: string,
+  rank?: number,
 ): RawBuilder<unknown> {
-  const byTags = tagConditions(filters, 'walk') ?? []
-  const byKeyword = keywordConditions(filters, 'a', 'walk') ?? []
+  const { rows: tracks, changes: trackChanges } = tracksOf(filters)
+  const byTags = trackPart(filters, 'walk') ?? []
+  const byKeyword = albumKeyword(filters, 'walk', rank) ?? []
   const isUnseen = unseenBy(snapshot)
   const ofChanged = (alias: 's' | 'a') => sql`${sql.ref(`${alias}.album_id`)} = changed.album_id`
   return sql`(
@@ -59,14 +97,14 @@ export function albumsChangedByTracks(
              sum(track) AS more_tracks, sum(name) AS more_names
       FROM (
         SELECT s.album_id, NULL::timestamptz AS created_at, sign AS track, 0 AS name
-        FROM track_changes s ${whereAll([isUnseen, ...byTags])}
+        FROM ${trackChanges} ${whereAll([isUnseen, ...byTags])}
         UNION ALL
         SELECT a.album_id, a.created_at, 0, sign
         FROM album_changes a ${whereAll([isUnseen, ...byKeyword])}
       ) changes GROUP BY album_id
     ) changed
     CROSS JOIN LATERAL (
-      SELECT count(*) AS tracks FROM track_search s ${whereAll([ofChanged('s'), ...byTags])}
+      SELECT count(*) AS tracks FROM ${tracks} ${whereAll([ofChanged('s'), ...byTags])}
     ) tracks_now
     CROSS JOIN LATERAL (
       SELECT count(*) AS names, coalesce(max(a.created_at), logged_at) AS created_at
@@ -83,8 +121,10 @@ function hasAlbum(conditions: Condition[], strategy: Strategy): Condition {
   return sql`EXISTS (SELECT FROM album_search a ${whereAll([isOfAlbum, ...conditions])})`
 }
 
-function hasTrack(conditions: Condition[], strategy: Strategy): Condition {
+function hasTrack({ rows }: SearchedList, conditions: Condition[], strategy: Strategy): Condition {
   if (strategy === 'gather')
-    return sql`a.album_id IN (SELECT s.album_id FROM track_search s ${whereAll(conditions)})`
-  return sql`EXISTS (SELECT FROM track_search s ${whereAll([isOfAlbum, ...conditions])})`
+    return sql`a.album_id IN (
+      WITH hits AS MATERIALIZED (SELECT s.album_id FROM ${rows} ${whereAll(conditions)})
+      SELECT album_id FROM hits)`
+  return sql`EXISTS (SELECT FROM ${rows} ${whereAll([isOfAlbum, ...conditions])})`
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { SnapshotResult } from './renewable-cache.ts'
 import { type Condition, lengthConditions, whereAll } from './search-conditions.ts'
+import type { SearchedList } from './searched-list.ts'
 import { unseenBy } from './slice-counts.ts'
 
 type UsedTags = SnapshotResult<ReadonlySet<number>>
@@ -16,23 +17,25 @@ const SAMPLE = 2_000
  */
 export async function usedTags(
   db: Database,
+  tracks: SearchedList,
   tagIds: readonly number[],
   gather: Condition[],
 ): Promise<UsedTags> {
   const { rows } = await sql<{ snapshot: string; seen: number; tags: number[] }>`
     WITH sample AS MATERIALIZED (
-      SELECT s.tag_ids FROM track_search s ${whereAll(gather)} LIMIT ${SAMPLE})
+      SELECT s.tag_ids FROM ${tracks.rows} ${whereAll(gather)} LIMIT ${SAMPLE})
     SELECT pg_current_snapshot()::text AS snapshot, (SELECT count(*) FROM sample) AS seen,
            array(SELECT DISTINCT tag FROM sample, unnest(tag_ids) AS tag) AS tags`.execute(db)
   const { snapshot = '', seen = 0, tags = [] } = rows[0] ?? {}
   const missing = seen < SAMPLE ? [] : tagIds.filter((id) => !tags.includes(id))
-  const rare = missing.length > 0 ? await usedOf(db, missing, gather) : []
+  const rare = missing.length > 0 ? await usedOf(db, tracks, missing, gather) : []
   return { value: new Set([...tags, ...rare]), snapshot }
 }
 
 /** Returns the same tags with a new snapshot, or undefined if a change may affect them. */
 export async function renewUsedTags(
   db: Database,
+  tracks: SearchedList,
   tagIds: readonly number[],
   walk: Condition[],
   { value, snapshot }: UsedTags,
@@ -43,22 +46,30 @@ export async function renewUsedTags(
   const changed = whereAll([unseenBy(snapshot), ...walk, canChange])
   const { rows } = await sql<{ snapshot: string; isChanged: boolean }>`
     SELECT pg_current_snapshot()::text AS snapshot,
-      (EXISTS (SELECT FROM track_changes s ${changed}) OR ${otherwise}) AS "isChanged"`.execute(db)
+      (EXISTS (SELECT FROM ${tracks.changes} ${changed}) OR ${otherwise}) AS "isChanged"`.execute(
+    db,
+  )
   const [now] = rows
   return now && !now.isChanged ? { value, snapshot: now.snapshot } : undefined
 }
 
-async function usedOf(db: Database, tagIds: readonly number[], gather: Condition[]) {
+async function usedOf(
+  db: Database,
+  tracks: SearchedList,
+  tagIds: readonly number[],
+  gather: Condition[],
+) {
   const hasTag = sql<boolean>`s.tag_ids @> ARRAY[id]`
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM unnest(${tagIds}::int[]) AS id
-    WHERE EXISTS (SELECT FROM track_search s ${whereAll([...gather, hasTag])})`.execute(db)
+    WHERE EXISTS (SELECT FROM ${tracks.rows} ${whereAll([...gather, hasTag])})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Returns the number of tracks or albums for each tag. Merged tags count as the remaining one. */
 export async function tagCounts(
   db: Database,
+  tracks: SearchedList,
   kinds: readonly TagKind[],
   gather: Condition[],
   list: BrowseList,
@@ -70,7 +81,7 @@ export async function tagCounts(
   const { rows } = await sql<{ name: string; hits: number }>`
     SELECT tags.name, carried.hits FROM (
       SELECT known.id, count(${isPlain ? sql`*` : sql`DISTINCT ${distinct}`}) AS hits
-      FROM track_search s CROSS JOIN LATERAL unnest(s.tag_ids) AS tag
+      FROM ${tracks.rows} CROSS JOIN LATERAL unnest(s.tag_ids) AS tag
       JOIN (
         SELECT id, unnest(id || absorbed) AS carried FROM tags
         WHERE kind = ANY (${kinds}::text[])
@@ -83,6 +94,7 @@ export async function tagCounts(
 /** Returns the number of tracks or albums in each range of length. */
 export async function lengthCounts(
   db: Database,
+  tracks: SearchedList,
   gather: Condition[],
   list: BrowseList,
 ): Promise<number[]> {
@@ -93,6 +105,6 @@ export async function lengthCounts(
   })
   const { rows } = await sql<{ hits: number[] }>`
     SELECT ARRAY[${sql.join(counts)}]::int[] AS hits
-    FROM track_search s ${whereAll(gather)}`.execute(db)
+    FROM ${tracks.rows} ${whereAll(gather)}`.execute(db)
   return rows[0]?.hits ?? []
 }

@@ -4,4 +4,6 @@ export type {
   SearchableTrack,
   SearchFilters,
   SearchIndex,
+  SearchRequest,
+  SearchResult,
 } from './search-index.ts'

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import {
   browseLists,
   browseSorts,
-  searchTypes,
+  nameTypes,
   type TagKind,
   tagKinds,
 } from '@sori/contract/catalogue'
@@ -62,7 +62,7 @@ describe.each([
     }
   })
 
-  test.each(searchTypes)(
+  test.each(nameTypes)(
     'finds the same tracks and albums in the same order for every keyword (type %s)',
     async (type) => {
       const { world, indexes } = await filled(7)
@@ -213,7 +213,7 @@ function randomRequest(dice: Dice, world: CatalogueWorld): SearchRequest {
     dice.once(2) ? [] : dice.some([...vocabulary[kind], 'no such tag'], 2)
   return {
     keyword: dice.once(2) ? '' : randomKeyword(dice, world),
-    type: dice.of(searchTypes),
+    type: dice.of(nameTypes),
     tags: dice.once(3)
       ? nothing.tags
       : { instrument: some('instrument'), mood: some('mood'), genre: some('genre') },

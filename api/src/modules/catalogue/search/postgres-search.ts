@@ -15,13 +15,21 @@ import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import {
   albumChanged,
   albumConditions,
+  albumRanks,
   albumsChangedByTracks,
   albumTrackConditions,
+  tracksOf,
 } from './album-search.ts'
+import { rankedConditions, termsOf } from './everything-search.ts'
 import { lengthCounts, renewUsedTags, tagCounts, usedTags } from './facets.ts'
-import { ListSearch } from './list-search.ts'
+import { ListSearch, type RankedQuery } from './list-search.ts'
 import { RenewableCache } from './renewable-cache.ts'
-import { type ResolvedFilters, trackConditions } from './search-conditions.ts'
+import {
+  type ResolvedFilters,
+  type Strategy,
+  trackConditions,
+  whereAll,
+} from './search-conditions.ts'
 import type {
   MapRequest,
   SearchableAlbum,
@@ -31,7 +39,8 @@ import type {
   SearchRequest,
   SearchResult,
 } from './search-index.ts'
-import { albumList, trackList } from './searched-list.ts'
+import { albumList, everythingList, trackList } from './searched-list.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** Counting reads every hit and therefore takes long. */
 const COUNTS_TTL_MS = 60_000
@@ -44,6 +53,8 @@ export class PostgresSearchIndex implements SearchIndex {
   #db: Database
   #tracks: ListSearch
   #albums: ListSearch
+  #everything: ListSearch
+  #vocabulary: Vocabulary
   #usedTags = new RenewableCache<ReadonlySet<number>>()
   #tagCounts = new BriefCache<Record<string, number>>(COUNTS_TTL_MS)
   #lengthCounts = new BriefCache<number[]>(COUNTS_TTL_MS)
@@ -52,29 +63,71 @@ export class PostgresSearchIndex implements SearchIndex {
     this.#db = db
     this.#tracks = new ListSearch(db, trackList, deepRows)
     this.#albums = new ListSearch(db, albumList, deepRows)
+    this.#everything = new ListSearch(db, everythingList, deepRows)
+    this.#vocabulary = new Vocabulary(db)
   }
 
   async find(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
-    return this.#tracks.page({
+    const query = {
       ...request,
       key: keyOf(filters),
-      conditions: (strategy) => trackConditions(filters, strategy),
+      conditions: (strategy: Strategy) => trackConditions(filters, strategy),
+    }
+    return this.#page(filters.terms ? this.#everything : this.#tracks, request, {
+      ...query,
+      ranks: (strategy) => rankedConditions(filters.terms ?? [], strategy).slice(0, -1),
+      rankQuery: (rank) => ({
+        key: `${rank} ${query.key}`,
+        conditions: (strategy) => trackConditions(filters, strategy, rank),
+      }),
     })
   }
 
   async findAlbums(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
     // Tags and lengths select albums by their tracks, whose changes the albums' log lacks.
-    const isByTracks = filters.seconds || Object.keys(filters.tagIds).length > 0
-    return this.#albums.page({
+    const isByTracks = filters.terms || filters.seconds || Object.keys(filters.tagIds).length > 0
+    const query = {
       ...request,
       key: keyOf(filters),
-      conditions: (strategy) => albumConditions(filters, strategy),
+      conditions: (strategy: Strategy) => albumConditions(filters, strategy),
       ...(isByTracks && {
-        changesSince: (snapshot) => albumsChangedByTracks(filters, snapshot),
+        changesSince: (snapshot: string) => albumsChangedByTracks(filters, snapshot),
+      }),
+    }
+    return this.#page(this.#albums, request, {
+      ...query,
+      ranks: (strategy) => albumRanks(filters, strategy),
+      rankQuery: (rank) => ({
+        key: `${rank} ${query.key}`,
+        conditions: (strategy) => albumConditions(filters, strategy, rank),
+        changesSince: (snapshot) => albumsChangedByTracks(filters, snapshot, rank),
       }),
     })
+  }
+
+  #page(
+    list: ListSearch,
+    { sort, type, keyword }: SearchRequest,
+    query: RankedQuery,
+  ): Promise<SearchResult> {
+    if (sort !== 'match') return list.page({ ...query, sort })
+    if (type !== 'a' || keyword === '') return list.page({ ...query, sort: 'newest' })
+    return list.rankedPage(query)
+  }
+
+  async unknownWords(keyword: string): Promise<string[]> {
+    const terms = termsOf(keyword, await this.#vocabulary.resolver())
+    const isKnown = await Promise.all(
+      terms.map(async (term) => {
+        const conditions = rankedConditions([term], 'gather').at(-1) ?? []
+        const { rows } = await sql`
+          SELECT FROM ${everythingList.rows} ${whereAll(conditions)} LIMIT 1`.execute(this.#db)
+        return rows.length > 0
+      }),
+    )
+    return terms.flatMap(({ words }, at) => (isKnown[at] ? [] : words))
   }
 
   async mappedTags({ list = 'tracks', ...request }: MapRequest): Promise<TagSet> {
@@ -93,7 +146,7 @@ export class PostgresSearchIndex implements SearchIndex {
       groups.map(({ kinds, filters }) =>
         this.#tagCounts.get(`${list} ${kinds.join()} ${keyOf(filters)}`, async () => {
           const gather = conditionsOf(list)(filters, 'gather')
-          return gather ? tagCounts(this.#db, kinds, gather, list) : {}
+          return gather ? tagCounts(this.#db, tracksOf(filters), kinds, gather, list) : {}
         }),
       ),
     )
@@ -105,7 +158,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const gather = conditionsOf(list)(filters, 'gather')
     if (!gather) return lengthRanges.map(() => 0)
     return this.#lengthCounts.get(`${list} ${keyOf(filters)}`, () =>
-      lengthCounts(this.#db, gather, list),
+      lengthCounts(this.#db, tracksOf(filters), gather, list),
     )
   }
 
@@ -168,7 +221,7 @@ export class PostgresSearchIndex implements SearchIndex {
     await tx.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
-  async #resolve({ tags, seconds, keyword, type }: SearchFilters) {
+  async #resolve({ tags, seconds, keyword, type }: SearchFilters): Promise<ResolvedFilters> {
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
     const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
     const known =
@@ -187,6 +240,10 @@ export class PostgresSearchIndex implements SearchIndex {
       seconds: hasLength ? seconds : undefined,
       key: nameKey(keyword),
       type,
+      terms:
+        type === 'a' && keyword !== ''
+          ? termsOf(isStorable(keyword) ? keyword : '', await this.#vocabulary.resolver())
+          : undefined,
     }
   }
 
@@ -205,10 +262,11 @@ export class PostgresSearchIndex implements SearchIndex {
     const ids = tags.flatMap(idsOf)
     const used = await this.#usedTags.get(
       `${source} ${kinds.join()} ${keyOf(filters)}`,
-      () => usedTags(this.#db, ids, gather),
+      () => usedTags(this.#db, tracksOf(filters), ids, gather),
       (former) => {
-        const otherwise = source === 'albums' ? albumChanged(filters, former.snapshot) : undefined
-        return renewUsedTags(this.#db, ids, walk, former, otherwise)
+        const otherwise =
+          source === 'albums' && !filters.terms ? albumChanged(filters, former.snapshot) : undefined
+        return renewUsedTags(this.#db, tracksOf(filters), ids, walk, former, otherwise)
       },
     )
     return tags.filter((tag) => idsOf(tag).some((id) => used.has(id)))
@@ -238,9 +296,9 @@ function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorb
   return [id, ...absorbed]
 }
 
-function keyOf({ tagIds, seconds, key, type }: ResolvedFilters): string {
+function keyOf({ tagIds, seconds, key, type, terms }: ResolvedFilters): string {
   const ids = tagKinds.map((kind) => tagIds[kind]?.toSorted((a, b) => a - b))
-  return JSON.stringify([ids, seconds, key, type])
+  return JSON.stringify([ids, seconds, key, type, terms])
 }
 
 /** Locks the file, so that a measurement waits for the new track. */

@@ -2,6 +2,7 @@ import { type SearchType, type TagKind, tagKinds } from '@sori/contract/catalogu
 import { type RawBuilder, sql } from 'kysely'
 import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
+import { rankedConditions, type Term } from './everything-search.ts'
 import type { Seconds } from './search-index.ts'
 
 /** Filters with tag ids instead of names, and with the normalized keyword. */
@@ -11,6 +12,8 @@ export type ResolvedFilters = {
   seconds: Seconds | undefined
   key: string
   type: SearchType
+  /** The terms of a keyword of type `a`. */
+  terms: Term[] | undefined
 }
 
 /**
@@ -23,10 +26,25 @@ export type Strategy = 'gather' | 'walk'
 export type Condition = RawBuilder<boolean>
 
 /** Returns conditions for a track, or null if nothing can match. */
-export function trackConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
-  const byKeyword = keywordConditions(filters, 's', strategy)
+export function trackConditions(
+  filters: ResolvedFilters,
+  strategy: Strategy,
+  rank?: number,
+): Condition[] | null {
+  const byKeyword = filters.terms
+    ? everythingConditions(filters.terms, strategy, rank)
+    : keywordConditions(filters, 's', strategy)
   const byTags = tagConditions(filters, strategy)
   return byKeyword && byTags && [...byTags, ...byKeyword]
+}
+
+/** Returns conditions for a match in any field, or null if no word is left of the keyword. */
+function everythingConditions(
+  terms: readonly Term[],
+  strategy: Strategy,
+  rank = -1,
+): Condition[] | null {
+  return terms.length === 0 ? null : (rankedConditions(terms, strategy).at(rank) ?? null)
 }
 
 /** Returns conditions for tags and length, or null if nothing can match. */

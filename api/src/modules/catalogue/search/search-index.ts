@@ -1,4 +1,4 @@
-import type { BrowseList, BrowseSort, SearchType, TagSet } from '@sori/contract/catalogue'
+import type { BrowseList, ListOrder, SearchType, TagSet } from '@sori/contract/catalogue'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
 /** Filters of a list: one of the tags of each kind, the keyword and the length. */
@@ -11,7 +11,7 @@ export type Seconds = { min?: number | undefined; max?: number | undefined }
 export type MapRequest = SearchFilters & { list?: BrowseList }
 
 /** `page` counts from 1. */
-export type SearchRequest = SearchFilters & { sort: BrowseSort; page: number; size: number }
+export type SearchRequest = SearchFilters & { sort: ListOrder; page: number; size: number }
 
 /** Ids in order, and the exact number of all hits. */
 export type SearchResult = { ids: number[]; total: number }
@@ -28,14 +28,16 @@ export type SearchableTrack = {
 export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickname: string }
 
 /**
- * The search index. A keyword is a part of a title or nickname (NFC, ignoring case). Each result
- * includes all changes committed before the request. A change between the total and the rows of a
+ * The search index. A keyword is a part of a title or nickname (NFC, ignoring case); of type `a`,
+ * each of its words is a part of any field, or means a tag (D96). Each result includes all changes committed before the request. A change between the total and the rows of a
  * list may shift the rows by one.
  */
 export interface SearchIndex {
   find(request: SearchRequest): Promise<SearchResult>
   /** Searches albums by name. One track of the album must match all tags. */
   findAlbums(request: SearchRequest): Promise<SearchResult>
+  /** Returns the words of `keyword` that no track has, ignoring filters. */
+  unknownWords(keyword: string): Promise<string[]>
   /** Returns the tags with results under the keyword and the filters of other kinds. */
   mappedTags(request: MapRequest): Promise<TagSet>
   /** Returns the number of results of each tag, at most a minute old. */

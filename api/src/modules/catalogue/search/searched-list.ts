@@ -6,7 +6,7 @@ type Sql = RawBuilder<unknown>
 
 /** The tables of a list: rows, the log of their changes, and counters (`c`). */
 export type SearchedList = {
-  table: 'track_search' | 'album_search'
+  table: 'track_search' | 'album_search' | 'everything_search'
   rows: Sql
   changes: Sql
   id: Sql
@@ -29,6 +29,13 @@ function searchedList(noun: 'track' | 'album', alias: 's' | 'a'): SearchedList {
 
 export const trackList = searchedList('track', 's')
 export const albumList = searchedList('album', 'a')
+/** The tracks with the text of all their fields. */
+export const everythingList: SearchedList = {
+  ...trackList,
+  table: 'everything_search',
+  rows: sql.raw('everything_search s'),
+  changes: sql.raw('everything_changes s'),
+}
 
 /** The order of a list, reversed if `backwards`. */
 export type SortOrder = { sort: BrowseSort; backwards: boolean }

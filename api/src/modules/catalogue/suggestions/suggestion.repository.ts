@@ -62,10 +62,13 @@ export class SuggestionRepository {
     return rows
   }
 
-  /** Returns all tags with their numbers of tracks, the most used first. */
+  /** Returns all tags with their numbers of tracks and the beginnings of all their names. */
   async tags() {
     const { rows } = await sql<TagUse>`
-      SELECT kind, name AS "tagName", count, array(SELECT name_starts(name)) AS starts
+      SELECT kind, name AS "tagName", count, array(
+        SELECT name_starts(own) FROM unnest(ARRAY[name] || (
+          SELECT array_agg(other) FROM tag_names v, unnest(${namesOf('v')}) other
+          WHERE v.kind = tags.kind AND tags.name = ANY (${namesOf('v')}))) own) AS starts
       FROM tags, LATERAL (
         SELECT coalesce(sum(amount), 0)::int AS count FROM counts_now c
         WHERE c.kind = 'tags' AND owner = 0 AND subject = tags.id) uses
@@ -81,6 +84,21 @@ export class SuggestionRepository {
       WHERE abs(length(w.word) - length(${word}::text)) <= 1 AND w.word <> ${word}
       GROUP BY w.word ORDER BY bool_or(w.whole) DESC, w.word LIMIT ${limit}`.execute(this.#db)
     return rows.map((row) => row.word)
+  }
+
+  /** Returns all names of tags and common words. */
+  async vocabulary() {
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT unnest(${namesOf('v')}) AS name FROM tag_names v ORDER BY 1`.execute(this.#db)
+    return rows.map(({ name }) => name)
+  }
+
+  /** Returns those of `words` that a name has at the beginning of a word. */
+  async beginnings(words: readonly string[]) {
+    const { rows } = await sql<{ word: string }>`
+      SELECT word FROM unnest(${words}::text[]) AS batch (word)
+      WHERE NOT ${isUnusedWord}`.execute(this.#db)
+    return rows.map(({ word }) => word)
   }
 
   async unusedNames(limit: number) {
@@ -144,6 +162,12 @@ export class SuggestionRepository {
   }
 }
 
+function namesOf(alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`(ARRAY[${column('name')}, ${column('korean')}, ${column('english')}]
+    || ${column('synonyms')})`
+}
+
 /** Selects names with a word in the range. */
 function namesIn(kind: SuggestedKind, { from, before }: NameRange): RawBuilder<unknown> {
   return sql`(
@@ -172,4 +196,5 @@ function isWhole({ from }: NameRange): RawBuilder<boolean> {
 const isUnusedWord = sql<boolean>`(
   SELECT true FROM suggested_starts n
   WHERE n.kind IN ('track', 'album', 'artist')
-    AND n.start >= batch.word AND n.start < batch.word || chr(1114111) LIMIT 1) IS NULL`
+    AND n.start >= batch.word COLLATE "C" AND n.start < batch.word || chr(1114111) COLLATE "C"
+  LIMIT 1) IS NULL`

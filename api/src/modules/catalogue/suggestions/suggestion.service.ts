@@ -1,7 +1,9 @@
 import type { Suggestions } from '@sori/contract/catalogue'
 import { nameKey } from '../../../lib/text/name-key.ts'
+import { halfWidth, searchText } from '../../../lib/text/search-text.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
+import { inLetters, isOneSlip, syllableSlips } from './slips.ts'
 import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
 import { isInRange, nameRange, typedStart } from './typed-name.ts'
 
@@ -10,6 +12,7 @@ const MAX_PER_KIND = 5
 const MIN_CORRECTED = 3
 const MAX_CORRECTED = 12
 const MAX_CORRECTIONS = 4
+const MAX_SIMILAR = 12
 const MAX_NAMES_PER_SWEEP = 100_000
 const WORDS_PER_STATEMENT = 10_000
 /** Publications wait for the transaction that removes a batch. */
@@ -23,13 +26,14 @@ const TAGS_TTL_MS = 60_000
 export class SuggestionService {
   #names: SuggestionRepository
   #tags = new BriefCache<TagUse[]>(TAGS_TTL_MS)
+  #vocabulary = new BriefCache<string[]>(TAGS_TTL_MS)
 
   constructor(names: SuggestionRepository) {
     this.#names = names
   }
 
   async suggest(typed: string): Promise<Suggestions> {
-    const key = nameKey(typed)
+    const key = nameKey(halfWidth(typed))
     const start = typedStart(key)
     if (start === '' || !isStorable(start))
       return { tracks: [], artists: [], albums: [], tags: [], spelling: null }
@@ -76,22 +80,36 @@ export class SuggestionService {
     const words = key.split(/ +/)
     const corrections = new Set<string>()
     for (const [index, word] of words.entries())
-      for (const similar of await this.#similarTo(word))
+      for (const similar of await this.similarTo(word))
         corrections.add(words.with(index, similar).join(' '))
     if (words.length > 1)
-      for (const similar of await this.#similarTo(words.join(''))) corrections.add(similar)
+      for (const similar of await this.similarTo(words.join(''))) corrections.add(similar)
     return [...corrections].slice(0, MAX_CORRECTIONS)
   }
 
-  /** Returns tags and words that differ from `word` in one letter. */
-  async #similarTo(word: string) {
+  /** Returns names and words that differ from `word` in one letter, the most similar first. */
+  async similarTo(word: string): Promise<string[]> {
     const { length } = Array.from(word)
-    if (length < MIN_CORRECTED || length > MAX_CORRECTED) return []
-    const tags = (await this.#allTags()).map(({ tagName }) => tagName)
-    return [
-      ...tags.filter((name) => name !== word && isOneSlip(name, word)),
-      ...(await this.#names.oneSlipFrom(word, MAX_CORRECTIONS)),
-    ]
+    const withoutConsonant = word.replace(/[ㄱ-ㅎ]+$/u, '')
+    if (withoutConsonant !== word) return withoutConsonant === '' ? [] : [withoutConsonant]
+    if (inLetters(word).length < MIN_CORRECTED || length > MAX_CORRECTED) return []
+    const [vocabulary, tags] = await Promise.all([this.#allNames(), this.#allTags()])
+    const names = [...tags.map(({ tagName }) => tagName), ...vocabulary]
+    const known = names.filter((name) => name !== word && isSimilar(name, word))
+    // A short word shares a syllable with too many others.
+    const words =
+      length < MIN_CORRECTED
+        ? await this.#names.beginnings(syllableSlips(word))
+        : await this.#names.oneSlipFrom(word, MAX_SIMILAR)
+    const isNear = (other: string) => isOneSlip(inLetters(other), inLetters(word))
+    const all = [...new Set([...known, ...words])]
+    return [...all.filter(isNear), ...all.filter((other) => !isNear(other))]
+  }
+
+  #allNames() {
+    return this.#vocabulary.get('', async () =>
+      (await this.#names.vocabulary()).map((name) => searchText(name).replaceAll(' ', '')),
+    )
   }
 
   #allTags() {
@@ -109,19 +127,7 @@ function hasAny(suggestions: Omit<Suggestions, 'spelling'>): boolean {
   return Object.values(suggestions).some((list) => list.length > 0)
 }
 
-/** Returns whether one letter was added, omitted or replaced, or two were swapped. */
-function isOneSlip(a: string, b: string): boolean {
-  const [first, other] = [Array.from(a), Array.from(b)]
-  if (Math.abs(first.length - other.length) > 1) return false
-  let same = 0
-  while (same < first.length && first[same] === other[same]) same++
-  const rest = (letters: string[], from: number) => letters.slice(from).join('')
-  return (
-    rest(first, same + 1) === rest(other, same + 1) ||
-    rest(first, same) === rest(other, same + 1) ||
-    rest(first, same + 1) === rest(other, same) ||
-    (first[same] === other[same + 1] &&
-      first[same + 1] === other[same] &&
-      rest(first, same + 2) === rest(other, same + 2))
-  )
+function isSimilar(name: string, word: string): boolean {
+  const isLong = Array.from(word).length >= MIN_CORRECTED
+  return (isLong && isOneSlip(name, word)) || isOneSlip(inLetters(name), inLetters(word))
 }

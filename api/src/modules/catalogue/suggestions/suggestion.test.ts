@@ -80,6 +80,8 @@ describe('suggestions', () => {
     expect(await suggested('100%')).toMatchObject({ albums: ['TAPE 100%'] })
     expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
     expect((await suggest('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
+      { kind: 'mood', tagName: 'calm', count: 5 },
+      { kind: 'genre', tagName: 'jazz', count: 5 },
       { kind: 'mood', tagName: '잔잔한', count: 1 },
     ])
     expect(await suggested('pia')).toMatchObject({ tags: ['piano'] })
@@ -103,8 +105,8 @@ describe('a single typing error', () => {
     expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
   })
 
-  test('stays uncorrected in two letters, twice, or when a name begins as typed', async () => {
-    expect(await suggested('달빗')).toEqual(nothing)
+  test('is corrected within a Hangul syllable, and stays twice or when a name begins as typed', async () => {
+    expect(await suggested('달빗')).toMatchObject({ spelling: '달빛' })
     expect(await suggested('midnjgth')).toEqual(nothing)
     expect((await suggested('mid')).spelling).toBeNull()
   })

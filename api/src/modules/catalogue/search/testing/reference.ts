@@ -1,4 +1,4 @@
-import { type BrowseSort, type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { type ListOrder, type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import type { SearchFilters, SearchRequest, SearchResult } from '../search-index.ts'
 
 type Findable = {
@@ -70,7 +70,7 @@ function hasTags(track: KnownTrack, tags: TagSet): boolean {
 
 function pageOf(
   found: readonly Findable[],
-  { sort, page, size }: { sort: BrowseSort; page: number; size: number },
+  { sort, page, size }: { sort: ListOrder; page: number; size: number },
 ): SearchResult {
   const by = (one: Findable) => (sort === 'download' ? one.downloads : one.createdAt.getTime())
   const inOrder = found.toSorted((a, b) => by(b) - by(a) || b.id - a.id).map(({ id }) => id)

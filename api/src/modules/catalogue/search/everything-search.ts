@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
+import { isInitials, searchText } from '../../../lib/text/search-text.ts'
+import type { Meaning } from './vocabulary.ts'
+
+type Condition = RawBuilder<boolean>
+type Strategy = 'gather' | 'walk'
+
+/** The marks before words in `everything_search.key` (migration 0042). */
+const [TITLE, TITLE_END, ARTIST, ALBUM, DESCRIPTION, INITIALS] = [
+  '\u0001',
+  '\u0002',
+  '\u0003',
+  '\u0005',
+  '\u0006',
+  '\u0007',
+]
+
+/** The longest name of the vocabulary, in words. */
+const MAX_NAME_WORDS = 3
+/** More words make a request slow and no result better. */
+const MAX_TERMS = 8
+const MAX_TEXTS = 8
+
+/** Words that belong together, with other names and tags of the same meaning. */
+export type Term = { words: string[]; tagIds: number[]; texts: string[] }
+
+/** Returns the terms of a keyword. Words that make a name of the vocabulary are one term. */
+export function termsOf(keyword: string, resolve: (word: string) => Meaning | undefined): Term[] {
+  const words = searchText(keyword).split(' ').filter(Boolean)
+  const terms: Term[] = []
+  for (let at = 0; at < words.length && terms.length < MAX_TERMS; ) {
+    const term = longestTerm(words.slice(at, at + MAX_NAME_WORDS), resolve)
+    terms.push(term)
+    at += term.words.length
+  }
+  return terms
+}
+
+function longestTerm(words: string[], resolve: (word: string) => Meaning | undefined): Term {
+  for (let count = words.length; count > 1; count--) {
+    const meaning = resolve(words.slice(0, count).join(''))
+    if (meaning && meaning.texts.length > 0) return termOf(words.slice(0, count), meaning)
+  }
+  const [word = ''] = words
+  return termOf([word], resolve(word) ?? singular(word, resolve))
+}
+
+function singular(word: string, resolve: (word: string) => Meaning | undefined) {
+  return /^[a-z]{3,}s$/.test(word) ? resolve(word.slice(0, -1)) : undefined
+}
+
+function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [] }): Term {
+  const texts = meaning.texts.filter(
+    (text) => !meaning.texts.some((other) => other !== text && text.includes(other)),
+  )
+  const tagIds = [...new Set(meaning.tagIds)].sort((a, b) => a - b)
+  return { words, tagIds, texts: texts.slice(0, MAX_TEXTS) }
+}
+
+/** Parts of the key that all have to be there, alternatives of each other. */
+type Alternatives = { needles: string[][]; tagIds: number[] }
+
+/**
+ * Returns conditions for a row `s` that matches all terms, for each rank: the exact title, the
+ * artist, beginnings of words in names, tags, words of the description. The last one is any match.
+ */
+export function rankedConditions(terms: readonly Term[], strategy: Strategy): Condition[][] {
+  const whole = terms.flatMap(({ words }) => words).join('')
+  const title = [TITLE + whole + TITLE_END]
+  const artist = [ARTIST + whole]
+  const exact = [{ needles: [title], tagIds: [] }]
+  const byArtist = [{ needles: [title, artist], tagIds: [] }]
+  const ranks = [exact, byArtist, terms.map(inNames), terms.map(inTags), terms.map(inWords)]
+  return [...ranks, terms.map(anywhere)].map((all) =>
+    all.flatMap((alternatives) => anyOf(alternatives, strategy)),
+  )
+}
+
+function inNames({ words }: Term): Alternatives {
+  const whole = words.join('')
+  if (isInitials(whole)) return { needles: [[INITIALS + whole]], tagIds: [] }
+  return { needles: [[TITLE + whole], [ARTIST + whole]], tagIds: [] }
+}
+
+function inTags(term: Term): Alternatives {
+  const named = term.texts.filter((text) => !isShort(text)).map((text) => [TITLE + text])
+  const { needles } = inNames(term)
+  return {
+    needles: [...needles, [ALBUM + term.words.join('')], ...named],
+    tagIds: term.tagIds,
+  }
+}
+
+function inWords(term: Term): Alternatives {
+  const { needles, tagIds } = inTags(term)
+  const described = [DESCRIPTION + term.words.join('')]
+  return { needles: [...needles, described, ...term.texts.map(translated)], tagIds }
+}
+
+function anywhere(term: Term): Alternatives {
+  const whole = term.words.join('')
+  const [first = ''] = term.words
+  if (term.words.length === 1 && isSingleLetter(first)) return inWords(term)
+  const asTyped = term.words.length > 1 && !term.words.some(isSingleLetter) ? [term.words] : []
+  return { needles: [[whole], ...asTyped, ...term.texts.map(translated)], tagIds: term.tagIds }
+}
+
+/** A short name is a part of too many other words, so it has to be a word. */
+function translated(text: string): string[] {
+  return [isShort(text) ? DESCRIPTION + text + DESCRIPTION : text]
+}
+
+function isShort(text: string): boolean {
+  const { length } = Array.from(text)
+  return length < 2 || (length < 4 && /^[a-z0-9]+$/.test(text))
+}
+
+/** A single letter is a part of nearly every name, but a Hangul syllable is a word. */
+function isSingleLetter(word: string): boolean {
+  return Array.from(word).length === 1 && !/[가-힣]/u.test(word)
+}
+
+const column = sql.ref('s.key')
+
+function anyOf({ needles, tagIds }: Alternatives, strategy: Strategy): Condition[] {
+  const tagged = tagIds.length > 0 ? [sql<boolean>`s.tag_ids && ${tagIds}::int[]`] : []
+  const contained = needles.map((parts) =>
+    sql.join(
+      parts.map((part) => sql`strpos(${column}, ${part} COLLATE "C") > 0`),
+      sql` AND `,
+    ),
+  )
+  const contains = either([...contained, ...tagged])
+  if (strategy === 'walk') return [contains]
+  const grams = needles.map((parts) => [...new Set(parts.flatMap(gramsOfKeyword))])
+  const indexed = grams.map((own) => sql`search_grams(${column}) @> ${own}::bigint[]`)
+  const hasGrams = either([...indexed, ...tagged])
+  return needles.flat().every(provesMatch) ? [hasGrams] : [hasGrams, contains]
+}
+
+function either(conditions: readonly RawBuilder<unknown>[]): Condition {
+  return sql<boolean>`(${sql.join(conditions, sql` OR `)})`
+}

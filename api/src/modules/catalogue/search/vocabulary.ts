@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../lib/postgres/database.ts'
+import type { Tables } from '../../../lib/postgres/tables.ts'
+import { initialsOf, isInitials, searchText } from '../../../lib/text/search-text.ts'
+import { BriefCache } from '../../../lib/time/brief-cache.ts'
+
+const NAMES_TTL_MS = 10_000
+/** Shorter words are no beginnings of names. */
+const MIN_BEGINNING = 2
+
+type Tag = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>
+
+/** What a word can mean: tags, and its other names. */
+export type Meaning = { tagIds: number[]; texts: string[] }
+
+type Entry = { kind: string; names: string[] }
+
+/** Names of tags and common words, without spaces, as `searchText` writes them. */
+export class Vocabulary {
+  #db: Database
+  #entries = new BriefCache<Entry[]>(NAMES_TTL_MS)
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async names(): Promise<string[]> {
+    return (await this.#known()).flatMap(({ names }) => names)
+  }
+
+  /** Returns a function that resolves words by the present tags. */
+  async resolver(): Promise<(word: string) => Meaning | undefined> {
+    const [entries, tags] = await Promise.all([this.#known(), this.#tags()])
+    const named = withTags(entries, tags)
+    return (word) => meaningOf(word, named)
+  }
+
+  #tags(): Promise<Tag[]> {
+    return this.#db.selectFrom('tags').select(['id', 'kind', 'name', 'absorbed']).execute()
+  }
+
+  #known() {
+    return this.#entries.get('', async () => {
+      const { rows } = await sql<Entry>`
+        SELECT kind, array[name, korean, english] || synonyms AS names FROM tag_names
+        ORDER BY kind, name`.execute(this.#db)
+      return rows.map(({ kind, names }) => ({
+        kind,
+        names: [...new Set(names.map(joined))].filter(Boolean),
+      }))
+    })
+  }
+}
+
+function joined(name: string): string {
+  return searchText(name).replaceAll(' ', '')
+}
+
+type Named = Entry & { tagIds: number[] }
+
+/** Adds the ids of the tags to each entry. A tag without an entry has only its own name. */
+function withTags(entries: readonly Entry[], tags: readonly Tag[]): Named[] {
+  const byName = new Map<string, Named[]>()
+  const all: Named[] = entries.map((entry) => ({ ...entry, tagIds: [] }))
+  for (const entry of all)
+    for (const name of entry.names) {
+      const key = `${entry.kind} ${name}`
+      byName.set(key, [...(byName.get(key) ?? []), entry])
+    }
+  for (const { id, kind, name, absorbed } of tags) {
+    const own = joined(name)
+    const known = byName.get(`${kind} ${own}`)
+    for (const entry of known ?? []) entry.tagIds.push(id, ...absorbed)
+    if (!known) all.push({ kind, names: [own], tagIds: [id, ...absorbed] })
+  }
+  return all
+}
+
+function meaningOf(word: string, entries: readonly Named[]): Meaning | undefined {
+  const whole = entries.filter(({ names }) => names.includes(word))
+  if (whole.length > 0)
+    return {
+      tagIds: whole.flatMap(({ tagIds }) => tagIds),
+      texts: [...new Set(whole.flatMap(({ names }) => names))].filter((name) => name !== word),
+    }
+  if (Array.from(word).length < MIN_BEGINNING) return undefined
+  const begins = isInitials(word)
+    ? (name: string) => initialsOf(name).startsWith(word)
+    : (name: string) => name.startsWith(word)
+  const begun = entries.filter(({ names }) => names.some(begins))
+  const tagIds = begun.flatMap(({ tagIds: ids }) => ids)
+  return tagIds.length > 0 ? { tagIds, texts: [] } : undefined
+}

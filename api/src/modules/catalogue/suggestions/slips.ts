@@ -1,0 +1,50 @@
+const FIRST = 0xac00
+const LAST = 0xd7a3
+const [INITIALS, VOWELS, FINALS] = [19, 21, 28]
+
+/** Returns the text with Hangul syllables as letters. */
+export function inLetters(text: string): string {
+  return text.normalize('NFD')
+}
+
+/** Returns the words that differ from `word` in one letter of a Hangul syllable. */
+export function syllableSlips(word: string): string[] {
+  const syllables = Array.from(word)
+  return syllables.flatMap((syllable, at) =>
+    similarSyllables(syllable).map((similar) => syllables.with(at, similar).join('')),
+  )
+}
+
+function similarSyllables(syllable: string): string[] {
+  const point = syllable.codePointAt(0) ?? 0
+  if (point < FIRST || point > LAST) return []
+  const index = point - FIRST
+  const final = index % FINALS
+  const vowel = Math.floor(index / FINALS) % VOWELS
+  const initial = Math.floor(index / (FINALS * VOWELS))
+  const compose = (i: number, v: number, f: number) =>
+    String.fromCodePoint(FIRST + (i * VOWELS + v) * FINALS + f)
+  const all = [
+    ...Array.from({ length: FINALS }, (_, other) => compose(initial, vowel, other)),
+    ...Array.from({ length: VOWELS }, (_, other) => compose(initial, other, final)),
+    ...Array.from({ length: INITIALS }, (_, other) => compose(other, vowel, final)),
+  ]
+  return all.filter((other) => other !== syllable)
+}
+
+/** Returns whether one letter was added, omitted or replaced, or two were swapped. */
+export function isOneSlip(a: string, b: string): boolean {
+  const [first, other] = [Array.from(a), Array.from(b)]
+  if (Math.abs(first.length - other.length) > 1) return false
+  let same = 0
+  while (same < first.length && first[same] === other[same]) same++
+  const rest = (letters: string[], from: number) => letters.slice(from).join('')
+  return (
+    rest(first, same + 1) === rest(other, same + 1) ||
+    rest(first, same) === rest(other, same + 1) ||
+    rest(first, same + 1) === rest(other, same) ||
+    (first[same] === other[same + 1] &&
+      first[same + 1] === other[same] &&
+      rest(first, same + 2) === rest(other, same + 2))
+  )
+}

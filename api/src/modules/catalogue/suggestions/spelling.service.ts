@@ -1,0 +1,34 @@
+import { searchText } from '../../../lib/text/search-text.ts'
+import type { SearchIndex } from '../search/index.ts'
+import type { SuggestionService } from './suggestion.service.ts'
+
+/** Corrects keywords of type `a`: words that no track has become similar words that one has. */
+export class SpellingService {
+  #suggestions: Pick<SuggestionService, 'similarTo'>
+  #search: Pick<SearchIndex, 'unknownWords'>
+
+  constructor(
+    suggestions: Pick<SuggestionService, 'similarTo'>,
+    search: Pick<SearchIndex, 'unknownWords'>,
+  ) {
+    this.#suggestions = suggestions
+    this.#search = search
+  }
+
+  /** Returns null when all words are known, or one is similar to no known word. */
+  async corrected(keyword: string): Promise<string | null> {
+    const unknown = new Set(await this.#search.unknownWords(keyword))
+    if (unknown.size === 0) return null
+    const words = searchText(keyword).split(' ')
+    const corrected = await Promise.all(
+      words.map((word) => (unknown.has(word) ? this.#knownSimilarTo(word) : word)),
+    )
+    return corrected.includes(undefined) ? null : corrected.join(' ')
+  }
+
+  async #knownSimilarTo(word: string): Promise<string | undefined> {
+    for (const similar of await this.#suggestions.similarTo(word))
+      if ((await this.#search.unknownWords(similar)).length === 0) return similar
+    return undefined
+  }
+}

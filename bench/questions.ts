@@ -1,0 +1,85 @@
+// usage: npm run bench -- questions
+//
+// Questions over the demo world, by search over everything (D96). Recall at 10: the share of the
+// intended tracks, at most ten, among the first ten results. MRR: 1 / the place of the first one.
+
+import { printHead, printRow } from './processes/figures.ts'
+import { throwAwayProduct } from './processes/throw-away-product.ts'
+import { type PublishedTrack, publishDemoWorld } from './search/demo-catalogue.ts'
+import questions from './search/questions.json' with { type: 'json' }
+
+const FIRST = 10
+
+type Question = {
+  kind: string
+  keyword: string
+  title?: string
+  inTitle?: string
+  artist?: string
+  album?: string
+  tags?: string[]
+}
+type Result = { question: Question; recall: number; reciprocalRank: number }
+
+const product = await throwAwayProduct()
+try {
+  const tracks = await publishDemoWorld(product)
+  const results: Result[] = []
+  for (const question of questions as Question[]) results.push(await ask(question, tracks))
+  print(results)
+} finally {
+  await product.remove()
+}
+
+async function ask(question: Question, tracks: PublishedTrack[]): Promise<Result> {
+  const intended = new Set(tracks.filter((track) => isMeant(question, track)).map(({ id }) => id))
+  if (intended.size === 0) throw new Error(`no track is meant by ${question.keyword}`)
+  const found = await product.services.catalogue.browse(
+    {
+      keyword: question.keyword,
+      type: 'a',
+      page: 1,
+      size: 20,
+      'more[instrument]': [],
+      'more[mood]': [],
+      'more[genre]': [],
+      literal: 'false',
+    },
+    null,
+  )
+  const ids = found.dtoList.map(({ musicDTO }) => musicDTO.musicId)
+  const hits = ids.slice(0, FIRST).filter((id) => intended.has(id)).length
+  const first = ids.findIndex((id) => intended.has(id))
+  return {
+    question,
+    recall: hits / Math.min(FIRST, intended.size),
+    reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
+  }
+}
+
+function isMeant(question: Question, track: PublishedTrack): boolean {
+  const { title, inTitle, artist, album, tags = [] } = question
+  return (
+    (title ?? track.title) === track.title &&
+    track.title.includes(inTitle ?? '') &&
+    (artist ?? track.artist) === track.artist &&
+    (album ?? track.album) === track.album &&
+    tags.every((tag) => track.tags.includes(tag))
+  )
+}
+
+function print(results: readonly Result[]): void {
+  const kinds = [...new Set(results.map(({ question }) => question.kind))]
+  printHead('kind', 'questions', 'recall at 10, %', 'MRR')
+  for (const kind of [...kinds, 'all']) {
+    const own = results.filter(({ question }) => kind === 'all' || question.kind === kind)
+    const mean = (of: (result: Result) => number) =>
+      own.reduce((sum, result) => sum + of(result), 0) / own.length
+    const recall = (100 * mean((result) => result.recall)).toFixed(1)
+    printRow(kind, own.length, recall, mean((result) => result.reciprocalRank).toFixed(3))
+  }
+  const missed = results.filter(({ recall, reciprocalRank }) => recall < 1 || reciprocalRank < 1)
+  printHead('not perfect', 'recall', 'reciprocal rank')
+  for (const { question, recall, reciprocalRank } of missed)
+    printRow(question.keyword, recall.toFixed(2), reciprocalRank.toFixed(2))
+}
