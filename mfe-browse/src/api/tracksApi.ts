@@ -28,11 +28,19 @@ interface ReachableTags extends TagSet {
   lengths?: readonly number[] | undefined
 }
 
+/** A page with the corrected keyword that it is of; null for the typed one. */
+export interface SearchedPage<Item> extends Page<Item> {
+  spelling: string | null
+}
+
 const tracksApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
-    listTracks: build.query<Page<Track>, BrowseParams>({
+    listTracks: build.query<SearchedPage<Track>, BrowseParams>({
       query: (params) => `/api/sounds/tracks${writeParams(browseParams, params)}`,
-      transformResponse: (response: TracksAnswer) => toPage(response, toTrack),
+      transformResponse: (response: TracksAnswer) => ({
+        ...toPage(response, toTrack),
+        spelling: response.spelling ?? null,
+      }),
       providesTags: (page) => listTags('Track', page?.items),
     }),
     /**

@@ -21,6 +21,15 @@ export const en: Texts = {
     firstPage: 'Go to the first page',
   },
   search: {
+    everywhere: 'Search everything',
+    corrected: (spelling) => `Showing results for '${spelling}'.`,
+    literally: (keyword) => `Search for '${keyword}' instead`,
+    best: 'Best match',
+    artist: 'Artist',
+    artists: 'Artists',
+    album: 'Album',
+    albums: 'Albums',
+    moreAlbums: (total) => `See all ${total} albums`,
     inArtists: 'Search in artists',
     inAlbums: 'Search in albums',
     clear: 'Clear the search term',
@@ -53,6 +62,7 @@ export const en: Texts = {
   },
   sort: {
     label: 'Sort',
+    match: 'Best match',
     newest: 'Newest',
     oldest: 'Oldest',
     download: 'Download',

@@ -21,6 +21,15 @@ export const ko = {
     firstPage: '첫 페이지로',
   },
   search: {
+    everywhere: '전체에서 찾기',
+    corrected: (spelling: string) => `'${spelling}' 검색 결과입니다.`,
+    literally: (keyword: string) => `'${keyword}' 그대로 검색`,
+    best: '가장 잘 맞는 결과',
+    artist: '아티스트',
+    artists: '아티스트',
+    album: '앨범',
+    albums: '앨범',
+    moreAlbums: (total: string) => `앨범 ${total}개 모두 보기`,
     inArtists: '아티스트에서 찾기',
     inAlbums: '앨범에서 찾기',
     clear: '검색어 지우기',
@@ -53,6 +62,7 @@ export const ko = {
   },
   sort: {
     label: '정렬',
+    match: '정확도순',
     newest: '최신순',
     oldest: '오래된순',
     download: '다운로드순',

@@ -22,7 +22,13 @@ export function AlbumsPage() {
     ? undefined
     : albums.data && t.albums.count(albums.data.paging.total.toLocaleString(locale))
   return (
-    <BrowsePage browse={browse} title={t.albums.title} count={count} isEmpty={isEmpty(albums)}>
+    <BrowsePage
+      browse={browse}
+      title={t.albums.title}
+      count={count}
+      isEmpty={isEmpty(albums)}
+      spelling={albums.currentData?.spelling}
+    >
       <ListView
         list={browse}
         query={albums}

@@ -1,4 +1,4 @@
-import { type BrowseSort, browseSorts } from '@sori/contract/catalogue'
+import { BEST_MATCH, browseSorts, defaultOrder, type ListOrder } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import { SegmentedLinks, Select } from '@sori/remote-kit/ui'
 import Disc3 from 'lucide-react/icons/disc-3'
@@ -18,6 +18,10 @@ interface BrowseBarProps extends BrowseState {
 export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBarProps) {
   const t = useTexts()
   const { page, ...rest } = params
+  const usual = defaultOrder(params)
+  const orders: readonly ListOrder[] =
+    usual === BEST_MATCH ? [BEST_MATCH, ...browseSorts] : browseSorts
+  const sortBy = (order: ListOrder) => go({ sort: order === usual ? undefined : order })
   return (
     <div className={styles.bar}>
       <p className={styles.count} role="status">
@@ -29,9 +33,9 @@ export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBar
           <Select
             compact
             aria-label={t.sort.label}
-            value={params.sort}
-            onChange={(event) => go({ sort: event.target.value as BrowseSort })}
-            options={browseSorts.map((value) => ({ value, label: t.sort[value] }))}
+            value={orders.find((order) => order === params.sort) ?? usual}
+            onChange={(event) => sortBy(event.target.value as ListOrder)}
+            options={orders.map((value) => ({ value, label: t.sort[value] }))}
           />
         </span>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { BrowseBar } from './BrowseBar.tsx'
 import styles from './BrowsePage.module.css'
+import { SearchNote } from './SearchNote.tsx'
 import { TagFilters } from './TagFilters.tsx'
 import { type BrowseState, filterTags } from './useBrowseList.ts'
 
@@ -13,12 +14,15 @@ interface BrowsePageProps {
   count: string | undefined
   /** Hides sort order and tools. */
   isEmpty: boolean
+  /** The corrected keyword that the list is of. */
+  spelling?: string | null | undefined
   tools?: ReactNode
   children: ReactNode
 }
 
 /** The frame of both catalogue pages. */
-export function BrowsePage({ browse, title, count, isEmpty, tools, children }: BrowsePageProps) {
+export function BrowsePage(props: BrowsePageProps) {
+  const { browse, title, count, isEmpty, spelling, tools, children } = props
   const { search } = useTexts()
   const { keyword } = browse.params
   const tags = filterTags(browse.params).map(({ tag }) => tag)
@@ -27,9 +31,13 @@ export function BrowsePage({ browse, title, count, isEmpty, tools, children }: B
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <TagFilters {...browse} />
+      <TagFilters
+        {...browse}
+        params={spelling ? { ...browse.params, keyword: spelling } : browse.params}
+      />
       <div className={styles.results}>
         <BrowseBar {...browse} count={count} isEmpty={isEmpty} tools={tools} />
+        {keyword && !isEmpty && <SearchNote {...browse} spelling={spelling ?? null} />}
         {children}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { SUGGEST_MAX, type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import type { Suggestions } from '@sori/market-kit/catalogue'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
-import { useListTagsQuery, useSuggestQuery } from '../../api/tracksApi.ts'
+import { useListTagsQuery, useListTracksQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './NothingFound.module.css'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
@@ -15,10 +15,12 @@ export function NothingFound(browse: BrowseState) {
   const nearest = useNearest(browse)
   const tag = useTagNamed(keyword) ?? nearest.tag
   const { page, ...rest } = params
+  const isNarrow = keyword !== '' && type !== 'a'
   const links = [
+    isNarrow && { to: href({ type: 'a' }), label: t.search.everywhere },
     nearest.name && { to: href({ keyword: nearest.name }), label: t.search.meant(nearest.name) },
-    keyword && type !== 'n' && { to: href({ type: 'n' }), label: t.search.inArtists },
-    keyword &&
+    isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: t.search.inArtists },
+    isNarrow &&
       list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: t.search.inAlbums },
     tag && { to: paths.tag(tag.kind, tag.name), label: t.search.withTag(tag.name) },
     keyword && { to: href({ keyword: '', type: undefined }), label: t.search.clear },
@@ -30,6 +32,9 @@ export function NothingFound(browse: BrowseState) {
       hint={t.tracks.emptyHint}
       action={
         <span className={styles.links}>
+          {fewerWords(keyword).map((fewer) => (
+            <FewerWords key={fewer} {...browse} keyword={fewer} />
+          ))}
           {links.map(({ to, label }) => (
             <ButtonLink key={label} to={to}>
               {label}
@@ -38,6 +43,29 @@ export function NothingFound(browse: BrowseState) {
         </span>
       }
     />
+  )
+}
+
+/** Keywords beyond this number of words offer no shorter ones. */
+const MAX_WORDS = 4
+
+/** Returns the keyword without one of its words, for each word. */
+function fewerWords(keyword: string): string[] {
+  const words = keyword.split(/\s+/).filter(Boolean)
+  if (words.length < 2 || words.length > MAX_WORDS) return []
+  return words.map((_, at) => words.toSpliced(at, 1).join(' '))
+}
+
+/** A link to a shorter keyword that finds something. */
+function FewerWords({ params, href, keyword }: BrowseState & { keyword: string }) {
+  const t = useTexts()
+  const shorter = { ...params, keyword, type: 'a', literal: 'true', page: 1 } as const
+  const { data } = useListTracksQuery(shorter)
+  if (!data || data.paging.total === 0) return null
+  return (
+    <ButtonLink to={href({ keyword, type: 'a', literal: undefined })}>
+      {t.search.meant(keyword)}
+    </ButtonLink>
   )
 }
 
@@ -63,6 +91,7 @@ function useNearest({ list, params: { keyword, type } }: BrowseState): {
     albums: found.albums.map(({ name }) => name),
     artists: found.artists.map(({ nickname }) => nickname),
   }
-  const [name] = names[type === 'n' ? 'artists' : list]
+  const [name] =
+    type === 'a' ? [found.spelling ?? undefined] : names[type === 'n' ? 'artists' : list]
   return { name, tag: found.tags[0] }
 }

@@ -1,6 +1,14 @@
 import { tracksAnswer } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import { aTrack, market, someTags, tracks, wirePage, wireTrack } from '@sori/market-kit/testing'
+import {
+  anAlbum,
+  aTrack,
+  market,
+  someTags,
+  tracks,
+  wirePage,
+  wireTrack,
+} from '@sori/market-kit/testing'
 import {
   aMember,
   carriedOut,
@@ -147,6 +155,7 @@ describe('TracksPage', () => {
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeVisible()
     expect(screen.getByText('다른 검색어나 태그로 다시 찾아보세요.')).toBeVisible()
     const ways = {
+      '전체에서 찾기': '/sounds/tracks?keyword=Piano&type=a&more%5Bmood%5D=calm',
       '아티스트에서 찾기': '/sounds/tracks?keyword=Piano&type=n&more%5Bmood%5D=calm',
       '앨범에서 찾기': '/sounds/albums?keyword=Piano&type=t&more%5Bmood%5D=calm',
       "'piano' 태그로 찾기": '/sounds/tracks?more%5Binstrument%5D=piano',
@@ -182,6 +191,73 @@ describe('TracksPage', () => {
     }
     for (const [name, href] of Object.entries(ways))
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  it('shows best match, artists and albums above the tracks of a search over everything', async () => {
+    const artists = ['POLARBEAR', 'POLARIS'].map((nickname, userId) => ({
+      userId,
+      nickname,
+      profileImagePath: null,
+    }))
+    const { calls } = await open('?keyword=polarbear&type=a', {
+      handlers: [
+        respond.to('GET /api/sounds/suggest', () => ({ dto: { ...nothingMeant, artists } })),
+        market.listAlbums([anAlbum({ name: 'SLOW AIR' })]),
+      ],
+    })
+    const links = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    expect(await links('가장 잘 맞는 결과')).toEqual(['POLARBEAR아티스트'])
+    expect(await links('아티스트')).toEqual(['POLARIS아티스트'])
+    expect(await links('앨범')).toEqual([expect.stringContaining('SLOW AIR')])
+    expect(screen.getByRole('combobox', { name: '정렬' })).toHaveValue('match')
+    expect(calls).toContain('GET /api/sounds/albums?keyword=polarbear&type=a&size=5')
+  })
+
+  it('shows the corrected keyword, and links to a search as typed', async () => {
+    const { user, place } = await open('?keyword=pinao&type=a', {
+      handlers: [
+        respond.to('GET /api/sounds/tracks', ({ url }) => ({
+          ...pageAt(url),
+          spelling: url.searchParams.has('literal') ? null : 'piano',
+        })),
+        respond.to('GET /api/sounds/suggest', () => ({ dto: nothingMeant })),
+        market.listAlbums([]),
+      ],
+    })
+    expect(await screen.findByText("'piano' 검색 결과입니다.")).toBeVisible()
+    await user.click(screen.getByRole('link', { name: "'pinao' 그대로 검색" }))
+    expect(place()).toBe('/sounds/tracks?keyword=pinao&type=a&literal=true')
+    await waitFor(() => expect(screen.queryByText("'piano' 검색 결과입니다.")).toBeNull())
+  })
+
+  it('offers shorter keywords that find something when all words find nothing', async () => {
+    await open('?keyword=calm%20qzqz&type=a', {
+      handlers: [
+        respond.to('GET /api/sounds/tracks', ({ url }) =>
+          url.searchParams.get('keyword') === 'calm' ? pageAt(url) : wirePage([], { total: 0 }),
+        ),
+        respond.to('GET /api/sounds/tags', () => ({ dtoList: [someTags()] })),
+        respond.to('GET /api/sounds/suggest', () => ({ dto: nothingMeant })),
+        market.listAlbums([]),
+      ],
+    })
+    expect(await screen.findByRole('link', { name: "'calm' 검색" })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=calm&type=a',
+    )
+    expect(screen.queryByRole('link', { name: "'qzqz' 검색" })).toBeNull()
+    expect(screen.queryByRole('link', { name: '전체에서 찾기' })).toBeNull()
+  })
+
+  it('offers to search everything above the results of a narrower search', async () => {
+    await open('?keyword=night&type=n')
+    expect(await screen.findByRole('link', { name: '전체에서 찾기' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=night&type=a',
+    )
   })
 
   it('shows the keyword in the document title', async () => {

@@ -25,6 +25,8 @@ export function TracksPage() {
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)
   const nothing = useLoaded(isEmpty(tracks), () => import('./NothingFound.tsx'))
+  const isFound = params.type === 'a' && params.keyword !== '' && params.page === 1
+  const matches = useLoaded(isFound, () => import('./SearchMatches.tsx'))
   const bar = useLoaded(selection.isChoosing, () => import('./SelectionBar.tsx'))
   const count = hasFailed(tracks)
     ? undefined
@@ -36,8 +38,12 @@ export function TracksPage() {
       title={t.tracks.title}
       count={count}
       isEmpty={isEmpty(tracks)}
+      spelling={tracks.currentData?.spelling}
       tools={tools}
     >
+      {isFound && matches && !isEmpty(tracks) && (
+        <matches.SearchMatches params={params} spelling={tracks.currentData?.spelling} />
+      )}
       {!isEmpty(tracks) && bar && <bar.SelectionBar selection={selection} />}
       <ListView
         list={browse}

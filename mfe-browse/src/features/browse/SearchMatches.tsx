@@ -1,0 +1,106 @@
+import { type BrowseParams, SUGGEST_MAX } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
+import { Artwork, type Suggestions } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
+import { Link } from '@sori/remote-kit/ui'
+import { useSuggestQuery } from '../../api/tracksApi.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { useListAlbumsQuery } from './albumsApi.ts'
+import styles from './SearchMatches.module.css'
+
+const MAX_ALBUMS = 5
+
+/** A link with a picture: an artist or an album. */
+interface Match {
+  to: string
+  name: string
+  detail: string
+  picture: string | null
+  isBest: boolean
+}
+
+/** Props of {@link SearchMatches}. */
+interface SearchMatchesProps {
+  params: BrowseParams
+  spelling: string | null | undefined
+}
+
+/** Above the tracks of a search over everything: best match, artists and albums. */
+export function SearchMatches({ params, spelling }: SearchMatchesProps) {
+  const { search, tracks } = useTexts()
+  const locale = useLocale()
+  const keyword = spelling || params.keyword
+  const firstAlbums = { ...params, keyword, sort: undefined, page: 1, size: MAX_ALBUMS }
+  const albums = useListAlbumsQuery(firstAlbums).currentData
+  const suggested = useSuggestQuery(keyword, { skip: keyword.length > SUGGEST_MAX }).currentData
+  const artistMatches = suggested ? artistsOf(suggested, keyword, search.artist) : []
+  const albumMatches = (albums?.items ?? []).map(({ name, artist: { nickname }, artPath }) => ({
+    to: paths.album({ nickname, albumName: name }),
+    name,
+    detail: nickname,
+    picture: artPath,
+    isBest: isSame(name, keyword),
+  }))
+  const best = [...artistMatches, ...albumMatches].find(({ isBest }) => isBest)
+  const others = (matches: readonly Match[]) => matches.filter((match) => match !== best)
+  const { page, size, sort, ...rest } = params
+  const total = albums?.paging.total ?? 0
+  return (
+    <>
+      <Matches title={search.best} matches={best ? [best] : []} />
+      <Matches title={search.artists} matches={others(artistMatches)} />
+      <Matches title={search.albums} matches={others(albumMatches)}>
+        {total > MAX_ALBUMS && (
+          <Link to={paths.albums(rest)}>{search.moreAlbums(total.toLocaleString(locale))}</Link>
+        )}
+      </Matches>
+      <h2 className={styles.title}>{tracks.title}</h2>
+    </>
+  )
+}
+
+function artistsOf({ artists }: Suggestions, keyword: string, detail: string): Match[] {
+  return artists.map(({ nickname, photoPath }) => ({
+    to: paths.artist(nickname),
+    name: nickname,
+    detail,
+    picture: photoPath,
+    isBest: isSame(nickname, keyword),
+  }))
+}
+
+function isSame(name: string, keyword: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
+  return plain(name) === plain(keyword)
+}
+
+function Matches({
+  title,
+  matches,
+  children,
+}: {
+  title: string
+  matches: readonly Match[]
+  children?: React.ReactNode
+}) {
+  if (matches.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {matches.map(({ to, name, detail, picture }) => (
+          <li key={to}>
+            <Link className={styles.match} to={to}>
+              <Artwork path={picture} alt="" size={48} />
+              <span className={styles.texts}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.detail}>{detail}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
