@@ -103,7 +103,7 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
        OVERRIDING SYSTEM VALUE
      SELECT n, album_id, member_id, n, title, lower(title),
        (SELECT string_agg(pg_temp.phrase($1, $2, n, 300 + part), ' ')
-        FROM generate_series(1, 5) part), at
+        FROM generate_series(1, 2) part), at
      FROM (
        SELECT n, album_id, member_id, ${numbered('title')} AS title,
          ${timeOf('n::float8 / $3')} AS at

@@ -191,3 +191,60 @@ test('a misspelt word finds the intended tracks', async ({ page }) => {
   await expect(rows(page).first()).toContainText('달빛 산책로')
   await expect(searchBox(page)).toHaveValue('달빛 산책로')
 })
+
+test('Enter searches all fields in both languages, and corrects unknown words', async ({
+  page,
+}) => {
+  await page.goto('/sounds/tracks')
+  const box = searchBox(page)
+  const enter = async (keyword: string) => {
+    await box.fill(keyword)
+    await box.press('Enter')
+    await expect(page).toHaveURL(`/sounds/tracks?keyword=${encodeURIComponent(keyword)}&type=a`)
+    await expect(rows(page).first()).toBeVisible()
+  }
+  for (const [keyword, found] of [
+    ['snare', '눅눅한 스네어'],
+    ['gayageum', '가야금'],
+    ['lo-fi', 'lofi'],
+    ['ㄷㅂㅅㅊㄹ', '달빛 산책로'],
+    ['달빛산책로', '달빛 산책로'],
+    ['ＡＵＲＯＲＡ', 'AURORA BED'],
+    ['월식'.normalize('NFD'), '월식'],
+  ] as const) {
+    await enter(keyword)
+    await expect(rows(page).filter({ hasText: new RegExp(found, 'i') })).not.toHaveCount(0)
+  }
+
+  await test.step('a corrected word, and the word as typed', async () => {
+    await enter('새벼')
+    await expect(page.getByText("'새벽' 검색 결과입니다.", { exact: true })).toBeVisible()
+    await expect(rows(page).first()).toContainText('새벽')
+    await main(page).getByRole('link', { name: "'새벼' 그대로 검색", exact: true }).click()
+    await expect(page.getByText('검색 결과가 없습니다.', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the artist, albums and tracks', async () => {
+    await enter('POLARBEAR')
+    const best = page.getByRole('region', { name: '가장 잘 맞는 결과', exact: true })
+    await expect(best.getByRole('link')).toHaveText(/POLARBEAR/)
+    const albums = page.getByRole('region', { name: '앨범', exact: true })
+    await expect(albums.getByRole('link')).toHaveText([/POLARBEAR/, /POLARBEAR/])
+    await expect(page.getByRole('combobox', { name: '정렬' })).toHaveValue('match')
+    await expectSettled(page)
+    expect(await graveFindings(page)).toEqual([])
+  })
+
+  await test.step('fewer words, when all find nothing', async () => {
+    await box.fill('calm qzqzqz')
+    await box.press('Enter')
+    await main(page).getByRole('link', { name: "'calm' 검색", exact: true }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  await test.step('a search for titles offers all fields', async () => {
+    await page.goto('/sounds/tracks?keyword=gayageum&type=t')
+    await main(page).getByRole('link', { name: '전체에서 찾기', exact: true }).first().click()
+    await expect(rows(page).first()).toContainText('가야금')
+  })
+})
