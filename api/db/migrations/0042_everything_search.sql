@@ -1,5 +1,5 @@
--- One search over titles, artists, albums, descriptions and tags (D96). The row of a track is kept
--- by triggers, so that the release before keeps it too.
+-- Search over titles, artists, albums, descriptions and tags (D96). Triggers write the rows, so
+-- that the release before writes them too.
 
 -- Full width as ASCII, marks inside words removed, other punctuation as spaces: like `searchText`
 -- of the API.
@@ -18,8 +18,7 @@ RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     || mark || replace(name, ' ', '') || ending
 $$;
 
--- Marks: 1 and 2 of the title, 3 and 4 of the artist, 5 of the album, 6 of the description, 7 of
--- initial consonants.
+-- Marks: 1 title, 2 its end, 3 artist, 4 its end, 5 album, 6 description, 7 initial consonants.
 CREATE FUNCTION everything_key(title text, nickname text, album text, description text)
 RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT marked_words(E'\x01', t, E'\x02') || marked_words(E'\x03', n, E'\x04')

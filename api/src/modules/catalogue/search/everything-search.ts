@@ -51,8 +51,10 @@ function singular(word: string, resolve: (word: string) => Meaning | undefined) 
 }
 
 function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [] }): Term {
+  // A longer name is found by the shorter one in it.
+  const all = [words.join(''), ...meaning.texts]
   const texts = meaning.texts.filter(
-    (text) => !meaning.texts.some((other) => other !== text && text.includes(other)),
+    (text) => !all.some((other) => other !== text && text.includes(other)),
   )
   const tagIds = [...new Set(meaning.tagIds)].sort((a, b) => a - b)
   return { words, tagIds, texts: texts.slice(0, MAX_TEXTS) }

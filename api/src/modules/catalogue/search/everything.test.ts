@@ -156,7 +156,7 @@ describe('search over everything', () => {
       }
   })
 
-  test('leaves types t and n as they were', async () => {
+  test('searches only titles for type t, without corrections', async () => {
     expect(await titles('gayageum', { type: 't' })).toEqual([])
     expect(await search('pinao', { type: 't' })).not.toHaveProperty('spelling', 'piano')
     const response = await t.app.inject('/api/sounds/tracks?type=x')
@@ -171,7 +171,7 @@ describe('changes', () => {
     expect(response.statusCode).toBe(200)
   }
 
-  test('of descriptions, names and visibility are found immediately', async () => {
+  test('to descriptions, names and visibility are found immediately', async () => {
     const id = ids.get('PIANO')
     expect(await titles('zither')).toEqual([])
     await patch(`/api/me/tracks/${id}`, { title: 'PIANO', description: 'Not a zither' })

@@ -119,6 +119,30 @@ describe.each([
     },
   )
 
+  test('finds everything like a new index while the catalogue changes', async () => {
+    const { dice, world, indexes, db } = await filled(9)
+    const requests = Array.from({ length: 12 }, () => ({
+      ...randomRequest(dice, world),
+      keyword: randomKeyword(dice, world),
+      type: 'a' as const,
+      sort: dice.of([...browseSorts, 'match'] as const),
+    }))
+    for (let round = 0; round < 30; round++) {
+      await world.change(dice.of(indexes))
+      const request = dice.of(requests)
+      const [used, fresh] = [dice.of(indexes), new PostgresSearchIndex(db, options)]
+      expect({ request, ...(await used.find(request)) }).toEqual({
+        request,
+        ...(await fresh.find(request)),
+      })
+      expect({ request, ...(await used.findAlbums(request)) }).toEqual({
+        request,
+        ...(await fresh.findAlbums(request)),
+      })
+      expect(await used.mappedTags(request)).toEqual(await fresh.mappedTags(request))
+    }
+  })
+
   test('finds changes after their commit, and never after a rollback', async () => {
     const { world, indexes, db } = await filled(3)
     const [track] = world.tracks

@@ -10,7 +10,7 @@ const MIN_BEGINNING = 2
 
 type Tag = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>
 
-/** What a word can mean: tags, and its other names. */
+/** The meanings of a word: tags, and other names. */
 export type Meaning = { tagIds: number[]; texts: string[] }
 
 type Entry = { kind: string; names: string[] }
