@@ -89,7 +89,14 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'catalogue/hiding/shown.ts': ['albums'],
   'files/images/image.repository.ts': ['albums', 'members'],
   'money/licences/certificate.repository.ts': ['albums', 'cart_items', 'members', 'tracks'],
-  'catalogue/management/management.repository.ts': ['files', 'members', 'tags'],
+  'catalogue/management/management.repository.ts': [
+    'album_counters',
+    'cart_items',
+    'credit_entries',
+    'files',
+    'members',
+    'tags',
+  ],
   'members/members/member.repository.ts': [
     'admin_changes',
     'albums',
@@ -127,6 +134,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'members/sessions/known-device.repository.ts': ['members'],
   'members/sessions/session.repository.ts': ['members'],
   'site/statistics/statistics.repository.ts': [
+    'cart_items',
     'credit_entries',
     'members',
     'orders',

@@ -487,6 +487,7 @@ export interface TrackCounters {
 
 export interface Tracks {
   album_id: number;
+  album_place: number | null;
   created_at: Generated<Timestamp>;
   description: string;
   file_id: number;

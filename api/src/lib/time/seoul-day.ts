@@ -50,6 +50,18 @@ export function seoulDaysUntil(at: Date, count: number): string[] {
   )
 }
 
+/** Returns the first days of `count` spans; the last span contains `at`. */
+export function seoulSpans(at: Date, span: 'day' | 'week' | 'month', count: number): string[] {
+  const first = new Date(`${seoulPeriods(at)[span]}T00:00:00Z`)
+  return Array.from({ length: count }, (_, index) => {
+    const start = new Date(first)
+    const back = count - 1 - index
+    if (span === 'month') start.setUTCMonth(start.getUTCMonth() - back)
+    else start.setUTCDate(start.getUTCDate() - back * (span === 'week' ? 7 : 1))
+    return start.toISOString().slice(0, 10)
+  })
+}
+
 /** The UTC fields are the time in Seoul, which has no summer time. */
 function inSeoul(at: Date) {
   return new Date(at.getTime() + SEOUL_MS)

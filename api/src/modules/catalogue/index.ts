@@ -17,6 +17,7 @@ import { HidingService } from './hiding/index.ts'
 import { ManagementRepository } from './management/management.repository.ts'
 import { managementRoutes } from './management/management.routes.ts'
 import { ManagementService } from './management/management.service.ts'
+import { OwnTracksService } from './management/own-tracks.service.ts'
 import { PublishingService } from './management/publishing.service.ts'
 import { ReportRepository } from './reports/report.repository.ts'
 import { reportRoutes } from './reports/report.routes.ts'
@@ -59,6 +60,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
       replica,
     ),
     management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
+    ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
     tags: new TagService(db, search),
     reports: new ReportService({ ...parts, reports: new ReportRepository(db), hiding, publicUrl }),

@@ -10,6 +10,7 @@ const statuses = {
   ALREADY_OWNED: 400,
   ALREADY_REPORTED: 400,
   ALBUM_FULL: 400,
+  TAGS_FULL: 400,
   PAYMENT_MISMATCH: 400,
   PAYMENT_REFUSED: 400,
   PAYMENT_RETURNED: 400,
@@ -32,6 +33,7 @@ const statuses = {
   PAYMENT_IN_PROGRESS: 409,
   CHANGED_MEANWHILE: 409,
   ALREADY_DECIDED: 409,
+  TRACK_BOUGHT: 409,
   TOO_LARGE: 413,
   ARCHIVE_TOO_LARGE: 413,
   STORAGE_QUOTA_EXCEEDED: 413,
@@ -83,6 +85,7 @@ export interface ErrorParams {
   /** Bytes. */
   STORAGE_QUOTA_EXCEEDED: { max: number; used: number }
   ALBUM_FULL: { max: number }
+  TAGS_FULL: { max: number }
   TAG_UNKNOWN: { tag: string }
   TAG_EXISTS: { tag: string }
 }

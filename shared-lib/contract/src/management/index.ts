@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  ALBUM_TRACKS_MAX,
   albumDto,
   audioFormats,
   hiding,
@@ -82,16 +83,26 @@ export type TracksQuery = z.infer<typeof tracksQuery>
 export const fileStates = ['checking', 'preparing', 'ready', 'live', 'refused'] as const
 export type FileState = (typeof fileStates)[number]
 
+/** All downloads, and the credits of all sales. */
+const numbers = {
+  downloads: z.optional(z.int()),
+  creditsEarned: z.optional(z.int()),
+}
+
 export const managedAlbum = z.object({
   albumDTO: albumDto,
   ...hiding,
   trackCount: z.optional(z.int()),
+  ...numbers,
 })
 export type ManagedAlbum = z.infer<typeof managedAlbum>
 
 export const managedTrack = z.extend(trackItem, {
   state: z.optional(z.enum(fileStates)),
   warning: audioWarning,
+  ...numbers,
+  /** A bought track keeps its audio file. */
+  bought: z.optional(z.boolean()),
 })
 export type ManagedTrack = z.infer<typeof managedTrack>
 
@@ -164,10 +175,45 @@ export type AlbumPatchBody = z.infer<typeof albumPatch>
 
 export const trackTagsChange = chosenTags
 
+export const trackFileChange = z.object({
+  filePath: z.string().check(z.minLength(1), z.maxLength(255)),
+})
+
+/** The first tracks of the album, in order; the others follow in their present order. */
+export const albumOrder = z.object({
+  musicIds: z.array(id).check(z.minLength(1), z.maxLength(ALBUM_TRACKS_MAX)),
+})
+
 const someTags = z.optional(tagNames)
 const someOfEach = { instrument: someTags, mood: someTags, genre: someTags }
 const countOf = (tags: Record<string, string[] | undefined>) =>
   Object.values(tags).reduce((sum, names) => sum + (names?.length ?? 0), 0)
+
+/** Rows of one bulk change. */
+export const BULK_MAX = 100
+/** Hides, shows or tags several tracks. Tags are added to the present ones. */
+export const tracksPatch = z
+  .object({
+    musicIds: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
+    hidden: z.optional(z.boolean()),
+    addTags: z.optional(
+      z
+        .object(someOfEach)
+        .check(z.refine((tags) => countOf(tags) > 0, { path: [], params: { code: 'REQUIRED' } })),
+    ),
+  })
+  .check(requiredUnless('hidden', 'addTags'))
+export type TracksPatchBody = z.infer<typeof tracksPatch>
+/** `code` is an `ErrorCode`, null for a changed row. */
+export const bulkRow = z.object({
+  musicId: id,
+  code: z.nullable(z.string()),
+  /** In the language of the request. */
+  message: z.nullable(z.string()),
+})
+export type BulkRow = z.infer<typeof bulkRow>
+export const tracksPatchAnswer = z.extend(commandAnswer, listOf(bulkRow).shape)
+export type TracksPatchAnswer = z.infer<typeof tracksPatchAnswer>
 
 export const newTags = z
   .object(someOfEach)

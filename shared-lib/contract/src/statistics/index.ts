@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, oneOf } from '../envelope/index.ts'
+import { pageQuery } from '../catalogue/index.ts'
+import { id, idInput, oneOf, pageOf, timestamp } from '../envelope/index.ts'
 
 export const TOP_LENGTH = 10
 /** Including today. */
@@ -9,6 +10,19 @@ const count = z.int().check(z.minimum(0))
 const ofTag = z.object({ tagName: z.string(), count })
 const ofArtist = z.object({ nickname: z.string(), count })
 const ofDay = z.object({ day: z.iso.date(), count })
+/** The lengths of the columns of a chart. */
+export const spans = ['day', 'week', 'month', 'year'] as const
+export type Span = (typeof spans)[number]
+/** `from` is the first day of the span. */
+const spanCounts = z.object({
+  from: z.iso.date(),
+  downloads: count,
+  uploads: count,
+  credits: count,
+})
+export type SpanCounts = z.infer<typeof spanCounts>
+/** Columns of a chart by length. Years begin with the artist's first. */
+export const SPANS_SHOWN = { day: 30, week: 12, month: 12 } as const
 
 /** Seoul's calendar, weeks start on Monday. `topTrack…` arrays correspond by index. */
 export const memberItemStatistics = z.object({
@@ -30,9 +44,23 @@ export const memberItemStatistics = z.object({
   creditsEarnedTotal: count,
   downloadsByDay: z.array(ofDay),
   uploadsByDay: z.array(ofDay),
+  history: z.optional(z.record(z.enum(spans), z.array(spanCounts))),
 })
 export type MemberItemStatistics = z.infer<typeof memberItemStatistics>
 export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
+
+export const salesQuery = z.extend(pageQuery, { musicId: z.optional(idInput) })
+export type SalesQuery = z.infer<typeof salesQuery>
+/** A purchase of an artist's track. The buyer stays unnamed. */
+export const sale = z.object({
+  musicId: id,
+  title: z.string(),
+  soldAt: timestamp,
+  credits: count,
+})
+export type Sale = z.infer<typeof sale>
+export const salesAnswer = pageOf(sale)
+export type SalesAnswer = z.infer<typeof salesAnswer>
 
 export const tagStatistics = z.object({
   instrumentUsageCount: z.array(ofTag),

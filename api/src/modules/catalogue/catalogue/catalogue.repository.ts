@@ -91,13 +91,13 @@ export class CatalogueRepository {
     return row
   }
 
-  /** Returns an album's tracks in the order of publication. */
+  /** Returns an album's tracks in their artist's order, then by time of publication. */
   tracksOf(albumId: number, viewer: Caller | null, { evenHidden = false } = {}) {
     return this.#trackRows(
       sql`(
-        SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM tracks t
-        WHERE album_id = ${albumId} AND ${evenHidden ? sql`true` : shownTrack}
-        ORDER BY created_at, id LIMIT ${ALBUM_TRACKS_MAX})`,
+        SELECT id, row_number() OVER (ORDER BY album_place, created_at, id) AS place
+        FROM tracks t WHERE album_id = ${albumId} AND ${evenHidden ? sql`true` : shownTrack}
+        ORDER BY place LIMIT ${ALBUM_TRACKS_MAX})`,
       viewer,
     )
   }

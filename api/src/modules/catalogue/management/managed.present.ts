@@ -2,7 +2,9 @@ import type { FileState, ManagedAlbum, ManagedTrack, RecentUpload } from '@sori/
 import { formatOf } from '../../files/files/file.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { UploadRow } from './management.repository.ts'
+import type { TrackNumbers, UploadRow } from './management.repository.ts'
+
+type Numbers = Omit<TrackNumbers, 'bought'>
 
 type Listed<Items extends 'items' | 'albumItems'> = Awaited<
   ReturnType<CatalogueService[Items]>
@@ -10,6 +12,7 @@ type Listed<Items extends 'items' | 'albumItems'> = Awaited<
 
 export function presentManagedTrack(
   { item, row }: Listed<'items'>,
+  numbers: TrackNumbers | undefined,
   links: StreamLinks,
 ): ManagedTrack {
   const { path, hidden, album_hidden: albumHidden } = row
@@ -22,12 +25,15 @@ export function presentManagedTrack(
     state: stateOf(row.file_state, true),
     warning: row.file_warning,
     previewPath: links.urlOf(path, { hidden: hidden || albumHidden }),
+    ...presentNumbers(numbers),
+    bought: numbers?.bought ?? false,
   }
 }
 
 export function presentManagedAlbum(
   { item, row }: Listed<'albumItems'>,
   trackCount: number,
+  numbers: Numbers | undefined,
 ): ManagedAlbum {
   return {
     ...item,
@@ -35,7 +41,12 @@ export function presentManagedAlbum(
     hiddenBy: row.album_hidden_by,
     hiddenReason: row.album_hidden_reason,
     trackCount,
+    ...presentNumbers(numbers),
   }
+}
+
+function presentNumbers({ downloads, earned }: Numbers = { downloads: 0, earned: 0 }) {
+  return { downloads, creditsEarned: earned }
 }
 
 export function presentUpload(row: UploadRow): RecentUpload {

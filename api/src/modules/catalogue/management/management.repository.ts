@@ -21,6 +21,8 @@ export type UploadRow = Pick<
   'path' | 'created_at' | 'state' | 'mime' | 'bytes' | 'warning'
 > & { track_id: number | null; title: string | null; album_name: string | null }
 
+export type TrackNumbers = { downloads: number; earned: number; bought: boolean }
+
 const now = sql<Date>`now()`
 
 export class ManagementRepository {
@@ -30,7 +32,10 @@ export class ManagementRepository {
     this.#db = db
   }
 
-  /** Returns a page of ids. `keyword` is a part of a name or nickname. */
+  /**
+   * Returns a page of ids. `keyword` is a part of a name or nickname; in an artist's own tracks
+   * also of an album's name or a tag.
+   */
   async list(table: Table, { order, page, size, ownerId, keyword, type }: ListRequest) {
     const key = nameKey(type === 'n' ? keyword : keyword.toUpperCase())
     if (!isStorable(key)) return { ids: [], total: 0 }
@@ -38,7 +43,9 @@ export class ManagementRepository {
     const matches =
       type === 'n'
         ? sql<boolean>`member_id IN (${membersNamed(key)})`
-        : sql<boolean>`strpos(${name}, ${key}) > 0`
+        : sql<boolean>`(strpos(${name}, ${key}) > 0 ${
+            table === 'tracks' && ownerId !== undefined ? ownTracksNamed(ownerId, key) : sql``
+          })`
     const rows = this.#db
       .selectFrom(table)
       .$if(ownerId !== undefined, (query) => query.where('member_id', '=', ownerId ?? 0))
@@ -63,6 +70,89 @@ export class ManagementRepository {
       SELECT album_id AS id, count(*) AS tracks FROM tracks
       WHERE album_id = ANY (${albumIds}::bigint[]) GROUP BY album_id`.execute(this.#db)
     return new Map(rows.map(({ id, tracks }) => [id, tracks]))
+  }
+
+  /** Returns downloads and earned credits by track, and whether another member owns it. */
+  async trackNumbers(ids: readonly number[]): Promise<Map<number, TrackNumbers>> {
+    const { rows } = await sql<TrackNumbers & { id: number }>`
+      SELECT t.id, n.downloads, s.credits AS earned, s.bought
+      FROM tracks t JOIN track_counters n ON n.track_id = t.id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(-e.amount), 0)::bigint AS credits,
+               coalesce(bool_or(c.member_id <> t.member_id), false) AS bought
+        FROM cart_items c LEFT JOIN credit_entries e ON e.id = c.entry_id
+        WHERE c.track_id = t.id AND c.status = 'DONE') s
+      WHERE t.id = ANY (${ids}::bigint[])`.execute(this.#db)
+    return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
+  }
+
+  /** Returns downloads and earned credits by album. */
+  async albumNumbers(ids: readonly number[]): Promise<Map<number, Omit<TrackNumbers, 'bought'>>> {
+    const { rows } = await sql<Omit<TrackNumbers, 'bought'> & { id: number }>`
+      SELECT n.album_id AS id, n.downloads::bigint AS downloads, (
+        SELECT coalesce(sum(-e.amount), 0)::bigint
+        FROM tracks t JOIN cart_items c ON c.track_id = t.id AND c.status = 'DONE'
+        JOIN credit_entries e ON e.id = c.entry_id WHERE t.album_id = n.album_id) AS earned
+      FROM album_counters n WHERE n.album_id = ANY (${ids}::bigint[])`.execute(this.#db)
+    return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
+  }
+
+  /** Locks the albums, then the tracks, and returns the tracks' artists. */
+  async lockTracks(tx: Transaction, ids: readonly number[]): Promise<Map<number, number>> {
+    await sql`
+      SELECT FROM albums WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY (${ids}::bigint[]))
+      ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    const { rows } = await sql<{ id: number; member_id: number }>`
+      SELECT id, member_id FROM tracks WHERE id = ANY (${ids}::bigint[])
+      ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    return new Map(rows.map(({ id, member_id: ownerId }) => [id, ownerId]))
+  }
+
+  /** Returns whether no kind has more than `max` tags afterwards. */
+  async addTags(tx: Transaction, id: number, tagIds: readonly number[], max: number) {
+    const { rows } = await sql`
+      SELECT kind FROM tags WHERE id = ANY (${tagIds}::int[])
+        OR id IN (SELECT tag_id FROM track_tags WHERE track_id = ${id})
+      GROUP BY kind HAVING count(*) > ${max}`.execute(tx)
+    if (rows.length > 0) return false
+    await sql`
+      INSERT INTO track_tags (track_id, tag_id) SELECT ${id}, unnest(${tagIds}::int[])
+      ON CONFLICT DO NOTHING`.execute(tx)
+    await tx.updateTable('tracks').set({ modified_at: now }).where('id', '=', id).execute()
+    return true
+  }
+
+  /** Returns the ids of the album's tracks in their present order. */
+  async trackIdsOf(tx: Transaction, albumId: number) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM tracks WHERE album_id = ${albumId}
+      ORDER BY album_place, created_at, id`.execute(tx)
+    return rows.map(({ id }) => id)
+  }
+
+  async orderTracks(tx: Transaction, ids: readonly number[]) {
+    await sql`
+      UPDATE tracks t SET album_place = o.place
+      FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS o (id, place)
+      WHERE t.id = o.id AND t.album_place IS DISTINCT FROM o.place`.execute(tx)
+  }
+
+  /** Locks the track against purchases and returns its file, and whether another owns the track. */
+  async lockFileOf(tx: Transaction, id: number) {
+    const { rows } = await sql<{ file_id: number; path: string }>`
+      SELECT t.file_id, f.path FROM tracks t JOIN files f ON f.id = t.file_id
+      WHERE t.id = ${id} FOR UPDATE OF t`.execute(tx)
+    // A separate statement sees the purchase that held the lock.
+    const { rows: purchases } = await sql`
+      SELECT FROM cart_items c JOIN tracks t ON t.id = c.track_id
+      WHERE c.track_id = ${id} AND c.status = 'DONE' AND c.member_id <> t.member_id
+      LIMIT 1`.execute(tx)
+    return rows[0] && { ...rows[0], isBought: purchases.length > 0 }
+  }
+
+  async setFile(tx: Transaction, id: number, fileId: number) {
+    const row = { file_id: fileId, modified_at: now }
+    await tx.updateTable('tracks').set(row).where('id', '=', id).execute()
   }
 
   /** Returns the member's uploads since a time, newest first. */
@@ -170,6 +260,16 @@ export class ManagementRepository {
       WHERE f.path = ${path} AND t.member_id = ${ownerId}`.execute(tx)
     return rows[0]
   }
+}
+
+/** Searches names of albums and tags. */
+function ownTracksNamed(ownerId: number, key: string): RawBuilder<unknown> {
+  return sql`
+    OR album_id IN (
+      SELECT id FROM albums WHERE member_id = ${ownerId} AND strpos(name_key, ${key}) > 0)
+    OR EXISTS (
+      SELECT FROM track_tags JOIN tags ON tags.id = tag_id
+      WHERE track_id = tracks.id AND strpos(tags.name, ${key}) > 0)`
 }
 
 /** The function of migration 0011 searches parts of nicknames by an index. */

@@ -21,9 +21,15 @@ import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
 import type { ManagementService } from './management.service.ts'
+import { ownTracksRoutes } from './own-tracks.routes.ts'
+import type { OwnTracksService } from './own-tracks.service.ts'
 import type { PublishingService } from './publishing.service.ts'
 
-type Parts = { management: ManagementService; publishing: PublishingService }
+type Parts = {
+  management: ManagementService
+  publishing: PublishingService
+  ownTracks: OwnTracksService
+}
 
 const artists: FastifyContextConfig = { access: 'ROLE_USER' }
 const administrators: FastifyContextConfig = { access: 'ROLE_ADMIN' }
@@ -48,8 +54,10 @@ const scopes = [
   },
 ] as const
 
-export async function managementRoutes(app: App, { management, publishing }: Parts): Promise<void> {
+export async function managementRoutes(app: App, parts: Parts): Promise<void> {
+  const { management, publishing, ownTracks } = parts
   publishingRoutes(app, publishing)
+  ownTracksRoutes(app, ownTracks)
   for (const scope of scopes) listRoutes(app, management, scope)
   artistRoutes(app, management)
   for (const scope of scopes) changeRoutes(app, management, scope)

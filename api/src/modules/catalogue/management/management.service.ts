@@ -52,13 +52,18 @@ export class ManagementService {
     const { management, catalogue } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[albumId]'])
     const { ids, total } = await management.list('albums', { ...query, order, ownerId })
-    const [albums, counts] = await Promise.all([
+    const [albums, counts, numbers] = await Promise.all([
       catalogue.albumItems(ids),
       management.trackCounts(ids),
+      management.albumNumbers(ids),
     ])
     return {
       dtoList: albums.map((album) =>
-        presentManagedAlbum(album, counts.get(album.row.album_id) ?? 0),
+        presentManagedAlbum(
+          album,
+          counts.get(album.row.album_id) ?? 0,
+          numbers.get(album.row.album_id),
+        ),
       ),
       ...pagingOf(query.page, query.size, total),
     }
@@ -66,22 +71,25 @@ export class ManagementService {
 
   /** Returns a page of the tracks of `ownerId`, or of all artists. */
   async tracks(query: TracksQuery, caller: Caller, ownerId?: number): Promise<ManagedTracksAnswer> {
-    const { management, catalogue, links } = this.#parts
+    const { management } = this.#parts
     const order = orderOf(query['more[createDate]'], query['more[musicId]'])
     const { ids, total } = await management.list('tracks', { ...query, order, ownerId })
-    const tracks = await catalogue.items(ids, caller)
     return {
-      dtoList: tracks.map((track) => presentManagedTrack(track, links)),
+      dtoList: await this.#managed(await this.#parts.catalogue.items(ids, caller)),
       ...pagingOf(query.page, query.size, total),
     }
   }
 
-  /** Returns all tracks of an album in the order of publication. */
+  /** Returns all tracks of an album in their artist's order. */
   async albumTracks(albumId: number, caller: Caller): Promise<ManagedTrack[]> {
-    const { catalogue, links } = this.#parts
     await this.#ownerOf({ kind: 'album', id: albumId }, caller)
-    const tracks = await catalogue.itemsOf(albumId, caller)
-    return tracks.map((track) => presentManagedTrack(track, links))
+    return this.#managed(await this.#parts.catalogue.itemsOf(albumId, caller))
+  }
+
+  async #managed(tracks: Awaited<ReturnType<CatalogueService['items']>>): Promise<ManagedTrack[]> {
+    const { management, links } = this.#parts
+    const numbers = await management.trackNumbers(tracks.map(({ row }) => row.id))
+    return tracks.map((track) => presentManagedTrack(track, numbers.get(track.row.id), links))
   }
 
   async uploads(memberId: number): Promise<RecentUpload[]> {

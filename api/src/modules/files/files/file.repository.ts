@@ -33,7 +33,8 @@ export class FileRepository {
     type Row = Pick<AudioFile, 'state' | 'mime' | 'preview_key' | 'original_key'>
     const { rows } = await sql<Row & { hidden: boolean }>`${plannedOnce}
       SELECT f.state, f.mime, f.preview_key, f.original_key,
-             EXISTS (SELECT FROM tracks t WHERE t.file_id = f.id AND NOT ${shownTrack}) AS hidden
+             f.removing OR EXISTS (
+               SELECT FROM tracks t WHERE t.file_id = f.id AND NOT ${shownTrack}) AS hidden
       FROM files f WHERE f.path = ${path}`.execute(this.#db)
     return rows[0]
   }
@@ -155,6 +156,10 @@ export class FileRepository {
       .where('file_id', '=', id)
       .executeTakeFirst()
     return track ? undefined : id
+  }
+
+  async retire(tx: Transaction, id: number) {
+    await tx.updateTable('files').set({ removing: true }).where('id', '=', id).execute()
   }
 
   /** Checks the age twice: PostgreSQL evaluates only the outer condition again after a lock. */

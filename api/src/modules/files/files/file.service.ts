@@ -155,6 +155,11 @@ export class FileService {
     return FILE_PATH.test(path) ? this.#parts.files.claim(tx, path, ownerId) : undefined
   }
 
+  /** Stops playback of a replaced file immediately; the sweep removes it. */
+  async retire(tx: Transaction, id: number): Promise<void> {
+    await this.#parts.files.retire(tx, id)
+  }
+
   async processAudio(id: number): Promise<void> {
     const { files } = this.#parts
     const file = await files.byId(id)

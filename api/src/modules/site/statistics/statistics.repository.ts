@@ -1,4 +1,5 @@
 import type { TagKind } from '@sori/contract/catalogue'
+import type { SalesQuery, Span } from '@sori/contract/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import { seoulMidnight } from '../../../lib/time/seoul-day.ts'
@@ -64,6 +65,32 @@ export class StatisticsRepository {
       WHERE owner = ${owner} AND kind = ${kind} AND day BETWEEN ${days[0]} AND ${days.at(-1)}
       GROUP BY day`)
     return days.map((day) => rows.find((row) => row.day === day) ?? { day, count: 0 })
+  }
+
+  /** Returns the sums of spans that are not empty, from each span's first day until `today`. */
+  bySpan(owner: number, firstDays: Record<Exclude<Span, 'year'>, string>, today: string) {
+    return this.#rows<{ span: Span; from: string; kind: CountKind; count: number }>(sql`
+      SELECT span, date_trunc(span, day)::date AS from, kind, sum(amount)::bigint AS count
+      FROM counts_now CROSS JOIN unnest(ARRAY['day', 'week', 'month', 'year']) AS spans (span)
+      WHERE owner = ${owner} AND kind IN ('acquisitions', 'uploads', 'earned')
+        AND day <= ${today} AND day >= CASE span WHEN 'day' THEN ${firstDays.day}::date
+          WHEN 'week' THEN ${firstDays.week}::date WHEN 'month' THEN ${firstDays.month}::date
+          ELSE '-infinity' END
+      GROUP BY 1, 2, 3`)
+  }
+
+  /** Returns a page of the purchases of an artist's tracks, or of one of them, newest first. */
+  async sales(memberId: number, { page, size, musicId }: SalesQuery) {
+    const sold = sql`
+      FROM tracks t JOIN cart_items c ON c.track_id = t.id
+      JOIN credit_entries e ON e.id = c.entry_id
+      WHERE t.member_id = ${memberId} AND c.status = 'DONE'
+        AND (${musicId ?? null}::bigint IS NULL OR t.id = ${musicId ?? null})`
+    const [count] = await this.#rows<{ total: number }>(sql`SELECT count(*) AS total ${sold}`)
+    const rows = await this.#rows<{ id: number; title: string; since: Date; credits: number }>(sql`
+      SELECT t.id, t.title, c.since, -e.amount AS credits ${sold}
+      ORDER BY c.since DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`)
+    return { rows, total: count?.total ?? 0 }
   }
 
   /** Returns granted credits and approved payments of a day in Seoul, from one snapshot. */

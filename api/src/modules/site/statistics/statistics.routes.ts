@@ -3,6 +3,8 @@ import {
   memberItemStatisticsAnswer,
   moneyStatisticsAnswer,
   planStatisticsAnswer,
+  salesAnswer,
+  salesQuery,
   siteItemStatisticsAnswer,
   tagStatisticsAnswer,
   userStatisticsAnswer,
@@ -16,6 +18,7 @@ import type { StatisticsService } from './statistics.service.ts'
 type Options = { statistics: StatisticsService }
 
 export async function statisticsRoutes(app: App, { statistics }: Options): Promise<void> {
+  salesRoute(app, statistics)
   addRoute(
     app,
     '/api/statistic/sounds/stats/me',
@@ -71,6 +74,21 @@ export async function statisticsRoutes(app: App, { statistics }: Options): Promi
     ['getPlanStatistics', 'Plans of the site'],
     planStatisticsAnswer,
     () => statistics.plans(),
+  )
+}
+
+function salesRoute(app: App, statistics: StatisticsService): void {
+  app.get(
+    '/api/me/sales',
+    {
+      config: { access: 'ROLE_USER' },
+      schema: {
+        ...operation('listMySales', 'statistics', 'The purchases of the artist’s tracks'),
+        querystring: salesQuery,
+        response: { 200: salesAnswer },
+      },
+    },
+    (request) => statistics.sales(callerOf(request).id, request.query),
   )
 }
 

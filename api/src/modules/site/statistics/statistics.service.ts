@@ -1,14 +1,20 @@
+import { pagingOf } from '@sori/contract/envelope'
 import {
   DAYS_SHOWN,
   type MemberItemStatistics,
   type MoneyStatistics,
   type PlanStatistics,
+  type SalesAnswer,
+  type SalesQuery,
   type SiteItemStatistics,
+  SPANS_SHOWN,
+  type Span,
+  type SpanCounts,
   type TagStatistics,
   TOP_LENGTH,
   type UserStatistics,
 } from '@sori/contract/statistics'
-import { seoulDay, seoulDaysUntil, seoulPeriods } from '../../../lib/time/seoul-day.ts'
+import { seoulDay, seoulDaysUntil, seoulPeriods, seoulSpans } from '../../../lib/time/seoul-day.ts'
 import type { PlanService } from '../../money/plans/plan.service.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'
 
@@ -29,11 +35,12 @@ export class StatisticsService {
     const { statistics, now } = this.#parts
     const at = now()
     const days = seoulDaysUntil(at, DAYS_SHOWN)
-    const [sumsOf, top, downloadsByDay, uploadsByDay] = await Promise.all([
+    const [sumsOf, top, downloadsByDay, uploadsByDay, history] = await Promise.all([
       statistics.sums(memberId, seoulPeriods(at)),
       statistics.topTracksOf(memberId, TOP_LENGTH),
       statistics.byDay(memberId, 'acquisitions', days),
       statistics.byDay(memberId, 'uploads', days),
+      this.#history(memberId, at),
     ])
     const [uploads, acquisitions, earned] = [
       sumsOf('uploads'),
@@ -59,6 +66,59 @@ export class StatisticsService {
       creditsEarnedTotal: earned.all,
       downloadsByDay,
       uploadsByDay,
+      history,
+    }
+  }
+
+  /** Returns consecutive spans until `at`, also empty ones. Years begin with the first counted. */
+  async #history(memberId: number, at: Date): Promise<Record<Span, SpanCounts[]>> {
+    const { day, week, month } = SPANS_SHOWN
+    const shown = {
+      day: seoulSpans(at, 'day', day),
+      week: seoulSpans(at, 'week', week),
+      month: seoulSpans(at, 'month', month),
+    }
+    const [firstDay = '', firstWeek = '', firstMonth = ''] = [
+      shown.day[0],
+      shown.week[0],
+      shown.month[0],
+    ]
+    const firstDays = { day: firstDay, week: firstWeek, month: firstMonth }
+    const today = seoulDay(at)
+    const rows = await this.#parts.statistics.bySpan(memberId, firstDays, today)
+    const years = rows.filter(({ span }) => span === 'year').map(({ from }) => from.slice(0, 4))
+    const thisYear = Number(today.slice(0, 4))
+    const firstYear = Math.min(thisYear, ...years.map(Number))
+    const countsOf = (span: Span, from: string): SpanCounts => {
+      const ofKind = (kind: string) =>
+        rows.find((row) => row.span === span && row.from === from && row.kind === kind)?.count ?? 0
+      return {
+        from,
+        downloads: ofKind('acquisitions'),
+        uploads: ofKind('uploads'),
+        credits: ofKind('earned'),
+      }
+    }
+    return {
+      day: shown.day.map((from) => countsOf('day', from)),
+      week: shown.week.map((from) => countsOf('week', from)),
+      month: shown.month.map((from) => countsOf('month', from)),
+      year: Array.from({ length: thisYear - firstYear + 1 }, (_, index) =>
+        countsOf('year', `${firstYear + index}-01-01`),
+      ),
+    }
+  }
+
+  async sales(memberId: number, query: SalesQuery): Promise<SalesAnswer> {
+    const { rows, total } = await this.#parts.statistics.sales(memberId, query)
+    return {
+      dtoList: rows.map(({ id, title, since, credits }) => ({
+        musicId: id,
+        title,
+        soldAt: since.toISOString(),
+        credits,
+      })),
+      ...pagingOf(query.page, query.size, total),
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { MemberItemStatistics } from '@sori/contract/statistics'
+import type { MemberItemStatistics, SalesAnswer } from '@sori/contract/statistics'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -114,6 +114,7 @@ describe("an artist's statistics", () => {
       creditsEarnedTotal: 24,
       downloadsByDay: lastDays({ '05-23': 1, '05-24': 1, '05-30': 1, '05-31': 4 }),
       uploadsByDay: lastDays({ '05-30': 1, '05-31': 1 }),
+      history: expect.any(Object),
     })
   })
 
@@ -129,6 +130,47 @@ describe("an artist's statistics", () => {
     expect(uploadsByDay[0]).toEqual({ day: '2027-05-01', count: 1 })
     const later = (await artistStatistics('2027-05-31T00:00:00')) as MemberItemStatistics
     expect(later.downloadsByDay[0]).toEqual({ day: '2027-05-02', count: 0 })
+  })
+
+  test('return consecutive days, weeks, months and years until today', async () => {
+    const { history } = (await artistStatistics('2027-05-31T23:59:59')) as MemberItemStatistics
+    expect(history?.day.slice(-2)).toEqual([
+      { from: '2027-05-30', downloads: 1, uploads: 1, credits: 3 },
+      { from: '2027-05-31', downloads: 4, uploads: 1, credits: 9 },
+    ])
+    expect(history?.week.slice(-3)).toEqual([
+      { from: '2027-05-17', downloads: 1, uploads: 0, credits: 3 },
+      { from: '2027-05-24', downloads: 2, uploads: 1, credits: 6 },
+      { from: '2027-05-31', downloads: 4, uploads: 1, credits: 9 },
+    ])
+    expect(history?.month.slice(-2)).toEqual([
+      { from: '2027-04-01', downloads: 1, uploads: 1, credits: 3 },
+      { from: '2027-05-01', downloads: 8, uploads: 3, credits: 21 },
+    ])
+    expect(history?.year).toEqual([{ from: '2027-01-01', downloads: 9, uploads: 4, credits: 24 }])
+    expect([history?.day.length, history?.week.length, history?.month.length]).toEqual([30, 12, 12])
+    const earlier = (await artistStatistics('2027-05-30T00:00:00')) as MemberItemStatistics
+    expect(earlier.history?.month.at(-1)).toMatchObject({ downloads: 4 })
+  })
+
+  test("list each sale with its day, of all tracks or of one, to the tracks' artist", async () => {
+    const sales = async (query: string, who: Member | null = ann) =>
+      t.app.inject({ url: `/api/me/sales${query}`, ...(who && { headers: await bearer(t, who) }) })
+    const all = (await sales('?size=2')).json<SalesAnswer>()
+    expect([all.total, all.dtoList.length]).toEqual([8, 2])
+    expect(all.dtoList[0]).toEqual({
+      musicId: tracks[2]?.id,
+      title: 'HAIL',
+      soldAt: '2027-05-31T14:59:59.000Z',
+      credits: 3,
+    })
+    const ofSnow = (await sales(`?musicId=${tracks[1]?.id}`)).json<SalesAnswer>()
+    expect(ofSnow.dtoList.map(({ soldAt }) => soldAt)).toEqual(['2027-04-30T15:00:00.000Z'])
+    const buyer = buyers[0] as Member
+    expect((await sales(`?musicId=${tracks[1]?.id}`, buyer)).json()).toMatchObject({ total: 0 })
+    expect((await sales('?musicId=x')).statusCode).toBe(400)
+    expect((await sales('?page=0')).statusCode).toBe(400)
+    expect((await sales('', null)).statusCode).toBe(401)
   })
 
   test('return what buyers paid by day, week and month in Seoul', async () => {

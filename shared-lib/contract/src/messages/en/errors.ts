@@ -21,6 +21,7 @@ export const errors: typeof ko = {
     'You own this track already. You can download it again from your paid sounds.',
   ALREADY_REPORTED: () =>
     'You have reported this already. We will write to you when we have looked at it.',
+  TAGS_FULL: ({ max }) => `A track has at most ${numberText(max)} tags of each kind.`,
   ALBUM_FULL: ({ max }) =>
     `An album holds at most ${numberText(max)} tracks. Please choose another album.`,
   PAYMENT_MISMATCH: () => 'payment information does not match',
@@ -47,6 +48,8 @@ export const errors: typeof ko = {
   PAYMENT_IN_PROGRESS: () => 'A payment is under way. Please try again when its result is known.',
   CHANGED_MEANWHILE: () =>
     'It was changed in the meantime. Please look at the present value and try again.',
+  TRACK_BOUGHT: () =>
+    'A member has bought this track, so its file stays. Please upload a new track.',
   ALREADY_DECIDED: () => 'This report was decided already.',
   TOO_LARGE: () => 'The file is too large.',
   ARCHIVE_TOO_LARGE: ({ max }) =>

@@ -18,6 +18,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   price: 'price',
   soundType: 'sound type',
   verify: 'verification',
+  addTags: 'tags',
   instrument: 'instrument',
   mood: 'mood',
   genre: 'genre',

@@ -18,6 +18,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   CREDIT_LIMIT: () => '크레딧은 1,000,000을 초과할 수 없습니다.',
   ALREADY_OWNED: () => '이미 구매한 음원입니다. 구매 음원에서 다시 다운로드할 수 있습니다.',
   ALREADY_REPORTED: () => '이미 신고한 항목입니다. 검토가 끝나면 메일로 알려드립니다.',
+  TAGS_FULL: ({ max }) => `한 트랙에는 종류별로 태그를 ${numberText(max)}개까지 붙일 수 있습니다.`,
   ALBUM_FULL: ({ max }) =>
     `한 앨범에는 ${numberText(max)}곡까지 담을 수 있습니다. 다른 앨범을 선택해주세요.`,
   PAYMENT_MISMATCH: () => '결제 정보가 일치하지 않습니다.',
@@ -43,6 +44,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
   PAYMENT_IN_PROGRESS: () => '진행 중인 결제가 있습니다. 결제 결과가 확인된 후 다시 시도해주세요.',
   CHANGED_MEANWHILE: () =>
     '그 사이에 정보가 변경되었습니다. 현재 값을 확인한 뒤 다시 시도해주세요.',
+  TRACK_BOUGHT: () => '이미 구매한 회원이 있어 파일을 바꿀 수 없습니다. 새 트랙으로 등록해주세요.',
   ALREADY_DECIDED: () => '이미 처리된 신고입니다.',
   TOO_LARGE: () => '파일 크기가 너무 큽니다.',
   ARCHIVE_TOO_LARGE: ({ max }) =>

@@ -27,6 +27,7 @@ export const names = {
   price: '가격',
   soundType: '음원 유형',
   verify: '검수',
+  addTags: '추가할 태그',
   instrument: '악기',
   mood: '분위기',
   genre: '장르',

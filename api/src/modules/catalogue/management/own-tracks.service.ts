@@ -1,0 +1,124 @@
+import { type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { TAGS_MAX, type TracksPatchBody } from '@sori/contract/management'
+import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { FileService } from '../../files/files/file.service.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { HidingService } from '../hiding/index.ts'
+import type { ManagementRepository } from './management.repository.ts'
+
+type Parts = {
+  db: Database
+  management: ManagementRepository
+  catalogue: CatalogueService
+  hiding: HidingService
+  files: Pick<FileService, 'claim' | 'retire'>
+}
+
+type BulkChange = Omit<TracksPatchBody, 'musicIds'>
+type RowResult = { musicId: number; refusal: AppError | null }
+
+/** Changes that only the artist makes: of several tracks, of their order, of an audio file. */
+export class OwnTracksService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Hides, shows or tags the permitted tracks in one transaction and returns a result for each.
+   * Throws `TAG_UNKNOWN`.
+   */
+  async change(artistId: number, { musicIds, ...change }: TracksPatchBody): Promise<RowResult[]> {
+    const { db, management, catalogue } = this.#parts
+    return db.transaction().execute(async (tx) => {
+      await catalogue.lockArtist(tx, artistId)
+      const tagIds = change.addTags && (await catalogue.tagIds(tx, allKinds(change.addTags)))
+      const ids = [...new Set(musicIds)]
+      const owners = await management.lockTracks(tx, ids)
+      const results: RowResult[] = []
+      for (const musicId of ids) {
+        const owner = owners.get(musicId)
+        const refusal =
+          owner === artistId
+            ? await this.#changeOne(tx, musicId, { ...change, tagIds })
+            : new AppError(owner === undefined ? 'NOT_FOUND' : 'FORBIDDEN')
+        results.push({ musicId, refusal })
+      }
+      return results
+    })
+  }
+
+  /** Returns the reason of a refusal, or null. A refused track keeps its state. */
+  async #changeOne(
+    tx: Transaction,
+    id: number,
+    { hidden, tagIds }: BulkChange & { tagIds: number[] | undefined },
+  ): Promise<AppError | null> {
+    const { management, hiding } = this.#parts
+    const item = { kind: 'track', id } as const
+    if (hidden === false) {
+      const { hidden_by: hiddenBy } = await hiding.lock(tx, item)
+      if (hiddenBy === 'administrator') return new AppError('HIDDEN_BY_ADMINISTRATOR')
+    }
+    if (tagIds) {
+      if (!(await management.addTags(tx, id, tagIds, TAGS_MAX)))
+        return new AppError('TAGS_FULL', { max: TAGS_MAX })
+      await hiding.reindexTracks(tx, item)
+    }
+    if (hidden === true) await hiding.hide(tx, item, { by: 'artist' })
+    if (hidden === false) await hiding.show(tx, item, { by: 'artist' })
+    return null
+  }
+
+  /**
+   * Puts the tracks first in the album, in this order. Throws `NOT_FOUND`, `FORBIDDEN`, and
+   * `VALIDATION` for a track of another album.
+   */
+  async order(artistId: number, albumId: number, musicIds: readonly number[]): Promise<void> {
+    const { db, management } = this.#parts
+    await this.#requireOwn('albums', albumId, artistId)
+    await db.transaction().execute(async (tx) => {
+      await management.lockAlbum(tx, albumId)
+      const present = await management.trackIdsOf(tx, albumId)
+      const first = new Set(musicIds)
+      if ([...first].some((id) => !present.includes(id)))
+        throw new RefusedRequest([{ field: 'musicIds', code: 'UNKNOWN_VALUE' }])
+      await management.orderTracks(tx, [...first, ...present.filter((id) => !first.has(id))])
+    })
+  }
+
+  /**
+   * Replaces the audio file of a track that no other member owns. Repeating is harmless. Throws
+   * `NOT_FOUND`, `FORBIDDEN`, `TRACK_BOUGHT`, and `VALIDATION` for a file of another member.
+   */
+  async replaceFile(artistId: number, id: number, filePath: string): Promise<void> {
+    const { db, management, hiding, files } = this.#parts
+    const item = { kind: 'track', id } as const
+    await this.#requireOwn('tracks', id, artistId)
+    await db.transaction().execute(async (tx) => {
+      await hiding.lock(tx, item)
+      const before = await management.lockFileOf(tx, id)
+      if (!before) throw new AppError('NOT_FOUND')
+      if (before.path === filePath) return
+      if (before.isBought) throw new AppError('TRACK_BOUGHT')
+      const fileId = await files.claim(tx, filePath, artistId)
+      if (fileId === undefined)
+        throw new RefusedRequest([{ field: 'filePath', code: 'TRACK_REQUIRED' }])
+      await management.setFile(tx, id, fileId)
+      await files.retire(tx, before.file_id)
+      await hiding.reindexTracks(tx, item)
+    })
+  }
+
+  async #requireOwn(table: 'albums' | 'tracks', id: number, artistId: number): Promise<void> {
+    const ownerId = await this.#parts.management.ownerOf(table, id)
+    if (ownerId === undefined) throw new AppError('NOT_FOUND')
+    if (ownerId !== artistId) throw new AppError('FORBIDDEN')
+  }
+}
+
+function allKinds(tags: Partial<Record<keyof TagSet, string[] | undefined>>): TagSet {
+  return Object.fromEntries(tagKinds.map((kind) => [kind, tags[kind] ?? []])) as TagSet
+}
