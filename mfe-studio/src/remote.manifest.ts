@@ -49,7 +49,14 @@ export const manifest = {
       icon: 'chart-column',
       audience: 'ROLE_USER',
       order: 50,
-      also: [paths.myItems('albums'), paths.myItems('tracks'), paths.myItems('tags')],
+    },
+    {
+      path: paths.myItems('tracks'),
+      label: { ko: '내 트랙', en: 'My tracks' },
+      icon: 'disc-3',
+      audience: 'ROLE_USER',
+      order: 55,
+      also: [paths.myItems('albums'), paths.myItems('tags')],
     },
     {
       path: paths.upload(),

@@ -1,34 +1,55 @@
 import { Artwork } from '@sori/market-kit/catalogue'
 import { type ManagedAlbum, ManagedAlbums } from '@sori/market-kit/management'
-import { IconButton } from '@sori/remote-kit/ui'
+import { Button, IconButton } from '@sori/remote-kit/ui'
 import ImageIcon from 'lucide-react/icons/image'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ArtDialog } from './ArtDialog.tsx'
 import { HideAlbum, HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
 
-/** `/me/sounds/albums`: one's albums, whose pictures can be changed. */
+/** `/me/sounds/albums`: one's albums, their pictures and the order of their tracks. */
 export function AlbumsPage() {
-  const t = useTexts().management
+  const { management: t, order } = useTexts()
   const [pictured, setPictured] = useState<ManagedAlbum>()
+  const [ordered, setOrdered] = useState<ManagedAlbum>()
   return (
     <ManagedAlbums
       frame={studioFrame}
       calls={management}
+      withFacts
       lead={({ artPath }) => <Artwork path={artPath} alt="" size={40} />}
       actions={(album) => (
         <>
           <IconButton label={t.pictureOf(album.name)} onClick={() => setPictured(album)}>
             <ImageIcon />
           </IconButton>
+          {album.trackCount > 1 && (
+            <IconButton label={order.open(album.name)} onClick={() => setOrdered(album)}>
+              <ListOrdered aria-hidden="true" />
+            </IconButton>
+          )}
           <HideAlbum album={album} />
         </>
       )}
+      trackTools={(album) =>
+        album.trackCount > 1 && (
+          <Button
+            size={32}
+            icon={<ListOrdered aria-hidden="true" />}
+            onClick={() => setOrdered(album)}
+          >
+            {order.button}
+          </Button>
+        )
+      }
       trackActions={(track) => <HideTrack track={track} />}
     >
       {pictured && <ArtDialog album={pictured} onClose={() => setPictured(undefined)} />}
+      {ordered && <OrderDialog album={ordered} onClose={() => setOrdered(undefined)} />}
     </ManagedAlbums>
   )
 }

@@ -1,15 +1,36 @@
-import { ManagedTracks } from '@sori/market-kit/management'
+import { type ManagedTrack, ManagedTracks } from '@sori/market-kit/management'
+import { IconButton } from '@sori/remote-kit/ui'
+import FileAudio from 'lucide-react/icons/file-audio'
+import { useState } from 'react'
 import { management } from '../../api/management.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { BulkBar } from './BulkBar.tsx'
 import { HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
+import { ReplaceFileDialog } from './ReplaceFileDialog.tsx'
 
 /** `/me/sounds/tracks`: one's tracks. */
 export function TracksPage() {
+  const { replace: t } = useTexts()
+  const [replaced, setReplaced] = useState<ManagedTrack>()
   return (
     <ManagedTracks
       frame={studioFrame}
       calls={management}
-      actions={(track) => <HideTrack track={track} />}
-    />
+      withFacts
+      bulk={(chosen, clear) => <BulkBar chosen={chosen} onClear={clear} />}
+      actions={(track) => (
+        <>
+          {!track.isBought && (
+            <IconButton label={t.open(track.title)} onClick={() => setReplaced(track)}>
+              <FileAudio aria-hidden="true" />
+            </IconButton>
+          )}
+          <HideTrack track={track} />
+        </>
+      )}
+    >
+      {replaced && <ReplaceFileDialog track={replaced} onClose={() => setReplaced(undefined)} />}
+    </ManagedTracks>
   )
 }

@@ -82,10 +82,11 @@ describe('the albums of an artist', () => {
       'ID',
       '회원 ID',
       '아티스트',
-      '제목',
-      '설명',
+      '제목 · 설명',
+      '트랙',
+      '다운로드',
+      '크레딧',
       '등록일',
-      '수정일',
       '관리',
     ])
     expect(rows.getAllByRole('row')).toHaveLength(21)
@@ -130,7 +131,7 @@ describe('the albums of an artist', () => {
   it('open a dialog with their tracks, whose titles can be edited', async () => {
     const { user, sent } = open('/me/sounds/albums')
     const rows = await table('앨범 목록')
-    await user.click((await rows.findAllByText('설명'))[1] as HTMLElement)
+    await user.click((await rows.findAllByText('설명'))[0] as HTMLElement)
     const dialog = within(screen.getByRole('dialog', { name: "'ALBUM 1' 수록곡" }))
     await user.click(await dialog.findByRole('button', { name: 'TRACK 2 수정' }))
     const title = dialog.getByRole('textbox', { name: '제목' })
@@ -216,9 +217,20 @@ describe('the tracks of an artist', () => {
     const { user, place } = open('/me/sounds/tracks')
     const rows = await table('트랙 목록')
     await rows.findByRole('link', { name: 'TRACK 1' })
-    expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['ID', '아티스트', '제목', '설명', '등록일', '수정일', '관리']),
-    )
+    expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '모두 선택',
+      '앨범 아트',
+      'ID',
+      '아티스트',
+      '제목 · 설명',
+      '앨범',
+      '태그',
+      '길이',
+      '다운로드',
+      '크레딧',
+      '등록일',
+      '관리',
+    ])
     await user.click(rows.getByRole('link', { name: 'ID' }))
     expect(place()).toBe('/me/sounds/tracks?more%5BmusicId%5D=asc')
   })

@@ -2,20 +2,14 @@ import { paths } from '@sori/contract/paths'
 import { Chart, ChartGrid, StatTiles } from '@sori/market-kit/management'
 import { useSession } from '@sori/remote-kit/host'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
-import { SegmentedLinks } from '@sori/remote-kit/ui'
+import { ButtonLink, EmptyState, SegmentedLinks } from '@sori/remote-kit/ui'
+import Upload from 'lucide-react/icons/upload'
 import { useTexts } from '../../messages/useTexts.ts'
-import {
-  type DayCount,
-  daysOf,
-  type ItemCounts,
-  type Period,
-  type PeriodCounts,
-  periods,
-} from './itemCounts.ts'
+import { type ItemCounts, type Period, periods, rangeOf, spanLabel, spanOf } from './itemCounts.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetSoundStatisticsQuery } from './statisticsApi.ts'
 
-/** Uploads, downloads and credits of the chosen period, and the tracks that are downloaded most. */
+/** Uploads, downloads and credits of the chosen period, and the most downloaded tracks. */
 export function ItemStatistics({
   period,
   hrefOf,
@@ -26,6 +20,7 @@ export function ItemStatistics({
   const t = useTexts().statistics
   const query = useGetSoundStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
+  if (query.data && query.data.tracks === 0 && query.data.downloads.total === 0) return <NoTracks />
   return (
     <section className={styles.section} aria-label={t.sections.sounds}>
       <SegmentedLinks
@@ -36,19 +31,35 @@ export function ItemStatistics({
           current: each === period,
         }))}
       />
-      <SoundTiles numbers={query.data} period={period} />
-      <SoundCharts numbers={query.data} period={period} />
+      <ItemTiles numbers={query.data} period={period} />
+      <ItemCharts numbers={query.data} period={period} />
     </section>
   )
 }
 
+function NoTracks() {
+  const t = useTexts().statistics
+  return (
+    <EmptyState
+      icon={<Upload />}
+      title={t.noTracks}
+      hint={t.noTracksHint}
+      action={
+        <ButtonLink to={paths.upload()} variant="primary">
+          {t.shortcuts.upload}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 interface NumbersProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   numbers: ItemCounts | undefined
   period: Period
 }
 
-function SoundTiles({ numbers, period }: NumbersProps) {
+function ItemTiles({ numbers, period }: NumbersProps) {
   const { tiles: t, period: names } = useTexts().statistics
   return (
     <StatTiles
@@ -64,16 +75,21 @@ function SoundTiles({ numbers, period }: NumbersProps) {
   )
 }
 
-function SoundCharts({ numbers, period }: NumbersProps) {
+function ItemCharts({ numbers, period }: NumbersProps) {
   const t = useTexts().statistics
   const nickname = useSession()?.nickname ?? ''
-  const byPeriod = (counts?: PeriodCounts) =>
-    counts && periods.map((each) => ({ label: t.period[each], value: counts[each] }))
-  const byDay = (days?: readonly DayCount[]) =>
-    days && daysOf(period, days).map(({ day, count }) => ({ label: day.slice(5), value: count }))
-  // one scale for all periods of a count: they can be compared; its four steps are whole numbers
-  const maxOf = (days?: readonly DayCount[]) =>
-    days && 4 * Math.ceil(Math.max(1, ...days.map(({ count }) => count)) / 4)
+  const span = spanOf(period)
+  const spans = numbers?.history[span]
+  const range = spans && rangeOf(span, spans, today())
+  const note = range && t.range(range[0], range[1], t.spans[span])
+  const columns = (key: 'downloads' | 'uploads' | 'credits') => ({
+    kind: 'columns' as const,
+    points: spans?.map((each) => ({ label: spanLabel(span, each.from), value: each[key] })),
+    labelName: t.spanHeads[span],
+    valueName: t[key],
+    title: t[key],
+    note,
+  })
   const ratio = numbers && [
     { label: t.albums, value: numbers.albums },
     { label: t.tracks, value: numbers.tracks },
@@ -85,43 +101,9 @@ function SoundCharts({ numbers, period }: NumbersProps) {
   }))
   return (
     <ChartGrid>
-      <Chart
-        title={t.downloads}
-        kind="columns"
-        points={byPeriod(numbers?.downloads)}
-        labelName={t.periodHead}
-        valueName={t.downloads}
-      />
-      <Chart
-        title={t.uploads}
-        kind="columns"
-        points={byPeriod(numbers?.uploads)}
-        labelName={t.periodHead}
-        valueName={t.uploads}
-      />
-      <Chart
-        title={t.downloadsByDay}
-        kind="columns"
-        points={byDay(numbers?.downloadsByDay)}
-        max={maxOf(numbers?.downloadsByDay)}
-        labelName={t.day}
-        valueName={t.downloads}
-      />
-      <Chart
-        title={t.uploadsByDay}
-        kind="columns"
-        points={byDay(numbers?.uploadsByDay)}
-        max={maxOf(numbers?.uploadsByDay)}
-        labelName={t.day}
-        valueName={t.uploads}
-      />
-      <Chart
-        title={t.credits}
-        kind="columns"
-        points={byPeriod(numbers?.credits)}
-        labelName={t.periodHead}
-        valueName={t.credits}
-      />
+      <Chart {...columns('downloads')} />
+      <Chart {...columns('uploads')} />
+      <Chart {...columns('credits')} />
       <Chart title={t.ratio} kind="shares" points={ratio} labelName={t.kind} valueName={t.count} />
       <Chart
         title={t.top}
@@ -134,3 +116,7 @@ function SoundCharts({ numbers, period }: NumbersProps) {
     </ChartGrid>
   )
 }
+
+/** Seoul has no summer time. */
+const SEOUL_MS = 9 * 3_600_000
+const today = () => new Date(Date.now() + SEOUL_MS).toISOString().slice(0, 10)

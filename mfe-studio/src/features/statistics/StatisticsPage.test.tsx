@@ -1,3 +1,4 @@
+import { pagingOf } from '@sori/contract/envelope'
 import type { MemberItemStatistics } from '@sori/contract/statistics'
 import {
   aMember,
@@ -11,11 +12,8 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
 
-const byDay = [
-  { day: '2026-02-27', count: 5 },
-  { day: '2026-02-28', count: 2 },
-  { day: '2026-03-01', count: 4 },
-]
+const spans = (...from: string[]) =>
+  from.map((day, at) => ({ from: day, downloads: 5 - at, uploads: 0, credits: 3 * (5 - at) }))
 const numbers: MemberItemStatistics = {
   albumCountTotal: 3,
   musicCountTotal: 1204,
@@ -33,11 +31,22 @@ const numbers: MemberItemStatistics = {
   creditsEarnedWeek: 33,
   creditsEarnedMonth: 12,
   creditsEarnedTotal: 270,
-  downloadsByDay: byDay,
-  uploadsByDay: byDay.map(({ day }) => ({ day, count: 0 })),
+  downloadsByDay: [],
+  uploadsByDay: [],
+  history: {
+    day: spans('2026-02-28', '2026-03-01'),
+    week: spans('2026-02-16', '2026-02-23'),
+    month: spans('2025-12-01', '2026-01-01', '2026-02-01'),
+    year: spans('2025-01-01', '2026-01-01'),
+  },
 }
 
-function open(search = '', start: TestHostStart & { answer?: () => unknown } = {}) {
+type Start = TestHostStart & {
+  answer?: () => unknown
+  handlers?: ReturnType<typeof respond.to>[]
+}
+
+function open(search = '', { handlers = [], ...start }: Start = {}) {
   const user = userEvent.setup()
   const page = renderRemote(
     { App, createStore },
@@ -45,6 +54,7 @@ function open(search = '', start: TestHostStart & { answer?: () => unknown } = {
       path: `/me/statistic${search}`,
       user: aMember({ nickname: '소리결' }),
       handlers: [
+        ...handlers,
         respond.to(
           'GET /api/statistic/sounds/stats/me',
           start.answer ?? (() => ({ dto: numbers })),
@@ -93,16 +103,60 @@ describe('StatisticsPage', () => {
 
   it('shows each chart also as a table with the same numbers', async () => {
     const { rowsOf } = open('?period=month')
-    expect(await rowsOf('다운로드 수')).toEqual(['오늘4', '이번 주11', '이번 달4', '전체90'])
-    expect(await rowsOf('업로드 수')).toEqual(['오늘1', '이번 주2', '이번 달3', '전체1,204'])
-    expect(await rowsOf('일별 다운로드')).toEqual(['03-014'])
+    expect(await rowsOf('다운로드 수')).toEqual(['2025-125', '2026-014', '2026-023'])
+    expect(await rowsOf('획득 크레딧')).toEqual(['2025-1215', '2026-0112', '2026-029'])
     expect(await rowsOf('앨범·트랙 비율')).toEqual(['앨범3', '트랙1,204'])
     expect(await rowsOf('다운로드 상위 트랙')).toEqual(['새벽60', 'NIGHT30'])
     expect(
-      within(screen.getByRole('region', { name: '일별 업로드' })).getByText(
+      within(screen.getByRole('region', { name: '업로드 수' })).getByText(
         '아직 통계 데이터가 없습니다.',
       ),
     ).toBeVisible()
+  })
+
+  it.each([
+    ['day', ['2026-02-285', '2026-03-014'], '2026-02-28 ~ 2026-03-01 · 일별'],
+    ['week', ['2026-02-165', '2026-02-234'], '2026-02-16 ~ 2026-03-01 · 주별 (월요일부터)'],
+    ['total', ['20255', '20264'], '2025-01-01 ~ 2026-11-24 · 연도별'],
+  ])('names the range and the years of the columns by %s', async (period, rows, range) => {
+    jest.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), doNotFake: ['setTimeout'] })
+    const { rowsOf } = open(`?period=${period}`)
+    expect(await rowsOf('다운로드 수')).toEqual(rows)
+    const chart = within(screen.getByRole('region', { name: '다운로드 수' }))
+    expect(chart.getByText(range)).toBeVisible()
+    jest.useRealTimers()
+  })
+
+  it('offers an upload instead of empty charts to somebody without a track', async () => {
+    const none = { ...numbers, musicCountTotal: 0, totalDownloads: 0 }
+    open('', { answer: () => ({ dto: none }) })
+    expect(await screen.findByText('아직 등록한 트랙이 없습니다.')).toBeVisible()
+    expect(screen.getByRole('link', { name: '음원 업로드' })).toHaveAttribute(
+      'href',
+      '/me/sounds/upload',
+    )
+    expect(screen.queryByRole('region', { name: '다운로드 수' })).toBeNull()
+  })
+
+  it('lists each sale with its day, of all tracks or of one', async () => {
+    const sale = { musicId: 7, title: '새벽', soldAt: '2026-03-01T15:00:00.000Z', credits: 3 }
+    const { user, calls, host } = open('?section=sales', {
+      handlers: [
+        respond.to('GET /api/me/sales', ({ url }) => ({
+          dtoList: url.searchParams.has('musicId') ? [sale] : [sale, { ...sale, musicId: 8 }],
+          ...pagingOf(1, 20, url.searchParams.has('musicId') ? 1 : 2),
+        })),
+      ],
+    })
+    expect(await screen.findByText('판매 2건')).toBeVisible()
+    expect(await screen.findAllByText('2026-03-02 00:00:00')).toHaveLength(2)
+    const table = within(screen.getByRole('table', { name: '판매 내역' }))
+    await user.click(table.getAllByRole('link', { name: '새벽' })[0] as HTMLElement)
+    expect(host.visited.at(-1)).toBe('/me/statistic?section=sales&musicId=7')
+    expect(await screen.findByText('새벽 판매 1건')).toBeVisible()
+    expect(calls).toContain('GET /api/me/sales?musicId=7')
+    await user.click(screen.getByRole('link', { name: '모든 트랙의 판매 보기' }))
+    expect(await screen.findByText('판매 2건')).toBeVisible()
   })
 
   it('links a top track to its page', async () => {

@@ -4,26 +4,30 @@ import { SegmentedLinks, VisuallyHidden } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { EditSection } from './EditSection.tsx'
 import { ItemStatistics } from './ItemStatistics.tsx'
+import { SalesSection } from './SalesSection.tsx'
 import styles from './StatisticsPage.module.css'
+import { salesParams } from './salesParams.ts'
 import { TagSection } from './TagSection.tsx'
 
-const sections = ['sounds', 'tags', 'edit'] as const
+const sections = ['sounds', 'sales', 'tags', 'edit'] as const
 const statisticsParams = {
   section: choiceParam(sections),
   period: choiceParam(['total', 'day', 'week', 'month']),
+  ...salesParams,
 } as const
 
 /** `/me/statistic`: an artist's numbers, their tags in use, and the ways to what can be edited. */
 export function StatisticsPage() {
   const t = useTexts().statistics
-  const { params, href } = useListParams(statisticsParams)
+  const list = useListParams(statisticsParams)
+  const { params, href } = list
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t.title}</h1>
       <SegmentedLinks
         label={t.sections.label}
         items={sections.map((section) => ({
-          to: href({ section }),
+          to: href({ section, musicId: undefined }),
           label: t.sections[section],
           current: section === params.section,
         }))}
@@ -34,6 +38,7 @@ export function StatisticsPage() {
       {params.section === 'sounds' && (
         <ItemStatistics period={params.period} hrefOf={(period) => href({ period })} />
       )}
+      {params.section === 'sales' && <SalesSection list={list} />}
       {params.section === 'tags' && <TagSection />}
       {params.section === 'edit' && <EditSection />}
     </div>

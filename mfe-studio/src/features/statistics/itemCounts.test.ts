@@ -1,40 +1,26 @@
-import { daysOf } from './itemCounts.ts'
+import type { Span } from '@sori/contract/statistics'
+import { rangeOf, spanLabel, spanOf } from './itemCounts.ts'
 
-function days(first: string, last: string) {
-  const all: { day: string; count: number }[] = []
-  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
-    all.push({ day: new Date(at).toISOString().slice(0, 10), count: 1 })
-  }
-  return all
-}
-const shown = (period: Parameters<typeof daysOf>[0], last: string) =>
-  daysOf(period, days('2026-02-02', last)).map(({ day }) => day)
+const spans = (...days: string[]) =>
+  days.map((from) => ({ from, downloads: 0, uploads: 0, credits: 0 }))
+const range = (span: Span, last: string, today: string) =>
+  rangeOf(span, spans('2026-01-01', last), today)
 
-describe('the days of a period', () => {
-  it('include only today for "day"', () => {
-    expect(shown('day', '2026-03-01')).toEqual(['2026-03-01'])
+describe('the columns of a period', () => {
+  it('have labels with the year', () => {
+    expect(spanLabel('day', '2026-03-02')).toBe('2026-03-02')
+    expect(spanLabel('week', '2026-03-02')).toBe('2026-03-02')
+    expect(spanLabel('month', '2026-03-01')).toBe('2026-03')
+    expect(spanLabel('year', '2026-01-01')).toBe('2026')
+    expect(spanOf('total')).toBe('year')
   })
 
-  it('begin on Monday, also on a Sunday and across the end of a month', () => {
-    expect(shown('week', '2026-03-01')).toEqual([
-      '2026-02-23',
-      '2026-02-24',
-      '2026-02-25',
-      '2026-02-26',
-      '2026-02-27',
-      '2026-02-28',
-      '2026-03-01',
-    ])
-    expect(shown('week', '2026-03-02')).toEqual(['2026-03-02'])
-  })
-
-  it('begin on the first of the month', () => {
-    expect(shown('month', '2026-03-01')).toEqual(['2026-03-01'])
-    expect(shown('month', '2026-02-28')).toHaveLength(27)
-  })
-
-  it('include all known days for "total"', () => {
-    expect(shown('total', '2026-03-03')).toHaveLength(30)
-    expect(daysOf('week', [])).toEqual([])
+  it('end today, or with their last day when that is earlier', () => {
+    expect(range('day', '2026-03-02', '2026-03-02')).toEqual(['2026-01-01', '2026-03-02'])
+    expect(range('week', '2026-03-02', '2026-03-04')).toEqual(['2026-01-01', '2026-03-04'])
+    expect(range('week', '2026-03-02', '2026-04-01')).toEqual(['2026-01-01', '2026-03-08'])
+    expect(range('month', '2026-02-01', '2026-04-01')).toEqual(['2026-01-01', '2026-02-28'])
+    expect(range('year', '2026-01-01', '2027-04-01')).toEqual(['2026-01-01', '2026-12-31'])
+    expect(rangeOf('day', [], '2026-03-02')).toBeUndefined()
   })
 })

@@ -1,23 +1,21 @@
-import type { MemberItemStatistics } from '@sori/contract/statistics'
+import type { MemberItemStatistics, Span, SpanCounts } from '@sori/contract/statistics'
 
-/** The periods that are counted, by Seoul's calendar (D2). */
+/** The counted periods of Seoul's calendar. */
 export const periods = ['day', 'week', 'month', 'total'] as const
-/** A period that is counted. */
 export type Period = (typeof periods)[number]
 
 /** Counts for each period. */
 export type PeriodCounts = Readonly<Record<Period, number>>
 
-/** An artist's numbers as screens know them. */
+/** An artist's numbers. */
 export interface ItemCounts {
   readonly albums: number
   readonly tracks: number
   readonly uploads: PeriodCounts
   readonly downloads: PeriodCounts
   readonly credits: PeriodCounts
-  /** The last days in Seoul, the oldest first: `2026-03-02`. */
-  readonly uploadsByDay: readonly DayCount[]
-  readonly downloadsByDay: readonly DayCount[]
+  /** Consecutive spans in Seoul, the oldest first. */
+  readonly history: Readonly<Record<Span, readonly SpanCounts[]>>
   readonly top: readonly {
     readonly id: number
     readonly title: string
@@ -25,13 +23,7 @@ export interface ItemCounts {
   }[]
 }
 
-/** The count of a day. */
-export interface DayCount {
-  readonly day: string
-  readonly count: number
-}
-
-/** The API's statistics of a member as {@link ItemCounts}: its three lists of top tracks belong together place by place. */
+/** Returns the API's statistics of a member. Its three lists of top tracks correspond by index. */
 export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
   return {
     albums: wire.albumCountTotal,
@@ -54,8 +46,7 @@ export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
       month: wire.creditsEarnedMonth,
       total: wire.creditsEarnedTotal,
     },
-    uploadsByDay: wire.uploadsByDay,
-    downloadsByDay: wire.downloadsByDay,
+    history: wire.history ?? { day: [], week: [], month: [], year: [] },
     top: wire.topTrackTitles.map((title, at) => ({
       id: wire.topTrackIds[at] ?? at,
       title,
@@ -64,13 +55,31 @@ export function toItemCounts(wire: MemberItemStatistics): ItemCounts {
   }
 }
 
-/** The days of a period that ends on the last day of `days`: today alone, since Monday, since the first of the month, or all of them. */
-export function daysOf(period: Period, days: readonly DayCount[]): readonly DayCount[] {
-  const today = days.at(-1)?.day
-  if (!today || period === 'total') return days
-  if (period === 'day') return days.slice(-1)
-  if (period === 'month') return days.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7))
-  // Sunday is the seventh day of its week
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return days.slice(-1 - sinceMonday)
+/** The columns of a period's charts: days for today, weeks, months, and years for the total. */
+export function spanOf(period: Period): Span {
+  return period === 'total' ? 'year' : period
+}
+
+const DAY_MS = 86_400_000
+const LENGTHS = { day: 10, week: 10, month: 7, year: 4 } as const
+
+/** Returns `2026-03-02`, `2026-03` or `2026`; a week is named by its Monday. */
+export function spanLabel(span: Span, from: string): string {
+  return from.slice(0, LENGTHS[span])
+}
+
+/** Returns the first and last day of the spans, the last without days after `today`. */
+export function rangeOf(
+  span: Span,
+  spans: readonly SpanCounts[],
+  today: string,
+): readonly [string, string] | undefined {
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!first || !last) return undefined
+  const end = new Date(`${last.from}T00:00:00Z`)
+  if (span === 'week') end.setTime(end.getTime() + 6 * DAY_MS)
+  if (span === 'month') end.setUTCMonth(end.getUTCMonth() + 1, 0)
+  if (span === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1, 0, 0)
+  const lastDay = end.toISOString().slice(0, 10)
+  return [first.from, lastDay < today ? lastDay : today]
 }

@@ -48,6 +48,8 @@ export const paths = {
     `/certificates${code === undefined ? '' : `/${encodeURIComponent(code)}`}`,
 
   myStatistics: () => '/me/statistic',
+  mySales: (musicId?: number) =>
+    `/me/statistic?section=sales${musicId === undefined ? '' : `&musicId=${musicId}`}`,
   upload: () => '/me/sounds/upload',
   myItems: (section?: ItemSection) => `/me/sounds${section ? `/${section}` : ''}`,
 

@@ -1,8 +1,8 @@
 import { styleNonce, useHost, useLocale, useTheme } from '@sori/remote-kit/host'
 import type { ApexOptions } from 'apexcharts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import reactApex from 'react-apexcharts'
-import { type ChartKind, type ChartPoint, shortened } from './chartData.ts'
+import { type ChartKind, type ChartPoint, shortened, spacedLabels } from './chartData.ts'
 
 /** Strict ES modules nest the default export of this CommonJS package. */
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
@@ -14,6 +14,8 @@ const COLOURS = 6
 const NAME_MAX = 144
 /** Width reserved for names, in px. The library shortens names wider than (width - 15) / 1.1. */
 const NAME_ROOM = 176
+/** The width beside the columns, for the values of the scale, in px. */
+const VALUE_ROOM = 64
 
 export interface ApexDrawingProps {
   kind: ChartKind
@@ -27,6 +29,8 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
   const locale = useLocale()
   const theme = useTheme()
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: formatting depends on it
   const options = useMemo(() => {
     const open = (index: number) => {
@@ -35,12 +39,12 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
     }
     return {
       ...base(theme, open),
-      ...(kind === 'shares' ? shares(points, format) : bars(kind, points, format, max)),
+      ...(kind === 'shares' ? shares(points, format) : bars({ kind, points, format, max }, width)),
     }
-  }, [kind, points, theme, locale, max, host])
+  }, [kind, points, theme, locale, max, host, width])
   const values = points.map(({ value }) => value)
   return (
-    <div aria-hidden="true">
+    <div ref={place} aria-hidden="true">
       <ApexChart
         type={kind === 'shares' ? 'donut' : 'bar'}
         height={kind === 'ranking' ? Math.max(160, points.length * 32 + 40) : HEIGHT}
@@ -85,12 +89,21 @@ function base(theme: 'light' | 'dark', open: (index: number) => void): ApexOptio
   }
 }
 
-function bars(
-  kind: ChartKind,
-  points: readonly ChartPoint[],
-  format: (value: number) => string,
-  max?: number,
-): ApexOptions {
+/** Returns the width of an element in px, also after it changed. */
+function useWidth(place: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width))
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return width
+}
+
+function bars({ kind, points, format, max }: ApexDrawingProps, width: number): ApexOptions {
   const isRanking = kind === 'ranking'
   const values = {
     labels: { formatter: (value: number | string) => wholeOnly(Number(value), format) },
@@ -105,7 +118,10 @@ function bars(
     },
     xaxis: {
       categories: points.map(({ label }) => label),
-      labels: isRanking ? values.labels : { hideOverlappingLabels: true, rotate: 0 },
+      ...(!isRanking && {
+        overwriteCategories: spacedLabels(points, width - VALUE_ROOM, widthOf),
+      }),
+      labels: isRanking ? values.labels : { hideOverlappingLabels: false, rotate: 0, trim: false },
       axisBorder: { show: false },
       axisTicks: { show: false },
       tooltip: { enabled: false },

@@ -1,5 +1,4 @@
 import { useLocale } from '@sori/remote-kit/host'
-import { DataTable } from '@sori/remote-kit/lists'
 import { EmptyState, IconButton, Skeleton, TextLink } from '@sori/remote-kit/ui'
 import BarChart from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
@@ -23,7 +22,7 @@ interface ChartProps {
   max?: number
   /** Takes two columns. */
   wide?: boolean
-  /** A sentence under the title that explains the chart. */
+  /** A sentence under the title: the shown range, or how to read the chart. */
   note?: string
 }
 
@@ -77,19 +76,22 @@ function PointTable({
 }: ChartProps & { points: readonly ChartPoint[]; format(value: number): string }) {
   return (
     <div className={styles.table}>
-      <DataTable
-        label={title}
-        rows={points}
-        rowId={({ label, to }) => to ?? label}
-        columns={[
-          {
-            key: 'label',
-            head: labelName,
-            cell: ({ label, to }) => (to ? <TextLink to={to}>{label}</TextLink> : label),
-          },
-          { key: 'value', head: valueName, align: 'end', cell: ({ value }) => format(value) },
-        ]}
-      />
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{labelName}</th>
+            <th scope="col">{valueName}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, value, to }) => (
+            <tr key={to ?? label}>
+              <td>{to ? <TextLink to={to}>{label}</TextLink> : label}</td>
+              <td>{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

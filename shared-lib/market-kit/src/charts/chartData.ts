@@ -29,6 +29,19 @@ export function shortened(label: string, room: number, widthOf: (text: string) =
   return `${letters.join('').trimEnd()}…`
 }
 
+/** Returns the labels below columns: those that fit into `room` px, and '' for the others. */
+export function spacedLabels(
+  points: readonly ChartPoint[],
+  room: number,
+  widthOf: (text: string) => number,
+): string[] {
+  const GAP_PX = 16
+  const widest = Math.max(0, ...points.map(({ label }) => widthOf(label))) + GAP_PX
+  const step = Math.max(1, Math.ceil((widest * points.length) / Math.max(room, widest)))
+  // Counts from the end: the newest column always has its label.
+  return points.map(({ label }, at) => ((points.length - 1 - at) % step === 0 ? label : ''))
+}
+
 /** Returns CSV with a byte order mark, which Korean needs in spreadsheets. Escapes formulas. */
 export function csvOf(headings: readonly [string, string], points: readonly ChartPoint[]): string {
   const rows = [headings, ...points.map(({ label, value }) => [label, value] as const)]

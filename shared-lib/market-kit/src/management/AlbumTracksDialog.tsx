@@ -14,6 +14,8 @@ interface AlbumTracksDialogProps {
   album: ManagedAlbum
   calls: Pick<ManagementCalls, 'albumTracks' | 'changeTrack'>
   onClose(): void
+  /** Controls above the table. */
+  tools?: ReactNode
   actions?(track: ManagedTrack): ReactNode
   withDelete?: boolean
 }
@@ -23,6 +25,7 @@ export function AlbumTracksDialog({
   album,
   calls,
   onClose,
+  tools,
   actions,
   withDelete,
 }: AlbumTracksDialogProps) {
@@ -55,6 +58,7 @@ export function AlbumTracksDialog({
       width="wide"
       locked={editor.busy}
     >
+      {tools}
       {hasFailed(query) ? (
         <Failed query={query} />
       ) : (

@@ -1,6 +1,6 @@
 import type { AlbumChange, ManagedAlbumsParams } from '@sori/contract/management'
 import { useLocale } from '@sori/remote-kit/host'
-import { DataTable, type ListState, type RowEditor } from '@sori/remote-kit/lists'
+import { type DataColumn, DataTable, type ListState, type RowEditor } from '@sori/remote-kit/lists'
 import { linkClass } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import { HiddenMark } from './HiddenMark.tsx'
@@ -21,6 +21,8 @@ interface AlbumsTableProps {
   lead?(album: ManagedAlbum): ReactNode
   actions?(album: ManagedAlbum): ReactNode
   withDelete?: boolean
+  /** Adds the columns of an artist's own albums: tracks, downloads and credits. */
+  withFacts?: boolean
 }
 
 /** The albums of artists or administrators. A row opens the album's tracks. */
@@ -33,8 +35,24 @@ export function AlbumsTable({
   lead,
   actions,
   withDelete,
+  withFacts,
 }: AlbumsTableProps) {
-  const t = managementTexts(useLocale())
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  const number = (
+    key: 'trackCount' | 'downloads' | 'creditsEarned',
+    head: string,
+  ): DataColumn<ManagedAlbum> => ({
+    key,
+    head,
+    align: 'end',
+    cell: (album) => album[key].toLocaleString(locale),
+  })
+  const facts = [
+    number('trackCount', t.trackCount),
+    number('downloads', t.downloads),
+    number('creditsEarned', t.credits),
+  ]
   const columns = useManagedColumns<ManagedAlbum, AlbumChange>({
     editor,
     idSortKey: 'albumId',
@@ -56,6 +74,7 @@ export function AlbumsTable({
     ),
     lead,
     afterId: [{ key: 'member', head: t.member, cell: ({ artist }) => artist.userId }],
+    facts: withFacts ? facts : undefined,
     actions,
     withDelete,
   })
@@ -68,6 +87,7 @@ export function AlbumsTable({
       list={list}
       openId={editor.openId}
       stale={stale}
+      isMuted={({ hidden }) => hidden}
       onRow={(album) => editor.isOpen(album.id) || onOpen(album)}
     />
   )

@@ -19,12 +19,17 @@ interface ManagedAlbumsProps {
   /** Further buttons of a track in the album's dialog. */
   trackActions(track: ManagedTrack): ReactNode
   withDelete?: boolean
+  /** Shows the columns of an artist's own albums. */
+  withFacts?: boolean
+  /** Controls above the tracks of an album. */
+  trackTools?(album: ManagedAlbum): ReactNode
   children?: ReactNode
 }
 
 /** The section of albums, edited row by row. */
 export function ManagedAlbums(props: ManagedAlbumsProps) {
-  const { frame, calls, lead, actions, trackActions, withDelete, children } = props
+  const { frame, calls, lead, actions, trackActions, withDelete, withFacts, trackTools, children } =
+    props
   const { saved } = managementTexts(useLocale())
   const list = useListParams(managedAlbumsParams)
   const change = useChangeAlbum(calls, { message: saved })
@@ -50,6 +55,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
           lead={lead}
           actions={actions}
           withDelete={withDelete}
+          withFacts={withFacts}
         />
       )}
     >
@@ -58,6 +64,7 @@ export function ManagedAlbums(props: ManagedAlbumsProps) {
         <AlbumTracksDialog
           album={opened}
           calls={calls}
+          tools={trackTools?.(opened)}
           actions={trackActions}
           withDelete={withDelete}
           onClose={() => setOpened(undefined)}

@@ -27,6 +27,8 @@ interface ManagedListProps<Item, Params> {
   /** The listed items: the section of tags lists tracks. */
   of: 'albums' | 'tracks'
   list: ListState<Params>
+  /** The search covers titles, albums and tags. */
+  own?: boolean
   call: ListCall<Item, Params>
   /** Renders one page; undefined while loading. */
   table(rows: readonly Item[] | undefined, stale: boolean): ReactNode
@@ -37,7 +39,7 @@ interface ManagedListProps<Item, Params> {
 export function ManagedList<Item, Params extends { page: number; keyword: string }>(
   props: ManagedListProps<Item, Params>,
 ) {
-  const { frame, section, of, list, call, table, children } = props
+  const { frame, section, of, list, own = false, call, table, children } = props
   const { Page, emptyAction } = frame
   const locale = useLocale()
   const t = managementTexts(locale)
@@ -62,7 +64,7 @@ export function ManagedList<Item, Params extends { page: number; keyword: string
           : query.data && t.count[of](query.data.paging.total.toLocaleString(locale))
       }
       sections={<SectionSwitcher current={section} />}
-      search={<SearchField label={t.search[of]} value={keyword} onSearch={search} />}
+      search={<SearchField label={t.search[own ? 'own' : of]} value={keyword} onSearch={search} />}
     >
       <ListView
         list={list}

@@ -1,10 +1,18 @@
+import { tagKinds } from '@sori/contract/catalogue'
 import { cleanTitle, type ManagedTracksParams, type TrackChange } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import { useLocale } from '@sori/remote-kit/host'
-import { DataTable, type ListState, type RowEditor } from '@sori/remote-kit/lists'
-import { TextLink } from '@sori/remote-kit/ui'
+import {
+  type DataColumn,
+  DataTable,
+  type ListState,
+  type RowEditor,
+  type Selection,
+} from '@sori/remote-kit/lists'
+import { Chip, formatDuration, TextLink } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
 import { HiddenMark } from './HiddenMark.tsx'
+import styles from './Management.module.css'
 import type { ManagedTrack } from './managedItem.ts'
 import { TrackPlay } from './TrackPlay.tsx'
 import { managementTexts } from './texts.ts'
@@ -22,6 +30,10 @@ interface TracksTableProps {
   stale?: boolean
   actions?(track: ManagedTrack): ReactNode
   withDelete?: boolean
+  /** Adds the columns of an artist's own tracks: album, tags, length, downloads and credits. */
+  withFacts?: boolean
+  /** Adds a column of boxes. */
+  selection?: Selection<number>
 }
 
 /** The tracks of artists or administrators. A row plays, followed by the rows below. */
@@ -33,8 +45,11 @@ export function TracksTable({
   stale,
   actions,
   withDelete,
+  withFacts,
+  selection,
 }: TracksTableProps) {
   const t = managementTexts(useLocale())
+  const facts = useTrackFacts()
   const columns = useManagedColumns<ManagedTrack, TrackChange>({
     editor,
     idSortKey: 'musicId',
@@ -52,6 +67,7 @@ export function TracksTable({
       </>
     ),
     lead: (track) => <TrackPlay track={track} list={tracks ?? []} />,
+    facts: withFacts ? facts : undefined,
     actions,
     withDelete,
   })
@@ -64,6 +80,67 @@ export function TracksTable({
       list={list}
       openId={editor.openId}
       stale={stale}
+      isMuted={isHidden}
+      selection={selection}
+      selectionTexts={{ all: t.selectAll, row: ({ title }) => t.selectOf(title) }}
     />
   )
+}
+
+const isHidden = ({ hidden, albumHidden }: ManagedTrack) => hidden || albumHidden
+
+function useTrackFacts(): DataColumn<ManagedTrack>[] {
+  const locale = useLocale()
+  const t = managementTexts(locale)
+  return [
+    {
+      key: 'album',
+      head: t.album,
+      cell: ({ album, artist: { nickname } }) => (
+        <TextLink to={paths.album({ nickname, albumName: album.name })}>{album.name}</TextLink>
+      ),
+    },
+    {
+      key: 'tags',
+      head: t.tagNames,
+      card: 'wide',
+      cell: ({ tags }) => (
+        <span className={styles.tags}>
+          {tagKinds
+            .flatMap((kind) => tags[kind].map((tag) => ({ kind, tag })))
+            .map(({ kind, tag }) => (
+              <Chip key={`${kind} ${tag}`} size="sm">
+                {tag}
+              </Chip>
+            ))}
+        </span>
+      ),
+    },
+    {
+      key: 'length',
+      head: t.length,
+      align: 'end',
+      cell: ({ duration }) => formatDuration(duration),
+    },
+    {
+      key: 'downloads',
+      head: t.downloads,
+      align: 'end',
+      cell: ({ id, title, downloads }) => {
+        const text = downloads.toLocaleString(locale)
+        if (downloads === 0) return text
+        return (
+          <TextLink to={paths.mySales(id)} aria-label={t.salesOf(title, text)}>
+            {text}
+          </TextLink>
+        )
+      },
+    },
+    {
+      key: 'credits',
+      head: t.credits,
+      align: 'end',
+      cell: ({ creditsEarned }) => creditsEarned.toLocaleString(locale),
+    },
+  ]
 }

@@ -8,18 +8,28 @@ import { type Album, type Hiding, hidingOf, type Track, toAlbum, toTrack } from 
 
 export type { Hiding } from '../model/index.ts'
 
-export interface ManagedAlbum extends Album, Hiding {}
+interface ItemNumbers {
+  readonly downloads: number
+  readonly creditsEarned: number
+}
+
+export interface ManagedAlbum extends Album, Hiding, ItemNumbers {
+  readonly trackCount: number
+}
 
 /** Its `filePath` plays even while the track is hidden. */
-export interface ManagedTrack extends Track, Hiding {
+export interface ManagedTrack extends Track, Hiding, ItemNumbers {
   /** True when the album is hidden, independent of `hidden`. */
   readonly albumHidden: boolean
   readonly state: FileState
   readonly warning: AudioWarning | null
+  /** True when another member owns the track: its file stays. */
+  readonly isBought: boolean
 }
 
 export function toManagedAlbum(wire: WireAlbum): ManagedAlbum {
-  return { ...toAlbum(wire), ...hidingOf(wire) }
+  const { trackCount = 0 } = wire
+  return { ...toAlbum(wire), ...hidingOf(wire), ...numbersOf(wire), trackCount }
 }
 
 export function toManagedTrack(wire: WireTrack): ManagedTrack {
@@ -31,9 +41,15 @@ export function toManagedTrack(wire: WireTrack): ManagedTrack {
   return {
     ...track,
     ...hidingOf(wire),
+    ...numbersOf(wire),
+    isBought: wire.bought ?? false,
     filePath,
     albumHidden: wire.albumHidden ?? false,
     state: wire.state ?? 'live',
     warning: wire.warning ?? null,
   }
+}
+
+function numbersOf({ downloads = 0, creditsEarned = 0 }: WireAlbum | WireTrack): ItemNumbers {
+  return { downloads, creditsEarned }
 }

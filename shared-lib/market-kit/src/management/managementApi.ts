@@ -39,7 +39,7 @@ export interface ListCall<Item, Params> {
 export interface ManagementCalls {
   albums: ListCall<ManagedAlbum, ManagedAlbumsParams>
   tracks: ListCall<ManagedTrack, ManagedTracksParams>
-  /** Ordered by the time they were added. */
+  /** In their artist's order. */
   albumTracks: { useQuery(albumId: number): QueryState<readonly ManagedTrack[]> }
   changeAlbum: CommandEndpoint<AlbumPatchBody & { id: number }, CommandAnswer>
   changeTrack: CommandEndpoint<TrackPatchBody & { id: number }, CommandAnswer>

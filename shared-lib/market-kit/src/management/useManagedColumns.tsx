@@ -31,6 +31,8 @@ interface ManagedTable<Item, Draft> {
   lead?(item: Item): ReactNode
   /** Columns between the id and the artist. */
   afterId?: readonly DataColumn<Item>[]
+  /** Columns between title and dates. Description and second date are then stacked. */
+  facts?: readonly DataColumn<Item>[]
   actions?(item: Item): ReactNode
   withDelete?: boolean
 }
@@ -39,22 +41,18 @@ interface ManagedTable<Item, Draft> {
 export function useManagedColumns<Item extends Managed, Draft extends { description: string }>(
   table: ManagedTable<Item, Draft>,
 ): DataColumn<Item>[] {
-  const { idSortKey, lead, afterId = [] } = table
+  const { idSortKey, lead, afterId = [], facts } = table
   const t = managementTexts(useLocale())
   const edited = useEditedColumns(table)
   return [
-    ...(lead ? [{ key: 'lead', head: t.cover, headHidden: true, cell: lead }] : []),
+    ...(lead
+      ? [{ key: 'lead', head: t.cover, headHidden: true, card: 'lead' as const, cell: lead }]
+      : []),
     { key: 'id', head: t.id, sortKey: idSortKey, cell: ({ id }) => id },
     ...afterId,
     { key: 'artist', head: t.artist, cell: ({ artist }) => artist.nickname },
     ...edited,
-    {
-      key: 'created',
-      head: t.created,
-      sortKey: 'createDate',
-      cell: ({ createdAt }) => <Day time={createdAt} />,
-    },
-    { key: 'modified', head: t.modified, cell: ({ modifiedAt }) => <Day time={modifiedAt} /> },
+    ...dateColumns<Item>(t, facts !== undefined),
     actionsColumn(table, t.actions),
   ]
 }
@@ -64,45 +62,82 @@ function useEditedColumns<Item extends Managed, Draft extends { description: str
   nameField,
   cleanName,
   name,
+  facts,
 }: ManagedTable<Item, Draft>): DataColumn<Item>[] {
   const locale = useLocale()
   const t = managementTexts(locale)
   const rules = fieldRules(locale)
+  const titleOf = (item: Item) =>
+    editor.isOpen(item.id) ? (
+      <RowField
+        editor={editor}
+        name={nameField}
+        label={t.title}
+        hint={rules[nameField]}
+        clean={cleanName}
+        first
+      />
+    ) : (
+      <span className={styles.name}>{name(item)}</span>
+    )
+  const descriptionOf = ({ id, description }: Item) =>
+    editor.isOpen(id) ? (
+      <RowField
+        editor={editor}
+        name="description"
+        label={t.description}
+        hint={rules.description}
+        multiline
+      />
+    ) : (
+      <span className={styles.text} data-stacked={facts ? true : undefined}>
+        {description}
+      </span>
+    )
+  if (!facts)
+    return [
+      { key: 'title', head: t.title, card: 'wide', cell: titleOf },
+      { key: 'description', head: t.description, card: 'wide', cell: descriptionOf },
+    ]
   return [
     {
       key: 'title',
-      head: t.title,
+      head: t.titleAndDescription,
       card: 'wide',
-      cell: (item) =>
-        editor.isOpen(item.id) ? (
-          <RowField
-            editor={editor}
-            name={nameField}
-            label={t.title}
-            hint={rules[nameField]}
-            clean={cleanName}
-            first
-          />
-        ) : (
-          <span className={styles.name}>{name(item)}</span>
-        ),
+      cell: (item) => (
+        <>
+          {titleOf(item)}
+          {descriptionOf(item)}
+        </>
+      ),
     },
+    ...facts,
+  ]
+}
+
+function dateColumns<Item extends Managed>(
+  t: ReturnType<typeof managementTexts>,
+  isStacked: boolean,
+): DataColumn<Item>[] {
+  const created = { key: 'created', head: t.created, sortKey: 'createDate' }
+  if (!isStacked)
+    return [
+      { ...created, cell: ({ createdAt }) => <Day time={createdAt} /> },
+      { key: 'modified', head: t.modified, cell: ({ modifiedAt }) => <Day time={modifiedAt} /> },
+    ]
+  return [
     {
-      key: 'description',
-      head: t.description,
-      card: 'wide',
-      cell: ({ id, description }) =>
-        editor.isOpen(id) ? (
-          <RowField
-            editor={editor}
-            name="description"
-            label={t.description}
-            hint={rules.description}
-            multiline
-          />
-        ) : (
-          <span className={styles.text}>{description}</span>
-        ),
+      ...created,
+      cell: ({ createdAt, modifiedAt }) => (
+        <>
+          <Day time={createdAt} />
+          {formatDay(modifiedAt) !== formatDay(createdAt) && (
+            <span className={styles.second}>
+              {t.modifiedShort} <Day time={modifiedAt} />
+            </span>
+          )}
+        </>
+      ),
     },
   ]
 }

@@ -18,10 +18,10 @@ export interface DataColumn<Row> {
   /** Values without spaces may break anywhere. */
   code?: boolean
   /**
-   * The place on a card. `wide`: a separate line. `bare`: without a label. Others: places of a
-   * track card.
+   * The place on a card. `wide`: a separate line. `bare`: without a label. `lead`: a picture below
+   * the checkbox. Others: places of a track card.
    */
-  card?: 'wide' | 'bare' | 'title' | 'artist' | 'line' | 'actions'
+  card?: 'wide' | 'bare' | 'lead' | 'title' | 'artist' | 'line' | 'actions'
   sortKey?: string
 }
 
@@ -40,6 +40,8 @@ interface DataTableProps<Row, Id extends string | number, Params extends object>
   stale?: boolean
   /** `track`: cards look like rows of a `TrackList`. */
   cards?: 'track'
+  /** Draws a row pale: one that others cannot see. */
+  isMuted?(row: Row): boolean
   /** Opens a row. Clicks on controls inside it do not. */
   onRow?(row: Row): void
 }
@@ -65,7 +67,7 @@ const BLOCKS = [0, 1, 2, 3, 4]
 export function DataTable<Row, Id extends string | number, Params extends object>(
   props: DataTableProps<Row, Id, Params>,
 ) {
-  const { label, rows, rowId, openId, stale = false, cards, onRow } = props
+  const { label, rows, rowId, openId, stale = false, cards, isMuted, onRow } = props
   const columns = columnsOf(props)
   return (
     <div className={styles.frame}>
@@ -94,6 +96,7 @@ export function DataTable<Row, Id extends string | number, Params extends object
                 rowId(row) === openId && styles.marked,
                 onRow && styles.opens,
               )}
+              data-muted={isMuted?.(row) || undefined}
               onClick={(event) => onRow && !isControl(event.target) && onRow(row)}
             >
               {columns.map((column) => (

@@ -13,6 +13,7 @@ import styles from './Gallery.module.css'
 import { sampleTracks } from './gallerySamples.ts'
 
 const shown = { hidden: false, hiddenBy: null, hiddenReason: null } as const
+const numbers = { downloads: 12, creditsEarned: 36 } as const
 const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, at) => ({
   ...track,
   ...shown,
@@ -20,6 +21,8 @@ const tracks: ManagedTrack[] = sampleTracks.slice(0, 3).map((track, at) => ({
   albumHidden: false,
   state: 'live',
   warning: at === 2 ? 'clipped' : null,
+  ...numbers,
+  isBought: true,
 }))
 const albums: ManagedAlbum[] = tracks.map(({ album, artist, createdAt, modifiedAt }) => ({
   ...album,
@@ -28,6 +31,8 @@ const albums: ManagedAlbum[] = tracks.map(({ album, artist, createdAt, modifiedA
   createdAt,
   modifiedAt,
   description: '앨범 설명',
+  ...numbers,
+  trackCount: 3,
 }))
 
 const page = <Item,>(items: readonly Item[]) => ({ items, paging: pagingOf(1, 20, items.length) })

@@ -1,0 +1,123 @@
+import type { TagSet } from '@sori/contract/catalogue'
+import type { TracksPatchAnswer, TracksPatchBody } from '@sori/contract/management'
+import { TagPicker } from '@sori/market-kit/catalogue'
+import type { ManagedTrack } from '@sori/market-kit/management'
+import { useCommand } from '@sori/remote-kit/data'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Button, useFocusKept } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { useListTagsQuery } from '../../api/tagsApi.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './BulkBar.module.css'
+import { useChangeTracksMutation } from './ownTracksApi.ts'
+
+const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
+
+type Change = Omit<TracksPatchBody, 'musicIds'>
+interface Refused {
+  title: string
+  reason: string
+}
+
+/** Hides, shows and tags the selected tracks together, and lists those that were refused. */
+export function BulkBar({ chosen, onClear }: { chosen: readonly ManagedTrack[]; onClear(): void }) {
+  const { bulk: t } = useTexts()
+  const locale = useLocale()
+  const host = useHost()
+  const [isTagging, setTagging] = useState(false)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const focusKept = useFocusKept<HTMLElement>()
+  const change = useCommand(useChangeTracksMutation(), {
+    done: {
+      message: (answer: TracksPatchAnswer) => {
+        const changed = answer.dtoList.filter(({ code }) => code === null).length
+        return changed > 0 ? t.changed(changed.toLocaleString(locale)) : null
+      },
+      run: ({ dtoList }) => {
+        setTagging(false)
+        setRefused(refusedOf(dtoList, chosen))
+        if (dtoList.every(({ code }) => code === null)) onClear()
+      },
+      to: 'stay',
+    },
+    failed: { to: 'stay', forbidden: 'stay' },
+    events: ({ dtoList }) => {
+      const musicIds = dtoList.filter(({ code }) => code === null).map(({ musicId }) => musicId)
+      return musicIds.length > 0 ? [['track.changed', { musicIds }]] : []
+    },
+  })
+  const send = (part: Change) => {
+    if (chosen.length === 0) host.toast({ kind: 'error', text: t.none })
+    else void change.run({ musicIds: chosen.map(({ id }) => id), ...part })
+  }
+  const openTags = () => {
+    if (chosen.length === 0) host.toast({ kind: 'error', text: t.none })
+    else setTagging(true)
+  }
+  const count = chosen.length.toLocaleString(locale)
+  const controls = { size: 32, unavailable: chosen.length === 0 } as const
+  return (
+    <section {...focusKept} className={styles.bar} aria-label={t.label}>
+      <span className={styles.count} role="status">
+        {t.count(count)}
+      </span>
+      <Button {...controls} busy={change.busy} onClick={() => send({ hidden: true })}>
+        {t.hide}
+      </Button>
+      <Button {...controls} busy={change.busy} onClick={() => send({ hidden: false })}>
+        {t.show}
+      </Button>
+      <Button {...controls} busy={change.busy} onClick={openTags}>
+        {t.tag}
+      </Button>
+      {chosen.length > 0 && (
+        <Button size={32} variant="ghost" onClick={onClear}>
+          {t.clear}
+        </Button>
+      )}
+      {(change.refusal || refused.length > 0) && (
+        <div className={styles.refusal} role="alert">
+          {change.refusal}
+          {!change.refusal &&
+            refused.map(({ title, reason }) => <p key={title}>{t.refused(title, reason)}</p>)}
+        </div>
+      )}
+      {isTagging && (
+        <AddTags
+          subject={t.count(count)}
+          busy={change.busy}
+          refusal={change.refusal}
+          onConfirm={(addTags) => send({ addTags })}
+          onClose={() => setTagging(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function AddTags(props: {
+  subject: string
+  busy: boolean
+  refusal: string | undefined
+  onConfirm(tags: TagSet): void
+  onClose(): void
+}) {
+  const { bulk: t } = useTexts()
+  const host = useHost()
+  const tags = useListTagsQuery()
+  const confirm = (chosen: TagSet) => {
+    if (Object.values(chosen).some((names) => names.length > 0)) props.onConfirm(chosen)
+    else host.toast({ kind: 'error', text: t.noTag })
+  }
+  return <TagPicker {...props} open tags={tags} chosen={NO_TAGS} onConfirm={confirm} />
+}
+
+function refusedOf(
+  rows: TracksPatchAnswer['dtoList'],
+  chosen: readonly ManagedTrack[],
+): readonly Refused[] {
+  return rows.flatMap(({ musicId, message }) => {
+    const title = chosen.find(({ id }) => id === musicId)?.title
+    return message && title ? [{ title, reason: message }] : []
+  })
+}

@@ -1,0 +1,86 @@
+import { commonTexts } from '@sori/contract/messages'
+import type { ManagedAlbum, ManagedTrack } from '@sori/market-kit/management'
+import { useCommand } from '@sori/remote-kit/data'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { Button, Dialog, Skeleton } from '@sori/remote-kit/ui'
+import { useState } from 'react'
+import { management } from '../../api/management.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './OrderDialog.module.css'
+import { OrderList } from './OrderList.tsx'
+import { useOrderTracksMutation } from './ownTracksApi.ts'
+
+/** Orders the tracks of an album by drag or by buttons. Closing a changed order asks first. */
+export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose(): void }) {
+  const { order: t } = useTexts()
+  const locale = useLocale()
+  const host = useHost()
+  const common = commonTexts(locale)
+  const query = management.albumTracks.useQuery(album.id)
+  const [ids, setIds] = useState<readonly number[]>()
+  const tracks = inOrder(query.currentData ?? [], ids)
+  const save = useCommand(useOrderTracksMutation(), {
+    done: { run: onClose, to: 'stay' },
+    failed: { to: 'stay', forbidden: 'stay' },
+    events: () => [['album.changed', { albumIds: [album.id] }]],
+  })
+  const question = {
+    title: common.unsavedTitle,
+    body: common.unsaved,
+    confirm: common.leave,
+    cancel: common.stay,
+    tone: 'danger',
+  } as const
+  const close = async () => {
+    if (!ids || (await host.confirm(question))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={t.title(album.name)}
+      labels={{ close: common.close }}
+      width="medium"
+      locked={save.busy}
+      actions={
+        <Button
+          variant="primary"
+          busy={save.busy}
+          busyLabel={common.processing}
+          unavailable={!ids}
+          onClick={() => {
+            if (ids) void save.run({ albumId: album.id, musicIds: [...ids] })
+            else onClose()
+          }}
+        >
+          {common.save}
+        </Button>
+      }
+    >
+      <p className={styles.hint}>{t.hint}</p>
+      {hasFailed(query) && <Failed query={query} />}
+      {!query.currentData && !hasFailed(query) && <Skeleton height={240} />}
+      {query.currentData && (
+        <OrderList tracks={tracks} onChange={(next) => setIds(next.map(({ id }) => id))} />
+      )}
+      {save.refusal && (
+        <p className={styles.refusal} role="alert">
+          {save.refusal}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** A track that was published meanwhile follows the ordered ones. */
+function inOrder(
+  tracks: readonly ManagedTrack[],
+  ids: readonly number[] = [],
+): readonly ManagedTrack[] {
+  const placeOf = ({ id }: ManagedTrack) => {
+    const place = ids.indexOf(id)
+    return place === -1 ? ids.length : place
+  }
+  return tracks.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

@@ -1,0 +1,126 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import type { ManagedTrack } from '@sori/market-kit/management'
+import { classes, formatDuration, IconButton, VisuallyHidden } from '@sori/remote-kit/ui'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './OrderDialog.module.css'
+
+interface OrderListProps {
+  tracks: readonly ManagedTrack[]
+  onChange(tracks: readonly ManagedTrack[]): void
+}
+
+/** A list whose rows move by a pointer on their handle, or by two buttons. */
+export function OrderList({ tracks, onChange }: OrderListProps) {
+  const { order: t } = useTexts()
+  const [moved, setMoved] = useState('')
+  const sensors = useSensors(useSensor(PointerSensor))
+  const move = (from: number, to: number) => {
+    const track = tracks[from]
+    if (!track || from === to || to < 0 || to >= tracks.length) return
+    setMoved(t.moved(track.title, to + 1, tracks.length))
+    onChange(arrayMove([...tracks], from, to))
+  }
+  const placeOf = (id: unknown) => tracks.findIndex((track) => track.id === id)
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}
+      >
+        <SortableContext items={tracks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={styles.list} aria-label={t.list}>
+            {tracks.map((track, at) => (
+              <OrderRow
+                key={track.id}
+                track={track}
+                place={at + 1}
+                last={tracks.length}
+                onMove={(by) => move(at, at + by)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <VisuallyHidden>
+        <span role="status">{moved}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+interface OrderRowProps {
+  track: ManagedTrack
+  place: number
+  last: number
+  onMove(by: 1 | -1): void
+}
+
+function OrderRow({ track, place, last, onMove }: OrderRowProps) {
+  const { order: t } = useTexts()
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id: track.id })
+  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const pressed = useRef<'up' | 'down'>(undefined)
+  // React moves the row in the document, which takes its focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the place
+  useEffect(() => {
+    if (pressed.current) (pressed.current === 'up' ? up : down).current?.focus()
+    pressed.current = undefined
+  }, [place])
+  const press = (direction: 'up' | 'down') => {
+    pressed.current = direction
+    onMove(direction === 'up' ? -1 : 1)
+  }
+  const style: CSSProperties = {
+    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transition,
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes(styles.row, isDragging && styles.dragged)}
+      data-muted={track.hidden || undefined}
+      style={style}
+    >
+      <span
+        ref={setActivatorNodeRef}
+        {...listeners}
+        className={styles.handle}
+        title={t.drag}
+        aria-hidden="true"
+      >
+        <GripVertical />
+      </span>
+      <span className={styles.place}>{place}</span>
+      <span className={styles.title}>{track.title}</span>
+      <span className={styles.length}>{formatDuration(track.duration)}</span>
+      <IconButton
+        ref={up}
+        label={t.up(track.title)}
+        aria-disabled={place === 1 || undefined}
+        onClick={() => press('up')}
+      >
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        ref={down}
+        label={t.down(track.title)}
+        aria-disabled={place === last || undefined}
+        onClick={() => press('down')}
+      >
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

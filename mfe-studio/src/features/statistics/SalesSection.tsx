@@ -1,0 +1,74 @@
+import type { Sale } from '@sori/contract/statistics'
+import { useLocale } from '@sori/remote-kit/host'
+import { type DataColumn, DataTable, type ListState, ListView } from '@sori/remote-kit/lists'
+import { ButtonLink, EmptyState, formatDateTime, TextLink } from '@sori/remote-kit/ui'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './StatisticsPage.module.css'
+import type { SalesParams } from './salesParams.ts'
+import { useListSalesQuery, usePrefetch } from './statisticsApi.ts'
+
+/** Each sale of the artist's tracks with its day, of all tracks or of one. */
+export function SalesSection({ list }: { list: ListState<SalesParams> }) {
+  const { sales: t, sections } = useTexts().statistics
+  const locale = useLocale()
+  const { musicId, page, size } = list.params
+  const query = useListSalesQuery({ musicId, page, size }, { refetchOnMountOrArgChange: true })
+  const prefetch = usePrefetch('listSales')
+  const total = query.data?.paging.total.toLocaleString(locale)
+  const title = musicId === undefined ? undefined : query.data?.items[0]?.title
+  const table = (rows: readonly Sale[] | undefined, stale = false) => (
+    <SalesTable rows={rows} stale={stale} list={list} />
+  )
+  return (
+    <section className={styles.section} aria-label={sections.sales}>
+      <p className={styles.count} role="status">
+        {total !== undefined && (title ? t.countOf(title, total) : t.count(total))}
+      </p>
+      {musicId !== undefined && (
+        <ButtonLink to={list.href({ musicId: undefined })}>{t.all}</ButtonLink>
+      )}
+      <ListView
+        list={list}
+        query={query}
+        prefetch={({ musicId, page, size }) => prefetch({ musicId, page, size })}
+        texts={{ failed: t.failed, firstPage: t.firstPage, noItems: t.noItems }}
+        empty={<EmptyState title={t.empty} />}
+        skeleton={table(undefined)}
+      >
+        {table}
+      </ListView>
+    </section>
+  )
+}
+
+interface SalesTableProps {
+  rows: readonly Sale[] | undefined
+  stale: boolean
+  list: ListState<SalesParams>
+}
+
+function SalesTable({ rows, stale, list }: SalesTableProps) {
+  const { sales: t } = useTexts().statistics
+  const columns: DataColumn<Sale>[] = [
+    {
+      key: 'soldAt',
+      head: t.soldAt,
+      cell: ({ soldAt }) => <time dateTime={soldAt}>{formatDateTime(soldAt)}</time>,
+    },
+    {
+      key: 'track',
+      head: t.track,
+      cell: ({ musicId, title }) => <TextLink to={list.href({ musicId })}>{title}</TextLink>,
+    },
+    { key: 'credits', head: t.credits, align: 'end', cell: ({ credits }) => credits },
+  ]
+  return (
+    <DataTable
+      label={t.table}
+      columns={columns}
+      rows={rows}
+      rowId={({ musicId, soldAt }) => `${musicId} ${soldAt}`}
+      stale={stale}
+    />
+  )
+}
