@@ -178,3 +178,16 @@ export const balance = (page: Page) =>
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 export const savedBytes = async (download: Download) => readFile(await download.path())
+
+/** Buys a track for credits. */
+export async function buyByApi(
+  request: APIRequestContext,
+  { token, userId }: Shopper,
+  musicId: number,
+): Promise<void> {
+  const response = await request.post(`/api/cart/transaction/${userId}`, {
+    headers: bearer(token),
+    data: [musicId],
+  })
+  expect(response.ok()).toBe(true)
+}

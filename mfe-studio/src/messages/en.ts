@@ -31,7 +31,7 @@ export const en: Texts = {
   replace: {
     open: (title) => `Replace file of ${title}`,
     title: (title) => `Replace the file of '${title}'`,
-    note: 'No member has bought this track, so its file can be replaced. It plays again when its new preview is ready.',
+    note: 'No member has bought this track yet. It plays again when its new preview is ready.',
     file: 'New track file',
     submit: 'Replace file',
   },

@@ -6,7 +6,7 @@ import {
 } from '@sori/market-kit/management'
 import { management } from '../../api/management.ts'
 
-/** Hides a track, or shows it again. What an administrator has hidden, only an administrator shows again. */
+/** Hides or shows a track. Only an administrator shows what an administrator has hidden. */
 export function HideTrack({ track }: { track: Hiding & { id: number; title: string } }) {
   const { id, title, hidden, hiddenBy } = track
   const change = useChangeTrack(management)
@@ -21,7 +21,7 @@ export function HideTrack({ track }: { track: Hiding & { id: number; title: stri
   )
 }
 
-/** Hides an album with its tracks, or shows it again, as {@link HideTrack}. */
+/** Hides or shows an album with its tracks, as {@link HideTrack}. */
 export function HideAlbum({ album }: { album: Hiding & { id: number; name: string } }) {
   const { id, name, hidden, hiddenBy } = album
   const change = useChangeAlbum(management)

@@ -55,7 +55,7 @@ const box = (title: string) => screen.findByRole('checkbox', { name: `${title} �
 const press = (name: string) => screen.getByRole('button', { name })
 
 describe('several selected tracks', () => {
-  it('are hidden together, which emits the event and clears the selection', async () => {
+  it('hide together, emit the event and lose their selection', async () => {
     const { user, sent, host } = open('/me/sounds/tracks')
     await user.click(await box('TRACK 1'))
     await user.click(await box('TRACK 2'))
@@ -100,7 +100,7 @@ describe('several selected tracks', () => {
     expect(screen.getByText('2곡 선택')).toBeVisible()
   })
 
-  it('are needed before a change', async () => {
+  it('show a message when no track is selected', async () => {
     const { user, host, sent } = open('/me/sounds/tracks')
     await box('TRACK 1')
     await user.click(press('숨기기'))
@@ -149,7 +149,7 @@ describe('a row of own tracks', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says in its dialog that somebody has bought the track meanwhile', async () => {
+  it('shows in its dialog that another member has bought the track', async () => {
     const { user } = open('/me/sounds/tracks', [
       respond.to('POST /api/files/tracks', () => ({ path: 'newfile' })),
       respond.to('PUT /api/me/tracks/:id/file', () => problem(409, 'TRACK_BOUGHT')),
@@ -195,7 +195,7 @@ describe('the order of the tracks of an album', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('asks before it is lost', async () => {
+  it('asks before closing when it is unsaved', async () => {
     const { user, host } = await openOrder([], () => false)
     await user.click(press('TRACK 2 위로'))
     await user.click(press('닫기'))

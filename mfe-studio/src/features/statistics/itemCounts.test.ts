@@ -6,8 +6,8 @@ const spans = (...days: string[]) =>
 const range = (span: Span, last: string, today: string) =>
   rangeOf(span, spans('2026-01-01', last), today)
 
-describe('the columns of a period', () => {
-  it('have labels with the year', () => {
+describe('spanLabel and rangeOf', () => {
+  it('name a span with its year', () => {
     expect(spanLabel('day', '2026-03-02')).toBe('2026-03-02')
     expect(spanLabel('week', '2026-03-02')).toBe('2026-03-02')
     expect(spanLabel('month', '2026-03-01')).toBe('2026-03')
@@ -15,7 +15,7 @@ describe('the columns of a period', () => {
     expect(spanOf('total')).toBe('year')
   })
 
-  it('end today, or with their last day when that is earlier', () => {
+  it('end a range today, or with its last day when that is earlier', () => {
     expect(range('day', '2026-03-02', '2026-03-02')).toEqual(['2026-01-01', '2026-03-02'])
     expect(range('week', '2026-03-02', '2026-03-04')).toEqual(['2026-01-01', '2026-03-04'])
     expect(range('week', '2026-03-02', '2026-04-01')).toEqual(['2026-01-01', '2026-03-08'])
