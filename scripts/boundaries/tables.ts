@@ -96,6 +96,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'files',
     'members',
     'tags',
+    'track_counters',
   ],
   'members/members/member.repository.ts': [
     'admin_changes',

@@ -171,7 +171,6 @@ export const en: Texts = {
     tag: 'Tag',
     trackCount: 'Tracks',
     others: 'Others',
-    noData: 'There are no statistics yet.',
     failed: 'The statistics could not be loaded.',
     shortcuts: {
       label: 'Shortcuts',

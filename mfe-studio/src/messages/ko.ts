@@ -154,7 +154,6 @@ export const ko = {
     tag: '태그',
     trackCount: '트랙 수',
     others: '기타',
-    noData: '아직 통계 데이터가 없습니다.',
     failed: '통계를 불러오지 못했습니다.',
     shortcuts: {
       label: '바로가기',

@@ -1,5 +1,5 @@
 import type { TagSet } from '@sori/contract/catalogue'
-import type { TracksPatchAnswer, TracksPatchBody } from '@sori/contract/management'
+import type { TracksPatchBody } from '@sori/contract/management'
 import { TagPicker } from '@sori/market-kit/catalogue'
 import type { ManagedTrack } from '@sori/market-kit/management'
 import { useCommand } from '@sori/remote-kit/data'
@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './BulkBar.module.css'
-import { useChangeTracksMutation } from './ownTracksApi.ts'
+import { type ChangedRow, useChangeTracksMutation } from './ownTracksApi.ts'
 
 const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
 
@@ -29,20 +29,20 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ManagedTrack[]; 
   const focusKept = useFocusKept<HTMLElement>()
   const change = useCommand(useChangeTracksMutation(), {
     done: {
-      message: (answer: TracksPatchAnswer) => {
-        const changed = answer.dtoList.filter(({ code }) => code === null).length
-        return changed > 0 ? t.changed(changed.toLocaleString(locale)) : null
+      message: (rows: readonly ChangedRow[]) => {
+        const { length } = changedIds(rows)
+        return length > 0 ? t.changed(length.toLocaleString(locale)) : null
       },
-      run: ({ dtoList }) => {
+      run: (rows) => {
         setTagging(false)
-        setRefused(refusedOf(dtoList, chosen))
-        if (dtoList.every(({ code }) => code === null)) onClear()
+        setRefused(refusedOf(rows, chosen))
+        if (changedIds(rows).length === rows.length) onClear()
       },
       to: 'stay',
     },
     failed: { to: 'stay', forbidden: 'stay' },
-    events: ({ dtoList }) => {
-      const musicIds = dtoList.filter(({ code }) => code === null).map(({ musicId }) => musicId)
+    events: (rows) => {
+      const musicIds = changedIds(rows)
       return musicIds.length > 0 ? [['track.changed', { musicIds }]] : []
     },
   })
@@ -112,12 +112,15 @@ function AddTags(props: {
   return <TagPicker {...props} open tags={tags} chosen={NO_TAGS} onConfirm={confirm} />
 }
 
+const changedIds = (rows: readonly ChangedRow[]) =>
+  rows.filter(({ refusal }) => refusal === null).map(({ id }) => id)
+
 function refusedOf(
-  rows: TracksPatchAnswer['dtoList'],
+  rows: readonly ChangedRow[],
   chosen: readonly ManagedTrack[],
 ): readonly Refused[] {
-  return rows.flatMap(({ musicId, message }) => {
-    const title = chosen.find(({ id }) => id === musicId)?.title
-    return message && title ? [{ title, reason: message }] : []
+  return rows.flatMap(({ id, refusal }) => {
+    const title = chosen.find((track) => track.id === id)?.title
+    return refusal && title ? [{ title, reason: refusal }] : []
   })
 }

@@ -5,7 +5,7 @@ export const periods = ['day', 'week', 'month', 'total'] as const
 export type Period = (typeof periods)[number]
 
 /** Counts for each period. */
-export type PeriodCounts = Readonly<Record<Period, number>>
+type PeriodCounts = Readonly<Record<Period, number>>
 
 /** An artist's numbers. */
 export interface ItemCounts {

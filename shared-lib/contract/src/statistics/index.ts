@@ -11,8 +11,7 @@ const ofTag = z.object({ tagName: z.string(), count })
 const ofArtist = z.object({ nickname: z.string(), count })
 const ofDay = z.object({ day: z.iso.date(), count })
 /** The lengths of the columns of a chart. */
-export const spans = ['day', 'week', 'month', 'year'] as const
-export type Span = (typeof spans)[number]
+export type Span = 'day' | 'week' | 'month' | 'year'
 /** `from` is the first day of the span. */
 const spanCounts = z.object({
   from: z.iso.date(),
@@ -44,7 +43,14 @@ export const memberItemStatistics = z.object({
   creditsEarnedTotal: count,
   downloadsByDay: z.array(ofDay),
   uploadsByDay: z.array(ofDay),
-  history: z.optional(z.record(z.enum(spans), z.array(spanCounts))),
+  history: z.optional(
+    z.object({
+      day: z.array(spanCounts),
+      week: z.array(spanCounts),
+      month: z.array(spanCounts),
+      year: z.array(spanCounts),
+    }),
+  ),
 })
 export type MemberItemStatistics = z.infer<typeof memberItemStatistics>
 export const memberItemStatisticsAnswer = oneOf(memberItemStatistics)
