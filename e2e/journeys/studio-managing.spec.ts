@@ -1,14 +1,14 @@
 import { wav } from '../files.ts'
 import { enterOn, walkTo } from '../focus.ts'
 import { expect, heading, horizontalScroll, main, openPage, test } from '../journey.ts'
-import { openAs } from '../session.ts'
+import { bearer, openAs } from '../session.ts'
 import { buyByApi, newShopper } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
 const texts = {
   ko: {
     menu: '메뉴 펼치기',
-    own: '내 트랙',
+    own: '트랙 관리',
     select: (title: string) => `${title} 선택`,
     bulk: '선택한 트랙',
     hide: '숨기기',
@@ -21,7 +21,7 @@ const texts = {
   },
   en: {
     menu: 'Expand menu',
-    own: 'My tracks',
+    own: 'Track management',
     select: (title: string) => `Select ${title}`,
     bulk: 'Selected tracks',
     hide: 'Hide',
@@ -127,16 +127,14 @@ test('an artist drags a track, whose place the album page and its visitors see',
   await expect(page.getByText('순서가 저장되었습니다.').first()).toBeVisible()
   const address = `nickname=${artist.nickname}&albumName=${encodeURIComponent(album)}`
   await openPage(page, `/sounds/albums/one?${address}`)
-  await expect(main(page).getByRole('link', { name: artist.nickname.toUpperCase() })).toHaveText([
-    /셋이/,
-    /하나/,
-    /둘이/,
-  ])
+  const links = main(page).getByRole('link', { name: /^(하나|둘이|셋이) / })
+  await expect(links).toHaveText([/셋이/, /하나/, /둘이/])
 })
 
 test('a file is replaced until a member buys the track, whose sale then has its day', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   const artist = await newShopper(page.request)
   const title = `교체 ${artist.nickname}`.toUpperCase()
   const [id = 0] = await publishTracks(page.request, artist, `앨범 ${artist.nickname}`, [title])
@@ -148,15 +146,14 @@ test('a file is replaced until a member buys the track, whose sale then has its 
   await expect(dialog.getByText('올렸습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '파일 교체', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect
-    .poll(
-      async () => {
-        await page.reload()
-        return row.getByRole('cell', { name: '0:03', exact: true }).count()
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(1)
+  // Previews of the demo world may be ahead in the queue.
+  const length = async () => {
+    const response = await page.request.get('/api/me/tracks', { headers: bearer(artist.token) })
+    return (await response.json()).dtoList[0].musicDTO.duration
+  }
+  await expect.poll(length, { timeout: 120_000 }).toBeCloseTo(3, 0)
+  await page.reload()
+  await expect(row.getByRole('cell', { name: '0:03', exact: true })).toBeVisible()
 
   await buyByApi(page.request, await newShopper(page.request, 3), id)
   await page.reload()

@@ -52,7 +52,7 @@ export const manifest = {
     },
     {
       path: paths.myItems('tracks'),
-      label: { ko: '내 트랙', en: 'My tracks' },
+      label: { ko: '트랙 관리', en: 'Track management' },
       icon: 'disc-3',
       audience: 'ROLE_USER',
       order: 55,

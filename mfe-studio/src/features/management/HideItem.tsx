@@ -6,7 +6,7 @@ import {
 } from '@sori/market-kit/management'
 import { management } from '../../api/management.ts'
 
-/** Hides or shows a track. Only an administrator shows what an administrator has hidden. */
+/** Hides or shows a track. Administrators alone show the tracks that they have hidden. */
 export function HideTrack({ track }: { track: Hiding & { id: number; title: string } }) {
   const { id, title, hidden, hiddenBy } = track
   const change = useChangeTrack(management)

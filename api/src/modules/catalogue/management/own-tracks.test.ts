@@ -135,7 +135,7 @@ describe('a change of several tracks', () => {
     expect(await listed()).toEqual(['THEIRS', 'DAWN'])
   })
 
-  it('leaves a track as it is when a kind would have more than twenty tags', async () => {
+  it('keeps a track unchanged when a kind would have more than twenty tags', async () => {
     const mood = Array.from({ length: 20 }, (_, at) => `mood ${at}`)
     await t.services.catalogue.addTags({ instrument: [], mood, genre: [] })
     expect(await results({ musicIds: [dawn.id], hidden: true, addTags: { mood } })).toEqual([
@@ -186,7 +186,7 @@ describe('the order of the tracks of an album', () => {
       .json<AlbumAnswer>()
       .dtoList[0]?.tracks.map(({ musicDTO }) => musicDTO.title)
 
-  it('is that of publication until the artist changes it, and later tracks follow', async () => {
+  it('follows publication until the artist changes the order; later tracks follow', async () => {
     expect(await shown()).toEqual(['DAWN', 'DUSK'])
     expect((await order([dusk.id, dawn.id])).statusCode).toBe(200)
     expect((await order([dusk.id])).statusCode).toBe(200)
@@ -249,13 +249,13 @@ describe('the replacement of an audio file', () => {
     ])
   })
 
-  it('is refused after another member has bought the track', async () => {
+  it('fails after another member has bought the track', async () => {
     await buy(dawn)
     expect(refusal(await replace(dawn, await upload(artist)))).toEqual([409, 'TRACK_BOUGHT'])
     expect(await stream(dawn.filePath)).toBe(200)
   })
 
-  it('refuses files of other members and of other tracks, other members and bad input', async () => {
+  it('refuses files of others and of other tracks, other members and bad input', async () => {
     const refused = [400, 'VALIDATION', 'filePath TRACK_REQUIRED']
     expect(refusal(await replace(dawn, await upload(buyer)))).toEqual(refused)
     expect(refusal(await replace(dawn, dusk.filePath))).toEqual(refused)
