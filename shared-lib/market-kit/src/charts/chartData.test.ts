@@ -1,4 +1,4 @@
-import { csvOf, largest, shortened } from './chartData.ts'
+import { csvOf, largest, shortened, spacedLabels } from './chartData.ts'
 
 describe('the CSV of a chart', () => {
   it('contains headings, quoted values and a byte order mark', () => {
@@ -38,4 +38,18 @@ test.each([
 ])('shortens the label %s to %s in 144 px', (label, drawn) => {
   expect(shortened(label, 144, widthOf)).toBe(drawn)
   expect(widthOf(drawn)).toBeLessThanOrEqual(144)
+})
+
+describe('spacedLabels', () => {
+  const points = ['a', 'b', 'c', 'd', 'e'].map((label) => ({ label, value: 1 }))
+  const labels = (room: number) => spacedLabels(points, room, () => 24)
+
+  it('keeps all labels that fit', () => {
+    expect(labels(200)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('drops labels evenly and keeps the last one when there is less room', () => {
+    expect(labels(120)).toEqual(['a', '', 'c', '', 'e'])
+    expect(labels(0)).toEqual(['', '', '', '', 'e'])
+  })
 })
