@@ -57,7 +57,7 @@ for (const language of ['ko', 'en']) {
           return Math.round(top + bottom)
         }),
       )
-      expect(middles).toEqual([middles[0], middles[0], middles[0]])
+      expect(middles).toEqual(Array(4).fill(middles[0]))
       await edit.click()
       await expect(page.getByRole('table').getByRole('textbox').first()).toBeVisible()
       expect(await horizontalScroll(page), `${width}px while a row is edited`).toBe(0)
