@@ -35,7 +35,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   statistics: ['counts', 'count_changes', 'counts_now', 'counts_recounted'],
   subscriptions: ['subscriptions'],
   suggestions: ['suggested_starts', 'suggested_words', 'word_slips'],
-  tags: ['tags', 'tag_names'],
+  tags: ['tags', 'tag_names', 'tag_requests'],
 }
 
 export const ofOperations: readonly string[] = [
@@ -123,12 +123,14 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'payments',
     'reports',
+    'tag_requests',
     'track_counters',
     'track_tags',
     'tracks',
   ],
   'files/quotas/quota.repository.ts': ['files', 'images'],
   'catalogue/reports/report.repository.ts': ['albums', 'members', 'tracks'],
+  'catalogue/tags/tag-request.repository.ts': ['members'],
   'catalogue/search/postgres-search.ts': ['albums', 'files', 'tracks'],
   'catalogue/search/facets.ts': ['tags'],
   'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],

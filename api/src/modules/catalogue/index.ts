@@ -28,6 +28,7 @@ import { SuggestionRepository } from './suggestions/suggestion.repository.ts'
 import { SuggestionService } from './suggestions/suggestion.service.ts'
 import { tagRoutes } from './tags/tag.routes.ts'
 import { TagService } from './tags/tag.service.ts'
+import { TagRequestService } from './tags/tag-request.service.ts'
 
 type Parts = Pick<AppOptions, 'config' | 'db' | 'replica'> & {
   files: FileService
@@ -51,6 +52,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   const { catalogue, suggestions } = primary
   const hiding = new HidingService(search)
   const management = new ManagementRepository(db)
+  const tagRequests = new TagRequestService({ ...parts, publicUrl })
   return {
     catalogue,
     suggestions,
@@ -62,7 +64,8 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
     management: new ManagementService({ ...parts, management, catalogue, hiding, publicUrl }),
     ownTracks: new OwnTracksService({ ...parts, management, catalogue, hiding }),
     publishing: new PublishingService({ ...parts, management, catalogue }),
-    tags: new TagService(db, search),
+    tags: new TagService(db, search, tagRequests),
+    tagRequests,
     reports: new ReportService({ ...parts, reports: new ReportRepository(db), hiding, publicUrl }),
   }
 }

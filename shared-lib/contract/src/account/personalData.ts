@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changeValue } from '../administration/changes.ts'
-import { albumDto, tagSet } from '../catalogue/index.ts'
+import { albumDto, tagKinds, tagSet } from '../catalogue/index.ts'
 import { id, timestamp } from '../envelope/index.ts'
 import { subscription } from '../payment/index.ts'
 import { session } from './sessions.ts'
@@ -97,6 +97,14 @@ export const exportAnswer = z.object({
       reason: z.string(),
       text: z.string(),
       answer: z.nullable(z.string()),
+      date: timestamp,
+    }),
+  ),
+  tagRequests: z.array(
+    z.object({
+      kind: z.enum(tagKinds),
+      tagName: z.string(),
+      decision: z.nullable(z.string()),
       date: timestamp,
     }),
   ),

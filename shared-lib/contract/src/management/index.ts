@@ -228,6 +228,27 @@ export const tagChange = z.object(someOfEach).check(
 export type TagChange = z.infer<typeof tagChange>
 export const tagNameForm = z.object({ tagName })
 export const newTagForm = z.object({ tagName, kind: z.enum(tagKinds) })
+
+/** A tag that a member misses. */
+export const tagRequestBody = newTagForm
+export type TagRequestBody = z.infer<typeof tagRequestBody>
+/** The open requests of one tag. `requestId` is the first one's. */
+export const tagRequest = z.object({
+  requestId: id,
+  tagName: z.string(),
+  kind: z.enum(tagKinds),
+  memberCount: z.int(),
+  createDate: timestamp,
+})
+export type TagRequest = z.infer<typeof tagRequest>
+export const TAG_REQUESTS_MAX = 100
+/** The oldest requests first, at most `TAG_REQUESTS_MAX`. */
+export const tagRequestsAnswer = listOf(tagRequest)
+export type TagRequestsAnswer = z.infer<typeof tagRequestsAnswer>
+export const tagRequestParams = z.object({ requestId: idInput })
+export const tagRequestDecisions = ['accept', 'dismiss'] as const
+export type TagRequestDecision = (typeof tagRequestDecisions)[number]
+export const tagRequestDecision = z.object({ decision: z.enum(tagRequestDecisions) })
 export const tagNameParams = z.object({ tagName: z.string() })
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })
 

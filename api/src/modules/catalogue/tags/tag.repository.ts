@@ -1,6 +1,6 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
-import { allowSeconds, type Transaction } from '../../../lib/postgres/database.ts'
+import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 
 /**
  * Locks the tags against changes and use by new tracks, but not against readers. Raises the
@@ -12,7 +12,7 @@ export async function lockTags(tx: Transaction): Promise<void> {
 }
 
 /** Returns the tag. A name has one kind only. */
-export function tagNamed(tx: Transaction, name: string) {
+export function tagNamed(tx: Database | Transaction, name: string) {
   return tx
     .selectFrom('tags')
     .select(['id', 'kind', 'name'])

@@ -1,15 +1,82 @@
 import { commandAnswer } from '@sori/contract/envelope'
-import { newTags, tagChange, tagChangeQuery, tagNameParams } from '@sori/contract/management'
+import {
+  newTags,
+  tagChange,
+  tagChangeQuery,
+  tagNameParams,
+  tagRequestBody,
+  tagRequestDecision,
+  tagRequestParams,
+  tagRequestsAnswer,
+} from '@sori/contract/management'
 import { callerOf } from '../../../plugins/access.ts'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
 import { outcome } from '../../../plugins/outcome.ts'
+import { requesterOf } from '../../../plugins/requester.ts'
 import type { TagService } from './tag.service.ts'
+import type { TagRequestService } from './tag-request.service.ts'
 
 const config = { access: 'ROLE_ADMIN' } as const
 
+type Services = { tags: TagService; tagRequests: TagRequestService }
+
 /** The specified path has `instruments` for tags of all kinds. */
-export async function tagRoutes(app: App, { tags }: { tags: TagService }): Promise<void> {
+export async function tagRoutes(app: App, services: Services): Promise<void> {
+  requestRoutes(app, services)
+  tagChangeRoutes(app, services)
+}
+
+function requestRoutes(app: App, { tags, tagRequests }: Services): void {
+  app.post(
+    '/api/tags/requests',
+    {
+      config: { access: 'authenticated' },
+      schema: {
+        ...operation('requestTag', 'sounds', 'Request a missing tag'),
+        body: tagRequestBody,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      const { locale } = requesterOf(request)
+      await tagRequests.request(callerOf(request).id, locale, request.body)
+      return outcome(request, 'TAG_REQUESTED')
+    },
+  )
+
+  app.get(
+    '/api/admin/tags/requests',
+    {
+      config,
+      schema: {
+        ...operation('listTagRequests', 'administration', 'Open requests of missing tags'),
+        response: { 200: tagRequestsAnswer },
+      },
+    },
+    () => tagRequests.list(),
+  )
+
+  app.patch(
+    '/api/admin/tags/requests/:requestId',
+    {
+      config,
+      schema: {
+        ...operation('decideTagRequest', 'administration', 'Create a requested tag, or dismiss it'),
+        params: tagRequestParams,
+        body: tagRequestDecision,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      const { decision } = request.body
+      await tags.decide(callerOf(request).id, request.params.requestId, decision)
+      return outcome(request, decision === 'accept' ? 'TAGS_CREATED' : 'TAG_REQUEST_DISMISSED')
+    },
+  )
+}
+
+function tagChangeRoutes(app: App, { tags }: Services): void {
   app.post(
     '/api/admin/tags',
     {

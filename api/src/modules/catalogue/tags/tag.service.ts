@@ -1,5 +1,5 @@
-import { tagKinds } from '@sori/contract/catalogue'
-import type { NewTags, TagChange } from '@sori/contract/management'
+import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import type { NewTags, TagChange, TagRequestDecision } from '@sori/contract/management'
 import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -7,26 +7,52 @@ import { isStorable } from '../../../lib/text/storable.ts'
 import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { addTag, lockTags, moveTracks, removeTag, renameTag, tagNamed } from './tag.repository.ts'
+import type { TagRequestService } from './tag-request.service.ts'
+
+type NamedTag = { kind: TagKind; name: string }
 
 /** Adds, renames and merges tags, and records each change. */
 export class TagService {
   #db: Database
   #search: Pick<SearchIndex, 'mergeTags'>
+  #requests: TagRequestService
 
-  constructor(db: Database, search: Pick<SearchIndex, 'mergeTags'>) {
+  constructor(db: Database, search: Pick<SearchIndex, 'mergeTags'>, requests: TagRequestService) {
     this.#db = db
     this.#search = search
+    this.#requests = requests
   }
 
   /** Creates all tags or no tag. Throws `TAG_EXISTS`. */
   async create(adminId: number, tags: NewTags): Promise<void> {
     await this.#change(async (tx) => {
-      for (const { kind, name } of listOf(tags)) {
-        if (await tagNamed(tx, name)) throw new TagRefusal('TAG_EXISTS', kind, name)
-        await addTag(tx, kind, name)
-        await record(tx, adminId, name, { field: 'create', from: null, to: name })
+      for (const tag of listOf(tags)) {
+        if (await tagNamed(tx, tag.name)) throw new TagRefusal('TAG_EXISTS', tag.kind, tag.name)
+        await this.#add(tx, adminId, tag)
       }
     })
+  }
+
+  /**
+   * Closes all open requests of the requested tag, and creates the tag unless it is dismissed.
+   * Throws `NOT_FOUND` without an open request, and `TAG_EXISTS` for a tag of another kind.
+   */
+  async decide(adminId: number, requestId: number, decision: TagRequestDecision): Promise<void> {
+    await this.#change(async (tx) => {
+      const tag = await this.#requests.open(tx, requestId)
+      const existing = await tagNamed(tx, tag.name)
+      if (decision === 'dismiss' || existing?.kind === tag.kind)
+        return this.#requests.close(tx, adminId, tag.name, decision)
+      if (existing) throw new TagRefusal('TAG_EXISTS', 'tagName', tag.name)
+      await this.#add(tx, adminId, tag)
+    })
+  }
+
+  /** Closes open requests of the name, whatever kind they ask for. */
+  async #add(tx: Transaction, adminId: number, { kind, name }: NamedTag) {
+    await addTag(tx, kind, name)
+    await record(tx, adminId, name, { field: 'create', from: null, to: name })
+    await this.#requests.close(tx, adminId, name, 'accept')
   }
 
   /**
@@ -75,6 +101,6 @@ async function record(tx: Transaction, adminId: number, label: string, change: T
   await recordChange(tx, { adminId, memberId: null, subject: 'tag', label, ...change })
 }
 
-function listOf(tags: NewTags) {
+function listOf(tags: NewTags): NamedTag[] {
   return tagKinds.flatMap((kind) => (tags[kind] ?? []).map((name) => ({ kind, name })))
 }

@@ -63,6 +63,9 @@ const queries: Record<keyof Lists, Query> = {
       coalesce(t.title, a.name) AS name, r.reason, r.body AS text, r.answer, r.created_at AS date
     FROM reports r LEFT JOIN tracks t ON t.id = r.track_id LEFT JOIN albums a ON a.id = r.album_id
     WHERE r.reporter_id = ${memberId} ORDER BY r.id`,
+  tagRequests: (memberId) => sql`
+    SELECT kind, name AS "tagName", decision, created_at AS date
+    FROM tag_requests WHERE member_id = ${memberId} ORDER BY id`,
   // Administrators stay anonymous.
   changes: (memberId) => sql`
     SELECT subject, label AS "subjectLabel", field, from_value AS "from", to_value AS "to", reason,

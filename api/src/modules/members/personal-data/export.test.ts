@@ -38,6 +38,7 @@ const exported = [
   'reports.reporter_id',
   'session_families.member_id',
   'subscriptions.member_id',
+  'tag_requests.member_id',
   'tracks.member_id',
 ]
 const omitted = {
@@ -50,6 +51,7 @@ const omitted = {
   'refused_uploads.member_id': 'what counts towards the quota of a day',
   'uploads.member_id': 'what counts towards the quota of a day',
   'admin_changes.admin_id': 'what somebody did as an administrator is about others',
+  'tag_requests.decided_by': 'what somebody did as an administrator is about others',
   'reports.decided_by': 'what somebody did as an administrator is about others',
 }
 
@@ -86,6 +88,12 @@ describe('GET /api/me/export', () => {
       url: '/api/reports',
       headers: await bearer(t, member),
       payload: reported,
+    })
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/tags/requests',
+      headers: await bearer(t, member),
+      payload: { kind: 'mood', tagName: 'Hazy' },
     })
 
     const { accessToken } = (
@@ -195,6 +203,7 @@ describe('GET /api/me/export', () => {
           date: TIMESTAMP,
         },
       ],
+      tagRequests: [{ kind: 'mood', tagName: 'hazy', decision: null, date: TIMESTAMP }],
       changes: [],
       knownDevices: [{ lastUsedDate: TIMESTAMP }],
       sessions: [

@@ -46,6 +46,7 @@ export const limitRules = {
   certificates: { name: 'certificate-address', max: 120, seconds: 10 * MINUTE },
   tagLists: { name: 'tag-lists', max: 300, seconds: MINUTE },
   sandboxCalls: { name: 'sandbox-calls', max: 300, seconds: MINUTE },
+  tagRequestDay: { name: 'tag-request-day', max: 20, seconds: DAY },
   reportDay: { name: 'report-day', max: 20, seconds: DAY },
 } satisfies Record<string, Limit>
 

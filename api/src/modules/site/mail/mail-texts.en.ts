@@ -7,6 +7,11 @@ const SENDER = 'Sorijangteo'
 const reasons = reportReasonTexts.en
 const decisions = { hide: 'We have hidden it.', dismiss: 'We leave it as it is.' }
 
+const tagDecisions = {
+  accept: 'we have added the tag that you requested. You can use it for your tracks now.',
+  dismiss: 'we have decided not to add the tag that you requested. Please use a similar one.',
+}
+
 const hello = (name: string) => `Hello ${name},`
 const listOf = (kind: ReportKind, site: string) => `Your sounds: ${site}/me/sounds/${kind}s`
 const SUPPORT = 'If you have questions, please write to our support.'
@@ -131,6 +136,19 @@ export const enMails: typeof koMails = {
           `Our decision: ${decisions[decision]}`,
         ],
         ['Our answer:', answer],
+      ],
+      [SENDER, site],
+    ),
+
+  tagRequestDecided: ({ name, tag, decision }, site) =>
+    letterOf(
+      SENDER,
+      'Your tag request was decided',
+      [
+        hello(name),
+        tagDecisions[decision],
+        `The tag: ${tag}`,
+        ...(decision === 'accept' ? [`Use it for your tracks: ${site}/me/sounds/tags`] : []),
       ],
       [SENDER, site],
     ),

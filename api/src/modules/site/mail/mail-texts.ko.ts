@@ -1,3 +1,4 @@
+import type { TagRequestDecision } from '@sori/contract/management'
 import {
   type ReportDecision,
   type ReportKind,
@@ -10,6 +11,7 @@ import { type Letter, letterOf, resetLink, sentences } from './mail.ts'
 export type ListedRegistration = { nickname: string; at: Date; code: string }
 /** `label`: the title of a track or the name of an album. */
 type HiddenItem = { name: string; label: string; kind: ReportKind; reason: string }
+type DecidedTag = { name: string; tag: string; decision: TagRequestDecision }
 type ReportedItem = HiddenItem & { reason: ReportReason; answer: string }
 
 const SENDER = '소리장터'
@@ -18,6 +20,11 @@ const kinds = { track: '트랙', album: '앨범' }
 const decisions = {
   hide: '신고한 항목을 숨겼습니다.',
   dismiss: '신고한 항목을 그대로 두기로 했습니다.',
+}
+
+const tagDecisions = {
+  accept: '요청한 태그를 등록했습니다. 이제 트랙에 사용할 수 있습니다.',
+  dismiss: '요청한 태그를 검토했지만 등록하지 않기로 했습니다. 비슷한 태그를 사용해주세요.',
 }
 
 const hello = (name: string) => `${name}님, 안녕하세요.`
@@ -154,6 +161,19 @@ export const koMails = {
           `처리 결과: ${decisions[report.decision]}`,
         ],
         ['답변:', report.answer],
+      ],
+      [SENDER, site],
+    ),
+
+  tagRequestDecided: ({ name, tag, decision }: DecidedTag, site: string): Letter =>
+    letterOf(
+      SENDER,
+      '태그 요청 처리 결과 안내',
+      [
+        hello(name),
+        tagDecisions[decision],
+        `요청한 태그: ${tag}`,
+        ...(decision === 'accept' ? [`내 트랙에 사용하기: ${site}/me/sounds/tags`] : []),
       ],
       [SENDER, site],
     ),

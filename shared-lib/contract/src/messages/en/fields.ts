@@ -96,6 +96,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   merge: 'merging',
   id: 'item',
   reportId: 'report',
+  requestId: 'request',
 }
 
 /** The specification's sentences, verbatim: it uses the maximum's for the minimum too. */

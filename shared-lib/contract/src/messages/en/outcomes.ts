@@ -39,6 +39,8 @@ export const outcomes: Record<keyof typeof ko, string> = {
   SOUND_HIDDEN: 'It is hidden. Members who have bought it keep it.',
   SOUND_SHOWN: 'It is shown again.',
   TAGS_CREATED: 'The tag is registered.',
+  TAG_REQUESTED: 'The tag was requested. We will mail you the result.',
+  TAG_REQUEST_DISMISSED: 'The request was dismissed.',
   TAG_RENAMED: 'The tag is saved.',
   TAG_MERGED: 'The two tags are one now.',
 }

@@ -105,6 +105,7 @@ export const names = {
   merge: '병합',
   id: '대상',
   reportId: '신고',
+  requestId: '요청',
 }
 
 type Sentence = (field: string, params: { max?: number; min?: number }) => string

@@ -36,6 +36,8 @@ export const outcomes = {
   SOUND_HIDDEN: '숨겼습니다. 이미 구매한 회원은 계속 이용할 수 있습니다.',
   SOUND_SHOWN: '다시 표시합니다.',
   TAGS_CREATED: '태그가 등록되었습니다.',
+  TAG_REQUESTED: '태그를 요청했습니다. 결과는 메일로 알려드립니다.',
+  TAG_REQUEST_DISMISSED: '요청을 반려했습니다.',
   TAG_RENAMED: '저장되었습니다.',
   TAG_MERGED: '두 태그를 하나로 합쳤습니다.',
 }

@@ -1,0 +1,59 @@
+import type {
+  TagRequestBody,
+  TagRequestDecision,
+  TagRequestsAnswer,
+} from '@sori/contract/management'
+import type { Locale } from '@sori/contract/messages'
+import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
+import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { type Limits, limitRules } from '../../site/limits/index.ts'
+import { type Mailer, mailTexts } from '../../site/mail/index.ts'
+import { tagNamed } from './tag.repository.ts'
+import {
+  addRequest,
+  closeRequests,
+  listOpenRequests,
+  openRequest,
+} from './tag-request.repository.ts'
+
+type Parts = { db: Database; limits: Limits; mailer: Mailer; publicUrl: string }
+
+/** Requests of missing tags (D93). */
+export class TagRequestService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Accepts a repeated request. Throws `TAG_EXISTS` and `TOO_MANY_REQUESTS`. */
+  async request(memberId: number, locale: Locale, body: TagRequestBody): Promise<void> {
+    const { db, limits } = this.#parts
+    if (await tagNamed(db, body.tagName))
+      throw new TagRefusal('TAG_EXISTS', 'tagName', body.tagName)
+    await limits.demand([limitRules.tagRequestDay, String(memberId)])
+    await addRequest(db, memberId, locale, body)
+  }
+
+  async list(): Promise<TagRequestsAnswer> {
+    const rows = await listOpenRequests(this.#parts.db)
+    return { dtoList: rows.map((row) => ({ ...row, createDate: row.createDate.toISOString() })) }
+  }
+
+  /** Returns the requested tag. Throws `NOT_FOUND` after the request was decided. */
+  async open(tx: Transaction, requestId: number) {
+    const tag = await openRequest(tx, requestId)
+    if (!tag) throw new AppError('NOT_FOUND')
+    return tag
+  }
+
+  /** Closes the open requests of the name and mails their members. */
+  async close(tx: Transaction, adminId: number, name: string, decision: TagRequestDecision) {
+    const { mailer, publicUrl } = this.#parts
+    for (const member of await closeRequests(tx, adminId, name, decision)) {
+      const about = { name: member.name, tag: name, decision }
+      const mail = mailTexts(member.locale).tagRequestDecided(about, publicUrl)
+      await mailer.send(tx, { to: member.email, ...mail })
+    }
+  }
+}
