@@ -121,6 +121,16 @@ export const en: Texts = {
     nameRequired: 'enter a tag name',
     kindInvalid: 'invalid tag type',
     createFailed: 'problem creating tag',
+    requests: {
+      title: 'Requested tags',
+      count: (count, max) => (count < max ? String(count) : `${max} or more`),
+      members: (count) => (count === '1' ? '1 member' : `${count} members`),
+      accept: 'Create',
+      acceptNamed: (name) => `Create ${name}`,
+      dismiss: 'Dismiss',
+      dismissNamed: (name) => `Dismiss ${name}`,
+      failed: 'The requested tags could not be loaded.',
+    },
   },
   catalogue: {
     hideTitle: (name) => `Hide ${name}`,

@@ -117,6 +117,16 @@ export const ko = {
     nameRequired: '태그명을 입력해주세요.',
     kindInvalid: '올바르지 않은 태그 유형입니다.',
     createFailed: '태그를 생성하는 중 문제가 발생했습니다.',
+    requests: {
+      title: '태그 요청',
+      count: (count: number, max: number) => (count < max ? `${count}개` : `${max}개 이상`),
+      members: (count: string) => `회원 ${count}명`,
+      accept: '등록',
+      acceptNamed: (name: string) => `${name} 등록`,
+      dismiss: '반려',
+      dismissNamed: (name: string) => `${name} 반려`,
+      failed: '태그 요청을 불러오지 못했습니다.',
+    },
   },
   catalogue: {
     hideTitle: (name: string) => `'${name}' 숨기기`,

@@ -1,4 +1,5 @@
 import type { TagSet } from '@sori/contract/catalogue'
+import type { TagRequest } from '@sori/contract/management'
 import {
   type Answer,
   carriedOut,
@@ -18,7 +19,13 @@ const taken = (kind: string) => () =>
   })
 
 async function open(
-  change: { answers?: Answer[]; create?: Answer; tags?: TagSet; start?: TestHostStart } = {},
+  change: {
+    answers?: Answer[]
+    create?: Answer
+    tags?: TagSet
+    requests?: readonly TagRequest[]
+    start?: TestHostStart
+  } = {},
 ) {
   const { answers = [], create = () => carriedOut('TAGS_CREATED'), start } = change
   const tags = change.tags ?? {
@@ -26,6 +33,7 @@ async function open(
     mood: ['calm', 'quiet', '잔잔한'],
     genre: ['house'],
   }
+  let { requests = [] } = change
   const sent: { call: string; body: unknown }[] = []
   const recorded =
     (answer: Answer): Answer =>
@@ -55,12 +63,20 @@ async function open(
         recorded((request) => (answers.shift() ?? saved)(request)),
       ),
       respond.to('POST /api/admin/tags', recorded(create)),
+      respond.to('GET /api/admin/tags/requests', () => ({ dtoList: requests })),
+      respond.to(
+        'PATCH /api/admin/tags/requests/:requestId',
+        recorded((request) => (answers.shift() ?? saved)(request)),
+      ),
     ],
     ...start,
   })
   await screen.findByText('quiet')
   await screen.findAllByText(/34/)
-  return { ...page, user: userEvent.setup(), sent, tags }
+  const decided = () => {
+    requests = requests.slice(1)
+  }
+  return { ...page, user: userEvent.setup(), sent, tags, decided }
 }
 const button = (name: string) => screen.getByRole('button', { name })
 const lines = (kind: string) =>
@@ -282,5 +298,53 @@ describe('a new tag', () => {
     ])
     expect(kind).toHaveValue('genre')
     expect(name).toHaveFocus()
+  })
+})
+
+describe('the requests of missing tags', () => {
+  const hazy: TagRequest = {
+    requestId: 7,
+    tagName: 'hazy',
+    kind: 'mood',
+    memberCount: 2,
+    createDate: '2026-11-20T03:00:00.000Z',
+  }
+  const other = {
+    ...hazy,
+    requestId: 9,
+    tagName: '해금',
+    kind: 'instrument',
+    memberCount: 1,
+  } as const
+
+  it('are hidden while nobody requests a tag', async () => {
+    await open()
+    expect(screen.queryByRole('heading', { name: /태그 요청/ })).toBeNull()
+  })
+
+  it('are listed, and create or dismiss a tag by one press', async () => {
+    const { user, sent, host, decided } = await open({
+      requests: [hazy, other],
+      answers: [() => carriedOut('TAGS_CREATED', '태그가 등록되었습니다.')],
+    })
+    const section = await screen.findByRole('region', { name: '태그 요청 2개' })
+    expect(section).toHaveTextContent('hazy분위기 · 회원 2명 · 2026-11-20')
+    decided()
+    await user.click(button('hazy 등록'))
+    await waitFor(() => expect(screen.queryByText('hazy')).toBeNull())
+    expect(section).toHaveFocus()
+    await user.click(button('해금 반려'))
+    expect(sent).toEqual([
+      { call: '/api/admin/tags/requests/7', body: { decision: 'accept' } },
+      { call: '/api/admin/tags/requests/9', body: { decision: 'dismiss' } },
+    ])
+    expect(host.toasts[0]).toEqual({ kind: 'ok', text: '태그가 등록되었습니다.' })
+    expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
+  })
+
+  it('show why a request could not be decided', async () => {
+    const { user } = await open({ requests: [hazy], answers: [taken('tagName')] })
+    await user.click(await screen.findByRole('button', { name: 'hazy 등록' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('이미 있는 태그입니다: calm')
   })
 })

@@ -11,6 +11,7 @@ import { NewTagDialog } from './NewTagDialog.tsx'
 import styles from './SpellingPage.module.css'
 import { countedTags, useCountTagUseQuery, useListTagsQuery } from './spellingApi.ts'
 import { TagColumn } from './TagColumn.tsx'
+import { TagRequests } from './TagRequests.tsx'
 import { useRenameTag } from './useRenameTag.ts'
 
 /** `/admin/tags/spelling`: renames, merges and creates tags. */
@@ -49,6 +50,7 @@ export function SpellingPage() {
           {t.new}
         </Button>
       </div>
+      <TagRequests />
       {tags.isError && !tags.data ? (
         <Failed query={{ refetch }} />
       ) : (

@@ -44,6 +44,7 @@ async function open(locale: Locale, answer: Answer = () => ({})) {
       })),
       respond.to('PATCH /api/admin/tags/instruments/:tagName', answer),
       respond.to('POST /api/admin/tags', answer),
+      respond.to('GET /api/admin/tags/requests', () => ({ dtoList: [] })),
     ],
   })
   await screen.findByText('quiet')

@@ -1,5 +1,6 @@
 import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
+import type { TagRequest, TagRequestDecision, TagRequestsAnswer } from '@sori/contract/management'
 import type { TagStatistics } from '@sori/contract/statistics'
 import { onSuccess } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
@@ -39,6 +40,20 @@ const spellingApi = adminApi.injectEndpoints({
         ) as UsageByKind,
       providesTags: ['Tag', 'Statistics'],
     }),
+    listTagRequests: build.query<readonly TagRequest[], void>({
+      query: () => '/api/admin/tags/requests',
+      transformResponse: ({ dtoList }: TagRequestsAnswer) => dtoList,
+      providesTags: ['Tag'],
+    }),
+    decideTagRequest: build.mutation<CommandAnswer, { id: number; decision: TagRequestDecision }>({
+      query: ({ id, decision }) => ({
+        url: `/api/admin/tags/requests/${id}`,
+        method: 'PATCH',
+        body: { decision },
+      }),
+      // also after a refusal: another administrator has decided
+      invalidatesTags: eventTags['tags.changed'],
+    }),
     createTag: build.mutation<CommandAnswer, { kind: TagKind; name: string }>({
       query: ({ kind, name }) => ({
         url: '/api/admin/tags',
@@ -58,8 +73,14 @@ const spellingApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListTagsQuery, useCountTagUseQuery, useCreateTagMutation, useRenameTagMutation } =
-  spellingApi
+export const {
+  useListTagsQuery,
+  useCountTagUseQuery,
+  useListTagRequestsQuery,
+  useDecideTagRequestMutation,
+  useCreateTagMutation,
+  useRenameTagMutation,
+} = spellingApi
 
 /** Returns the tags of a kind with their counts, the most used first. */
 export function countedTags(

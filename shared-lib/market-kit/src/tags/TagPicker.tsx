@@ -5,6 +5,7 @@ import { useHost, useLocale } from '@sori/remote-kit/host'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { ChosenTags } from './ChosenTags.tsx'
+import type { TagRequester } from './RequestTag.tsx'
 import styles from './TagPicker.module.css'
 import { TagShelf, type TagsQuery } from './TagShelf.tsx'
 import { tagTexts } from './texts.ts'
@@ -23,6 +24,8 @@ interface TagPickerProps {
   /** True while saving. */
   busy?: boolean
   refusal?: string
+  /** Requests a tag that does not exist. Default: no such offer. */
+  onRequest?: TagRequester
   /** The track's title, shown after 태그 선택. */
   subject?: string
 }
@@ -40,6 +43,7 @@ function OpenPicker({
   busy = false,
   refusal,
   subject,
+  onRequest,
 }: Omit<TagPickerProps, 'open'>) {
   const host = useHost()
   const locale = useLocale()
@@ -47,12 +51,12 @@ function OpenPicker({
   const [kind, setKind] = useState<TagKind>('instrument')
   const [draft, setDraft] = useState<TagSet>(chosen)
 
-  function add(tag: string): void {
-    if (draft[kind].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })
-    else if (draft[kind].length >= TAGS_MAX) {
+  function add(of: TagKind, tag: string): void {
+    if (draft[of].includes(tag)) host.toast({ kind: 'info', text: t.duplicate })
+    else if (draft[of].length >= TAGS_MAX) {
       const { errors, nameOf } = fieldMessages(locale)
-      host.toast({ kind: 'error', text: errors.TOO_MANY(nameOf(kind), { max: TAGS_MAX }) })
-    } else setDraft({ ...draft, [kind]: [...draft[kind], tag] })
+      host.toast({ kind: 'error', text: errors.TOO_MANY(nameOf(of), { max: TAGS_MAX }) })
+    } else setDraft({ ...draft, [of]: [...draft[of], tag] })
   }
 
   const remove = (of: TagKind, tag: string) =>
@@ -82,7 +86,14 @@ function OpenPicker({
       }
     >
       <div className={styles.picker}>
-        <TagShelf kind={kind} onKind={setKind} tags={tags} draft={draft} onAdd={add} />
+        <TagShelf
+          kind={kind}
+          onKind={setKind}
+          tags={tags}
+          draft={draft}
+          onAdd={add}
+          onRequest={onRequest}
+        />
         <ChosenTags draft={draft} onRemove={remove} />
         {refusal && (
           <p className={styles.refusal} role="alert">

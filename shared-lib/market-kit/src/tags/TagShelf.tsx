@@ -3,8 +3,9 @@ import { useLocale } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
 import { Chip, Spinner, Tabs, TextInput } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { matchTags } from './matchTags.ts'
+import { RequestTag, type TagRequester } from './RequestTag.tsx'
 import styles from './TagPicker.module.css'
 import { tagTexts } from './texts.ts'
 
@@ -20,33 +21,41 @@ interface TagShelfProps {
   onKind(kind: TagKind): void
   tags: TagsQuery
   draft: TagSet
-  onAdd(tag: string): void
+  onAdd(kind: TagKind, tag: string): void
+  onRequest: TagRequester | undefined
 }
 
-/** The tags of one kind, filtered by the input. Enter adds the first. */
-export function TagShelf({ kind, onKind, tags, draft, onAdd }: TagShelfProps) {
+/** The tags of one kind or, for an input, the matching tags of all kinds. Enter adds the closest. */
+export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShelfProps) {
   const t = tagTexts(useLocale())
   const [typed, setTyped] = useState('')
-  const found = matchTags(typed, tags.data?.[kind] ?? [])
+  const isSearch = typed.trim() !== ''
+  const { data } = tags
+  const found = data && isSearch ? matchTags(typed, allOf(data)) : []
   const takeFirst = () => {
     const [first] = found
-    if (typed.trim() && first !== undefined) onAdd(first)
+    const of = tagKinds.find((each) => first !== undefined && data?.[each].includes(first))
+    if (first === undefined || !of) return
+    onAdd(of, first)
+    setTyped('')
   }
+  const chips = (of: TagKind, names: readonly string[]) => (
+    <ul className={styles.chips}>
+      {names.map((tag) => (
+        <li key={tag}>
+          <Chip selected={draft[of].includes(tag)} onClick={() => onAdd(of, tag)}>
+            {tag}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <Tabs
-      label={t.tabs}
-      current={kind}
-      onChange={onKind}
-      tabs={tagKinds.map((key) => ({
-        key,
-        label: t.kinds[key],
-        aside: draft[key].length || undefined,
-      }))}
-    >
+    <div className={styles.finder}>
       <TextInput
         type="search"
         aria-label={t.search}
-        placeholder={t.search}
+        placeholder={t.searchAll}
         autoComplete="off"
         value={typed}
         before={<Search aria-hidden="true" />}
@@ -57,41 +66,72 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd }: TagShelfProps) {
           takeFirst()
         }}
       />
-      <div className={styles.shelf}>
-        <Shelf tags={tags} found={found} chosen={draft[kind]} typed={typed} onAdd={onAdd} />
-      </div>
-    </Tabs>
+      {isSearch ? (
+        <div className={styles.results}>
+          {data ? (
+            <>
+              <p className={styles.found} role="status">
+                {found.length === 0 ? t.noMatch : t.found(found.length)}
+              </p>
+              {tagKinds.map((of) => (
+                <FoundOfKind
+                  key={of}
+                  kind={of}
+                  found={found.filter((tag) => data[of].includes(tag))}
+                >
+                  {chips}
+                </FoundOfKind>
+              ))}
+              {onRequest && (
+                <RequestTag typed={typed} existing={allOf(data)} onRequest={onRequest} />
+              )}
+            </>
+          ) : (
+            <Unloaded tags={tags} />
+          )}
+        </div>
+      ) : (
+        <Tabs
+          label={t.tabs}
+          current={kind}
+          onChange={onKind}
+          tabs={tagKinds.map((key) => ({
+            key,
+            label: t.kinds[key],
+            aside: draft[key].length || undefined,
+          }))}
+        >
+          <div className={styles.shelf}>
+            {data ? chips(kind, data[kind]) : <Unloaded tags={tags} />}
+          </div>
+        </Tabs>
+      )}
+    </div>
   )
 }
 
-interface ShelfProps {
-  tags: TagsQuery
+const allOf = (tags: TagSet) => tagKinds.flatMap((kind) => tags[kind])
+
+function FoundOfKind({
+  kind,
+  found,
+  children,
+}: {
+  kind: TagKind
   found: readonly string[]
-  chosen: readonly string[]
-  typed: string
-  onAdd(tag: string): void
+  children(kind: TagKind, names: readonly string[]): ReactNode
+}) {
+  const t = tagTexts(useLocale())
+  if (found.length === 0) return null
+  return (
+    <section className={styles.group} aria-label={t.kinds[kind]}>
+      <h3 className={styles.kind}>{t.kinds[kind]}</h3>
+      {children(kind, found)}
+    </section>
+  )
 }
 
-function Shelf({ tags, found, chosen, typed, onAdd }: ShelfProps) {
+function Unloaded({ tags }: { tags: TagsQuery }) {
   const t = tagTexts(useLocale())
-  if (!tags.data) {
-    return tags.isError ? <Failed query={tags} title={t.loadFail} /> : <Spinner label={t.loading} />
-  }
-  const matches = typed.trim() ? t.found(found.length) : ''
-  return (
-    <>
-      <p className={styles.found} role="status">
-        {found.length === 0 ? t.noMatch : matches}
-      </p>
-      <ul className={styles.chips}>
-        {found.map((tag) => (
-          <li key={tag}>
-            <Chip selected={chosen.includes(tag)} onClick={() => onAdd(tag)}>
-              {tag}
-            </Chip>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  return tags.isError ? <Failed query={tags} title={t.loadFail} /> : <Spinner label={t.loading} />
 }

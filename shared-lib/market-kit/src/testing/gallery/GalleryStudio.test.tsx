@@ -169,6 +169,41 @@ describe('TagPicker', () => {
     expect(screen.getByRole('button', { name: '태그 고르기 (2)' })).toBeVisible()
   })
 
+  it('finds tags of all kinds and names the kind of each', async () => {
+    const { user, dialog } = await pick()
+    await dialog.findByRole('button', { name: 'guitar' })
+    const search = dialog.getByRole('searchbox', { name: '태그 검색' })
+    await user.type(search, 'a')
+    const instruments = within(dialog.getByRole('region', { name: '악기' }))
+    await user.click(instruments.getByRole('button', { name: 'guitar' }))
+    await user.type(search, '{Backspace}lofi{Enter}')
+    expect(search).toHaveValue('')
+    expect(dialog.getByRole('heading', { name: '선택한 태그 3개' })).toBeVisible()
+    expect(dialog.getByRole('tab', { name: /장르/ })).toHaveTextContent('장르1')
+  })
+
+  it('requests a missing tag for a kind, and offers no request for an existing one', async () => {
+    const { user, dialog } = await pick()
+    await dialog.findByRole('button', { name: 'guitar' })
+    const search = dialog.getByRole('searchbox', { name: '태그 검색' })
+    await user.type(search, 'Piano')
+    expect(dialog.queryByRole('button', { name: /요청/ })).toBeNull()
+    await user.clear(search)
+    await user.type(search, 'a,b')
+    expect(dialog.getByText(/일부 기호를 50자까지/)).toBeVisible()
+    for (const name of ['Refused', 'Hazy Night']) {
+      await user.clear(search)
+      await user.type(search, name)
+      await user.click(dialog.getByRole('button', { name: '분위기로 요청' }))
+    }
+    expect(
+      await dialog.findByText('“hazy night” 태그를 요청했습니다. 결과는 메일로 알려드립니다.'),
+    ).toBeVisible()
+    await user.clear(search)
+    await user.type(search, 'refused')
+    expect(dialog.getByRole('button', { name: '분위기로 요청' })).toBeEnabled()
+  })
+
   it('shows when a tag is already chosen and when no tag matches', async () => {
     const { user, host, dialog } = await pick()
     await user.click(await dialog.findByRole('button', { name: 'piano' }))

@@ -24,6 +24,7 @@ export function TagStory() {
         open={open}
         tags={tags}
         chosen={chosen}
+        onRequest={({ tagName }) => Promise.resolve(tagName !== 'refused')}
         onClose={() => setOpen(false)}
         onConfirm={(next) => {
           setChosen(next)

@@ -1,0 +1,93 @@
+import {
+  TAG_REQUESTS_MAX,
+  type TagRequest,
+  type TagRequestDecision,
+} from '@sori/contract/management'
+import { useCommand } from '@sori/remote-kit/data'
+import { useLocale } from '@sori/remote-kit/host'
+import { Failed } from '@sori/remote-kit/lists'
+import { Button, formatDay, useFocusKept } from '@sori/remote-kit/ui'
+import { useId } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './SpellingPage.module.css'
+import { useDecideTagRequestMutation, useListTagRequestsQuery } from './spellingApi.ts'
+
+/** The tags that members miss, to create or to dismiss (D93). Nothing without open requests. */
+export function TagRequests() {
+  const t = useTexts().spelling.requests
+  const headId = useId()
+  const focusKept = useFocusKept<HTMLElement>()
+  const requests = useListTagRequestsQuery()
+  const decide = useCommand(useDecideTagRequestMutation(), {
+    done: { to: 'stay' },
+    failed: { to: 'stay' },
+    events: (_answer, { decision }) => (decision === 'accept' ? [['tags.changed', {}]] : []),
+  })
+  const { data } = requests
+  if (requests.isError && !data) return <Failed query={requests} title={t.failed} />
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby={headId} {...focusKept}>
+      <h2 id={headId} className={styles.head}>
+        {t.title} <span className={styles.total}>{t.count(data.length, TAG_REQUESTS_MAX)}</span>
+      </h2>
+      {decide.refusal && (
+        <p className={styles.refusal} role="alert">
+          {decide.refusal}
+        </p>
+      )}
+      <ul className={styles.tags}>
+        {data.map((request) => (
+          <RequestLine
+            key={request.requestId}
+            request={request}
+            isBusy={decide.busy}
+            onDecide={(decision) => void decide.run({ id: request.requestId, decision })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RequestLine({
+  request: { tagName, kind, memberCount, createDate },
+  isBusy,
+  onDecide,
+}: {
+  request: TagRequest
+  isBusy: boolean
+  onDecide(decision: TagRequestDecision): void
+}) {
+  const { requests: t, kinds } = useTexts().spelling
+  const locale = useLocale()
+  return (
+    <li className={styles.tag}>
+      <span className={styles.name}>
+        {tagName}
+        <span className={styles.count}>
+          {kinds[kind]} · {t.members(memberCount.toLocaleString(locale))} · {formatDay(createDate)}
+        </span>
+      </span>
+      <span className={styles.decide}>
+        <Button
+          size={32}
+          disabled={isBusy}
+          aria-label={t.acceptNamed(tagName)}
+          onClick={() => onDecide('accept')}
+        >
+          {t.accept}
+        </Button>
+        <Button
+          size={32}
+          variant="ghost"
+          disabled={isBusy}
+          aria-label={t.dismissNamed(tagName)}
+          onClick={() => onDecide('dismiss')}
+        >
+          {t.dismiss}
+        </Button>
+      </span>
+    </li>
+  )
+}
