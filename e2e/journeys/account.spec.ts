@@ -59,7 +59,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await expect(main(page).getByText('010-1234-9999')).toBeVisible()
   })
 
-  await test.step('crops a photo by keyboard and lands on the tracks with it', async () => {
+  await test.step('crops a photo by keyboard and stays on the page with it', async () => {
     await page.getByRole('button', { name: '프로필 사진 변경' }).click()
     const dialog = page.getByRole('dialog', { name: '프로필 사진 변경' })
     await dialog.getByRole('button', { name: '업로드' }).click()
@@ -78,7 +78,7 @@ test('a new member registers, logs in, changes every detail and logs out', async
     await expect.poll(corner).toEqual([0, 0, 255, 255])
     await dialog.getByRole('button', { name: '업로드' }).click()
     await expectToast(page, '프로필 사진이 변경되었습니다.')
-    await expect(page).toHaveURL('/sounds/tracks')
+    await expect(page).toHaveURL('/me/info')
     await expect(page.getByRole('banner').locator('img[src^="/media/"]')).toBeVisible()
     const photoOfToken = () =>
       page.evaluate(() => {

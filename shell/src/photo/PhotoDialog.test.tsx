@@ -49,8 +49,8 @@ describe('PhotoDialog', () => {
   })
 
   it.each([
-    ['ko', 'large.png', 2 * MB + 1, '이미지 크기는 2MB를 초과할 수 없습니다.'],
-    ['en', 'large.png', 2 * MB + 1, 'cannot exceed 2MB'],
+    ['ko', 'large.png', 15 * MB + 1, '이미지 크기는 15MB를 초과할 수 없습니다.'],
+    ['en', 'large.png', 15 * MB + 1, 'cannot exceed 15MB'],
     ['ko', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
     ['en', 'photo.gif', 10, 'allowed formats are jpg, jpeg, png'],
   ] as const)('refuses immediately in %s %s of %i bytes', async (locale, name, size, texts) => {
@@ -61,7 +61,7 @@ describe('PhotoDialog', () => {
   })
 
   it.each([
-    ['too large', 'large.png', 2 * MB + 1, '이미지 크기는 2MB를 초과할 수 없습니다.'],
+    ['too large', 'large.png', 15 * MB + 1, '이미지 크기는 15MB를 초과할 수 없습니다.'],
     ['of another kind', 'photo.gif', 10, '허용된 파일 형식은 jpg, jpeg, png 입니다.'],
   ])(
     'repeats why a file that is %s was refused when uploading',
@@ -78,7 +78,7 @@ describe('PhotoDialog', () => {
 
   it('shows a photo for cropping and refuses other files', async () => {
     const { choose } = await open()
-    choose(picture('me.png'))
+    choose(picture('me.png', 15 * MB))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('미리보기')).toBeInTheDocument()
     const image = document.querySelector('img[src="blob:photo"]') as HTMLImageElement

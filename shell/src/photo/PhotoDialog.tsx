@@ -1,9 +1,9 @@
-import { fileRules, refusalOf } from '@sori/contract/files'
+import { chosenFileRules, refusalOf } from '@sori/contract/files'
+import { type Crop, PictureCrop } from '@sori/remote-kit/pictures'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useEffect, useRef, useState } from 'react'
 import { useServices, useTexts } from '../app/useServices.ts'
-import { type Crop, PhotoCrop } from './PhotoCrop.tsx'
 import styles from './PhotoDialog.module.css'
 import { photoTexts } from './texts.ts'
 import { usePhotoUpload } from './usePhotoUpload.ts'
@@ -21,7 +21,7 @@ export function PhotoDialog() {
 
   function choose(files: readonly File[]) {
     selection.current = files
-    const code = refusalOf(fileRules.photo, files)
+    const code = refusalOf(chosenFileRules.photo, files)
     setPhoto(code ? undefined : files[0])
     upload.refuse(code)
   }
@@ -72,10 +72,11 @@ export function PhotoDialog() {
         }}
       />
       {photo && (
-        <PhotoCrop
+        <PictureCrop
           key={photo.url}
-          photo={photo}
-          texts={t}
+          picture={photo}
+          locale={locale}
+          shape="round"
           ref={crop}
           onBroken={() => choose([new File([], '')])}
         />

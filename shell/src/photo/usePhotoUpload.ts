@@ -1,18 +1,17 @@
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { type FieldErrorCode, fieldErrorCodes } from '@sori/contract/errors'
 import { fieldMessages, type Locale } from '@sori/contract/messages'
-import { paths } from '@sori/contract/paths'
 import { sendFile } from '@sori/remote-kit/forms'
+import type { Crop } from '@sori/remote-kit/pictures'
 import { useRef, useState } from 'react'
 import { useServices, useSnapshot } from '../app/useServices.ts'
-import type { Crop } from './PhotoCrop.tsx'
 import { photoTexts } from './texts.ts'
 
 type Refusal = FieldErrorCode | 'failed'
 
-/** Uploads a photo and opens the landing page (product.md §7). */
+/** Uploads a photo and stays on the page (D95). */
 export function usePhotoUpload() {
-  const { commons, session, toasts, events, history, photoDialog, locale } = useServices()
+  const { commons, session, toasts, events, photoDialog, locale } = useServices()
   const language = useSnapshot(locale)
   const [busy, setBusy] = useState(false)
   /** The second click of a double click sees the previous state. */
@@ -39,7 +38,6 @@ export function usePhotoUpload() {
       photoDialog.set(false)
       events.emit('profile.changed', {})
       toasts.show({ kind: 'ok', text: message })
-      history.navigator.push(paths.home())
     } catch (problem) {
       refuse(refusalFor(problem))
     } finally {

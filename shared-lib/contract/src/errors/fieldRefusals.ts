@@ -29,6 +29,7 @@ export const fieldErrorCodes = [
   'IMAGE_REQUIRED',
   'IMAGE_NOT_SINGLE',
   'IMAGE_TOO_LARGE',
+  'PICTURE_TOO_LARGE',
   'IMAGE_TYPE',
   'IMAGE_IS_AUDIO',
   'IMAGE_NOT_IMAGE',

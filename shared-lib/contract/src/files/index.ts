@@ -48,6 +48,19 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>
 
+/** A browser shrinks larger pictures than the API stores (D95). */
+const chosenPicture = {
+  ...picture,
+  maxBytes: 15 * MB,
+  refusals: { ...picture.refusals, size: 'PICTURE_TOO_LARGE' },
+} as const satisfies FileRule
+
+/** The rules of files that a page shrinks before it sends them. */
+export const chosenFileRules = {
+  albumArt: chosenPicture,
+  photo: { ...chosenPicture, refusals: { ...chosenPicture.refusals, required: 'PHOTO_REQUIRED' } },
+} as const satisfies Record<string, FileRule>
+
 /** No path: no slashes or control characters. */
 const NAME = /^[^\p{Cc}/\\]{1,255}$/u
 

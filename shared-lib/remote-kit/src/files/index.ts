@@ -14,4 +14,5 @@ export {
   warningText,
 } from './fileState.ts'
 export { sendFile } from './sendFile.ts'
+export type { Prepare } from './sendPrepared.ts'
 export { useTransfer, useUpload } from './useUpload.ts'

@@ -9,6 +9,7 @@ const ko = {
     silent: '소리가 거의 들리지 않는 파일입니다. 맞는 파일인지 확인해주세요.',
     clipped: '소리가 너무 커서 찌그러진 부분이 있습니다. 들어보고 확인해주세요.',
   },
+  unreadable: '파일을 읽을 수 없습니다. 파일이 바뀌었거나 삭제되었다면 다시 선택해주세요.',
   retry: '다시 시도',
   cancel: '취소',
 }
@@ -24,6 +25,7 @@ const en: typeof ko = {
     silent: 'This file is almost silent. Please check that it is the right one.',
     clipped: 'Parts of this file are so loud that they are distorted. Please listen to it again.',
   },
+  unreadable: 'The file cannot be read. If it was changed or deleted, please choose it again.',
   retry: 'Try again',
   cancel: 'Cancel',
 }

@@ -1,38 +1,59 @@
 import type { FileRule, StoredAnswer } from '@sori/contract/files'
-import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { RequestProblem } from '../http/hostFetch.ts'
 import { useHost } from '../remote/index.ts'
 import { type FileAction, type FileState, fileReducer, NO_FILE, namedRefusal } from './fileState.ts'
-import { sendFile } from './sendFile.ts'
+import { isUnreadable, type Prepare, sendPrepared } from './sendPrepared.ts'
+import { fileTexts } from './texts.ts'
 
 /** Checks a file by `rule` and uploads it in the background. */
-export function useUpload(url: string, rule: FileRule): [FileState, Dispatch<FileAction>] {
+export function useUpload(
+  url: string,
+  rule: FileRule,
+  prepare?: Prepare,
+): [FileState, Dispatch<FileAction>] {
   const [state, dispatch] = useReducer(fileReducer(rule), NO_FILE)
-  useTransfer(url, state, dispatch)
+  useTransfer(url, state, dispatch, prepare)
   return [state, dispatch]
 }
 
-/** Uploads the file while its state is `sending`. Shows refusals also as toasts. */
-export function useTransfer(url: string, state: FileState, dispatch: Dispatch<FileAction>): void {
+/**
+ * Uploads the file, changed by `prepare`, while its state is `sending`. Repeats an interrupted
+ * upload. Shows refusals also as toasts.
+ */
+export function useTransfer(
+  url: string,
+  state: FileState,
+  dispatch: Dispatch<FileAction>,
+  prepare?: Prepare,
+): void {
   const host = useHost()
   const send = useEffectEvent(dispatch)
+  const start = useEffectEvent((file: File, onProgress: (fraction: number) => void) =>
+    sendPrepared(host, url, file, prepare, onProgress),
+  )
+  const retries = useRetries(state, () => send({ type: 'retry' }))
   const sending = state.phase === 'sending' ? state.file : undefined
-  const isWaiting = state.phase === 'waiting'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address sends again
   useEffect(() => {
     if (!sending) return
     const file = sending
     let isCurrent = true
     const report = (next: FileState & { readonly file?: File }) =>
       isCurrent && send({ type: 'transfer', next })
-    const transfer = sendFile(host, { url }, file, (progress) =>
+    const transfer = start(file, (progress) =>
       report({ phase: 'sending', file, percent: Math.floor(progress * 100) }),
     )
     transfer.answer.then(
       (answer) => report({ phase: 'sent', file, name: file.name, ...(answer as StoredAnswer) }),
-      (problem: RequestProblem) => {
-        // Browsers report a restored network, but not a restored server.
-        const waits = problem.code === 'OFFLINE' && !navigator.onLine
-        report({ phase: waits ? 'waiting' : 'failed', file, problem })
+      async (problem: RequestProblem) => {
+        if (!isInterrupted(problem)) return report({ phase: 'failed', file, problem })
+        if (await isUnreadable(file)) {
+          const message = fileTexts(host.locale.getSnapshot()).unreadable
+          const gone = { status: 400, code: 'FILE_UNREADABLE', message }
+          return report({ phase: 'failed', file, problem: gone })
+        }
+        report({ phase: retries.mayRepeat() ? 'waiting' : 'failed', file, problem })
       },
     )
     return () => {
@@ -41,13 +62,40 @@ export function useTransfer(url: string, state: FileState, dispatch: Dispatch<Fi
     }
   }, [host, url, sending])
   useEffect(() => {
-    if (!isWaiting) return
-    const retry = () => send({ type: 'retry' })
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [isWaiting])
-  useEffect(() => {
     const text = state.phase !== 'waiting' && namedRefusal(host.locale.getSnapshot(), state)
     if (text) host.toast({ kind: 'error', text })
   }, [host, state])
+}
+
+/** Pauses before repetitions while the browser is online. An offline browser waits for its event. */
+const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 32_000] as const
+
+/** Calls `retry` in the state `waiting`: when the network is back, or after a pause. */
+function useRetries(state: FileState, retry: () => void) {
+  const onRetry = useEffectEvent(retry)
+  const used = useRef(0)
+  const isWaiting = state.phase === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => onRetry()
+    const pause = setTimeout(() => {
+      if (!navigator.onLine) return
+      used.current += 1
+      again()
+    }, PAUSES_MS[used.current])
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(pause)
+      window.removeEventListener('online', again)
+    }
+  }, [isWaiting])
+  useEffect(() => {
+    if (!['sending', 'waiting'].includes(state.phase)) used.current = 0
+  }, [state.phase])
+  return { mayRepeat: () => !navigator.onLine || used.current < PAUSES_MS.length }
+}
+
+/** True when the connection broke, or a server that is being replaced did not take the file. */
+function isInterrupted({ code, status }: RequestProblem): boolean {
+  return code === 'OFFLINE' || code === 'PROCESS_ENDING' || status === 502
 }

@@ -124,6 +124,7 @@ export const errors: typeof ko.errors = {
   IMAGE_REQUIRED: () => 'please upload an image',
   IMAGE_NOT_SINGLE: () => 'only one image at a time',
   IMAGE_TOO_LARGE: () => 'cannot exceed 2MB',
+  PICTURE_TOO_LARGE: () => 'cannot exceed 15MB',
   IMAGE_TYPE: () => 'allowed formats are jpg, jpeg, png',
   IMAGE_IS_AUDIO: () => 'this is an audio file: add it as a track, not as a picture',
   IMAGE_NOT_IMAGE: () => 'the content is not jpg or png: save the picture again as jpg or png',

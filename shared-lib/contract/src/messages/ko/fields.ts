@@ -138,6 +138,7 @@ export const errors: Record<FieldErrorCode, Sentence> = {
   IMAGE_REQUIRED: () => '이미지를 업로드해주세요.',
   IMAGE_NOT_SINGLE: () => '이미지는 한 번에 한 개만 업로드할 수 있습니다.',
   IMAGE_TOO_LARGE: () => '이미지 크기는 2MB를 초과할 수 없습니다.',
+  PICTURE_TOO_LARGE: () => '이미지 크기는 15MB를 초과할 수 없습니다.',
   IMAGE_TYPE: () => '허용된 파일 형식은 jpg, jpeg, png 입니다.',
   IMAGE_IS_AUDIO: () => '오디오 파일은 이미지로 쓸 수 없습니다. 트랙 파일에 넣어주세요.',
   IMAGE_NOT_IMAGE: () => '내용이 jpg나 png가 아닌 파일입니다. jpg나 png로 다시 저장해주세요.',

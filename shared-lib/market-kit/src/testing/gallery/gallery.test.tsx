@@ -105,20 +105,40 @@ describe('gallery', () => {
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
   })
 
-  it('offers a manual retry when an upload fails online', async () => {
+  it('repeats an interrupted upload after a pause, and offers a retry after five', async () => {
     // jsdom logs failed XMLHttpRequests.
     jest.spyOn(console, 'error').mockImplementation(() => {})
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] })
     let isUp = false
-    const { user } = open({
+    const { calls } = open({
       stored: () => (isUp ? { path: 'images/new' } : Promise.reject(new TypeError('down'))),
     })
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     await user.upload(screen.getByLabelText('앨범 이미지'), png('a.png'))
+    for (const pause of [2, 4, 8, 16, 32]) {
+      await screen.findByText('waiting 0% 네트워크 연결을 확인해주세요.')
+      await act(() => jest.advanceTimersByTimeAsync(pause * 1_000))
+    }
     const failed = await screen.findByText('failed 0% 네트워크 연결을 확인해주세요.')
+    expect(calls.filter((call) => call.includes('/api/files'))).toHaveLength(6)
+    const retry = () =>
+      within(failed.parentElement as HTMLElement).getByRole('button', { name: '다시 시도' })
+    await user.click(retry())
+    await screen.findByText('waiting 0% 네트워크 연결을 확인해주세요.')
     isUp = true
-    await user.click(
-      within(failed.parentElement as HTMLElement).getByRole('button', { name: '다시 시도' }),
-    )
+    await act(() => jest.advanceTimersByTimeAsync(2_000))
     expect(await screen.findByText(/sent 100% images\/new/)).toBeVisible()
+    jest.useRealTimers()
+  })
+
+  it('refuses a file that was deleted after it was chosen', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = open({ stored: () => Promise.reject(new TypeError('down')) })
+    const gone = png('a.png')
+    gone.slice = () =>
+      ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as never
+    await user.upload(screen.getByLabelText('앨범 이미지'), gone)
+    expect(await screen.findByText(/^failed 0% 파일을 읽을 수 없습니다/)).toBeVisible()
   })
 
   it('saves files one by one and lists failures for a retry', async () => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@sori/contract/messages'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import ReactCrop, {
   centerCrop,
@@ -6,17 +7,21 @@ import ReactCrop, {
   type PercentCrop,
 } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { cropPhoto, drawCrop } from './cropPhoto.ts'
-import styles from './PhotoDialog.module.css'
-import type { photoTexts } from './texts.ts'
+import { cropPicture, drawCrop } from './cropPicture.ts'
+import styles from './PictureCrop.module.css'
+import { pictureTexts } from './texts.ts'
 
-/** Returns undefined before the photo has loaded. */
+/** Returns undefined before the picture has loaded. */
 export type Crop = () => Promise<File | undefined>
 
-interface PhotoCropProps {
-  photo: { file: File; url: string }
-  texts: ReturnType<typeof photoTexts>
+/** Props of {@link PictureCrop}. */
+export interface PictureCropProps {
+  picture: { file: File; url: string }
+  locale: Locale
+  /** Round for faces, square for covers. */
+  shape: 'round' | 'square'
   ref: Ref<Crop | undefined>
+  /** The browser cannot read the picture. */
   onBroken(): void
 }
 
@@ -25,18 +30,19 @@ const PREVIEW = 96
 
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 
-/** Selects a square by pointer or arrow keys. */
-export function PhotoCrop({ photo, texts, ref, onBroken }: PhotoCropProps) {
-  const picture = useRef<HTMLImageElement>(null)
+/** Selects a square of a picture by pointer or arrow keys. */
+export function PictureCrop({ picture, locale, shape, ref, onBroken }: PictureCropProps) {
+  const texts = pictureTexts(locale)
+  const image = useRef<HTMLImageElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
   useEffect(() => {
-    if (crop && picture.current && preview.current)
-      drawCrop(preview.current, picture.current, areaOf(picture.current, crop), PREVIEW * 2)
+    if (crop && image.current && preview.current)
+      drawCrop(preview.current, image.current, areaOf(image.current, crop), PREVIEW * 2)
   }, [crop])
   useImperativeHandle(ref, () => async () => {
-    if (!crop || !picture.current) return undefined
-    return cropPhoto(picture.current, areaOf(picture.current, crop), photo.file.type)
+    if (!crop || !image.current) return undefined
+    return cropPicture(image.current, areaOf(image.current, crop), picture.file)
   })
   const handleLabels = handles.map((side) => [`${side}DragHandle`, texts.handle])
   return (
@@ -45,21 +51,21 @@ export function PhotoCrop({ photo, texts, ref, onBroken }: PhotoCropProps) {
         crop={crop}
         onChange={(_pixels, percent) => setCrop(percent)}
         aspect={1}
-        circularCrop
+        circularCrop={shape === 'round'}
         keepSelection
         minWidth={40}
         ariaLabels={{ cropArea: texts.crop, ...Object.fromEntries(handleLabels) }}
       >
         <img
-          ref={picture}
+          ref={image}
           className={styles.picture}
-          src={photo.url}
+          src={picture.url}
           alt=""
           onLoad={({ currentTarget }) => setCrop(largestSquare(currentTarget))}
           onError={onBroken}
         />
       </ReactCrop>
-      <figure className={styles.preview}>
+      <figure className={styles.preview} data-shape={shape}>
         <canvas ref={preview} style={{ width: PREVIEW, height: PREVIEW }} />
         <figcaption>{texts.preview}</figcaption>
       </figure>

@@ -1,0 +1,44 @@
+import type { Host } from '@sori/contract/host'
+import { asProblem } from '../http/asProblem.ts'
+import { type SentFile, sendFile } from './sendFile.ts'
+
+/** Changes a file before it is sent. Rejects with a `RequestProblem`. */
+export type Prepare = (file: File) => Promise<File>
+
+/** Sends `file` after `prepare` has changed it. */
+export function sendPrepared(
+  host: Host,
+  url: string,
+  file: File,
+  prepare: Prepare | undefined,
+  onProgress: (fraction: number) => void,
+): SentFile {
+  if (!prepare) return sendFile(host, { url }, file, onProgress)
+  let isCancelled = false
+  let sent: SentFile | undefined
+  const answer = prepare(file).then(
+    (prepared) => {
+      if (isCancelled) return undefined
+      sent = sendFile(host, { url }, prepared, onProgress)
+      return sent.answer
+    },
+    (thrown) => Promise.reject(asProblem(thrown)),
+  )
+  return {
+    answer,
+    cancel: () => {
+      isCancelled = true
+      sent?.cancel()
+    },
+  }
+}
+
+/** True for a file that was changed or removed after it was chosen. */
+export async function isUnreadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return false
+  } catch (thrown) {
+    return thrown instanceof DOMException
+  }
+}

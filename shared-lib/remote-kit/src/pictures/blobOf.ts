@@ -1,0 +1,15 @@
+/** Encodes what is drawn. Rejects when the browser cannot, for example for too many pixels. */
+export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const settle = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('the browser created no picture'))
+    canvas.toBlob(settle, type, 0.92)
+  })
+}
+
+/** Returns the picture as a file with the name of its source and its own extension. */
+export function named(source: string, blob: Blob): File {
+  const extension = blob.type === 'image/png' ? 'png' : 'jpg'
+  const name = `${source.replace(/\.[^.]+$/, '')}.${extension}`
+  return new File([blob], name, { type: blob.type })
+}

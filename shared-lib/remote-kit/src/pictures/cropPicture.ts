@@ -1,0 +1,34 @@
+import { fileRules } from '@sori/contract/files'
+import type { PixelCrop } from 'react-image-crop'
+import { blobOf, named } from './blobOf.ts'
+
+/** The largest edge that the server keeps, in px. */
+const MAX_EDGE = 960
+
+/** Returns a PNG of a PNG, or a JPEG if that would be too large. */
+export async function cropPicture(
+  image: HTMLImageElement,
+  area: PixelCrop,
+  { name, type }: File,
+): Promise<File> {
+  const canvas = document.createElement('canvas')
+  drawCrop(canvas, image, area, Math.max(1, Math.min(MAX_EDGE, Math.round(area.width))))
+  const original = await blobOf(canvas, type === 'image/png' ? type : 'image/jpeg')
+  const isTooLarge = original.size > fileRules.photo.maxBytes
+  return named(name, isTooLarge ? await blobOf(canvas, 'image/jpeg') : original)
+}
+
+/** Draws a square of `edge` px. */
+export function drawCrop(
+  canvas: HTMLCanvasElement,
+  image: HTMLImageElement,
+  { x, y, width, height }: PixelCrop,
+  edge: number,
+): void {
+  canvas.width = edge
+  canvas.height = edge
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, x, y, width, height, 0, 0, edge, edge)
+}

@@ -1,0 +1,2 @@
+export { type Crop, PictureCrop, type PictureCropProps } from './PictureCrop.tsx'
+export { shrinkPicture } from './shrinkPicture.ts'
