@@ -4,7 +4,9 @@ import { Artwork } from '@sori/market-kit/catalogue'
 import { type FileAction, type FileState, fileOf, namedRefusal } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import ImageIcon from 'lucide-react/icons/image'
+import { useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
+import { CropArt } from './CropArt.tsx'
 import { FileTurns } from './FileTurns.tsx'
 import { FileZone } from './FileZone.tsx'
 import { KeptFile } from './KeptFile.tsx'
@@ -15,6 +17,8 @@ import { useFileUrl } from './useFileUrl.ts'
 interface ArtUploadProps {
   art: FileState
   isMissing: boolean
+  /** A sentence about the chosen picture. */
+  note?: string | undefined
   onChange(action: FileAction): void
 }
 
@@ -28,8 +32,15 @@ export function ArtUpload(props: ArtUploadProps) {
   )
 }
 
-function Art({ art, isMissing, onChange, url }: ArtUploadProps & { url: string | undefined }) {
+function Art({
+  art,
+  isMissing,
+  note,
+  onChange,
+  url,
+}: ArtUploadProps & { url: string | undefined }) {
   const { upload: t } = useTexts()
+  const [size, setSize] = useState<PictureSize>()
   const locale = useLocale()
   const file = fileOf(art)
   if (file && url) {
@@ -41,8 +52,21 @@ function Art({ art, isMissing, onChange, url }: ArtUploadProps & { url: string |
           alt={t.picturePreview(file.name)}
           width={160}
           height={160}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          onError={() => setSize(undefined)}
         />
-        <UploadProgress state={art} onChange={onChange} />
+        <UploadProgress state={art} onChange={onChange}>
+          {size && (
+            <CropArt
+              file={file}
+              onCrop={(cropped) => onChange({ type: 'choose', files: [cropped] })}
+            />
+          )}
+        </UploadProgress>
+        {note && <p className={styles.note}>{note}</p>}
+        {size && <SizeNotes {...size} />}
       </div>
     )
   }
@@ -65,5 +89,24 @@ function Art({ art, isMissing, onChange, url }: ArtUploadProps & { url: string |
       icon={<ImageIcon />}
       onFiles={(files) => onChange({ type: 'choose', files })}
     />
+  )
+}
+
+type PictureSize = { width: number; height: number }
+
+/** CSS px of the largest cover, for which smaller pictures are enlarged. */
+const CLEAR_EDGE = 300
+
+function SizeNotes({ width, height }: PictureSize) {
+  const { upload: t } = useTexts()
+  return (
+    <>
+      {Math.min(width, height) < CLEAR_EDGE && (
+        <p role="status" className={styles.warning}>
+          {t.artSmall(width, height)}
+        </p>
+      )}
+      {width !== height && <p className={styles.note}>{t.artCut}</p>}
+    </>
   )
 }

@@ -10,17 +10,19 @@ import {
 } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
 import styles from './UploadProgress.module.css'
 
 interface UploadProgressProps {
+  /** Further actions. */
+  children?: ReactNode
   state: FileState
   onChange(action: FileAction): void
 }
 
 /** The progress of an upload, with cancel, retry and remove. */
-export function UploadProgress({ state, onChange }: UploadProgressProps) {
+export function UploadProgress({ state, onChange, children }: UploadProgressProps) {
   const t = useTexts().upload
   const locale = useLocale()
   const { phase } = state
@@ -53,6 +55,7 @@ export function UploadProgress({ state, onChange }: UploadProgressProps) {
             {t.retry}
           </Button>
         )}
+        {children}
         {!isUnderWay(state) && (
           <Button
             size={32}

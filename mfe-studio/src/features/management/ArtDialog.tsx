@@ -1,4 +1,4 @@
-import { fileRules } from '@sori/contract/files'
+import { chosenFileRules } from '@sori/contract/files'
 import { commonTexts } from '@sori/contract/messages'
 import { Artwork } from '@sori/market-kit/catalogue'
 import { type ManagedAlbum, managementTexts, useChangeAlbum } from '@sori/market-kit/management'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
+import { prepareArt } from '../../ui/prepareArt.ts'
 import styles from './ManagementPage.module.css'
 
 /** Replaces the picture of an album. */
@@ -17,7 +18,7 @@ export function ArtDialog({ album, onClose }: { album: ManagedAlbum; onClose(): 
   const locale = useLocale()
   const common = commonTexts(locale)
   const [isMissing, setMissing] = useState(false)
-  const [art, dispatch] = useUpload('/api/files/albums', fileRules.albumArt)
+  const [art, dispatch] = useUpload('/api/files/albums', chosenFileRules.albumArt, prepareArt)
   const changeArt = (action: FileAction) => {
     setMissing(false)
     dispatch(action)

@@ -7,6 +7,7 @@ import { useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale } from '@sori/remote-kit/host'
 import { useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
+import { useRequestTag } from '../../api/useRequestTag.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useRetagTrackMutation } from './retagApi.ts'
 
@@ -39,6 +40,7 @@ export function RetagDialog({ track, onClose }: { track: Track; onClose(): void 
         genre: [...track.tags.genre],
       }}
       subject={track.title}
+      onRequest={useRequestTag()}
       busy={retag.busy}
       refusal={missing ?? retag.refusal}
       onConfirm={save}

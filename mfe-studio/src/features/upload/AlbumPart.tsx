@@ -1,9 +1,10 @@
 import { ALBUM_NAME_MAX, DESCRIPTION_MAX } from '@sori/contract/management'
-import { type FileAction, fieldRules, useTransfer } from '@sori/remote-kit/forms'
+import { type FileAction, fieldRules, fileOf, useTransfer } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Field, Select, Tabs, TextArea, TextInput } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
+import { prepareArt } from '../../ui/prepareArt.ts'
 import { AlbumChoice, type AlbumPartProps } from './AlbumChoice.tsx'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
@@ -58,10 +59,19 @@ export function AlbumPart({ upload, dispatch }: AlbumPartProps) {
 }
 
 function AlbumArt({ upload: { album }, dispatch }: AlbumPartProps) {
+  const { upload: t } = useTexts()
   const change = (action: FileAction) => dispatch({ type: 'albumFile', action })
-  useTransfer('/api/files/albums', album.art, change)
+  useTransfer('/api/files/albums', album.art, change, prepareArt)
   const isMissing = album.problems.some(({ field }) => field === fields.albumArt)
-  return <ArtUpload art={album.art} isMissing={isMissing} onChange={change} />
+  const isProposed = album.proposedArt !== undefined && fileOf(album.art) === album.proposedArt
+  return (
+    <ArtUpload
+      art={album.art}
+      isMissing={isMissing}
+      note={isProposed ? t.artFromTrack : undefined}
+      onChange={change}
+    />
+  )
 }
 
 function NewAlbum({ upload: { album, phase }, dispatch }: AlbumPartProps) {

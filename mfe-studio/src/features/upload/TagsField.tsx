@@ -1,39 +1,48 @@
 import { type TagSet, tagKinds } from '@sori/contract/catalogue'
 import { TagPicker } from '@sori/market-kit/catalogue'
+import type { FieldProblem } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button, Chip } from '@sori/remote-kit/ui'
-import { type Dispatch, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useListTagsQuery } from '../../api/tagsApi.ts'
+import { useRequestTag } from '../../api/useRequestTag.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { problemSentence } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
 import { isOfTags } from './uploadApi.ts'
-import type { TrackDraft, UploadAction } from './uploadState.ts'
 
 interface TagsFieldProps {
-  track: TrackDraft
-  /** The track's position, from 1. */
-  number: number
-  dispatch: Dispatch<UploadAction>
+  label: string
+  /** The accessible name of the button. */
+  chooseLabel: string
+  /** Names the owner of the tags in the picker. */
+  subject: string
+  hint?: string
+  tags: TagSet
+  problems: readonly FieldProblem[]
+  isLocked?: boolean
+  onChange(tags: TagSet): void
 }
 
-/** The tags of a track with their picker. */
-export function TagsField({ track, number, dispatch }: TagsFieldProps) {
+/** Chosen tags with their picker. */
+export function TagsField(props: TagsFieldProps) {
+  const { label, chooseLabel, subject, hint, tags, problems, isLocked, onChange } = props
   const { upload: t } = useTexts()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const errorId = useId()
-  const wrong = track.problems.filter(isOfTags)
-  const take = (tags: TagSet) => {
-    dispatch({ type: 'editTrack', key: track.key, change: { tags } })
+  const hintId = useId()
+  const wrong = problems.filter(isOfTags)
+  const take = (chosen: TagSet) => {
+    onChange(chosen)
     setOpen(false)
   }
   return (
     <div className={styles.tags}>
-      <span className={styles.tagsLabel}>{t.tags}</span>
+      <span className={styles.tagsLabel}>{label}</span>
       <span className={styles.chips}>
         {tagKinds.flatMap((kind) =>
-          track.tags[kind].map((tag) => (
+          tags[kind].map((tag) => (
             <Chip key={`${kind} ${tag}`} size="sm">
               {tag}
             </Chip>
@@ -41,14 +50,20 @@ export function TagsField({ track, number, dispatch }: TagsFieldProps) {
         )}
         <Button
           size={32}
-          aria-label={t.chooseTagsOf(number)}
-          aria-describedby={wrong.length > 0 ? errorId : undefined}
+          aria-label={chooseLabel}
+          aria-describedby={wrong.length > 0 ? errorId : hint && hintId}
           data-problem={wrong.length > 0}
+          disabled={isLocked}
           onClick={() => setOpen(true)}
         >
           {t.chooseTags}
         </Button>
       </span>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {wrong.length > 0 && (
         <ul id={errorId} className={styles.errors}>
           {wrong.map((problem) => (
@@ -58,8 +73,8 @@ export function TagsField({ track, number, dispatch }: TagsFieldProps) {
       )}
       {open && (
         <ChooseTags
-          chosen={track.tags}
-          subject={t.trackNumber(number)}
+          chosen={tags}
+          subject={subject}
           onConfirm={take}
           onClose={() => setOpen(false)}
         />
@@ -74,5 +89,5 @@ function ChooseTags(props: {
   onConfirm(tags: TagSet): void
   onClose(): void
 }) {
-  return <TagPicker open tags={useListTagsQuery()} {...props} />
+  return <TagPicker open tags={useListTagsQuery()} onRequest={useRequestTag()} {...props} />
 }

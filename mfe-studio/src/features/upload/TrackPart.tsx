@@ -1,5 +1,5 @@
 import { fileRules } from '@sori/contract/files'
-import { cleanTitle, DESCRIPTION_MAX, TITLE_MAX } from '@sori/contract/management'
+import { cleanTitle, TITLE_MAX } from '@sori/contract/management'
 import type { Preview } from '@sori/market-kit/catalogue'
 import {
   CleanOffer,
@@ -10,7 +10,7 @@ import {
   useTransfer,
 } from '@sori/remote-kit/forms'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import { Button, Field, TextArea, TextInput } from '@sori/remote-kit/ui'
+import { Button, Field, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import type { Dispatch } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -20,10 +20,11 @@ import { KeptFile } from '../../ui/KeptFile.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { sentenceAt } from './problemSentence.ts'
-import { TagsField } from './TagsField.tsx'
+import { TrackDetails } from './TrackDetails.tsx'
 import styles from './UploadPage.module.css'
 import { fields } from './uploadApi.ts'
-import { isUntouched, type TrackDraft, type UploadAction } from './uploadState.ts'
+import { type AlbumDraft, isUntouched, type TrackDraft, type UploadAction } from './uploadState.ts'
+import { useFileTags } from './useFileTags.ts'
 
 interface TrackFileProps {
   track: TrackDraft
@@ -34,13 +35,15 @@ interface TrackFileProps {
 }
 
 interface TrackPartProps extends TrackFileProps {
+  album: AlbumDraft
   /** Undefined for the only track. */
   onRemove: (() => void) | undefined
   isLocked: boolean
 }
 
-/** The fields of a track: audio file, title, description and tags. */
+/** The fields of a track: audio file, title, and where they differ, description and tags. */
 export function TrackPart({
+  album,
   track,
   number,
   onRemove,
@@ -51,7 +54,7 @@ export function TrackPart({
   const { upload: t } = useTexts()
   const host = useHost()
   const locale = useLocale()
-  const { key, title, description, problems } = track
+  const { key, title, problems } = track
   const rules = fieldRules(locale)
   const changeTitle = (text: string) =>
     dispatch({ type: 'editTrack', key, change: { title: text } })
@@ -94,22 +97,7 @@ export function TrackPart({
           onChange={({ target }) => changeTitle(target.value)}
         />
       </Field>
-      <Field
-        label={t.trackDescription}
-        aside={`${description.length} / ${DESCRIPTION_MAX}`}
-        hint={rules.description}
-        error={sentenceAt(locale, problems, fields.description)}
-      >
-        <TextArea
-          rows={2}
-          value={description}
-          aria-required="true"
-          onChange={({ target }) =>
-            dispatch({ type: 'editTrack', key, change: { description: target.value } })
-          }
-        />
-      </Field>
-      <TagsField track={track} number={number} dispatch={dispatch} />
+      <TrackDetails album={album} track={track} number={number} dispatch={dispatch} />
       {track.refusal && (
         <p className={styles.error} role="alert">
           {track.refusal}
@@ -126,6 +114,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   const change = (action: FileAction) => dispatch({ type: 'trackFile', key, action })
   useTransfer('/api/files/tracks', state, change)
   const file = fileOf(state)
+  useFileTags(file, (of, found) => dispatch({ type: 'fileTags', key, file: of, found }))
   const problem = sentenceAt(locale, problems, fields.file)
   return (
     <FileTurns>

@@ -12,6 +12,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { App } from '../../App.tsx'
 import { createStore } from '../../store.ts'
+import { readFileTags } from './readFileTags.ts'
+
+jest.mock('./readFileTags.ts', () => ({
+  readFileTags: jest.fn(async () => ({
+    title: undefined,
+    albumName: undefined,
+    cover: undefined,
+  })),
+}))
 
 const MB = 1_048_576
 const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
@@ -78,8 +87,14 @@ async function fillSound({ user, sound }: Page, number: number, title?: string) 
     await user.clear(row.getByRole('textbox', { name: '트랙 제목' }))
     await user.type(row.getByRole('textbox', { name: '트랙 제목' }), title)
   }
+  await user.click(row.getByRole('button', { name: `이 트랙만 바꾸기: 트랙 ${number}` }))
+  await user.clear(row.getByRole('textbox', { name: '트랙 설명' }))
   await user.type(row.getByRole('textbox', { name: '트랙 설명' }), '트랙입니다')
-  await user.click(row.getByRole('button', { name: `트랙 ${number} 태그 선택` }))
+  await chooseTags({ user }, row.getByRole('button', { name: `트랙 ${number} 태그 선택` }))
+}
+
+async function chooseTags({ user }: Pick<Page, 'user'>, opener: HTMLElement) {
+  await user.click(opener)
   const dialog = within(screen.getByRole('dialog'))
   for (const [tab, tag] of [
     ['악기', 'piano'],
@@ -156,7 +171,7 @@ describe('UploadPage', () => {
     await send(page)
     expect(page.host.toasts.map(({ text }) => text)).toEqual([
       '입력 오류: 이미지를 업로드해주세요. 앨범명은 필수 입력 항목입니다. 앨범 설명은 필수 입력 항목입니다. ' +
-        '트랙 제목은 필수 입력 항목입니다. 트랙 파일을 업로드해주세요. 트랙 설명은 필수 입력 항목입니다.',
+        '트랙 제목은 필수 입력 항목입니다. 트랙 파일을 업로드해주세요.',
       '태그를 하나 이상 선택해야 합니다: 악기를 선택해주세요.',
       '태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요.',
       '태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요.',
@@ -168,7 +183,6 @@ describe('UploadPage', () => {
       '앨범 설명은 필수 입력 항목입니다.',
       '트랙 파일을 업로드해주세요.',
       '트랙 제목은 필수 입력 항목입니다.',
-      '트랙 설명은 필수 입력 항목입니다.',
       /태그를 하나 이상 선택해야 합니다: 악기를 선택해주세요\./,
       /태그를 하나 이상 선택해야 합니다: 분위기를 선택해주세요\./,
       /태그를 하나 이상 선택해야 합니다: 장르를 선택해주세요\./,
@@ -182,7 +196,7 @@ describe('UploadPage', () => {
     expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveAccessibleDescription(
       '앨범명은 필수 입력 항목입니다. 2~255자로 입력해주세요.',
     )
-    expect(screen.getByRole('button', { name: '트랙 1 태그 선택' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('button', { name: '공통 태그 선택' })).toHaveAccessibleDescription(
       /악기를 선택해주세요/,
     )
     expect(screen.getByText('배포 권리를 확인해주세요.')).toBeVisible()
@@ -202,9 +216,9 @@ describe('UploadPage', () => {
     expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
       'only one image at a time',
     )
-    await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.png', 2 * MB + 1))
+    await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.png', 15 * MB + 1))
     expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
-      'a.png: cannot exceed 2MB',
+      'a.png: cannot exceed 15MB',
     )
     await page.user.upload(screen.getByLabelText('Album image'), fileOf('a.gif'))
     expect(screen.getByLabelText('Album image')).toHaveAccessibleDescription(
@@ -390,31 +404,110 @@ describe('UploadPage', () => {
     )
   }, 60_000)
 
-  it('refuses two equal titles before anything is sent', async () => {
+  it('publishes the good tracks and keeps bad ones with their reasons', async () => {
     const page = await open()
     fireEvent.drop(document.body, {
-      dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] },
+      dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3'), fileOf('three.ogg')] },
     })
-    await screen.findByRole('group', { name: '트랙 2' })
+    await screen.findByRole('group', { name: '트랙 3' })
     await fillAlbum(page)
-    await fillSound(page, 1)
-    await fillSound(page, 2, 'One')
+    await chooseTags(page, screen.getByRole('button', { name: '공통 태그 선택' }))
+    const typed = page.sound(2).getByRole('textbox', { name: '트랙 제목' })
+    await page.user.clear(typed)
+    await page.user.type(typed, 'One')
     await agree(page)
     await send(page)
-    expect(page.host.toasts).toEqual([
-      { kind: 'error', text: '입력 오류: 트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요.' },
-    ])
-    const [first, second] = [1, 2].map((number) =>
-      page.sound(number).getByRole('textbox', { name: '트랙 제목' }),
+    await waitFor(() =>
+      expect(page.host.toasts.at(-1)).toEqual({
+        kind: 'error',
+        text: '1곡을 등록했습니다. 2곡은 내용을 확인해주세요.',
+      }),
     )
-    expect(second).toHaveAccessibleDescription(
-      '트랙 제목 중복입니다. 다른 트랙 제목을 입력해주세요. 글자, 숫자, 띄어쓰기만 2~50자로 입력해주세요.',
+    expect(page.sent.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE'])
+    const title = page.sound(1).getByRole('textbox', { name: '트랙 제목' })
+    expect(title).toHaveValue('One')
+    expect(title).toHaveAccessibleDescription(/^트랙 제목 중복입니다\./)
+    expect(title).toHaveFocus()
+    expect(screen.getByLabelText('트랙 파일 2')).toHaveAccessibleDescription(
+      '허용된 파일 형식은 mp3, wav 입니다.',
     )
-    expect(second).toHaveFocus()
-    expect(first).toBeValid()
-    expect(page.sent).toEqual([])
-    expect(screen.getByRole('textbox', { name: '앨범명' })).toBeEnabled()
+    expect(page.place()).toBe('/me/sounds/upload')
+    expect(screen.getByRole('textbox', { name: '앨범명' })).toBeDisabled()
   }, 60_000)
+
+  it('copies description and tags of the album to its tracks, except to a changed one', async () => {
+    const page = await open()
+    fireEvent.drop(document.body, {
+      dataTransfer: { files: ['one.mp3', 'two.mp3', 'three.mp3'].map((name) => fileOf(name)) },
+    })
+    await screen.findByRole('group', { name: '트랙 3' })
+    await fillAlbum(page)
+    await chooseTags(page, screen.getByRole('button', { name: '공통 태그 선택' }))
+    expect(page.sound(1).getByText('설명과 태그: 앨범과 같음')).toBeVisible()
+    for (const number of [2, 3]) {
+      const change = page
+        .sound(number)
+        .getByRole('button', { name: `이 트랙만 바꾸기: 트랙 ${number}` })
+      await page.user.click(change)
+      const description = page.sound(number).getByRole('textbox', { name: '트랙 설명' })
+      expect(description).toHaveFocus()
+      expect(description).toHaveValue('앨범입니다')
+      await page.user.type(description, '!')
+    }
+    await page.user.click(page.sound(3).getByRole('button', { name: '앨범과 같게: 트랙 3' }))
+    await agree(page)
+    await send(page)
+    await waitFor(() => expect(page.place()).toBe('/sounds/tracks'))
+    const tagsDTO = { instrument: ['piano'], mood: ['calm'], genre: ['house'] }
+    expect(page.sent.map(({ musicDTO, tagsDTO: tags }) => [musicDTO.description, tags])).toEqual([
+      ['앨범입니다', tagsDTO],
+      ['앨범입니다!', tagsDTO],
+      ['앨범입니다', tagsDTO],
+    ])
+  }, 60_000)
+
+  it('proposes title, album name and cover from the tags of a file', async () => {
+    jest.mocked(readFileTags).mockResolvedValueOnce({
+      title: '새벽, 비',
+      albumName: '비의 시간',
+      cover: fileOf('01.jpg'),
+    })
+    const page = await open()
+    await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01.mp3'))
+    expect(await screen.findByAltText('01.jpg 미리보기')).toBeVisible()
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('새벽 비')
+    expect(screen.getByRole('textbox', { name: '앨범명' })).toHaveValue('비의 시간')
+    expect(screen.getByText('음원 파일에 들어 있는 이미지입니다.')).toBeVisible()
+    await page.user.click(await screen.findByRole('button', { name: '01.jpg 파일 빼기' }))
+    expect(screen.getByLabelText('앨범 이미지')).toBeVisible()
+  })
+
+  it.each([
+    [250, 250, ['작아서 흐리게 보일 수 있습니다'], ['정사각형이 아닌']],
+    [600, 400, ['정사각형이 아닌'], ['작아서']],
+    [300, 300, [], ['작아서', '정사각형이 아닌']],
+  ])('describes a picture of %i×%i px', async (width, height, shown, hidden) => {
+    const page = await open()
+    await page.user.upload(screen.getByLabelText('앨범 이미지'), fileOf('cover.png'))
+    const picture = await screen.findByAltText('cover.png 미리보기')
+    Object.defineProperties(picture, {
+      naturalWidth: { value: width },
+      naturalHeight: { value: height },
+    })
+    expect(screen.queryByRole('button', { name: '자르기' })).toBeNull()
+    fireEvent.load(picture)
+    expect(screen.getByRole('button', { name: '자르기' })).toBeVisible()
+    for (const text of shown) expect(screen.getByText(new RegExp(text))).toBeVisible()
+    for (const text of hidden) expect(screen.queryByText(new RegExp(text))).toBeNull()
+  })
+
+  it('refuses a large picture that the browser cannot shrink', async () => {
+    window.createImageBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
+    const page = await open()
+    await page.user.upload(screen.getByLabelText('앨범 이미지'), fileOf('a.png', 2 * MB + 1))
+    expect(await screen.findByText('허용된 파일 형식은 jpg, jpeg, png 입니다.')).toBeVisible()
+    expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
+  })
 
   it('adds a track to an existing album, found by its name, without a picture', async () => {
     const page = await open()

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AlbumPart } from './AlbumPart.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
+import { TagsField } from './TagsField.tsx'
 import { TrackPart } from './TrackPart.tsx'
 import styles from './UploadPage.module.css'
 import { useFileDrop } from './useFileDrop.ts'
@@ -21,7 +22,7 @@ export function UploadPage() {
   const [upload, dispatch] = useUploadForm(form)
   const preview = usePreview()
   useFileDrop((files) => dispatch({ type: 'drop', files }))
-  const { tracks, phase, isRightsMissing } = upload
+  const { album, tracks, phase, isRightsMissing } = upload
   const isSending = phase !== 'editing'
   const removeTrack = (key: number) => {
     dispatch({ type: 'removeTrack', key })
@@ -52,9 +53,20 @@ export function UploadPage() {
           files={upload.refusedFiles}
           onForget={() => dispatch({ type: 'forgetRefused' })}
         />
+        <TagsField
+          label={t.commonTags}
+          chooseLabel={t.chooseCommonTags}
+          subject={t.allTracks}
+          hint={t.commonHint}
+          tags={album.tags}
+          problems={album.problems}
+          isLocked={isSending}
+          onChange={(tags) => dispatch({ type: 'editAlbum', change: { tags } })}
+        />
         {tracks.map((track, at) => (
           <TrackPart
             key={track.key}
+            album={album}
             track={track}
             number={at + 1}
             onRemove={tracks.length > 1 ? () => removeTrack(track.key) : undefined}

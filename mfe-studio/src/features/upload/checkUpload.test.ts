@@ -15,8 +15,21 @@ const codes = (problems: readonly { field: string; code: string }[] = []) =>
   problems.map(({ field, code }) => `${field} ${code}`)
 
 describe('checkUpload', () => {
-  it('reports every field that is missing', () => {
-    const empty = newTrack(1)
+  it('reports every field that is missing, and copied values only at the album', () => {
+    const none = { album: { ...album, name: '', description: '', art: noFile }, track: newTrack(1) }
+    const copied = checkUpload(none.album, [none.track, none.track])
+    expect(codes(copied.album)).toEqual([
+      'albumDTO.albumArtPath IMAGE_REQUIRED',
+      'albumDTO.albumName REQUIRED',
+      'albumDTO.description REQUIRED',
+      'tagsDTO.instrument REQUIRED',
+      'tagsDTO.mood REQUIRED',
+      'tagsDTO.genre REQUIRED',
+    ])
+    expect(copied.tracks.map(codes)).toEqual(
+      Array(2).fill(['musicDTO.title REQUIRED', 'musicDTO.filePath TRACK_REQUIRED']),
+    )
+    const empty = { ...none.track, description: '', tags: NEW_UPLOAD.album.tags }
     const { album: ofAlbum, tracks } = checkUpload(
       { ...album, name: '', description: '', art: noFile },
       [empty],
@@ -34,6 +47,19 @@ describe('checkUpload', () => {
       'tagsDTO.mood REQUIRED',
       'tagsDTO.genre REQUIRED',
     ])
+  })
+
+  it('accepts description and tags of the album for a track without its own', () => {
+    const { description: _, tags, ...rest } = track
+    const copying = { ...rest, description: undefined, tags: undefined }
+    expect(checkUpload({ ...album, tags }, [copying])).toEqual({ album: [], tracks: [[]] })
+  })
+
+  it('reports the missing description of an existing album at the track', () => {
+    const existing = { id: 3, name: 'OLD ALBUM', description: '' }
+    const chosen = { ...NEW_UPLOAD.album, kind: 'existing' as const, existing }
+    const { tracks } = checkUpload(chosen, [{ ...track, description: undefined }])
+    expect(codes(tracks[0])).toEqual(['musicDTO.description REQUIRED'])
   })
 
   it('accepts files under way', () => {

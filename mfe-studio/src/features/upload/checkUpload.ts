@@ -3,7 +3,7 @@ import { fieldRefusals } from '@sori/contract/errors'
 import { publicationBody } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
 import { type FieldProblem, isUnderWay } from '@sori/remote-kit/forms'
-import { bodyOf, fieldOfTags, fields, isOfAlbum } from './uploadApi.ts'
+import { bodyOf, fieldOfTags, fields, isOfAlbum, isOfTags } from './uploadApi.ts'
 import type { AlbumDraft, TrackDraft } from './uploadState.ts'
 
 /** A code of this page: no existing album is chosen. */
@@ -26,16 +26,29 @@ interface UploadCheck {
 export function checkUpload(album: AlbumDraft, tracks: readonly TrackDraft[]): UploadCheck {
   const titles = tracks.map(({ title }) => titleText(title))
   const problems = tracks.map((track) => problemsOf(album, track))
+  const common = problems.find((_, at) => tracks[at]?.tags === undefined) ?? []
   return {
-    album: albumProblems(album, (problems[0] ?? []).filter(isOfAlbum)),
+    album: [
+      ...albumProblems(album, (problems[0] ?? []).filter(isOfAlbum)),
+      ...common.filter(isOfTags),
+    ],
     tracks: problems.map((some, at) => {
       const title = titles[at]
       // an artist's titles are unique, ignoring case
       const isRepeated = title && titles.indexOf(title) < at
       const repeated = isRepeated ? [{ field: fields.title, code: 'TAKEN' }] : []
-      return [...some.filter((problem) => !isOfAlbum(problem)), ...repeated]
+      const track = tracks[at] as TrackDraft
+      return [...some.filter((problem) => isOfTrack(album, track, problem)), ...repeated]
     }),
   }
+}
+
+/** False for problems that the album's fields show: its own, and those of copied values. */
+function isOfTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProblem): boolean {
+  if (isOfAlbum(problem) || (isOfTags(problem) && !track.tags)) return false
+  // the description of an existing album has no field
+  const isCopied = track.description === undefined && album.kind === 'new'
+  return problem.field !== fields.description || !isCopied
 }
 
 /** Reports only the missing choice when no existing album is chosen: its fields are not shown. */

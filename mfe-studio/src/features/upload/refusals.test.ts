@@ -1,4 +1,5 @@
-import { type FileRule, fileRules, refusalOf } from '@sori/contract/files'
+import type { TagSet } from '@sori/contract/catalogue'
+import { chosenFileRules, type FileRule, fileRules, refusalOf } from '@sori/contract/files'
 import { fieldMessages } from '@sori/contract/messages'
 import { checkUpload } from './checkUpload.ts'
 import { problemSentence } from './problemSentence.ts'
@@ -6,6 +7,7 @@ import { type AlbumDraft, NEW_UPLOAD, newTrack, type TrackDraft } from './upload
 
 const MB = 1_048_576
 const long = (length: number) => '가'.repeat(length)
+const tags: TagSet = { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] }
 const album: AlbumDraft = {
   ...NEW_UPLOAD.album,
   name: '밤하늘',
@@ -17,12 +19,11 @@ const track: TrackDraft = {
   title: 'NIGHT',
   description: '설명',
   file: { phase: 'sent', path: 'f/1', name: 'night.mp3' },
-  tags: { instrument: ['piano'], mood: ['calm'], genre: ['jazz'] },
+  tags,
 }
 const ofAlbum = (change: Partial<AlbumDraft>) => ({ album: { ...album, ...change }, track })
 const ofTrack = (change: Partial<TrackDraft>) => ({ album, track: { ...track, ...change } })
-const ofTags = (change: Partial<TrackDraft['tags']>) =>
-  ofTrack({ tags: { ...track.tags, ...change } })
+const ofTags = (change: Partial<TagSet>) => ofTrack({ tags: { ...tags, ...change } })
 
 test.each([
   [
@@ -152,6 +153,13 @@ test.each<[string, FileRule, { name: string; size: number }[], string, string]>(
     [file('a.png', 2 * MB + 1)],
     '이미지 크기는 2MB를 초과할 수 없습니다.',
     'cannot exceed 2MB',
+  ],
+  [
+    'a chosen picture of 15 MB and a byte',
+    chosenFileRules.albumArt,
+    [file('a.png', 15 * MB + 1)],
+    '이미지 크기는 15MB를 초과할 수 없습니다.',
+    'cannot exceed 15MB',
   ],
   [
     'a picture of another type',

@@ -11,7 +11,7 @@ import { listTags, onSuccess } from '@sori/remote-kit/data'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import { eventTags } from '../../api/eventTags.ts'
 import { studioApi } from '../../api/studioApi.ts'
-import type { AlbumDraft, TrackDraft } from './uploadState.ts'
+import { type AlbumDraft, descriptionOf, type TrackDraft, tagsOf } from './uploadState.ts'
 import type { TrackProgress } from './watchTracks.ts'
 
 /** The calls of the upload (product.md §7). */
@@ -68,11 +68,9 @@ export const isOfAlbum = ({ field }: FieldProblem): boolean => field.startsWith(
 export const isOfTags = ({ field }: FieldProblem): boolean => field.startsWith(fields.tags)
 
 /** Builds the payload of one track (product.md §3). Existing albums keep their picture (D19). */
-export function bodyOf(
-  { existing, name, description, art }: AlbumDraft,
-  track: TrackDraft,
-): PublicationBody {
-  const { title, tags, file } = track
+export function bodyOf(album: AlbumDraft, track: TrackDraft): PublicationBody {
+  const { existing, name, description, art } = album
+  const { title, file } = track
   return {
     albumDTO: {
       albumName: existing?.name ?? name,
@@ -82,8 +80,8 @@ export function bodyOf(
     musicDTO: {
       title,
       filePath: file.phase === 'sent' ? file.path : '',
-      description: track.description,
+      description: descriptionOf(album, track),
     },
-    tagsDTO: tags,
+    tagsDTO: tagsOf(album, track),
   }
 }

@@ -48,10 +48,10 @@ export function useKeepDraft(owner: string, state: UploadState): void {
 }
 
 function draftOf(owner: string, { album, tracks }: UploadState) {
-  const { kind, existing, name, description, art } = album
+  const { kind, existing, name, description, art, tags: common } = album
   return {
     owner,
-    album: { kind, existing, name, description, artPath: pathOf(art) },
+    album: { kind, existing, name, description, artPath: pathOf(art), tags: common },
     rows: tracks.map(({ title, description: text, tags, file }) => ({
       title,
       description: text,

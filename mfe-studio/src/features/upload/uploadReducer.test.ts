@@ -41,7 +41,7 @@ describe('uploadReducer', () => {
       type: 'submit',
     })
     expect([phase, refused, isRightsMissing]).toEqual(['editing', { by: 'check' }, true])
-    expect([album.problems.length, tracks[0]?.problems.length]).toEqual([3, 6])
+    expect([album.problems.length, tracks[0]?.problems.length]).toEqual([6, 2])
   })
 
   it('publishes after the last file has arrived', () => {
@@ -71,9 +71,71 @@ describe('uploadReducer', () => {
       key: 2,
       action: { type: 'transfer', next: { phase: 'failed', file, problem: rejected } },
     }
-    const { phase, refused, tracks } = reduce(complete, choose(2, file), { type: 'submit' }, fails)
+    const only = { ...complete, tracks: complete.tracks.slice(1) }
+    const { phase, refused, tracks } = reduce(only, choose(2, file), { type: 'submit' }, fails)
     expect([phase, refused]).toEqual(['editing', { by: 'check' }])
-    expect(tracks[1]?.problems.map(({ code }) => code)).toEqual(['TRACK_REQUIRED'])
+    expect(tracks[0]?.problems.map(({ code }) => code)).toEqual(['TRACK_REQUIRED'])
+  })
+
+  it('publishes the good tracks when another file fails or a title is repeated', () => {
+    const file = fileOf('noon.mp3')
+    const failed = reduce(
+      complete,
+      choose(2, file),
+      { type: 'submit' },
+      {
+        type: 'trackFile',
+        key: 2,
+        action: { type: 'transfer', next: { phase: 'failed', file, problem: rejected } },
+      },
+    )
+    expect([failed.phase, failed.tracks.map(({ problems }) => problems.length)]).toEqual([
+      'publishing',
+      [0, 1],
+    ])
+    const repeated = reduce(
+      complete,
+      { type: 'editTrack', key: 2, change: { title: 'Night' } },
+      { type: 'submit' },
+    )
+    expect(repeated.phase).toBe('publishing')
+    expect(repeated.tracks[1]?.problems.map(({ code }) => code)).toEqual(['TAKEN'])
+  })
+
+  it('drops untouched tracks when others are published', () => {
+    const { tracks } = reduce(complete, { type: 'addTrack' }, { type: 'submit' })
+    expect(tracks.map(({ title }) => title)).toEqual(['NIGHT', 'DAWN'])
+  })
+
+  it('proposes title, album name and cover of a file, but keeps typed texts and a picture', () => {
+    const file = fileOf('01 track.mp3')
+    const cover = fileOf('01 track.jpg')
+    const found = { title: "Don't stop", albumName: 'NIGHTS', cover }
+    const proposing: UploadAction = { type: 'fileTags', key: 1, file, found }
+    const { album, tracks } = reduce(NEW_UPLOAD, choose(1, file), proposing)
+    expect([tracks[0]?.title, album.name, album.art.phase]).toEqual([
+      'DONT STOP',
+      'NIGHTS',
+      'sending',
+    ])
+    const cleared = reduce(
+      { ...NEW_UPLOAD, album, tracks },
+      { type: 'albumFile', action: { type: 'clear' } },
+      proposing,
+    )
+    expect(cleared.album.art.phase).toBe('empty')
+    const typed = reduce(
+      NEW_UPLOAD,
+      choose(1, file),
+      { type: 'editTrack', key: 1, change: { title: '밤' } },
+      { type: 'editAlbum', change: { name: '앨범' } },
+      { type: 'drop', files: [fileOf('own.png')] },
+      proposing,
+    )
+    expect([typed.tracks[0]?.title, typed.album.name]).toEqual(['밤', '앨범'])
+    expect(typed.album.art).toMatchObject({ file: { name: 'own.png' } })
+    const replaced = reduce(NEW_UPLOAD, choose(1, fileOf('other.mp3')), proposing)
+    expect(replaced.tracks[0]?.title).toBe('OTHER')
   })
 
   it('ignores a second submit while publishing', () => {
@@ -108,10 +170,13 @@ describe('uploadReducer', () => {
     )
     const edited = reduce(checked, { type: 'editAlbum', change: { name: '밤' } })
     expect(edited.tracks[0]?.problems.map(({ field }) => field)).not.toContain('musicDTO.title')
-    expect(edited.tracks[0]?.problems).toHaveLength(5)
+    expect(edited.tracks[0]?.problems).toHaveLength(1)
     expect(edited.album.problems.map(({ field }) => field)).toEqual([
       'albumDTO.albumArtPath',
       'albumDTO.description',
+      'tagsDTO.instrument',
+      'tagsDTO.mood',
+      'tagsDTO.genre',
     ])
   })
 

@@ -1,8 +1,9 @@
-import { fileRules } from '@sori/contract/files'
+import { chosenFileRules, fileRules } from '@sori/contract/files'
 import {
   canRetry,
   type FieldProblem,
   type FileAction,
+  fileOf,
   fileReducer,
   isUnderWay,
   NO_FILE,
@@ -11,10 +12,12 @@ import { checkUpload } from './checkUpload.ts'
 import { fields, isOfAlbum } from './uploadApi.ts'
 import {
   type AlbumDraft,
+  type FileTags,
   isAlbumFixed,
   isUntouched,
   newTrack,
   type TrackDraft,
+  titleFrom,
   titleOf,
   type UploadAction,
   type UploadState,
@@ -48,6 +51,8 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
       )
       return withFiles(withoutRefused(changed, action.key), others)
     }
+    case 'fileTags':
+      return withFileTags(state, action)
     case 'drop': {
       const pictures = action.files.filter(isPicture)
       const next = withFiles(
@@ -87,7 +92,7 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
   }
 }
 
-const artReducer = fileReducer(fileRules.albumArt)
+const artReducer = fileReducer(chosenFileRules.albumArt)
 const audioReducer = fileReducer(fileRules.track)
 
 function albumAfterFile(album: AlbumDraft, action: FileAction): AlbumDraft {
@@ -107,6 +112,29 @@ function trackAfterFile(track: TrackDraft, action: FileAction): TrackDraft {
   if (!isChoice || file.phase !== 'sending') return next
   const title = titleOf(file.file.name)
   return { ...next, title, suggestedTitle: title }
+}
+
+type FileTagsAction = Extract<UploadAction, { type: 'fileTags' }>
+
+/** Proposes title, album name and cover where the user has not entered anything. */
+function withFileTags(state: UploadState, { key, file, found }: FileTagsAction): UploadState {
+  const track = state.tracks.find((each) => each.key === key)
+  if (!track || fileOf(track.file) !== file) return state
+  const title = titleFrom(found.title ?? '')
+  const isTitleFree = title !== '' && (!track.title || track.title === track.suggestedTitle)
+  const proposed = isTitleFree
+    ? changeTrack(state, key, (each) => ({ ...each, title, suggestedTitle: title }))
+    : state
+  return { ...proposed, album: withProposals(state, found) }
+}
+
+function withProposals(state: UploadState, { albumName, cover }: FileTags): AlbumDraft {
+  const { album } = state
+  if (album.kind !== 'new' || isAlbumFixed(state)) return album
+  const named = !album.name && albumName ? { ...album, name: albumName } : album
+  if (!cover || album.proposedArt || album.art.phase !== 'empty') return named
+  const withArt = albumAfterFile(named, { type: 'choose', files: [cover] })
+  return { ...withArt, proposedArt: cover }
 }
 
 /** Adds a track for each accepted file in place of the untouched tracks. */
@@ -151,12 +179,14 @@ function withoutTrack(state: UploadState, key: number): UploadState {
   return { ...state, tracks: left.length > 0 ? left : [newTrack(nextKey(state.tracks))] }
 }
 
-/** Checks the upload and shows its problems, or moves it one phase on. */
+/** Checks the upload and shows its problems. Moves it one phase on if a track can be published. */
 function checked(state: UploadState): UploadState {
-  const { album, tracks, hasRights } = state
+  const { album, hasRights } = state
+  const begun = state.tracks.filter((track) => !isUntouched(track))
+  const tracks = begun.length > 0 ? begun : state.tracks
   const problems = checkUpload(album, tracks)
   const isFine =
-    hasRights && [problems.album, ...problems.tracks].every(({ length }) => length === 0)
+    hasRights && problems.album.length === 0 && problems.tracks.some(({ length }) => length === 0)
   const next = {
     ...state,
     album: { ...album, problems: problems.album },
@@ -186,6 +216,7 @@ const albumFields: Record<string, string> = {
   name: fields.albumName,
   description: fields.albumDescription,
   art: fields.albumArt,
+  tags: fields.tags,
 }
 const trackFields: Record<string, string> = {
   title: fields.title,

@@ -9,6 +9,13 @@ import {
   NO_FILE,
 } from '@sori/remote-kit/forms'
 
+/** What an audio file says about itself. */
+export type FileTags = Readonly<{
+  title: string | undefined
+  albumName: string | undefined
+  cover: File | undefined
+}>
+
 /** The album that the tracks are published in. */
 export type AlbumDraft = Readonly<{
   kind: 'new' | 'existing'
@@ -16,6 +23,10 @@ export type AlbumDraft = Readonly<{
   name: string
   description: string
   art: FileState
+  /** The cover of an audio file that was proposed, to propose one only once. */
+  proposedArt: File | undefined
+  /** The tags of all tracks without their own. */
+  tags: TagSet
   problems: readonly FieldProblem[]
 }>
 
@@ -24,10 +35,12 @@ export type TrackDraft = Readonly<{
   key: number
   file: FileState
   title: string
-  /** The title made from a file name: the next file may replace it. */
+  /** The title made from the file or its name: the next file may replace it. */
   suggestedTitle: string
-  description: string
-  tags: TagSet
+  /** Undefined for the album's. */
+  description: string | undefined
+  /** Undefined for the album's. */
+  tags: TagSet | undefined
   problems: readonly FieldProblem[]
   /** The server's refusal without a field, as a sentence. */
   refusal: string | undefined
@@ -55,7 +68,7 @@ export type UploadState = Readonly<{
 export type UploadAction =
   | {
       type: 'editAlbum'
-      change: Partial<Pick<AlbumDraft, 'kind' | 'existing' | 'name' | 'description'>>
+      change: Partial<Pick<AlbumDraft, 'kind' | 'existing' | 'name' | 'description' | 'tags'>>
     }
   | { type: 'albumFile'; action: FileAction }
   | {
@@ -64,6 +77,7 @@ export type UploadAction =
       change: Partial<Pick<TrackDraft, 'title' | 'description' | 'tags'>>
     }
   | { type: 'trackFile'; key: number; action: FileAction }
+  | { type: 'fileTags'; key: number; file: File; found: FileTags }
   | { type: 'drop'; files: readonly File[] }
   | { type: 'addTrack' | 'forgetRefused' }
   | { type: 'removeTrack'; key: number }
@@ -85,12 +99,14 @@ export function newTrack(key: number): TrackDraft {
     file: NO_FILE,
     title: '',
     suggestedTitle: '',
-    description: '',
-    tags: { instrument: [], mood: [], genre: [] },
+    description: undefined,
+    tags: undefined,
     problems: [],
     refusal: undefined,
   }
 }
+
+const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
 
 /** The upload when the page opens. */
 export const NEW_UPLOAD: UploadState = {
@@ -101,6 +117,8 @@ export const NEW_UPLOAD: UploadState = {
     name: '',
     description: '',
     art: NO_FILE,
+    proposedArt: undefined,
+    tags: NO_TAGS,
     problems: [],
   },
   isAlbumLive: false,
@@ -114,31 +132,42 @@ export const NEW_UPLOAD: UploadState = {
 
 /** True for an album with a live track, which must not change. */
 export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
-  return isAlbumLive && album.problems.length === 0
+  // common tags are no part of the album
+  return isAlbumLive && album.problems.every(({ field }) => field.startsWith('tagsDTO.'))
 }
 
 /** True for a track without any input. */
 export function isUntouched({ title, description, tags, file }: TrackDraft): boolean {
-  return (
-    !title &&
-    !description &&
-    file.phase === 'empty' &&
-    Object.values(tags).every((names) => names.length === 0)
-  )
+  return !title && !description && file.phase === 'empty' && isEmpty(tags)
+}
+
+const isEmpty = (tags: TagSet = NO_TAGS) => Object.values(tags).every(({ length }) => length === 0)
+
+/** Returns the track's description: its own, or the album's. */
+export function descriptionOf({ existing, description }: AlbumDraft, track: TrackDraft): string {
+  return track.description ?? existing?.description ?? description
+}
+
+/** Returns the track's tags: its own, or those of all tracks. */
+export function tagsOf({ tags }: AlbumDraft, track: TrackDraft): TagSet {
+  return track.tags ?? tags
 }
 
 /** True when the user would lose input by leaving the page. */
 export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
-  const { name, description, existing, art } = album
+  const { name, description, existing, art, tags } = album
   const isAlbumBegun = Boolean(
-    name || description || existing || art.phase === 'sent' || isUnderWay(art),
+    name || description || existing || art.phase === 'sent' || isUnderWay(art) || !isEmpty(tags),
   )
   return phase !== 'published' && (isAlbumBegun || tracks.some((track) => !isUntouched(track)))
 }
 
 /** Makes a title from a file name (D17): without its extension and signs. */
 export function titleOf(fileName: string): string {
-  return titleText(withoutSigns(fileName.replace(/\.[^.]+$/, '')))
-    .slice(0, TITLE_MAX)
-    .trim()
+  return titleFrom(fileName.replace(/\.[^.]+$/, ''))
+}
+
+/** Makes a title from a text without rules (D17). */
+export function titleFrom(text: string): string {
+  return titleText(withoutSigns(text)).slice(0, TITLE_MAX).trim()
 }

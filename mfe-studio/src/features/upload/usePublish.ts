@@ -7,8 +7,8 @@ import type { UploadAction, UploadState } from './uploadState.ts'
 import { type WatchedTrack, watchTracks } from './watchTracks.ts'
 
 /**
- * Publishes the tracks one after the other. A refused track does not stop the others; the end of
- * the session does. Stops silently after another member has logged in.
+ * Publishes the tracks without problems, one after the other. A refused track does not stop the
+ * others; the end of the session does. Stops silently after another member has logged in.
  */
 export function usePublish(
   dispatch: Dispatch<UploadAction>,
@@ -32,7 +32,7 @@ export function usePublish(
     const owner = host.session.getSnapshot()?.userId
     const published: WatchedTrack[] = []
     let ended: string | undefined
-    for (const track of tracks) {
+    for (const track of tracks.filter(({ problems }) => problems.length === 0)) {
       const { key, title } = track
       const outcome = await command.attempt(bodyOf(album, track))
       const { userId = owner } = host.session.getSnapshot() ?? {}

@@ -1,0 +1,101 @@
+import { DESCRIPTION_MAX } from '@sori/contract/management'
+import { fieldRules } from '@sori/remote-kit/forms'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button, Field, TextArea } from '@sori/remote-kit/ui'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../messages/useTexts.ts'
+import { sentenceAt } from './problemSentence.ts'
+import { TagsField } from './TagsField.tsx'
+import styles from './UploadPage.module.css'
+import { fields, isOfTags } from './uploadApi.ts'
+import {
+  type AlbumDraft,
+  descriptionOf,
+  type TrackDraft,
+  tagsOf,
+  type UploadAction,
+} from './uploadState.ts'
+
+interface TrackDetailsProps {
+  album: AlbumDraft
+  track: TrackDraft
+  /** The track's position, from 1. */
+  number: number
+  dispatch: Dispatch<UploadAction>
+}
+
+/** Description and tags of a track: the album's, until the user changes them. */
+export function TrackDetails(props: TrackDetailsProps) {
+  const { track, number, dispatch } = props
+  const { upload: t } = useTexts()
+  const { key, problems } = track
+  const isOwn = track.description !== undefined || track.tags !== undefined
+  const isWrong = problems.some((each) => isOfTags(each) || each.field === fields.description)
+  const [isOpen, setOpen] = useState(false)
+  const place = useFocusOnToggle(isOpen)
+  const isShown = isOpen || isOwn || isWrong
+  const reset = () => {
+    dispatch({ type: 'editTrack', key, change: { description: undefined, tags: undefined } })
+    setOpen(false)
+  }
+  return (
+    <div ref={place} className={styles.details}>
+      {isShown && <OwnDetails {...props} />}
+      <p className={styles.copied}>
+        {!isShown && <span>{t.likeAlbum}</span>}
+        <Button
+          size={32}
+          variant="ghost"
+          aria-expanded={isShown}
+          aria-label={isShown ? t.asAlbumOf(number) : t.changeOf(number)}
+          onClick={isShown ? reset : () => setOpen(true)}
+        >
+          {isShown ? t.asAlbum : t.change}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function OwnDetails({ album, track, number, dispatch }: TrackDetailsProps) {
+  const { upload: t } = useTexts()
+  const locale = useLocale()
+  const { key, problems } = track
+  const description = descriptionOf(album, track)
+  return (
+    <>
+      <Field
+        label={t.trackDescription}
+        aside={`${description.length} / ${DESCRIPTION_MAX}`}
+        hint={fieldRules(locale).description}
+        error={sentenceAt(locale, problems, fields.description)}
+      >
+        <TextArea
+          rows={2}
+          value={description}
+          aria-required="true"
+          onChange={({ target }) =>
+            dispatch({ type: 'editTrack', key, change: { description: target.value } })
+          }
+        />
+      </Field>
+      <TagsField
+        label={t.tags}
+        chooseLabel={t.chooseTagsOf(number)}
+        subject={t.trackNumber(number)}
+        tags={tagsOf(album, track)}
+        problems={problems}
+        onChange={(tags) => dispatch({ type: 'editTrack', key, change: { tags } })}
+      />
+    </>
+  )
+}
+
+/** Moves the focus to the first field after it was opened. */
+function useFocusOnToggle(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector('textarea')?.focus()
+  }, [isOpen])
+  return place
+}

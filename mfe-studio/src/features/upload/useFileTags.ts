@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { FileTags } from './uploadState.ts'
+
+/** Calls `onFound` with the tags of a chosen file. Loads the parser with the first file. */
+export function useFileTags(
+  file: File | undefined,
+  onFound: (file: File, found: FileTags) => void,
+): void {
+  const report = useEffectEvent(onFound)
+  useEffect(() => {
+    if (!file) return
+    let isOld = false
+    import('./readFileTags.ts')
+      .then(({ readFileTags }) => readFileTags(file))
+      // proposals are optional
+      .then(
+        (found) => isOld || report(file, found),
+        () => undefined,
+      )
+    return () => {
+      isOld = true
+    }
+  }, [file])
+}

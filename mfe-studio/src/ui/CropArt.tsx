@@ -1,0 +1,42 @@
+import { commonTexts } from '@sori/contract/messages'
+import { useHost, useLocale } from '@sori/remote-kit/host'
+import { Button } from '@sori/remote-kit/ui'
+import CropIcon from 'lucide-react/icons/crop'
+import { type ComponentType, useState } from 'react'
+import { useTexts } from '../messages/useTexts.ts'
+import type { CropDialogProps } from './CropDialog.tsx'
+
+/** The files that pictures were cropped from, to crop them again without loss. */
+const originals = new WeakMap<File, File>()
+
+/** The button that crops a chosen picture. Loads its dialog on demand. */
+export function CropArt({ file, onCrop }: { file: File; onCrop(cropped: File): void }) {
+  const { upload: t } = useTexts()
+  const host = useHost()
+  const common = commonTexts(useLocale())
+  const [Dialog, setDialog] = useState<ComponentType<CropDialogProps>>()
+  const [isOpen, setOpen] = useState(false)
+  const original = originals.get(file) ?? file
+  const open = () => {
+    setOpen(true)
+    import('./CropDialog.tsx')
+      .then(({ CropDialog }) => setDialog(() => CropDialog))
+      .catch(() => {
+        setOpen(false)
+        host.toast({ kind: 'error', text: common.offline })
+      })
+  }
+  const take = (cropped: File) => {
+    originals.set(cropped, original)
+    setOpen(false)
+    onCrop(cropped)
+  }
+  return (
+    <>
+      <Button size={32} icon={<CropIcon aria-hidden="true" />} onClick={open}>
+        {t.crop}
+      </Button>
+      {isOpen && Dialog && <Dialog file={original} onCrop={take} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { commonTexts } from '@sori/contract/messages'
+import { useLocale } from '@sori/remote-kit/host'
+import { type Crop, PictureCrop } from '@sori/remote-kit/pictures'
+import { Button, Dialog } from '@sori/remote-kit/ui'
+import { useRef, useState } from 'react'
+import { useTexts } from '../messages/useTexts.ts'
+import styles from './UploadProgress.module.css'
+import { useFileUrl } from './useFileUrl.ts'
+
+/** Props of {@link CropDialog}. */
+export interface CropDialogProps {
+  file: File
+  onCrop(cropped: File): void
+  onClose(): void
+}
+
+/** Selects the square of a cover that is used. */
+export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
+  const { upload: t } = useTexts()
+  const locale = useLocale()
+  const common = commonTexts(locale)
+  const url = useFileUrl(file)
+  const crop = useRef<Crop>(undefined)
+  const [isFailed, setFailed] = useState(false)
+  const confirm = async () => {
+    const cropped = await crop.current?.().catch(() => undefined)
+    if (cropped) onCrop(cropped)
+    else setFailed(true)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.cropTitle}
+      labels={common}
+      width="medium"
+      actions={
+        <Button variant="primary" onClick={() => void confirm()}>
+          {common.ok}
+        </Button>
+      }
+    >
+      {url && (
+        <PictureCrop
+          picture={{ file, url }}
+          locale={locale}
+          shape="square"
+          ref={crop}
+          onBroken={() => setFailed(true)}
+        />
+      )}
+      {isFailed && (
+        <p role="alert" className={styles.warning}>
+          {t.cropFailed}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { fileRules } from '@sori/contract/files'
+import type { RequestProblem } from '@sori/remote-kit/data'
+
+/** Shrinks a picture to the size that the API accepts. Loads the code for it on demand. */
+export async function prepareArt(file: File): Promise<File> {
+  const { maxBytes } = fileRules.albumArt
+  if (file.size <= maxBytes) return file
+  const { shrinkPicture } = await import('@sori/remote-kit/pictures')
+  return shrinkPicture(file, maxBytes).catch(() => Promise.reject(unreadable))
+}
+
+const unreadable: RequestProblem = {
+  status: 400,
+  code: 'VALIDATION',
+  message: '',
+  errors: [{ field: 'file', code: 'IMAGE_TYPE', message: '' }],
+}
