@@ -41,7 +41,9 @@ test('an artist uploads, publishes and hides a track by keyboard alone', async (
   const unique = `${TITLE} ${Date.now()}`
   await page.keyboard.press('Control+A')
   await page.keyboard.type(unique)
-  await typeInto(page, track.getByLabel('트랙 설명', { exact: true }), '한 곡입니다.')
+  await enterOn(page, track.getByRole('button', { name: '이 트랙만 바꾸기: 트랙 1' }))
+  await expect(track.getByLabel('트랙 설명', { exact: true })).toBeFocused()
+  await page.keyboard.type('한 곡입니다.')
 
   await enterOn(page, track.getByRole('button', { name: '트랙 1 태그 선택', exact: true }))
   const dialog = page.getByRole('dialog')

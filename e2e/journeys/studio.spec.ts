@@ -29,6 +29,7 @@ async function chooseTags(page: Page, opener: Locator): Promise<void> {
 async function fillTrack(page: Page, number: number, title: string): Promise<void> {
   const row = track(page, number)
   await row.getByLabel('트랙 제목').fill(title)
+  await row.getByRole('button', { name: `이 트랙만 바꾸기: 트랙 ${number}` }).click()
   await row.getByLabel('트랙 설명').fill('여행에서 담은 소리입니다.')
   await chooseTags(page, row.getByRole('button', { name: `트랙 ${number} 태그 선택` }))
 }
@@ -164,6 +165,7 @@ test('an upload of 20 MB survives cancelling, a lost connection and an expired t
   await reaches(50)
   await row.getByRole('button', { name: '취소' }).click()
   await expect(row.getByText('업로드를 취소했습니다.')).toBeVisible()
+  await row.getByRole('button', { name: '이 트랙만 바꾸기: 트랙 1' }).click()
   await row.getByLabel('트랙 설명').fill('긴 소리')
   // First the connection fails, then the token expires, then the upload succeeds.
   let attempts = 0

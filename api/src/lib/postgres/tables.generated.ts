@@ -451,14 +451,14 @@ export interface SuggestedWords {
   word: string;
 }
 
-<<<<<<< HEAD
 export interface TagNames {
   english: string;
   kind: string;
   korean: string;
   name: string;
   synonyms: Generated<string[]>;
-=======
+}
+
 export interface TagRequests {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -469,7 +469,6 @@ export interface TagRequests {
   locale: string;
   member_id: number;
   name: string;
->>>>>>> 61ba7ebf (feat(api): let members request missing tags)
 }
 
 export interface Tags {
@@ -591,11 +590,8 @@ export interface DB {
   subscriptions: Subscriptions;
   suggested_starts: SuggestedStarts;
   suggested_words: SuggestedWords;
-<<<<<<< HEAD
   tag_names: TagNames;
-=======
   tag_requests: TagRequests;
->>>>>>> 61ba7ebf (feat(api): let members request missing tags)
   tags: Tags;
   track_changes: TrackChanges;
   track_counters: TrackCounters;

@@ -7,7 +7,7 @@ interface UploadTarget {
   fields?: Readonly<Record<string, string>> | undefined
 }
 
-interface SentFile {
+export interface SentFile {
   /** Rejects with `ABORTED` after `cancel` and `OFFLINE` without a connection. */
   readonly answer: Promise<unknown>
   cancel(): void

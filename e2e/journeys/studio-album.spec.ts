@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { halvesPng, type SampleFile, wav } from '../files.ts'
+import { enterOn, typeInto, walkTo } from '../focus.ts'
+import { rows, test } from '../journey.ts'
+import { phone, wide } from '../looks.ts'
+import { accounts, bearer, openAs, requestTokens } from '../session.ts'
+import { newShopper } from '../shopper.ts'
+
+/** The clicks that an album of five tracks may take (issue 31). */
+const MAX_CLICKS = 20
+const unique = () => Date.now().toString(36).toUpperCase()
+
+const five = (id: string) => [1, 2, 3, 4, 5].map((at) => wav(`${id} ${at}.wav`))
+
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counter = window as unknown as { clicks: number }
+    counter.clicks = 0
+    addEventListener('click', (event) => event.detail > 0 && counter.clicks++, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+}
+
+async function choose(page: Page, label: RegExp, files: SampleFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel(label).first().click()
+  await (await chooser).setFiles(files)
+}
+
+for (const [locale, view] of [
+  ['ko', wide],
+  ['en', phone],
+] as const) {
+  test(`an album of five takes at most ${MAX_CLICKS} clicks in ${locale} at ${view.width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const id = unique()
+    const artist = await newShopper(page.request)
+    await page.setViewportSize(view)
+    await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
+    const clicks = await countClicks(page)
+    await openAs(page, artist, '/me/sounds/upload')
+    await choose(page, /^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
+    await page.getByLabel(/^(앨범명|Album name)$/).click()
+    await page.keyboard.type(`ALBUM ${id}`)
+    await page.getByLabel(/^(앨범 설명|Album description)$/).click()
+    await page.keyboard.type('Five recordings')
+    await choose(page, /^(트랙 파일 1|Track file 1)$/, five(id))
+    await page.getByRole('button', { name: /^(공통 태그 선택|Choose common tags)$/ }).click()
+    const picker = page.getByRole('dialog')
+    for (const tab of [/^(악기|Instrument)/, /^(분위기|Mood)/, /^(장르|Genre)/]) {
+      await picker.getByRole('tab', { name: tab }).click()
+      await picker.getByRole('tabpanel').getByRole('button').first().click()
+    }
+    await picker.getByRole('button', { name: /^(확인|Confirm)$/ }).click()
+    await page
+      .getByText(/이 음원을 배포할 권리|I confirm|the right/)
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^(업로드|Upload)$/ }).click()
+    await expect(page).toHaveURL('/sounds/tracks', { timeout: 60_000 })
+    for (let at = 1; at <= 5; at += 1)
+      await expect(rows(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
+    const counted = await clicks()
+    console.log(`clicks of an album of five: ${counted}`)
+    expect(counted).toBeLessThanOrEqual(MAX_CLICKS)
+  })
+}
+
+test('an artist finds tags of all kinds and requests a missing one by keyboard', async ({
+  page,
+  browser,
+}) => {
+  const name = `hazy ${unique().toLowerCase()}`
+  const artist = await newShopper(page.request)
+  await openAs(page, artist, '/me/sounds/upload')
+  await enterOn(page, page.getByRole('button', { name: '공통 태그 선택' }))
+  const picker = page.getByRole('dialog')
+  const search = picker.getByRole('searchbox', { name: '태그 검색' })
+  const { dtoList } = await (await page.request.get('/api/sounds/tags')).json()
+  const [genre] = (dtoList as [{ genre: string[] }])[0].genre
+  await typeInto(page, search, genre ?? '')
+  await expect(picker.getByRole('region', { name: '장르' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(picker.getByText('선택한 태그 1개')).toBeVisible()
+  await page.keyboard.type(name)
+  const request = picker.getByRole('button', { name: '분위기로 요청' })
+  await walkTo(page, request)
+  await page.keyboard.press('Enter')
+  await expect(picker.getByText(`“${name}” 태그를 요청했습니다.`, { exact: false })).toBeVisible()
+
+  const admin = await (await browser.newContext()).newPage()
+  await openAs(admin, accounts.admin, '/admin/tags/spelling')
+  await admin.getByRole('button', { name: `${name} 등록` }).click()
+  await expect(admin.getByRole('link', { name, exact: true })).toBeVisible()
+  await admin.context().close()
+  const { accessToken } = await requestTokens(page.request, artist)
+  const tags = await page.request.get('/api/sounds/tags', { headers: bearer(accessToken) })
+  expect(await tags.text()).toContain(name)
+})
+
+test('a cover of more than 2 MB is cropped and shrunk in the browser', async ({ page }) => {
+  const artist = await newShopper(page.request)
+  await openAs(page, artist, '/me/sounds/upload')
+  await page.getByLabel('앨범 이미지').setInputFiles(await noise(page))
+  await expect(page.getByText('올렸습니다.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/정사각형이 아닌 이미지는/)).toBeVisible()
+  await page.getByRole('button', { name: '자르기' }).click()
+  const dialog = page.getByRole('dialog', { name: '앨범 이미지 자르기' })
+  await expect(dialog.locator('.ReactCrop__crop-selection')).toBeVisible()
+  await dialog.getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText(/정사각형이 아닌 이미지는/)).toHaveCount(0)
+  await expect(page.getByText('올렸습니다.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /파일 빼기$/ }).click()
+  await page.getByLabel('앨범 이미지').setInputFiles(await noise(page, 200))
+  await expect(page.getByText(/작아서 흐리게 보일 수 있습니다/)).toBeVisible()
+})
+
+/** Returns a PNG that compression cannot shrink: 1,500 px wide and about 6 MB by default. */
+async function noise(page: Page, width = 1_500): Promise<SampleFile> {
+  const drawn = await page.evaluate((edge) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = edge
+    canvas.height = edge > 200 ? edge - 200 : edge
+    const pen = canvas.getContext('2d')
+    const image = pen?.createImageData(canvas.width, canvas.height)
+    if (!pen || !image) return ''
+    for (let at = 0; at < image.data.length; at += 1)
+      image.data[at] = at % 4 === 3 ? 255 : Math.random() * 255
+    pen.putImageData(image, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  }, width)
+  return { name: 'noise.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+}
