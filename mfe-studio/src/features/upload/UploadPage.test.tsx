@@ -409,7 +409,7 @@ describe('UploadPage', () => {
     fireEvent.drop(document.body, {
       dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3'), fileOf('three.ogg')] },
     })
-    await screen.findByRole('group', { name: '트랙 3' })
+    await screen.findByRole('group', { name: '트랙 2' })
     await fillAlbum(page)
     await chooseTags(page, screen.getByRole('button', { name: '공통 태그 선택' }))
     const typed = page.sound(2).getByRole('textbox', { name: '트랙 제목' })
@@ -420,7 +420,7 @@ describe('UploadPage', () => {
     await waitFor(() =>
       expect(page.host.toasts.at(-1)).toEqual({
         kind: 'error',
-        text: '1곡을 등록했습니다. 2곡은 내용을 확인해주세요.',
+        text: '1곡을 등록했습니다. 1곡은 내용을 확인해주세요.',
       }),
     )
     expect(page.sent.map(({ musicDTO }) => musicDTO.title)).toEqual(['ONE'])
@@ -428,9 +428,7 @@ describe('UploadPage', () => {
     expect(title).toHaveValue('One')
     expect(title).toHaveAccessibleDescription(/^트랙 제목 중복입니다\./)
     expect(title).toHaveFocus()
-    expect(screen.getByLabelText('트랙 파일 2')).toHaveAccessibleDescription(
-      '허용된 파일 형식은 mp3, wav 입니다.',
-    )
+    expect(screen.getByText(/three\.ogg.*허용된 파일 형식은 mp3, wav 입니다\./)).toBeVisible()
     expect(page.place()).toBe('/me/sounds/upload')
     expect(screen.getByRole('textbox', { name: '앨범명' })).toBeDisabled()
   }, 60_000)
