@@ -29,6 +29,8 @@ const base: SearchRequest = {
   size: 20,
 }
 
+type NamedQuery = [string, Partial<SearchRequest>, SearchQuery['of']?]
+
 /** Returns every kind of query of D7 for a generated catalogue. */
 export async function searchQueries(db: Database, tracks: number): Promise<SearchQuery[]> {
   const { title, nickname } = await sampleOf(db, tracks)
@@ -41,8 +43,7 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
   const deep = Math.min(10_000, Math.floor(tracks / 50))
   const halfway = (hits: number) => Math.max(1, Math.min(10_000, Math.floor(hits / 40)))
   const [ofLetter, ofWord] = [halfway(tracks / 3), halfway(tracks / 40)]
-  const all = { type: 'a', sort: 'match' } as const
-  const queries: [string, Partial<SearchRequest>, SearchQuery['of']?][] = [
+  const queries: NamedQuery[] = [
     ['everything', {}],
     ['everything, by downloads', { sort: 'download' }],
     [`everything, page ${deep}`, { page: deep }],
@@ -67,6 +68,31 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
     ['any of 3 × 3 categories', { tags: firstTags(3) }],
     ['keyword and tag', { keyword: '새벽', tags: oneTag }],
     ['keyword and three tags', { keyword: 'e', tags: firstTags(1) }],
+    ...everythingQueries(title, nickname, oneTag),
+    ['mapped tags', {}, 'mapped tags'],
+    ['mapped tags, one tag', { tags: oneTag }, 'mapped tags'],
+    ['mapped tags, 3 × 3 categories', { tags: firstTags(3) }, 'mapped tags'],
+    ['mapped tags, keyword', { keyword: '새벽' }, 'mapped tags'],
+    ['albums', {}, 'albums'],
+    ['albums, keyword', { keyword: '새벽' }, 'albums'],
+    ['albums, by downloads', { sort: 'download' }, 'albums'],
+    ['albums, one tag', { tags: oneTag }, 'albums'],
+  ]
+  return queries.map(([name, changes, of = 'tracks']) => ({
+    name,
+    request: { ...base, ...changes },
+    of,
+  }))
+}
+
+/** Searches over everything (D96). */
+function everythingQueries(
+  title: string,
+  nickname: string,
+  oneTag: SearchRequest['tags'],
+): NamedQuery[] {
+  const all = { type: 'a', sort: 'match' } as const
+  return [
     ['a: one Korean letter', { keyword: '밤', ...all }],
     ['a: one Latin letter', { keyword: 'e', ...all }],
     ['a: two Korean letters', { keyword: '새벽', ...all }],
@@ -84,20 +110,7 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
     ['a: mapped tags, word', { keyword: 'night', ...all }, 'mapped tags'],
     ['a: albums, word', { keyword: 'night', ...all }, 'albums'],
     ['a: albums, tag', { keyword: 'piano', ...all }, 'albums'],
-    ['mapped tags', {}, 'mapped tags'],
-    ['mapped tags, one tag', { tags: oneTag }, 'mapped tags'],
-    ['mapped tags, 3 × 3 categories', { tags: firstTags(3) }, 'mapped tags'],
-    ['mapped tags, keyword', { keyword: '새벽' }, 'mapped tags'],
-    ['albums', {}, 'albums'],
-    ['albums, keyword', { keyword: '새벽' }, 'albums'],
-    ['albums, by downloads', { sort: 'download' }, 'albums'],
-    ['albums, one tag', { tags: oneTag }, 'albums'],
   ]
-  return queries.map(([name, changes, of = 'tracks']) => ({
-    name,
-    request: { ...base, ...changes },
-    of,
-  }))
 }
 
 /** Returns a track with a title long enough to be unique. */

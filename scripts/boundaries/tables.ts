@@ -130,7 +130,6 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   ],
   'files/quotas/quota.repository.ts': ['files', 'images'],
   'catalogue/reports/report.repository.ts': ['albums', 'members', 'tracks'],
-  'catalogue/tags/tag-request.repository.ts': ['members'],
   'catalogue/search/postgres-search.ts': ['albums', 'files', 'tracks'],
   'catalogue/search/facets.ts': ['tags'],
   'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],

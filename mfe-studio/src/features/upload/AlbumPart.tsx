@@ -6,10 +6,10 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { ArtUpload } from '../../ui/ArtUpload.tsx'
 import { prepareArt } from '../../ui/prepareArt.ts'
 import { AlbumChoice, type AlbumPartProps } from './AlbumChoice.tsx'
+import { isAlbumFixed } from './checkUpload.ts'
 import { sentenceAt } from './problemSentence.ts'
 import styles from './UploadPage.module.css'
 import { fields } from './uploadApi.ts'
-import { isAlbumFixed } from './uploadState.ts'
 
 /** The album: a new one with its picture, or an existing one. */
 export function AlbumPart({ upload, dispatch }: AlbumPartProps) {

@@ -116,18 +116,21 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
   const file = fileOf(state)
   useFileTags(file, (of, found) => dispatch({ type: 'fileTags', key, file: of, found }))
   const problem = sentenceAt(locale, problems, fields.file)
+  const isKept = !file && state.phase === 'sent' && !problem
   return (
     <FileTurns>
-      {file ? (
+      {file && (
         <div className={styles.file}>
           <FilePreview file={file} id={String(key)} preview={preview} />
           <UploadProgress state={state} onChange={change} />
         </div>
-      ) : state.phase === 'sent' && !problem ? (
+      )}
+      {isKept && (
         <div className={styles.file}>
           <KeptFile name={state.name} onRemove={() => change({ type: 'clear' })} />
         </div>
-      ) : (
+      )}
+      {!file && !isKept && (
         <FileZone
           label={t.trackFile(number)}
           invitation={t.drop}

@@ -3,13 +3,14 @@ import { usePreview } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button, Checkbox } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import { type Dispatch, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AlbumPart } from './AlbumPart.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
 import { TagsField } from './TagsField.tsx'
 import { TrackPart } from './TrackPart.tsx'
 import styles from './UploadPage.module.css'
+import type { UploadAction, UploadState } from './uploadState.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useUploadForm } from './useUploadForm.ts'
 
@@ -22,7 +23,7 @@ export function UploadPage() {
   const [upload, dispatch] = useUploadForm(form)
   const preview = usePreview()
   useFileDrop((files) => dispatch({ type: 'drop', files }))
-  const { album, tracks, phase, isRightsMissing } = upload
+  const { album, tracks, phase } = upload
   const isSending = phase !== 'editing'
   const removeTrack = (key: number) => {
     dispatch({ type: 'removeTrack', key })
@@ -87,19 +88,7 @@ export function UploadPage() {
         </span>
       </section>
       <div className={styles.sending}>
-        <Checkbox
-          label={t.rights}
-          checked={upload.hasRights}
-          onChange={(hasRights) => dispatch({ type: 'setRights', hasRights })}
-          required
-          aria-invalid={isRightsMissing || undefined}
-          aria-describedby={isRightsMissing ? 'upload-rights' : undefined}
-        />
-        {isRightsMissing && (
-          <p id="upload-rights" className={styles.error} role="alert">
-            {t.rightsNeeded}
-          </p>
-        )}
+        <Rights upload={upload} dispatch={dispatch} />
         <Button
           type="submit"
           variant="primary"
@@ -111,6 +100,32 @@ export function UploadPage() {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface RightsProps {
+  upload: UploadState
+  dispatch: Dispatch<UploadAction>
+}
+
+function Rights({ upload: { hasRights, isRightsMissing }, dispatch }: RightsProps) {
+  const { upload: t } = useTexts()
+  return (
+    <>
+      <Checkbox
+        label={t.rights}
+        checked={hasRights}
+        onChange={(checked) => dispatch({ type: 'setRights', hasRights: checked })}
+        required
+        aria-invalid={isRightsMissing || undefined}
+        aria-describedby={isRightsMissing ? 'upload-rights' : undefined}
+      />
+      {isRightsMissing && (
+        <p id="upload-rights" className={styles.error} role="alert">
+          {t.rightsNeeded}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { publicationBody } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
 import { type FieldProblem, isUnderWay } from '@sori/remote-kit/forms'
 import { bodyOf, fieldOfTags, fields, isOfAlbum, isOfTags } from './uploadApi.ts'
-import type { AlbumDraft, TrackDraft } from './uploadState.ts'
+import type { AlbumDraft, TrackDraft, UploadState } from './uploadState.ts'
 
 /** A code of this page: no existing album is chosen. */
 export const ALBUM_NEEDED = 'ALBUM_NEEDED'
@@ -69,4 +69,10 @@ function problemsOf(album: AlbumDraft, track: TrackDraft): FieldProblem[] {
     if (problem.field !== fields.file) return [problem]
     return isUnderWay(track.file) ? [] : [{ ...problem, code: 'TRACK_REQUIRED' as const }]
   })
+}
+
+/** True for an album with a live track, which must not change. */
+export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
+  // common tags are no part of the album
+  return isAlbumLive && album.problems.every(isOfTags)
 }

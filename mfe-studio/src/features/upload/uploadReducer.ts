@@ -8,12 +8,11 @@ import {
   isUnderWay,
   NO_FILE,
 } from '@sori/remote-kit/forms'
-import { checkUpload } from './checkUpload.ts'
+import { checkUpload, isAlbumFixed } from './checkUpload.ts'
 import { fields, isOfAlbum } from './uploadApi.ts'
 import {
   type AlbumDraft,
   type FileTags,
-  isAlbumFixed,
   isUntouched,
   newTrack,
   type TrackDraft,

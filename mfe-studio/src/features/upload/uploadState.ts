@@ -130,12 +130,6 @@ export const NEW_UPLOAD: UploadState = {
   refused: undefined,
 }
 
-/** True for an album with a live track, which must not change. */
-export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
-  // common tags are no part of the album
-  return isAlbumLive && album.problems.every(({ field }) => field.startsWith('tagsDTO.'))
-}
-
 /** True for a track without any input. */
 export function isUntouched({ title, description, tags, file }: TrackDraft): boolean {
   return !title && !description && file.phase === 'empty' && isEmpty(tags)

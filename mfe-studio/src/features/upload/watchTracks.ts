@@ -69,9 +69,14 @@ function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
     id: taskId(id),
     title,
     detail: warning && state === 'live' ? `${text} ${warningText(locale, warning)}` : text,
-    state: state === 'live' ? 'done' : state === 'refused' ? 'failed' : 'running',
+    state: taskStateOf(state),
     ...(state !== 'refused' && { href: paths.track({ nickname, title }) }),
   })
+}
+
+function taskStateOf(state: WatchedTrack['state']) {
+  if (state === 'live') return 'done'
+  return state === 'refused' ? 'failed' : 'running'
 }
 
 const taskId = (id: number) => `sound-${id}`

@@ -230,8 +230,7 @@ export const tagNameForm = z.object({ tagName })
 export const newTagForm = z.object({ tagName, kind: z.enum(tagKinds) })
 
 /** A tag that a member misses. */
-export const tagRequestBody = newTagForm
-export type TagRequestBody = z.infer<typeof tagRequestBody>
+export type TagRequestBody = z.infer<typeof newTagForm>
 /** The open requests of one tag. `requestId` is the first one's. */
 export const tagRequest = z.object({
   requestId: id,

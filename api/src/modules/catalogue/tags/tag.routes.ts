@@ -1,10 +1,10 @@
 import { commandAnswer } from '@sori/contract/envelope'
 import {
+  newTagForm,
   newTags,
   tagChange,
   tagChangeQuery,
   tagNameParams,
-  tagRequestBody,
   tagRequestDecision,
   tagRequestParams,
   tagRequestsAnswer,
@@ -34,7 +34,7 @@ function requestRoutes(app: App, { tags, tagRequests }: Services): void {
       config: { access: 'authenticated' },
       schema: {
         ...operation('requestTag', 'sounds', 'Request a missing tag'),
-        body: tagRequestBody,
+        body: newTagForm,
         response: { 200: commandAnswer },
       },
     },
