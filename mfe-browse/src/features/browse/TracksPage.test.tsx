@@ -102,6 +102,13 @@ describe('TracksPage', () => {
     expect(calls).toContain('GET /api/sounds/tracks?more%5Bmood%5D=calm')
   })
 
+  it('names every order in English on an English page', async () => {
+    await open('', { locale: 'en' })
+    const orders = within(await screen.findByRole('combobox', { name: 'Sort' }))
+    const names = orders.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Newest', 'Oldest', 'Download'])
+  })
+
   it('returns to the first page when it is sorted', async () => {
     const { user, place } = await open('?keyword=a&page=2')
     await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '다운로드순')

@@ -107,6 +107,13 @@ describe('SiteSearch', () => {
     ])
   })
 
+  it('writes the type into the URL of a search in titles', async () => {
+    const { user, box, type, went } = setUp({ at: '/sounds/tracks' })
+    await user.selectOptions(type() as HTMLElement, '제목')
+    await user.type(box(), 'night{Enter}')
+    expect(went).toEqual(['/sounds/tracks?keyword=night&type=t'])
+  })
+
   it('searches tracks on other pages', async () => {
     const { user, box, type, went } = setUp({ at: '/me/cart' })
     expect(type()).toBeNull()

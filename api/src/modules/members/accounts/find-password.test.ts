@@ -29,15 +29,14 @@ afterAll(async () => {
 })
 beforeEach(() => forgetLimits(t))
 
-async function statementsOf(email: string, name: string): Promise<string[]> {
+const statementsOf = (email: string, name: string) =>
+  statementsOfCall('/api/help/find-password', { email, name }, 'RESET_ASKED')
+
+async function statementsOfCall(url: string, payload: object, code: string): Promise<string[]> {
   await forgetLimits(t)
   statements = []
-  const response = await t.app.inject({
-    method: 'POST',
-    url: '/api/help/find-password',
-    payload: { email, name },
-  })
-  expect(response.json()).toMatchObject({ code: 'RESET_ASKED' })
+  const response = await t.app.inject({ method: 'POST', url, payload })
+  expect(response.json()).toMatchObject({ code })
   return [...statements]
 }
 const waitingJobs = async () =>
@@ -69,4 +68,17 @@ test('a queued find-password job contains neither email nor name in plain text',
   }>`SELECT j::text AS text FROM pgboss.job j WHERE name = 'find-password'`.execute(t.db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map(({ text }) => text).join()).not.toMatch(/known@|Some One/)
+})
+
+test('POST /api/verification/activation/resend runs the same statements for all accounts', async () => {
+  const resend = (name: string) => {
+    const payload = { email: `${name}@example.test` }
+    return statementsOfCall('/api/verification/activation/resend', payload, 'CODE_ASKED')
+  }
+  await addMember(t, 'waiting', { activated: false })
+  await resend('waiting')
+  const waiting = await resend('waiting')
+  expect(waiting).not.toHaveLength(0)
+  expect(waiting.join()).not.toMatch(/members|activation_codes|outbox/)
+  for (const name of ['known', 'nobody']) expect(await resend(name)).toEqual(waiting)
 })
