@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { halvesPng, type SampleFile, wav } from '../files.ts'
 import { enterOn, typeInto, walkTo } from '../focus.ts'
-import { rows, test } from '../journey.ts'
+import { expect, main, test } from '../journey.ts'
 import { phone, wide } from '../looks.ts'
 import { accounts, bearer, openAs, requestTokens } from '../session.ts'
 import { newShopper } from '../shopper.ts'
@@ -61,7 +61,7 @@ for (const [locale, view] of [
     await page.getByRole('button', { name: /^(업로드|Upload)$/ }).click()
     await expect(page).toHaveURL('/sounds/tracks', { timeout: 60_000 })
     for (let at = 1; at <= 5; at += 1)
-      await expect(rows(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
+      await expect(main(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
     expect(await clicks()).toBeLessThanOrEqual(MAX_CLICKS)
   })
 }

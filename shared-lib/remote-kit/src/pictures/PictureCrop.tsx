@@ -6,7 +6,6 @@ import ReactCrop, {
   makeAspectCrop,
   type PercentCrop,
 } from 'react-image-crop'
-import 'react-image-crop/dist/ReactCrop.css'
 import { cropPicture, drawCrop } from './cropPicture.ts'
 import styles from './PictureCrop.module.css'
 import { pictureTexts } from './texts.ts'
