@@ -51,6 +51,11 @@ function isOfTrack(album: AlbumDraft, track: TrackDraft, problem: FieldProblem):
   return problem.field !== fields.description || !isCopied
 }
 
+/** True for an album with a live track, which must not change. */
+export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
+  return isAlbumLive && !album.problems.some(isOfAlbum)
+}
+
 /** Reports only the missing choice when no existing album is chosen: its fields are not shown. */
 function albumProblems(
   album: AlbumDraft,
