@@ -75,9 +75,3 @@ function problemsOf(album: AlbumDraft, track: TrackDraft): FieldProblem[] {
     return isUnderWay(track.file) ? [] : [{ ...problem, code: 'TRACK_REQUIRED' as const }]
   })
 }
-
-/** True for an album with a live track, which must not change. */
-export function isAlbumFixed({ album, isAlbumLive }: UploadState): boolean {
-  // common tags are no part of the album
-  return isAlbumLive && album.problems.every(isOfTags)
-}
