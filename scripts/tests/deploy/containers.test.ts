@@ -17,6 +17,11 @@ type Manifest = {
   spec?: { selector?: Labels; template?: { metadata?: { labels?: Labels } } }
 }
 
+type Compose = {
+  services: Record<string, { command: string[]; depends_on?: object; volumes?: string[] }>
+}
+const afterSuccess = { condition: 'service_completed_successfully' }
+
 const files = readdirSync(join(folder, 'kubernetes')).filter(
   (name) => name !== 'kustomization.yaml',
 )
@@ -31,6 +36,18 @@ const manifests = documents.map(({ manifest }) => manifest)
 describe('deploy/compose.yaml', () => {
   it('fits the schema of compose', () => {
     expect(faults('compose', parse(read('compose.yaml'), { merge: true }))).toEqual([])
+  })
+
+  it('creates the bucket and migrates before the product starts, and runs backups', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true }) as Compose
+    const needed = { bucket: afterSuccess, migrate: afterSuccess }
+    for (const name of ['web1', 'web2', 'worker'])
+      expect(services[name]?.depends_on).toMatchObject(needed)
+    expect(services.bucket?.command).toContain('create-bucket')
+    expect(services.db?.volumes).toContain(
+      './postgresql/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro',
+    )
+    expect(services.backup?.command.join(' ')).toContain('ops.ts backup /backups')
   })
 
   it('passes the check of docker-compose', async () => {
@@ -54,6 +71,12 @@ describe('deploy/kubernetes', () => {
   it('repeats postgresql/roles.sql', () => {
     const repeated = manifests.find(({ data }) => data?.['roles.sql'])?.data?.['roles.sql']
     expect(repeated).toBe(read('postgresql/roles.sql'))
+  })
+
+  it('creates the bucket with the migration and runs a nightly backup', () => {
+    expect(read('kubernetes/migrate.yaml')).toContain('"create-bucket"')
+    const backup = manifests.find(({ kind }) => kind === 'CronJob')
+    expect(JSON.stringify(backup?.spec)).toContain('"scripts/ops.ts","backup","/backups"')
   })
 
   it('refers only to secrets, settings and volumes that exist', () => {

@@ -26,6 +26,10 @@ describe('deploy/sorijangteo.env', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([])
   })
 
+  it('listens only on this machine, behind nginx', () => {
+    expect(settings).toContain("HOST='127.0.0.1'")
+  })
+
   it('means the same to systemd and to a shell', async () => {
     expect(await differences(settings)).toEqual([])
   })
