@@ -97,6 +97,7 @@ export const names: Record<keyof typeof ko.names, string> = {
   id: 'item',
   reportId: 'report',
   requestId: 'request',
+  literal: 'search mode',
 }
 
 /** The specification's sentences, verbatim: it uses the maximum's for the minimum too. */

@@ -106,6 +106,7 @@ export const names = {
   id: '대상',
   reportId: '신고',
   requestId: '요청',
+  literal: '검색 방식',
 }
 
 type Sentence = (field: string, params: { max?: number; min?: number }) => string
