@@ -1,4 +1,7 @@
-/** The boundaries between packages (docs/adr, ARCHITECTURE.md): who may import whom. `scripts/testing/boundaries` plants a breach of each rule. */
+/**
+ * The boundaries between packages (ARCHITECTURE.md). `scripts/testing/boundaries` plants a breach of
+ * each rule.
+ */
 const remote = '^(mfe-[^/]+)/'
 const domains = '(?:members|catalogue|files|money|site)'
 const noun = `^api/src/modules/((?:${domains}/)?[^/]+)/`
@@ -70,7 +73,7 @@ const forbidden = [
   {
     name: 'packages-by-their-entry-points',
     comment:
-      'The packages of shared-lib are used compiled, by the entry points that their `exports` name, as a lone team has them; never by a path into src.',
+      'Packages of shared-lib are imported compiled, by the entry points in their `exports`.',
     severity: 'error',
     from: { path: '^(?:shared-lib/)?([^/]+)/' },
     to: { path: '^shared-lib/[^/]+/(src|bin)/', pathNot: '^shared-lib/$1/' },
@@ -98,8 +101,7 @@ const forbidden = [
   },
   {
     name: 'logic-below-ui',
-    comment:
-      'Calls, words, the player and purchases draw nothing of their own: they do not know ui/ or who else draws.',
+    comment: 'Endpoints, texts, the player and purchases draw nothing, so they do not import ui/.',
     severity: 'error',
     from: {
       path: '^(mfe-[^/]+)/src/(api|handover|messages|model|playback|purchase)/',
@@ -116,8 +118,7 @@ const forbidden = [
   },
   {
     name: 'contract-only-zod',
-    comment:
-      'The contract runs everywhere: schemas, types and words; no React, no Node, no other package of ours.',
+    comment: 'The contract runs everywhere: no React, no Node, no other package of ours.',
     severity: 'error',
     from: { path: '^shared-lib/contract/src/', pathNot: tests },
     to: { pathNot: ['^shared-lib/contract/src/', '^node_modules/(zod|es-hangul)/'] },
@@ -159,7 +160,7 @@ const forbidden = [
   {
     name: 'api-module-by-its-service',
     comment:
-      'A noun uses another through its index or service. The index of a domain builds all nouns of its domain, and uses those of others in the same way.',
+      'A module imports another by its index or service; the index of a domain builds its modules.',
     severity: 'error',
     from: { path: noun, pathNot: tests },
     to: {
@@ -169,8 +170,7 @@ const forbidden = [
   },
   {
     name: 'api-routes-to-service',
-    comment:
-      'Routes speak HTTP, services hold the rules, repositories hold the SQL: routes → service → repository.',
+    comment: 'Routes speak HTTP, services have the rules, repositories the SQL, in this order.',
     severity: 'error',
     from: { path: '\\.routes\\.ts$' },
     to: { path: '\\.repository\\.ts$' },
@@ -191,8 +191,7 @@ const forbidden = [
   },
   {
     name: 'api-lib-by-subject',
-    comment:
-      'What the modules of the API share lies in a folder named after its subject, so that each file has one place.',
+    comment: 'Code that the modules of the API share is in a folder named after its subject.',
     severity: 'error',
     from: {},
     to: { path: '^api/src/lib/[^/]+\\.ts$' },
@@ -206,8 +205,7 @@ const forbidden = [
   },
   {
     name: 'demo-world-outside-production',
-    comment:
-      'The demo world is loaded at run time where demo data is asked for: nothing that runs in production imports it, its tests included. The bench asks questions about it.',
+    comment: 'Only the start with demo data, and the bench, load the demo world.',
     severity: 'error',
     from: { pathNot: '^(demo-world|bench)/' },
     to: { path: '^demo-world/' },

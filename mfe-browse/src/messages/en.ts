@@ -147,7 +147,7 @@ export const en: Texts = {
     track: {
       byArtist: {
         title: 'You have hidden this track.',
-        body: 'Only you and members who bought it can see it. Show it again for everybody to see it.',
+        body: 'Only you and members who bought it can see it. Show it again to publish it.',
       },
       byAdministrator: {
         title: 'An administrator has hidden this track.',
@@ -165,7 +165,7 @@ export const en: Texts = {
     album: {
       byArtist: {
         title: 'You have hidden this album.',
-        body: 'Only you and members who bought its tracks can see it. Show it again for everybody to see it.',
+        body: 'Only you and members who bought its tracks can see it. Show it again to publish it.',
       },
       byAdministrator: {
         title: 'An administrator has hidden this album.',

@@ -84,7 +84,7 @@ export function createFederation(painted: Promise<void>) {
         throw new Error(`${expose} of ${version.global} exports no lifecycles`)
       return module
     },
-    /** Makes the next `load` request a pending entry again. Entries request their own files again. */
+    /** Makes the next `load` request a pending entry again. Entries retry their own files. */
     abort: ({ global }: RemoteVersion) => {
       const attempt = attempts.get(global)
       if (!attempt?.hasRun) attempt?.controller.abort(new Error(`${global}: aborted`))

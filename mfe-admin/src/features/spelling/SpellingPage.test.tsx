@@ -317,7 +317,7 @@ describe('the requests of missing tags', () => {
     memberCount: 1,
   } as const
 
-  it('are hidden while nobody requests a tag', async () => {
+  it('show nothing while nobody requests a tag', async () => {
     await open()
     expect(screen.queryByRole('heading', { name: /태그 요청/ })).toBeNull()
   })

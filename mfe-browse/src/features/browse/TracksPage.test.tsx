@@ -200,7 +200,7 @@ describe('TracksPage', () => {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  it('shows best match, artists and albums above the tracks of a search over everything', async () => {
+  it('shows best match, artists and albums above all tracks that match', async () => {
     const artists = ['POLARBEAR', 'POLARIS'].map((nickname, userId) => ({
       userId,
       nickname,

@@ -143,7 +143,7 @@ describe('UploadPage', () => {
     expect(sound(1).queryByRole('button', { name: /사용하기/ })).toBeNull()
   })
 
-  it('sends a new album with a track, opens the list and shows the upload in the tray', async () => {
+  it('sends a new album, opens the list and shows the upload in the tray', async () => {
     const page = await open()
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01_새벽-하늘.wav'))
     expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('01 새벽 하늘')
@@ -345,7 +345,7 @@ describe('UploadPage', () => {
     expect(await screen.findByText('올렸습니다.')).toBeVisible()
   })
 
-  it('adds a track for each dropped audio file, and uses a pasted picture for the album', async () => {
+  it('adds a track for each dropped file, and takes a pasted picture as cover', async () => {
     const page = await open()
     fireEvent.drop(document.body, {
       dataTransfer: { files: [fileOf('one.mp3'), fileOf('둘.wav')] },
@@ -433,7 +433,7 @@ describe('UploadPage', () => {
     expect(screen.getByRole('textbox', { name: '앨범명' })).toBeDisabled()
   }, 60_000)
 
-  it('copies description and tags of the album to its tracks, except to a changed one', async () => {
+  it("copies the album's description and tags to its unchanged tracks", async () => {
     const page = await open()
     fireEvent.drop(document.body, {
       dataTransfer: { files: ['one.mp3', 'two.mp3', 'three.mp3'].map((name) => fileOf(name)) },
@@ -546,7 +546,7 @@ describe('UploadPage', () => {
     expect(search).toHaveFocus()
   })
 
-  it('counts the letters of the album name and refuses a pasted name that is too long', async () => {
+  it('counts the letters of the album name and refuses a longer one', async () => {
     const page = await open()
     const name = screen.getByRole('textbox', { name: '앨범명' })
     await page.user.click(name)
@@ -559,7 +559,7 @@ describe('UploadPage', () => {
     )
   })
 
-  it('asks before removing a track with input, and moves the focus to the button that adds one', async () => {
+  it('asks before removing a track with input, and focuses the add button', async () => {
     const answers = [false, true]
     const page = await open({ confirm: () => answers.shift() ?? false })
     const add = screen.getByRole('button', { name: '트랙 추가' })
@@ -722,7 +722,7 @@ describe('the draft of an upload', () => {
   }, 60_000)
 })
 
-it('UploadPage stops publishing and shows the login message after the session has ended', async () => {
+it('UploadPage stops publishing and shows the login after the session ended', async () => {
   const page = await open({ refuses: () => problem(401, 'LOGIN_REQUIRED') })
   fireEvent.drop(document.body, { dataTransfer: { files: [fileOf('one.mp3'), fileOf('two.mp3')] } })
   await screen.findByRole('group', { name: '트랙 2' })

@@ -25,7 +25,7 @@ interface TagShelfProps {
   onRequest: TagRequester | undefined
 }
 
-/** The tags of one kind or, for an input, the matching tags of all kinds. Enter adds the closest. */
+/** The tags of one kind, or the tags of all kinds that match an input. Enter adds the closest. */
 export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShelfProps) {
   const t = tagTexts(useLocale())
   const [typed, setTyped] = useState('')

@@ -67,7 +67,7 @@ export function useTransfer(
   }, [host, state])
 }
 
-/** Pauses before repetitions while the browser is online. An offline browser waits for its event. */
+/** Pauses before retries while the browser is online; offline it waits for `online`. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 32_000] as const
 
 /** Calls `retry` in the state `waiting`: when the network is back, or after a pause. */

@@ -53,7 +53,7 @@ async function search(keyword: string, query: Record<string, string> = {}) {
 const titles = async (keyword: string, query = {}) => (await search(keyword, query)).titles
 
 describe('search over everything', () => {
-  test('ranks exact titles, beginnings of words, tags and descriptions, then downloads', async () => {
+  test('ranks exact titles, words, tags and descriptions, then downloads', async () => {
     const ranked = ['PIANO', 'PIANO ROLL', 'AURORA', '달빛 산책로', 'ICE']
     expect(await titles('piano')).toEqual(ranked)
     expect(await titles('piano', { size: '2', page: '2' })).toEqual(ranked.slice(2, 4))

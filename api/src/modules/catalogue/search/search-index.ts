@@ -29,8 +29,9 @@ export type SearchableAlbum = { id: number; createdAt: Date; name: string; nickn
 
 /**
  * The search index. A keyword is a part of a title or nickname (NFC, ignoring case); of type `a`,
- * each of its words is a part of any field, or means a tag (D96). Each result includes all changes committed before the request. A change between the total and the rows of a
- * list may shift the rows by one.
+ * each of its words is a part of any field, or means a tag (D96). Each result includes all changes
+ * committed before the request. A change between the total and the rows of a list may shift the
+ * rows by one.
  */
 export interface SearchIndex {
   find(request: SearchRequest): Promise<SearchResult>

@@ -105,7 +105,7 @@ describe('a single typing error', () => {
     expect(found.tracks.length + found.tags.length).toBeGreaterThan(0)
   })
 
-  test('is corrected in one letter of a syllable, and only when nothing begins as typed', async () => {
+  test('is corrected in one letter, and only when nothing begins as typed', async () => {
     expect(await suggested('달빗')).toMatchObject({ spelling: '달빛' })
     expect(await suggested('midnjgth')).toEqual(nothing)
     expect((await suggested('mid')).spelling).toBeNull()

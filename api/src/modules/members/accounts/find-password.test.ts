@@ -70,7 +70,7 @@ test('a queued find-password job contains neither email nor name in plain text',
   expect(rows.map(({ text }) => text).join()).not.toMatch(/known@|Some One/)
 })
 
-test('POST /api/verification/activation/resend runs the same statements for all accounts', async () => {
+test('POST …/activation/resend runs the same statements for all accounts', async () => {
   const resend = (name: string) => {
     const payload = { email: `${name}@example.test` }
     return statementsOfCall('/api/verification/activation/resend', payload, 'CODE_ASKED')
