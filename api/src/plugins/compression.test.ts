@@ -163,7 +163,7 @@ describe('a response to a visitor', () => {
     ])
   })
 
-  test('forbids caching of refusals and of other calls', async () => {
+  test('forbids caching unless a read of the catalogue succeeds', async () => {
     for (const url of [
       `${LIST}?page=0`,
       '/api/sounds/albums/nobody/title/none',

@@ -4,8 +4,8 @@ import { pauseProcess } from './paused-processes.ts'
 
 const SERVER = fileURLToPath(new URL('../../../payment-sandbox/src/server.ts', import.meta.url))
 
-/** Milliseconds; a fault may suppress a charge's response. */
 const TIMEOUT_MS = 30_000
+/** Short, because tests let the sandbox keep the response of a charge back. */
 const CHARGE_TIMEOUT_MS = 2_000
 
 type SandboxPayment = {

@@ -21,7 +21,7 @@ export function FileZone(props: FileZoneProps) {
   const errorId = useId()
   const [isOver, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the input inside serves the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside serves the keyboard
     <div
       className={styles.zone}
       data-over={isOver || undefined}

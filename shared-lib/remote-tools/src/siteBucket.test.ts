@@ -169,7 +169,7 @@ describe('pull', () => {
     expect(await currentOf(there, 'browse')).toBeUndefined()
   })
 
-  it('moves a path from one remote to another in any order', async () => {
+  it('moves a path to another remote, whichever pointer comes first', async () => {
     await publishAs(here, '1.0.0', owner('browse', [soundsRoute]))
     await push(here, bucket)
     await pull(there, bucket)

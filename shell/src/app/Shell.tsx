@@ -28,7 +28,7 @@ export function Shell() {
   const user = useSnapshot(session)
   const sidebar = useSidebar()
   const settled = useSettled()
-  // new visitors see system fonts first
+  // Fonts load after the page is shown; a first visit begins with those of the system.
   useEffect(() => {
     if (settled) addFonts()
   }, [settled])

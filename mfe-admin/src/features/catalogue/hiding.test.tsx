@@ -90,7 +90,7 @@ describe('a hidden item', () => {
     expect(screen.getByRole('button', { name: 'TRACK 1 재생' })).toBeVisible()
   })
 
-  it('reappears immediately', async () => {
+  it('is public again immediately after it was shown', async () => {
     const { user, host, sent } = await open('/admin/tracks', byAdmin, () =>
       carriedOut('SOUND_SHOWN', '다시 표시합니다.'),
     )

@@ -195,7 +195,7 @@ describe('SpellingPage', () => {
     expect(host.toasts).toEqual([])
   })
 
-  it('refuses to merge tags of two kinds: the name is taken', async () => {
+  it('refuses a name that a tag of another kind has', async () => {
     const { user, host } = await open({ answers: [taken('mood')] })
     const field = await rename(user, 'quiet', 'house')
     await waitFor(() => expect(field).toHaveAccessibleDescription('이미 있는 태그입니다: calm'))

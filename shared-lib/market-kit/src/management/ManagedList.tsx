@@ -27,7 +27,7 @@ interface ManagedListProps<Item, Params> {
   /** The listed items: the section of tags lists tracks. */
   of: 'albums' | 'tracks'
   list: ListState<Params>
-  /** The search covers titles, albums and tags. */
+  /** True for the member's own tracks, whose search also covers albums and tags. */
   own?: boolean
   call: ListCall<Item, Params>
   /** Renders one page; undefined while loading. */

@@ -6,7 +6,7 @@ const FINALS = 28
 /** A range of beginnings by code points: from `from` on, before `before`. */
 export type NameRange = { from: string; before: string }
 
-/** Returns the input without spaces and without a single consonant at the end. */
+/** Returns the input without spaces and without a Korean consonant that begins a syllable. */
 export function typedStart(key: string): string {
   const start = key.replaceAll(' ', '')
   return /^[ㄱ-ㅎ]+$/u.test(start) ? start : start.replace(/[ㄱ-ㅎ]$/u, '')
