@@ -34,9 +34,9 @@ test('back and forward restore address, list and scroll position', async ({ page
   }
   await stop()
   const box = searchBox(page)
-  await box.fill('a')
+  await box.fill('리')
   await box.press('Enter')
-  await expect(page).toHaveURL(/keyword=a/)
+  await expect(page).toHaveURL(/keyword=%EB%A6%AC/)
   await stop()
   await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '다운로드순' })
   await expect(page).toHaveURL(/sort=download/)

@@ -47,7 +47,9 @@ for (const [locale, view] of [
     await page.getByLabel(/^(앨범 설명|Album description)$/).click()
     await page.keyboard.type('Five recordings')
     await choose(page, /^(트랙 파일 1|Track file 1)$/, five(id))
-    await page.getByRole('button', { name: /^(공통 태그 선택|Choose common tags)$/ }).click()
+    await page
+      .getByRole('button', { name: /^(공통 태그 선택|Choose tags for all tracks)$/ })
+      .click()
     const picker = page.getByRole('dialog')
     for (const tab of [/^(악기|Instrument)/, /^(분위기|Mood)/, /^(장르|Genre)/]) {
       await picker.getByRole('tab', { name: tab }).click()

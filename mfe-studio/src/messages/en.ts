@@ -79,7 +79,7 @@ export const en: Texts = {
     commonTags: 'Common tags',
     commonHint:
       'Copied to all tracks, as is the description of the album. You can change them per track.',
-    chooseCommonTags: 'Choose common tags',
+    chooseCommonTags: 'Choose tags for all tracks',
     allTracks: 'All tracks',
     likeAlbum: 'Description and tags: as the album',
     change: 'Change for this track',
