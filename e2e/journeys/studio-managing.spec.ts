@@ -159,7 +159,7 @@ test('a file is replaced until a member buys the track, whose sale then has its 
   await page.reload()
   await expect(row.getByRole('button', { name: `${title} 수정` })).toBeVisible()
   await expect(row.getByRole('button', { name: `${title} 파일 교체` })).toHaveCount(0)
-  await row.getByRole('link', { name: `${title} 다운로드 1회, 판매 보기` }).click()
+  await row.getByRole('link', { name: `${title} 판매 보기: 다운로드 1` }).click()
   await expect(page.getByText(`${title} 판매 1건`)).toBeVisible()
   const sale = page.getByRole('table', { name: '판매 내역' }).getByRole('row').nth(1)
   await expect(sale).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)

@@ -115,7 +115,7 @@ describe('a row of own tracks', () => {
     await box('TRACK 3')
     const row = within(screen.getByRole('link', { name: 'TRACK 3' }).closest('tr') as HTMLElement)
     expect(row.getByRole('cell', { name: '6' })).toBeVisible()
-    expect(row.getByRole('link', { name: 'TRACK 3 다운로드 2회, 판매 보기' })).toHaveAttribute(
+    expect(row.getByRole('link', { name: 'TRACK 3 판매 보기: 다운로드 2' })).toHaveAttribute(
       'href',
       '/me/statistic?section=sales&musicId=3',
     )

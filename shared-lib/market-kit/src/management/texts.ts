@@ -16,7 +16,7 @@ const ko = {
   trackCount: '트랙',
   selectAll: '모두 선택',
   selectOf: (title: string) => `${title} 선택`,
-  salesOf: (title: string, downloads: string) => `${title} 다운로드 ${downloads}회, 판매 보기`,
+  salesOf: (title: string, downloads: string) => `${title} 판매 보기: 다운로드 ${downloads}`,
   modifiedShort: '수정',
   created: '등록일',
   modified: '수정일',
