@@ -142,49 +142,6 @@ export const en: Texts = {
     notFound: 'The album could not be found.',
     noData: 'no album data',
   },
-  hidden: {
-    label: 'Hidden',
-    track: {
-      byArtist: {
-        title: 'You have hidden this track.',
-        body: 'Only you and members who bought it can see it. Show it again to publish it.',
-      },
-      byAdministrator: {
-        title: 'An administrator has hidden this track.',
-        body: 'Only its artist and members who bought it can see it.',
-      },
-      withAlbum: {
-        title: 'This track is in a hidden album.',
-        body: 'Show the album again for everybody to see the track.',
-      },
-      bought: {
-        title: 'This track is not public at the moment.',
-        body: 'You bought it, so you can still listen to it and download it.',
-      },
-    },
-    album: {
-      byArtist: {
-        title: 'You have hidden this album.',
-        body: 'Only you and members who bought its tracks can see it. Show it again to publish it.',
-      },
-      byAdministrator: {
-        title: 'An administrator has hidden this album.',
-        body: 'Only its artist and members who bought its tracks can see it.',
-      },
-      withAlbum: {
-        title: 'This album is hidden.',
-        body: 'Only you and members who bought its tracks can see it.',
-      },
-      bought: {
-        title: 'This album is not public at the moment.',
-        body: 'You see the tracks that you bought. You can still listen to them and download them.',
-      },
-    },
-    reason: (reason) => `Reason: ${reason}`,
-    show: 'Show again',
-    toAlbum: 'Open the album',
-    support: 'Contact support',
-  },
   queue: { next: 'It plays next.', added: 'Added to the queue.' },
   share: { copied: 'link copied' },
   purchase: {

@@ -140,49 +140,6 @@ export const ko = {
     notFound: '앨범을 찾을 수 없습니다.',
     noData: '앨범 데이터가 없습니다.',
   },
-  hidden: {
-    label: '숨김 안내',
-    track: {
-      byArtist: {
-        title: '숨긴 트랙입니다.',
-        body: '나와 이 트랙을 구매한 회원만 볼 수 있습니다. 다시 공개하면 모두에게 보입니다.',
-      },
-      byAdministrator: {
-        title: '관리자가 숨긴 트랙입니다.',
-        body: '아티스트와 이 트랙을 구매한 회원만 볼 수 있습니다.',
-      },
-      withAlbum: {
-        title: '숨긴 앨범에 있는 트랙입니다.',
-        body: '앨범을 다시 공개하면 이 트랙도 모두에게 보입니다.',
-      },
-      bought: {
-        title: '지금은 공개되지 않은 트랙입니다.',
-        body: '구매하신 트랙이므로 계속 듣고 다운로드할 수 있습니다.',
-      },
-    },
-    album: {
-      byArtist: {
-        title: '숨긴 앨범입니다.',
-        body: '나와 수록곡을 구매한 회원만 볼 수 있습니다. 다시 공개하면 모두에게 보입니다.',
-      },
-      byAdministrator: {
-        title: '관리자가 숨긴 앨범입니다.',
-        body: '아티스트와 수록곡을 구매한 회원만 볼 수 있습니다.',
-      },
-      withAlbum: {
-        title: '숨긴 앨범입니다.',
-        body: '나와 수록곡을 구매한 회원만 볼 수 있습니다.',
-      },
-      bought: {
-        title: '지금은 공개되지 않은 앨범입니다.',
-        body: '구매하신 트랙만 표시됩니다. 계속 듣고 다운로드할 수 있습니다.',
-      },
-    },
-    reason: (reason: string) => `사유: ${reason}`,
-    show: '다시 공개',
-    toAlbum: '앨범 보기',
-    support: '고객센터에 문의하기',
-  },
   queue: { next: '다음에 재생합니다.', added: '재생 목록에 추가했습니다.' },
   share: { copied: '링크가 복사되었습니다!' },
   purchase: {

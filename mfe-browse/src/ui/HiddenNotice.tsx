@@ -6,8 +6,8 @@ import { useLocale, useSession } from '@sori/remote-kit/host'
 import { Button, ButtonLink, TextLink } from '@sori/remote-kit/ui'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type OwnItem, useShowItemMutation } from '../api/hidingApi.ts'
-import { useTexts } from '../messages/useTexts.ts'
 import styles from './HiddenNotice.module.css'
+import { hiddenTexts } from './hiddenTexts.ts'
 
 /** Props of {@link HiddenNotice}. */
 interface HiddenNoticeProps extends OwnItem {
@@ -20,7 +20,7 @@ interface HiddenNoticeProps extends OwnItem {
 /** Tells why others do not see an item, and how its artist shows it again (D86). */
 export function HiddenNotice(props: HiddenNoticeProps) {
   const { kind, artist, hiding, albumPath } = props
-  const t = useTexts().hidden
+  const t = hiddenTexts(useLocale())
   const user = useSession()
   const isOwn = user?.userId === String(artist.userId)
   const isManaged = isOwn || Boolean(user?.roles.includes('ROLE_ADMIN'))
@@ -52,8 +52,9 @@ function reasonOf({ isManaged, hiding }: { isManaged: boolean; hiding: Hiding })
 }
 
 function Show({ kind, id }: OwnItem) {
-  const t = useTexts().hidden
-  const common = commonTexts(useLocale())
+  const locale = useLocale()
+  const t = hiddenTexts(locale)
+  const common = commonTexts(locale)
   const show = useCommand(useShowItemMutation(), {
     done: { to: 'stay' },
     failed: { to: 'stay', forbidden: 'stay' },
