@@ -31,7 +31,7 @@ for (const [locale, view] of [
   ['ko', wide],
   ['en', phone],
 ] as const) {
-  test(`an album of five takes ${MAX_CLICKS} clicks in ${locale} at ${view.width} px`, async ({
+  test(`an album of five takes ${MAX_CLICKS} clicks or fewer: ${locale}, ${view.width} px`, async ({
     page,
   }) => {
     test.setTimeout(120_000)

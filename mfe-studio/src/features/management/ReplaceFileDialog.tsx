@@ -1,10 +1,9 @@
 import { fileRules } from '@sori/contract/files'
-import { commonTexts, fieldMessages } from '@sori/contract/messages'
+import { fieldMessages } from '@sori/contract/messages'
 import type { ManagedTrack } from '@sori/market-kit/management'
 import { useCommand } from '@sori/remote-kit/data'
 import { type FileAction, fileOf, fileRefusal, isUnderWay, useUpload } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
-import { Button, Dialog } from '@sori/remote-kit/ui'
 import Music from 'lucide-react/icons/music'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -13,12 +12,12 @@ import { FileZone } from '../../ui/FileZone.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import styles from './ManagementPage.module.css'
 import { useReplaceFileMutation } from './ownTracksApi.ts'
+import { UploadDialog } from './UploadDialog.tsx'
 
 /** Replaces the audio file of a track that no member has bought (D91). */
 export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onClose(): void }) {
   const { replace: t, upload } = useTexts()
   const locale = useLocale()
-  const common = commonTexts(locale)
   const [isMissing, setMissing] = useState(false)
   const [audio, dispatch] = useUpload('/api/files/tracks', fileRules.track)
   const replace = useCommand(useReplaceFileMutation(), {
@@ -36,46 +35,31 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
   }
   const missing = isMissing ? fieldMessages(locale).errors.TRACK_REQUIRED('', {}) : undefined
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <UploadDialog
       title={t.title(track.title)}
-      labels={{ close: common.close }}
-      locked={replace.busy}
-      actions={
-        <Button
-          variant="primary"
-          busy={replace.busy || isUnderWay(audio)}
-          busyLabel={common.processing}
-          onClick={save}
-        >
-          {t.submit}
-        </Button>
-      }
+      saveLabel={t.submit}
+      saving={replace.busy}
+      busy={replace.busy || isUnderWay(audio)}
+      refusal={replace.refusal}
+      onSave={save}
+      onClose={onClose}
     >
-      <div className={styles.art}>
-        <p className={styles.note}>{t.note}</p>
-        <FileTurns>
-          {fileOf(audio) && audio.phase !== 'failed' ? (
-            <UploadProgress state={audio} onChange={changeFile} />
-          ) : (
-            <FileZone
-              label={t.file}
-              invitation={upload.drop}
-              hint={upload.trackHint}
-              extensions={fileRules.track.extensions}
-              error={fileRefusal(locale, audio) ?? missing}
-              icon={<Music />}
-              onFiles={(files) => changeFile({ type: 'choose', files })}
-            />
-          )}
-        </FileTurns>
-        {replace.refusal && (
-          <p className={styles.refusal} role="alert">
-            {replace.refusal}
-          </p>
+      <p className={styles.note}>{t.note}</p>
+      <FileTurns>
+        {fileOf(audio) && audio.phase !== 'failed' ? (
+          <UploadProgress state={audio} onChange={changeFile} />
+        ) : (
+          <FileZone
+            label={t.file}
+            invitation={upload.drop}
+            hint={upload.trackHint}
+            extensions={fileRules.track.extensions}
+            error={fileRefusal(locale, audio) ?? missing}
+            icon={<Music />}
+            onFiles={(files) => changeFile({ type: 'choose', files })}
+          />
         )}
-      </div>
-    </Dialog>
+      </FileTurns>
+    </UploadDialog>
   )
 }
