@@ -9,7 +9,7 @@ import {
   NO_FILE,
 } from '@sori/remote-kit/forms'
 
-/** What an audio file says about itself. */
+/** Values of the ID3 or RIFF tags of an audio file. */
 export type FileTags = Readonly<{
   title: string | undefined
   albumName: string | undefined

@@ -1,4 +1,4 @@
-/** Encodes what is drawn. Rejects when the browser cannot, for example for too many pixels. */
+/** Rejects when the browser cannot encode the canvas, for example one with too many pixels. */
 export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const settle = (blob: Blob | null) =>

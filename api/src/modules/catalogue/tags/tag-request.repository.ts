@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
 
 type TagRequestRow = Omit<TagRequest, 'createDate'> & { createDate: Date }
-/** A member who waits for a decision. */
+/** A member with an open request. */
 type Requester = { name: string; email: string; locale: Locale }
 
-/** Keeps an open request of the same name. */
+/** Changes nothing if the member has an open request of the same name. */
 export async function addRequest(
   db: Database,
   memberId: number,
