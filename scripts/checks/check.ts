@@ -6,6 +6,14 @@ export interface Outcome {
   failed: number
   output?: string
   times?: readonly TestTime[]
+  /** The failed tests, for the list after the table. */
+  failures?: readonly TestFailure[]
+}
+
+export interface TestFailure {
+  name: string
+  /** The beginning of the runner's message. */
+  message: string
 }
 
 export interface TestTime {
@@ -21,6 +29,7 @@ export interface Check {
 type Row = Outcome & { name: string; time: string }
 
 const SLOWEST_SHOWN = 20
+const FAILURES_SHOWN = 20
 
 /** Does `work` for `width` items at a time; returns the results in order. */
 export async function pooled<T, R>(
@@ -54,6 +63,7 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
     { name: 'all', passed, failed, time: since(from) },
   ])
     console.info(lineOf(name, row.passed, row.failed, time))
+  printFailures(rows.flatMap(({ failures = [] }) => failures))
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
 }
@@ -63,6 +73,14 @@ function printSlowest(times: readonly TestTime[]): void {
   if (slowest.length > 0) console.info(`\n  the ${slowest.length} slowest tests`)
   for (const { name, ms } of slowest)
     console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
+}
+
+/** A log that keeps only its end still names the failed tests. */
+function printFailures(failures: readonly TestFailure[]): void {
+  for (const { name, message } of failures.slice(0, FAILURES_SHOWN))
+    console.info(`\n✗ ${name}\n    ${message.replaceAll('\n', '\n    ')}`)
+  const left = failures.length - FAILURES_SHOWN
+  if (left > 0) console.info(`\n  and ${left} more failed tests`)
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { type CommandResult, run, runNode } from '../product/run.ts'
 import { remotes, root, sharedPackages } from '../product/workspaces.ts'
 import { findChromium } from '../testing/chromium.ts'
-import type { Check, Outcome, TestTime } from './check.ts'
+import type { Check, Outcome, TestFailure, TestTime } from './check.ts'
 
 interface JestReport {
   numPassedTests: number
@@ -16,7 +16,11 @@ interface JestReport {
   numRuntimeErrorTestSuites: number
   testResults: {
     name: string
-    assertionResults: { fullName: string; duration?: number | null }[]
+    assertionResults: {
+      fullName: string
+      duration?: number | null
+      failureMessages: string[]
+    }[]
   }[]
 }
 
@@ -27,13 +31,24 @@ interface PlaywrightReport {
 }
 
 interface Suite {
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+  specs?: {
+    title: string
+    file: string
+    tests: { projectName: string; results: PlaywrightResult[] }[]
+  }[]
   suites?: Suite[]
+}
+
+interface PlaywrightResult {
+  duration: number
+  errors: { message?: string }[]
 }
 
 const PASSED_LINE = /^(PASS |\s+✓|\s+ok )/
 /** Printed lines of a runner whose tests failed. */
 const LINES_SHOWN = 400
+/** Lines of a failed test's message in the list at the end. */
+const MESSAGE_LINES = 12
 
 /** Runs the tests of `workspace`, or only those of `files`. */
 export function jest(workspace: string, files = ''): Check {
@@ -81,6 +96,11 @@ async function runJest(workspace: string, files: string): Promise<Outcome> {
           ms: duration ?? 0,
         })),
       ),
+      failures: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.flatMap(({ fullName, failureMessages: [message] }) =>
+          message ? failureOf(`${name.slice(root.length + 1)}: ${fullName}`, message) : [],
+        ),
+      ),
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -103,6 +123,7 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
     passed: expected,
     failed: unexpected + flaky + skipped + report.errors.length,
     times: report.suites.flatMap(timesOf),
+    failures: report.suites.flatMap(failuresOf),
   })
 }
 
@@ -121,6 +142,22 @@ function timesOf({ specs = [], suites = [] }: Suite): TestTime[] {
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }))
   return [...own, ...suites.flatMap(timesOf)]
+}
+
+function failuresOf({ specs = [], suites = [] }: Suite): TestFailure[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results
+        .flatMap(({ errors }) => errors.slice(0, 1))
+        .map(({ message = '' }) => failureOf(`${file} (${projectName}): ${title}`, message)),
+    ),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
+}
+
+function failureOf(name: string, message: string): TestFailure {
+  const lines = stripVTControlCharacters(message).trim().split('\n')
+  return { name, message: lines.slice(0, MESSAGE_LINES).join('\n') }
 }
 
 function read<T>(file: string): T | undefined {
