@@ -97,7 +97,7 @@ export const en: Texts = {
     cancel: 'Cancel',
     retry: 'Try again',
     removeFile: 'Remove file',
-    rights: 'I confirm that I hold the rights to distribute this sound.',
+    rights: 'I confirm that I hold the rights to distribute this track.',
     rightsNeeded: 'Please confirm that you hold the rights.',
     submit: 'Upload',
     done: 'The upload is complete.',

@@ -6,12 +6,12 @@ import {
   fileRefusal,
   isUnderWay,
   percentOf,
-  warningText,
 } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTexts } from '../messages/useTexts.ts'
+import { AudioWarningText } from './AudioWarningText.tsx'
 import styles from './UploadProgress.module.css'
 
 interface UploadProgressProps {
@@ -39,11 +39,7 @@ export function UploadProgress({ state, onChange, children }: UploadProgressProp
         {phase === 'sent' && t.sent}
         {phase === 'failed' && (fileRefusal(locale, state) ?? t.cancelled)}
       </span>
-      {phase === 'sent' && state.warning && (
-        <span className={styles.warning} role="status">
-          {warningText(locale, state.warning)}
-        </span>
-      )}
+      <AudioWarningText state={state} />
       <span className={styles.fileActions} data-file-actions>
         {isUnderWay(state) && (
           <Button size={32} onClick={() => onChange({ type: 'cancel' })}>

@@ -14,6 +14,7 @@ import { Button, Field, TextInput } from '@sori/remote-kit/ui'
 import AudioLines from 'lucide-react/icons/audio-lines'
 import type { Dispatch } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
+import { AudioWarningText } from '../../ui/AudioWarningText.tsx'
 import { FileTurns } from '../../ui/FileTurns.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
 import { KeptFile } from '../../ui/KeptFile.tsx'
@@ -128,6 +129,7 @@ function TrackFile({ track, number, preview, dispatch }: TrackFileProps) {
       {isKept && (
         <div className={styles.file}>
           <KeptFile name={state.name} onRemove={() => change({ type: 'clear' })} />
+          <AudioWarningText state={state} />
         </div>
       )}
       {!file && !isKept && (

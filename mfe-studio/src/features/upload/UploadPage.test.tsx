@@ -651,6 +651,14 @@ describe('the draft of an upload', () => {
     expect(page.calls.filter((call) => call.includes('/api/files'))).toEqual([])
   }, 60_000)
 
+  it('restores the warning of a silent file', async () => {
+    const before = await open({ stored: () => ({ path: 'sound/1', warning: 'silent' }) })
+    await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))
+    await waitFor(() => expect(sessionStorage.getItem('upload-draft')).toContain('sound/1'))
+    const page = await reload()
+    expect(page.sound(1).getByText(/소리가 거의 들리지 않는/)).toBeVisible()
+  }, 60_000)
+
   it('restores files that can be removed and replaced', async () => {
     const before = await open()
     await before.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('밤바다.wav'))

@@ -1,3 +1,4 @@
+import type { AudioWarning } from '@sori/contract/files'
 import { DRAFT_KEY } from '@sori/contract/host'
 import { type FileState, fileOf, NO_FILE } from '@sori/remote-kit/forms'
 import { useHost } from '@sori/remote-kit/host'
@@ -18,10 +19,10 @@ export function restoredUpload(owner: string): UploadState {
   return {
     ...NEW_UPLOAD,
     album: { ...NEW_UPLOAD.album, ...album, art: storedFile(artPath, '') },
-    tracks: draft.rows.map(({ path, fileName = '', ...track }, at) => ({
+    tracks: draft.rows.map(({ path, fileName = '', warning, ...track }, at) => ({
       ...newTrack(at + 1),
       ...track,
-      file: storedFile(path, fileName),
+      file: storedFile(path, fileName, warning),
     })),
     isRestored: true,
   }
@@ -58,14 +59,20 @@ function draftOf(owner: string, { album, tracks }: UploadState) {
       tags,
       path: pathOf(file),
       fileName: file.phase === 'sent' ? file.name : fileOf(file)?.name,
+      warning: file.phase === 'sent' ? file.warning : undefined,
     })),
   }
 }
 
 const pathOf = (file: FileState) => (file.phase === 'sent' ? file.path : undefined)
 
-const storedFile = (path: string | undefined, name: string): FileState =>
-  path ? { phase: 'sent', path, name } : NO_FILE
+function storedFile(
+  path: string | undefined,
+  name: string,
+  warning?: AudioWarning | null,
+): FileState {
+  return path ? { phase: 'sent', path, name, ...(warning && { warning }) } : NO_FILE
+}
 
 const readDraft = () =>
   withStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<KeptDraft>)
