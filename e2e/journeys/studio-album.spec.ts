@@ -66,6 +66,50 @@ for (const [locale, view] of [
       await expect(main(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
     expect(await clicks()).toBeLessThanOrEqual(MAX_CLICKS)
   })
+
+  test(`an artist uploads an album of five by keyboard alone: ${locale}, ${view.width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const id = unique()
+    const artist = await newShopper(page.request)
+    await page.setViewportSize(view)
+    await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
+    await openAs(page, artist, '/me/sounds/upload')
+    const chooseByKey = async (label: RegExp, files: SampleFile[]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await enterOn(page, page.getByLabel(label).first())
+      await (await chooser).setFiles(files)
+    }
+    await chooseByKey(/^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
+    await typeInto(page, page.getByLabel(/^(앨범명|Album name)$/), `ALBUM ${id}`)
+    await typeInto(page, page.getByLabel(/^(앨범 설명|Album description)$/), 'Five recordings')
+    await chooseByKey(/^(트랙 파일 1|Track file 1)$/, five(id))
+    await enterOn(
+      page,
+      page.getByRole('button', { name: /^(공통 태그 선택|Choose tags for all tracks)$/ }),
+    )
+    await chooseFirstTagsByKey(page)
+    await walkTo(page, page.getByRole('checkbox', { name: /배포할 권리|hold the rights/ }))
+    await page.keyboard.press('Space')
+    await enterOn(page, page.getByRole('button', { name: /^(업로드|Upload)$/ }))
+    await expect(page).toHaveURL('/sounds/tracks', { timeout: 60_000 })
+    for (let at = 1; at <= 5; at += 1)
+      await expect(main(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
+  })
+}
+
+/** Chooses the first instrument, mood and genre in the open dialog and confirms. */
+async function chooseFirstTagsByKey(page: Page): Promise<void> {
+  const picker = page.getByRole('dialog')
+  for (const [at, name] of [/^(악기|Instrument)/, /^(분위기|Mood)/, /^(장르|Genre)/].entries()) {
+    await walkTo(page, picker.getByRole('tab', { selected: true }))
+    if (at > 0) await page.keyboard.press('ArrowRight')
+    await expect(picker.getByRole('tab', { name })).toBeFocused()
+    await enterOn(page, picker.getByRole('tabpanel').getByRole('button').first())
+  }
+  await enterOn(page, picker.getByRole('button', { name: /^(확인|Confirm)$/ }))
+  await expect(picker).toHaveCount(0)
 }
 
 test('an artist finds tags of all kinds and requests a missing one by keyboard', async ({
