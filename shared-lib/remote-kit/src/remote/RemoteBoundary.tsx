@@ -42,6 +42,7 @@ export class RemoteBoundary extends Component<Props, State> {
     this.setState({ failedAt: host.navigation.getSnapshot().location.pathname })
     host.report({ stage: 'render', message: `${error.message}${info.componentStack ?? ''}`, error })
     report.threw(error)
+    if (loadFailures.has(error) && this.#reconnectedIn === this.state.attempt) this.#startAfresh()
   }
 
   override componentDidMount() {
@@ -49,15 +50,23 @@ export class RemoteBoundary extends Component<Props, State> {
     this.#leave = navigation.subscribe(() => {
       if (this.state.failedAt !== navigation.getSnapshot().location.pathname) this.#startAfresh()
     })
-    window.addEventListener('online', this.#startAfresh)
+    window.addEventListener('online', this.#reconnect)
   }
 
   override componentWillUnmount() {
     this.#leave?.()
-    window.removeEventListener('online', this.#startAfresh)
+    window.removeEventListener('online', this.#reconnect)
   }
 
   #leave: (() => void) | undefined
+
+  /** The attempt during which the network came back: its requests may still fail. */
+  #reconnectedIn: number | undefined
+
+  #reconnect = () => {
+    this.#reconnectedIn = this.state.attempt
+    this.#startAfresh()
+  }
 
   #startAfresh = () => {
     if (this.state.failedAt !== null)

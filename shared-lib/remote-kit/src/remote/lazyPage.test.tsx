@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import type { Host } from '@sori/contract/host'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hostBaseQuery } from '../http/index.ts'
 import { renderRemote } from '../testing/index.ts'
@@ -63,6 +63,17 @@ describe('lazyPage', () => {
     open(1)
     await retry()
     act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('heading', { name: 'here at last' })).toBeVisible()
+  })
+
+  it('loads again when the network returns during a load that then fails', async () => {
+    const first = Promise.withResolvers<typeof Page>()
+    const loads = [first.promise, Promise.resolve(Page)]
+    const App = lazyPage(async () => (await loads.shift()) ?? Page)
+    renderRemote({ App, createStore })
+    await waitFor(() => expect(loads).toHaveLength(1))
+    act(() => void window.dispatchEvent(new Event('online')))
+    first.reject(new Error('chunk failed'))
     expect(await screen.findByRole('heading', { name: 'here at last' })).toBeVisible()
   })
 })
