@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { playButtons } from './journey.ts'
 
 declare global {
   interface Window {
@@ -44,4 +45,12 @@ export async function expectPlaying(page: Page, seconds = 0.5): Promise<void> {
   await expect
     .poll(async () => (await playback(page)).time, { timeout: 15_000 })
     .toBeGreaterThan(time + seconds)
+}
+
+/** Plays the oldest track, which lasts 30 s. Newer ones may last a second. */
+export async function playLongTrack(page: Page): Promise<void> {
+  await recordMedia(page)
+  await page.goto('/sounds/tracks?sort=oldest')
+  await playButtons(page).first().click()
+  await expectPlaying(page)
 }

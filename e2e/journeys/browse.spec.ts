@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectSettled,
-  main,
-  playButtons,
-  player,
-  rows,
-  searchBox,
-  test,
-} from '../journey.ts'
-import { expectPaused, expectPlaying, playback, recordMedia } from '../playback.ts'
+import { expect, expectSettled, main, player, rows, searchBox, test } from '../journey.ts'
+import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 import { login, openAs } from '../session.ts'
 import { newShopper, savedBytes } from '../shopper.ts'
 
@@ -237,10 +228,7 @@ test('a purchase whose response is lost appears on the page later', async ({
 test('the player keeps order and shortcuts, and is paused at its position after a reload', async ({
   page,
 }, { project }) => {
-  await recordMedia(page)
-  await page.goto('/sounds/tracks')
-  await playButtons(page).first().click()
-  await expectPlaying(page)
+  await playLongTrack(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '단축키 안내' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ import {
   test,
   watch,
 } from '../journey.ts'
-import { expectPaused, expectPlaying, playback, recordMedia } from '../playback.ts'
+import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 import { accounts, login, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
 
@@ -214,16 +214,10 @@ test('a purchase in one tab appears in another without a reload', async ({
 })
 
 test('only one tab plays', async ({ page, context, troubles }) => {
-  await recordMedia(page)
-  await page.goto('/sounds/tracks')
-  await playButtons(page).first().click()
-  await expectPlaying(page)
+  await playLongTrack(page)
   const other = await context.newPage()
   watch(other, troubles.seen)
-  await recordMedia(other)
-  await other.goto('/sounds/tracks')
-  await playButtons(other).first().click()
-  await expectPlaying(other)
+  await playLongTrack(other)
   await expectPaused(page)
 })
 
@@ -381,10 +375,7 @@ test("an artist's own tracks have no price and no cart button", { tag: '@wide' }
 test('keyboard and pointer control the player: seek, volume, mute, next', async ({
   page,
 }, info) => {
-  await recordMedia(page)
-  await page.goto('/sounds/tracks')
-  await playButtons(page).first().click()
-  await expectPlaying(page)
+  await playLongTrack(page)
   const first = (await playback(page)).src
   if (isPhone(info)) await player(page).getByRole('button').first().click()
   const stage = isPhone(info) ? page.getByRole('dialog') : player(page)

@@ -141,6 +141,7 @@ test('the sidebar has exactly the links of each role', async ({ page }) => {
     '/me/subscription',
     '/me/statistic',
     '/me/sounds/upload',
+    '/me/sounds/tracks',
     '/me/cart/transaction',
   ]
   await expect.poll(links).toEqual([...everyone, ...member].sort())

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, playButtons, player, rows, test } from '../journey.ts'
-import { expectPaused, expectPlaying, playback, recordMedia } from '../playback.ts'
+import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 
 /** Returns the painted height of each waveform column. wavesurfer draws inside a shadow root. */
 async function waveform(stage: Locator): Promise<string> {
@@ -26,18 +26,11 @@ async function waveform(stage: Locator): Promise<string> {
   })
 }
 
-async function playFirstTrack(page: Page): Promise<void> {
-  await recordMedia(page)
-  await page.goto('/sounds/tracks')
-  await playButtons(page).first().click()
-  await expectPlaying(page)
-}
-
 test('the waveform belongs to the current track, also to the second and third', async ({ page }, {
   project,
 }) => {
   await recordMedia(page)
-  await page.goto('/sounds/tracks')
+  await page.goto('/sounds/tracks?sort=oldest')
   const seen: string[] = []
   for (const row of [0, 2, 4]) {
     await rows(page)
@@ -61,7 +54,7 @@ test('the waveform uses two system colours in forced colours: played and remaini
   tag: '@wide',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await playFirstTrack(page)
+  await playLongTrack(page)
   // Smoothing and transparent system colours blur the values: compare in steps of 32.
   const colours = () =>
     player(page).evaluate((element) => {
@@ -136,7 +129,7 @@ test('the queue is reordered by pointer and keys, restores a track and loads the
 test('the waveform shows the time under the pointer, follows a drag and seeks at release', {
   tag: '@wide',
 }, async ({ page }) => {
-  await playFirstTrack(page)
+  await playLongTrack(page)
   await player(page).getByRole('button', { name: '일시정지' }).click()
   await expectPaused(page)
   const { time } = await playback(page)
@@ -173,11 +166,49 @@ test("the page's title names the track while it plays", async ({ page }) => {
   await expect(page).toHaveTitle(`${title} | 소리장터`)
 })
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a playing row, a selected row and an idle row look different: ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/sounds/tracks?sort=oldest')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: / 재생$/ })
+      .click()
+    await expect(player(page)).toBeVisible()
+    await page.getByRole('button', { name: '여러 곡 선택' }).click()
+    await rows(page).nth(1).getByRole('checkbox').check()
+    await page.mouse.move(0, 0)
+    const coloursOf = (at: number) =>
+      rows(page)
+        .nth(at)
+        .evaluate((row) => {
+          const title = row.querySelector('a') ?? row
+          const painted = [row, ...row.querySelectorAll('*')].find(
+            (part) => getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)',
+          )
+          return {
+            row: painted && getComputedStyle(painted).backgroundColor,
+            title: getComputedStyle(title).color,
+          }
+        })
+    await expect
+      .poll(async () => {
+        const [playing, selected, idle] = await Promise.all([0, 1, 2].map(coloursOf))
+        return [
+          new Set([playing?.row, selected?.row, idle?.row]).size,
+          playing?.title === selected?.title,
+        ]
+      })
+      .toEqual([3, false])
+  })
+
 test('the player at 768 px has a usable waveform and a volume slider above its button', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  await playFirstTrack(page)
+  await playLongTrack(page)
   const slider = player(page).getByRole('slider', { name: '재생 위치' })
   const box = await slider.boundingBox()
   expect(box?.width).toBeGreaterThan(160)
