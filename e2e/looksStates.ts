@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wav } from './files.ts'
 import type { accounts } from './session.ts'
 
 export interface LooksState {
@@ -289,6 +290,45 @@ export const looksStates: readonly LooksState[] = [
   { name: 'account-info', path: '/me/info', as: 'member' },
   { name: 'account-certificate', path: '/certificates/ABCD' },
   { name: 'studio-upload', path: '/me/sounds/upload', as: 'artist' },
+  {
+    name: 'studio-upload-refused',
+    path: '/me/sounds/upload',
+    as: 'artist',
+    act: (page) =>
+      page
+        .getByLabel(/^(트랙 파일 1|Track file 1)$/)
+        .setInputFiles([wav('밤바다.wav'), { ...wav('가짜.mp3'), buffer: Buffer.from('text') }]),
+  },
+  {
+    name: 'studio-upload-tags',
+    path: '/me/sounds/upload',
+    as: 'artist',
+    act: (page) =>
+      page.getByRole('button', { name: /^(공통 태그 선택|Choose tags for all tracks)$/ }).click(),
+  },
+  { name: 'studio-tracks', path: '/me/sounds/tracks', as: 'artist' },
+  {
+    name: 'studio-tracks-selected',
+    path: '/me/sounds/tracks',
+    as: 'artist',
+    act: async (page) => {
+      for (const at of [1, 2]) await main(page).getByRole('checkbox').nth(at).check()
+    },
+  },
+  { name: 'studio-albums', path: '/me/sounds/albums?more%5BalbumId%5D=asc', as: 'artist' },
+  {
+    name: 'studio-order',
+    path: '/me/sounds/albums?more%5BalbumId%5D=asc',
+    as: 'artist',
+    act: (page) =>
+      main(page)
+        .getByRole('button', { name: /(순서 변경$|^Change order)/ })
+        .first()
+        .click(),
+  },
   { name: 'studio-statistics', path: '/me/statistic', as: 'artist' },
+  { name: 'studio-sales', path: '/me/statistic?section=sales', as: 'artist' },
+  { name: 'studio-statistics-empty', path: '/me/statistic', as: 'member' },
+  { name: 'admin-spelling', path: '/admin/tags/spelling', as: 'admin' },
   { name: 'admin-statistics', path: '/admin/statistic', as: 'admin' },
 ]
