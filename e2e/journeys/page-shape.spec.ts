@@ -69,6 +69,20 @@ test('every row shows its play button without hovering', async ({ page }) => {
   expect(new Set(opacities)).toEqual(new Set(['1']))
 })
 
+test('the links of the sidebar keep their place while it expands', async ({ page }) => {
+  await startSession(page, accounts.artist)
+  await openPage(page, '/me/statistic')
+  const sidebar = page.getByRole('navigation', { name: '주 메뉴' })
+  const places = () =>
+    sidebar
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  const compact = await places()
+  await sidebar.getByRole('link').last().hover()
+  await expect(sidebar).toHaveAttribute('data-open', 'true')
+  expect(await places()).toEqual(compact)
+})
+
 test('rows have a waveform in a window of 820 px', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await openPage(page, '/sounds/tracks')
