@@ -81,7 +81,7 @@ export const en: Texts = {
       'Copied to all tracks, as is the description of the album. You can change them per track.',
     chooseCommonTags: 'Choose tags for all tracks',
     allTracks: 'All tracks',
-    likeAlbum: 'Description and tags: as the album',
+    likeAlbum: 'Uses the album description and the tags for all tracks.',
     change: 'Change for this track',
     changeOf: (number) => `Change for this track: track ${number}`,
     asAlbum: 'Use those of the album',

@@ -77,7 +77,7 @@ export const ko = {
     commonHint: '모든 트랙에 복사됩니다. 설명은 앨범 설명이 복사됩니다. 트랙마다 바꿀 수 있습니다.',
     chooseCommonTags: '공통 태그 선택',
     allTracks: '모든 트랙',
-    likeAlbum: '설명과 태그: 앨범과 같음',
+    likeAlbum: '앨범 설명과 공통 태그를 씁니다.',
     change: '이 트랙만 바꾸기',
     changeOf: (number: number) => `이 트랙만 바꾸기: 트랙 ${number}`,
     asAlbum: '앨범과 같게',

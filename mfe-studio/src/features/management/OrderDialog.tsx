@@ -48,11 +48,8 @@ export function OrderDialog({ album, onClose }: { album: ManagedAlbum; onClose()
           variant="primary"
           busy={save.busy}
           busyLabel={common.processing}
-          unavailable={!ids}
-          onClick={() => {
-            if (ids) void save.run({ albumId: album.id, musicIds: [...ids] })
-            else onClose()
-          }}
+          disabled={!ids}
+          onClick={() => void save.run({ albumId: album.id, musicIds: [...(ids ?? [])] })}
         >
           {common.save}
         </Button>

@@ -146,7 +146,7 @@ describe('UploadPage', () => {
   it('sends a new album, opens the list and shows the upload in the tray', async () => {
     const page = await open()
     await page.user.upload(screen.getByLabelText('트랙 파일 1'), fileOf('01_새벽-하늘.wav'))
-    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('01 새벽 하늘')
+    expect(page.sound(1).getByRole('textbox', { name: '트랙 제목' })).toHaveValue('새벽 하늘')
     await fillAlbum(page)
     await fillSound(page, 1)
     expect(page.host.unsaved()).toBe(1)
@@ -156,14 +156,14 @@ describe('UploadPage', () => {
     expect(page.sent).toEqual([
       {
         albumDTO: { albumName: '밤의 소리', albumArtPath: 'art/2', description: '앨범입니다' },
-        musicDTO: { title: '01 새벽 하늘', filePath: 'sound/1', description: '트랙입니다' },
+        musicDTO: { title: '새벽 하늘', filePath: 'sound/1', description: '트랙입니다' },
         tagsDTO: { instrument: ['piano'], mood: ['calm'], genre: ['house'] },
       },
     ])
     expect(page.host.toasts).toEqual([{ kind: 'ok', text: '업로드가 완료되었습니다.' }])
     expect(page.host.unsaved()).toBe(0)
     expect(page.host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [71] } })
-    expect(page.host.taskList()).toMatchObject([{ title: '01 새벽 하늘' }])
+    expect(page.host.taskList()).toMatchObject([{ title: '새벽 하늘' }])
   }, 60_000)
 
   it('shows everything that is missing in toasts and at its field, and sends nothing', async () => {
@@ -441,7 +441,7 @@ describe('UploadPage', () => {
     await screen.findByRole('group', { name: '트랙 3' })
     await fillAlbum(page)
     await chooseTags(page, screen.getByRole('button', { name: '공통 태그 선택' }))
-    expect(page.sound(1).getByText('설명과 태그: 앨범과 같음')).toBeVisible()
+    expect(page.sound(1).getByText('앨범 설명과 공통 태그를 씁니다.')).toBeVisible()
     for (const number of [2, 3]) {
       const change = page
         .sound(number)

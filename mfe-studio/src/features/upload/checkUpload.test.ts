@@ -90,7 +90,10 @@ describe('checkUpload', () => {
 })
 
 test.each([
-  ['01_새벽-하늘 (final).WAV', '01 새벽 하늘 FINAL'],
+  ['01_새벽-하늘 (final).WAV', '새벽 하늘 FINAL'],
+  ['02 집으로.wav', '집으로'],
+  ['03.wav', '03'],
+  ['808 kick.wav', '808 KICK'],
   ['night.drive.mp3', 'NIGHT DRIVE'],
   [`${'가'.normalize('NFD')}${'나'.normalize('NFD')}.wav`, '가나'],
   [`${'a'.repeat(80)}.wav`, 'A'.repeat(50)],

@@ -44,6 +44,16 @@ describe('uploadReducer', () => {
     expect([album.problems.length, tracks[0]?.problems.length]).toEqual([6, 2])
   })
 
+  it('accepts the description of an existing album that is chosen after the check', () => {
+    const described = complete.tracks.map((track) => ({ ...track, description: undefined }))
+    const album = { ...complete.album, kind: 'existing' as const, description: '' }
+    const submitted = reduce({ ...complete, album, tracks: described }, { type: 'submit' })
+    const fieldsOf = ({ tracks }: UploadState) => tracks[0]?.problems.map(({ field }) => field)
+    expect(fieldsOf(submitted)).toContain('musicDTO.description')
+    const existing = { id: 7, name: '밤하늘', description: '설명' }
+    expect(fieldsOf(reduce(submitted, { type: 'editAlbum', change: { existing } }))).toEqual([])
+  })
+
   it('publishes after the last file has arrived', () => {
     const file = fileOf('noon.mp3')
     const sending = reduce(complete, choose(2, file), { type: 'submit' })

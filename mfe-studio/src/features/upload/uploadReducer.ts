@@ -33,7 +33,11 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
     case 'editAlbum': {
       const problems = without(album.problems, albumFields, action.change)
-      return { ...state, album: { ...album, ...action.change, problems } }
+      return {
+        ...state,
+        album: { ...album, ...action.change, problems },
+        tracks: action.change.existing ? tracks.map(withoutCopiedProblems) : tracks,
+      }
     }
     case 'albumFile':
       return { ...state, album: albumAfterFile(album, action.action) }
@@ -88,6 +92,15 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
     case 'publishEnded':
       if (action.isComplete) return { ...state, phase: 'published' }
       return { ...state, phase: 'editing', refused: { by: 'server' } }
+  }
+}
+
+/** A chosen album brings the description of tracks without their own. */
+function withoutCopiedProblems(track: TrackDraft): TrackDraft {
+  if (track.description !== undefined) return track
+  return {
+    ...track,
+    problems: track.problems.filter(({ field }) => field !== fields.description),
   }
 }
 

@@ -156,9 +156,9 @@ export function isUnsaved({ phase, album, tracks }: UploadState): boolean {
   return phase !== 'published' && (isAlbumBegun || tracks.some((track) => !isUntouched(track)))
 }
 
-/** Makes a title from a file name (D17): without its extension and signs. */
+/** Makes a title from a file name (D17): without its extension, signs and track number ("01 "). */
 export function titleOf(fileName: string): string {
-  return titleFrom(fileName.replace(/\.[^.]+$/, ''))
+  return titleFrom(fileName.replace(/\.[^.]+$/, '').replace(/^0\d[\s._-]+(?=\S)/, ''))
 }
 
 /** Makes a title from a text without rules (D17). */
