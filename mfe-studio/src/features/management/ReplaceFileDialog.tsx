@@ -10,6 +10,7 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { FileTurns } from '../../ui/FileTurns.tsx'
 import { FileZone } from '../../ui/FileZone.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { useWatchTracks } from '../upload/useWatchTracks.ts'
 import styles from './ManagementPage.module.css'
 import { useReplaceFileMutation } from './ownTracksApi.ts'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -18,10 +19,19 @@ import { UploadDialog } from './UploadDialog.tsx'
 export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onClose(): void }) {
   const { replace: t, upload } = useTexts()
   const locale = useLocale()
+  const watch = useWatchTracks()
   const [isMissing, setMissing] = useState(false)
   const [audio, dispatch] = useUpload('/api/files/tracks', fileRules.track)
   const replace = useCommand(useReplaceFileMutation(), {
-    done: { run: onClose, to: 'stay' },
+    done: {
+      run: () => {
+        watch([
+          { id: track.id, title: track.title, nickname: track.artist.nickname, state: 'checking' },
+        ])
+        onClose()
+      },
+      to: 'stay',
+    },
     failed: { to: 'stay', forbidden: 'stay' },
     events: () => [['track.changed', { musicIds: [track.id] }]],
   })

@@ -134,6 +134,7 @@ describe('a row of own tracks', () => {
   it('offers another file only while no member has bought the track', async () => {
     const { user, sent, host } = open('/me/sounds/tracks', [
       respond.to('POST /api/files/tracks', () => ({ path: 'newfile' })),
+      respond.to('GET /api/me/uploads', () => ({ dtoList: [{ musicId: 1, state: 'ready' }] })),
     ])
     await box('TRACK 1')
     expect(screen.queryByRole('button', { name: 'TRACK 3 파일 교체' })).toBeNull()
@@ -147,6 +148,11 @@ describe('a row of own tracks', () => {
     await waitFor(() => expect(sent).toEqual([['/api/me/tracks/1/file', { filePath: 'newfile' }]]))
     expect(host.emitted).toContainEqual({ type: 'track.changed', detail: { musicIds: [1] } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The list loads again when the new file has its length.
+    await waitFor(() => expect(host.taskList()).toMatchObject([{ state: 'done' }]), {
+      timeout: 10_000,
+    })
+    expect(host.emitted.filter(({ type }) => type === 'track.changed')).toHaveLength(2)
   })
 
   it('shows in its dialog that another member has bought the track', async () => {

@@ -1,10 +1,11 @@
 import { problemText, useCommand } from '@sori/remote-kit/data'
-import { useHost, useLocale, useRemoteDispatch, useSession } from '@sori/remote-kit/host'
+import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import type { Dispatch } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
-import { bodyOf, uploadApi, usePublishSoundMutation } from './uploadApi.ts'
+import { bodyOf, usePublishSoundMutation } from './uploadApi.ts'
 import type { UploadAction, UploadState } from './uploadState.ts'
-import { type WatchedTrack, watchTracks } from './watchTracks.ts'
+import { useWatchTracks } from './useWatchTracks.ts'
+import type { WatchedTrack } from './watchTracks.ts'
 
 /**
  * Publishes the tracks without problems, one after the other. A refused track does not stop the
@@ -16,17 +17,12 @@ export function usePublish(
   const host = useHost()
   const locale = useLocale()
   const { upload: t } = useTexts()
-  const dispatchToStore = useRemoteDispatch()
+  const watch = useWatchTracks()
   const nickname = useSession()?.nickname ?? ''
   const command = useCommand(usePublishSoundMutation(), {
     done: { message: null, to: 'stay' },
     events: ({ data }) => [['track.changed', { musicIds: [data.musicId] }]],
   })
-  const { listRecentUploads } = uploadApi.endpoints
-  const listStates = () =>
-    dispatchToStore(
-      listRecentUploads.initiate(undefined, { subscribe: false, forceRefetch: true }),
-    ).unwrap()
 
   return async ({ album, tracks }) => {
     const owner = host.session.getSnapshot()?.userId
@@ -55,7 +51,7 @@ export function usePublish(
         }
       }
     }
-    if (published.length > 0) watchTracks(host, listStates, published)
+    if (published.length > 0) watch(published)
     const failed = tracks.length - published.length
     const refusal = ended ?? t.refused(failed, published.length)
     host.toast(failed === 0 ? { kind: 'ok', text: t.done } : { kind: 'error', text: refusal })

@@ -32,6 +32,7 @@ test('watchTracks updates the tray until the track is live, and links to its pag
     { state: 'done', detail: '공개되었습니다.', href: expect.stringContaining('title=TRACK') },
   ])
   expect(requests).toBe(3)
+  expect(host.emitted).toEqual([{ type: 'track.changed', detail: { musicIds: [1] } }])
 })
 
 test('watchTracks repeats the warning of a live track', async () => {

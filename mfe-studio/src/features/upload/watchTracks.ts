@@ -65,6 +65,8 @@ function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
   const text = textsIn(locale).upload.states[state]
   if (state === 'live' || state === 'refused') pending.delete(id)
   else pending.set(id, track)
+  // Its length, waveform and preview are known now.
+  if (state === 'live') host.events.emit('track.changed', { musicIds: [id] })
   host.tasks.put({
     id: taskId(id),
     title,

@@ -1,0 +1,16 @@
+import { useHost, useRemoteDispatch } from '@sori/remote-kit/host'
+import { uploadApi } from './uploadApi.ts'
+import { type WatchedTrack, watchTracks } from './watchTracks.ts'
+
+const { listRecentUploads } = uploadApi.endpoints
+
+/** Returns a function that shows the states of tracks in the tray while the server prepares them. */
+export function useWatchTracks(): (tracks: readonly WatchedTrack[]) => void {
+  const host = useHost()
+  const dispatch = useRemoteDispatch()
+  const listStates = () =>
+    dispatch(
+      listRecentUploads.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    ).unwrap()
+  return (tracks) => watchTracks(host, listStates, tracks)
+}
