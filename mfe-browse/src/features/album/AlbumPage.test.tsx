@@ -235,10 +235,15 @@ describe('AlbumPage', () => {
 
   it('shows that loading failed and loads it on a retry', async () => {
     let broken = true
-    const { user } = open((request) => (broken ? problem(503, 'UNAVAILABLE') : found()(request)))
+    let requests = 0
+    const { user } = open((request) => {
+      requests += 1
+      return broken ? problem(503, 'UNAVAILABLE') : found()(request)
+    })
     await user.click(
       within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }),
     )
+    await waitFor(() => expect(requests).toBe(2))
     broken = false
     await user.click(
       within(await screen.findByRole('alert')).getByRole('button', { name: '다시 시도' }),

@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url)
 
 export const jestConfig = {
   testEnvironment: join(here, 'environment.js'),
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [join(here, 'setup.js')],
   transform: {

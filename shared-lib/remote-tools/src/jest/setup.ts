@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
 /** A busy machine must not fail tests. */
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 const errors: unknown[][] = []
 console.error = (...args: unknown[]) => {
