@@ -24,6 +24,7 @@ import {
 } from './words.ts'
 
 export * from './browse-params.ts'
+export * from './character.ts'
 export * from './words.ts'
 
 /** `/api/stream/{filePath}` plays the preview. */
