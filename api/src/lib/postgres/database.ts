@@ -13,13 +13,14 @@ export type Transaction = KyselyTransaction<Tables>
 
 const INT8 = 20
 const DATE = 1082
+const NUMERIC = 1700
 const INT8_ARRAY = 1016
 const toNumbers = (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
 
-/** Ids stay below 2^53. Dates are text, because they have no time zone. */
+/** Ids stay below 2^53. Dates are text, because they have no time zone. Numerics are tempos. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === INT8) return Number
+    if (oid === INT8 || oid === NUMERIC) return Number
     if (oid === INT8_ARRAY) return toNumbers
     if (oid === DATE) return String
     return pg.types.getTypeParser(oid, format as 'text')

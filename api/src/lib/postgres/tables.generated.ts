@@ -1,7 +1,7 @@
 // Written by "node api/scripts/tables.ts". Do not edit.
 
 import type { ChangeField, ChangeSubject, ChangeValue } from '@sori/contract/administration'
-import type { TagKind } from '@sori/contract/catalogue'
+import type { CharacterSource, MusicalKey, SoundType, TagKind } from '@sori/contract/catalogue'
 import type { AudioWarning } from '@sori/contract/files'
 import type { HiddenBy } from '@sori/contract/management'
 import type { CreditKind, Payment } from '@sori/contract/payment'
@@ -211,8 +211,10 @@ export interface EverythingSearch {
 }
 
 export interface Files {
+  bpm: number | null;
   bytes: number;
   channels: number | null;
+  character_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   duration_ms: number | null;
   failure: string | null;
@@ -221,6 +223,7 @@ export interface Files {
   loudness: number | null;
   measured_at: Timestamp | null;
   mime: "audio/mpeg" | "audio/wav";
+  musical_key: MusicalKey | null;
   original_key: string;
   owner_id: number;
   path: string;
@@ -228,6 +231,7 @@ export interface Files {
   preview_key: string | null;
   removing: Generated<boolean>;
   sample_rate: number | null;
+  sound_type: SoundType | null;
   state: Generated<"failed" | "ready" | "receiving" | "stored">;
   true_peak: number | null;
   warning: AudioWarning | null;
@@ -500,6 +504,8 @@ export interface TrackCounters {
 export interface Tracks {
   album_id: number;
   album_place: number | null;
+  bpm: number | null;
+  character_source: CharacterSource | null;
   created_at: Generated<Timestamp>;
   description: string;
   file_id: number;
@@ -509,6 +515,8 @@ export interface Tracks {
   id: Generated<number>;
   member_id: number;
   modified_at: Generated<Timestamp>;
+  musical_key: MusicalKey | null;
+  sound_type: SoundType | null;
   title: string;
   title_key: string;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A single sound, a part that repeats without a seam, and a piece of music. */
+/** A sound or a set of sounds without a beat, a short part with a beat, and a longer piece. */
 export const SOUND_TYPES = ['ONESHOT', 'LOOP', 'TRACK'] as const
 export type SoundType = (typeof SOUND_TYPES)[number]
 

@@ -1,3 +1,4 @@
+import type { Character } from '@sori/contract/catalogue'
 import { type AlbumsQuery, RECENT_UPLOADS_MAX, type SortDirection } from '@sori/contract/management'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -153,6 +154,22 @@ export class ManagementRepository {
   async setFile(tx: Transaction, id: number, fileId: number) {
     const row = { file_id: fileId, modified_at: now }
     await tx.updateTable('tracks').set(row).where('id', '=', id).execute()
+  }
+
+  /**
+   * Sets the artist's type, tempo and key, which no measurement overwrites; null returns to the
+   * measured ones. Callers check the permission.
+   */
+  async setCharacter(tx: Transaction, id: number, character: Character | null) {
+    const { soundType, bpm, musicalKey } = character ?? {}
+    const values = character
+      ? sql`${soundType}, ${bpm}::numeric, ${musicalKey}, 'ARTIST'`
+      : sql`f.sound_type, f.bpm, f.musical_key,
+            CASE WHEN f.character_at IS NOT NULL THEN 'MEASURED' END`
+    await sql`
+      UPDATE tracks t
+      SET (sound_type, bpm, musical_key, character_source) = ROW (${values}), modified_at = now()
+      FROM files f WHERE t.id = ${id} AND f.id = t.file_id`.execute(tx)
   }
 
   /** Returns the member's uploads since a time, newest first. */
