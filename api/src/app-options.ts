@@ -13,7 +13,7 @@ export type AppOptions = {
   config: Config
   db: Database
   storage: Storage
-  media: Pick<MediaWorkers, 'processAudio' | 'processImage' | 'verifyAudio'>
+  media: Pick<MediaWorkers, 'findCharacter' | 'processAudio' | 'processImage' | 'verifyAudio'>
   jobs: Jobs
   jwtSecret: string
   log: Log

@@ -64,6 +64,7 @@ const addSounds = () =>
       storage: createFileStorage(filesDir()),
       media,
       jobs,
+      log,
     })
     const channel = Float32Array.from({ length: SECONDS * RATE }, (_, at) =>
       Math.sin(at * (0.01 + at / 1e8)),

@@ -80,6 +80,7 @@ describe('the render cache', () => {
   test('caches processed audio and images by their bytes', async () => {
     let made = 0
     const facts = { format: 'mp3' as const, sampleRate: 44_100, channels: 2 }
+    const unknown = { soundType: null, bpm: null, musicalKey: null }
     const media = {
       processAudio: async (bytes: Uint8Array) => ({
         ...facts,
@@ -88,7 +89,9 @@ describe('the render cache', () => {
         preview: bytes,
         loudness: -14,
         truePeak: -1,
+        character: { ...unknown, problem: null },
       }),
+      findCharacter: async () => ({ ...unknown, problem: null }),
       processImage: async (bytes: Uint8Array) => [
         { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
       ],

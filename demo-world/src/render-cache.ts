@@ -7,7 +7,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { MediaWorkers } from '../../api/src/modules/files/media/index.ts'
 import type { Renderer } from './world/index.ts'
 
-type Media = Pick<MediaWorkers, 'processAudio' | 'processImage' | 'verifyAudio'>
+type Media = Pick<MediaWorkers, 'findCharacter' | 'processAudio' | 'processImage' | 'verifyAudio'>
 
 type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
@@ -53,6 +53,7 @@ export function cachedMedia(media: Media, cache: RenderCache): Media {
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return {
     processAudio: (bytes) => cache(`audio/${nameOf(bytes)}`, () => media.processAudio(bytes)),
+    findCharacter: (bytes) => media.findCharacter(bytes),
     verifyAudio: (file) => media.verifyAudio(file),
     processImage: (bytes) => cache(`images/${nameOf(bytes)}`, () => media.processImage(bytes)),
   }

@@ -44,7 +44,7 @@ async function purge() {
       const purged = await withPool(owner, (db) =>
         purgeDemo({
           db,
-          files: new FileService({ db, files: new FileRepository(db), storage, media, jobs }),
+          files: new FileService({ db, files: new FileRepository(db), storage, media, jobs, log }),
           images: new ImageService({ images: new ImageRepository(db), storage, media }),
         }),
       )

@@ -23,6 +23,7 @@ const figureGauges = {
 const storageGauges = {
   sori_storage_bytes: 'Bytes of the originals',
   sori_storage_files: 'Originals',
+  sori_files_without_character: 'Audio files of earlier releases without type, tempo and key',
 }
 type Figures<Gauges> = Record<keyof Gauges, number | null>
 
@@ -152,7 +153,9 @@ async function readFigures(db: Database) {
 
 async function readStorage(db: Database) {
   const { rows } = await sql<Figures<typeof storageGauges>>`
-    SELECT coalesce(sum(bytes), 0)::float AS sori_storage_bytes, count(*) AS sori_storage_files
+    SELECT coalesce(sum(bytes), 0)::float AS sori_storage_bytes, count(*) AS sori_storage_files,
+      count(*) FILTER (WHERE state = 'ready' AND character_at IS NULL)
+        AS sori_files_without_character
     FROM files`.execute(db)
   return rows[0] as Figures<typeof storageGauges>
 }

@@ -24,7 +24,8 @@ let images: ImageService
 beforeAll(async () => {
   t = await createTestApp()
   const { db, storage, jobs } = t
-  files = new FileService({ db, files: new FileRepository(db), storage, media: quickMedia, jobs })
+  const parts = { db, storage, media: quickMedia, jobs, log: createLog('silent') }
+  files = new FileService({ ...parts, files: new FileRepository(db) })
   images = new ImageService({ images: new ImageRepository(db), storage, media: quickMedia })
   await jobs.work('process-sound', ({ fileId }) => files.processAudio(fileId))
   await seedDemoAccounts(db, t.services)
@@ -49,6 +50,7 @@ const quickMedia = {
     channels: 2,
     loudness: -14,
     truePeak: -1,
+    character: { soundType: 'TRACK', bpm: 120, musicalKey: 'C', problem: null },
   }),
   processImage: async (): Promise<RenderedImage[]> => [{ width: 960, webp: Uint8Array.of(4) }],
 }

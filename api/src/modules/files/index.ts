@@ -9,6 +9,7 @@ import { ArchiveService } from './downloads/archive.service.ts'
 import { DownloadRepository } from './downloads/download.repository.ts'
 import { downloadRoutes } from './downloads/download.routes.ts'
 import { DownloadService } from './downloads/download.service.ts'
+import { CharacterService } from './files/character.service.ts'
 import { FileRepository } from './files/file.repository.ts'
 import { FileService } from './files/file.service.ts'
 import { ImageRepository } from './images/image.repository.ts'
@@ -30,7 +31,8 @@ type Parts = Pick<AppOptions, 'config' | 'db' | 'storage' | 'media' | 'jobs' | '
 
 export function buildFiles({ keys, ...parts }: Parts) {
   const { config, db, log, media, members, now } = parts
-  const files = new FileService({ ...parts, files: new FileRepository(db) })
+  const repository = new FileRepository(db)
+  const files = new FileService({ ...parts, files: repository })
   const images = new ImageService({ ...parts, images: new ImageRepository(db) })
   const rules = config.quotas
   const quotas = new QuotaService({ ...parts, quotas: new QuotaRepository(db), rules })
@@ -38,6 +40,7 @@ export function buildFiles({ keys, ...parts }: Parts) {
   const archives = new ArchiveRepository(db)
   return {
     files,
+    characters: new CharacterService({ ...parts, files: repository }),
     images,
     quotas,
     links: new StreamLinks(keys, now),

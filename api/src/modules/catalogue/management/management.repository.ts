@@ -163,7 +163,7 @@ export class ManagementRepository {
   async setCharacter(tx: Transaction, id: number, character: Character | null) {
     const { soundType, bpm, musicalKey } = character ?? {}
     const values = character
-      ? sql`${soundType}, ${bpm}::numeric, ${musicalKey}, 'ARTIST'`
+      ? sql`${soundType}::text, ${bpm}::numeric, ${musicalKey}::text, 'ARTIST'`
       : sql`f.sound_type, f.bpm, f.musical_key,
             CASE WHEN f.character_at IS NOT NULL THEN 'MEASURED' END`
     await sql`

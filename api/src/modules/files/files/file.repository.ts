@@ -12,6 +12,7 @@ type Measurements = Pick<
   AudioFile,
   'preview_key' | 'duration_ms' | 'peaks' | 'sample_rate' | 'channels' | 'loudness' | 'true_peak'
 >
+type FileCharacter = Pick<AudioFile, 'sound_type' | 'bpm' | 'musical_key'>
 type FileKeys = Pick<
   AudioFile,
   'id' | 'path' | 'original_key' | 'preview_key' | 'former_preview_key'
@@ -88,24 +89,38 @@ export class FileRepository {
     await tx.updateTable('files').set({ state: 'stored' }).where('id', '=', id).execute()
   }
 
-  async markReady(id: number, measured: Measurements) {
-    const change = { ...measured, state: 'ready', measured_at: now } as const
-    await this.#inState(id, 'stored').set(change).execute()
+  async markReady(id: number, measured: Measurements & FileCharacter) {
+    const change = { ...measured, state: 'ready', measured_at: now, character_at: now } as const
+    await this.#withTrack(id, (tx) => inState(tx, id, 'stored').set(change))
   }
 
   async markFailed(id: number, failure: string) {
-    await this.#inState(id, 'stored').set({ state: 'failed', failure }).execute()
+    await inState(this.#db, id, 'stored').set({ state: 'failed', failure }).execute()
   }
 
   /** Keeps the former preview for members who are playing it. */
-  async markMeasured(id: number, measured: Measurements) {
+  async markMeasured(id: number, measured: Measurements & FileCharacter) {
     const former = sql<string>`nullif(preview_key, ${measured.preview_key})`
-    const change = { ...measured, measured_at: now, former_preview_key: former }
-    await this.#inState(id, 'ready').where('measured_at', 'is', null).set(change).execute()
+    const times = { measured_at: now, character_at: now }
+    const change = { ...measured, ...times, former_preview_key: former }
+    await this.#withTrack(id, (tx) =>
+      inState(tx, id, 'ready').where('measured_at', 'is', null).set(change),
+    )
   }
 
-  #inState(id: number, state: AudioFile['state']) {
-    return this.#db.updateTable('files').where('id', '=', id).where('state', '=', state)
+  async markCharacter(id: number, character: FileCharacter) {
+    const change = { ...character, character_at: now }
+    await this.#withTrack(id, (tx) =>
+      inState(tx, id, 'ready').where('character_at', 'is', null).set(change),
+    )
+  }
+
+  /** A trigger writes the track; edits lock it before the file. */
+  async #withTrack(id: number, change: (tx: Transaction) => { execute(): Promise<unknown> }) {
+    await this.#db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM tracks WHERE file_id = ${id} FOR NO KEY UPDATE`.execute(tx)
+      await change(tx).execute()
+    })
   }
 
   nextUnmeasured(id: number) {
@@ -114,6 +129,21 @@ export class FileRepository {
       .select(['id', 'path', 'original_key'])
       .where('state', '=', 'ready')
       .where('measured_at', 'is', null)
+      .where('removing', '=', false)
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  /** Files without measurements get a character with them. */
+  nextWithoutCharacter(id: number) {
+    return this.#db
+      .selectFrom('files')
+      .select(['id', 'path', 'original_key'])
+      .where('state', '=', 'ready')
+      .where('character_at', 'is', null)
+      .where('measured_at', 'is not', null)
       .where('removing', '=', false)
       .where('id', '>', id)
       .orderBy('id')
@@ -189,4 +219,8 @@ export class FileRepository {
       .orderBy('created_at')
       .execute()
   }
+}
+
+function inState(db: Database | Transaction, id: number, state: AudioFile['state']) {
+  return db.updateTable('files').where('id', '=', id).where('state', '=', state)
 }

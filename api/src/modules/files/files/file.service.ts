@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import type { AudioFormat } from '@sori/contract/catalogue'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import type { Log } from '../../../lib/runtime/log.ts'
 import type { Jobs } from '../../site/jobs/index.ts'
 import {
   type Content,
@@ -15,7 +15,9 @@ import {
   sizeOf,
   type VerifiedAudio,
 } from '../media/index.ts'
+import { characterColumns } from './character.service.ts'
 import type { FileRepository } from './file.repository.ts'
+import { forEachFile, type OlderFile, originalBytes } from './older-files.ts'
 import { PreviewKeyCache } from './preview-key-cache.ts'
 import { previewOrder, type Waiting } from './preview-order.ts'
 
@@ -47,6 +49,7 @@ type Parts = {
   storage: Storage
   media: Pick<MediaWorkers, 'processAudio'>
   jobs: Jobs
+  log: Pick<Log, 'warn'>
   now?: () => Date
 }
 
@@ -179,18 +182,12 @@ export class FileService {
    */
   async measureOlder(signal?: AbortSignal): Promise<void> {
     const { files } = this.#parts
-    const failures: unknown[] = []
-    let file = await files.nextUnmeasured(0)
-    for (; file && !signal?.aborted; file = await files.nextUnmeasured(file.id)) {
-      try {
-        const measured = await this.#measure(file)
-        await files.markMeasured(file.id, measured)
-        await this.#removeIfSwept(file.id, measured.preview_key)
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-    if (failures.length > 0) throw failures[0]
+    const next = (id: number) => files.nextUnmeasured(id)
+    await forEachFile(next, signal, async (file) => {
+      const measured = await this.#measure(file)
+      await files.markMeasured(file.id, measured)
+      await this.#removeIfSwept(file.id, measured.preview_key)
+    })
   }
 
   /** The sweep may have removed the file meanwhile. */
@@ -199,12 +196,10 @@ export class FileService {
     if (!(await files.byId(id))) await storage.remove(previewKey)
   }
 
-  async #measure({ id, path, original_key }: { id: number; path: string; original_key: string }) {
-    const { storage, media } = this.#parts
-    const original = await storage.open(original_key)
-    if (!original) throw new Error(`the original of file ${id} is not in the storage`)
-    const audio = await media.processAudio(await buffer(original.createReadStream()))
-    const previewKey = previewKeyOf(path)
+  async #measure(file: OlderFile) {
+    const { storage, media, log } = this.#parts
+    const audio = await media.processAudio(await originalBytes(storage, file))
+    const previewKey = previewKeyOf(file.path)
     await storage.put(previewKey, audio.preview)
     return {
       preview_key: previewKey,
@@ -214,6 +209,7 @@ export class FileService {
       channels: audio.channels,
       loudness: audio.loudness,
       true_peak: audio.truePeak,
+      ...characterColumns(audio.character, file.id, log),
     }
   }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { TracksAnswer } from '@sori/contract/catalogue'
 import { sql } from 'kysely'
+import { createLog } from '../../../lib/runtime/log.ts'
 import { SimulatedKill } from '../../../testing/simulated-kill.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -21,6 +22,7 @@ const wav = encodeWav16({ sampleRate: 44_100, channels: [channel] })
 let t: TestApp
 let artist: Member
 const media = new MediaWorkers()
+const log = createLog('silent')
 beforeAll(async () => {
   t = await createTestApp()
   artist = await addMember(t, 'artist')
@@ -70,7 +72,7 @@ function mortalFiles(at?: number): { process: SimulatedKill; files: FileService 
     media: process.part(media),
     jobs: process.part(jobs),
   }
-  return { process, files: new FileService({ db, ...parts }) }
+  return { process, files: new FileService({ db, log, ...parts }) }
 }
 
 describe('an audio file', () => {
@@ -154,6 +156,7 @@ describe('an audio file processed by an older release', () => {
       loudness: null,
       true_peak: null,
       measured_at: null,
+      character_at: null,
     }
     await t.db
       .updateTable('files')
@@ -208,6 +211,7 @@ describe('an audio file processed by an older release', () => {
       storage,
       media: { processAudio },
       jobs,
+      log,
     }).measureOlder()
     expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   })
@@ -300,6 +304,7 @@ test('the sweep holds no transaction open while the storage removes audio files'
     storage: { ...t.storage, remove },
     media,
     jobs,
+    log,
   }).sweep()
   expect(removed).toHaveLength(2)
 })
@@ -344,6 +349,7 @@ test('an audio file swept during its processing leaves no preview', async () => 
     storage,
     media: { processAudio },
     jobs,
+    log,
   }).processAudio(id)
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
 })
@@ -368,6 +374,7 @@ test('an audio file leaves no preview when its removal was interrupted', async (
     storage,
     media: { processAudio },
     jobs,
+    log,
   }).processAudio(id)
   expect((await stored()).filter((file) => file.includes(path))).toEqual([])
   await t.services.files.sweep()

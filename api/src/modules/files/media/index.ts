@@ -14,7 +14,7 @@ export {
 export { MediaWorkers, type OpenFile } from './media-workers.ts'
 export { imageWidths, newFilePath } from './names.ts'
 export { openStorage } from './open-storage.ts'
-export type { ProcessedAudio } from './process-audio.ts'
+export type { CharacterResult, ProcessedAudio } from './process-audio.ts'
 export type { S3Place } from './s3-storage.ts'
 export {
   type ByteRange,

@@ -1,6 +1,6 @@
 import type { VerifiedAudio } from './decodable-audio.ts'
 import type { RenderedImage } from './images.ts'
-import type { ProcessedAudio } from './process-audio.ts'
+import type { CharacterResult, ProcessedAudio } from './process-audio.ts'
 import { startProcess } from './runners.ts'
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
@@ -8,7 +8,7 @@ import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 export type OpenFile = { fd: number; size: number }
 
 export type MediaRequest =
-  | { kind: 'audio' | 'image'; bytes: Uint8Array }
+  | { kind: 'audio' | 'character' | 'image'; bytes: Uint8Array }
   | { kind: 'verification'; file: OpenFile }
 
 /** Half an hour of audio takes a free core 5 s. */
@@ -33,6 +33,12 @@ export class MediaWorkers {
   processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
     const copy = new Uint8Array(bytes)
     const request: MediaRequest = { kind: 'audio', bytes: copy }
+    return this.#audio.run(request, { transfer: [copy.buffer] })
+  }
+
+  findCharacter(bytes: Uint8Array): Promise<CharacterResult> {
+    const copy = new Uint8Array(bytes)
+    const request: MediaRequest = { kind: 'character', bytes: copy }
     return this.#audio.run(request, { transfer: [copy.buffer] })
   }
 

@@ -13,7 +13,9 @@ serveJobs(async (request: MediaRequest) => {
     const value = await renderImage(request.bytes)
     return { value, transfer: value.map(({ webp }) => webp.buffer as ArrayBuffer) }
   }
-  const { processAudio } = await import('./process-audio.ts')
+  const { findCharacter, processAudio } = await import('./process-audio.ts')
+  if (request.kind === 'character')
+    return { value: await findCharacter(request.bytes), transfer: [] }
   const value = await processAudio(request.bytes)
   return { value, transfer: [value.preview.buffer as ArrayBuffer] }
 })

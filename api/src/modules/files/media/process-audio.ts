@@ -1,24 +1,36 @@
+import type { Character } from '@sori/contract/catalogue'
+import { CharacterMeter } from './character/character-meter.ts'
 import type { AudioFacts } from './decodable-audio.ts'
 import { openAudio } from './decode.ts'
 import { LoudnessMeter, type LoudnessResult } from './loudness.ts'
 import { PeakMeter } from './peaks.ts'
 import { PREVIEW_BITRATE, startMp3 } from './preview.ts'
 
+/** `problem` is the message of a failed analysis, whose values are null. */
+export type CharacterResult = Character & { problem: string | null }
+
 /** `duration` is in seconds with three decimals. */
 export type ProcessedAudio = AudioFacts &
-  LoudnessResult & { duration: number; peaks: Uint8Array; preview: Uint8Array }
+  LoudnessResult & {
+    duration: number
+    peaks: Uint8Array
+    preview: Uint8Array
+    character: CharacterResult
+  }
 
 export async function processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
   const { sampleRate, channels, format, blocks } = openAudio(bytes)
   const peaks = new PeakMeter()
   const loudness = new LoudnessMeter(sampleRate, channels)
   const preview = await startMp3(sampleRate, channels, PREVIEW_BITRATE)
+  const character = new SafeCharacterMeter(sampleRate)
   let samples = 0
   for await (const block of blocks()) {
     samples += block[0]?.length ?? 0
     peaks.add(block)
     loudness.add(block)
     preview.add(block)
+    character.add(block)
   }
   return {
     format,
@@ -28,5 +40,46 @@ export async function processAudio(bytes: Uint8Array): Promise<ProcessedAudio> {
     duration: Math.round((samples / sampleRate) * 1000) / 1000,
     peaks: peaks.peaks(),
     preview: preview.end(),
+    character: character.result(),
+  }
+}
+
+/** Finds the character of files of earlier releases, which have a preview. */
+export async function findCharacter(bytes: Uint8Array): Promise<CharacterResult> {
+  const { sampleRate, blocks } = openAudio(bytes)
+  const character = new SafeCharacterMeter(sampleRate)
+  for await (const block of blocks()) character.add(block)
+  return character.result()
+}
+
+/** Never throws, because a failed analysis must not fail an upload. */
+class SafeCharacterMeter {
+  #meter: CharacterMeter | undefined
+  #problem: string | null = null
+
+  constructor(sampleRate: number) {
+    this.#try(() => {
+      this.#meter = new CharacterMeter(sampleRate)
+    })
+  }
+
+  add(block: readonly Float32Array[]): void {
+    this.#try(() => this.#meter?.add(block))
+  }
+
+  result(): CharacterResult {
+    const unknown = { soundType: null, bpm: null, musicalKey: null }
+    const character = this.#try(() => this.#meter?.result()) ?? unknown
+    return { ...character, problem: this.#problem }
+  }
+
+  #try<T>(work: () => T): T | undefined {
+    if (this.#problem !== null) return undefined
+    try {
+      return work()
+    } catch (error) {
+      this.#problem = error instanceof Error ? error.message : String(error)
+      return undefined
+    }
   }
 }

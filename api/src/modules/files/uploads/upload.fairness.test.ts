@@ -44,6 +44,7 @@ describe('checks of one member’s uploads', () => {
   /** Counts the checks that run at the same time. */
   const media = {
     processAudio: (bytes: Uint8Array) => workers.processAudio(bytes),
+    findCharacter: (bytes: Uint8Array) => workers.findCharacter(bytes),
     verifyAudio: (file: { fd: number; size: number }, owner?: number) =>
       counted(() => workers.verifyAudio(file, owner)),
     processImage: (bytes: Uint8Array, owner?: number) =>

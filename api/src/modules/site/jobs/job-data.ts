@@ -29,6 +29,8 @@ export const queues = {
   },
   /** Every ten minutes: measures audio files of older releases. */
   'measure-sounds': { ...neverRetried, timeout: 3_600 },
+  /** Every ten minutes: finds type, tempo and key of audio files of older releases. */
+  'find-characters': { ...neverRetried, timeout: 3_600 },
   /** The retries last for two days without a mail server. */
   'send-mail': { data: sealed, retries: 600, ...urgent, timeout: 120 },
   'find-password': { data: sealed, retries: 10, ...urgent, timeout: 60 },

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Character } from '@sori/contract/catalogue'
+import { sql } from 'kysely'
+import { SimulatedKill } from '../../../testing/simulated-kill.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { ManagementRepository } from '../../catalogue/management/management.repository.ts'
+import type { Member } from '../../members/members/member.service.ts'
+import { type CharacterResult, MediaWorkers, NotAudioError } from '../media/index.ts'
+import { encodeWav16 } from '../media/wav.ts'
+import { CharacterService } from './character.service.ts'
+import { FileRepository } from './file.repository.ts'
+import { FileService } from './file.service.ts'
+
+const RATE = 44_100
+/** A click on each beat, 120 a minute for eight seconds. */
+const clicks = Float32Array.from({ length: 8 * RATE }, (_, at) => {
+  const since = at % (RATE / 2)
+  return 0.8 * Math.exp(-since / 400) * Math.sin(since / (at % RATE < RATE / 2 ? 3 : 5))
+})
+const wav = encodeWav16({ sampleRate: RATE, channels: [clicks] })
+const measured = { soundType: 'LOOP', bpm: 120, musicalKey: 'Am', problem: null } as const
+const byArtist: Character = { soundType: 'TRACK', bpm: 93.25, musicalKey: 'F#m' }
+
+let t: TestApp
+let artist: Member
+const media = new MediaWorkers()
+const warnings: object[] = []
+const log = { warn: (fields: object) => void warnings.push(fields) }
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, 'artist')
+})
+afterEach(async () => {
+  warnings.length = 0
+  await sql`TRUNCATE tracks, files CASCADE`.execute(t.db)
+})
+afterAll(async () => {
+  await media.close()
+  await t.close()
+})
+
+const add = async () => (await t.services.files.addAudio(artist.id, wav, { format: 'wav' })).id
+const publish = (fileId: number) =>
+  t.services.catalogue.publishTrack({
+    artist,
+    album: { name: 'Album', description: '', artPath: null },
+    track: { title: `TRACK ${fileId}`, description: '' },
+    tags: { instrument: [], mood: [], genre: [] },
+    fileId,
+  })
+const ofTrack = async (id: number) => {
+  const { rows } = await sql<object>`
+    SELECT sound_type AS "soundType", bpm, musical_key AS "musicalKey", character_source AS source
+    FROM tracks WHERE id = ${id}`.execute(t.db)
+  return rows[0]
+}
+const ofFile = async (id: number) => {
+  const { rows } = await sql<object>`
+    SELECT sound_type AS "soundType", bpm, musical_key AS "musicalKey",
+      character_at IS NOT NULL AS found
+    FROM files WHERE id = ${id}`.execute(t.db)
+  return rows[0]
+}
+const setCharacter = (id: number, character: Character | null) =>
+  t.db
+    .transaction()
+    .execute((tx) => new ManagementRepository(t.db).setCharacter(tx, id, character))
+/** Returns a service that finds this character in every file. */
+function filesFinding(character: CharacterResult): FileService {
+  const { db, storage, jobs } = t
+  const processAudio: MediaWorkers['processAudio'] = async (bytes) => ({
+    ...(await media.processAudio(bytes)),
+    character,
+  })
+  const files = new FileRepository(db)
+  return new FileService({ db, files, storage, jobs, log, media: { processAudio } })
+}
+const { problem: _, ...values } = measured
+const unknown = { soundType: null, bpm: null, musicalKey: null }
+
+describe('a processed audio file', () => {
+  test('gets the character that its samples have', async () => {
+    const id = await add()
+    await t.services.files.processAudio(id)
+    expect(await ofFile(id)).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
+  })
+
+  test('gives its character to the track, published before or after', async () => {
+    const files = filesFinding(measured)
+    const [early, late] = [await add(), await add()]
+    const before = await publish(early)
+    expect(await ofTrack(before)).toEqual({ ...unknown, source: null })
+    for (const id of [early, late]) await files.processAudio(id)
+    for (const id of [before, await publish(late)])
+      expect(await ofTrack(id)).toEqual({ ...values, source: 'MEASURED' })
+  })
+
+  test('is ready without a character when the analysis fails', async () => {
+    const id = await add()
+    const track = await publish(id)
+    await filesFinding({ ...unknown, problem: 'out of range' }).processAudio(id)
+    expect(await ofFile(id)).toEqual({ ...unknown, found: true })
+    expect(await ofTrack(track)).toEqual({ ...unknown, source: 'MEASURED' })
+    expect(warnings).toEqual([{ fileId: id, problem: 'out of range' }])
+  })
+})
+
+describe('the character that an artist sets', () => {
+  test('stays when the file is measured, and gives way to measured values on request', async () => {
+    const id = await add()
+    const track = await publish(id)
+    await setCharacter(track, byArtist)
+    await filesFinding(measured).processAudio(id)
+    expect(await ofTrack(track)).toEqual({ ...byArtist, source: 'ARTIST' })
+    await setCharacter(track, { ...unknown, bpm: 60 })
+    expect(await ofTrack(track)).toEqual({ ...unknown, bpm: 60, source: 'ARTIST' })
+    await setCharacter(track, null)
+    expect(await ofTrack(track)).toEqual({ ...values, source: 'MEASURED' })
+  })
+
+  test('stays when the file is replaced, while measured values follow the file', async () => {
+    const files = filesFinding(measured)
+    const [first, second, replacement, other] = [await add(), await add(), await add(), await add()]
+    const [own, plain] = [await publish(first), await publish(second)]
+    await setCharacter(own, byArtist)
+    for (const id of [second, other]) await files.processAudio(id)
+    const replace = (id: number, fileId: number) =>
+      t.db.updateTable('tracks').set({ file_id: fileId }).where('id', '=', id).execute()
+    await replace(own, other)
+    await replace(plain, replacement)
+    expect(await ofTrack(own)).toEqual({ ...byArtist, source: 'ARTIST' })
+    expect(await ofTrack(plain)).toEqual({ ...unknown, source: null })
+    await filesFinding({ ...measured, bpm: 87.5 }).processAudio(replacement)
+    expect(await ofTrack(plain)).toEqual({ ...values, bpm: 87.5, source: 'MEASURED' })
+  })
+
+  test.each([
+    ['a tempo below 20', { bpm: 19.99 }],
+    ['a tempo above 400', { bpm: 400.01 }],
+    ['a flat', { musicalKey: 'Bb' as never }],
+    ['an unknown type', { soundType: 'SONG' as never }],
+  ])('is refused by the database for %s', async (_name, wrong) => {
+    const track = await publish(await add())
+    await expect(setCharacter(track, { ...byArtist, ...wrong })).rejects.toThrow('check')
+  })
+})
+
+describe('the job for files of earlier releases', () => {
+  async function older() {
+    const id = await add()
+    await filesFinding({ ...measured, bpm: 60 }).processAudio(id)
+    await sql`UPDATE files SET sound_type = NULL, bpm = NULL, musical_key = NULL,
+      character_at = NULL WHERE id = ${id}`.execute(t.db)
+    await sql`UPDATE tracks SET sound_type = NULL WHERE file_id = ${id}`.execute(t.db)
+    return id
+  }
+  const service = (
+    findCharacter: MediaWorkers['findCharacter'],
+    process = new SimulatedKill(),
+  ): CharacterService =>
+    new CharacterService({
+      files: process.part(new FileRepository(t.db)),
+      storage: process.part(t.storage),
+      media: process.part({ findCharacter }),
+      log,
+    })
+  const finding = async () => measured
+
+  test('finds what the upload would have found', async () => {
+    const id = await older()
+    const track = await publish(id)
+    await t.services.characters.findMissing()
+    const found = await ofFile(id)
+    expect(found).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
+    expect(await ofTrack(track)).toMatchObject({ soundType: 'LOOP', bpm: 120, source: 'MEASURED' })
+    await service(() => Promise.reject(new Error('found again'))).findMissing()
+    expect(await ofFile(id)).toEqual(found)
+  })
+
+  test('continues after a kill before each step', async () => {
+    const ids = [await older(), await older()]
+    for (let killAt = 1, ended = false; !ended; killAt++) {
+      await sql`UPDATE files SET character_at = NULL`.execute(t.db)
+      const process = new SimulatedKill(killAt)
+      await service(finding, process)
+        .findMissing()
+        .catch((error: Error) => expect(error.message).toBe('killed'))
+      ended = !process.isDead
+      await service(finding).findMissing()
+      for (const id of ids) expect(await ofFile(id)).toEqual({ ...values, found: true })
+    }
+  })
+
+  test('stops between two files when it is aborted', async () => {
+    const [first, second] = [await older(), await older()]
+    const abort = new AbortController()
+    await service(async () => {
+      abort.abort()
+      return measured
+    }).findMissing(abort.signal)
+    expect([await ofFile(first), await ofFile(second)]).toMatchObject([
+      { found: true },
+      { found: false },
+    ])
+  })
+
+  test('repeats a file whose original is missing, and blocks no other', async () => {
+    const [lost, fine] = [await older(), await older()]
+    const row = await t.db
+      .selectFrom('files')
+      .select('original_key')
+      .where('id', '=', lost)
+      .executeTakeFirstOrThrow()
+    await t.storage.remove(row.original_key)
+    await expect(service(finding).findMissing()).rejects.toThrow('is not in the storage')
+    expect([await ofFile(lost), await ofFile(fine)]).toMatchObject([
+      { found: false },
+      { found: true },
+    ])
+  })
+
+  test('leaves a file that cannot be decoded without a character, once', async () => {
+    const id = await older()
+    let calls = 0
+    const broken = service(() => {
+      calls++
+      return Promise.reject(new NotAudioError('mp3: damaged'))
+    })
+    for (let times = 0; times < 2; times++) await broken.findMissing()
+    expect([calls, await ofFile(id)]).toEqual([1, { ...unknown, found: true }])
+    expect(warnings).toEqual([{ fileId: id, problem: 'mp3: damaged' }])
+  })
+})

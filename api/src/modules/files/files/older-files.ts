@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers'
+import type { Storage } from '../media/index.ts'
+
+export type OlderFile = { id: number; path: string; original_key: string }
+
+export async function originalBytes(
+  storage: Storage,
+  { id, original_key: key }: OlderFile,
+): Promise<Uint8Array> {
+  const original = await storage.open(key)
+  if (!original) throw new Error(`the original of file ${id} is not in the storage`)
+  return buffer(original.createReadStream())
+}
+
+/**
+ * Works on files one after the other until `signal` aborts. A failure does not keep others waiting;
+ * the first one is thrown at the end.
+ */
+export async function forEachFile(
+  nextAfter: (id: number) => Promise<OlderFile | undefined>,
+  signal: AbortSignal | undefined,
+  work: (file: OlderFile) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  let file = await nextAfter(0)
+  for (; file && !signal?.aborted; file = await nextAfter(file.id))
+    await work(file).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}

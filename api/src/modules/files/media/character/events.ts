@@ -1,0 +1,55 @@
+import type { Onsets } from './onset-meter.ts'
+
+/** A peak is an onset above this share of the strong peaks. */
+const SHARE = 0.2
+const STRONG = 0.95
+/** Frames before and after a peak without a higher one. */
+const NEIGHBOURS = 5
+/** Weaker rises are noise, not onsets. */
+const WEAKEST = 0.05
+
+/** The frames of the onsets, and what their distances and the level between them tell. */
+export type Events = {
+  count: number
+  /** The part of the distances that equal their median, within 8 %. */
+  regular: number
+  /** Seconds; the median distance. */
+  distance: number
+  /** dB; the median drop of the level between two onsets. */
+  drop: number
+}
+
+export function findEvents({ strength, level, rate }: Onsets): Events {
+  const frames = peaksOf(strength)
+  const distances = frames.slice(1).map((frame, n) => frame - (frames[n] as number))
+  const usual = median(distances)
+  const isUsual = (distance: number) => Math.abs(distance - usual) <= Math.max(2, usual * 0.08)
+  const drops = frames.slice(0, -1).map((frame, n) => {
+    const between = level.subarray(frame, frames[n + 1])
+    return between.reduce((a, b) => Math.max(a, b)) - between.reduce((a, b) => Math.min(a, b))
+  })
+  return {
+    count: frames.length,
+    regular: distances.length > 0 ? distances.filter(isUsual).length / distances.length : 0,
+    distance: usual / rate,
+    drop: median(drops),
+  }
+}
+
+function peaksOf(strength: Float32Array): number[] {
+  const strong = strength.toSorted()[Math.floor(strength.length * STRONG)] ?? 0
+  const highest = strength.reduce((a, b) => Math.max(a, b), 0)
+  const lowest = Math.max(WEAKEST, SHARE * Math.max(strong, highest * 0.3))
+  const frames: number[] = []
+  for (let i = 0; i < strength.length; i++) {
+    const value = strength[i] as number
+    if (value < lowest) continue
+    const around = strength.subarray(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)
+    if (value === around.reduce((a, b) => Math.max(a, b))) frames.push(i)
+  }
+  return frames
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

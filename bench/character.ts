@@ -1,0 +1,98 @@
+// usage: npm run bench -- character
+//
+// Type, tempo and key of the demo world's tracks, beside their scores (D98). The method was
+// developed on every second track; the others show whether it fits only those. Octave: half or
+// double of the tempo. CPU: seconds for a minute of audio, without the decoding.
+
+import { fileURLToPath } from 'node:url'
+import type { Character } from '@sori/contract/catalogue'
+import { CharacterMeter } from '../api/src/modules/files/media/character/character-meter.ts'
+import { openAudio } from '../api/src/modules/files/media/decode.ts'
+import { cachedRenderer, openRenderCache } from '../demo-world/src/render-cache.ts'
+import { type DemoTrack, demoTracks, openRenderer } from '../demo-world/src/world/index.ts'
+import { keyPoints, keyResult, type Truth, tempoResult, truthOf } from './character/truth.ts'
+import { printHead, printRow } from './processes/figures.ts'
+
+type Result = { title: string; truth: Truth; found: Character; seconds: number; cpuSeconds: number }
+
+const cache = await openRenderCache(fileURLToPath(new URL('../.cache/demo-world', import.meta.url)))
+const renderer = cachedRenderer(openRenderer(), cache)
+const results: Result[] = []
+try {
+  for (const track of demoTracks) results.push(await measure(track))
+} finally {
+  await renderer.close()
+}
+print()
+
+async function measure(track: DemoTrack): Promise<Result> {
+  const { sampleRate, seconds, blocks } = openAudio(await renderer.originalBytes(track))
+  const meter = new CharacterMeter(sampleRate)
+  let microseconds = 0
+  const counted = <T>(work: () => T) => {
+    const before = process.cpuUsage()
+    const result = work()
+    const { user, system } = process.cpuUsage(before)
+    microseconds += user + system
+    return result
+  }
+  for await (const block of blocks()) counted(() => meter.add(block))
+  const found = counted(() => meter.result())
+  const { title, score } = track
+  return { title, truth: truthOf(score), found, seconds, cpuSeconds: microseconds / 1e6 }
+}
+
+function print() {
+  const halves: [string, Result[]][] = [
+    ['developed on', results.filter((_, n) => n % 2 === 0)],
+    ['others', results.filter((_, n) => n % 2 === 1)],
+    ['all', results],
+  ]
+  printHead('tempo, %', 'tracks', 'within 4 %', 'octave', 'wrong', 'none', 'one-shots with a tempo')
+  for (const [name, own] of halves) printTempo(name, own)
+  printHead('key, %', 'tracks', 'MIREX score', ...Object.keys(keyPoints), 'drums with a key')
+  for (const [name, own] of halves) printKey(name, own)
+  printHead('type, %', 'tracks', 'right')
+  for (const [name, own] of halves)
+    printRow(name, own.length, share(own, ({ truth, found }) => truth.soundType === found.soundType))
+  const total = (of: (result: Result) => number) => results.reduce((sum, one) => sum + of(one), 0)
+  const minutes = total(({ seconds }) => seconds) / 60
+  printHead('minutes of audio', 'CPU seconds a minute')
+  printRow(minutes.toFixed(1), (total(({ cpuSeconds }) => cpuSeconds) / minutes).toFixed(2))
+  if (process.argv.includes('wrong')) printWrong()
+}
+
+function printTempo(name: string, own: readonly Result[]) {
+  const verdicts = own.flatMap(({ truth, found }) =>
+    truth.bpm === null ? [] : tempoResult(found.bpm, truth.bpm),
+  )
+  const shares = ['right', 'octave', 'wrong', 'none'].map((verdict) =>
+    share(verdicts, (one) => one === verdict),
+  )
+  const still = own.filter(({ truth }) => truth.bpm === null)
+  const surplus = still.filter(({ found }) => found.bpm !== null).length
+  printRow(name, verdicts.length, ...shares, `${surplus} of ${still.length}`)
+}
+
+function printKey(name: string, own: readonly Result[]) {
+  const verdicts = own.flatMap(({ truth, found }) =>
+    truth.musicalKey === null ? [] : keyResult(found.musicalKey, truth.musicalKey),
+  )
+  const points = verdicts.reduce((sum, verdict) => sum + keyPoints[verdict], 0)
+  const shares = Object.keys(keyPoints).map((verdict) => share(verdicts, (one) => one === verdict))
+  const drums = own.filter(({ truth }) => truth.bpm !== null && truth.musicalKey === null)
+  const surplus = drums.filter(({ found }) => found.musicalKey !== null).length
+  const score = ((100 * points) / verdicts.length).toFixed(1)
+  printRow(name, verdicts.length, score, ...shares, `${surplus} of ${drums.length}`)
+}
+
+function printWrong() {
+  printHead('not as in the score', 'score', 'found')
+  const texts = ({ soundType, bpm, musicalKey }: Character) => [soundType, bpm, musicalKey].join(' ')
+  for (const { title, truth, found } of results)
+    if (texts(truth) !== texts(found)) printRow(title, texts(truth), texts(found))
+}
+
+function share<T>(all: readonly T[], is: (one: T) => boolean): string {
+  return ((100 * all.filter(is).length) / all.length).toFixed(1)
+}
