@@ -48,13 +48,25 @@ function print() {
     ['others', results.filter((_, n) => n % 2 === 1)],
     ['all', results],
   ]
-  printHead('tempo, %', 'tracks', 'within 4 %', 'octave', 'wrong', 'none', 'one-shots with a tempo')
+  printHead(
+    'tempo, %',
+    'tracks',
+    'within 4 %',
+    'octave',
+    'wrong',
+    'none',
+    'without a beat, but with a tempo',
+  )
   for (const [name, own] of halves) printTempo(name, own)
   printHead('key, %', 'tracks', 'MIREX score', ...Object.keys(keyPoints), 'drums with a key')
   for (const [name, own] of halves) printKey(name, own)
   printHead('type, %', 'tracks', 'right')
   for (const [name, own] of halves)
-    printRow(name, own.length, share(own, ({ truth, found }) => truth.soundType === found.soundType))
+    printRow(
+      name,
+      own.length,
+      share(own, ({ truth, found }) => truth.soundType === found.soundType),
+    )
   const total = (of: (result: Result) => number) => results.reduce((sum, one) => sum + of(one), 0)
   const minutes = total(({ seconds }) => seconds) / 60
   printHead('minutes of audio', 'CPU seconds a minute')
@@ -80,7 +92,9 @@ function printKey(name: string, own: readonly Result[]) {
   )
   const points = verdicts.reduce((sum, verdict) => sum + keyPoints[verdict], 0)
   const shares = Object.keys(keyPoints).map((verdict) => share(verdicts, (one) => one === verdict))
-  const drums = own.filter(({ truth }) => truth.bpm !== null && truth.musicalKey === null)
+  const drums = own.filter(
+    ({ truth }) => truth.soundType !== 'ONESHOT' && truth.musicalKey === null,
+  )
   const surplus = drums.filter(({ found }) => found.musicalKey !== null).length
   const score = ((100 * points) / verdicts.length).toFixed(1)
   printRow(name, verdicts.length, score, ...shares, `${surplus} of ${drums.length}`)
@@ -88,7 +102,8 @@ function printKey(name: string, own: readonly Result[]) {
 
 function printWrong() {
   printHead('not as in the score', 'score', 'found')
-  const texts = ({ soundType, bpm, musicalKey }: Character) => [soundType, bpm, musicalKey].join(' ')
+  const texts = ({ soundType, bpm, musicalKey }: Character) =>
+    [soundType, bpm, musicalKey].join(' ')
   for (const { title, truth, found } of results)
     if (texts(truth) !== texts(found)) printRow(title, texts(truth), texts(found))
 }

@@ -7,9 +7,13 @@ export type Truth = { soundType: SoundType; bpm: number | null; musicalKey: Musi
 /** Modes whose third is minor. */
 const MINOR_MODES = ['minor', 'dorian', 'phrygian', 'harmonic', 'gyemyeonjo']
 
+/** Figures with one note a bar: their beat cannot be heard. */
+const HELD = ['held', 'long']
+
 /**
  * Returns what a score says. Parts that enter later make a track. Effects and recordings without
- * an instrument are one-shots. Drums have no key. Modes count as the key with their tonic and third.
+ * an instrument are one-shots. Held chords have no tempo, and drums no key. Modes count as the key
+ * with their tonic and third.
  */
 export function truthOf({ bpm, key, parts }: Score): Truth {
   const plays = new Set(parts.map(({ play }) => play))
@@ -17,7 +21,13 @@ export function truthOf({ bpm, key, parts }: Score): Truth {
   if (!hasTones && !plays.has('drums')) return { soundType: 'ONESHOT', bpm: null, musicalKey: null }
   const isArranged = parts.some(({ bars }) => bars !== undefined)
   const soundType = isArranged ? 'TRACK' : 'LOOP'
-  return { soundType, bpm, musicalKey: hasTones ? keyOf(key) : null }
+  const hasBeat = parts.some(
+    (part) =>
+      part.play === 'drums' ||
+      part.play === 'tune' ||
+      ((part.play === 'bass' || part.play === 'chords') && !HELD.includes(part.figure)),
+  )
+  return { soundType, bpm: hasBeat ? bpm : null, musicalKey: hasTones ? keyOf(key) : null }
 }
 
 function keyOf(key: string): MusicalKey {

@@ -1,5 +1,10 @@
 import type { Log } from '../../../lib/runtime/log.ts'
-import { type CharacterResult, type MediaWorkers, NotAudioError, type Storage } from '../media/index.ts'
+import {
+  type CharacterResult,
+  type MediaWorkers,
+  NotAudioError,
+  type Storage,
+} from '../media/index.ts'
 import type { FileRepository } from './file.repository.ts'
 import { forEachFile, originalBytes } from './older-files.ts'
 

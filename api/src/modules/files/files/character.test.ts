@@ -63,9 +63,7 @@ const ofFile = async (id: number) => {
   return rows[0]
 }
 const setCharacter = (id: number, character: Character | null) =>
-  t.db
-    .transaction()
-    .execute((tx) => new ManagementRepository(t.db).setCharacter(tx, id, character))
+  t.db.transaction().execute((tx) => new ManagementRepository(t.db).setCharacter(tx, id, character))
 /** Returns a service that finds this character in every file. */
 function filesFinding(character: CharacterResult): FileService {
   const { db, storage, jobs } = t

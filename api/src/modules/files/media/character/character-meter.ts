@@ -5,6 +5,9 @@ import { OnsetMeter } from './onset-meter.ts'
 import { soundTypeOf } from './sound-type.ts'
 import { findTempo } from './tempo.ts'
 
+/** The autocorrelation at the beat; noise has less than 0.1. */
+const TEMPO_CONFIDENCE_MIN = 0.1
+
 /**
  * Finds type, tempo and key. A value below its threshold of confidence is null: sounds without a
  * beat have no tempo, and percussion and noise have no key.
@@ -34,7 +37,9 @@ export class CharacterMeter {
     const tempo = findTempo(onsets)
     const musicalKey = this.#key.result()
     const soundType = soundTypeOf({ seconds, tempo, events: findEvents(onsets), musicalKey })
-    const bpm = soundType === 'ONESHOT' ? null : tempo?.bpm ?? null
+    const isSure = tempo !== null && tempo.confidence >= TEMPO_CONFIDENCE_MIN
+    const hasBeat = isSure && (soundType === 'LOOP' || soundType === 'TRACK')
+    const bpm = hasBeat ? tempo.bpm : null
     return { soundType, bpm, musicalKey }
   }
 }

@@ -8,9 +8,13 @@ const NEIGHBOURS = 5
 /** Weaker rises are noise, not onsets. */
 const WEAKEST = 0.05
 
-/** The frames of the onsets, and what their distances and the level between them tell. */
+/** The onsets of a file. */
 export type Events = {
   count: number
+  /** The highest level in dBFS. */
+  loudest: number
+  /** Seconds; the last onset. */
+  last: number
   /** The part of the distances that equal their median, within 8 %. */
   regular: number
   /** Seconds; the median distance. */
@@ -26,10 +30,12 @@ export function findEvents({ strength, level, rate }: Onsets): Events {
   const isUsual = (distance: number) => Math.abs(distance - usual) <= Math.max(2, usual * 0.08)
   const drops = frames.slice(0, -1).map((frame, n) => {
     const between = level.subarray(frame, frames[n + 1])
-    return between.reduce((a, b) => Math.max(a, b)) - between.reduce((a, b) => Math.min(a, b))
+    return highestOf(between) - between.reduce((a, b) => Math.min(a, b))
   })
   return {
     count: frames.length,
+    loudest: highestOf(level),
+    last: (frames.at(-1) ?? 0) / rate,
     regular: distances.length > 0 ? distances.filter(isUsual).length / distances.length : 0,
     distance: usual / rate,
     drop: median(drops),
@@ -38,16 +44,20 @@ export function findEvents({ strength, level, rate }: Onsets): Events {
 
 function peaksOf(strength: Float32Array): number[] {
   const strong = strength.toSorted()[Math.floor(strength.length * STRONG)] ?? 0
-  const highest = strength.reduce((a, b) => Math.max(a, b), 0)
+  const highest = highestOf(strength)
   const lowest = Math.max(WEAKEST, SHARE * Math.max(strong, highest * 0.3))
   const frames: number[] = []
   for (let i = 0; i < strength.length; i++) {
     const value = strength[i] as number
     if (value < lowest) continue
     const around = strength.subarray(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)
-    if (value === around.reduce((a, b) => Math.max(a, b))) frames.push(i)
+    if (value === highestOf(around)) frames.push(i)
   }
   return frames
+}
+
+function highestOf(values: Float32Array): number {
+  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
 }
 
 function median(values: readonly number[]): number {

@@ -1,52 +1,67 @@
 import { MUSICAL_KEYS, type MusicalKey } from '@sori/contract/catalogue'
-import { NOTES, noteWeights, STEPS, stepOf } from './pitch.ts'
+import { NOTES, Pitches } from './pitch.ts'
 import { Spectra, windowSize } from './spectra.ts'
-import { type Tones, tonesOf } from './tones.ts'
+import { type Tone, tonesOf } from './tones.ts'
 
 /** Separates semitones from 60 Hz. */
 const WINDOW_SECONDS = 0.74
-/** Lower notes are basses. */
-const BASS_HZ = 250
-/** The exponent by which loud tones count less than their level. */
-const COMPRESSION = 0.6
-/** The weight of the tonic and its fifth in the bass, beside the correlation with a profile. */
-const BASS_WEIGHT = 0.3
-/** Thresholds of confidence; percussion and noise are below them. */
-const CORRELATION_MIN = 0.5
-const TONAL_MIN = 0.3
-const NOTES_MIN = 3
-/** A note counts from this share of the strongest. */
-const NOTE_SHARE = 0.1
+/** Basses are below it. */
+const BASS_HZ = 300
+/** Kicks are below it, so that they neither tune the notes nor count as tones. */
+const KICK_HZ = 120
+/** Music often begins with its tonic: frames after the first tone, and their weight. */
+const FIRST_FRAMES = 4
+const FIRST_WEIGHT = 1
+/** The weight of the bass, where a fifth counts half, beside a correlation of at most 1. */
+const BASS_WEIGHT = 0.4
+/** Minor profiles correlate less, because minor has several scales. */
+const MINOR_BONUS = 0.1
+
+/** Thresholds of confidence; percussion and noise are below one of them. */
+const CORRELATION_MIN = 0.4
+const AGREEMENT_MIN = 0.37
+const TONES_MIN = 2.5
+const LASTING_MIN = 0.2
+/** Octaves: a quarter of a semitone. */
+const SAME_PITCH = 0.02
 
 /** Shares of the notes from the tonic (Albrecht and Shanahan, Music Perception 31, 2013). */
 const MAJOR = [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081]
 const MINOR = [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052]
 
-/** `tonal` is the share of the energy that is in tones, `notes` the number of different ones. */
+/** The strongest key and its confidence: `tones` in a frame, and the share of them that last. */
 export type KeyCandidate = {
   key: MusicalKey
   correlation: number
-  tonal: number
-  notes: number
+  agreement: number
+  tones: number
+  lasting: number
 }
 
 /**
  * Finds the key: the profile that correlates best with the notes of the spectral peaks, which are
  * folded to one octave after the tuning is compensated (Gómez, "Tonal Description of Polyphonic
- * Audio for Music Content Processing", INFORMS J. Computing 18, 2006).
+ * Audio for Music Content Processing", INFORMS J. Computing 18, 2006). The bass and the beginning
+ * decide between keys with the same notes.
  */
 export class KeyMeter {
   readonly #spectra: Spectra
-  readonly #pitches = new Float64Array(STEPS)
-  readonly #basses = new Float64Array(STEPS)
-  #tonal = 0
-  #power = 0
+  readonly #all = new Pitches()
+  readonly #tuned = new Pitches()
+  readonly #basses = new Pitches()
+  readonly #first = new Pitches()
+  #frames = 0
+  #framesWithTones = 0
+  #before: readonly Tone[] = []
+  #tones = 0
+  #weight = 0
+  #lasting = 0
 
   constructor(sampleRate: number) {
     const size = windowSize(sampleRate, WINDOW_SECONDS)
     const hertzPerBin = sampleRate / size
     this.#spectra = new Spectra(size, size / 2, (magnitudes) =>
-      this.addTones(tonesOf(magnitudes, hertzPerBin)),
+      this.addFrame(tonesOf(magnitudes, hertzPerBin)),
     )
   }
 
@@ -54,51 +69,71 @@ export class KeyMeter {
     this.#spectra.add(samples)
   }
 
-  addTones({ peaks, power, tonal }: Tones): void {
-    this.#power += power
-    this.#tonal += tonal
-    for (const { hertz, magnitude } of peaks) {
-      const pitches = hertz < BASS_HZ ? this.#basses : this.#pitches
-      ;(pitches[stepOf(hertz)] as number) += magnitude ** COMPRESSION
+  addFrame(tones: readonly Tone[]): void {
+    this.#frames++
+    if (tones.length > 0) this.#framesWithTones++
+    for (const { hertz, magnitude } of tones) {
+      this.#all.add(hertz, magnitude)
+      if (hertz < BASS_HZ) this.#basses.add(hertz, magnitude)
+      if (this.#framesWithTones <= FIRST_FRAMES) this.#first.add(hertz, magnitude)
+      if (hertz < KICK_HZ) continue
+      this.#tuned.add(hertz, magnitude)
+      this.#tones++
+      this.#weight += magnitude
+      const before = this.#before.find(
+        (other) => Math.abs(Math.log2(other.hertz / hertz)) < SAME_PITCH,
+      )
+      this.#lasting += Math.min(magnitude, before?.magnitude ?? 0)
     }
+    this.#before = tones
   }
 
-  /** Returns null for percussion, noise, and less than three notes. */
+  /** Returns null for percussion and noise. */
   result(): MusicalKey | null {
     this.#spectra.end()
-    const best = this.candidate()
-    const { key, correlation, tonal, notes } = best
-    return correlation >= CORRELATION_MIN && tonal >= TONAL_MIN && notes >= NOTES_MIN ? key : null
+    const { key, correlation, agreement, tones, lasting } = this.candidate()
+    const isSure =
+      correlation >= CORRELATION_MIN &&
+      agreement >= AGREEMENT_MIN &&
+      tones >= TONES_MIN &&
+      lasting >= LASTING_MIN
+    return isSure ? key : null
   }
 
   candidate(): KeyCandidate {
-    const all = this.#pitches.map((weight, step) => weight + (this.#basses[step] as number))
-    const { weights, tuning } = noteWeights(all)
-    const bass = noteWeights(this.#basses, tuning).weights
-    const strongest = Math.max(...weights)
+    const { deviation, agreement } = this.#tuned.tuning()
+    const [all, basses, first] = [this.#all, this.#basses, this.#first].map((pitches) =>
+      pitches.notes(deviation),
+    ) as [number[], number[], number[]]
     let best = { key: MUSICAL_KEYS[0] as MusicalKey, correlation: 0, score: -1 }
     for (const [n, key] of MUSICAL_KEYS.entries()) {
+      const isMinor = n >= NOTES
       const tonic = n % NOTES
-      const correlation = correlationOf(weights, n < NOTES ? MAJOR : MINOR, tonic)
-      const ground = (bass[tonic] as number) + 0.5 * (bass[(tonic + 7) % NOTES] as number)
-      const score = correlation + BASS_WEIGHT * ground
+      const correlation = correlationOf(all, isMinor ? MINOR : MAJOR, tonic)
+      const bass = (basses[tonic] as number) + (basses[(tonic + 7) % NOTES] as number) / 2
+      const score =
+        correlation +
+        BASS_WEIGHT * bass +
+        FIRST_WEIGHT * (first[tonic] as number) +
+        (isMinor ? MINOR_BONUS : 0)
       if (score > best.score) best = { key, correlation, score }
     }
     return {
       key: best.key,
       correlation: best.correlation,
-      tonal: this.#power > 0 ? this.#tonal / this.#power : 0,
-      notes: weights.filter((weight) => weight > strongest * NOTE_SHARE).length,
+      agreement,
+      tones: this.#frames > 0 ? this.#tones / this.#frames : 0,
+      lasting: this.#weight > 0 ? this.#lasting / this.#weight : 0,
     }
   }
 }
 
 /** Returns Pearson's correlation of the notes from a tonic with a profile. */
-function correlationOf(weights: readonly number[], profile: readonly number[], tonic: number) {
-  const [x, y] = [mean(weights), mean(profile)]
+function correlationOf(notes: readonly number[], profile: readonly number[], tonic: number) {
+  const [x, y] = [mean(notes), mean(profile)]
   let [both, first, second] = [0, 0, 0]
   for (const [n, share] of profile.entries()) {
-    const [a, b] = [(weights[(tonic + n) % NOTES] as number) - x, share - y]
+    const [a, b] = [(notes[(tonic + n) % NOTES] as number) - x, share - y]
     both += a * b
     first += a * a
     second += b * b
@@ -106,5 +141,6 @@ function correlationOf(weights: readonly number[], profile: readonly number[], t
   return first > 0 ? both / Math.sqrt(first * second) : 0
 }
 
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

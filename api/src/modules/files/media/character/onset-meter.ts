@@ -56,11 +56,7 @@ export class OnsetMeter {
     }
     let rise = 0
     for (let band = 0; band < BANDS; band++) {
-      const highest = Math.max(
-        before[band] as number,
-        before[band - 1] ?? 0,
-        before[band + 1] ?? 0,
-      )
+      const highest = Math.max(before[band] as number, before[band - 1] ?? 0, before[band + 1] ?? 0)
       rise += Math.max(0, (bands[band] as number) - highest)
     }
     this.#strength.push(rise / BANDS)

@@ -1,44 +1,48 @@
 export const NOTES = 12
-/** Steps of ten cents in an octave. */
-export const STEPS = 120
+/** Steps of ten cents. */
+const STEPS = 120
 const STEPS_PER_NOTE = STEPS / NOTES
 const C0_HZ = 16.3516
 
-/** Returns the step of a frequency above its C. */
-export function stepOf(hertz: number): number {
-  const step = Math.round(STEPS * Math.log2(hertz / C0_HZ))
-  return ((step % STEPS) + STEPS) % STEPS
-}
+/** Weights of pitches, folded to one octave from C. */
+export class Pitches {
+  readonly #steps = new Float64Array(STEPS)
 
-/**
- * Sums steps into twelve notes, whose weights add up to 1. `tuning` is the deviation from A = 440 Hz
- * in steps; it is measured when it is missing.
- */
-export function noteWeights(
-  steps: Float64Array,
-  tuning = tuningOf(steps),
-): { weights: number[]; tuning: number } {
-  const weights = new Array<number>(NOTES).fill(0)
-  let total = 0
-  for (const [step, weight] of steps.entries()) {
-    const place = (step - tuning) / STEPS_PER_NOTE
-    const note = Math.round(place)
-    // Tones between two notes count for neither.
-    const share = Math.cos(Math.PI * (place - note)) ** 2 * weight
-    const at = (note + NOTES) % NOTES
-    weights[at] = (weights[at] as number) + share
-    total += share
+  add(hertz: number, weight: number): void {
+    const step = Math.round(STEPS * Math.log2(hertz / C0_HZ))
+    const at = ((step % STEPS) + STEPS) % STEPS
+    this.#steps[at] = (this.#steps[at] as number) + weight
   }
-  return { weights: weights.map((weight) => (total > 0 ? weight / total : 0)), tuning }
-}
 
-/** Returns the circular mean of the deviations from the nearest notes. */
-function tuningOf(steps: Float64Array): number {
-  let [x, y] = [0, 0]
-  for (const [step, weight] of steps.entries()) {
-    const angle = (2 * Math.PI * step) / STEPS_PER_NOTE
-    x += weight * Math.cos(angle)
-    y += weight * Math.sin(angle)
+  /**
+   * Returns the deviation from A = 440 Hz in steps, and from 0 to 1 how well the pitches agree
+   * about it: instruments do, drums do not.
+   */
+  tuning(): { deviation: number; agreement: number } {
+    let [x, y, total] = [0, 0, 0]
+    for (const [step, weight] of this.#steps.entries()) {
+      const angle = (2 * Math.PI * step) / STEPS_PER_NOTE
+      x += weight * Math.cos(angle)
+      y += weight * Math.sin(angle)
+      total += weight
+    }
+    return {
+      deviation: (Math.atan2(y, x) / (2 * Math.PI)) * STEPS_PER_NOTE,
+      agreement: total > 0 ? Math.hypot(x, y) / total : 0,
+    }
   }
-  return (Math.atan2(y, x) / (2 * Math.PI)) * STEPS_PER_NOTE
+
+  /** Returns the shares of the twelve notes. */
+  notes(deviation: number): number[] {
+    const weights = new Array<number>(NOTES).fill(0)
+    for (const [step, weight] of this.#steps.entries()) {
+      const place = (step - deviation) / STEPS_PER_NOTE
+      const note = Math.round(place)
+      const at = (note + NOTES) % NOTES
+      // Pitches between two notes count for neither.
+      weights[at] = (weights[at] as number) + weight * Math.cos(Math.PI * (place - note)) ** 2
+    }
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    return total > 0 ? weights.map((weight) => weight / total) : weights
+  }
 }

@@ -2,8 +2,20 @@ import type { MusicalKey, SoundType } from '@sori/contract/catalogue'
 import type { Events } from './events.ts'
 import type { Tempo } from './tempo.ts'
 
-/** Loops in sample packs rarely have more than eight bars. */
+/** dBFS. */
+const SILENCE = -60
+/** Longer loops must have whole bars and no seam. */
 const LOOP_SECONDS_MAX = 18
+const LONG_LOOP_SECONDS_MAX = 70
+const BEATS_IN_BAR = 4
+/** Beats between the end of the audio and of its last bar. */
+const SEAM_BEATS_MAX = 0.06
+/** The longest silence at the end of a loop, in beats. */
+const LAST_BEATS_MAX = 2
+/** Textures of rain, fire or wind are below this confidence of a beat. */
+const BEAT_MIN = 0.2
+/** A longer single sound with a key is a pad that is looped. */
+const SINGLE_SECONDS_MAX = 5
 
 export type SoundFacts = {
   seconds: number
@@ -12,7 +24,33 @@ export type SoundFacts = {
   musicalKey: MusicalKey | null
 }
 
-export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts): SoundType {
-  if (seconds > LOOP_SECONDS_MAX) return 'TRACK'
-  return tempo ? 'LOOP' : 'ONESHOT'
+/**
+ * Returns null for silence; otherwise by the length, the onsets, the confidence of the beat, and
+ * for long audio whether it has whole bars and no seam.
+ */
+export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts): SoundType | null {
+  if (events.loudest < SILENCE) return null
+  if (seconds > LOOP_SECONDS_MAX)
+    return tempo && isSeamless(seconds, events, tempo) ? 'LOOP' : 'TRACK'
+  if (isSet(events)) return 'ONESHOT'
+  if (events.count < 2 && seconds < SINGLE_SECONDS_MAX) return 'ONESHOT'
+  const hasBeat = tempo !== null && tempo.confidence >= BEAT_MIN
+  return hasBeat || musicalKey !== null ? 'LOOP' : 'ONESHOT'
+}
+
+/** True for separate sounds one after the other: at equal distances, or far apart. */
+function isSet({ count, regular, distance, drop }: Events): boolean {
+  if (count < 3) return false
+  if (distance >= 0.8 && drop >= 25) return true
+  return regular >= 0.95 && (distance >= 0.55 || (distance >= 0.38 && drop >= 15))
+}
+
+function isSeamless(seconds: number, { last }: Events, { bpm }: Tempo): boolean {
+  const beats = (seconds * bpm) / 60
+  const whole = Math.round(beats / BEATS_IN_BAR) * BEATS_IN_BAR
+  return (
+    seconds <= LONG_LOOP_SECONDS_MAX &&
+    Math.abs(beats - whole) <= SEAM_BEATS_MAX &&
+    ((seconds - last) * bpm) / 60 <= LAST_BEATS_MAX
+  )
 }

@@ -7,8 +7,8 @@ export type Tempo = { bpm: number; confidence: number }
 /** Seconds around a frame whose mean is removed. */
 const MEAN_SECONDS = 1
 /** The centre of preferred tempos, and their spread in octaves (Ellis 2007, section 2). */
-const USUAL_BPM = 115
-const SPREAD = 0.9
+const USUAL_BPM = 110
+const SPREAD = 0.6
 const SLOWEST_BPM = 45
 const FASTEST_BPM = 220
 /** Candidates are 1 % apart; the best is then refined. */

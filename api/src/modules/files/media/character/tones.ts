@@ -1,5 +1,6 @@
 const LOWEST_HZ = 50
-const HIGHEST_HZ = 2_000
+/** Most partials above it belong to no note of the chord. */
+const HIGHEST_HZ = 1_400
 /** Peaks of noise are below 3 times the mean of their neighbours. */
 const PROMINENCE = 3.5
 /** The neighbours of a peak, as a share of its frequency, and at least as many bins. */
@@ -8,16 +9,11 @@ const NEIGHBOURS_MIN = 12
 /** -100 dBFS. */
 const QUIETEST = 1e-5
 
-/** The spectral peaks of a frame, its power, and the part of the power in peaks. */
-export type Tones = {
-  peaks: { hertz: number; magnitude: number }[]
-  power: number
-  tonal: number
-}
+export type Tone = { hertz: number; magnitude: number }
 
-/** Finds the peaks of a spectrum that stand out of their neighbours. */
-export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tones {
-  const tones: Tones = { peaks: [], power: 0, tonal: 0 }
+/** Finds the peaks of a spectrum that stand out of their neighbours, from low to high. */
+export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tone[] {
+  const tones: Tone[] = []
   const sums = new Float64Array(magnitudes.length + 1)
   for (let bin = 0; bin < magnitudes.length; bin++)
     sums[bin + 1] = (sums[bin] as number) + (magnitudes[bin] as number)
@@ -25,15 +21,13 @@ export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tones {
   const to = Math.min(magnitudes.length - 2, Math.ceil(HIGHEST_HZ / hertzPerBin))
   for (let bin = from; bin <= to; bin++) {
     const magnitude = magnitudes[bin] as number
-    tones.power += magnitude ** 2
     const [before, after] = [magnitudes[bin - 1] as number, magnitudes[bin + 1] as number]
     if (magnitude < QUIETEST || magnitude <= before || magnitude < after) continue
     const half = Math.max(NEIGHBOURS_MIN, Math.round(bin * NEIGHBOURS))
     const [low, high] = [Math.max(0, bin - half), Math.min(magnitudes.length, bin + half + 1)]
     const mean = ((sums[high] as number) - (sums[low] as number)) / (high - low)
     if (magnitude < PROMINENCE * mean) continue
-    tones.tonal += magnitude ** 2 + before ** 2 + after ** 2
-    tones.peaks.push({ hertz: (bin + offsetOf(before, magnitude, after)) * hertzPerBin, magnitude })
+    tones.push({ hertz: (bin + offsetOf(before, magnitude, after)) * hertzPerBin, magnitude })
   }
   return tones
 }
