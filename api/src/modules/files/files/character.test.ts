@@ -7,18 +7,16 @@ import { addMember } from '../../../testing/test-members.ts'
 import { ManagementRepository } from '../../catalogue/management/management.repository.ts'
 import type { Member } from '../../members/members/member.service.ts'
 import { type CharacterResult, MediaWorkers, NotAudioError } from '../media/index.ts'
+import { hats } from '../media/testing/test-signals.ts'
 import { encodeWav16 } from '../media/wav.ts'
 import { CharacterService } from './character.service.ts'
 import { FileRepository } from './file.repository.ts'
 import { FileService } from './file.service.ts'
 
-const RATE = 44_100
-/** A click on each beat, 120 a minute for eight seconds. */
-const clicks = Float32Array.from({ length: 8 * RATE }, (_, at) => {
-  const since = at % (RATE / 2)
-  return 0.8 * Math.exp(-since / 400) * Math.sin(since / (at % RATE < RATE / 2 ? 3 : 5))
-})
-const wav = encodeWav16({ sampleRate: RATE, channels: [clicks] })
+const RATE = 16_000
+const sample = hats(120)
+const beats = Float32Array.from({ length: 8 * RATE }, (_, at) => sample(at / RATE))
+const wav = encodeWav16({ sampleRate: RATE, channels: [beats] })
 const measured = { soundType: 'LOOP', bpm: 120, musicalKey: 'Am', problem: null } as const
 const byArtist: Character = { soundType: 'TRACK', bpm: 93.25, musicalKey: 'F#m' }
 

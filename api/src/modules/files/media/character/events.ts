@@ -3,7 +3,7 @@ import type { Onsets } from './onset-meter.ts'
 /** A peak is an onset above this share of the strong peaks. */
 const SHARE = 0.2
 const STRONG = 0.95
-/** Frames before and after a peak without a higher one. */
+/** Frames before and after a peak without a higher one. The end of the audio is no onset. */
 const NEIGHBOURS = 5
 /** Weaker rises are noise, not onsets. */
 const WEAKEST = 0.05
@@ -47,7 +47,7 @@ function peaksOf(strength: Float32Array): number[] {
   const highest = highestOf(strength)
   const lowest = Math.max(WEAKEST, SHARE * Math.max(strong, highest * 0.3))
   const frames: number[] = []
-  for (let i = 0; i < strength.length; i++) {
+  for (let i = 0; i < strength.length - NEIGHBOURS; i++) {
     const value = strength[i] as number
     if (value < lowest) continue
     const around = strength.subarray(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)

@@ -32,17 +32,21 @@ export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts):
   if (events.loudest < SILENCE) return null
   if (seconds > LOOP_SECONDS_MAX)
     return tempo && isSeamless(seconds, events, tempo) ? 'LOOP' : 'TRACK'
-  if (isSet(events)) return 'ONESHOT'
+  if (isSet(events, musicalKey !== null)) return 'ONESHOT'
   if (events.count < 2 && seconds < SINGLE_SECONDS_MAX) return 'ONESHOT'
   const hasBeat = tempo !== null && tempo.confidence >= BEAT_MIN
   return hasBeat || musicalKey !== null ? 'LOOP' : 'ONESHOT'
 }
 
-/** True for separate sounds one after the other: at equal distances, or far apart. */
-function isSet({ count, regular, distance, drop }: Events): boolean {
+/**
+ * True for separate sounds one after the other: far apart, or at equal distances. Chords on each
+ * beat ring on.
+ */
+function isSet({ count, regular, distance, drop }: Events, hasKey: boolean): boolean {
   if (count < 3) return false
   if (distance >= 0.8 && drop >= 25) return true
-  return regular >= 0.95 && (distance >= 0.55 || (distance >= 0.38 && drop >= 15))
+  if (regular < 0.95) return false
+  return drop >= 15 ? distance >= 0.38 : distance >= 0.55 && !hasKey
 }
 
 function isSeamless(seconds: number, { last }: Events, { bpm }: Tempo): boolean {

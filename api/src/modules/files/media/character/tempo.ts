@@ -18,6 +18,8 @@ const REFINED_BEATS = 16
 /** Autocorrelations of less than a third of the audio mean little. */
 const LONGEST_SHARE = 0.67
 const LONGEST_SECONDS = 12
+/** A beat at two thirds of a period is this much stronger when the period is none. */
+const THIRD_RATIO = 3
 /** Tempos are usually whole numbers; a few seconds of audio tell no more exactly. */
 const WHOLE_WITHIN = 0.3
 
@@ -27,7 +29,8 @@ const WHOLE_WITHIN = 0.3
  * Research 36, 2007).
  */
 export function findTempo({ strength, rate }: Onsets): Tempo | null {
-  const correlation = autocorrelation(withoutMean(strength, rate), rate)
+  const onsets = withoutMean(strength, rate)
+  const correlation = autocorrelation(onsets, rate)
   let best = { score: 0, beat: 0 }
   for (let bpm = SLOWEST_BPM; bpm <= FASTEST_BPM; bpm *= STEP) {
     const beat = (60 * rate) / bpm
@@ -35,10 +38,33 @@ export function findTempo({ strength, rate }: Onsets): Tempo | null {
     if (score > best.score) best = { score, beat }
   }
   if (best.beat === 0) return null
-  const beat = refined(correlation, best.beat)
+  const beat = refined(correlation, withoutThird(onsets, best.beat))
   const bpm = rounded((60 * rate) / beat)
   if (bpm < BPM_MIN || bpm > BPM_MAX) return null
   return { bpm, confidence: similarityOf(correlation, beat, BEATS_COMPARED) }
+}
+
+/**
+ * Returns two thirds of a period that is one and a half beats: beats and half beats correlate
+ * there too, but nothing repeats at it (Peeters, "Template-based estimation of time-varying
+ * tempo", EURASIP J. Advances in Signal Processing, 2007).
+ */
+function withoutThird(onsets: Float32Array, period: number): number {
+  const beat = (period * 2) / 3
+  return strengthAt(onsets, beat) > THIRD_RATIO * strengthAt(onsets, period) ? beat : period
+}
+
+/** Returns the magnitude of the Fourier transform at one period, which no other period shares. */
+function strengthAt(values: Float32Array, period: number): number {
+  const angle = (2 * Math.PI) / period
+  const [turnX, turnY] = [Math.cos(angle), Math.sin(angle)]
+  let [x, y, sumX, sumY] = [1, 0, 0, 0]
+  for (const value of values) {
+    sumX += value * x
+    sumY += value * y
+    ;[x, y] = [x * turnX - y * turnY, x * turnY + y * turnX]
+  }
+  return Math.hypot(sumX, sumY) / values.length
 }
 
 function preference(bpm: number): number {
