@@ -11,7 +11,7 @@ export type MediaRequest =
   | { kind: 'audio' | 'character' | 'image'; bytes: Uint8Array }
   | { kind: 'verification'; file: OpenFile }
 
-/** Half an hour of audio takes a free core 5 s. */
+/** Half an hour of audio takes a free core 16 s. */
 const AUDIO_TIMEOUT_MS = 60_000
 const PICTURE_TIMEOUT_MS = 30_000
 

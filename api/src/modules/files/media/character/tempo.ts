@@ -6,7 +6,7 @@ export type Tempo = { bpm: number; confidence: number }
 
 /** Seconds around a frame whose mean is removed. */
 const MEAN_SECONDS = 1
-/** The centre of preferred tempos, and their spread in octaves (Ellis 2007, section 2). */
+/** The centre of preferred tempos, and their spread in octaves. */
 const USUAL_BPM = 110
 const SPREAD = 0.6
 const SLOWEST_BPM = 45
