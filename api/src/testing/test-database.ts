@@ -21,7 +21,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!servers) throw new Error('there is no test server: run the tests through jest')
   const server = servers.connection
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${database} TEMPLATE test_template`)
+  // Copying files costs a sixth of the CPU time of copying pages through the log.
+  await onServer(server, `CREATE DATABASE ${database} TEMPLATE test_template STRATEGY file_copy`)
   const [connection, runtime] = [
     { ...server, database },
     { ...servers.runtime, database },
