@@ -1,10 +1,14 @@
 // usage: npm test — its second half, on the pinned Node with installed packages
+import { join } from 'node:path'
 import { endWithParent } from '../product/run.ts'
+import { root } from '../product/workspaces.ts'
 import { runChecks } from './check.ts'
 import { built, compiled, sources } from './commands.ts'
 import { browserTests, jest, journeys, journeysThroughNginx } from './tests.ts'
 
 endWithParent()
+// Servers, workers and runners start hundreds of times.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 const failed = await runChecks([
   [compiled],
   [built, ...sources, jest('scripts', 'tests/deploy')],

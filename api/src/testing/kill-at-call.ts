@@ -1,7 +1,7 @@
 // Preloaded through `killedBy`: kills its process at one of its calls.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fs, { writeSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { TagService } from '../modules/catalogue/tags/tag.service.ts'
 import { PurchaseService } from '../modules/money/cart/purchase.service.ts'
@@ -35,6 +35,8 @@ const ofProcess = { made: 0 }
 function count(name: string): void {
   const counted = during ? counts.getStore() : ofProcess
   if (!counted || (call && call !== name) || ++counted.made !== at) return
+  // Only an orderly exit writes the cache of NODE_COMPILE_CACHE.
+  flushCompileCache()
   writeSync(1, `killed at: ${name}\n`)
   process.kill(process.pid, 'SIGKILL')
 }
