@@ -1,19 +1,19 @@
-import { useCallback } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Returns props for a pager. Prefetches the next page when pointer or focus is near. */
 export function usePrefetchNear(nextPage: number | undefined, prefetch: (page: number) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `prefetch` changes at every render
-  const load = useCallback(() => {
+  const [pager, setPager] = useState<HTMLElement | null>(null)
+  const onVisible = useEffectEvent(prefetch)
+  useEffect(() => {
+    if (!pager || nextPage === undefined) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && onVisible(nextPage),
+    )
+    observer.observe(pager)
+    return () => observer.disconnect()
+  }, [pager, nextPage])
+  const load = () => {
     if (nextPage !== undefined) prefetch(nextPage)
-  }, [nextPage])
-  const ref = useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load())
-      observer.observe(element)
-      return () => observer.disconnect()
-    },
-    [load],
-  )
-  return { ref, onPointerEnter: load, onFocus: load }
+  }
+  return { ref: setPager, onPointerEnter: load, onFocus: load }
 }
