@@ -1,16 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useSnapshot } from '@sori/remote-kit/host'
+import { useMemo } from 'react'
 
 /** Returns an object URL of the file, or undefined before it is made. */
 export function useFileUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) {
-      setUrl(undefined)
-      return
-    }
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
+  return useSnapshot(useMemo(() => fileUrl(file), [file]))
+}
+
+/** Keeps the URL valid while it is subscribed. */
+function fileUrl(file: File | undefined) {
+  let url: string | undefined
+  return {
+    getSnapshot: () => url,
+    subscribe: (onChange: () => void) => {
+      if (!file) return () => {}
+      const made = URL.createObjectURL(file)
+      url = made
+      onChange()
+      return () => {
+        URL.revokeObjectURL(made)
+        url = undefined
+      }
+    },
+  }
 }
