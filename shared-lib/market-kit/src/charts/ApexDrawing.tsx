@@ -1,4 +1,4 @@
-import { styleNonce, useHost, useLocale, useTheme } from '@sori/remote-kit/host'
+import { styleNonce, useHost, useTheme } from '@sori/remote-kit/host'
 import type { ApexOptions } from 'apexcharts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import reactApex from 'react-apexcharts'
@@ -20,6 +20,7 @@ const VALUE_ROOM = 64
 export interface ApexDrawingProps {
   kind: ChartKind
   points: readonly ChartPoint[]
+  /** Another function draws the chart again. */
   format(value: number): string
   max?: number
 }
@@ -27,11 +28,9 @@ export interface ApexDrawingProps {
 /** Only this file imports apexcharts. Bars with a page are links. */
 export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
   const host = useHost()
-  const locale = useLocale()
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: formatting depends on it
   const options = useMemo(() => {
     const open = (index: number) => {
       const to = points[index]?.to
@@ -41,7 +40,7 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
       ...base(theme, open),
       ...(kind === 'shares' ? shares(points, format) : bars({ kind, points, format, max }, width)),
     }
-  }, [kind, points, theme, locale, max, host, width])
+  }, [kind, points, format, theme, max, host, width])
   const values = points.map(({ value }) => value)
   return (
     <div ref={place} aria-hidden="true">

@@ -3,7 +3,7 @@ import { EmptyState, IconButton, Skeleton, TextLink } from '@sori/remote-kit/ui'
 import BarChart from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
 import TableIcon from 'lucide-react/icons/table'
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import styles from './Chart.module.css'
 import { type ChartKind, type ChartPoint, csvOf } from './chartData.ts'
 import { PointReader } from './PointReader.tsx'
@@ -16,8 +16,6 @@ interface ChartProps {
   points: readonly ChartPoint[] | undefined
   labelName: string
   valueName: string
-  /** Default: the number without a unit. */
-  format?(value: number): string
   /** A common scale for several charts. */
   max?: number
   /** Takes two columns. */
@@ -33,7 +31,7 @@ export function Chart(props: ChartProps) {
   const t = chartTexts(locale)
   const headId = useId()
   const [asTable, setAsTable] = useState(false)
-  const format = props.format ?? ((value: number) => value.toLocaleString(locale))
+  const format = useCallback((value: number) => value.toLocaleString(locale), [locale])
   const isEmpty = points?.every(({ value }) => value === 0) ?? false
   const hasData = points !== undefined && !isEmpty
   return (

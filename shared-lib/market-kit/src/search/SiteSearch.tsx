@@ -6,8 +6,8 @@ import {
   type ChangeEvent,
   type ComponentType,
   type KeyboardEvent,
-  useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -104,11 +104,13 @@ function useSiteSearch({ locale, location, owner, go, onRefused }: SiteSearchPro
     },
     onBlank: () => onRefused(commonTexts(locale).searchBlank),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another search
-  useEffect(() => {
+  const page = `${address.type} ${location.pathname}`
+  const [lastPage, setLastPage] = useState(page)
+  if (page !== lastPage) {
+    setLastPage(page)
     setType(address.type)
     setOpen(false)
-  }, [address.type, location.pathname])
+  }
   useSlash(() => {
     draft.input.current?.select()
     setOpen(true)
@@ -174,21 +176,17 @@ function useListCode(): { List: ComponentType<SuggestionListProps> | undefined; 
 
 /** Focuses the field with `/`, unless shortcuts are off. */
 function useSlash(arrived: () => void, input: { readonly current: HTMLInputElement | null }): void {
-  const latest = useRef(arrived)
-  latest.current = arrived
-  const hear = useCallback(
-    (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || !isBareKey(event) || !shortcutsEnabled()) return
-      event.preventDefault()
-      input.current?.focus()
-      latest.current()
-    },
-    [input],
-  )
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== '/' || !isBareKey(event) || !shortcutsEnabled()) return
+    event.preventDefault()
+    input.current?.focus()
+    arrived()
+  })
   useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
-  }, [hear])
+  }, [])
 }
 
 /** Closes the screen keyboard, which covers the results. */

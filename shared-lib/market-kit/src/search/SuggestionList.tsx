@@ -128,9 +128,7 @@ function useLines({
   const at = active === undefined ? -1 : lines.indexOf(active)
   const count = lines.length
   const activeId = at < 0 ? undefined : `${id}-${at}`
-  useEffect(() => {
-    if (!isOpen) setActive(undefined)
-  }, [isOpen])
+  if (!isOpen && active !== undefined) setActive(undefined)
   useEffect(() => onShow({ expanded: count > 0, activeId }), [onShow, count, activeId])
   useImperativeHandle(ref, () => ({
     move: (step) => {

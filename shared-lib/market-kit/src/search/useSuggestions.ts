@@ -14,11 +14,10 @@ const DEBOUNCE_MS = 120
 export function useSuggestions(typed: string): Suggestions {
   const input = singleSpaced(typed)
   const [found, setFound] = useState(nothing)
+  const isSuggestible = input !== '' && input.length <= SUGGEST_MAX
+  if (!isSuggestible && found !== nothing) setFound(nothing)
   useEffect(() => {
-    if (input === '' || input.length > SUGGEST_MAX) {
-      setFound(nothing)
-      return
-    }
+    if (!isSuggestible) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       suggestionsFor(input, controller.signal).then(
@@ -30,6 +29,6 @@ export function useSuggestions(typed: string): Suggestions {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [input])
-  return input === '' ? nothing : found
+  }, [input, isSuggestible])
+  return found
 }

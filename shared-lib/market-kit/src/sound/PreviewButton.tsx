@@ -2,8 +2,8 @@ import { useHost, useLocale } from '@sori/remote-kit/host'
 import { IconButton } from '@sori/remote-kit/ui'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { useEffect } from 'react'
-import type { PreviewSource } from './PreviewPlayer.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { PreviewPhase, PreviewSource } from './PreviewPlayer.ts'
 import { previewMessages } from './texts.ts'
 import type { Preview } from './usePreview.ts'
 
@@ -21,11 +21,11 @@ export function PreviewButton({ preview, id, source, title }: PreviewButtonProps
   const t = previewMessages(useLocale())
   const phase = preview.phaseOf(id)
   const isPlaying = phase === 'playing' || phase === 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, not per language
-  useEffect(() => {
-    if (phase === 'pending') host.toast({ kind: 'info', text: t.pending })
-    if (phase === 'failed') host.toast({ kind: 'error', text: t.failed })
-  }, [phase])
+  const report = useEffectEvent((reached: PreviewPhase) => {
+    if (reached === 'pending') host.toast({ kind: 'info', text: t.pending })
+    if (reached === 'failed') host.toast({ kind: 'error', text: t.failed })
+  })
+  useEffect(() => report(phase), [phase])
   return (
     <IconButton
       label={isPlaying ? t.pause(title) : t.play(title)}

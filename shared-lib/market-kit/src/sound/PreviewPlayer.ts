@@ -16,14 +16,9 @@ export type PreviewSource = string | (() => Promise<string>)
 /** Plays one file outside the site's player. A channel pauses every other player, in any tab. */
 export class PreviewPlayer {
   readonly #state = createObservable<PreviewState>({ key: undefined, phase: 'idle' })
-  readonly #channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SOUND_CHANNEL)
   readonly state = readOnly(this.#state)
+  #channel: BroadcastChannel | undefined
   #element: HTMLAudioElement | undefined
-
-  constructor() {
-    if (this.#channel) this.#channel.onmessage = () => this.#element?.pause()
-  }
 
   /** Plays or pauses the file `key`. A paused file continues. */
   async toggle(key: string, source: PreviewSource): Promise<void> {
@@ -52,10 +47,12 @@ export class PreviewPlayer {
     this.#state.set({ key: undefined, phase: 'idle' })
   }
 
-  /** Stops permanently. */
+  /** Stops, and releases element and channel. */
   close(): void {
     this.stop()
     this.#channel?.close()
+    this.#channel = undefined
+    this.#element = undefined
   }
 
   async #load(key: string, source: PreviewSource): Promise<void> {
@@ -68,6 +65,10 @@ export class PreviewPlayer {
   #audio(): HTMLAudioElement {
     if (this.#element) return this.#element
     const element = new Audio()
+    if (typeof BroadcastChannel !== 'undefined') {
+      this.#channel = new BroadcastChannel(SOUND_CHANNEL)
+      this.#channel.onmessage = () => element.pause()
+    }
     element.addEventListener('playing', () => {
       this.#channel?.postMessage('playing')
       this.#phase('playing')

@@ -10,19 +10,12 @@ export interface Preview {
 
 /** Plays one file at a time, and stops when the page closes. */
 export function usePreview(): Preview {
-  const [player, setPlayer] = useState<PreviewPlayer>()
-  useEffect(() => {
-    const created = new PreviewPlayer()
-    setPlayer(created)
-    return () => created.close()
-  }, [])
-  const { key, phase } = useSnapshot(player?.state ?? NO_PREVIEW)
+  const [player] = useState(() => new PreviewPlayer())
+  useEffect(() => () => player.close(), [player])
+  const { key, phase } = useSnapshot(player.state)
   return {
     phaseOf: (fileKey) => (fileKey === key ? phase : 'idle'),
-    toggle: (fileKey, source) => void player?.toggle(fileKey, source),
-    stop: () => player?.stop(),
+    toggle: (fileKey, source) => void player.toggle(fileKey, source),
+    stop: () => player.stop(),
   }
 }
-
-const idle = { key: undefined, phase: 'idle' as const }
-const NO_PREVIEW: PreviewPlayer['state'] = { getSnapshot: () => idle, subscribe: () => () => {} }

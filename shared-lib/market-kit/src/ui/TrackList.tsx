@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './TrackList.module.css'
 import { FollowedRowContext } from './useFollowedRow.ts'
 import { RowLayoutContext, useMeasuredLayout } from './useRowLayout.ts'
@@ -14,10 +14,10 @@ interface TrackListProps {
 
 export function TrackList({ label, children, stale = false, loading = false }: TrackListProps) {
   const { ref, layout } = useMeasuredLayout()
-  const [followed] = useState(() => ({ wasVisible: false }))
+  const wasVisibleRef = useRef(false)
   return (
     <RowLayoutContext value={layout}>
-      <FollowedRowContext value={followed}>
+      <FollowedRowContext value={wasVisibleRef}>
         <ul
           ref={ref}
           // biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets

@@ -28,11 +28,11 @@ export function useTransfer(
   prepare?: Prepare,
 ): void {
   const host = useHost()
-  const send = useEffectEvent(dispatch)
   const start = useEffectEvent((file: File, onProgress: (fraction: number) => void) =>
     sendPrepared(host, url, file, prepare, onProgress),
   )
-  const retries = useRetries(state, () => send({ type: 'retry' }))
+  const send = useEffectEvent(dispatch)
+  const mayRepeat = useEffectEvent(useRetries(state, () => dispatch({ type: 'retry' })))
   const sending = state.phase === 'sending' ? state.file : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address sends again
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useTransfer(
           const gone = { status: 400, code: 'FILE_UNREADABLE', message }
           return report({ phase: 'failed', file, problem: gone })
         }
-        report({ phase: retries.mayRepeat() ? 'waiting' : 'failed', file, problem })
+        report({ phase: mayRepeat() ? 'waiting' : 'failed', file, problem })
       },
     )
     return () => {
@@ -70,8 +70,11 @@ export function useTransfer(
 /** Pauses before retries while the browser is online; offline it waits for `online`. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 32_000] as const
 
-/** Calls `retry` in the state `waiting`: when the network is back, or after a pause. */
-function useRetries(state: FileState, retry: () => void) {
+/**
+ * Calls `retry` in the state `waiting`: when the network is back, or after a pause. Returns a
+ * function that is true while another retry is allowed.
+ */
+function useRetries(state: FileState, retry: () => void): () => boolean {
   const onRetry = useEffectEvent(retry)
   const used = useRef(0)
   const isWaiting = state.phase === 'waiting'
@@ -92,7 +95,7 @@ function useRetries(state: FileState, retry: () => void) {
   useEffect(() => {
     if (!['sending', 'waiting'].includes(state.phase)) used.current = 0
   }, [state.phase])
-  return { mayRepeat: () => !navigator.onLine || used.current < PAUSES_MS.length }
+  return () => !navigator.onLine || used.current < PAUSES_MS.length
 }
 
 /** True when the connection broke, or a server that is being replaced did not take the file. */

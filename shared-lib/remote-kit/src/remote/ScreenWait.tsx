@@ -11,7 +11,6 @@ export function ScreenWait({ report }: { report: ScreenReport }) {
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt waits anew
   useEffect(() => {
-    setWait('short')
     const timers = [
       setTimeout(() => setWait('slow'), SLOW_MS),
       setTimeout(() => {
@@ -22,6 +21,7 @@ export function ScreenWait({ report }: { report: ScreenReport }) {
     return () => timers.forEach(clearTimeout)
   }, [report, attempt])
   const retry = () => {
+    setWait('short')
     setAttempt(attempt + 1)
     report.retry().catch(() => {})
   }

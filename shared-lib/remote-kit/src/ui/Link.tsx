@@ -26,5 +26,6 @@ export function LinkProvider({ link, children }: { link: LinkComponent; children
 
 export function Link(props: LinkProps) {
   const Component = use(LinkContext)
+  // eslint-disable-next-line react-hooks/static-components -- the provider's component is stable
   return <Component {...props} />
 }

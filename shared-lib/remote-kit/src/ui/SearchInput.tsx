@@ -7,7 +7,6 @@ import {
   type FormEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -44,11 +43,11 @@ export function useSearchDraft({ value, page, onSearch, onBlank }: SearchDraftPr
     setKeyword(typed)
     setBlank(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another draft
-  useEffect(() => {
-    setKeyword(value)
-    setBlank(false)
-  }, [value, page])
+  const [shown, setShown] = useState({ value, page })
+  if (shown.value !== value || shown.page !== page) {
+    setShown({ value, page })
+    type(value)
+  }
   const submit = () => {
     if (keyword.trim()) return onSearch(keyword.trim())
     setBlank(true)
@@ -79,7 +78,7 @@ interface SearchInputProps {
 export function SearchInput({ label, locale, draft, before, input, children }: SearchInputProps) {
   const common = commonTexts(locale)
   const errorId = useId()
-  const { keyword, isBlank } = draft
+  const { input: inputRef, keyword, isBlank, type, clear } = draft
   const submit = (event: FormEvent) => {
     event.preventDefault()
     draft.submit()
@@ -90,7 +89,7 @@ export function SearchInput({ label, locale, draft, before, input, children }: S
       <form className={styles.form} role="search" aria-label={label} noValidate onSubmit={submit}>
         <span className={styles.keyword}>
           <TextInput
-            ref={draft.input}
+            ref={inputRef}
             type="search"
             enterKeyHint="search"
             autoComplete="off"
@@ -100,12 +99,12 @@ export function SearchInput({ label, locale, draft, before, input, children }: S
             aria-describedby={isBlank ? errorId : undefined}
             placeholder={label}
             value={keyword}
-            onChange={(event) => draft.type(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             before={before && <span className={styles.before}>{before}</span>}
             after={
               <>
                 {keyword && (
-                  <IconButton label={common.searchClear} onClick={draft.clear}>
+                  <IconButton label={common.searchClear} onClick={clear}>
                     <X aria-hidden="true" />
                   </IconButton>
                 )}

@@ -55,9 +55,9 @@ export function ToastRegion({ toast, onDone, labels }: ToastRegionProps) {
   const done = useEffectEvent(onDone)
   const place = useAboveAll(styles.region)
 
+  if (id === null && isPaused) setPaused(false)
   useEffect(() => {
-    if (id === null) return setPaused(false)
-    if (isPaused) return
+    if (id === null || isPaused) return
     const timer = setTimeout(() => done(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, isPaused])

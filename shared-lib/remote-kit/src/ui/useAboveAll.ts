@@ -25,6 +25,7 @@ export function useAboveAll(className: string | undefined): HTMLElement | null {
     move()
     const dialogs = new MutationObserver(move)
     dialogs.observe(document, { subtree: true, attributeFilter: ['open'] })
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- a server has no container
     setPlaced(container)
     return () => {
       cleanup.abort()

@@ -1,7 +1,7 @@
 import { IconButton } from '@sori/remote-kit/ui'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import styles from './Gallery.module.css'
 import { AccountStory } from './GalleryAccount.tsx'
 import { BuyingStory } from './GalleryBuying.tsx'
@@ -39,12 +39,10 @@ const colours = [
 const types = ['display', 'h1', 'h2', 'h3', 'body', 'row', 'meta', 'cap']
 
 export function Gallery() {
-  const [theme, setTheme] = useState<string>()
-  useEffect(() => setTheme(document.documentElement.dataset.theme ?? 'light'), [])
+  const theme = useSyncExternalStore(onThemeChange, pageTheme, () => 'light')
   const isDark = theme === 'dark'
   const toggle = () => {
     document.documentElement.dataset.theme = isDark ? 'light' : 'dark'
-    setTheme(isDark ? 'light' : 'dark')
   }
   return (
     <div className={styles.page}>
@@ -141,6 +139,16 @@ export function Gallery() {
       </Section>
     </div>
   )
+}
+
+function pageTheme(): string {
+  return document.documentElement.dataset.theme ?? 'light'
+}
+
+function onThemeChange(notify: () => void): () => void {
+  const observer = new MutationObserver(notify)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
