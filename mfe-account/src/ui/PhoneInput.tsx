@@ -26,7 +26,8 @@ export interface PhoneInputProps {
  */
 export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   const { phone } = useTexts()
-  const boxes = { middle: useRef<HTMLInputElement>(null), last: useRef<HTMLInputElement>(null) }
+  const middleBox = useRef<HTMLInputElement>(null)
+  const lastBox = useRef<HTMLInputElement>(null)
   const [, middle = '', last = ''] = value.split('-')
 
   function change(nextMiddle: string, nextLast: string) {
@@ -35,19 +36,19 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
   function typeMiddle(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, PART)
     change(digits, last)
-    if (isWhole(digits) && !isWhole(middle)) boxes.last.current?.focus()
+    if (isWhole(digits) && !isWhole(middle)) lastBox.current?.focus()
   }
   function stepBack(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Backspace' || last !== '') return
     event.preventDefault()
-    boxes.middle.current?.focus()
+    middleBox.current?.focus()
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const digits = wholeNumber(event.clipboardData.getData('text'))
     if (!digits) return
     event.preventDefault()
     onChange(phoneText(digits))
-    boxes.last.current?.focus()
+    lastBox.current?.focus()
   }
 
   // A refusal marks the incomplete part, or both.
@@ -72,7 +73,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       <span aria-hidden="true">–</span>
       <TextInput
         {...shared}
-        ref={boxes.middle}
+        ref={middleBox}
         {...(isLastWrong ? unmarked : { name })}
         aria-label={phone.middle}
         autoComplete="tel-local-prefix"
@@ -82,7 +83,7 @@ export function PhoneInput({ name, value, onChange }: PhoneInputProps) {
       <span aria-hidden="true">–</span>
       <TextInput
         {...shared}
-        ref={boxes.last}
+        ref={lastBox}
         {...(isLastWrong && { name })}
         {...(isMiddleWrong && unmarked)}
         aria-label={phone.last}

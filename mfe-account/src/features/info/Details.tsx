@@ -3,7 +3,7 @@ import { useHost, useMe } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
 import { Button, formatPhone, Skeleton } from '@sori/remote-kit/ui'
 import Camera from 'lucide-react/icons/camera'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import { DetailRow } from './DetailRow.tsx'
 import styles from './Details.module.css'
@@ -16,16 +16,16 @@ export function Details() {
   const host = useHost()
   const [failed, setFailed] = useState(false)
   const isKnown = me !== null
-  const loadDetails = async () => {
-    setFailed(false)
-    setFailed(!(await host.me.refresh()))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads only what is missing
+  const load = useCallback(() => host.me.refresh().then((isLoaded) => setFailed(!isLoaded)), [host])
   useEffect(() => {
-    if (!isKnown) void loadDetails()
-  }, [isKnown])
+    if (!isKnown) void load()
+  }, [isKnown, load])
+  const reload = () => {
+    setFailed(false)
+    void load()
+  }
   if (me) return <KnownDetails me={me} />
-  if (failed) return <Failed query={{ refetch: loadDetails }} />
+  if (failed) return <Failed query={{ refetch: reload }} />
   return (
     <div className={styles.waiting} aria-busy="true">
       <Skeleton width={96} height={96} round />

@@ -2,7 +2,7 @@ import type { NotMeAnswer } from '@sori/contract/account'
 import { paths } from '@sori/contract/paths'
 import { type CommandOptions, useCommand } from '@sori/remote-kit/data'
 import { useHost } from '@sori/remote-kit/host'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetToken } from '../../handover/resetToken.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -41,22 +41,24 @@ export function useResetToken(): ResetEntry {
   }
   const { exchange: run, busy, refusal } = useExchange(keep)
 
-  async function exchange(hashParams: ResetLink): Promise<void> {
-    const outcome = await run(hashParams)
-    if (!outcome || (!outcome.ok && outcome.problem.status === 0)) return
-    setAnswered(true)
-    // The link works once: removes it from URL and history.
-    if (isMounted.current) void navigate({ hash: '' }, { replace: true })
-  }
+  const exchange = (hashParams: ResetLink) =>
+    run(hashParams).then((outcome) => {
+      if (!outcome || (!outcome.ok && outcome.problem.status === 0)) return
+      setAnswered(true)
+      // The link works once: removes it from URL and history.
+      if (isMounted.current) void navigate({ hash: '' }, { replace: true })
+    })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the first URL
-  useEffect(() => {
-    isMounted.current = true
+  const start = useEffectEvent(() => {
     if (link) void exchange(link)
     else if (!token) {
       host.toast({ kind: 'error', text: accessDenied })
       void navigate(paths.login(), { replace: true })
     }
+  })
+  useEffect(() => {
+    isMounted.current = true
+    start()
     return () => {
       isMounted.current = false
     }
