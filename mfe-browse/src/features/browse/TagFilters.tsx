@@ -16,13 +16,13 @@ import { useFilterPanel } from './useFilterPanel.ts'
 /** Filters by tags and length. A folded panel still shows the chosen ones. */
 export function TagFilters(browse: BrowseState) {
   const t = useTexts().filter
-  const panel = useFilterPanel()
+  const { ref, ...panel } = useFilterPanel()
   const panelId = useId()
   return (
     <section className={styles.filters} aria-label={t.label}>
       <FilterBar browse={browse} panel={panel} panelId={panelId} />
       <div
-        ref={panel.ref}
+        ref={ref}
         id={panelId}
         className={styles.panel}
         data-state={panel.state}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFold } from './useFold.ts'
 
-export type FilterPanel = ReturnType<typeof useFilterPanel>
+export type FilterPanel = Omit<ReturnType<typeof useFilterPanel>, 'ref'>
 
 /** Opens and closes the panel. Scrolls an open panel into view before closing it. */
 export function useFilterPanel() {

@@ -1,5 +1,5 @@
 import type { Track } from '@sori/market-kit/catalogue'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Phase } from '../../playback/playState.ts'
 import { usePlayDuration, usePlayer } from '../../playback/usePlayer.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
@@ -27,10 +27,8 @@ export function useWaveDrawing({
     (media?.readyState ?? 0) > 0 ? track.id : undefined,
   )
 
-  useEffect(() => {
-    if (note) setPlayedId(undefined)
-    else if (phase === 'playing') setPlayedId(track.id)
-  }, [track.id, phase, note])
+  if (note && playedId !== undefined) setPlayedId(undefined)
+  if (!note && phase === 'playing' && playedId !== track.id) setPlayedId(track.id)
 
   if (!code || !media || playedId !== track.id) return undefined
   return (
