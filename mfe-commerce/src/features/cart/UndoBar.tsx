@@ -1,7 +1,7 @@
 import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { MemberTrack } from '../../model/memberTrack.ts'
 import styles from './UndoBar.module.css'
@@ -27,15 +27,14 @@ export function UndoBar({
   const t = useTexts().cart
   const common = commonTexts(useLocale())
   const button = useRef<HTMLButtonElement>(null)
-  const expire = useRef(onExpire)
-  expire.current = onExpire
+  const expire = useEffectEvent(onExpire)
   useEffect(() => {
     button.current?.focus()
     let timer = setTimeout(expireUnlessFocused, UNDO_MS)
     function expireUnlessFocused(): void {
       if (document.activeElement === button.current && button.current?.matches(':focus-visible'))
         timer = setTimeout(expireUnlessFocused, FOCUS_CHECK_MS)
-      else expire.current()
+      else expire()
     }
     return () => clearTimeout(timer)
   }, [])

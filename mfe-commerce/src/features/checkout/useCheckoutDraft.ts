@@ -1,7 +1,7 @@
 import { orderText } from '@sori/contract/messages'
 import { orderNameOf, type PendingPayment, type Plan } from '@sori/contract/payment'
 import { useHost, useLocale } from '@sori/remote-kit/host'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useGetDraftQuery } from '../../api/draftApi.ts'
 import { hasEnded } from '../../api/tabOrders.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -30,23 +30,6 @@ export function useCheckoutDraft(
   const hasAsked = useRef(false)
   const found = isFetching && !continuesDraft ? undefined : draft
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question appears once
-  useEffect(() => {
-    if (!found || hasAsked.current) return
-    hasAsked.current = true
-    if (continuesDraft) return onContinue(found)
-    const ended = hasEnded(found.orderId)
-    const question = {
-      title: ended ? t.endedTitle : t.draftTitle,
-      body: [ended ? t.ended : t.draft, ...describeOrders(found)].join('\n'),
-      confirm: t.draftContinue,
-      cancel: t.draftRestart,
-    }
-    void host.confirm(question).then((isConfirmed) => {
-      if (isConfirmed) onContinue(found)
-    })
-  }, [found])
-
   /** Returns the earlier order, and the chosen one if it differs. */
   function describeOrders({ orderName, amount }: PendingPayment): string[] {
     const earlier = t.draftEarlier(orderText(locale, orderName), amount.toLocaleString(locale))
@@ -55,6 +38,25 @@ export function useCheckoutDraft(
     const price = chosen.subscriptionPrice.toLocaleString(locale)
     return [earlier, t.draftNow(orderText(locale, orderNameOf(chosen)), price)]
   }
+
+  const ask = useEffectEvent((pending: PendingPayment) => {
+    if (continuesDraft) return onContinue(pending)
+    const ended = hasEnded(pending.orderId)
+    const question = {
+      title: ended ? t.endedTitle : t.draftTitle,
+      body: [ended ? t.ended : t.draft, ...describeOrders(pending)].join('\n'),
+      confirm: t.draftContinue,
+      cancel: t.draftRestart,
+    }
+    void host.confirm(question).then((isConfirmed) => {
+      if (isConfirmed) onContinue(pending)
+    })
+  })
+  useEffect(() => {
+    if (!found || hasAsked.current) return
+    hasAsked.current = true
+    ask(found)
+  }, [found])
 
   return { hasDraft: Boolean(draft) }
 }

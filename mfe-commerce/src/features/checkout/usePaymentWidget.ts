@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PaymentWidget } from './paymentWidget.ts'
 
 export interface WidgetState {
@@ -7,33 +7,39 @@ export interface WidgetState {
   retry(): void
 }
 
+/** The result of an attempt; without a widget it failed. */
+interface Drawn {
+  readonly customerKey: string
+  readonly attempt: number
+  readonly widget: PaymentWidget | undefined
+}
+
 /** Draws the provider's widget with its amount, after `customerKey` has loaded. */
 export function usePaymentWidget(customerKey: string | undefined, won: number): WidgetState {
   const [attempt, setAttempt] = useState(0)
-  const [drawn, setDrawn] = useState<{ widget?: PaymentWidget; failed: boolean }>({ failed: false })
+  const [drawn, setDrawn] = useState<Drawn>()
+  const latestWon = useEffectEvent(() => won)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next effect updates the amount
   useEffect(() => {
     if (!customerKey) return
     const abort = new AbortController()
-    setDrawn({ failed: false })
+    const show = (widget: PaymentWidget | undefined) =>
+      abort.signal.aborted || setDrawn({ customerKey, attempt, widget })
     import('./paymentWidget.ts')
-      .then(({ drawPaymentWidget }) => drawPaymentWidget(customerKey, won, abort.signal))
-      .then(
-        (widget) => abort.signal.aborted || setDrawn({ widget, failed: false }),
-        () => abort.signal.aborted || setDrawn({ failed: true }),
-      )
+      .then(({ drawPaymentWidget }) => drawPaymentWidget(customerKey, latestWon(), abort.signal))
+      .then(show, () => show(undefined))
     return () => abort.abort()
   }, [customerKey, attempt])
 
-  const { widget, failed } = drawn
+  const isCurrent = drawn?.customerKey === customerKey && drawn?.attempt === attempt
+  const widget = isCurrent ? drawn?.widget : undefined
   useEffect(() => {
-    widget?.setAmount(won).catch(() => setDrawn({ failed: true }))
+    widget?.setAmount(won).catch(() => setDrawn((now) => now && { ...now, widget: undefined }))
   }, [widget, won])
 
-  const phase = widget ? 'ready' : 'loading'
+  const phase = isCurrent ? 'failed' : 'loading'
   return {
-    phase: failed ? 'failed' : phase,
+    phase: widget ? 'ready' : phase,
     widget,
     retry: () => setAttempt(attempt + 1),
   }

@@ -1,7 +1,7 @@
 import { paths } from '@sori/contract/paths'
 import { problemText } from '@sori/remote-kit/data'
 import { useHost, useRemoteDispatch } from '@sori/remote-kit/host'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { draftApi } from '../../api/draftApi.ts'
 import { notifyOfPayment } from '../../api/notifyOfPayment.ts'
@@ -26,16 +26,6 @@ export function useConfirmation(userId: string, returned: PaymentReturn | undefi
   const hasStartedRun = useRef(false)
   const isUnmounted = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment is confirmed once
-  useEffect(() => {
-    isUnmounted.current = false
-    if (!hasStartedRun.current) void run()
-    hasStartedRun.current = true
-    return () => {
-      isUnmounted.current = true
-    }
-  }, [])
-
   async function run(): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const outcome: Confirmation = returned
@@ -53,6 +43,16 @@ export function useConfirmation(userId: string, returned: PaymentReturn | undefi
       if (isUnmounted.current) return
     }
   }
+
+  const start = useEffectEvent(run)
+  useEffect(() => {
+    isUnmounted.current = false
+    if (!hasStartedRun.current) void start()
+    hasStartedRun.current = true
+    return () => {
+      isUnmounted.current = true
+    }
+  }, [])
 
   return state
 }
