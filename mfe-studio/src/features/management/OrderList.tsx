@@ -70,7 +70,8 @@ function OrderRow({ track, place, last, onMove }: OrderRowProps) {
   const { order: t } = useTexts()
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id: track.id })
-  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
   const pressed = useRef<'up' | 'down'>(undefined)
   // React moves the row in the document, which takes its focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the place

@@ -30,17 +30,14 @@ export function FilePreview({ file, id, preview }: { file: File; id: string; pre
 
 /** Returns undefined while the file is read, and `unknown` if the browser cannot decode it. */
 function useShape(file: File): AudioShape | 'unknown' | undefined {
-  const [shape, setShape] = useState<AudioShape | 'unknown'>()
+  const [read, setRead] = useState<{ file: File; shape: AudioShape | 'unknown' }>()
   useEffect(() => {
     let isOld = false
-    setShape(undefined)
-    peaksOf(file).then(
-      (read) => isOld || setShape(read),
-      () => isOld || setShape('unknown'),
-    )
+    const keep = (shape: AudioShape | 'unknown') => isOld || setRead({ file, shape })
+    peaksOf(file).then(keep, () => keep('unknown'))
     return () => {
       isOld = true
     }
   }, [file])
-  return shape
+  return read?.file === file ? read.shape : undefined
 }
