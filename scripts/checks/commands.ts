@@ -19,11 +19,13 @@ export const built: Check = {
 
 const biome = '@biomejs/biome/bin/biome'
 const lint = 'check --formatter-enabled=false --error-on-warnings --max-diagnostics=50 .'
+const hooks = 'eslint/bin/eslint.js'
 const unused = '--no-progress --treat-config-hints-as-errors'
 
 export const sources: readonly Check[] = [
   { name: 'format', run: () => runPackage(biome, 'format --reporter=summary .') },
   { name: 'lint', run: () => runPackage(biome, lint) },
+  { name: 'hooks', run: () => runPackage(hooks, '--max-warnings=0 .') },
   { name: 'types', run: checkTypes },
   { name: 'unused', run: () => runPackage('knip/bin/knip.js', unused) },
   jest('scripts', 'tests/sources'),
