@@ -1,3 +1,4 @@
+export * from './character/index.ts'
 export * from './model/index.ts'
 export * from './search/index.ts'
 export * from './sound/index.ts'

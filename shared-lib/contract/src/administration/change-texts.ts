@@ -11,10 +11,12 @@ export const changeFields = [
   'description',
   'albumArtPath',
   'tags',
+  'character',
   'hidden',
   'create',
   'rename',
   'merge',
+  'names',
   'decision',
 ] as const
 export type ChangeField = (typeof changeFields)[number]

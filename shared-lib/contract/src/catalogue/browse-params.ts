@@ -4,10 +4,20 @@ import {
   numberParam,
   optionalChoiceParam,
   optionalNumberParam,
+  optionalParam,
   tagsParam,
   textParam,
 } from '../list-params/index.ts'
-import { FILTER_TAGS_MAX, KEYWORD_MAX, listOrders, SECONDS_MAX, searchTypes } from './words.ts'
+import {
+  bpmRangeOf,
+  FILTER_TAGS_MAX,
+  KEYWORD_MAX,
+  listOrders,
+  MUSICAL_KEYS,
+  SECONDS_MAX,
+  SOUND_TYPES,
+  searchTypes,
+} from './words.ts'
 
 export const pageParams = {
   page: numberParam(1, PAGE_MAX),
@@ -22,6 +32,9 @@ export const browseParams = {
   'more[genre]': tagsParam(FILTER_TAGS_MAX),
   minSeconds: optionalNumberParam(SECONDS_MAX),
   maxSeconds: optionalNumberParam(SECONDS_MAX),
+  'more[soundType]': optionalChoiceParam(SOUND_TYPES),
+  'more[bpm]': optionalParam((text) => (bpmRangeOf(text) ? text : undefined), '\\d{2,3}-\\d{2,3}'),
+  'more[key]': optionalChoiceParam(MUSICAL_KEYS),
   /** Undefined for {@link defaultOrder}. */
   sort: optionalChoiceParam(listOrders),
   /** `true` searches the words as typed, without corrections. */

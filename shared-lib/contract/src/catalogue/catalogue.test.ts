@@ -1,4 +1,14 @@
-import { browseQuery, lengthRanges, mappedTagsQuery } from './index.ts'
+import { readParams, writeParams } from '../list-params/index.ts'
+import {
+  browseParams,
+  browseQuery,
+  isInBpmRange,
+  lengthRanges,
+  MUSICAL_KEYS,
+  mappedTagsQuery,
+  relativeKey,
+  tagLabel,
+} from './index.ts'
 
 const issuePaths = (query: Record<string, string>) =>
   browseQuery.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? []
@@ -64,4 +74,44 @@ it('every length is in exactly one of lengthRanges', () => {
     )
     expect([length, ranges.length]).toEqual([length, 1])
   }
+})
+
+describe('type, tempo and key (D99)', () => {
+  it('browseQuery parses them', () => {
+    const query = { 'more[soundType]': 'LOOP', 'more[bpm]': '90-110', 'more[key]': 'C#m' }
+    expect(browseQuery.parse(query)).toMatchObject(query)
+  })
+
+  it('browseParams writes values that browseQuery parses, and drops invalid ones', () => {
+    const search = '?more%5BsoundType%5D=LOOP&more%5Bbpm%5D=90-110&more%5Bkey%5D=C%23m'
+    const params = readParams(browseParams, search)
+    expect(params).toMatchObject({ 'more[bpm]': '90-110', 'more[key]': 'C#m' })
+    expect(writeParams(browseParams, params)).toBe(search)
+    for (const range of ['110-90', '19-90', '90-401', '90', '090-110', '90-110-120'])
+      expect([
+        readParams(browseParams, `?more%5Bbpm%5D=${range}`)['more[bpm]'] ?? null,
+        issuePaths({ 'more[bpm]': range }),
+      ]).toEqual(range === '090-110' ? [range, []] : [null, ['more[bpm]']])
+  })
+
+  it('isInBpmRange includes half and double time', () => {
+    const range = { min: 90, max: 110 }
+    expect([45, 55, 90, 110, 180, 220].map((bpm) => isInBpmRange(bpm, range))).not.toContain(false)
+    expect([44, 56, 89, 111, 179, 221].map((bpm) => isInBpmRange(bpm, range))).not.toContain(true)
+  })
+
+  it('relativeKey pairs each major key with a minor one', () => {
+    expect([relativeKey('C'), relativeKey('Am'), relativeKey('F#')]).toEqual(['Am', 'C', 'D#m'])
+    for (const key of MUSICAL_KEYS) expect(relativeKey(relativeKey(key))).toBe(key)
+  })
+})
+
+it('tagLabel returns the stored name where no other is known', () => {
+  const names = { piano: { ko: '피아노' } }
+  expect([
+    tagLabel('piano', names, 'ko'),
+    tagLabel('piano', names, 'en'),
+    tagLabel('bass', names, 'ko'),
+    tagLabel('bass', undefined, 'ko'),
+  ]).toEqual(['피아노', 'piano', 'bass', 'bass'])
 })

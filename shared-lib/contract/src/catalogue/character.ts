@@ -1,17 +1,5 @@
 import * as z from 'zod/mini'
-
-/** A sound or a set of sounds without a beat, a short part with a beat, and a longer piece. */
-export const SOUND_TYPES = ['ONESHOT', 'LOOP', 'TRACK'] as const
-export type SoundType = (typeof SOUND_TYPES)[number]
-
-const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'] as const
-
-/** The major keys from C to B, then the minor ones: index % 12 is the tonic in semitones above C. */
-export const MUSICAL_KEYS = [...tonics, ...tonics.map((tonic) => `${tonic}m` as const)] as const
-export type MusicalKey = (typeof tonics)[number] | `${(typeof tonics)[number]}m`
-
-export const BPM_MIN = 20
-export const BPM_MAX = 400
+import { BPM_MAX, BPM_MIN, bpmRangeOf, MUSICAL_KEYS, SOUND_TYPES } from './words.ts'
 
 /** `ARTIST` values replace measured ones and are never overwritten. */
 export const CHARACTER_SOURCES = ['MEASURED', 'ARTIST'] as const
@@ -36,10 +24,8 @@ export const character = z.object({
 })
 export type Character = z.infer<typeof character>
 
-/** Returns the minor key with the notes of a major key, or the reverse: C and Am. */
-export function relativeKey(key: MusicalKey): MusicalKey {
-  const index = MUSICAL_KEYS.indexOf(key)
-  const isMinor = index >= 12
-  const tonic = ((index % 12) + (isMinor ? 3 : 9)) % 12
-  return MUSICAL_KEYS[tonic + (isMinor ? 0 : 12)] as MusicalKey
-}
+/** Schema of a filter by tempo, for `bpmRangeOf`: `90-110`, in whole beats a minute. */
+export const bpmRange = z.string().check(
+  z.regex(/^\d{2,3}-\d{2,3}$/),
+  z.refine((range) => bpmRangeOf(range) !== undefined, { params: { code: 'PATTERN' } }),
+)

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from '../envelope/index.ts'
 import { singleSpaced, tagList } from '../text/index.ts'
+import { bpmRange, musicalKey, soundType } from './character.ts'
 import {
   audioFormats,
   browseLists,
@@ -49,6 +50,10 @@ export const musicDto = z.object({
   loudness: z.optional(z.nullable(z.number())),
   /** dBTP. */
   truePeak: z.optional(z.nullable(z.number())),
+  soundType: z.optional(z.nullable(soundType)),
+  /** Beats a minute; null without a steady beat. */
+  bpm: z.optional(z.nullable(z.number())),
+  musicalKey: z.optional(z.nullable(musicalKey)),
 })
 export type MusicDto = z.infer<typeof musicDto>
 
@@ -65,11 +70,17 @@ export const albumDto = z.object({
 })
 export type AlbumDto = z.infer<typeof albumDto>
 
+/** By stored name. */
+const names = z.optional(
+  z.record(z.string(), z.object({ ko: z.optional(z.string()), en: z.optional(z.string()) })),
+)
+
 /** Comma-separated. */
 export const tagsStreamDto = z.object({
   instrumentTagName: z.string(),
   moodTagName: z.string(),
   genreTagName: z.string(),
+  names,
 })
 export type TagsStreamDto = z.infer<typeof tagsStreamDto>
 
@@ -129,11 +140,23 @@ export const tagSet = z.object({
 export type TagSet = z.infer<typeof tagSet>
 
 /** Every tag, in `dtoList[0]`. */
-export const tagsAnswer = listOf(tagSet)
+export const tagsAnswer = listOf(z.extend(tagSet, { names }))
 export type TagsAnswer = z.infer<typeof tagsAnswer>
-/** `lengths` has the results per {@link lengthRanges}. */
+/** A tag that words of a keyword name; `keyword` has the other words. */
+export const namedTag = z.object({
+  kind: z.enum(tagKinds),
+  tagName: z.string(),
+  keyword: z.string(),
+})
+export type NamedTag = z.infer<typeof namedTag>
+/**
+ * `lengths` has the results per {@link lengthRanges}. `named` has the tags in a keyword of type
+ * `a`.
+ */
 export const mappedTagsAnswer = oneOf(
   z.extend(tagSet, {
+    names,
+    named: z.optional(z.array(namedTag)),
     counts: z.optional(z.record(z.string(), z.int())),
     lengths: z.optional(z.array(z.int())),
   }),
@@ -189,6 +212,11 @@ const filters = {
   /** An album matches when one of its tracks does. */
   minSeconds: seconds,
   maxSeconds: seconds,
+  'more[soundType]': z.optional(soundType),
+  /** Compares rounded tempos, also at half and double time. */
+  'more[bpm]': z.optional(bpmRange),
+  /** Includes the relative key. */
+  'more[key]': z.optional(musicalKey),
   /** `true` never corrects a keyword of type `a`. */
   literal: z._default(z.enum(['true', 'false']), 'false'),
 }
@@ -208,7 +236,7 @@ export const pageQuery = z.object({
 export const browseQuery = z.object({
   ...filters,
   ...pageQuery.shape,
-  /** Default: `match` for a keyword of type `a`, otherwise `newest`. */
+  /** Default: `match` for a keyword of type `a`, otherwise `newest`. `bpm`: tracks only. */
   sort: z.optional(z.enum(listOrders)),
 })
 export type BrowseQuery = z.infer<typeof browseQuery>
@@ -230,7 +258,7 @@ export const suggestions = z.object({
     z.object({ userId: id, nickname: z.string(), profileImagePath: z.nullable(z.string()) }),
   ),
   albums: z.array(z.object({ albumId: id, ...suggestedAlbum })),
-  tags: z.array(z.object({ kind: z.enum(tagKinds), tagName: z.string(), count: z.int() })),
+  tags: z.array(z.object({ kind: z.enum(tagKinds), tagName: z.string(), count: z.int(), names })),
   spelling: z.nullable(z.string()),
 })
 export type Suggestions = z.infer<typeof suggestions>

@@ -9,7 +9,7 @@ export const ALBUM_TRACKS_MAX = 500
 export const PEAK_COUNT = 400
 
 /** The first is the default. */
-export const browseSorts = ['newest', 'oldest', 'download'] as const
+export const browseSorts = ['newest', 'oldest', 'download', 'bpm'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 /** The best match first, for a keyword of type `a`. */
 export const BEST_MATCH = 'match'
@@ -57,3 +57,51 @@ export const SIMILAR_MAX = 12
 export const SECONDS_MAX = 1_800
 export const KEYWORD_MAX = 255
 export const FILTER_TAGS_MAX = 50
+
+/** A sound or a set of sounds without a beat, a short part with a beat, and a longer piece. */
+export const SOUND_TYPES = ['ONESHOT', 'LOOP', 'TRACK'] as const
+export type SoundType = (typeof SOUND_TYPES)[number]
+
+const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'] as const
+
+/** The major keys from C to B, then the minor ones: index % 12 is the tonic in semitones above C. */
+export const MUSICAL_KEYS = [...tonics, ...tonics.map((tonic) => `${tonic}m` as const)] as const
+export type MusicalKey = (typeof tonics)[number] | `${(typeof tonics)[number]}m`
+
+export const BPM_MIN = 20
+export const BPM_MAX = 400
+
+/** Returns the minor key with the notes of a major key, or the reverse: C and Am. */
+export function relativeKey(key: MusicalKey): MusicalKey {
+  const index = MUSICAL_KEYS.indexOf(key)
+  const isMinor = index >= 12
+  const tonic = ((index % 12) + (isMinor ? 3 : 9)) % 12
+  return MUSICAL_KEYS[tonic + (isMinor ? 0 : 12)] as MusicalKey
+}
+
+/** Whole beats a minute, inclusive. */
+export interface BpmRange {
+  readonly min: number
+  readonly max: number
+}
+
+/** Parses a filter like `90-110`. Returns undefined for an invalid one. */
+export function bpmRangeOf(text: string): BpmRange | undefined {
+  const [min = 0, max = 0] = /^\d{2,3}-\d{2,3}$/.test(text) ? text.split('-').map(Number) : []
+  return min >= BPM_MIN && max <= BPM_MAX && min <= max ? { min, max } : undefined
+}
+
+/** Returns whether a tempo in beats a minute is in the range, also at half or double time. */
+export function isInBpmRange(bpm: number, { min, max }: BpmRange): boolean {
+  return [bpm, bpm * 2, bpm / 2].some((tempo) => tempo >= min && tempo <= max)
+}
+
+/** Names of tags in both languages, where they differ from the stored name. */
+export type TagNames = Readonly<
+  Record<string, { ko?: string | undefined; en?: string | undefined }>
+>
+
+/** Returns the name of a tag in a language. */
+export function tagLabel(tag: string, names: TagNames | undefined, locale: 'ko' | 'en'): string {
+  return names?.[tag]?.[locale] ?? tag
+}

@@ -40,11 +40,12 @@ export function choiceParam<Value extends string>(
   }
 }
 
-function optionalParam<Value extends string | number>(
+export function optionalParam<Value extends string | number>(
   read: (text: string) => Value | undefined,
   pattern: string,
 ): Param<Value | undefined> {
-  return { fallback: undefined, read, write: (value) => value?.toString(), pattern }
+  const write = (value?: Value) => (value === undefined ? value : encoded(`${value}`))
+  return { fallback: undefined, read, write, pattern }
 }
 
 export const optionalChoiceParam = <Value extends string>(values: readonly Value[]) =>

@@ -3,6 +3,8 @@ import {
   ALBUM_TRACKS_MAX,
   albumDto,
   audioFormats,
+  CHARACTER_SOURCES,
+  character,
   hiding,
   keyword,
   nameTypes,
@@ -29,16 +31,18 @@ export * from './fields.ts'
 export * from './list-params.ts'
 
 /** An invalid name is an issue of the list. */
-const tagNames = z.array(z.string()).check(
-  z.maxLength(TAGS_MAX),
-  z.overwrite((names) => [...new Set(names.map(tagText))]),
-  ({ value, issues }) => {
-    for (const name of value) {
-      const [wrong] = z.safeParse(tagName, name).error?.issues ?? []
-      if (wrong) issues.push({ ...wrong, path: [], input: name } as (typeof issues)[number])
-    }
-  },
-)
+const listOfNames = (max: number) =>
+  z.array(z.string()).check(
+    z.maxLength(max),
+    z.overwrite((names) => [...new Set(names.map(tagText))]),
+    ({ value, issues }) => {
+      for (const name of value) {
+        const [wrong] = z.safeParse(tagName, name).error?.issues ?? []
+        if (wrong) issues.push({ ...wrong, path: [], input: name } as (typeof issues)[number])
+      }
+    },
+  )
+const tagNames = listOfNames(TAGS_MAX)
 
 /** At least one of each kind. */
 const chosenTags = z.object({
@@ -100,6 +104,7 @@ export type ManagedAlbum = z.infer<typeof managedAlbum>
 export const managedTrack = z.extend(trackItem, {
   state: z.optional(z.enum(fileStates)),
   warning: audioWarning,
+  characterSource: z.optional(z.nullable(z.enum(CHARACTER_SOURCES))),
   ...numbers,
   /** A bought track keeps its audio file. */
   bought: z.optional(z.boolean()),
@@ -148,15 +153,19 @@ const requiredUnless = (field: string, ...others: string[]) =>
     { path: [field], params: { code: 'REQUIRED' } },
   )
 
-/** Both texts, `hidden`, or all. */
+/** Both texts, `hidden`, `character`, or all. A null `character` returns to the measured one. */
 export const trackPatch = z
   .object({
     title: z.optional(title),
     description: z.optional(description),
     hidden: z.optional(z.boolean()),
     reason: z.optional(hiddenReason),
+    character: z.optional(z.nullable(character)),
   })
-  .check(requiredUnless('title', 'hidden'), requiredUnless('description', 'hidden'))
+  .check(
+    requiredUnless('title', 'hidden', 'character'),
+    requiredUnless('description', 'hidden', 'character'),
+  )
 /** A null `albumArtPath` removes the art. */
 export const albumPatch = z
   .object({
@@ -248,6 +257,30 @@ export const tagRequestParams = z.object({ requestId: idInput })
 export const tagRequestDecisions = ['accept', 'dismiss'] as const
 export type TagRequestDecision = (typeof tagRequestDecisions)[number]
 export const tagRequestDecision = z.object({ decision: z.enum(tagRequestDecisions) })
+/** Other words that find a tag. */
+export const SYNONYMS_MAX = 50
+/** The names of a tag. `version` 0: it has only its own. */
+export const tagNaming = z.object({
+  kind: z.enum(tagKinds),
+  tagName: z.string(),
+  korean: z.string(),
+  english: z.string(),
+  synonyms: z.array(z.string()),
+  version: z.int(),
+})
+export type TagNaming = z.infer<typeof tagNaming>
+export const tagNamingsAnswer = listOf(tagNaming)
+export type TagNamingsAnswer = z.infer<typeof tagNamingsAnswer>
+/** `version` is the one that the administrator has seen. */
+export const tagNamingChange = z.object({
+  korean: tagName,
+  english: tagName,
+  synonyms: listOfNames(SYNONYMS_MAX),
+  version: z.int().check(z.minimum(0)),
+})
+/** Synonyms are separated by commas or lines. */
+export const tagNamingForm = z.object({ korean: tagName, english: tagName, synonyms: z.string() })
+export type TagNamingChange = z.infer<typeof tagNamingChange>
 export const tagNameParams = z.object({ tagName: z.string() })
 export const tagChangeQuery = z.object({ merge: z._default(z.enum(['true', 'false']), 'false') })
 

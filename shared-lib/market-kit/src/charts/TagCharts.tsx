@@ -1,5 +1,6 @@
-import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { type TagKind, type TagNames, tagKinds, tagLabel } from '@sori/contract/catalogue'
 import type { TagStatistics } from '@sori/contract/statistics'
+import { useLocale } from '@sori/remote-kit/host'
 import { Chart } from './Chart.tsx'
 import { largest } from './chartData.ts'
 import { ChartGrid } from './StatTiles.tsx'
@@ -10,6 +11,7 @@ const SHOWN = 10
 interface TagChartsProps {
   /** Undefined while loading. */
   counts: TagStatistics | undefined
+  names: TagNames | undefined
   texts: {
     /** The title of each kind's chart. */
     tagUse: Record<TagKind, string>
@@ -22,12 +24,13 @@ interface TagChartsProps {
 }
 
 /** A chart of each kind: the number of tracks per tag. */
-export function TagCharts({ counts, texts, hrefOf }: TagChartsProps) {
+export function TagCharts({ counts, names, texts, hrefOf }: TagChartsProps) {
+  const locale = useLocale()
   return (
     <ChartGrid columns={3}>
       {tagKinds.map((kind) => {
         const points = counts?.[`${kind}UsageCount`].map(({ tagName, count }) => ({
-          label: tagName,
+          label: tagLabel(tagName, names, locale),
           value: count,
           ...(hrefOf && { to: hrefOf(kind, tagName) }),
         }))

@@ -1,4 +1,4 @@
-import { tagKinds } from '@sori/contract/catalogue'
+import { tagKinds, tagLabel } from '@sori/contract/catalogue'
 import { cleanTitle, type ManagedTracksParams, type TrackChange } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import { useLocale } from '@sori/remote-kit/host'
@@ -11,6 +11,7 @@ import {
 } from '@sori/remote-kit/lists'
 import { Chip, formatDuration, TextLink } from '@sori/remote-kit/ui'
 import type { ReactNode } from 'react'
+import { characterFacts } from '../character/index.ts'
 import { HiddenMark } from './HiddenMark.tsx'
 import styles from './Management.module.css'
 import type { ManagedTrack } from './managedItem.ts'
@@ -104,13 +105,13 @@ function useTrackFacts(): DataColumn<ManagedTrack>[] {
       key: 'tags',
       head: t.tagNames,
       card: 'wide',
-      cell: ({ tags }) => (
+      cell: ({ tags, tagNames }) => (
         <span className={styles.tags}>
           {tagKinds
             .flatMap((kind) => tags[kind].map((tag) => ({ kind, tag })))
             .map(({ kind, tag }) => (
               <Chip key={`${kind} ${tag}`} size="sm">
-                {tag}
+                {tagLabel(tag, tagNames, locale)}
               </Chip>
             ))}
         </span>
@@ -120,7 +121,16 @@ function useTrackFacts(): DataColumn<ManagedTrack>[] {
       key: 'length',
       head: t.length,
       align: 'end',
-      cell: ({ duration }) => formatDuration(duration),
+      cell: (track) => (
+        <>
+          {formatDuration(track.duration)}
+          <span className={styles.second}>
+            {characterFacts(locale, track)
+              .map(({ value }) => value)
+              .join(' · ')}
+          </span>
+        </>
+      ),
     },
     {
       key: 'downloads',

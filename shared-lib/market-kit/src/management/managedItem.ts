@@ -1,3 +1,4 @@
+import type { CharacterSource } from '@sori/contract/catalogue'
 import type { AudioWarning } from '@sori/contract/files'
 import type {
   FileState,
@@ -23,6 +24,8 @@ export interface ManagedTrack extends Track, Hiding, ItemNumbers {
   readonly albumHidden: boolean
   readonly state: FileState
   readonly warning: AudioWarning | null
+  /** The source of type, tempo and key; null before they are measured. */
+  readonly characterSource?: CharacterSource | null
   /** True when another member owns the track: its file stays. */
   readonly isBought: boolean
 }
@@ -47,6 +50,7 @@ export function toManagedTrack(wire: WireTrack): ManagedTrack {
     albumHidden: wire.albumHidden ?? false,
     state: wire.state ?? 'live',
     warning: wire.warning ?? null,
+    characterSource: wire.characterSource ?? null,
   }
 }
 

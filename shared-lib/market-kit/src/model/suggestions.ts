@@ -1,4 +1,4 @@
-import type { TagKind, Suggestions as WireSuggestions } from '@sori/contract/catalogue'
+import type { TagKind, TagNames, Suggestions as WireSuggestions } from '@sori/contract/catalogue'
 
 export interface Suggestions {
   readonly tracks: readonly {
@@ -9,7 +9,12 @@ export interface Suggestions {
   }[]
   readonly artists: readonly { id: number; nickname: string; photoPath: string | null }[]
   readonly albums: readonly { id: number; name: string; nickname: string; artPath: string | null }[]
-  readonly tags: readonly { kind: TagKind; name: string; tracks: number }[]
+  readonly tags: readonly {
+    kind: TagKind
+    name: string
+    tracks: number
+    names?: TagNames | undefined
+  }[]
   /** The corrected spelling when nothing matches, else null. */
   readonly spelling: string | null
 }
@@ -39,7 +44,12 @@ export function toSuggestions({
       nickname,
       artPath: albumArtPath,
     })),
-    tags: tags.map(({ kind, tagName, count }) => ({ kind, name: tagName, tracks: count })),
+    tags: tags.map(({ kind, tagName, count, names }) => ({
+      kind,
+      name: tagName,
+      tracks: count,
+      names,
+    })),
     spelling,
   }
 }

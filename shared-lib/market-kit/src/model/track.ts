@@ -1,4 +1,12 @@
-import { type AudioFormat, type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
+import {
+  type AudioFormat,
+  type MusicalKey,
+  type SoundType,
+  type TagNames,
+  type TagSet,
+  type TrackItem,
+  tagKinds,
+} from '@sori/contract/catalogue'
 import { type Hiding, hidingOf } from './hiding.ts'
 
 /** The maker of an item; `userId` is the account's. */
@@ -21,6 +29,12 @@ export interface Track {
   readonly artist: Artist
   readonly album: { readonly id: number; readonly name: string; readonly artPath: string | null }
   readonly tags: Readonly<TagSet>
+  /** Names of the tags, for `tagLabel`. */
+  readonly tagNames?: TagNames | undefined
+  readonly soundType?: SoundType | null | undefined
+  /** Null without a steady beat. */
+  readonly bpm?: number | null | undefined
+  readonly musicalKey?: MusicalKey | null | undefined
   readonly description: string
   /**
    * `/api/stream/{filePath}` plays the preview, `/api/files/{filePath}` returns the original to its
@@ -57,6 +71,10 @@ export function toTrack(item: TrackItem): Track {
     artist: { nickname: music.nickname, userId: album.userId },
     album: { id: album.albumId, name: album.albumName, artPath: album.albumArtPath },
     tags: tagSetOf((kind) => tags[`${kind}TagName`].split(',').filter(Boolean)),
+    tagNames: tags.names,
+    soundType: music.soundType,
+    bpm: music.bpm,
+    musicalKey: music.musicalKey,
     description: music.description,
     filePath: music.filePath,
     ...(isHidden && { hiding: { ...hidingOf(item), albumHidden }, previewPath }),

@@ -1,4 +1,4 @@
-import type { SearchType } from '@sori/contract/catalogue'
+import { type SearchType, tagLabel } from '@sori/contract/catalogue'
 import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import type { Suggestions } from '../model/index.ts'
@@ -71,7 +71,7 @@ export function suggestionGroups(
   }))
   const tags = found.tags.map((tag) => ({
     to: paths.tag(tag.kind, tag.name),
-    texts: tag.name,
+    texts: tagLabel(tag.name, tag.names, locale),
     detail: t.tagDetail(t.kinds[tag.kind], tag.tracks.toLocaleString(locale)),
     sign: 'tag' as const,
   }))

@@ -1,4 +1,10 @@
-import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import {
+  type TagKind,
+  type TagNames,
+  type TagSet,
+  tagKinds,
+  tagLabel,
+} from '@sori/contract/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { Chip } from '@sori/remote-kit/ui'
 import { useId, useRef } from 'react'
@@ -9,12 +15,16 @@ import { tagTexts } from './texts.ts'
 /** The chosen tags, with remove buttons. The focus stays in the list after a removal. */
 export function ChosenTags({
   draft,
+  names,
   onRemove,
 }: {
   draft: TagSet
+  names: TagNames | undefined
   onRemove(kind: TagKind, tag: string): void
 }) {
-  const t = tagTexts(useLocale())
+  const locale = useLocale()
+  const t = tagTexts(locale)
+  const nameOf = (tag: string) => tagLabel(tag, names, locale)
   const headId = useId()
   const region = useRef<HTMLElement>(null)
   const count = countTags(draft)
@@ -36,8 +46,8 @@ export function ChosenTags({
               <ul className={styles.chips}>
                 {draft[kind].map((tag) => (
                   <li key={tag}>
-                    <Chip label={t.remove(tag)} onRemove={() => remove(kind, tag)}>
-                      {tag}
+                    <Chip label={t.remove(nameOf(tag))} onRemove={() => remove(kind, tag)}>
+                      {nameOf(tag)}
                     </Chip>
                   </li>
                 ))}

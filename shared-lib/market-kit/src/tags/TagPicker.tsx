@@ -94,7 +94,7 @@ function OpenPicker({
           onAdd={add}
           onRequest={onRequest}
         />
-        <ChosenTags draft={draft} onRemove={remove} />
+        <ChosenTags draft={draft} names={tags.data?.names} onRemove={remove} />
         {refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}

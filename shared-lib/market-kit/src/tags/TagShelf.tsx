@@ -1,17 +1,23 @@
-import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import {
+  type TagKind,
+  type TagNames,
+  type TagSet,
+  tagKinds,
+  tagLabel,
+} from '@sori/contract/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { Failed } from '@sori/remote-kit/lists'
 import { Chip, Spinner, Tabs, TextInput } from '@sori/remote-kit/ui'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
-import { matchTags } from './matchTags.ts'
+import { matchNamedTags, namesOfTag } from './matchTags.ts'
 import { RequestTag, type TagRequester } from './RequestTag.tsx'
 import styles from './TagPicker.module.css'
 import { tagTexts } from './texts.ts'
 
 /** The query of existing tags. */
 export interface TagsQuery {
-  data?: TagSet
+  data?: TagSet & { names?: TagNames }
   isError: boolean
   refetch(): unknown
 }
@@ -27,11 +33,12 @@ interface TagShelfProps {
 
 /** The tags of one kind, or the tags of all kinds that match an input. Enter adds the closest. */
 export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShelfProps) {
-  const t = tagTexts(useLocale())
+  const locale = useLocale()
+  const t = tagTexts(locale)
   const [typed, setTyped] = useState('')
   const isSearch = typed.trim() !== ''
   const { data } = tags
-  const found = data && isSearch ? matchTags(typed, allOf(data)) : []
+  const found = data && isSearch ? matchNamedTags(typed, allOf(data), data.names) : []
   const takeFirst = () => {
     const [first] = found
     const of = tagKinds.find((each) => first !== undefined && data?.[each].includes(first))
@@ -44,7 +51,7 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
       {names.map((tag) => (
         <li key={tag}>
           <Chip selected={draft[of].includes(tag)} onClick={() => onAdd(of, tag)}>
-            {tag}
+            {tagLabel(tag, data?.names, locale)}
           </Chip>
         </li>
       ))}
@@ -83,7 +90,11 @@ export function TagShelf({ kind, onKind, tags, draft, onAdd, onRequest }: TagShe
                 </FoundOfKind>
               ))}
               {onRequest && (
-                <RequestTag typed={typed} existing={allOf(data)} onRequest={onRequest} />
+                <RequestTag
+                  typed={typed}
+                  existing={allOf(data).flatMap((tag) => namesOfTag(tag, data.names))}
+                  onRequest={onRequest}
+                />
               )}
             </>
           ) : (

@@ -1,5 +1,5 @@
 export { countTags } from './countTags.ts'
-export { matchTags } from './matchTags.ts'
+export { matchNamedTags, matchTags } from './matchTags.ts'
 export type { TagRequester } from './RequestTag.tsx'
 export { TagPicker } from './TagPicker.tsx'
 export type { TagsQuery } from './TagShelf.tsx'

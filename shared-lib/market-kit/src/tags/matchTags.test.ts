@@ -1,4 +1,4 @@
-import { matchTags } from './index.ts'
+import { matchNamedTags, matchTags } from './index.ts'
 
 const tags = ['piano', 'electric guitar', 'lo-fi', 'drum & bass', '피아노', '어쿠스틱 기타', '해금']
 
@@ -27,4 +27,15 @@ describe('matchTags', () => {
   it('excludes tags that differ in a word of three letters', () => {
     expect(matchTags('pop', ['bop', 'hop'])).toEqual([])
   })
+})
+
+test('matchNamedTags finds stored names by those of both languages, each once', () => {
+  const names = { piano: { ko: '피아노' }, 잔잔한: { en: 'calm' } }
+  const found = (typed: string) => matchNamedTags(typed, ['piano', '잔잔한', 'bass'], names)
+  expect([found('ㅍㅇㄴ'), found('pian'), found('clam'), found('bass')]).toEqual([
+    ['piano'],
+    ['piano'],
+    ['잔잔한'],
+    ['bass'],
+  ])
 })

@@ -1,3 +1,4 @@
+import type { TagNames } from '@sori/contract/catalogue'
 import { tagText } from '@sori/contract/text'
 
 /** Initial consonants of Hangul in keyboard form. */
@@ -18,6 +19,24 @@ export function matchTags(typed: string, names: readonly string[]): string[] {
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((one, other) => one.rank - other.rank)
     .map(({ name }) => name)
+}
+
+/** Returns tags of which one name matches, in either language. */
+export function matchNamedTags(
+  typed: string,
+  tags: readonly string[],
+  names: TagNames | undefined,
+): string[] {
+  const all = tags.flatMap((tag) => namesOfTag(tag, names).map((name) => ({ tag, name })))
+  const found = matchTags(typed, [...new Set(all.map(({ name }) => name))])
+  const tagsOf = (name: string) => all.filter((each) => each.name === name).map(({ tag }) => tag)
+  return [...new Set(found.flatMap(tagsOf))]
+}
+
+/** Returns the stored name of a tag, then its other names. */
+export function namesOfTag(tag: string, names: TagNames | undefined): string[] {
+  const { ko, en } = names?.[tag] ?? {}
+  return [tag, ko, en].filter((name) => name !== undefined)
 }
 
 const NO_MATCH = 4

@@ -1,4 +1,4 @@
-import { type AlbumItem, type TagSet, type TrackItem, tagKinds } from '@sori/contract/catalogue'
+import { type AlbumItem, type TagSet, type TrackItem } from '@sori/contract/catalogue'
 import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
 import type { Album, Track } from '../model/index.ts'
 
@@ -17,6 +17,10 @@ export function wireTrack(track: Track): TrackItem {
     artist,
     album,
     tags,
+    tagNames: names,
+    soundType,
+    bpm,
+    musicalKey,
     description,
     filePath,
     duration,
@@ -39,6 +43,9 @@ export function wireTrack(track: Track): TrackItem {
       description,
       duration,
       peaks,
+      soundType,
+      bpm,
+      musicalKey,
       ...file,
       ...times,
     },
@@ -51,7 +58,7 @@ export function wireTrack(track: Track): TrackItem {
       description: '',
       ...times,
     },
-    tagsStreamDTO: wireTags(tags),
+    tagsStreamDTO: { ...wireTags(tags), ...(names && { names }) },
     owned,
     inCart,
     ...hiding,
@@ -90,7 +97,10 @@ export function wirePage<Item>(
 }
 
 function wireTags(tags: TagSet): TrackItem['tagsStreamDTO'] {
-  return Object.fromEntries(
-    tagKinds.map((kind) => [`${kind}TagName`, tags[kind].join(',')]),
-  ) as TrackItem['tagsStreamDTO']
+  const { instrument, mood, genre } = tags
+  return {
+    instrumentTagName: instrument.join(','),
+    moodTagName: mood.join(','),
+    genreTagName: genre.join(','),
+  }
 }

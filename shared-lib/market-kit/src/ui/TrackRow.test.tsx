@@ -71,6 +71,18 @@ test('shows the filtered tag first, as a filter to remove', async () => {
   expect(onTag).toHaveBeenCalledWith('instrument', '첼로')
 })
 
+test('shows tags by their names, and filters by the stored ones', async () => {
+  const onTag = jest.fn()
+  show({ onTag, tagName: (tag) => (tag === '어쿠스틱 기타' ? 'acoustic guitar' : tag) })
+  await userEvent.click(screen.getByRole('button', { name: 'acoustic guitar 필터 추가' }))
+  expect(onTag).toHaveBeenCalledWith('instrument', '어쿠스틱 기타')
+})
+
+test('shows type, tempo and key', () => {
+  show({ character: '루프\n92 BPM · C#m' })
+  expect(row()).toHaveTextContent('루프 92 BPM · C#m3:42')
+})
+
 test('takes one tab stop for tags and one for actions', async () => {
   show({ onTag: () => {} })
   const user = userEvent.setup()

@@ -1,4 +1,4 @@
-import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { type TagKind, tagKinds } from '@sori/contract/catalogue'
 import { Chip, useRoving } from '@sori/remote-kit/ui'
 import styles from './TrackRow.module.css'
 import type { TrackRowProps } from './trackRowTypes.ts'
@@ -11,9 +11,10 @@ interface ShownTag {
 }
 
 /** A chip for each kind, the filtered tag first, and the number of the rest. */
-export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: TrackRowProps) {
+export function TrackRowTags(props: TrackRowProps) {
+  const { track, labels, onTag, tagName = asStored } = props
   const roving = useRoving<HTMLUListElement>()
-  const { shown, others } = splitTags(tags, chosenTags)
+  const { shown, others } = splitTags(props)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list roles without bullets
     <ul className={styles.tags} role="list" {...roving}>
@@ -27,14 +28,15 @@ export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: Tra
             </li>
           )
         }
+        const name = tagName(tag)
         const choose = onTag && (() => onTag(kind, tag))
         const action = isFilter
-          ? { label: labels.removeTag(tag), onRemove: choose }
-          : { label: choose && labels.addTag(tag), onClick: choose }
+          ? { label: labels.removeTag(name), onRemove: choose }
+          : { label: choose && labels.addTag(name), onClick: choose }
         return (
           <li key={kind}>
-            <Chip size="sm" title={tags[kind].join(', ')} {...action}>
-              {tag}
+            <Chip size="sm" title={track.tags[kind].map(tagName).join(', ')} {...action}>
+              {name}
             </Chip>
           </li>
         )
@@ -49,9 +51,10 @@ export function TrackRowTags({ track: { tags }, labels, chosenTags, onTag }: Tra
 }
 
 /** The tags as a line of text, for narrow rows. */
-export function TrackRowTagLine({ track: { tags }, labels, chosenTags }: TrackRowProps) {
-  const { shown, others } = splitTags(tags, chosenTags)
-  const texts = shown.map(({ kind, tag }) => tag ?? labels.noTag[kind])
+export function TrackRowTagLine(props: TrackRowProps) {
+  const { labels, tagName = asStored } = props
+  const { shown, others } = splitTags(props)
+  const texts = shown.map(({ kind, tag }) => (tag ? tagName(tag) : labels.noTag[kind]))
   const more = others.length > 0 ? ` +${others.length}` : ''
   return (
     <span className={styles.tagLine} title={[...texts, ...others].join(', ')}>
@@ -60,14 +63,21 @@ export function TrackRowTagLine({ track: { tags }, labels, chosenTags }: TrackRo
   )
 }
 
-function splitTags(
-  tags: TagSet,
-  chosen: Partial<TagSet> = {},
-): { shown: ShownTag[]; others: string[] } {
+const asStored = (tag: string) => tag
+
+/** Returns a tag of each kind, and the names of the others. */
+function splitTags({
+  track: { tags },
+  chosenTags: chosen = {},
+  tagName = asStored,
+}: TrackRowProps): {
+  shown: ShownTag[]
+  others: string[]
+} {
   const shown = tagKinds.map((kind) => {
     const filter = tags[kind].find((tag) => chosen[kind]?.includes(tag))
     return { kind, tag: filter ?? tags[kind][0], isFilter: filter !== undefined }
   })
   const others = shown.flatMap(({ kind, tag }) => tags[kind].filter((each) => each !== tag))
-  return { shown, others }
+  return { shown, others: others.map(tagName) }
 }

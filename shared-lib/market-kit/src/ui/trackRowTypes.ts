@@ -67,6 +67,10 @@ export interface TrackRowProps extends TrackRowActionProps {
   onSelect?(selected: boolean): void
   /** The track's length in words, by default like 3:42. */
   length?: string
+  /** Type, tempo and key in two lines, in wide lists. */
+  character?: string
+  /** Returns the shown name of a tag, by default the stored one. */
+  tagName?(tag: string): string
   priority?: boolean
   onToggle(): void
   /** Starts at this fraction, 0–1. */

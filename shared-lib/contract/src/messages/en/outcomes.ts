@@ -43,4 +43,5 @@ export const outcomes: Record<keyof typeof ko, string> = {
   TAG_REQUEST_DISMISSED: 'The request was dismissed.',
   TAG_RENAMED: 'The tag is saved.',
   TAG_MERGED: 'The two tags are one now.',
+  TAG_NAMES_CHANGED: 'The names of the tag were saved.',
 }

@@ -1,0 +1,3 @@
+export { KeyPicker, TypePicker } from './CharacterPickers.tsx'
+export { characterFacts, characterLines } from './characterFacts.ts'
+export { characterTexts } from './texts.ts'
