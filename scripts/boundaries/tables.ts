@@ -80,6 +80,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
     'former_nicknames',
     'former_titles',
     'members',
+    'tag_names',
   ],
   'catalogue/catalogue/similar.repository.ts': ['counts_now', 'track_search'],
   'money/credits/ledger.repository.ts': ['cart_items', 'members', 'orders', 'tracks'],

@@ -8,8 +8,8 @@ import { root } from '../../product/workspaces.ts'
 
 const description = join(root, 'docs/openapi.json')
 const home = join(root, '.cache/openapi')
-/** Half of the size before schemas were shared. */
-const BYTES_MAX = 296_000
+/** About half of the size before schemas were shared. */
+const BYTES_MAX = 310_000
 
 interface Report {
   totals: { errors: number; warnings: number; ignored: number }

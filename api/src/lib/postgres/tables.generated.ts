@@ -461,6 +461,7 @@ export interface TagNames {
   korean: string;
   name: string;
   synonyms: Generated<string[]>;
+  version: Generated<number>;
 }
 
 export interface TagRequests {

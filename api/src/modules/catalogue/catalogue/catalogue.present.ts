@@ -1,4 +1,5 @@
 import type { AlbumAnswer, AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
+import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { formatOf } from '../../files/files/file.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
@@ -25,12 +26,16 @@ export function presentTrack(row: ListedTrackRow, caller: Caller | null): TrackI
       channels: row.channels,
       loudness: row.loudness,
       truePeak: row.true_peak,
+      soundType: row.sound_type,
+      bpm: row.bpm,
+      musicalKey: row.musical_key,
     },
     albumDTO: presentAlbum(row),
     tagsStreamDTO: {
       instrumentTagName: tags.instrument.join(','),
       moodTagName: tags.mood.join(','),
       genreTagName: tags.genre.join(','),
+      names: presentTagNames(row.tags),
     },
     ...(caller && {
       owned: row.member_id === caller.id || row.cart_status === 'DONE',

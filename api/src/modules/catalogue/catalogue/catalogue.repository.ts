@@ -4,6 +4,7 @@ import { type Database, plannedOnce, type Transaction } from '../../../lib/postg
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
+import type { TranslatedName } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { shownTrack } from '../hiding/index.ts'
 
@@ -22,7 +23,13 @@ export type ListedAlbumRow = Pick<Row<'albums'>, 'member_id' | 'art_path'> & {
   [Column in AlbumColumn as `album_${Column}`]: Row<'albums'>[Column]
 } & { nickname: string; album_hidden: boolean }
 
-type TrackColumn = Exclude<AlbumColumn, 'name'> | 'title'
+type TrackColumn =
+  | Exclude<AlbumColumn, 'name'>
+  | 'title'
+  | 'sound_type'
+  | 'bpm'
+  | 'musical_key'
+  | 'character_source'
 type FileColumn =
   | 'path'
   | 'duration_ms'
@@ -41,12 +48,13 @@ export type ListedTrackRow = ListedAlbumRow &
     file_warning: Row<'files'>['warning']
     /** True for a hidden track. Its album may be hidden too. */
     hidden: boolean
-    tags: TagName[]
+    tags: TranslatedTag[]
     /** The state of the viewer's purchase: READY in the cart, DONE after payment. */
     cart_status: Row<'cart_items'>['status'] | null
   }
 
 export type TagName = Pick<Row<'tags'>, 'kind' | 'name'>
+type TranslatedTag = TagName & TranslatedName
 
 type NewAlbum = Pick<
   Row<'albums'>,
@@ -122,6 +130,14 @@ export class CatalogueRepository {
 
   tags(db: Database = this.#db) {
     return db.selectFrom('tags').selectAll().orderBy(sql`name COLLATE "C"`).execute()
+  }
+
+  async translatedTags() {
+    const { rows } = await sql<TranslatedTag>`
+      SELECT tags.kind, tags.name, v.korean, v.english
+      FROM tags LEFT JOIN tag_names v ON v.kind = tags.kind AND v.name = tags.name
+      ORDER BY tags.name COLLATE "C"`.execute(this.#db)
+    return rows
   }
 
   async addTags(tags: readonly TagName[]) {
@@ -213,13 +229,17 @@ export class CatalogueRepository {
     const { rows } = await sql<ListedTrackRow>`${plannedOnce}
       SELECT t.id, t.title, t.description, t.created_at, t.modified_at, t.member_id, m.nickname,
              t.hidden_at IS NOT NULL AS hidden, t.hidden_by, t.hidden_reason,
+             t.sound_type, t.bpm, t.musical_key, t.character_source,
              f.path, f.duration_ms, f.peaks, f.mime, f.bytes, f.sample_rate, f.channels,
              f.loudness, f.true_peak, f.state AS file_state, f.warning AS file_warning,
              ${albumColumns},
              c.status AS cart_status,
-             (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name)
-                                       ORDER BY name COLLATE "C"), '[]')
-              FROM track_tags JOIN tags ON tags.id = tag_id WHERE track_id = t.id) AS tags
+             (SELECT coalesce(json_agg(json_build_object(
+                'kind', tags.kind, 'name', tags.name, 'korean', v.korean, 'english', v.english)
+                ORDER BY tags.name COLLATE "C"), '[]')
+              FROM track_tags JOIN tags ON tags.id = tag_id
+              LEFT JOIN tag_names v ON v.kind = tags.kind AND v.name = tags.name
+              WHERE track_id = t.id) AS tags
       FROM ${wanted} AS wanted
       JOIN tracks t ON t.id = wanted.id
       JOIN members m ON m.id = t.member_id

@@ -4,10 +4,13 @@ import {
   type AlbumParams,
   type AlbumsAnswer,
   type BrowseQuery,
+  bpmRangeOf,
   defaultOrder,
   type MappedTags,
   type MappedTagsQuery,
+  type NamedTag,
   type TagSet,
+  type TagsAnswer,
   type TrackAnswer,
   type TrackParams,
   type TracksAnswer,
@@ -17,6 +20,7 @@ import { pagingOf } from '@sori/contract/envelope'
 import { titleText } from '@sori/contract/text'
 import { AlbumFull, AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
+import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
 import { HidingService } from '../hiding/index.ts'
@@ -29,7 +33,7 @@ import {
   presentTrack,
   presentTrackPage,
 } from './catalogue.present.ts'
-import type { CatalogueRepository, ListedTrackRow } from './catalogue.repository.ts'
+import type { CatalogueRepository, ListedTrackRow, TagName } from './catalogue.repository.ts'
 import { isManager, maySee } from './hidden-items.ts'
 
 /** A new track with its album and the id of its audio file. */
@@ -146,8 +150,9 @@ export class CatalogueService {
     return visible((await this.#catalogue.tracks([trackId], caller))[0], caller)
   }
 
-  async tags(): Promise<TagSet> {
-    return presentTags(await this.#catalogue.tags())
+  async tags(): Promise<TagsAnswer['dtoList'][number]> {
+    const tags = await this.#catalogue.translatedTags()
+    return { ...presentTags(tags), names: presentTagNames(tags) }
   }
 
   /** Returns the tags with results under these filters, with counts if requested. */
@@ -160,11 +165,21 @@ export class CatalogueService {
       ])
       return { counts, lengths }
     }
-    const [tags, counted] = await Promise.all([
+    const [tags, counted, translated, named] = await Promise.all([
       this.#search.mappedTags(request),
       query.counts === 'true' ? count() : undefined,
+      this.#catalogue.translatedTags(),
+      query.type === 'a' ? this.#search.namedTags(request.keyword) : undefined,
     ])
-    return { ...tags, ...counted }
+    const isListed = ({ kind, name }: TagName) =>
+      tags[kind].includes(name) || request.tags[kind].includes(name)
+    const isReachable = ({ kind, tagName }: NamedTag) => tags[kind].includes(tagName)
+    return {
+      ...tags,
+      ...counted,
+      names: presentTagNames(translated.filter(isListed)),
+      ...(named && { named: named.filter(isReachable) }),
+    }
   }
 
   async addTags(tags: TagSet): Promise<void> {
@@ -288,5 +303,10 @@ function filtersOf(query: Omit<MappedTagsQuery, 'list' | 'counts' | 'literal'>):
       genre: query['more[genre]'],
     },
     seconds: { min, max },
+    character: {
+      soundType: query['more[soundType]'],
+      bpm: bpmRangeOf(query['more[bpm]'] ?? ''),
+      key: query['more[key]'],
+    },
   }
 }

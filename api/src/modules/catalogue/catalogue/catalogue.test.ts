@@ -169,7 +169,7 @@ describe('GET /api/sounds/tracks', () => {
 
 describe('tags', () => {
   test('GET /api/sounds/tags returns every tag by kind', async () => {
-    expect((await get('/api/sounds/tags')).json()).toEqual({
+    expect((await get('/api/sounds/tags')).json()).toMatchObject({
       dtoList: [
         {
           instrument: ['piano', 'strings'],
@@ -181,14 +181,14 @@ describe('tags', () => {
   })
 
   test('GET /api/sounds/tags/mapped returns the tags that still have results', async () => {
-    expect((await get('/api/sounds/tags/mapped?more[genre]=lofi')).json()).toEqual({
+    expect((await get('/api/sounds/tags/mapped?more[genre]=lofi')).json()).toMatchObject({
       dto: {
         instrument: ['piano'],
         mood: ['calm', '잔잔한'],
         genre: ['cinematic', 'jazz', 'lofi'],
       },
     })
-    expect((await get(`/api/sounds/tags/mapped?keyword=HORIZON`)).json()).toEqual({
+    expect((await get(`/api/sounds/tags/mapped?keyword=HORIZON`)).json()).toMatchObject({
       dto: { instrument: ['strings'], mood: ['epic'], genre: ['cinematic'] },
     })
   })

@@ -24,6 +24,7 @@ export function presentManagedTrack(
     albumHidden,
     state: stateOf(row.file_state, true),
     warning: row.file_warning,
+    characterSource: row.character_source,
     previewPath: links.urlOf(path, { hidden: hidden || albumHidden }),
     ...presentNumbers(numbers),
     bought: numbers?.bought ?? false,

@@ -1,4 +1,4 @@
-import type { TagSet } from '@sori/contract/catalogue'
+import type { Character, TagSet } from '@sori/contract/catalogue'
 import { pagingOf } from '@sori/contract/envelope'
 import type {
   AlbumPatchBody,
@@ -12,8 +12,10 @@ import type {
   TracksQuery,
 } from '@sori/contract/management'
 import { titleText } from '@sori/contract/text'
+import type { Selectable } from 'kysely'
 import { AppError, RefusedRequest } from '../../../lib/errors/app-error.ts'
 import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
+import type { Tables } from '../../../lib/postgres/tables.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import type { ImageService } from '../../files/images/image.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
@@ -99,11 +101,12 @@ export class ManagementService {
 
   /** Throws `VALIDATION` for a repeated title of the artist. */
   async changeTrack(id: number, body: TrackPatchBody, caller: Caller): Promise<void> {
-    const { hidden, reason = '', ...texts } = body
+    const { hidden, reason = '', character, ...texts } = body
     const item = { kind: 'track', id } as const
     await this.#edit(item, caller, async (edit) => {
       if (hidden !== undefined) await this.#parts.hiding.lock(edit.tx, item)
       if (isChange(texts)) await this.#editTrack(id, texts, edit)
+      if (character !== undefined) await this.#editCharacter(id, character, edit)
       if (hidden !== undefined) await changeVisibility(this.#parts, edit, item, { hidden, reason })
     })
   }
@@ -165,6 +168,22 @@ export class ManagementService {
     await hiding.reindexTracks(tx, { kind: 'track', id })
   }
 
+  /** A trigger changes the row of the search. */
+  async #editCharacter(id: number, character: Character | null, edit: EditContext) {
+    const { management, catalogue } = this.#parts
+    const { owner, tx } = edit
+    await catalogue.lockArtist(tx, owner)
+    const before = await management.lockTrack(tx, id)
+    await management.setCharacter(tx, id, character)
+    const after = await management.lockTrack(tx, id)
+    await recordEdits(
+      edit,
+      { subject: 'track', label: before.title },
+      { character: characterText(before) },
+      { character: characterText(after) },
+    )
+  }
+
   async #editAlbum(
     id: number,
     change: Omit<AlbumPatchBody, 'hidden' | 'reason'>,
@@ -192,6 +211,12 @@ export class ManagementService {
     if (ownerId !== caller.id && !editsForOther(caller, ownerId)) throw new AppError('FORBIDDEN')
     return ownerId
   }
+}
+
+type CharacterColumns = Pick<Selectable<Tables['tracks']>, 'sound_type' | 'bpm' | 'musical_key'>
+
+function characterText({ sound_type: type, bpm, musical_key: key }: CharacterColumns): string {
+  return [type, bpm && `${bpm} BPM`, key].filter(Boolean).join(', ')
 }
 
 function isChange(change: object): boolean {

@@ -308,13 +308,13 @@ describe('POST /api/me/tracks/{musicId}/tags', () => {
       expect((await response).json()).toEqual({ code: 'TRACK_TAGGED', message: '저장되었습니다.' })
       expect(await titles('/api/sounds/tracks?more[mood]=dark')).toEqual(['DAWN', 'DUSK'])
       expect(await titles('/api/sounds/tracks?more[mood]=calm')).toEqual(['THEIRS'])
-      expect((await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO).toEqual(
-        {
-          instrumentTagName: 'piano',
-          moodTagName: 'dark',
-          genreTagName: 'jazz',
-        },
-      )
+      expect(
+        (await get<TracksAnswer>('/api/me/tracks', artist)).dtoList[0]?.tagsStreamDTO,
+      ).toMatchObject({
+        instrumentTagName: 'piano',
+        moodTagName: 'dark',
+        genreTagName: 'jazz',
+      })
       await call('POST', `/api/me/tracks/${ids.theirs}/tags`, other, tags)
       expect((await get<{ dto: TagSet }>('/api/sounds/tags/mapped')).dto.mood).toEqual(['dark'])
       expect(await names('/api/sounds/albums?more[mood]=calm')).toEqual([])

@@ -12,6 +12,7 @@ const fields = {
   description: 'description',
   art_path: 'albumArtPath',
   tags: 'tags',
+  character: 'character',
 } as const satisfies Record<string, ChangeField>
 type Texts = Partial<Record<keyof typeof fields, string | null>>
 

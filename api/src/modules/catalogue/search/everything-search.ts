@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { gramsOfKeyword, provesMatch } from '../../../lib/text/grams.ts'
 import { isInitials, searchText } from '../../../lib/text/search-text.ts'
-import type { Meaning } from './vocabulary.ts'
+import type { Meaning, MeantTag } from './vocabulary.ts'
 
 type Condition = RawBuilder<boolean>
 type Strategy = 'gather' | 'walk'
@@ -23,7 +23,13 @@ const MAX_TERMS = 8
 const MAX_TEXTS = 8
 
 /** Words that belong together, with other names and tags of the same meaning. */
-export type Term = { words: string[]; tagIds: number[]; texts: string[] }
+export type Term = {
+  words: string[]
+  tagIds: number[]
+  texts: string[]
+  /** The tags that the whole words name. */
+  named: MeantTag[]
+}
 
 /** Returns the terms of a keyword. Words that make a name of the vocabulary are one term. */
 export function termsOf(keyword: string, resolve: (word: string) => Meaning | undefined): Term[] {
@@ -50,14 +56,14 @@ function singular(word: string, resolve: (word: string) => Meaning | undefined) 
   return /^[a-z]{3,}s$/.test(word) ? resolve(word.slice(0, -1)) : undefined
 }
 
-function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [] }): Term {
+function termOf(words: string[], meaning: Meaning = { tagIds: [], texts: [], named: [] }): Term {
   // A longer name is found by the shorter one in it.
   const all = [words.join(''), ...meaning.texts]
   const texts = meaning.texts.filter(
     (text) => !all.some((other) => other !== text && text.includes(other)),
   )
   const tagIds = [...new Set(meaning.tagIds)].sort((a, b) => a - b)
-  return { words, tagIds, texts: texts.slice(0, MAX_TEXTS) }
+  return { words, tagIds, texts: texts.slice(0, MAX_TEXTS), named: meaning.named }
 }
 
 /** Parts of the key that all have to be there, alternatives of each other. */

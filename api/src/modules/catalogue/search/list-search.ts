@@ -5,7 +5,7 @@ import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import { RenewableCache } from './renewable-cache.ts'
 import { type Condition, type Strategy, whereAll } from './search-conditions.ts'
 import type { SearchResult } from './search-index.ts'
-import { gatherQuery, type SearchedList, walkQuery } from './searched-list.ts'
+import { gatherQuery, isByValue, type SearchedList, walkQuery } from './searched-list.ts'
 import { countSlices, positionOf, renewSlices, type SliceCounts, unseenBy } from './slice-counts.ts'
 
 const STATISTICS_TTL_MS = 60_000
@@ -26,6 +26,8 @@ export type ListQuery = {
   sort: BrowseSort
   page: number
   size: number
+  /** Conditions for the table `o` of the order, which all hits meet. */
+  ordered?: Condition[]
   /** Returns changes that the list's own log lacks, as rows with a `sign`. */
   changesSince?(snapshot: string): RawBuilder<unknown>
 }
@@ -74,14 +76,14 @@ export class ListSearch {
     const offset = Math.min(from, behind)
     const walkedRows = ((offset + size) * rows) / total
     const isDeep = Math.min(walkedRows, total) > this.#deepRows
-    if (sort !== 'download' && isDeep && bounds.length > 0) {
+    if (!isByValue(sort) && isDeep && bounds.length > 0) {
       const slices = await this.#count(query, conditions, bounds)
       return { ids: await this.#idsFromSlice(slices, from, size, sort, walk), total }
     }
     const order = { sort, backwards: behind < from }
     const select =
       walkedRows < total
-        ? walkQuery(this.#list, walk, order)
+        ? walkQuery(this.#list, [...(query.ordered ?? []), ...walk], order)
         : gatherQuery(this.#list, gather, order)
     const ids = await this.#ids(select, size, offset)
     return { ids: order.backwards ? ids.reverse() : ids, total }
@@ -104,14 +106,15 @@ export class ListSearch {
   /** Sorts all hits. */
   #idsOfFew(query: RankedQuery, size: number, from: number) {
     const whens = query.ranks('walk').map((all, rank) => sql`WHEN ${allOf(all)} THEN ${rank}::int`)
-    const { rows, id, counters, countedId } = this.#list
+    const { rows, id, ordering } = this.#list
+    const by = ordering.download
     const hits = sql`
       SELECT ${id} AS id, CASE ${sql.join(whens, sql` `)} ELSE ${whens.length}::int END AS rank
       FROM ${rows} ${whereAll(query.conditions('gather') ?? [])}`
     return this.#ids(
       sql`WITH hits AS MATERIALIZED (${hits})
-        SELECT hits.id FROM hits JOIN ${counters} ON ${countedId} = hits.id
-        ORDER BY rank, c.downloads DESC, hits.id DESC`,
+        SELECT hits.id FROM hits JOIN ${by.table} ON ${by.id} = hits.id
+        ORDER BY rank, ${by.value} DESC, hits.id DESC`,
       size,
       from,
     )

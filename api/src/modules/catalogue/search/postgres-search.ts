@@ -1,6 +1,7 @@
 import {
   type BrowseList,
   lengthRanges,
+  type NamedTag,
   type TagKind,
   type TagSet,
   tagKinds,
@@ -20,6 +21,7 @@ import {
   albumTrackConditions,
   tracksOf,
 } from './album-search.ts'
+import { characterIds, tempoCondition } from './character-ids.ts'
 import { rankedConditions, termsOf } from './everything-search.ts'
 import { lengthCounts, renewUsedTags, tagCounts, usedTags } from './facets.ts'
 import { ListSearch, type RankedQuery } from './list-search.ts'
@@ -69,10 +71,12 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async find(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
+    const bpm = request.sort === 'bpm' ? request.character?.bpm : undefined
     const query = {
       ...request,
       key: keyOf(filters),
       conditions: (strategy: Strategy) => trackConditions(filters, strategy),
+      ...(bpm && { ordered: [tempoCondition(bpm)] }),
     }
     return this.#page(filters.terms ? this.#everything : this.#tracks, request, {
       ...query,
@@ -86,8 +90,11 @@ export class PostgresSearchIndex implements SearchIndex {
 
   async findAlbums(request: SearchRequest): Promise<SearchResult> {
     const filters = await this.#resolve(request)
-    // Tags and lengths select albums by their tracks, whose changes the albums' log lacks.
-    const isByTracks = filters.terms || filters.seconds || Object.keys(filters.tagIds).length > 0
+    // These filters select albums by their tracks, whose changes the albums' log lacks.
+    const isByTracks =
+      filters.terms ||
+      filters.seconds ||
+      Object.keys(filters.tagIds).length + filters.characterIds.length > 0
     const query = {
       ...request,
       key: keyOf(filters),
@@ -96,15 +103,21 @@ export class PostgresSearchIndex implements SearchIndex {
         changesSince: (snapshot: string) => albumsChangedByTracks(filters, snapshot),
       }),
     }
-    return this.#page(this.#albums, request, {
-      ...query,
-      ranks: (strategy) => albumRanks(filters, strategy),
-      rankQuery: (rank) => ({
-        key: `${rank} ${query.key}`,
-        conditions: (strategy) => albumConditions(filters, strategy, rank),
-        changesSince: (snapshot) => albumsChangedByTracks(filters, snapshot, rank),
-      }),
-    })
+    // Albums have no tempo.
+    const sort = request.sort === 'bpm' ? 'newest' : request.sort
+    return this.#page(
+      this.#albums,
+      { ...request, sort },
+      {
+        ...query,
+        ranks: (strategy) => albumRanks(filters, strategy),
+        rankQuery: (rank) => ({
+          key: `${rank} ${query.key}`,
+          conditions: (strategy) => albumConditions(filters, strategy, rank),
+          changesSince: (snapshot) => albumsChangedByTracks(filters, snapshot, rank),
+        }),
+      },
+    )
   }
 
   #page(
@@ -128,6 +141,15 @@ export class PostgresSearchIndex implements SearchIndex {
       }),
     )
     return terms.flatMap(({ words }, at) => (isKnown[at] ? [] : words))
+  }
+
+  async namedTags(keyword: string): Promise<NamedTag[]> {
+    if (!isStorable(keyword)) return []
+    const terms = termsOf(keyword, await this.#vocabulary.resolver())
+    return terms.flatMap(({ named }, at) => {
+      const others = terms.filter((_, other) => other !== at).flatMap(({ words }) => words)
+      return named.map((tag) => ({ ...tag, keyword: others.join(' ') }))
+    })
   }
 
   async mappedTags({ list = 'tracks', ...request }: MapRequest): Promise<TagSet> {
@@ -221,7 +243,8 @@ export class PostgresSearchIndex implements SearchIndex {
     await tx.deleteFrom('track_search').where('track_id', '=', trackId).execute()
   }
 
-  async #resolve({ tags, seconds, keyword, type }: SearchFilters): Promise<ResolvedFilters> {
+  async #resolve(request: SearchFilters): Promise<ResolvedFilters> {
+    const { tags, seconds, character = {}, keyword, type } = request
     const kinds = tagKinds.filter((kind) => tags[kind].length > 0)
     const names = kinds.flatMap((kind) => tags[kind]).filter(isStorable)
     const known =
@@ -238,6 +261,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return {
       tagIds: Object.fromEntries(kinds.map((kind) => [kind, idsOfKind(kind)])),
       seconds: hasLength ? seconds : undefined,
+      characterIds: characterIds(character),
       key: nameKey(keyword),
       type,
       terms:
@@ -296,9 +320,9 @@ function idsOf({ id, absorbed }: Pick<Selectable<Tables['tags']>, 'id' | 'absorb
   return [id, ...absorbed]
 }
 
-function keyOf({ tagIds, seconds, key, type, terms }: ResolvedFilters): string {
-  const ids = tagKinds.map((kind) => tagIds[kind]?.toSorted((a, b) => a - b))
-  return JSON.stringify([ids, seconds, key, type, terms])
+function keyOf({ tagIds, seconds, characterIds: ids, key, type, terms }: ResolvedFilters): string {
+  const ofTags = tagKinds.map((kind) => tagIds[kind]?.toSorted((a, b) => a - b))
+  return JSON.stringify([ofTags, seconds, ids, key, type, terms])
 }
 
 /** Locks the file, so that a measurement waits for the new track. */

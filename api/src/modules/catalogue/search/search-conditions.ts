@@ -10,6 +10,8 @@ export type ResolvedFilters = {
   /** A missing kind does not filter. An empty list matches nothing. */
   tagIds: Partial<Record<TagKind, number[]>>
   seconds: Seconds | undefined
+  /** Lists of ids (`characterIds`); a row has one of each. */
+  characterIds: number[][]
   key: string
   type: SearchType
   /** The terms of a keyword of type `a`. */
@@ -47,12 +49,12 @@ function everythingConditions(
   return terms.length === 0 ? null : (rankedConditions(terms, strategy).at(rank) ?? null)
 }
 
-/** Returns conditions for tags and length, or null if nothing can match. */
+/** Returns conditions for tags, length and character, or null if nothing can match. */
 export function tagConditions(filters: ResolvedFilters, strategy: Strategy): Condition[] | null {
   const lists = tagKinds.flatMap((kind) => (filters.tagIds[kind] ? [filters.tagIds[kind]] : []))
   if (lists.some((ids) => ids.length === 0)) return null
   const conditions = [
-    ...lists.map((ids) => sql<boolean>`s.tag_ids && ${ids}::int[]`),
+    ...[...lists, ...filters.characterIds].map((ids) => sql<boolean>`s.tag_ids && ${ids}::int[]`),
     ...lengthConditions(filters.seconds),
   ]
   return strategy === 'gather'

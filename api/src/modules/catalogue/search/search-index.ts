@@ -1,8 +1,32 @@
-import type { BrowseList, ListOrder, SearchType, TagSet } from '@sori/contract/catalogue'
+import type {
+  BpmRange,
+  BrowseList,
+  ListOrder,
+  MusicalKey,
+  NamedTag,
+  SearchType,
+  SoundType,
+  TagSet,
+} from '@sori/contract/catalogue'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 
-/** Filters of a list: one of the tags of each kind, the keyword and the length. */
-export type SearchFilters = { tags: TagSet; keyword: string; type: SearchType; seconds?: Seconds }
+/** Filters of a list: one of the tags of each kind, the keyword, the length and the character. */
+export type SearchFilters = {
+  tags: TagSet
+  keyword: string
+  type: SearchType
+  seconds?: Seconds
+  character?: CharacterFilters
+}
+
+/** Type, tempo and key. Tracks without a known value never match its filter. */
+export type CharacterFilters = {
+  soundType?: SoundType | undefined
+  /** Also matches at half and double time. */
+  bpm?: BpmRange | undefined
+  /** Also matches the relative key. */
+  key?: MusicalKey | undefined
+}
 
 /** The shortest and longest length, inclusive. Tracks without a known length never match. */
 export type Seconds = { min?: number | undefined; max?: number | undefined }
@@ -39,6 +63,8 @@ export interface SearchIndex {
   findAlbums(request: SearchRequest): Promise<SearchResult>
   /** Returns the words of `keyword` that no track has, ignoring filters. */
   unknownWords(keyword: string): Promise<string[]>
+  /** Returns the tags that words of `keyword` name, each with the other words. */
+  namedTags(keyword: string): Promise<NamedTag[]>
   /** Returns the tags with results under the keyword and the filters of other kinds. */
   mappedTags(request: MapRequest): Promise<TagSet>
   /** Returns the number of results of each tag, at most a minute old. */

@@ -4,15 +4,23 @@ import { type Condition, whereAll } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The tables of a list: rows, the log of their changes, and counters (`c`). */
+/** The tables of a list: rows, the log of their changes, and what orders them (`o`). */
 export type SearchedList = {
   table: 'track_search' | 'album_search' | 'everything_search'
   rows: Sql
   changes: Sql
   id: Sql
   createdAt: Sql
-  counters: Sql
-  countedId: Sql
+  /** Tables with an index for an order, other than by time. */
+  ordering: Record<ValueSort, Ordering>
+}
+
+/** Orders by a value of another table than the rows. */
+export type ValueSort = Exclude<BrowseSort, 'newest' | 'oldest'>
+type Ordering = { table: Sql; id: Sql; value: Sql }
+
+export function isByValue(sort: BrowseSort): sort is ValueSort {
+  return sort === 'download' || sort === 'bpm'
 }
 
 function searchedList(noun: 'track' | 'album', alias: 's' | 'a'): SearchedList {
@@ -22,8 +30,15 @@ function searchedList(noun: 'track' | 'album', alias: 's' | 'a'): SearchedList {
     changes: sql.raw(`${noun}_changes ${alias}`),
     id: sql.ref(`${alias}.${noun}_id`),
     createdAt: sql.ref(`${alias}.created_at`),
-    counters: sql.raw(`${noun}_counters c`),
-    countedId: sql.ref(`c.${noun}_id`),
+    ordering: {
+      download: {
+        table: sql.raw(`${noun}_counters o`),
+        id: sql.ref(`o.${noun}_id`),
+        value: sql.ref('o.downloads'),
+      },
+      // Albums have no tempo, so their lists never have this order.
+      bpm: { table: sql.raw(`${noun}s o`), id: sql.ref('o.id'), value: sql.ref('o.bpm') },
+    },
   }
 }
 
@@ -42,35 +57,38 @@ export type SortOrder = { sort: BrowseSort; backwards: boolean }
 
 /** Selects ids in order, and tests each row. */
 export function walkQuery(
-  { rows, id, createdAt, counters, countedId }: SearchedList,
+  { rows, id, createdAt, ordering }: SearchedList,
   conditions: Condition[],
   order: SortOrder,
 ): Sql {
   const where = whereAll(conditions)
-  if (order.sort !== 'download')
+  if (!isByValue(order.sort))
     return sql`SELECT ${id} AS id FROM ${rows} ${where} ORDER BY ${ordered(order, createdAt, id)}`
-  // Hidden items have counters but no search row, so the join is always needed.
+  const by = ordering[order.sort]
+  // Hidden items have a value but no search row, so the join is always needed.
   return sql`
-    SELECT ${id} AS id FROM ${counters} JOIN ${rows} ON ${id} = ${countedId} ${where}
-    ORDER BY ${ordered(order, sql.ref('c.downloads'), countedId)}`
+    SELECT ${id} AS id FROM ${by.table} JOIN ${rows} ON ${id} = ${by.id} ${where}
+    ORDER BY ${ordered(order, by.value, by.id)}`
 }
 
 /** Selects the ids of all hits by the GIN index, whatever the planner estimates. */
 export function gatherQuery(
-  { rows, id, createdAt, counters, countedId }: SearchedList,
+  { rows, id, createdAt, ordering }: SearchedList,
   conditions: Condition[],
   order: SortOrder,
 ): Sql {
   const hits = sql`WITH hits AS MATERIALIZED (
     SELECT ${id} AS id, ${createdAt} AS created_at FROM ${rows} ${whereAll(conditions)})`
-  if (order.sort !== 'download')
+  if (!isByValue(order.sort))
     return sql`${hits} SELECT id FROM hits
       ORDER BY ${ordered(order, sql.ref('created_at'), sql.ref('id'))}`
-  return sql`${hits} SELECT hits.id FROM hits JOIN ${counters} ON ${countedId} = hits.id
-    ORDER BY ${ordered(order, sql.ref('c.downloads'), sql.ref('hits.id'))}`
+  const by = ordering[order.sort]
+  return sql`${hits} SELECT hits.id FROM hits JOIN ${by.table} ON ${by.id} = hits.id
+    ORDER BY ${ordered(order, by.value, sql.ref('hits.id'))}`
 }
 
 function ordered({ sort, backwards }: SortOrder, value: Sql, id: Sql): Sql {
-  const direction = (sort === 'oldest') === backwards ? sql`DESC` : sql`ASC`
+  const isAscending = sort === 'oldest' || sort === 'bpm'
+  const direction = isAscending === backwards ? sql`DESC` : sql`ASC`
   return sql`${value} ${direction}, ${id} ${direction}`
 }

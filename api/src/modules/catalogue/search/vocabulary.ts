@@ -1,17 +1,21 @@
+import type { TagKind } from '@sori/contract/catalogue'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
 import { initialsOf, isInitials, searchText } from '../../../lib/text/search-text.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 
-const NAMES_TTL_MS = 10_000
+/** Changed names have another key, so this time only bounds the memory. */
+const NAMES_TTL_MS = 60_000
 /** Shorter words are no beginnings of names. */
 const MIN_BEGINNING = 2
 
 type Tag = Pick<Selectable<Tables['tags']>, 'id' | 'kind' | 'name' | 'absorbed'>
 
-/** The meanings of a word: tags, and other names. */
-export type Meaning = { tagIds: number[]; texts: string[] }
+export type MeantTag = { kind: TagKind; tagName: string }
+
+/** The meanings of a word: tags, other names, and the tags that it names as a whole. */
+export type Meaning = { tagIds: number[]; texts: string[]; named: MeantTag[] }
 
 type Entry = { kind: string; names: string[] }
 
@@ -22,10 +26,6 @@ export class Vocabulary {
 
   constructor(db: Database) {
     this.#db = db
-  }
-
-  async names(): Promise<string[]> {
-    return (await this.#known()).flatMap(({ names }) => names)
   }
 
   /** Returns a function that resolves words by the present tags. */
@@ -39,8 +39,10 @@ export class Vocabulary {
     return this.#db.selectFrom('tags').select(['id', 'kind', 'name', 'absorbed']).execute()
   }
 
-  #known() {
-    return this.#entries.get('', async () => {
+  async #known() {
+    const { rows: versions } = await sql<{ version: string }>`
+      SELECT concat(count(*), ' ', max(version)) AS version FROM tag_names`.execute(this.#db)
+    return this.#entries.get(versions[0]?.version ?? '', async () => {
       const { rows } = await sql<Entry>`
         SELECT kind, array[name, korean, english] || synonyms AS names FROM tag_names
         ORDER BY kind, name`.execute(this.#db)
@@ -56,12 +58,12 @@ function joined(name: string): string {
   return searchText(name).replaceAll(' ', '')
 }
 
-type Named = Entry & { tagIds: number[] }
+type Named = Entry & { tagIds: number[]; tags: MeantTag[] }
 
 /** Adds the ids of the tags to each entry. A tag without an entry has only its own name. */
 function withTags(entries: readonly Entry[], tags: readonly Tag[]): Named[] {
   const byName = new Map<string, Named[]>()
-  const all: Named[] = entries.map((entry) => ({ ...entry, tagIds: [] }))
+  const all: Named[] = entries.map((entry) => ({ ...entry, tagIds: [], tags: [] }))
   for (const entry of all)
     for (const name of entry.names) {
       const key = `${entry.kind} ${name}`
@@ -70,8 +72,12 @@ function withTags(entries: readonly Entry[], tags: readonly Tag[]): Named[] {
   for (const { id, kind, name, absorbed } of tags) {
     const own = joined(name)
     const known = byName.get(`${kind} ${own}`)
-    for (const entry of known ?? []) entry.tagIds.push(id, ...absorbed)
-    if (!known) all.push({ kind, names: [own], tagIds: [id, ...absorbed] })
+    const tag = { kind, tagName: name }
+    for (const entry of known ?? []) {
+      entry.tagIds.push(id, ...absorbed)
+      entry.tags.push(tag)
+    }
+    if (!known) all.push({ kind, names: [own], tagIds: [id, ...absorbed], tags: [tag] })
   }
   return all
 }
@@ -82,6 +88,7 @@ function meaningOf(word: string, entries: readonly Named[]): Meaning | undefined
     return {
       tagIds: whole.flatMap(({ tagIds }) => tagIds),
       texts: [...new Set(whole.flatMap(({ names }) => names))].filter((name) => name !== word),
+      named: whole.flatMap(({ tags }) => tags),
     }
   if (Array.from(word).length < MIN_BEGINNING) return undefined
   const begins = isInitials(word)
@@ -89,5 +96,5 @@ function meaningOf(word: string, entries: readonly Named[]): Meaning | undefined
     : (name: string) => name.startsWith(word)
   const begun = entries.filter(({ names }) => names.some(begins))
   const tagIds = begun.flatMap(({ tagIds: ids }) => ids)
-  return tagIds.length > 0 ? { tagIds, texts: [] } : undefined
+  return tagIds.length > 0 ? { tagIds, texts: [], named: [] } : undefined
 }

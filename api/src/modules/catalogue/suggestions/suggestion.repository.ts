@@ -9,7 +9,11 @@ const MAX_ITEMS_OF_NAME = 8
 
 type SuggestedKind = 'track' | 'album' | 'artist'
 export type SuggestedName = { kind: SuggestedKind; key: string }
-export type TagUse = Suggested<'tags'> & { starts: string[] }
+export type TagUse = Omit<Suggested<'tags'>, 'names'> & {
+  starts: string[]
+  korean: string | null
+  english: string | null
+}
 type Suggested<Kind extends 'tracks' | 'artists' | 'albums' | 'tags'> = Suggestions[Kind][number]
 
 /** Finds names by their beginnings (migration 0026). Every statement reads few index rows. */
@@ -65,14 +69,14 @@ export class SuggestionRepository {
   /** Returns all tags with their numbers of tracks and the beginnings of all their names. */
   async tags() {
     const { rows } = await sql<TagUse>`
-      SELECT kind, name AS "tagName", count, array(
-        SELECT name_starts(own) FROM unnest(ARRAY[name] || (
+      SELECT tags.kind, tags.name AS "tagName", count, n.korean, n.english, array(
+        SELECT name_starts(own) FROM unnest(ARRAY[tags.name] || (
           SELECT array_agg(other) FROM tag_names v, unnest(${namesOf('v')}) other
           WHERE v.kind = tags.kind AND tags.name = ANY (${namesOf('v')}))) own) AS starts
-      FROM tags, LATERAL (
+      FROM tags LEFT JOIN tag_names n ON n.kind = tags.kind AND n.name = tags.name, LATERAL (
         SELECT coalesce(sum(amount), 0)::int AS count FROM counts_now c
         WHERE c.kind = 'tags' AND owner = 0 AND subject = tags.id) uses
-      ORDER BY count DESC, name COLLATE "C"`.execute(this.#db)
+      ORDER BY count DESC, tags.name COLLATE "C"`.execute(this.#db)
     return rows
   }
 

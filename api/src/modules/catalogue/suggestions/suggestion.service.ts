@@ -2,6 +2,7 @@ import type { Suggestions } from '@sori/contract/catalogue'
 import { nameKey } from '../../../lib/text/name-key.ts'
 import { halfWidth, searchText } from '../../../lib/text/search-text.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
+import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import { inLetters, isOneSlip, syllableSlips } from './slips.ts'
 import type { SuggestionRepository, TagUse } from './suggestion.repository.ts'
@@ -71,7 +72,10 @@ export class SuggestionService {
     const matching = tags
       .filter(({ count, starts }) => count > 0 && starts.some((name) => isInRange(name, range)))
       .slice(0, MAX_PER_KIND)
-      .map(({ kind, tagName, count }) => ({ kind, tagName, count }))
+      .map(({ kind, tagName, count, korean, english }) => {
+        const names = presentTagNames([{ name: tagName, korean, english }])
+        return { kind, tagName, count, names }
+      })
     return { tracks, artists, albums, tags: matching }
   }
 

@@ -81,8 +81,8 @@ describe('suggestions', () => {
     expect(await suggested('lofi')).toMatchObject({ artists: ['LofiKid'], tags: ['lofi'] })
     expect((await suggest('ㅈㅈ')).json<{ dto: Suggestions }>().dto.tags).toEqual([
       { kind: 'mood', tagName: 'calm', count: 5 },
-      { kind: 'genre', tagName: 'jazz', count: 5 },
-      { kind: 'mood', tagName: '잔잔한', count: 1 },
+      { kind: 'genre', tagName: 'jazz', count: 5, names: { jazz: { ko: '재즈' } } },
+      { kind: 'mood', tagName: '잔잔한', count: 1, names: { 잔잔한: { en: 'calm' } } },
     ])
     expect(await suggested('pia')).toMatchObject({ tags: ['piano'] })
   })

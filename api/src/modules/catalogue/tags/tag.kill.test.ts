@@ -68,6 +68,8 @@ test('a process killed at any step of a merge leaves both tags or the merged one
     'begin',
     'delete from track_tags',
     'update tags',
+    'delete from tag_names',
+    'insert into tag_names',
     'delete from tags',
     'insert into admin_changes',
     'commit',

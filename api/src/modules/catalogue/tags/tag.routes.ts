@@ -5,6 +5,8 @@ import {
   tagChange,
   tagChangeQuery,
   tagNameParams,
+  tagNamingChange,
+  tagNamingsAnswer,
   tagRequestDecision,
   tagRequestParams,
   tagRequestsAnswer,
@@ -25,6 +27,7 @@ type Services = { tags: TagService; tagRequests: TagRequestService }
 export async function tagRoutes(app: App, services: Services): Promise<void> {
   requestRoutes(app, services)
   tagChangeRoutes(app, services)
+  namingRoutes(app, services)
 }
 
 function requestRoutes(app: App, { tags, tagRequests }: Services): void {
@@ -110,6 +113,37 @@ function tagChangeRoutes(app: App, { tags }: Services): void {
       const isMerge = query.merge === 'true'
       const code = await tags.rename(callerOf(request).id, params.tagName, body, isMerge)
       return outcome(request, code)
+    },
+  )
+}
+
+function namingRoutes(app: App, { tags }: Services): void {
+  app.get(
+    '/api/admin/tags/names',
+    {
+      config,
+      schema: {
+        ...operation('listTagNames', 'administration', 'The names of all tags, with synonyms'),
+        response: { 200: tagNamingsAnswer },
+      },
+    },
+    () => tags.namings(),
+  )
+
+  app.put(
+    '/api/admin/tags/names/:tagName',
+    {
+      config,
+      schema: {
+        ...operation('nameTag', 'administration', 'Set the names of a tag in both languages'),
+        params: tagNameParams,
+        body: tagNamingChange,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request) => {
+      await tags.translate(callerOf(request).id, request.params.tagName, request.body)
+      return outcome(request, 'TAG_NAMES_CHANGED')
     },
   )
 }

@@ -1,5 +1,12 @@
 import { type TagKind, tagKinds } from '@sori/contract/catalogue'
-import type { NewTags, TagChange, TagRequestDecision } from '@sori/contract/management'
+import type {
+  NewTags,
+  TagChange,
+  TagNaming,
+  TagNamingChange,
+  TagNamingsAnswer,
+  TagRequestDecision,
+} from '@sori/contract/management'
 import { tagText } from '@sori/contract/text'
 import { AppError, TagRefusal } from '../../../lib/errors/app-error.ts'
 import type { Database, Transaction } from '../../../lib/postgres/database.ts'
@@ -7,6 +14,13 @@ import { isStorable } from '../../../lib/text/storable.ts'
 import { type RecordedChange, recordChange } from '../../site/administration/index.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { addTag, lockTags, moveTracks, removeTag, renameTag, tagNamed } from './tag.repository.ts'
+import {
+  mergeTagNames,
+  renameTagNames,
+  setTagNames,
+  tagNamings,
+  takenName,
+} from './tag-names.repository.ts'
 import type { TagRequestService } from './tag-request.service.ts'
 
 type NamedTag = { kind: TagKind; name: string }
@@ -72,6 +86,7 @@ export class TagService {
       const renaming = { from: from.name, to: name }
       const into = await tagNamed(tx, name)
       if (into === undefined || into.id === from.id) {
+        if (from.name !== name) await renameTagNames(tx, from, name)
         await renameTag(tx, from.id, name)
         if (from.name !== name)
           await record(tx, adminId, from.name, { field: 'rename', ...renaming })
@@ -80,9 +95,43 @@ export class TagService {
       if (!merge || into.kind !== kind) throw new TagRefusal('TAG_EXISTS', kind, name)
       await moveTracks(tx, from.id, into.id)
       await this.#search.mergeTags(tx, from.id, into.id)
+      await mergeTagNames(tx, from, into.name)
       await removeTag(tx, from.id)
       await record(tx, adminId, from.name, { field: 'merge', ...renaming })
       return 'TAG_MERGED'
+    })
+  }
+
+  async namings(): Promise<TagNamingsAnswer> {
+    return { dtoList: await tagNamings(this.#db) }
+  }
+
+  /**
+   * Sets the names of a tag, which searches use immediately. Throws `NOT_FOUND`,
+   * `CHANGED_MEANWHILE`, and `TAG_EXISTS` for the name of another tag of the kind.
+   */
+  async translate(adminId: number, tagName: string, change: TagNamingChange): Promise<void> {
+    const { version, ...given } = change
+    await this.#change(async (tx) => {
+      const name = isStorable(tagName) ? tagText(tagName) : ''
+      const [before] = await tagNamings(tx, name)
+      if (!before) throw new AppError('NOT_FOUND')
+      const shown = [name, given.korean, given.english]
+      const synonyms = given.synonyms.filter((text) => !shown.includes(text))
+      const after = { ...before, ...given, synonyms }
+      const [from, to] = [namesText(before), namesText(after)]
+      if (version !== before.version)
+        throw new AppError('CHANGED_MEANWHILE', {
+          current: from,
+          given: to,
+          version: before.version,
+        })
+      if (from === to) return
+      const tag = { kind: before.kind, name }
+      const taken = await takenName(tx, tag, after)
+      if (taken) throw new TagRefusal('TAG_EXISTS', taken, after[taken])
+      await setTagNames(tx, after)
+      await record(tx, adminId, name, { field: 'names', from, to })
     })
   }
 
@@ -99,6 +148,10 @@ type TagChangeRecord = Pick<RecordedChange, 'field' | 'from' | 'to'>
 /** The record has no member, because no member owns a tag. */
 async function record(tx: Transaction, adminId: number, label: string, change: TagChangeRecord) {
   await recordChange(tx, { adminId, memberId: null, subject: 'tag', label, ...change })
+}
+
+function namesText({ korean, english, synonyms }: TagNaming): string {
+  return [korean, english, ...synonyms].join(', ')
 }
 
 function listOf(tags: NewTags): NamedTag[] {

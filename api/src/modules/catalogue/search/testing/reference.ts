@@ -27,7 +27,8 @@ export function findAlbumsPlainly(
       hasKeyword(album, request) &&
       (!narrowed || album.tracks.some((track) => hasTags(track, request.tags))),
   )
-  return pageOf(found, request)
+  const sort = request.sort === 'bpm' ? 'newest' : request.sort
+  return pageOf(found, { ...request, sort })
 }
 
 /** Returns the tags of matching tracks, each kind without its own filter. */
@@ -72,7 +73,11 @@ function pageOf(
   found: readonly Findable[],
   { sort, page, size }: { sort: ListOrder; page: number; size: number },
 ): SearchResult {
-  const by = (one: Findable) => (sort === 'download' ? one.downloads : one.createdAt.getTime())
+  const by = (one: Findable) => {
+    // No track of these worlds has a tempo.
+    if (sort === 'bpm') return -one.id
+    return sort === 'download' ? one.downloads : one.createdAt.getTime()
+  }
   const inOrder = found.toSorted((a, b) => by(b) - by(a) || b.id - a.id).map(({ id }) => id)
   if (sort === 'oldest') inOrder.reverse()
   return { ids: inOrder.slice((page - 1) * size, page * size), total: found.length }

@@ -1,0 +1,14 @@
+import type { TagNames } from '@sori/contract/catalogue'
+
+/** Null names: an administrator has not named the tag in both languages. */
+export type TranslatedName = { name: string; korean: string | null; english: string | null }
+
+/** Returns the names of tags that differ from the stored ones. */
+export function presentTagNames(tags: readonly TranslatedName[]): TagNames | undefined {
+  const named = tags.flatMap(({ name, korean, english }) => {
+    const ko = korean !== null && korean !== name && { ko: korean }
+    const en = english !== null && english !== name && { en: english }
+    return ko || en ? [[name, { ...ko, ...en }] as const] : []
+  })
+  return named.length > 0 ? Object.fromEntries(named) : undefined
+}
