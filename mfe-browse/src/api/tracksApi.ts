@@ -3,7 +3,9 @@ import {
   type BrowseParams,
   browseParams,
   type MappedTags,
+  type NamedTag,
   type SuggestAnswer,
+  type TagNames,
   type TagSet,
   type TagsAnswer,
   type TracksAnswer,
@@ -26,6 +28,10 @@ interface ReachableTags extends TagSet {
   counts: Readonly<Record<string, number>>
   /** The number of results of each of `lengthRanges`. */
   lengths?: readonly number[] | undefined
+  /** Names of the tags, for `tagLabel`. */
+  names?: TagNames | undefined
+  /** The tags in a keyword of type `a`. */
+  named?: readonly NamedTag[] | undefined
 }
 
 /** A page with the corrected keyword that it is of; null for the typed one. */
@@ -62,7 +68,7 @@ const tracksApi = browseApi.injectEndpoints({
       query: (keyword) => `/api/sounds/suggest?q=${encodeURIComponent(keyword)}`,
       transformResponse: ({ dto }: SuggestAnswer) => toSuggestions(dto),
     }),
-    listTags: build.query<TagSet, void>({
+    listTags: build.query<TagsAnswer['dtoList'][number], void>({
       query: () => '/api/sounds/tags',
       transformResponse: ({ dtoList: [tags] }: TagsAnswer) =>
         tags ?? { instrument: [], mood: [], genre: [] },

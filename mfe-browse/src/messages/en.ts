@@ -24,17 +24,6 @@ export const en: Texts = {
     everywhere: 'Search everything',
     corrected: (spelling) => `Showing results for '${spelling}'.`,
     literally: (keyword) => `Search for '${keyword}' instead`,
-    best: 'Best match',
-    artist: 'Artist',
-    artists: 'Artists',
-    album: 'Album',
-    albums: 'Albums',
-    moreAlbums: (total) => `See all ${total} albums`,
-    inArtists: 'Search in artists',
-    inAlbums: 'Search in albums',
-    clear: 'Clear the search term',
-    withTag: (tag) => `Find by the tag ‘${tag}’`,
-    meant: (word) => `Search for ‘${word}’`,
     title: (keyword, list) => `Search for ‘${keyword}’ · ${list}`,
   },
   filter: {
@@ -51,6 +40,7 @@ export const en: Texts = {
     none: 'There are no tags to choose from.',
     count: (tag, count) => `${tag} · ${count}`,
     length: 'Length',
+    character: 'Type, BPM, key',
     seconds: (seconds) =>
       [seconds >= 60 && `${Math.floor(seconds / 60)} min`, seconds % 60 > 0 && `${seconds % 60} s`]
         .filter(Boolean)
@@ -66,6 +56,7 @@ export const en: Texts = {
     newest: 'Newest',
     oldest: 'Oldest',
     download: 'Download',
+    bpm: 'Slowest first',
   },
   view: { label: 'View', tracks: 'Tracks', albums: 'Albums' },
   row: {
@@ -94,30 +85,6 @@ export const en: Texts = {
     close: 'Close',
   },
   art: (albumName) => `Art of ${albumName}`,
-  report: {
-    open: 'Report',
-    title: (name) => `Report ${name}`,
-    reason: 'Reason',
-    chooseReason: 'Choose a reason.',
-    text: 'What is wrong',
-    textHint:
-      'We will write to you when we have looked at it. ' +
-      'Please say more where the reason is another one.',
-    send: 'Send the report',
-  },
-  track: {
-    file: 'About the file',
-    licence: 'Licence',
-    inAlbum: 'More from this album',
-    byArtist: (nickname) => `More by ${nickname}`,
-    similar: 'Similar sounds',
-    share: 'Share sound',
-    get: 'Get sound',
-    price: (credits) => `${credits} credits`,
-    notFound: 'The track could not be found.',
-    noData: 'There is no data.',
-    seek: (title) => `Position in ${title}`,
-  },
   selection: {
     begin: 'Select several',
     end: 'Cancel selection',
@@ -128,20 +95,7 @@ export const en: Texts = {
       addable < count ? `${count} chosen (${addable} can be added)` : `${count} chosen`,
     add: (credits) => `Add to cart (${credits} credits)`,
   },
-  album: {
-    addAll: (credits) => `Add the whole album (${credits} credits)`,
-    play: (name) => `Play ${name}`,
-    share: 'Share album',
-    more: 'more',
-    less: 'less',
-    tracks: (count) => `${count} ${Number(count) === 1 ? 'track' : 'tracks'}`,
-    playAll: 'Play all',
-    buyAll: (count, credits) => `Buy the album (${count} · ${credits} credits)`,
-    downloadAll: (count) => `Download the album (${count})`,
-    noDescription: 'There is no description.',
-    notFound: 'The album could not be found.',
-    noData: 'no album data',
-  },
+  album: { play: (name) => `Play ${name}` },
   queue: { next: 'It plays next.', added: 'Added to the queue.' },
   share: { copied: 'link copied' },
   purchase: {
@@ -182,19 +136,5 @@ export const en: Texts = {
     time: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
     volumeText: (volume) => `${volume}%`,
   },
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    enabled: 'Use shortcuts',
-    keys: [
-      ['Space / K', 'Play · pause'],
-      ['← / →', 'Back · forward 5 seconds (1 in sounds under 30)'],
-      ['Shift+← / Shift+→', 'Previous · next track'],
-      ['↑ / ↓ (in a list)', 'To the track above · below'],
-      ['Enter (in a list)', 'Play the chosen track'],
-      ['M', 'Mute'],
-      ['/', 'To the search box'],
-      ['?', 'Keyboard shortcuts'],
-      ['Esc', 'Close'],
-    ],
-  },
+  shortcuts: { title: 'Keyboard shortcuts' },
 }

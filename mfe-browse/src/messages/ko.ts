@@ -24,17 +24,6 @@ export const ko = {
     everywhere: '전체에서 찾기',
     corrected: (spelling: string) => `'${spelling}' 검색 결과입니다.`,
     literally: (keyword: string) => `'${keyword}' 그대로 검색`,
-    best: '가장 잘 맞는 결과',
-    artist: '아티스트',
-    artists: '아티스트',
-    album: '앨범',
-    albums: '앨범',
-    moreAlbums: (total: string) => `앨범 ${total}개 모두 보기`,
-    inArtists: '아티스트에서 찾기',
-    inAlbums: '앨범에서 찾기',
-    clear: '검색어 지우기',
-    withTag: (tag: string) => `'${tag}' 태그로 찾기`,
-    meant: (word: string) => `'${word}' 검색`,
     title: (keyword: string, list: string) => `'${keyword}' 검색 · ${list}`,
   },
   filter: {
@@ -51,6 +40,7 @@ export const ko = {
     none: '고를 수 있는 태그가 없습니다.',
     count: (tag: string, count: string) => `${tag} · ${count}개`,
     length: '길이',
+    character: '유형·BPM·키',
     seconds: (seconds: number) =>
       [seconds >= 60 && `${Math.floor(seconds / 60)}분`, seconds % 60 > 0 && `${seconds % 60}초`]
         .filter(Boolean)
@@ -66,6 +56,7 @@ export const ko = {
     newest: '최신순',
     oldest: '오래된순',
     download: '다운로드순',
+    bpm: 'BPM 낮은순',
   },
   view: { label: '보기 방식', tracks: '트랙 보기', albums: '앨범 보기' },
   row: {
@@ -94,28 +85,6 @@ export const ko = {
     close: '닫기',
   },
   art: (albumName: string) => `${albumName} 앨범 아트`,
-  report: {
-    open: '신고',
-    title: (name: string) => `'${name}' 신고`,
-    reason: '신고 사유',
-    chooseReason: '사유를 선택해주세요.',
-    text: '신고 내용',
-    textHint: '검토 결과는 메일로 알려드립니다. 기타 사유는 내용을 입력해주세요.',
-    send: '신고하기',
-  },
-  track: {
-    file: '파일 정보',
-    licence: '라이선스',
-    inAlbum: '같은 앨범의 트랙',
-    byArtist: (nickname: string) => `${nickname}의 다른 음원`,
-    similar: '비슷한 음원',
-    share: '음원 공유',
-    get: '음원 받기',
-    price: (credits: number) => `${credits}크레딧`,
-    notFound: '트랙을 찾을 수 없습니다.',
-    noData: '데이터가 없습니다.',
-    seek: (title: string) => `${title} 재생 위치`,
-  },
   selection: {
     begin: '여러 곡 선택',
     end: '선택 취소',
@@ -126,20 +95,7 @@ export const ko = {
       addable < count ? `${count}곡 선택 (담을 수 있는 곡 ${addable}곡)` : `${count}곡 선택`,
     add: (credits: number) => `장바구니에 담기 (${credits}크레딧)`,
   },
-  album: {
-    addAll: (credits: number) => `앨범 전체 담기 (${credits}크레딧)`,
-    play: (name: string) => `${name} 재생`,
-    share: '앨범 공유',
-    more: '더 보기',
-    less: '접기',
-    tracks: (count: string) => `수록곡 ${count}곡`,
-    playAll: '전체 재생',
-    buyAll: (count: number, credits: number) => `앨범 전체 구매 (${count}곡 · ${credits}크레딧)`,
-    downloadAll: (count: number) => `앨범 전체 다운로드 (${count}곡)`,
-    noDescription: '등록된 설명이 없습니다.',
-    notFound: '앨범을 찾을 수 없습니다.',
-    noData: '앨범 데이터가 없습니다.',
-  },
+  album: { play: (name: string) => `${name} 재생` },
   queue: { next: '다음에 재생합니다.', added: '재생 목록에 추가했습니다.' },
   share: { copied: '링크가 복사되었습니다!' },
   purchase: {
@@ -181,21 +137,7 @@ export const ko = {
       minutes > 0 ? `${minutes}분 ${seconds}초` : `${seconds}초`,
     volumeText: (volume: number) => `${volume}%`,
   },
-  shortcuts: {
-    title: '단축키 안내',
-    enabled: '단축키 사용',
-    keys: [
-      ['Space / K', '재생 · 일시정지'],
-      ['← / →', '5초 뒤로 · 5초 앞으로 (30초 미만은 1초)'],
-      ['Shift+← / Shift+→', '이전 곡 · 다음 곡'],
-      ['↑ / ↓ (목록에서)', '이전 · 다음 트랙으로 이동'],
-      ['Enter (목록에서)', '선택한 트랙 재생'],
-      ['M', '음소거'],
-      ['/', '검색창으로 이동'],
-      ['?', '단축키 안내'],
-      ['Esc', '닫기'],
-    ],
-  },
+  shortcuts: { title: '단축키 안내' },
 }
 
 export type Texts = typeof ko

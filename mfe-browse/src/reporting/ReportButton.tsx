@@ -3,14 +3,14 @@ import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Button } from '@sori/remote-kit/ui'
 import Flag from 'lucide-react/icons/flag'
 import { type ComponentType, useState } from 'react'
-import { useTexts } from '../messages/useTexts.ts'
 import type { ReportDialogProps, Reported } from './ReportDialog.tsx'
+import { reportTexts } from './reportTexts.ts'
 
 /** Loads and opens the report form. Hidden for the artist; visitors log in first. */
 export function ReportButton({ reported, artistId }: { reported: Reported; artistId: number }) {
-  const t = useTexts().report
   const host = useHost()
   const locale = useLocale()
+  const t = reportTexts(locale)
   const user = useSession()
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>()
   if (user?.userId === String(artistId)) return null

@@ -10,8 +10,8 @@ import { useCommand } from '@sori/remote-kit/data'
 import { Form, FormField, useContractForm } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Dialog, Select, TextArea } from '@sori/remote-kit/ui'
-import { useTexts } from '../messages/useTexts.ts'
 import { useReportMutation } from './reportApi.ts'
+import { reportTexts } from './reportTexts.ts'
 
 export interface Reported {
   kind: ReportKind
@@ -25,8 +25,8 @@ export interface ReportDialogProps {
 }
 
 export function ReportDialog({ reported: { kind, id, name }, onClose }: ReportDialogProps) {
-  const t = useTexts().report
   const locale = useLocale()
+  const t = reportTexts(locale)
   const command = useCommand(useReportMutation(), { done: { run: onClose, to: 'stay' } })
   const form = useContractForm({
     schema: reportBody,

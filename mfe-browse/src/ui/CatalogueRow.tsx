@@ -1,6 +1,11 @@
-import type { TagKind, TagSet } from '@sori/contract/catalogue'
+import { type TagKind, type TagSet, tagLabel } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import { type Track, TrackRow, type TrackRowProps } from '@sori/market-kit/catalogue'
+import {
+  characterLines,
+  type Track,
+  TrackRow,
+  type TrackRowProps,
+} from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { formatLength } from '@sori/remote-kit/ui'
 import { useTexts } from '../messages/useTexts.ts'
@@ -23,6 +28,7 @@ interface CatalogueRowProps extends Pick<TrackRowProps, 'number' | 'selected' | 
 
 export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
   const t = useTexts()
+  const locale = useLocale()
   const share = useShare()
   const player = usePlayer()
   const phase = usePhaseOf(track)
@@ -31,7 +37,9 @@ export function CatalogueRow({ track, list, ...rest }: CatalogueRowProps) {
     <TrackRow
       track={track}
       labels={t.row}
-      length={formatLength(useLocale(), track.duration)}
+      length={formatLength(locale, track.duration)}
+      character={characterLines(locale, track)}
+      tagName={(tag) => tagLabel(tag, track.tagNames, locale)}
       current={current}
       playing={phase === 'playing' || phase === 'buffering'}
       loading={isLoading(phase)}

@@ -21,6 +21,7 @@ import { DetailHead } from '../../ui/DetailHead.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { HiddenNotice } from '../../ui/HiddenNotice.tsx'
 import { ShareButton } from '../../ui/ShareButton.tsx'
+import { useAlbumTexts } from './albumTexts.ts'
 import { BuyAlbum } from './BuyAlbum.tsx'
 import { Description } from './Description.tsx'
 
@@ -29,7 +30,7 @@ const addressOf = ({ artist, name }: AlbumWithTracks) =>
 
 /** Renders `/sounds/albums/one?nickname=&albumName=`. */
 export function AlbumPage() {
-  const t = useTexts().album
+  const t = useAlbumTexts()
   const given = new URLSearchParams(useLocation().search)
   const names = { nickname: given.get('nickname') ?? '', albumName: given.get('albumName') ?? '' }
   const isNamed = names.nickname !== '' && names.albumName !== ''
@@ -50,6 +51,7 @@ export function AlbumPage() {
 
 function AlbumDetail({ album }: { album: AlbumWithTracks }) {
   const t = useTexts()
+  const texts = useAlbumTexts()
   const navigate = useNavigate()
   const { name, artist, tracks, hiding } = album
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
@@ -69,7 +71,7 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
           <AddAll album={album} />
           {!hiding && (
             <>
-              <ShareButton path={addressOf(album)} label={t.album.share} />
+              <ShareButton path={addressOf(album)} label={texts.share} />
               <ReportButton
                 reported={{ kind: 'album', id: album.id, name }}
                 artistId={artist.userId}
@@ -81,7 +83,7 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
       </DetailHead>
       <section aria-labelledby="album-tracks">
         <h2 className={styles.section} id="album-tracks">
-          {t.album.tracks(String(tracks.length))}
+          {texts.tracks(String(tracks.length))}
         </h2>
         <TrackList label={t.tracks.list}>
           {tracks.map((track, index) => (
@@ -101,7 +103,7 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
 
 /** Adds all tracks that can be bought to the cart. */
 function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
-  const t = useTexts().album
+  const t = useAlbumTexts()
   const common = commonTexts(useLocale())
   const { addable, credits, busy, refusal, add } = useAddAll(tracks)
   if (addable.length === 0) return null
@@ -123,6 +125,7 @@ function AddAll({ album: { tracks } }: { album: AlbumWithTracks }) {
 /** Plays, resumes or pauses the album. A track started from another list is not the album. */
 function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
   const t = useTexts()
+  const { playAll } = useAlbumTexts()
   const player = usePlayer()
   const drawn = usePlayState()
   const playsAlbum = ({ list, phase }: PlayState) =>
@@ -138,7 +141,7 @@ function PlayAll({ album: { tracks } }: { album: AlbumWithTracks }) {
         playsAlbum(player.state.getSnapshot()) ? player.pause() : player.play(start, { tracks })
       }
     >
-      {isPlaying ? t.player.pause : t.album.playAll}
+      {isPlaying ? t.player.pause : playAll}
     </Button>
   )
 }

@@ -7,10 +7,10 @@ import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import { Button, firstClick } from '@sori/remote-kit/ui'
 import Download from 'lucide-react/icons/download'
 import type { AlbumWithTracks } from '../../api/albumApi.ts'
-import { useTexts } from '../../messages/useTexts.ts'
 import { useBuyAllMutation } from '../../purchase/purchaseApi.ts'
 import { saveFiles } from '../../purchase/saveFiles.ts'
 import styles from '../../ui/Detail.module.css'
+import { useAlbumTexts } from './albumTexts.ts'
 
 /** Buys the missing tracks of an album, or downloads an album that the member owns. */
 export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
@@ -26,7 +26,7 @@ export function BuyAlbum({ album }: { album: AlbumWithTracks }) {
 }
 
 function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Track[] }) {
-  const t = useTexts().album
+  const t = useAlbumTexts()
   const locale = useLocale()
   const common = commonTexts(locale)
   const { nickname } = album.artist
@@ -61,7 +61,7 @@ function Buy({ album, missing }: { album: AlbumWithTracks; missing: readonly Tra
 }
 
 function DownloadAll({ tracks }: { tracks: readonly Track[] }) {
-  const t = useTexts().album
+  const t = useAlbumTexts()
   const host = useHost()
   return (
     <Button

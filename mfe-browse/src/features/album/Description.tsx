@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
-import { useTexts } from '../../messages/useTexts.ts'
 import { useOverflow } from '../../ui/useOverflow.ts'
+import { useAlbumTexts } from './albumTexts.ts'
 import styles from './Description.module.css'
 
 /** An album's description, folded to three lines. */
 export function Description({ text }: { text: string }) {
-  const t = useTexts().album
+  const t = useAlbumTexts()
   const id = useId()
   const ref = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)

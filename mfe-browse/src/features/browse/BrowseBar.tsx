@@ -19,8 +19,9 @@ export function BrowseBar({ list, params, go, count, isEmpty, tools }: BrowseBar
   const t = useTexts()
   const { page, ...rest } = params
   const usual = defaultOrder(params)
-  const orders: readonly ListOrder[] =
-    usual === BEST_MATCH ? [BEST_MATCH, ...browseSorts] : browseSorts
+  // Albums have no tempo.
+  const sorts = browseSorts.filter((order) => order !== 'bpm' || list === 'tracks')
+  const orders: readonly ListOrder[] = usual === BEST_MATCH ? [BEST_MATCH, ...sorts] : sorts
   const sortBy = (order: ListOrder) => go({ sort: order === usual ? undefined : order })
   return (
     <div className={styles.bar}>

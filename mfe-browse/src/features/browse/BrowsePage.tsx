@@ -1,5 +1,7 @@
-import { usePageTitle } from '@sori/remote-kit/host'
+import { tagLabel } from '@sori/contract/catalogue'
+import { useLocale, usePageTitle } from '@sori/remote-kit/host'
 import type { ReactNode } from 'react'
+import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { BrowseBar } from './BrowseBar.tsx'
 import styles from './BrowsePage.module.css'
@@ -25,16 +27,16 @@ export function BrowsePage(props: BrowsePageProps) {
   const { browse, title, count, isEmpty, spelling, tools, children } = props
   const { search } = useTexts()
   const { keyword } = browse.params
-  const tags = filterTags(browse.params).map(({ tag }) => tag)
+  const locale = useLocale()
+  const params = spelling ? { ...browse.params, keyword: spelling } : browse.params
+  const { names } = useListMappedTagsQuery({ list: browse.list, params }).data ?? {}
+  const tags = filterTags(params).map(({ tag }) => tagLabel(tag, names, locale))
   const filtered = [...(tags.length > 0 ? [tags.join(', ')] : []), title].join(' · ')
   usePageTitle(keyword ? search.title(keyword, filtered) : filtered)
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <TagFilters
-        {...browse}
-        params={spelling ? { ...browse.params, keyword: spelling } : browse.params}
-      />
+      <TagFilters {...browse} params={params} />
       <div className={styles.results}>
         <BrowseBar {...browse} count={count} isEmpty={isEmpty} tools={tools} />
         {keyword && !isEmpty && <SearchNote {...browse} spelling={spelling ?? null} />}

@@ -1,10 +1,21 @@
+import { tagLabel } from '@sori/contract/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { Button, Chip } from '@sori/remote-kit/ui'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useListMappedTagsQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './FilterBar.module.css'
 import { anyLength, lengthTexts } from './lengths.ts'
-import { type BrowseState, filterTags, isFiltered, noFilters, toggledTag } from './useBrowseList.ts'
+import {
+  type BrowseState,
+  filterTags,
+  hasCharacter,
+  isFiltered,
+  noFilters,
+  toggledTag,
+} from './useBrowseList.ts'
 import type { FilterPanel } from './useFilterPanel.ts'
 
 /** The sticky line with the button of the panel and the chosen filters. */
@@ -17,8 +28,12 @@ export function FilterBar({
   panel: FilterPanel
   panelId: string
 }) {
-  const { params, go } = browse
+  const { list, params, go } = browse
   const t = useTexts().filter
+  const locale = useLocale()
+  const { names } = useListMappedTagsQuery({ list, params }).data ?? {}
+  const [isOpen, setOpen] = useState(false)
+  const character = useLoaded(isOpen || hasCharacter(params), () => import('./CharacterFilter.tsx'))
   const foldButton = useRef<HTMLButtonElement>(null)
   /** Moves the focus because the pressed chip disappears. */
   const remove = (change: Parameters<typeof go>[0]) => {
@@ -29,10 +44,11 @@ export function FilterBar({
   const chips = [
     ...filterTags(params).map(({ kind, tag }) => ({
       key: `${kind} ${tag}`,
-      texts: tag,
+      texts: tagLabel(tag, names, locale),
       without: toggledTag(params, kind, tag),
     })),
     ...(length ? [{ key: 'length', texts: length, without: anyLength }] : []),
+    ...(character?.characterChips(params, locale) ?? []),
   ]
   return (
     <div className={styles.bar}>
@@ -46,6 +62,12 @@ export function FilterBar({
       >
         {panel.isShown ? t.close : t.open}
       </Button>
+      <Button size={32} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.character}
+      </Button>
+      {isOpen && character && (
+        <character.CharacterFilter params={params} go={go} onClose={() => setOpen(false)} />
+      )}
       {isFiltered(params) && (
         <ul className={styles.chosen} aria-label={t.chosen}>
           {chips.map(({ key, texts, without }) => (

@@ -1,16 +1,26 @@
-import { SUGGEST_MAX, type TagKind, tagKinds } from '@sori/contract/catalogue'
+import {
+  SUGGEST_MAX,
+  type TagKind,
+  type TagNames,
+  tagKinds,
+  tagLabel,
+} from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
 import type { Suggestions } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { ButtonLink, EmptyState } from '@sori/remote-kit/ui'
 import { useListTagsQuery, useListTracksQuery, useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './NothingFound.module.css'
+import { searchTexts } from './searchTexts.ts'
 import { type BrowseState, isFiltered, noFilters } from './useBrowseList.ts'
 
 /** Suggests other spellings, lists and tags, and removes search and filters. */
 export function NothingFound(browse: BrowseState) {
   const { list, params, href } = browse
   const t = useTexts()
+  const locale = useLocale()
+  const found = searchTexts(locale)
   const { keyword, type } = params
   const nearest = useNearest(browse)
   const tag = useTagNamed(keyword) ?? nearest.tag
@@ -18,12 +28,15 @@ export function NothingFound(browse: BrowseState) {
   const isNarrow = keyword !== '' && type !== 'a'
   const links = [
     isNarrow && { to: href({ type: 'a' }), label: t.search.everywhere },
-    nearest.name && { to: href({ keyword: nearest.name }), label: t.search.meant(nearest.name) },
-    isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: t.search.inArtists },
+    nearest.name && { to: href({ keyword: nearest.name }), label: found.meant(nearest.name) },
+    isNarrow && type !== 'n' && { to: href({ type: 'n' }), label: found.inArtists },
     isNarrow &&
-      list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: t.search.inAlbums },
-    tag && { to: paths.tag(tag.kind, tag.name), label: t.search.withTag(tag.name) },
-    keyword && { to: href({ keyword: '', type: undefined }), label: t.search.clear },
+      list === 'tracks' && { to: paths.albums({ ...rest, type: 't' }), label: found.inAlbums },
+    tag && {
+      to: paths.tag(tag.kind, tag.name),
+      label: found.withTag(tagLabel(tag.name, tag.names, locale)),
+    },
+    keyword && { to: href({ keyword: '', type: undefined }), label: found.clear },
     isFiltered(params) && { to: href(noFilters), label: t.filter.reset },
   ].filter((link) => typeof link === 'object')
   return (
@@ -58,23 +71,32 @@ function fewerWords(keyword: string): string[] {
 
 /** A link to a shorter keyword that finds something. */
 function FewerWords({ params, href, keyword }: BrowseState & { keyword: string }) {
-  const t = useTexts()
+  const found = searchTexts(useLocale())
   const shorter = { ...params, keyword, type: 'a', literal: 'true', page: 1 } as const
   const { data } = useListTracksQuery(shorter)
   if (!data || data.paging.total === 0) return null
   return (
     <ButtonLink to={href({ keyword, type: 'a', literal: undefined })}>
-      {t.search.meant(keyword)}
+      {found.meant(keyword)}
     </ButtonLink>
   )
 }
 
-/** Returns the tag whose name is the keyword. */
-function useTagNamed(keyword: string): { kind: TagKind; name: string } | undefined {
+/** Returns the tag of which one name is the keyword. */
+function useTagNamed(
+  keyword: string,
+): { kind: TagKind; name: string; names: TagNames | undefined } | undefined {
   const { data } = useListTagsQuery(undefined, { skip: !keyword })
-  const name = keyword.trim().toLowerCase()
-  const kind = tagKinds.find((tagKind) => data?.[tagKind].includes(name))
-  return kind && { kind, name }
+  const typed = keyword.trim().toLowerCase()
+  const isTyped = (tag: string) => {
+    const { ko, en } = data?.names?.[tag] ?? {}
+    return [tag, ko, en].includes(typed)
+  }
+  const found = tagKinds.flatMap((kind) => {
+    const name = data?.[kind].find(isTyped)
+    return name === undefined ? [] : [{ kind, name, names: data?.names }]
+  })
+  return found[0]
 }
 
 /** Returns the name and tag closest to the keyword, if any. */

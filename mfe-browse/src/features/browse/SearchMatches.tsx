@@ -6,7 +6,9 @@ import { Link } from '@sori/remote-kit/ui'
 import { useSuggestQuery } from '../../api/tracksApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useListAlbumsQuery } from './albumsApi.ts'
+import { NamedTags } from './NamedTags.tsx'
 import styles from './SearchMatches.module.css'
+import { searchTexts } from './searchTexts.ts'
 
 const MAX_ALBUMS = 5
 
@@ -27,8 +29,9 @@ interface SearchMatchesProps {
 
 /** Above the tracks of a search over everything: best match, artists and albums. */
 export function SearchMatches({ params, spelling }: SearchMatchesProps) {
-  const { search, tracks } = useTexts()
+  const { tracks } = useTexts()
   const locale = useLocale()
+  const search = searchTexts(locale)
   const keyword = spelling || params.keyword
   const firstAlbums = { ...params, keyword, sort: undefined, page: 1, size: MAX_ALBUMS }
   const albums = useListAlbumsQuery(firstAlbums).currentData
@@ -47,6 +50,7 @@ export function SearchMatches({ params, spelling }: SearchMatchesProps) {
   const total = albums?.paging.total ?? 0
   return (
     <>
+      <NamedTags params={{ ...params, keyword }} />
       <Matches title={search.best} matches={best ? [best] : []} />
       <Matches title={search.artists} matches={others(artistMatches)} />
       <Matches title={search.albums} matches={others(albumMatches)}>

@@ -60,7 +60,8 @@ function TagRows({ list, params, go }: BrowseState) {
       // Resets the order of tags for a new search.
       key={[kind, list, params.type, params.keyword, locale].join()}
       label={t.kinds[kind]}
-      tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale)}
+      tags={tags.data && orderTags(tags.data[kind], tags.data.counts, locale, tags.data.names)}
+      names={tags.data?.names}
       counts={tags.data?.counts}
       chosen={params[`more[${kind}]`]}
       onToggle={(tag) => go(toggledTag(params, kind, tag))}

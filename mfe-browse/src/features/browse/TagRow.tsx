@@ -1,3 +1,4 @@
+import { type TagNames, tagLabel } from '@sori/contract/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { Chip, Skeleton, useRoving } from '@sori/remote-kit/ui'
 import { useId, useState } from 'react'
@@ -11,6 +12,7 @@ export interface TagRowProps {
   label: string
   /** Undefined while they load. */
   tags: readonly string[] | undefined
+  names?: TagNames | undefined
   /** The number of results of each tag. */
   counts?: Readonly<Record<string, number>>
   chosen: readonly string[]
@@ -18,16 +20,17 @@ export interface TagRowProps {
 }
 
 /** The tags of one kind on one line, which scrolls sideways or unfolds. */
-export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowProps) {
+export function TagRow({ label, tags, names, counts = {}, chosen, onToggle }: TagRowProps) {
   const t = useTexts().filter
   const locale = useLocale()
   const labelId = useId()
   const roving = useRoving<HTMLDivElement>()
   const [unfolded, setUnfolded] = useState(false)
   const overflows = useOverflow({ ref: roving.ref, axis: 'Width', content: tags, unfolded })
+  const nameOf = (tag: string) => tagLabel(tag, names, locale)
   const counted = (tag: string) => {
     const count = counts[tag]?.toLocaleString(locale)
-    return count === undefined ? {} : { count, title: t.count(tag, count) }
+    return count === undefined ? {} : { count, title: t.count(nameOf(tag), count) }
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a line
@@ -49,7 +52,7 @@ export function TagRow({ label, tags, counts = {}, chosen, onToggle }: TagRowPro
                 selected={chosen.includes(tag)}
                 onClick={() => onToggle(tag)}
               >
-                {tag}
+                {nameOf(tag)}
               </Chip>
             ))
           : SKELETON_WIDTHS.map((width) => (

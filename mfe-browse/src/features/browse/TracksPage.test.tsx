@@ -106,7 +106,7 @@ describe('TracksPage', () => {
     await open('', { locale: 'en' })
     const orders = within(await screen.findByRole('combobox', { name: 'Sort' }))
     const names = orders.getAllByRole('option').map(({ textContent }) => textContent)
-    expect(names).toEqual(['Newest', 'Oldest', 'Download'])
+    expect(names).toEqual(['Newest', 'Oldest', 'Download', 'Slowest first'])
   })
 
   it('returns to the first page when it is sorted', async () => {

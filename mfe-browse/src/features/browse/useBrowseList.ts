@@ -39,17 +39,22 @@ export const noFilters: Partial<BrowseParams> = {
   'more[genre]': [],
   minSeconds: undefined,
   maxSeconds: undefined,
+  'more[soundType]': undefined,
+  'more[bpm]': undefined,
+  'more[key]': undefined,
 }
 
 export function filterTags(params: BrowseParams): { kind: TagKind; tag: string }[] {
   return tagKinds.flatMap((kind) => params[`more[${kind}]`].map((tag) => ({ kind, tag })))
 }
 
-/** True when tags or a length narrow the list. */
+/** True when a filter narrows the list. */
 export function isFiltered(params: BrowseParams): boolean {
-  return (
-    filterTags(params).length > 0 ||
-    params.minSeconds !== undefined ||
-    params.maxSeconds !== undefined
-  )
+  const values = Object.keys(noFilters).map((name) => params[name as keyof BrowseParams])
+  return values.some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
+}
+
+/** True when a type, tempo or key narrows the list. */
+export function hasCharacter(params: BrowseParams): boolean {
+  return Boolean(params['more[soundType]'] || params['more[bpm]'] || params['more[key]'])
 }

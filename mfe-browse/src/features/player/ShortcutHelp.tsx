@@ -4,18 +4,21 @@ import { Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './ShortcutHelp.module.css'
+import { shortcutTexts } from './shortcutTexts.ts'
 
 /** Lists the shortcuts and switches them off (WCAG 2.1.4). */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
-  const t = useTexts().shortcuts
-  const common = commonTexts(useLocale())
+  const { title } = useTexts().shortcuts
+  const locale = useLocale()
+  const t = shortcutTexts(locale)
+  const common = commonTexts(locale)
   const [enabled, setEnabled] = useState(shortcutsEnabled)
   const change = (on: boolean) => {
     enableShortcuts(on)
     setEnabled(on)
   }
   return (
-    <Dialog open onClose={onClose} title={t.title} labels={common} width="medium">
+    <Dialog open onClose={onClose} title={title} labels={common} width="medium">
       <label className={styles.switch}>
         <input
           type="checkbox"

@@ -1,22 +1,22 @@
 import { licenceTexts } from '@sori/contract/licence'
 import { commonTexts } from '@sori/contract/messages'
-import type { Track } from '@sori/market-kit/catalogue'
+import { characterFacts, type Track } from '@sori/market-kit/catalogue'
 import { fileFacts } from '@sori/market-kit/purchase'
 import { useLocale } from '@sori/remote-kit/host'
 import { Dialog } from '@sori/remote-kit/ui'
 import { useState } from 'react'
-import { useTexts } from '../../messages/useTexts.ts'
 import styles from './FileFacts.module.css'
+import { useTrackTexts } from './trackTexts.ts'
 
 export function FileFacts({ track }: { track: Track }) {
-  const t = useTexts().track
+  const t = useTrackTexts()
   const locale = useLocale()
   const licence = licenceTexts[locale]
   const [open, setOpen] = useState(false)
   return (
     <>
       <dl className={styles.facts} aria-label={t.file}>
-        {fileFacts(locale, track).map(({ name, value }) => (
+        {[...characterFacts(locale, track), ...fileFacts(locale, track)].map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -10,12 +10,14 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { downloadLabel } from '../../purchase/downloadLabel.ts'
 import { useTrackActions } from '../../purchase/useTrackActions.ts'
 import styles from '../../ui/Detail.module.css'
+import { useTrackTexts } from './trackTexts.ts'
 
 const cartIcon = <ShoppingCart aria-hidden="true" />
 
 /** Buttons for purchase, download and cart. */
 export function GetTrack({ track }: { track: Track }) {
   const t = useTexts()
+  const { get, price } = useTrackTexts()
   const common = commonTexts(useLocale())
   const { busy, refusal, isOwn, onCart, onDownload } = useTrackActions(track)
   return (
@@ -27,7 +29,7 @@ export function GetTrack({ track }: { track: Track }) {
         busy={busy === 'download'}
         busyLabel={common.processing}
       >
-        {downloadLabel(t.row, track, isOwn, `${t.track.get} · ${t.track.price(TRACK_CREDITS)}`)}
+        {downloadLabel(t.row, track, isOwn, `${get} · ${price(TRACK_CREDITS)}`)}
       </Button>
       {!track.owned && !isOwn && track.inCart && (
         <ButtonLink to={paths.cart()} icon={cartIcon}>

@@ -3,17 +3,17 @@ import { type Track, TrackList } from '@sori/market-kit/catalogue'
 import { Failed } from '@sori/remote-kit/lists'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTexts } from '../../messages/useTexts.ts'
 import { CatalogueRow } from '../../ui/CatalogueRow.tsx'
 import styles from '../../ui/Detail.module.css'
 import { useGetSimilarQuery } from './similarApi.ts'
+import { useTrackTexts } from './trackTexts.ts'
 import { useAlbumQueue } from './useAlbumQueue.ts'
 
 const ROWS_MAX = 6
 
 /** Tracks of the same album, of the same artist, and similar tracks. */
 export function Related({ track }: { track: Track }) {
-  const t = useTexts().track
+  const t = useTrackTexts()
   const query = useGetSimilarQuery(track.id)
   const found = query.currentData
   const album = useAlbumQueue(track)

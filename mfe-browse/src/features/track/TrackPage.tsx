@@ -16,12 +16,13 @@ import { GetTrack } from './GetTrack.tsx'
 import { Related } from './Related.tsx'
 import { TrackPlayback } from './TrackPlayback.tsx'
 import { TrackTags } from './TrackTags.tsx'
+import { useTrackTexts } from './trackTexts.ts'
 
 const addressOf = ({ artist, title }: Track) => paths.track({ nickname: artist.nickname, title })
 
 /** Renders `/sounds/tracks/one?nickname=&title=`. */
 export function TrackPage() {
-  const t = useTexts().track
+  const t = useTrackTexts()
   const given = new URLSearchParams(useLocation().search)
   const names = { nickname: given.get('nickname') ?? '', title: given.get('title') ?? '' }
   const isNamed = names.nickname !== '' && names.title !== ''
@@ -42,6 +43,7 @@ export function TrackPage() {
 
 function TrackDetail({ track }: { track: Track }) {
   const t = useTexts()
+  const { share } = useTrackTexts()
   const { id, title, artist, album, hiding } = track
   const albumPath = paths.album({ nickname: artist.nickname, albumName: album.name })
   return (
@@ -63,7 +65,7 @@ function TrackDetail({ track }: { track: Track }) {
           <GetTrack track={track} />
           {!hiding && (
             <>
-              <ShareButton path={addressOf(track)} label={t.track.share} />
+              <ShareButton path={addressOf(track)} label={share} />
               <ReportButton
                 reported={{ kind: 'track', id, name: title }}
                 artistId={artist.userId}
@@ -72,7 +74,7 @@ function TrackDetail({ track }: { track: Track }) {
           )}
         </div>
         <FileFacts track={track} />
-        <TrackTags tags={track.tags} />
+        <TrackTags track={track} />
         {track.description && <p className={styles.text}>{track.description}</p>}
       </DetailHead>
       {!hiding && <Related track={track} />}

@@ -7,11 +7,13 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { isLoading, isPlayingOrLoading } from '../../playback/playState.ts'
 import { usePhaseOf, usePlayer, usePlayProgress } from '../../playback/usePlayer.ts'
 import styles from './TrackPlayback.module.css'
+import { useTrackTexts } from './trackTexts.ts'
 import { useAlbumQueue } from './useAlbumQueue.ts'
 
 /** Plays the track, then the rest of its album. A current track keeps its playlist. */
 export function TrackPlayback({ track }: { track: Track }) {
   const t = useTexts()
+  const { seek } = useTrackTexts()
   const player = usePlayer()
   const phase = usePhaseOf(track)
   const { title, peaks, duration } = track
@@ -40,7 +42,7 @@ export function TrackPlayback({ track }: { track: Track }) {
         height={64}
         onSeek={(fraction) => player.playFrom(track, list, fraction)}
         slider={{
-          label: t.track.seek(title),
+          label: seek(title),
           duration: seconds,
           valueText: (at) => `${spoken(at)} / ${spoken(seconds)}`,
         }}

@@ -1,5 +1,7 @@
-import type { TagSet } from '@sori/contract/catalogue'
+import { tagLabel } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
+import type { Track } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
 import { Chip } from '@sori/remote-kit/ui'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './TrackTags.module.css'
@@ -8,7 +10,8 @@ import styles from './TrackTags.module.css'
 const kinds = ['mood', 'instrument', 'genre'] as const
 
 /** Lists the tags by kind, each with a link to its tracks. */
-export function TrackTags({ tags }: { tags: TagSet }) {
+export function TrackTags({ track: { tags, tagNames } }: { track: Track }) {
+  const locale = useLocale()
   const t = useTexts()
   return (
     <dl className={styles.tags}>
@@ -17,7 +20,7 @@ export function TrackTags({ tags }: { tags: TagSet }) {
           <dt>{t.filter.kinds[kind]}</dt>
           {tags[kind].map((tag) => (
             <dd key={tag}>
-              <Chip to={paths.tag(kind, tag)}>{tag}</Chip>
+              <Chip to={paths.tag(kind, tag)}>{tagLabel(tag, tagNames, locale)}</Chip>
             </dd>
           ))}
           {tags[kind].length === 0 && (

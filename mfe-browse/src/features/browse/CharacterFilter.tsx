@@ -1,0 +1,122 @@
+import { BPM_MAX, BPM_MIN, type BrowseParams, bpmRangeOf } from '@sori/contract/catalogue'
+import { commonTexts, type Locale } from '@sori/contract/messages'
+import { characterTexts, KeyPicker, TypePicker } from '@sori/market-kit/catalogue'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button, Dialog, Field, TextInput } from '@sori/remote-kit/ui'
+import { type FormEvent, useId, useState } from 'react'
+import styles from './CharacterFilter.module.css'
+import { characterFilterTexts } from './characterTexts.ts'
+
+/** Removes the filters by type, tempo and key. */
+const anyCharacter = {
+  'more[soundType]': undefined,
+  'more[bpm]': undefined,
+  'more[key]': undefined,
+} satisfies Partial<BrowseParams>
+
+/** Returns the chips of the chosen type, tempo and key. */
+export function characterChips(params: BrowseParams, locale: Locale) {
+  const t = characterFilterTexts(locale)
+  const { 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key } = params
+  const chips = [
+    { key: 'more[soundType]', texts: type && characterTexts(locale).types[type] },
+    { key: 'more[bpm]', texts: bpm && t.bpm(bpm.replace('-', '–')) },
+    { key: 'more[key]', texts: key && t.key(key) },
+  ] as const
+  return chips.flatMap(({ key: name, texts }) =>
+    texts ? [{ key: name, texts, without: { [name]: undefined } }] : [],
+  )
+}
+
+interface CharacterFilterProps {
+  params: BrowseParams
+  go(change: Partial<BrowseParams>): void
+  onClose(): void
+}
+
+/** Filters by type, tempo and key. The choice applies after confirmation. */
+export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
+  const locale = useLocale()
+  const t = characterFilterTexts(locale)
+  const formId = useId()
+  const [draft, setDraft] = useState(params)
+  const [lowest = '', highest = ''] = params['more[bpm]']?.split('-') ?? []
+  const [range, setRange] = useState({ lowest, highest })
+  const [isRefused, setRefused] = useState(false)
+  const change = (part: Partial<BrowseParams>) => setDraft({ ...draft, ...part })
+  const use = (chosen: Partial<BrowseParams>) => {
+    onClose()
+    go(chosen)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const bpm = rangeText(range)
+    setRefused(bpm === null)
+    if (bpm === null) return
+    const { 'more[soundType]': type, 'more[key]': key } = draft
+    use({ 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title}
+      labels={commonTexts(locale)}
+      width="medium"
+      actions={
+        <>
+          <Button onClick={() => use(anyCharacter)}>{t.clear}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t.apply}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TypePicker
+          chosen={draft['more[soundType]']}
+          onChoose={(type) => change({ 'more[soundType]': type })}
+        />
+        <Field
+          group
+          label={t.range}
+          hint={t.rangeHint}
+          error={isRefused ? t.invalid(BPM_MIN, BPM_MAX) : undefined}
+        >
+          <span className={styles.range}>
+            <TextInput
+              inputMode="numeric"
+              maxLength={3}
+              aria-label={t.from}
+              placeholder={String(BPM_MIN)}
+              value={range.lowest}
+              onChange={({ target }) => setRange({ ...range, lowest: target.value })}
+            />
+            <span aria-hidden="true">–</span>
+            <TextInput
+              inputMode="numeric"
+              maxLength={3}
+              aria-label={t.to}
+              placeholder={String(BPM_MAX)}
+              value={range.highest}
+              onChange={({ target }) => setRange({ ...range, highest: target.value })}
+            />
+          </span>
+        </Field>
+        <KeyPicker
+          chosen={draft['more[key]']}
+          onChoose={(key) => change({ 'more[key]': key })}
+          hint={t.keyHint}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns the parameter, undefined for an empty range, or null for an invalid one. */
+function rangeText({ lowest, highest }: { lowest: string; highest: string }) {
+  const [from, to] = [lowest.trim(), highest.trim()]
+  if (!from && !to) return undefined
+  const text = `${from || BPM_MIN}-${to || BPM_MAX}`
+  return bpmRangeOf(text) ? text : null
+}

@@ -1,0 +1,59 @@
+import { market, someTags, tracks } from '@sori/market-kit/testing'
+import { renderRemote, respond } from '@sori/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+import { App } from '../../App.tsx'
+import { createStore } from '../../store.ts'
+
+const names = { calm: { ko: '잔잔한' }, piano: { ko: '피아노' } }
+const named = [
+  { kind: 'mood', tagName: 'calm', keyword: 'piano' },
+  { kind: 'instrument', tagName: 'piano', keyword: '' },
+]
+
+async function open(search: string, mapped: object = { names, named }) {
+  const page = renderRemote(
+    { App, createStore },
+    {
+      path: `/sounds/tracks${search}`,
+      handlers: [
+        market.listTracks(tracks(1, 2)),
+        respond.to('GET /api/sounds/albums', () => ({
+          dtoList: [],
+          total: 0,
+          page: 1,
+          size: 5,
+          start: 1,
+          end: 0,
+          prev: false,
+          next: false,
+        })),
+        respond.to('GET /api/sounds/suggest', () => ({
+          dto: { tracks: [], artists: [], albums: [], tags: [], spelling: null },
+        })),
+        respond.to('GET /api/sounds/tags/mapped', () => ({ dto: { ...someTags(), ...mapped } })),
+      ],
+    },
+  )
+  await screen.findByRole('link', { name: 'TRACK 1' })
+  return page
+}
+
+describe('NamedTags', () => {
+  it('offers to replace words of the keyword by a filter', async () => {
+    await open('?keyword=calm piano&type=a&more%5Bmood%5D=dark')
+    const section = within(await screen.findByRole('region', { name: '검색어에 있는 태그' }))
+    expect(section.getByRole('link', { name: '잔잔한 태그 필터로 바꾸기' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?keyword=piano&type=a&more%5Bmood%5D=dark,calm',
+    )
+    expect(section.getByRole('link', { name: '피아노 태그 필터로 바꾸기' })).toHaveAttribute(
+      'href',
+      '/sounds/tracks?more%5Binstrument%5D=piano&more%5Bmood%5D=dark',
+    )
+  })
+
+  it('shows nothing without a tag in the keyword, and of older servers', async () => {
+    await open('?keyword=moon&type=a', {})
+    expect(screen.queryByRole('region', { name: '검색어에 있는 태그' })).toBeNull()
+  })
+})
