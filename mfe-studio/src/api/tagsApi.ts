@@ -1,16 +1,18 @@
-import type { TagSet } from '@sori/contract/catalogue'
+import type { TagsAnswer } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import type { TagRequestBody } from '@sori/contract/management'
 import { studioApi } from './studioApi.ts'
 
-const NO_TAGS: TagSet = { instrument: [], mood: [], genre: [] }
+type AllTags = TagsAnswer['dtoList'][number]
+
+const NO_TAGS: AllTags = { instrument: [], mood: [], genre: [] }
 
 /** Every tag there is: uploads and edits choose from them (D18). */
 export const { useListTagsQuery, useRequestTagMutation } = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    listTags: build.query<TagSet, void>({
+    listTags: build.query<AllTags, void>({
       query: () => '/api/sounds/tags',
-      transformResponse: ({ dtoList: [tags] }: { dtoList: readonly TagSet[] }) => tags ?? NO_TAGS,
+      transformResponse: ({ dtoList: [tags] }: TagsAnswer) => tags ?? NO_TAGS,
       providesTags: ['Tags'],
     }),
     requestTag: build.mutation<CommandAnswer, TagRequestBody>({

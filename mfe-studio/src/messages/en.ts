@@ -28,6 +28,15 @@ export const en: Texts = {
     down: (title) => `Move down ${title}`,
     moved: (title, place, last) => `${title}: ${place} of ${last}`,
   },
+  character: {
+    open: (title) => `Type, BPM and key of ${title}`,
+    title: (title) => `Type, BPM and key of '${title}'`,
+    note: 'Measured from the file. Correct what differs; another measurement keeps your values.',
+    tempoHint: 'Leave it empty without a beat. Two decimals are possible.',
+    tempoInvalid: (min, max) => `Enter a BPM from ${min} to ${max}, with at most two decimals.`,
+    reset: 'Use measured values',
+    save: 'Save',
+  },
   replace: {
     open: (title) => `Replace file of ${title}`,
     title: (title) => `Replace the file of '${title}'`,

@@ -27,6 +27,16 @@ export const ko = {
     down: (title: string) => `${title} 아래로`,
     moved: (title: string, place: number, last: number) => `${title}: ${last}곡 중 ${place}번째`,
   },
+  character: {
+    open: (title: string) => `${title} 유형·BPM·키`,
+    title: (title: string) => `'${title}' 유형·BPM·키`,
+    note: '파일에서 측정한 값입니다. 다르면 고쳐주세요. 고친 값은 다시 측정해도 그대로입니다.',
+    tempoHint: '박자가 없는 음원은 비워두세요. 소수점 두 자리까지 입력할 수 있습니다.',
+    tempoInvalid: (min: number, max: number) =>
+      `BPM은 ${min}부터 ${max}까지, 소수점 두 자리까지 입력해주세요.`,
+    reset: '측정값으로 되돌리기',
+    save: '저장',
+  },
   replace: {
     open: (title: string) => `${title} 파일 교체`,
     title: (title: string) => `'${title}' 파일 교체`,

@@ -1,8 +1,9 @@
-import { type TagKind, tagKinds } from '@sori/contract/catalogue'
+import { type TagKind, tagKinds, tagLabel } from '@sori/contract/catalogue'
 import { managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
 import type { Track } from '@sori/market-kit/catalogue'
 import { ManagedList } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
 import { type DataColumn, DataTable, useListParams } from '@sori/remote-kit/lists'
 import { Button, Chip, TextLink } from '@sori/remote-kit/ui'
 import { useState } from 'react'
@@ -70,12 +71,13 @@ export function TagsPage() {
 }
 
 function TagCell({ track, kind }: { track: Track; kind: TagKind }) {
+  const locale = useLocale()
   return (
     <span className={styles.chips}>
       {track.tags[kind].length === 0 && '-'}
       {track.tags[kind].map((tag) => (
         <Chip key={tag} size="sm">
-          {tag}
+          {tagLabel(tag, track.tagNames, locale)}
         </Chip>
       ))}
     </span>

@@ -1,18 +1,21 @@
 import { type ManagedTrack, ManagedTracks } from '@sori/market-kit/management'
 import { IconButton } from '@sori/remote-kit/ui'
 import FileAudio from 'lucide-react/icons/file-audio'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { management } from '../../api/management.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { CharacterDialog } from './CharacterDialog.tsx'
 import { HideTrack } from './HideItem.tsx'
 import { studioFrame } from './ManagementPage.tsx'
 import { ReplaceFileDialog } from './ReplaceFileDialog.tsx'
 
 /** `/me/sounds/tracks`: one's tracks. */
 export function TracksPage() {
-  const { replace: t } = useTexts()
+  const { replace: t, character } = useTexts()
   const [replaced, setReplaced] = useState<ManagedTrack>()
+  const [corrected, setCorrected] = useState<ManagedTrack>()
   return (
     <ManagedTracks
       frame={studioFrame}
@@ -26,11 +29,15 @@ export function TracksPage() {
               <FileAudio aria-hidden="true" />
             </IconButton>
           )}
+          <IconButton label={character.open(track.title)} onClick={() => setCorrected(track)}>
+            <SlidersHorizontal aria-hidden="true" />
+          </IconButton>
           <HideTrack track={track} />
         </>
       )}
     >
       {replaced && <ReplaceFileDialog track={replaced} onClose={() => setReplaced(undefined)} />}
+      {corrected && <CharacterDialog track={corrected} onClose={() => setCorrected(undefined)} />}
     </ManagedTracks>
   )
 }

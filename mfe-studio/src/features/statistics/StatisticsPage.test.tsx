@@ -59,6 +59,9 @@ function open(search = '', { handlers = [], ...start }: Start = {}) {
           'GET /api/statistic/sounds/stats/me',
           start.answer ?? (() => ({ dto: numbers })),
         ),
+        respond.to('GET /api/sounds/tags', () => ({
+          dtoList: [{ instrument: [], mood: [], genre: [], names: { 몽환: { en: 'dreamy' } } }],
+        })),
         respond.to('GET /api/statistic/tags/stats/me', () => ({
           dto: {
             instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({

@@ -1,5 +1,6 @@
 import { TagCharts } from '@sori/market-kit/management'
 import { Failed, hasFailed } from '@sori/remote-kit/lists'
+import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './StatisticsPage.module.css'
 import { useGetTagStatisticsQuery } from './statisticsApi.ts'
@@ -8,11 +9,13 @@ import { useGetTagStatisticsQuery } from './statisticsApi.ts'
 export function TagSection() {
   const t = useTexts().statistics
   const query = useGetTagStatisticsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: tags } = useListTagsQuery()
   if (hasFailed(query)) return <Failed query={query} title={t.failed} />
   return (
     <section className={styles.section} aria-label={t.sections.tags}>
       <TagCharts
         counts={query.data}
+        names={tags?.names}
         texts={{ tagUse: t.tagUse, tag: t.tag, tracks: t.trackCount, rest: t.others }}
       />
     </section>

@@ -1,5 +1,5 @@
-import { type TagSet, tagKinds } from '@sori/contract/catalogue'
-import { TagPicker } from '@sori/market-kit/catalogue'
+import { type TagSet, tagKinds, tagLabel } from '@sori/contract/catalogue'
+import { countTags, TagPicker } from '@sori/market-kit/catalogue'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button, Chip } from '@sori/remote-kit/ui'
@@ -32,6 +32,7 @@ export function TagsField(props: TagsFieldProps) {
   const [open, setOpen] = useState(false)
   const errorId = useId()
   const hintId = useId()
+  const { data } = useListTagsQuery(undefined, { skip: countTags(tags) === 0 })
   const wrong = problems.filter(isOfTags)
   const take = (chosen: TagSet) => {
     onChange(chosen)
@@ -44,7 +45,7 @@ export function TagsField(props: TagsFieldProps) {
         {tagKinds.flatMap((kind) =>
           tags[kind].map((tag) => (
             <Chip key={`${kind} ${tag}`} size="sm">
-              {tag}
+              {tagLabel(tag, data?.names, locale)}
             </Chip>
           )),
         )}

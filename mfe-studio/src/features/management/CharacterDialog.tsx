@@ -1,0 +1,88 @@
+import { BPM_MAX, BPM_MIN, bpm as bpmSchema, type Character } from '@sori/contract/catalogue'
+import { commonTexts } from '@sori/contract/messages'
+import { characterTexts, KeyPicker, TypePicker } from '@sori/market-kit/catalogue'
+import { type ManagedTrack, managementTexts, useChangeTrack } from '@sori/market-kit/management'
+import { useLocale } from '@sori/remote-kit/host'
+import { Button, Dialog, Field, TextInput } from '@sori/remote-kit/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { management } from '../../api/management.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import styles from './ManagementPage.module.css'
+
+/** Corrects the measured type, tempo and key of a track. */
+export function CharacterDialog({ track, onClose }: { track: ManagedTrack; onClose(): void }) {
+  const { character: t } = useTexts()
+  const locale = useLocale()
+  const common = commonTexts(locale)
+  const formId = useId()
+  const [type, setType] = useState(track.soundType ?? undefined)
+  const [key, setKey] = useState(track.musicalKey ?? undefined)
+  const [tempo, setTempo] = useState(track.bpm?.toString() ?? '')
+  const [isRefused, setRefused] = useState(false)
+  const { saved } = managementTexts(locale)
+  const change = useChangeTrack(management, { message: saved, run: onClose })
+  const save = (character: Character | null) => void change.run({ id: track.id, character })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const bpm = tempoOf(tempo)
+    setRefused(bpm === undefined)
+    if (bpm !== undefined) save({ soundType: type ?? null, bpm, musicalKey: key ?? null })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title(track.title)}
+      labels={common}
+      width="medium"
+      locked={change.busy}
+      actions={
+        <>
+          {track.characterSource === 'ARTIST' && (
+            <Button disabled={change.busy} onClick={() => save(null)}>
+              {t.reset}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={change.busy}
+            busyLabel={common.processing}
+          >
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.art} onSubmit={submit} noValidate>
+        <p className={styles.note}>{t.note}</p>
+        <TypePicker chosen={type} onChoose={setType} />
+        <Field
+          label={characterTexts(locale).bpm}
+          hint={t.tempoHint}
+          error={isRefused ? t.tempoInvalid(BPM_MIN, BPM_MAX) : undefined}
+        >
+          <TextInput
+            inputMode="decimal"
+            maxLength={6}
+            value={tempo}
+            onChange={({ target }) => setTempo(target.value)}
+          />
+        </Field>
+        <KeyPicker chosen={key} onChoose={setKey} />
+        {change.refusal && (
+          <p className={styles.refusal} role="alert">
+            {change.refusal}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns the tempo, null for an empty text, or undefined for an invalid one. */
+function tempoOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  return bpmSchema.safeParse(Number(text.trim().replace(',', '.'))).data
+}
