@@ -1,5 +1,5 @@
-import type { TagSet } from '@sori/contract/catalogue'
-import type { TagRequest } from '@sori/contract/management'
+import type { TagsAnswer } from '@sori/contract/catalogue'
+import type { TagNaming, TagRequest } from '@sori/contract/management'
 import {
   type Answer,
   carriedOut,
@@ -22,12 +22,13 @@ async function open(
   change: {
     answers?: Answer[]
     create?: Answer
-    tags?: TagSet
+    tags?: TagsAnswer['dtoList'][number]
+    handlers?: ReturnType<typeof respond.to>[]
     requests?: readonly TagRequest[]
     start?: TestHostStart
   } = {},
 ) {
-  const { answers = [], create = () => carriedOut('TAGS_CREATED'), start } = change
+  const { answers = [], create = () => carriedOut('TAGS_CREATED'), handlers = [], start } = change
   const tags = change.tags ?? {
     instrument: ['piano'],
     mood: ['calm', 'quiet', '잔잔한'],
@@ -47,6 +48,7 @@ async function open(
   const page = renderAdmin({
     path: '/admin/tags/spelling',
     handlers: [
+      ...handlers,
       respond.to('GET /api/sounds/tags', () => ({ dtoList: [tags] })),
       respond.to('GET /api/statistic/tags/stats', () => ({
         dto: {
@@ -95,11 +97,11 @@ async function rename(user: ReturnType<typeof userEvent.setup>, from: string, to
 describe('SpellingPage', () => {
   it('lists every tag by kind with its number of tracks, most used first', async () => {
     await open()
-    expect(lines('악기')).toEqual(['piano트랙 1,204곡이름 변경'])
+    expect(lines('악기')).toEqual(['piano트랙 1,204곡언어별 이름이름 변경'])
     expect(lines('분위기')).toEqual([
-      'quiet트랙 34곡이름 변경',
-      'calm트랙 12곡이름 변경',
-      '잔잔한트랙 0곡이름 변경',
+      'quiet트랙 34곡언어별 이름이름 변경',
+      'calm트랙 12곡언어별 이름이름 변경',
+      '잔잔한트랙 0곡언어별 이름이름 변경',
     ])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('태그 표기 관리')
     expect(screen.getByRole('link', { name: '태그 표기' })).toHaveAttribute('aria-current', 'page')
@@ -108,7 +110,7 @@ describe('SpellingPage', () => {
   it('filters during typing, also by initial consonants', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: '태그 검색' }), 'ㅈㅈㅎ')
-    expect(lines('분위기')).toEqual(['잔잔한트랙 0곡이름 변경'])
+    expect(lines('분위기')).toEqual(['잔잔한트랙 0곡언어별 이름이름 변경'])
     expect(screen.getByRole('region', { name: /^악기/ })).toHaveTextContent(
       '일치하는 태그가 없습니다.',
     )
@@ -298,6 +300,78 @@ describe('a new tag', () => {
     ])
     expect(kind).toHaveValue('genre')
     expect(name).toHaveFocus()
+  })
+})
+
+describe('the names of a tag', () => {
+  const quiet: TagNaming = {
+    kind: 'mood',
+    tagName: 'quiet',
+    korean: '조용한',
+    english: 'quiet',
+    synonyms: ['고요한'],
+    version: 7,
+  }
+  const changed = () =>
+    problem(409, 'CHANGED_MEANWHILE', { params: { current: 'a', given: 'b', version: 8 } })
+
+  async function dialog(answer: Answer = () => carriedOut('TAG_NAMES_CHANGED', '저장했습니다.')) {
+    const bodies: unknown[] = []
+    const page = await open({
+      tags: { instrument: [], mood: ['quiet'], genre: [], names: { quiet: { ko: '조용한' } } },
+      handlers: [
+        respond.to('GET /api/admin/tags/names', () => ({ dtoList: [quiet] })),
+        respond.to('PUT /api/admin/tags/names/:tagName', (request) => {
+          bodies.push(decodeURIComponent(request.url.pathname), request.body)
+          return answer(request)
+        }),
+      ],
+    })
+    await page.user.click(button('quiet 언어별 이름'))
+    const field = (name: string) => screen.getByRole('textbox', { name })
+    await screen.findByRole('textbox', { name: '한국어 이름' })
+    return { ...page, bodies, field }
+  }
+
+  it('are shown beside the stored name, and found by it', async () => {
+    const { user } = await open({
+      tags: { instrument: [], mood: ['quiet'], genre: [], names: { quiet: { ko: '조용한' } } },
+    })
+    expect(lines('분위기')).toEqual(['quiet조용한트랙 34곡언어별 이름이름 변경'])
+    await user.type(screen.getByRole('searchbox', { name: '태그 검색' }), 'ㅈㅇㅎ')
+    expect(lines('분위기')).toHaveLength(1)
+  })
+
+  it('are saved with synonyms and the version that was read', async () => {
+    const { user, bodies, field, host } = await dialog()
+    expect(field('동의어')).toHaveValue('고요한')
+    await user.clear(field('한국어 이름'))
+    await user.type(field('한국어 이름'), '잔잔한')
+    await user.type(field('동의어'), ', calm')
+    await user.click(button('저장'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies).toEqual([
+      '/api/admin/tags/names/quiet',
+      { korean: '잔잔한', english: 'quiet', synonyms: ['고요한', 'calm'], version: 7 },
+    ])
+    expect(host.emitted).toEqual([{ type: 'tags.changed', detail: {} }])
+  })
+
+  it('refuse an invalid name with a reason, and keep the input', async () => {
+    const { user, bodies, field } = await dialog()
+    await user.clear(field('영어 이름'))
+    await user.type(field('영어 이름'), '*')
+    await user.click(button('저장'))
+    expect(field('영어 이름')).toBeInvalid()
+    expect(bodies).toEqual([])
+  })
+
+  it('keep the input when another administrator was first', async () => {
+    const { user, field } = await dialog(changed)
+    await user.type(field('동의어'), ', calm')
+    await user.click(button('저장'))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(field('동의어')).toHaveValue('고요한, calm')
   })
 })
 

@@ -5,11 +5,13 @@ import { Button, EmptyState, Skeleton, TextInput } from '@sori/remote-kit/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
+import { NamesDialog } from './NamesDialog.tsx'
 import { NewTagDialog } from './NewTagDialog.tsx'
 import styles from './SpellingPage.module.css'
-import { countedTags, useCountTagUseQuery, useListTagsQuery } from './spellingApi.ts'
+import { countedTags, useCountTagUseQuery } from './spellingApi.ts'
 import { TagColumn } from './TagColumn.tsx'
 import { TagRequests } from './TagRequests.tsx'
 import { useRenameTag } from './useRenameTag.ts'
@@ -21,7 +23,9 @@ export function SpellingPage() {
   const uses = useCountTagUseQuery()
   const [keyword, setKeyword] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const byKind = (kind: TagKind) => countedTags(kind, tags.data?.[kind] ?? [], uses.data)
+  const [named, setNamed] = useState<string>()
+  const byKind = (kind: TagKind) =>
+    countedTags(kind, tags.data?.[kind] ?? [], uses.data, tags.data?.names)
   const all = tagKinds.flatMap(byKind)
   const editor = useRenameTag(all)
   const refetch = () => Promise.all([tags.refetch(), uses.refetch()])
@@ -64,6 +68,7 @@ export function SpellingPage() {
                 keyword={keyword}
                 isCounted={uses.data !== undefined}
                 editor={editor}
+                onName={setNamed}
               />
             ) : (
               <Skeleton key={kind} height={320} />
@@ -72,6 +77,7 @@ export function SpellingPage() {
         </div>
       )}
       {tags.data && all.length === 0 && <EmptyState title={t.empty} />}
+      {named !== undefined && <NamesDialog tagName={named} onClose={() => setNamed(undefined)} />}
       {isAdding && <NewTagDialog onClose={() => setAdding(false)} />}
     </AdminPage>
   )

@@ -1,9 +1,9 @@
 import type { TagKind } from '@sori/contract/catalogue'
 import { paths } from '@sori/contract/paths'
-import { matchTags } from '@sori/market-kit/catalogue'
+import { matchNamedTags } from '@sori/market-kit/catalogue'
 import { useLocale } from '@sori/remote-kit/host'
 import { RowActions, type RowEditor, RowField } from '@sori/remote-kit/lists'
-import { TextLink } from '@sori/remote-kit/ui'
+import { Button, TextLink } from '@sori/remote-kit/ui'
 import { useId } from 'react'
 import { useTexts } from '../../messages/useTexts.ts'
 import styles from './SpellingPage.module.css'
@@ -17,15 +17,18 @@ interface TagColumnProps {
   /** True when the counts have loaded. */
   isCounted: boolean
   editor: RowEditor<string, NameDraft>
+  /** Opens the names of a tag. */
+  onName(tagName: string): void
 }
 
 /** The tags of one kind that match the keyword, and the tag that is being renamed. */
-export function TagColumn({ kind, tags, keyword, isCounted, editor }: TagColumnProps) {
+export function TagColumn({ kind, tags, keyword, isCounted, editor, onName }: TagColumnProps) {
   const t = useTexts().spelling
   const headId = useId()
-  const names = matchTags(
+  const names = matchNamedTags(
     keyword,
     tags.map(({ name }) => name),
+    Object.fromEntries(tags.map((tag) => [tag.name, tag.names ?? {}])),
   )
   const shown = keyword ? names.flatMap((name) => tags.filter((tag) => tag.name === name)) : tags
   const open = tags.find(({ name }) => editor.isOpen(name) && !names.includes(name))
@@ -37,7 +40,7 @@ export function TagColumn({ kind, tags, keyword, isCounted, editor }: TagColumnP
       {shown.length === 0 && !open && <p className={styles.none}>{t.noMatch}</p>}
       <ul className={styles.tags}>
         {(open ? [open, ...shown] : shown).map((tag) => (
-          <TagLine key={tag.name} tag={tag} isCounted={isCounted} editor={editor} />
+          <TagLine key={tag.name} tag={tag} isCounted={isCounted} editor={editor} onName={onName} />
         ))}
       </ul>
     </section>
@@ -45,10 +48,11 @@ export function TagColumn({ kind, tags, keyword, isCounted, editor }: TagColumnP
 }
 
 function TagLine({
-  tag: { kind, name, count },
+  tag: { kind, name, count, names },
   isCounted,
   editor,
-}: { tag: CountedTag } & Pick<TagColumnProps, 'isCounted' | 'editor'>) {
+  onName,
+}: { tag: CountedTag } & Pick<TagColumnProps, 'isCounted' | 'editor' | 'onName'>) {
   const t = useTexts().spelling
   const locale = useLocale()
   return (
@@ -59,13 +63,22 @@ function TagLine({
         ) : (
           <>
             <TextLink to={paths.tag(kind, name)}>{name}</TextLink>
+            {names && (
+              <span className={styles.count}>
+                {[names.ko, names.en].filter(Boolean).join(' · ')}
+              </span>
+            )}
             {isCounted && (
               <span className={styles.count}>{t.tracks(count.toLocaleString(locale))}</span>
             )}
           </>
         )}
       </span>
-      <RowActions editor={editor} id={name} name={name} draft={{ tagName: name }} edit={t.rename} />
+      <RowActions editor={editor} id={name} name={name} draft={{ tagName: name }} edit={t.rename}>
+        <Button size={32} aria-label={t.namesOf(name)} onClick={() => onName(name)}>
+          {t.names}
+        </Button>
+      </RowActions>
     </li>
   )
 }

@@ -1,6 +1,13 @@
-import { type TagKind, type TagSet, tagKinds } from '@sori/contract/catalogue'
+import { type TagKind, type TagNames, tagKinds } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
-import type { TagRequest, TagRequestDecision, TagRequestsAnswer } from '@sori/contract/management'
+import type {
+  TagNaming,
+  TagNamingChange,
+  TagNamingsAnswer,
+  TagRequest,
+  TagRequestDecision,
+  TagRequestsAnswer,
+} from '@sori/contract/management'
 import type { TagStatistics } from '@sori/contract/statistics'
 import { onSuccess } from '@sori/remote-kit/data'
 import { adminApi } from '../../api/adminApi.ts'
@@ -11,6 +18,8 @@ export interface CountedTag {
   readonly kind: TagKind
   readonly name: string
   readonly count: number
+  /** The Korean and English name, where they differ from the stored one. */
+  readonly names?: TagNames[string] | undefined
 }
 
 /** With `merge`, the tag is merged into the existing tag `to`. */
@@ -20,12 +29,6 @@ type UsageByKind = Readonly<Record<TagKind, Readonly<Record<string, number>>>>
 
 const spellingApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listTags: build.query<TagSet, void>({
-      query: () => '/api/sounds/tags',
-      transformResponse: ({ dtoList }: { dtoList: TagSet[] }) =>
-        dtoList[0] ?? { instrument: [], mood: [], genre: [] },
-      providesTags: ['Tag'],
-    }),
     /** Counts the tracks of each used tag. */
     countTagUse: build.query<UsageByKind, void>({
       query: () => '/api/statistic/tags/stats',
@@ -39,6 +42,19 @@ const spellingApi = adminApi.injectEndpoints({
           ]),
         ) as UsageByKind,
       providesTags: ['Tag', 'Statistics'],
+    }),
+    listTagNames: build.query<readonly TagNaming[], void>({
+      query: () => '/api/admin/tags/names',
+      transformResponse: ({ dtoList }: TagNamingsAnswer) => dtoList,
+      providesTags: ['Tag'],
+    }),
+    nameTag: build.mutation<CommandAnswer, TagNamingChange & { tagName: string }>({
+      query: ({ tagName, ...body }) => ({
+        url: `/api/admin/tags/names/${encodeURIComponent(tagName)}`,
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: onSuccess(eventTags['tags.changed']),
     }),
     listTagRequests: build.query<readonly TagRequest[], void>({
       query: () => '/api/admin/tags/requests',
@@ -74,8 +90,9 @@ const spellingApi = adminApi.injectEndpoints({
 })
 
 export const {
-  useListTagsQuery,
   useCountTagUseQuery,
+  useListTagNamesQuery,
+  useNameTagMutation,
   useListTagRequestsQuery,
   useDecideTagRequestMutation,
   useCreateTagMutation,
@@ -87,7 +104,13 @@ export function countedTags(
   kind: TagKind,
   names: readonly string[],
   uses: UsageByKind | undefined,
+  translated: TagNames = {},
 ): CountedTag[] {
-  const counted = names.map((name) => ({ kind, name, count: uses?.[kind][name] ?? 0 }))
+  const counted = names.map((name) => ({
+    kind,
+    name,
+    count: uses?.[kind][name] ?? 0,
+    names: translated[name],
+  }))
   return counted.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ko'))
 }

@@ -34,6 +34,9 @@ function open(change: { money?: MoneyStatistics; users?: Answer } = {}) {
           topArtistsByUploads: [{ nickname: '달그림자', count: 21 }],
         },
       })),
+      respond.to('GET /api/sounds/tags', () => ({
+        dtoList: [{ instrument: [], mood: [], genre: [], names: { 몽환: { en: 'dreamy' } } }],
+      })),
       respond.to('GET /api/statistic/tags/stats', () => ({
         dto: {
           instrumentUsageCount: Array.from({ length: 12 }, (_, at) => ({

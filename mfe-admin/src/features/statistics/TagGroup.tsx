@@ -1,5 +1,6 @@
 import { paths } from '@sori/contract/paths'
 import { TagCharts } from '@sori/market-kit/management'
+import { useListTagsQuery } from '../../api/tagsApi.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Group } from './Group.tsx'
 import { useTagNumbersQuery } from './statisticsApi.ts'
@@ -7,9 +8,10 @@ import { useTagNumbersQuery } from './statisticsApi.ts'
 export function TagGroup() {
   const { statistics: t } = useTexts()
   const query = useTagNumbersQuery()
+  const { data: tags } = useListTagsQuery()
   return (
     <Group title={t.group2} queries={[query]}>
-      <TagCharts counts={query.data} texts={t} hrefOf={paths.tag} />
+      <TagCharts counts={query.data} names={tags?.names} texts={t} hrefOf={paths.tag} />
     </Group>
   )
 }
