@@ -48,11 +48,11 @@ test('finds a track by a word of its title', async () => {
 
 test('filters by a tag', async () => {
   await page.open('/sounds/tracks')
-  await page.click({ selector: '[role="group"] button', name: '^piano$' })
+  await page.click({ selector: '[role="group"] button', name: '^피아노$' })
   await page.expectThat('the address has the tag', address, (url) =>
     url.includes('more[instrument]=piano'),
   )
-  await page.expectVisible({ selector: `${row} button`, name: '^piano 필터 해제$' })
+  await page.expectVisible({ selector: `${row} button`, name: '^피아노 필터 해제$' })
 })
 
 test('plays a track', async () => {

@@ -52,17 +52,17 @@ test('a renamed tag changes everywhere in another open tab', async ({
   const other = await context.newPage()
   watch(other, troubles.seen)
   await other.goto(trackPath(track))
-  await expect(main(other).getByRole('link', { name: 'marimba', exact: true })).toBeVisible()
+  await expect(main(other).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
 
   await page.goto('/admin/tags/spelling')
   await page.getByRole('button', { name: 'marimba 이름 변경' }).click()
-  await page.getByRole('textbox', { name: 'marimba 태그명' }).fill('마림바')
+  await page.getByRole('textbox', { name: 'marimba 태그명' }).fill('나무 마림바')
   await page.keyboard.press('Enter')
-  await expect(main(page).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: '나무 마림바', exact: true })).toBeVisible()
 
-  await expect(main(other).getByRole('link', { name: '마림바', exact: true })).toBeVisible()
-  await expect(main(other).getByRole('link', { name: 'marimba', exact: true })).toHaveCount(0)
-  await other.goto(`/sounds/tracks?${new URLSearchParams({ 'more[instrument]': '마림바' })}`)
+  await expect(main(other).getByRole('link', { name: '나무 마림바', exact: true })).toBeVisible()
+  await expect(main(other).getByRole('link', { name: '마림바', exact: true })).toHaveCount(0)
+  await other.goto(`/sounds/tracks?${new URLSearchParams({ 'more[instrument]': '나무 마림바' })}`)
   await expect(main(other).getByRole('link', { name: track.title }).first()).toBeVisible()
 })
 
@@ -77,7 +77,7 @@ test('merging two tags first asks with the number of tracks', async ({
   const other = await context.newPage()
   watch(other, troubles.seen)
   await other.goto(trackPath(track))
-  await expect(main(other).getByRole('link', { name: 'rhodes' })).toBeVisible()
+  await expect(main(other).getByRole('link', { name: '로즈' })).toBeVisible()
 
   await page.goto('/admin/tags/spelling')
   const line = main(page)
@@ -95,8 +95,8 @@ test('merging two tags first asks with the number of tracks', async ({
   await question.getByRole('button', { name: '합치기' }).click()
 
   await expect(main(page).getByRole('link', { name: 'rhodes' })).toHaveCount(0)
-  await expect(main(other).getByRole('link', { name: 'piano', exact: true })).toBeVisible()
-  await expect(main(other).getByRole('link', { name: 'rhodes' })).toHaveCount(0)
+  await expect(main(other).getByRole('link', { name: '피아노', exact: true })).toBeVisible()
+  await expect(main(other).getByRole('link', { name: '로즈' })).toHaveCount(0)
 })
 
 test("a new tag is refused in the specification's words, then created", async ({ page }) => {

@@ -13,6 +13,7 @@ import {
 import { expectPaused, expectPlaying, playback, playLongTrack, recordMedia } from '../playback.ts'
 import { accounts, login, openAs } from '../session.ts'
 import { newShopper } from '../shopper.ts'
+import { koreanTags } from '../tags.ts'
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone'
 const filters = (page: Page) => page.getByRole('region', { name: '태그 필터' })
@@ -39,6 +40,7 @@ test('filters combine, are removed singly or together, and never offer an empty 
 }, info) => {
   await page.goto('/sounds/tracks')
   await expect(rows(page)).toHaveCount(20)
+  const { labelOf, storedOf } = await koreanTags(page.request)
   const fold = filters(page).getByRole('button', { name: /필터 (펼치기|접기)/ })
   await expect(fold).toHaveAttribute('aria-expanded', String(!isPhone(info)))
   if (isPhone(info)) await fold.click()
@@ -55,7 +57,7 @@ test('filters combine, are removed singly or together, and never offer an empty 
     const { instrument, mood, genre } = (await (await offer).json()).dto
     await expect
       .poll(async () => (await offered.allTextContents()).sort())
-      .toEqual([...instrument, ...mood, ...genre].sort())
+      .toEqual([...instrument, ...mood, ...genre].map(labelOf).sort())
     return tag
   }
   const [first, second, genre] = [
@@ -65,8 +67,8 @@ test('filters combine, are removed singly or together, and never offer an empty 
   ]
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('more[mood]'), searchParams.get('more[genre]')]).toEqual([
-    `${first},${second}`,
-    genre,
+    [first, second].map(storedOf).join(),
+    storedOf(genre),
   ])
   await fold.click()
   await expect(kind('장르')).toBeHidden()
@@ -353,11 +355,14 @@ test('several selected rows go into the cart together', async ({ page }, info) =
 test('a filtered row shows the tag of the filter, not its first one', { tag: '@wide' }, async ({
   page,
 }) => {
-  for (const tag of ['piano', 'bass']) {
+  for (const [tag, name] of [
+    ['piano', '피아노'],
+    ['bass', '베이스'],
+  ]) {
     await page.goto(`/sounds/tracks?more%5Binstrument%5D=${tag}`)
     await expect(rows(page).first().getByRole('link').first()).toBeVisible()
     for (const row of await rows(page).all())
-      await expect(row.getByRole('button', { name: `${tag} 필터 해제` })).toBeVisible()
+      await expect(row.getByRole('button', { name: `${name} 필터 해제` })).toBeVisible()
   }
 })
 

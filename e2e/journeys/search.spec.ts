@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { graveFindings } from '../axe.ts'
 import { expect, expectSettled, heading, main, rows, searchBox, test } from '../journey.ts'
 import { loginByForm } from '../session.ts'
+import { koreanTags } from '../tags.ts'
 
 test('suggestions appear on every page and link to their items', async ({ page }) => {
   await page.goto('/subscription')
@@ -152,7 +153,8 @@ test('filters show counts, also by length, and stay reachable while scrolling', 
     .locator('button[aria-pressed]')
   const offered = lengthsOf(await (await offer).json())
   await expect(lengths).toHaveCount(offered.filter(Boolean).length)
-  const tag = await moodWithoutALength(page, names, offered)
+  const { labelOf, storedOf } = await koreanTags(page.request)
+  const tag = labelOf(await moodWithoutALength(page, names.map(storedOf), offered))
   const chosen = mood.and(page.getByText(tag, { exact: true }))
   const count = Number((await chosen.getAttribute('data-count'))?.replaceAll(',', ''))
   const offerWithTag = page.waitForResponse(/tags\/mapped\?.*mood/)
@@ -206,7 +208,7 @@ test('Enter searches all fields in both languages, and corrects unknown words', 
   for (const [keyword, found] of [
     ['snare', '눅눅한 스네어'],
     ['gayageum', '가야금'],
-    ['lo-fi', 'lofi'],
+    ['lo-fi', '로파이'],
     ['ㄷㅂㅅㅊㄹ', '달빛 산책로'],
     ['달빛산책로', '달빛 산책로'],
     ['ＡＵＲＯＲＡ', 'AURORA BED'],
