@@ -115,6 +115,7 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
   await client.query(`
     INSERT INTO files (id, path, owner_id, mime, bytes, original_key) OVERRIDING SYSTEM VALUE
     SELECT id, 'bench-' || id, member_id, 'audio/mpeg', 1, 'bench' FROM tracks ORDER BY id`)
+  await client.query(CHARACTERS)
   await client.query(`
     INSERT INTO track_counters (track_id, downloads)
     SELECT id, floor(5000 * power(pg_temp.draw(id, 4), 6)) FROM tracks ORDER BY id`)
@@ -127,6 +128,17 @@ async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
     ORDER BY 1, 2`)
 }
 
+/** One-shots have no tempo; tempos are near 120, and a third of the tracks have no key. */
+const CHARACTERS = `
+  UPDATE tracks SET
+    sound_type = (ARRAY['ONESHOT', 'LOOP', 'LOOP', 'TRACK'])[1 + floor(4 * pg_temp.draw(id, 30))],
+    bpm = CASE WHEN pg_temp.draw(id, 30) >= 0.25
+      THEN round((60 + 60 * (pg_temp.draw(id, 31) + pg_temp.draw(id, 32)))::numeric, 2) END,
+    musical_key = (ARRAY[
+      'C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B', 'Cm', 'C#m', 'Dm', 'D#m',
+      'Em', 'Fm', 'F#m', 'Gm', 'G#m', 'Am', 'A#m', 'Bm'])[1 + floor(36 * pg_temp.draw(id, 33))],
+    character_source = 'MEASURED'`
+
 const SEARCH = `
   INSERT INTO album_counters
   SELECT album_id, sum(downloads) FROM tracks JOIN track_counters ON track_id = id
@@ -135,7 +147,8 @@ const SEARCH = `
   SELECT a.id, a.created_at, a.name_key, m.nickname_key
   FROM albums a JOIN members m ON m.id = a.member_id ORDER BY a.id;
   INSERT INTO track_search (track_id, album_id, created_at, tag_ids, title_key, nickname_key)
-  SELECT t.id, t.album_id, t.created_at, g.tag_ids, t.title_key, m.nickname_key
+  SELECT t.id, t.album_id, t.created_at,
+    g.tag_ids || character_ids(t.sound_type, t.bpm, t.musical_key), t.title_key, m.nickname_key
   FROM tracks t JOIN members m ON m.id = t.member_id
   JOIN (SELECT track_id, array_agg(tag_id) AS tag_ids FROM track_tags GROUP BY track_id) g
     ON g.track_id = t.id

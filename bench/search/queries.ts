@@ -69,6 +69,7 @@ export async function searchQueries(db: Database, tracks: number): Promise<Searc
     ['keyword and tag', { keyword: '새벽', tags: oneTag }],
     ['keyword and three tags', { keyword: 'e', tags: firstTags(1) }],
     ...everythingQueries(title, nickname, oneTag),
+    ...characterQueries(oneTag),
     ['mapped tags', {}, 'mapped tags'],
     ['mapped tags, one tag', { tags: oneTag }, 'mapped tags'],
     ['mapped tags, 3 × 3 categories', { tags: firstTags(3) }, 'mapped tags'],
@@ -110,6 +111,27 @@ function everythingQueries(
     ['a: mapped tags, word', { keyword: 'night', ...all }, 'mapped tags'],
     ['a: albums, word', { keyword: 'night', ...all }, 'albums'],
     ['a: albums, tag', { keyword: 'piano', ...all }, 'albums'],
+  ]
+}
+
+/** Filters by type, tempo and key, and the order by tempo (D99). */
+function characterQueries(oneTag: SearchRequest['tags']): NamedQuery[] {
+  const bpm = { min: 90, max: 110 }
+  const all = { soundType: 'LOOP', bpm, key: 'Am' } as const
+  const ofWord = { keyword: 'night', type: 'a', sort: 'match' } as const
+  return [
+    ['by tempo, the slowest first', { sort: 'bpm' }],
+    ['type', { character: { soundType: 'LOOP' } }],
+    ['BPM range', { character: { bpm } }],
+    ['BPM range, by tempo', { character: { bpm }, sort: 'bpm' }],
+    ['BPM range, page 500', { character: { bpm }, page: 500 }],
+    ['key', { character: { key: 'Am' } }],
+    ['type, BPM range and key', { character: all }],
+    ['type, BPM range, key and tag', { character: all, tags: oneTag }],
+    ['a: word, BPM range and key', { ...ofWord, character: all }],
+    ['a: word, by tempo', { ...ofWord, sort: 'bpm' }],
+    ['mapped tags, BPM range', { character: { bpm } }, 'mapped tags'],
+    ['albums, BPM range', { character: { bpm } }, 'albums'],
   ]
 }
 
