@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type RemoteManifest, remoteManifest } from '@sori/contract/registry'
+import { type ReleasedManifest, releasedManifest } from '@sori/contract/registry'
 
-export async function readManifest(dir: string): Promise<RemoteManifest> {
+export async function readManifest(dir: string): Promise<ReleasedManifest> {
   const file = join(dir, 'src/remote.manifest.ts')
   // The query makes a changed file a new module while a build watches.
   const url = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`
   const { manifest } = (await import(url)) as { manifest: unknown }
-  const parsed = remoteManifest.safeParse(manifest)
+  const parsed = releasedManifest.safeParse(manifest)
   if (!parsed.success) throw new Error(`${file}: ${parsed.error.message}`)
   return parsed.data
 }

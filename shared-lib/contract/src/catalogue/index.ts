@@ -113,7 +113,10 @@ const spelling = z.optional(z.nullable(z.string()))
 export const tracksAnswer = z.extend(pageOf(trackItem), { spelling })
 export type TracksAnswer = z.infer<typeof tracksAnswer>
 
-export const trackAnswer = oneOf(z.extend(trackItem, { filePath: z.string() }))
+/** The address of a picture of 1200 × 630 pixels; it changes with the facts in the picture. */
+const cardPath = z.optional(z.string())
+
+export const trackAnswer = oneOf(z.extend(trackItem, { filePath: z.string(), cardPath }))
 export type TrackAnswer = z.infer<typeof trackAnswer>
 
 export const albumItem = z.object({ albumDTO: albumDto })
@@ -123,7 +126,9 @@ export const albumsAnswer = z.extend(pageOf(albumItem), { spelling })
 export type AlbumsAnswer = z.infer<typeof albumsAnswer>
 
 /** The album is `dtoList[0]`, its tracks in the order of publication. */
-export const albumAnswer = listOf(z.extend(albumItem, { ...hiding, tracks: z.array(trackItem) }))
+export const albumAnswer = listOf(
+  z.extend(albumItem, { ...hiding, tracks: z.array(trackItem), cardPath }),
+)
 export type AlbumAnswer = z.infer<typeof albumAnswer>
 
 export const trackParams = z.object({ nickname: z.string(), title: z.string() })
@@ -131,6 +136,22 @@ export type TrackParams = z.infer<typeof trackParams>
 
 export const albumParams = z.object({ nickname: z.string(), albumName: z.string() })
 export type AlbumParams = z.infer<typeof albumParams>
+
+export const artistParams = z.object({ nickname: z.string() })
+
+/** An artist with public tracks. `latest` has at most {@link ARTIST_LATEST} tracks. */
+export const artistAnswer = oneOf(
+  z.object({
+    userId: id,
+    nickname: z.string(),
+    picture: z.nullable(z.string()),
+    cardPath,
+    tracks: z.int(),
+    albums: z.int(),
+    latest: z.array(z.object({ title: z.string() })),
+  }),
+)
+export type ArtistAnswer = z.infer<typeof artistAnswer>
 
 export const tagSet = z.object({
   instrument: z.array(z.string()),

@@ -54,6 +54,7 @@ export type BrowseList = (typeof browseLists)[number]
 /** Characters. */
 export const SUGGEST_MAX = 50
 export const SIMILAR_MAX = 12
+export const ARTIST_LATEST = 20
 export const SECONDS_MAX = 1_800
 export const KEYWORD_MAX = 255
 export const FILTER_TAGS_MAX = 50

@@ -62,6 +62,9 @@ export const paths = {
   adminChanges: () => '/admin/changes',
   adminReports: () => '/admin/reports',
 
+  /** A player for other sites. */
+  embed: (kind: 'track' | 'album', id: number | string) => `/embed/${kind}/${id}`,
+
   legal: (page: LegalPage) => `/legal/${page}`,
 } as const
 

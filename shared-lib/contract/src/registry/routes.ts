@@ -13,6 +13,9 @@ export const serverPaths = [
   'readyz',
   'webhooks',
   'csp-report',
+  'embed',
+  'oembed',
+  'sitemaps',
   '__outbox',
   '__toss',
 ] as const

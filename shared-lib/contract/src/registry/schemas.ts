@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageHead } from './heads.ts'
 
 export const words = z.object({ ko: z.string(), en: z.string() })
 export type Words = z.infer<typeof words>
@@ -55,6 +56,19 @@ export const remoteManifest = z.object({
 })
 export type RemoteManifest = z.infer<typeof remoteManifest>
 
+/** The manifest in a release. The registry omits the heads, which only the server needs. */
+export const releasedManifest = z.extend(remoteManifest, {
+  routes: z.array(
+    z.extend(remoteRoute, {
+      /** The first fitting head is used. */
+      heads: z.optional(z.array(pageHead)),
+    }),
+  ),
+})
+export type ReleasedManifest = z.infer<typeof releasedManifest>
+/** A manifest as its remote writes it. */
+export type WrittenManifest = z.input<typeof releasedManifest>
+
 const versionName = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/))
 
 /** `release.json` */
@@ -69,7 +83,7 @@ export const release = z.object({
   integrity: z.record(z.string(), z.string()),
   /** Version ranges. */
   requires: z.optional(z.record(z.string(), z.string())),
-  manifest: remoteManifest,
+  manifest: releasedManifest,
 })
 export type Release = z.infer<typeof release>
 
