@@ -13,7 +13,10 @@ export type AppOptions = {
   config: Config
   db: Database
   storage: Storage
-  media: Pick<MediaWorkers, 'findCharacter' | 'processAudio' | 'processImage' | 'verifyAudio'>
+  media: Pick<
+    MediaWorkers,
+    'drawCard' | 'findCharacter' | 'processAudio' | 'processImage' | 'verifyAudio'
+  >
   jobs: Jobs
   jwtSecret: string
   log: Log

@@ -14,6 +14,8 @@ import { installPreviewInvalidation } from './modules/files/streaming/index.ts'
 import { membersPlugin } from './modules/members/index.ts'
 import { moneyPlugin } from './modules/money/index.ts'
 import { sitePlugin } from './modules/site/index.ts'
+import { buildPages } from './modules/site/site/build-pages.ts'
+import type { PageService } from './modules/site/site/page.service.ts'
 import { siteFallback } from './modules/site/site/site-fallback.ts'
 import { installAccess, type TokenReaders } from './plugins/access.ts'
 import type { App } from './plugins/app-types.ts'
@@ -45,7 +47,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   const { config, log, readiness = { ready: true } } = options
   const app = createServer(config, log)
   const services = buildServices(options)
-  const parts = { ...options, ...services, readiness }
+  const pages = buildPages(app, { config, ...services })
+  const parts = { ...options, ...services, readiness, pages }
   installPlugins(app, parts)
   await app.register(fastifySwagger, openApi)
   options.beforeRoutes?.(app)
@@ -61,7 +64,9 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; service
   return { app, services }
 }
 
-function installPlugins(app: App, parts: AppOptions & Services & { readiness: Readiness }) {
+type AppParts = AppOptions & Services & { readiness: Readiness; pages: PageService }
+
+function installPlugins(app: App, parts: AppParts): void {
   const { config, requestMetrics, readiness, bodyIdleMs: idleMs } = parts
   const { production: isProduction, bodyBytesPerSecond: bytesPerSecond } = config
   // Fastify accepts text bodies by default; the API takes JSON unless a route says otherwise.

@@ -8,6 +8,8 @@ import type { QuotaService } from '../files/quotas/quota.service.ts'
 import type { StreamLinks } from '../files/streaming/index.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
+import { cardRoutes } from './cards/card.routes.ts'
+import { CardService } from './cards/card.service.ts'
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts'
 import { type CatalogueReads, catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { CatalogueService } from './catalogue/catalogue.service.ts'
@@ -30,7 +32,7 @@ import { tagRoutes } from './tags/tag.routes.ts'
 import { TagService } from './tags/tag.service.ts'
 import { TagRequestService } from './tags/tag-request.service.ts'
 
-type Parts = Pick<AppOptions, 'config' | 'db' | 'replica'> & {
+type Parts = Pick<AppOptions, 'config' | 'db' | 'replica' | 'media' | 'storage'> & {
   files: FileService
   images: ImageService
   limits: Limits
@@ -56,6 +58,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   return {
     catalogue,
     suggestions,
+    cards: new CardService({ ...parts, catalogue }),
     reads: new Reads(
       primary,
       (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links }),
@@ -84,6 +87,7 @@ function catalogueReads({ db, search, links }: ReadParts): CatalogueReads {
 
 export async function cataloguePlugin(app: App, services: CatalogueServices): Promise<void> {
   await app.register(catalogueRoutes, services)
+  await app.register(cardRoutes, services)
   await app.register(managementRoutes, services)
   await app.register(tagRoutes, services)
   await app.register(reportRoutes, services)

@@ -2,17 +2,21 @@ import type { AppOptions } from '../../app-options.ts'
 import { reportBreaches } from '../../operations/audit.ts'
 import type { App } from '../../plugins/app-types.ts'
 import type { Readiness } from '../../plugins/ending.ts'
+import type { CatalogueService } from '../catalogue/catalogue/catalogue.service.ts'
 import { administrationRoutes } from './administration/administration.routes.ts'
 import { AdministrationService } from './administration/administration.service.ts'
+import { embedRoutes } from './embeds/embed.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { type Mailer, OutboxMailer } from './mail/index.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { cspReportRoutes } from './site/csp-report.routes.ts'
 import { CspReports } from './site/csp-reports.ts'
-import { PageService } from './site/page.service.ts'
+import type { PageService } from './site/page.service.ts'
 import { RegistryService } from './site/registry.service.ts'
 import { ShellFolders } from './site/shell-folders.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { SitemapRepository } from './sitemaps/sitemap.repository.ts'
+import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
 import { StatisticsRepository } from './statistics/statistics.repository.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
@@ -23,24 +27,23 @@ type Parts = Pick<AppOptions, 'config' | 'log'> &
 
 export function buildSite({ config, log, ...parts }: Parts) {
   const { db } = parts
-  const { clientKey, scriptUrl } = config.payment
   const statistics = new StatisticsRepository(db)
-  const registry = new RegistryService(config.siteDir, log)
-  const shell = new ShellFolders(config.siteDir, config.shellDir)
   return {
     administration: new AdministrationService(parts),
     statistics: new StatisticsService({ ...parts, statistics }),
     foldCounts: () => statistics.fold(),
     reportBreaches: () => reportBreaches(db, log),
-    registry,
-    shell,
-    pages: new PageService(shell, registry, { payment: { clientKey, scriptUrl } }),
+    registry: new RegistryService(config.siteDir, log),
+    shell: new ShellFolders(config.siteDir, config.shellDir),
+    sitemaps: new SitemapRepository(db),
     cspReports: new CspReports(log),
   }
 }
 
 type Options = Pick<AppOptions, 'config' | 'db' | 'outboxToken'> &
-  ReturnType<typeof buildSite> & { mailer: Mailer; readiness: Readiness }
+  ReturnType<typeof buildSite> & { mailer: Mailer; readiness: Readiness; pages: PageService } & {
+    catalogue: CatalogueService
+  }
 
 export async function sitePlugin(app: App, options: Options): Promise<void> {
   const { mailer, outboxToken } = options
@@ -51,4 +54,6 @@ export async function sitePlugin(app: App, options: Options): Promise<void> {
     await app.register(outboxRoutes, { outbox: mailer, token: outboxToken })
   await app.register(cspReportRoutes, options)
   await app.register(siteRoutes, options)
+  await app.register(sitemapRoutes, options)
+  await app.register(embedRoutes, options)
 }

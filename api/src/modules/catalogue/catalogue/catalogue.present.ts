@@ -1,8 +1,15 @@
-import type { AlbumAnswer, AlbumDto, TagSet, TrackItem } from '@sori/contract/catalogue'
+import type {
+  AlbumAnswer,
+  AlbumDto,
+  ArtistAnswer,
+  TagSet,
+  TrackItem,
+} from '@sori/contract/catalogue'
 import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { formatOf } from '../../files/files/file.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
+import { albumFacts, artistFacts, cardPathOf, trackFacts } from '../cards/card-facts.ts'
 import type { ListedAlbumRow, ListedTrackRow, TagName } from './catalogue.repository.ts'
 import { isHidden, isManager } from './hidden-items.ts'
 
@@ -45,7 +52,12 @@ export function presentTrack(row: ListedTrackRow, caller: Caller | null): TrackI
 }
 
 export function presentTrackPage(row: ListedTrackRow, caller: Caller | null, links: StreamLinks) {
-  return { ...presentEvenHidden(row, caller, links), filePath: row.path }
+  const item = presentEvenHidden(row, caller, links)
+  return {
+    ...item,
+    filePath: row.path,
+    ...(!isHidden(row) && { cardPath: cardPathOf('track', row.id, trackFacts(item)) }),
+  }
 }
 
 export function presentAlbumPage(
@@ -54,8 +66,13 @@ export function presentAlbumPage(
   caller: Caller | null,
   links: StreamLinks,
 ): AlbumAnswer['dtoList'][number] {
-  return {
+  const page = {
     albumDTO: presentAlbum(row),
+    tracks: tracks.map((track) => presentEvenHidden(track, caller, links)),
+  }
+  return {
+    ...page,
+    ...(!row.album_hidden && { cardPath: cardPathOf('album', row.album_id, albumFacts(page)) }),
     ...(row.album_hidden && {
       hidden: true,
       ...(isManager(row, caller) && {
@@ -63,8 +80,11 @@ export function presentAlbumPage(
         hiddenReason: row.album_hidden_reason,
       }),
     }),
-    tracks: tracks.map((track) => presentEvenHidden(track, caller, links)),
   }
+}
+
+export function presentArtist(row: Omit<ArtistAnswer['dto'], 'cardPath'>): ArtistAnswer['dto'] {
+  return { ...row, cardPath: cardPathOf('artist', row.userId, artistFacts(row)) }
 }
 
 /** Only managers of a hidden track read why it is hidden. Its preview has a signed address. */

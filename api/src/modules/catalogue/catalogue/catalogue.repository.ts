@@ -1,4 +1,4 @@
-import { ALBUM_TRACKS_MAX } from '@sori/contract/catalogue'
+import { ALBUM_TRACKS_MAX, ARTIST_LATEST, type ArtistAnswer } from '@sori/contract/catalogue'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, plannedOnce, type Transaction } from '../../../lib/postgres/database.ts'
 import type { Tables } from '../../../lib/postgres/tables.ts'
@@ -6,7 +6,7 @@ import { nameKey } from '../../../lib/text/name-key.ts'
 import { isStorable } from '../../../lib/text/storable.ts'
 import type { TranslatedName } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
-import { shownTrack } from '../hiding/index.ts'
+import { shownAlbum, shownTrack } from '../hiding/index.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
@@ -126,6 +126,28 @@ export class CatalogueRepository {
       ) AS id, 1 AS place
       FROM (SELECT ${memberIdOf(nickname)} AS id) AS artist)`)
     return row
+  }
+
+  /** Returns an artist with public tracks. Former nicknames are valid. */
+  async artistAt(nickname: string) {
+    return isStorable(nickname) ? this.#artistRow(memberIdOf(nickname)) : undefined
+  }
+
+  artistById(id: number) {
+    return this.#artistRow(sql`${id}`)
+  }
+
+  async #artistRow(id: RawBuilder<unknown>) {
+    const { rows } = await sql<ArtistAnswer['dto']>`${plannedOnce}
+      SELECT m.id AS "userId", m.nickname, m.profile_image_path AS picture,
+        (SELECT count(*)::int FROM tracks t WHERE t.member_id = m.id AND ${shownTrack}) AS tracks,
+        (SELECT count(*)::int FROM albums a WHERE a.member_id = m.id AND ${shownAlbum}
+          AND EXISTS (SELECT FROM tracks WHERE album_id = a.id AND hidden_at IS NULL)) AS albums,
+        (SELECT json_agg(json_build_object('title', title)) FROM (
+          SELECT title FROM tracks t WHERE t.member_id = m.id AND ${shownTrack}
+          ORDER BY created_at DESC, id DESC LIMIT ${ARTIST_LATEST}) AS latest) AS latest
+      FROM members m WHERE m.id = ${id} AND m.left_at IS NULL`.execute(this.#db)
+    return rows.find(({ tracks }) => tracks > 0)
   }
 
   tags(db: Database = this.#db) {

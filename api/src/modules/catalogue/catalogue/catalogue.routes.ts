@@ -2,6 +2,8 @@ import {
   albumAnswer,
   albumParams,
   albumsAnswer,
+  artistAnswer,
+  artistParams,
   browseQuery,
   mappedTagsAnswer,
   mappedTagsQuery,
@@ -37,6 +39,7 @@ type Parts = { reads: Reads<CatalogueReads> }
 export async function catalogueRoutes(app: App, parts: Parts): Promise<void> {
   trackRoutes(app, parts)
   suggestRoutes(app, parts)
+  artistRoutes(app, parts)
   albumRoutes(app, parts)
   tagRoutes(app, parts)
 }
@@ -122,6 +125,23 @@ function suggestRoutes(app: App, { reads }: Parts): void {
     },
     async (request) => ({
       dto: await reads.of(request, ({ suggestions }) => suggestions.suggest(request.query.q)),
+    }),
+  )
+}
+
+function artistRoutes(app: App, { reads }: Parts): void {
+  app.get(
+    '/api/sounds/artists/:nickname',
+    {
+      config: tagging,
+      schema: {
+        ...operation('getArtist', 'sounds', 'An artist with public tracks'),
+        params: artistParams,
+        response: { 200: artistAnswer },
+      },
+    },
+    async (request) => ({
+      dto: await reads.of(request, ({ catalogue }) => catalogue.artist(request.params.nickname)),
     }),
   )
 }

@@ -3,6 +3,7 @@ import {
   type AlbumAnswer,
   type AlbumParams,
   type AlbumsAnswer,
+  type ArtistAnswer,
   type BrowseQuery,
   bpmRangeOf,
   defaultOrder,
@@ -29,11 +30,17 @@ import type { SpellingService } from '../suggestions/spelling.service.ts'
 import {
   presentAlbum,
   presentAlbumPage,
+  presentArtist,
   presentTags,
   presentTrack,
   presentTrackPage,
 } from './catalogue.present.ts'
-import type { CatalogueRepository, ListedTrackRow, TagName } from './catalogue.repository.ts'
+import type {
+  CatalogueRepository,
+  ListedAlbumRow,
+  ListedTrackRow,
+  TagName,
+} from './catalogue.repository.ts'
 import { isManager, maySee } from './hidden-items.ts'
 
 /** A new track with its album and the id of its audio file. */
@@ -124,13 +131,42 @@ export class CatalogueService {
     return presentTrackPage(await this.#visibleTrack(trackId, caller), caller, this.#links)
   }
 
+  /** Throws `NOT_FOUND`, also for a member without public tracks. */
+  async artist(nickname: string): Promise<ArtistAnswer['dto']> {
+    return presentArtist(found(await this.#catalogue.artistAt(nickname)))
+  }
+
+  async artistById(id: number): Promise<ArtistAnswer['dto']> {
+    return presentArtist(found(await this.#catalogue.artistById(id)))
+  }
+
+  /** True for the address of a track or album that visitors may not see. */
+  async isHiddenAt(names: TrackParams | AlbumParams): Promise<boolean> {
+    const row =
+      'title' in names
+        ? await this.#catalogue.trackAt(names.nickname, storedName(names.title), null)
+        : await this.#catalogue.albumAt(names.nickname, storedName(names.albumName))
+    return row !== undefined
+  }
+
   /** A hidden album has all its tracks for the artist, and the bought ones for a buyer. */
   async album(
     { nickname, albumName }: AlbumParams,
     caller: Caller | null,
   ): Promise<AlbumAnswer['dtoList'][number]> {
     const find = (name: string) => this.#catalogue.albumAt(nickname, name)
-    const row = found((await find(storedName(albumName))) ?? (await find(titleText(albumName))))
+    return this.#albumPage(
+      (await find(storedName(albumName))) ?? (await find(titleText(albumName))),
+      caller,
+    )
+  }
+
+  async albumById(albumId: number, caller: Caller | null) {
+    return this.#albumPage((await this.#catalogue.albums([albumId]))[0], caller)
+  }
+
+  async #albumPage(album: ListedAlbumRow | undefined, caller: Caller | null) {
+    const row = found(album)
     const evenHidden = row.album_hidden
     const rows = await this.#catalogue.tracksOf(row.album_id, caller, { evenHidden })
     const isManaged = isManager(row, caller)

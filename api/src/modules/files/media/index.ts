@@ -1,5 +1,6 @@
 /** The workers load the codecs, not the thread that serves requests. */
 
+export type { Card } from './card.ts'
 export { createBucket } from './create-bucket.ts'
 export type { VerifiedAudio } from './decodable-audio.ts'
 export type { RenderedImage } from './images.ts'

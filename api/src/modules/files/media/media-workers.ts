@@ -1,3 +1,4 @@
+import type { Card } from './card.ts'
 import type { VerifiedAudio } from './decodable-audio.ts'
 import type { RenderedImage } from './images.ts'
 import type { CharacterResult, ProcessedAudio } from './process-audio.ts'
@@ -10,6 +11,7 @@ export type OpenFile = { fd: number; size: number }
 export type MediaRequest =
   | { kind: 'audio' | 'character' | 'image'; bytes: Uint8Array }
   | { kind: 'verification'; file: OpenFile }
+  | { kind: 'card'; card: Card }
 
 /** Half an hour of audio takes a free core 16 s. */
 const AUDIO_TIMEOUT_MS = 60_000
@@ -51,6 +53,12 @@ export class MediaWorkers {
   processImage(bytes: Uint8Array, owner?: number): Promise<RenderedImage[]> {
     const request: MediaRequest = { kind: 'image', bytes }
     return this.#pictures.run(request, { owner })
+  }
+
+  /** Members' pictures alternate with cards, which have no owner. */
+  drawCard(card: Card): Promise<Uint8Array> {
+    const request: MediaRequest = { kind: 'card', card }
+    return this.#pictures.run(request)
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,10 @@ serveJobs(async (request: MediaRequest) => {
     const { verifyAudio } = await import('./decode.ts')
     return { value: await verifyAudio(readWhole(request.file)), transfer: [] }
   }
+  if (request.kind === 'card') {
+    const { drawCard } = await import('./card.ts')
+    return { value: await drawCard(request.card), transfer: [] }
+  }
   if (request.kind === 'image') {
     const { renderImage } = await import('./images.ts')
     const value = await renderImage(request.bytes)

@@ -43,6 +43,7 @@ describe('checks of one member’s uploads', () => {
   const running = { now: 0, most: 0 }
   /** Counts the checks that run at the same time. */
   const media = {
+    drawCard: workers.drawCard.bind(workers),
     processAudio: (bytes: Uint8Array) => workers.processAudio(bytes),
     findCharacter: (bytes: Uint8Array) => workers.findCharacter(bytes),
     verifyAudio: (file: { fd: number; size: number }, owner?: number) =>

@@ -4,6 +4,9 @@ import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import { type InlineHashes, inlineHashes } from '../../../lib/http/inline-hashes.ts'
+import { escapeMarkup, scriptJson } from '../heads/escape.ts'
+import type { HeadService, ResolvedHead } from '../heads/head.service.ts'
+import { legalTitles } from '../heads/legal-titles.ts'
 import { fileMark, type PublishedRemote } from './published-remote.ts'
 import { type RegistryService, registryOf } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'
@@ -11,60 +14,96 @@ import type { ShellFolders } from './shell-folders.ts'
 /** The shell redirects unknown paths and `/` to it. */
 const LANDING = '/sounds/tracks'
 
+/** The text between the comments of `head` is of a page without a server. */
+const PARTS =
+  /<!--sori:(registry|config|preload|plain)-->|<!--sori:(head)-->[\s\S]*?<!--\/sori:head-->/g
+
 export type SitePage = {
   /** Style sheets that our code adds need the nonce. */
   html(nonce: string): string
   /** Changes with everything but the nonce. */
   etag: string
   hashes: InlineHashes
-  /** False for a path that the shell redirects to `/`. */
-  isKnown: boolean
+  /** 404 is also the status of a path that the shell redirects to `/`. */
+  status: ResolvedHead['status']
+  location: string | undefined
 }
 
 type Template = { html: string; mark: string; hashes: InlineHashes }
 
-/** Fills `index.html` with registry, configuration and, for a public path, preload links. */
+/** Fills `index.html` with registry, configuration and, for a public path, preloads and its head. */
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService
+  #heads: HeadService
   #config: object
   #template: Template | undefined
 
   /** `config` is public. */
-  constructor(shell: ShellFolders, registry: RegistryService, config: object) {
+  constructor(shell: ShellFolders, registry: RegistryService, heads: HeadService, config: object) {
     this.#shell = shell
     this.#registry = registry
+    this.#heads = heads
     this.#config = config
   }
 
-  /** Returns undefined while no shell is published. */
-  async page(pathname: string): Promise<SitePage | undefined> {
+  /** Returns undefined while no shell is published. `url` has a path and a query. */
+  async page(url: string): Promise<SitePage | undefined> {
     const [remotes, template] = await Promise.all([
       this.#registry.current(),
       this.#currentTemplate(),
     ])
     if (!template) return undefined
+    const { pathname } = addressOf(url)
     const registry = registryOf(remotes)
     const owner = ownerOf(registry, pathname)
     const shown = owner ?? ownerOf(registry, LANDING)
     // Visitors do not see guarded pages: the shell sends them to the login.
     const preloaded = shown?.route.access === 'public' ? shown.remote.name : undefined
+    const { status, location, head, plain } = await this.#headOf(url, remotes)
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', this.#config),
       preload: preloadLinks(remotes.find(({ remote }) => remote.name === preloaded)),
+      head,
+      plain,
     }
     const filled = template.html.replace(
-      /<!--sori:(registry|config|preload)-->/g,
-      (_all, part: string) => parts[part] ?? '',
+      PARTS,
+      (_all, part: string | undefined, head: string | undefined) => parts[part ?? head ?? ''] ?? '',
     )
     return {
       html: (nonce) =>
         filled.replace('<!--sori:nonce-->', `<meta property="csp-nonce" nonce="${nonce}">`),
       etag: strongEtag(filled),
       hashes: template.hashes,
-      isKnown: pathname === '/' || owner !== undefined || legalPageOf(pathname) !== undefined,
+      status,
+      location,
     }
+  }
+
+  /** Returns the head of a page, undefined before a remote owns it. */
+  async headOf(url: string): Promise<ResolvedHead> {
+    return this.#headOf(url, await this.#registry.current())
+  }
+
+  async #headOf(url: string, remotes: readonly PublishedRemote[]): Promise<ResolvedHead> {
+    const address = addressOf(url)
+    const isHome = address.pathname === '/'
+    // Without scripts, `/` is the page that the shell opens there.
+    if (isHome) address.pathname = LANDING
+    const owner = ownerOf(registryOf(remotes), address.pathname)
+    const legal = legalPageOf(address.pathname)
+    const published = remotes.find(({ remote }) => remote === owner?.remote)
+    const route = {
+      title: legal ? legalTitles[legal] : (owner?.route.title.ko ?? ''),
+      isPublic: legal !== undefined || owner?.route.access === 'public',
+      params: owner?.route.params ?? {},
+      heads: (owner && published?.heads.get(owner.route.path)) ?? [],
+    }
+    const version = owner ? `${owner.remote.name} ${owner.remote.version}` : ''
+    const head = await this.#heads.of(route, address, version)
+    return owner || legal || isHome ? head : { ...head, status: 404 }
   }
 
   async #currentTemplate(): Promise<Template | undefined> {
@@ -79,13 +118,12 @@ export class PageService {
   }
 }
 
-/** Escapes `<`, so that no value can end the script or begin a comment. */
+function addressOf(url: string): URL {
+  return new URL(`http://site/${url.replace(/^\/+/, '')}`)
+}
+
 function dataBlock(id: string, value: unknown): string {
-  const json = JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-  return `<script type="application/json" id="${id}">${json}</script>`
+  return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`
 }
 
 /** Uses the mode and hash of later requests, for which the browser would fetch files again. */
@@ -94,13 +132,9 @@ function preloadLinks(published: PublishedRemote | undefined): string {
   const { base, entry, preload } = published.remote
   const links = [entry, ...preload].map((file) => {
     const hash = published.integrity[file]
-    const checked = hash ? ` crossorigin="anonymous" integrity="${escapeAttribute(hash)}"` : ''
+    const checked = hash ? ` crossorigin="anonymous" integrity="${escapeMarkup(hash)}"` : ''
     const type = file.endsWith('.css') ? 'style' : 'script'
-    return `<link rel="preload" as="${type}"${checked} href="${escapeAttribute(base + file)}">`
+    return `<link rel="preload" as="${type}"${checked} href="${escapeMarkup(base + file)}">`
   })
   return links.join('')
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

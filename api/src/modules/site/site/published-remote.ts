@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type PageHead,
   type Pointer,
   pointer as pointerSchema,
   type RegisteredRemote,
@@ -9,9 +10,11 @@ import {
   release as releaseSchema,
 } from '@sori/contract/registry'
 
-/** A live version, and the integrity of its files for preload links. */
+/** A live version, with the integrity of its files for preload links and the heads of its pages. */
 export type PublishedRemote = {
   remote: RegisteredRemote
+  /** By the path of the route. */
+  heads: ReadonlyMap<string, readonly PageHead[]>
   integrity: Readonly<Record<string, string>>
 }
 
@@ -29,14 +32,16 @@ export async function readPublishedRemote(folder: string, name: string): Promise
   const pointer = await loadPointer(folder, name)
   const live = await readRelease(folder, name, pointer.current)
   const previous = await firstGood(folder, name, pointer)
+  const { routes, ...manifest } = live.manifest
   return {
     remote: {
       name,
       ...versionOf(live),
       ...(previous && { previous: versionOf(previous) }),
       revoked: pointer.revoked,
-      manifest: live.manifest,
+      manifest: { ...manifest, routes: routes.map(({ heads: _, ...route }) => route) },
     },
+    heads: new Map(routes.map(({ path, heads = [] }) => [path, heads])),
     integrity: live.integrity,
   }
 }

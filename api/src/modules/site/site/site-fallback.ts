@@ -44,7 +44,7 @@ export function siteFallback({ config, pages, shell }: Parts): Fallback {
     }
     if (!/text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')) return false
     void reply.headers(pageHeaders(config))
-    await sendPage(request, reply, await pages.page(pathname), config)
+    await sendPage(request, reply, await pages.page(request.url), config)
     return true
   }
 }
@@ -63,13 +63,18 @@ async function sendPage(
     })
     return reply.code(503).type(HTML).send(NOT_BUILT)
   }
-  if (page.isKnown) {
+  if (page.location) {
+    // A browser would keep the redirect, but the former name may get another item.
+    void reply.header('cache-control', 'no-store')
+    return reply.redirect(page.location, page.status)
+  }
+  if (page.status === 200) {
     const etag = `W/${strongEtag(page.etag, contentPolicy(config, page.hashes, ''))}`
     // In a shared cache, all clients would get one nonce.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
     // A 304 has no policy: the browser keeps the stored page's, with its nonce.
     if (fresh(request.headers, { etag })) return reply.code(304).send()
-  } else void reply.code(404).header('cache-control', 'no-store')
+  } else void reply.code(page.status).header('cache-control', 'no-store')
   const nonce = randomBytes(16).toString('base64')
   const html = page.html(nonce)
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import {
+  type AlbumAnswer,
+  type ArtistAnswer,
+  TRACK_CREDITS,
+  type TrackItem,
+} from '@sori/contract/catalogue'
+import type { Card } from '../../files/media/index.ts'
+
+/** Increase it with the drawing, so that all addresses change. */
+const DESIGN = 1
+const HASH_LENGTH = 12
+
+export const cardKinds = ['track', 'album', 'artist'] as const
+export type CardKind = (typeof cardKinds)[number]
+
+/** What a picture shows. `art` is the path of a cover or photo. */
+export type CardFacts = Omit<Card, 'art'> & { art: string | null }
+
+export function trackFacts({ musicDTO, albumDTO }: TrackItem): CardFacts {
+  const { title, nickname, peaks } = musicDTO
+  const detail = `${TRACK_CREDITS} 크레딧`
+  return { title, artist: nickname, detail, art: albumDTO.albumArtPath, peaks }
+}
+
+export function albumFacts({
+  albumDTO,
+  tracks,
+}: Pick<AlbumAnswer['dtoList'][number], 'albumDTO' | 'tracks'>): CardFacts {
+  const { albumName, nickname, albumArtPath } = albumDTO
+  const peaks = tracks[0]?.musicDTO.peaks ?? null
+  const detail = `트랙 ${tracks.length}곡`
+  return { title: albumName, artist: nickname, detail, art: albumArtPath, peaks }
+}
+
+export function artistFacts({
+  nickname,
+  picture,
+  tracks,
+  albums,
+}: Omit<ArtistAnswer['dto'], 'cardPath' | 'latest'>): CardFacts {
+  const detail = `트랙 ${tracks}곡 · 앨범 ${albums}개`
+  return { title: nickname, artist: '', detail, art: picture, peaks: null }
+}
+
+/** Returns an address that changes with the facts, so that caches may keep the picture. */
+export function cardPathOf(kind: CardKind, id: number, facts: CardFacts): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([DESIGN, facts]))
+    .digest('hex')
+  return `/media/card/${kind}-${id}-${hash.slice(0, HASH_LENGTH)}.jpg`
+}

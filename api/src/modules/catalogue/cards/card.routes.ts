@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { App } from '../../../plugins/app-types.ts'
+import { operation } from '../../../plugins/operation.ts'
+import type { CardService } from './card.service.ts'
+
+const params = z.object({ name: z.string() })
+/** A picture of a hidden track disappears from caches after a week. */
+const CACHED = 'public, max-age=604800, immutable'
+
+export async function cardRoutes(app: App, { cards }: { cards: CardService }): Promise<void> {
+  app.get(
+    '/media/card/:name',
+    {
+      config: { access: 'public' },
+      schema: {
+        ...operation('getCard', 'sounds', 'The picture of a shared link, 1200 × 630 pixels'),
+        params,
+        response: {
+          200: { description: 'The picture', content: { 'image/jpeg': { schema: z.any() } } },
+          302: z.any(),
+        },
+      },
+    },
+    async (request, reply) => {
+      const found = await cards.find(request.params.name)
+      void reply.header('cross-origin-resource-policy', 'cross-origin')
+      if ('movedTo' in found) return reply.redirect(found.movedTo, 302)
+      const { picture } = found
+      return reply.header('cache-control', CACHED).type('image/jpeg').send(Buffer.from(picture))
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { Member } from '../../members/members/member.service.ts'
+
+let t: TestApp
+let artist: Member
+beforeAll(async () => {
+  t = await createTestApp()
+  artist = await addMember(t, '달빛작업실')
+})
+afterAll(() => t.close())
+
+const read = (url: string) => t.app.inject({ url })
+const cardOf = async (id: number): Promise<string> =>
+  (await read(`/api/sounds/tracks/${id}`)).json().dto.cardPath
+/** Returns the brightest value in a part of the picture. */
+async function brightest(
+  picture: Buffer,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+) {
+  const part = sharp(picture).extract({ left, top, width, height }).greyscale()
+  return (await part.raw().toBuffer()).reduce((most, value) => Math.max(most, value), 0)
+}
+
+describe('the picture of a shared link', () => {
+  test('has 1200 × 630 pixels with title, waveform and price', async () => {
+    const { id } = await addTrack(t, artist, '달빛 산책로 & 별')
+    const { statusCode, headers, rawPayload } = await read(await cardOf(id))
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=604800, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    // Title, artist, waveform, price, and nothing above them.
+    expect(await brightest(rawPayload, 610, 80, 500, 60)).toBeGreaterThan(200)
+    expect(await brightest(rawPayload, 610, 150, 500, 60)).toBeGreaterThan(150)
+    expect(await brightest(rawPayload, 610, 320, 500, 110)).toBeGreaterThan(100)
+    expect(await brightest(rawPayload, 610, 500, 200, 60)).toBeGreaterThan(200)
+    expect(await brightest(rawPayload, 610, 0, 500, 70)).toBeLessThan(40)
+  })
+
+  test('of albums and artists is drawn too, with a title of any length', async () => {
+    await addTrack(t, artist, 'NIGHT', { album: '긴 이름 '.repeat(50).trim() })
+    const page = (await read(`/api/sounds/artists/${encodeURIComponent(artist.nickname)}`)).json()
+    const name = encodeURIComponent('긴 이름 '.repeat(50).trim())
+    const album = await read(
+      `/api/sounds/albums/${encodeURIComponent(artist.nickname)}/title/${name}`,
+    )
+    for (const path of [page.dto.cardPath, album.json().dtoList[0].cardPath])
+      expect([path, (await read(path)).statusCode]).toEqual([path, 200])
+  })
+
+  test('has another address after a change, to which the former redirects', async () => {
+    const { id } = await addTrack(t, artist, 'BEFORE')
+    const former = await cardOf(id)
+    await t.db.updateTable('tracks').set({ title: 'AFTER' }).where('id', '=', id).execute()
+    const present = await cardOf(id)
+    expect(present).not.toBe(former)
+    const { statusCode, headers } = await read(former)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+      302,
+      present,
+      'no-store',
+    ])
+  })
+
+  test('is a 404 for hidden items and invalid names', async () => {
+    const { id } = await addTrack(t, artist, 'HIDDEN')
+    const path = await cardOf(id)
+    await t.db
+      .updateTable('tracks')
+      .set({ hidden_at: new Date(), hidden_by: 'artist' })
+      .where('id', '=', id)
+      .execute()
+    const names = ['track-0-0123456789ab.jpg', 'member-1-0123456789ab.jpg', 'x', 'track-1.jpg']
+    for (const url of [path, ...names.map((name) => `/media/card/${name}`)])
+      expect([url, (await read(url)).statusCode]).toEqual([url, 404])
+  })
+})

@@ -1,0 +1,131 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+
+/** `art` is an image file; `peaks` is base64. */
+export type Card = {
+  title: string
+  artist: string
+  detail: string
+  art: Uint8Array | null
+  peaks: string | null
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 80
+const ART = 470
+const TEXT_LEFT = MARGIN + ART + 60
+const TEXT_WIDTH = WIDTH - MARGIN - TEXT_LEFT
+const TITLE_HEIGHT_MAX = 150
+const WAVE_TOP = 320
+const WAVE_HEIGHT = 110
+const BARS = 65
+const SITE_NAME = '소리장터'
+/** The dark theme's tokens. */
+const colours = {
+  ground: '#0F1115',
+  art: '#23264A',
+  text: '#F1F3F6',
+  meta: '#C0C6D0',
+  wave: '#A3A8FF',
+} as const
+
+const fonts = join(
+  dirname(createRequire(import.meta.url).resolve('pretendard/package.json')),
+  'dist/public/static',
+)
+
+/** Draws a JPEG of 1200 × 630 pixels. */
+export async function drawCard({ title, artist, detail, art, peaks }: Card): Promise<Uint8Array> {
+  const [heading, name, price, site] = await Promise.all([
+    textOf(title, 52, colours.text, TITLE_HEIGHT_MAX),
+    textOf(artist, 30, colours.meta),
+    textOf(detail, 30, colours.text),
+    textOf(SITE_NAME, 30, colours.wave),
+  ])
+  const titleBottom = MARGIN + (heading?.height ?? 0)
+  const bottom = HEIGHT - MARGIN - 36
+  const layers = [
+    { input: await artOf(art), left: MARGIN, top: MARGIN },
+    { input: Buffer.from(waveOf(peaks)), left: TEXT_LEFT, top: WAVE_TOP },
+    ...placed(heading, TEXT_LEFT, MARGIN),
+    ...placed(name, TEXT_LEFT, titleBottom + 20),
+    ...placed(price, TEXT_LEFT, bottom),
+    ...placed(site, WIDTH - MARGIN - (site?.width ?? 0), bottom),
+  ]
+  const ground = { width: WIDTH, height: HEIGHT, channels: 3, background: colours.ground } as const
+  const jpeg = await sharp({ create: ground }).composite(layers).jpeg({ quality: 86 }).toBuffer()
+  return new Uint8Array(jpeg)
+}
+
+type Text = { data: Buffer; width: number; height: number }
+
+/** Returns undefined without a text. A higher text is cut. */
+async function textOf(text: string, size: number, colour: string, height = size * 1.4) {
+  if (!text.trim()) return undefined
+  const weight = size > 40 ? 'Bold' : 'Medium'
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      font: `Pretendard ${weight} ${size}`,
+      fontfile: join(fonts, `Pretendard-${weight}.otf`),
+      rgba: true,
+      width: TEXT_WIDTH,
+      dpi: 72,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const shown = Math.min(info.height, Math.round(height))
+  const cut = await sharp(data)
+    .extract({ left: 0, top: 0, width: Math.min(info.width, TEXT_WIDTH), height: shown })
+    .png()
+    .toBuffer()
+  return { data: cut, width: Math.min(info.width, TEXT_WIDTH), height: shown }
+}
+
+function placed(text: Text | undefined, left: number, top: number): OverlayOptions[] {
+  return text ? [{ input: text.data, left, top }] : []
+}
+
+/** Shown in place of a picture. */
+const GLYPH = [0.28, 0.56, 0.9, 0.56, 0.28].map((part, bar) => {
+  const height = part * 240
+  const place = `x="${115 + bar * 52}" y="${(ART - height) / 2}"`
+  return `<rect ${place} width="32" height="${height}" rx="16" fill="${colours.wave}"/>`
+})
+
+/** Returns the square picture with round corners. */
+async function artOf(art: Uint8Array | null): Promise<Buffer> {
+  const corners = Buffer.from(
+    `<svg width="${ART}" height="${ART}"><rect width="${ART}" height="${ART}" rx="20"/></svg>`,
+  )
+  const picture = art
+    ? sharp(art).resize(ART, ART, { fit: 'cover' })
+    : sharp({ create: { width: ART, height: ART, channels: 4, background: colours.art } })
+  const glyph = Buffer.from(`<svg width="${ART}" height="${ART}">${GLYPH.join('')}</svg>`)
+  return picture
+    .composite([...(art ? [] : [{ input: glyph }]), { input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
+function waveOf(peaks: string | null): string {
+  const bytes = Buffer.from(peaks ?? '', 'base64')
+  const part = bytes.length / BARS
+  const step = TEXT_WIDTH / BARS
+  const bars = Array.from({ length: bytes.length > 0 ? BARS : 0 }, (_, bar) => {
+    const peak = Math.max(...bytes.subarray(Math.floor(bar * part), Math.floor((bar + 1) * part)))
+    const height = Math.max(3, (peak / 255) * WAVE_HEIGHT)
+    const place = `x="${(bar * step).toFixed(1)}" y="${((WAVE_HEIGHT - height) / 2).toFixed(1)}"`
+    return `<rect ${place} width="5" height="${height.toFixed(1)}" rx="2" fill="${colours.wave}"/>`
+  })
+  return `<svg width="${TEXT_WIDTH}" height="${WAVE_HEIGHT}">${bars.join('')}</svg>`
+}
+
+/** For Pango's markup. */
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

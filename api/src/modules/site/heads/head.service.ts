@@ -1,0 +1,174 @@
+import type { PageHead } from '@sori/contract/registry'
+import { BriefCache } from '../../../lib/time/brief-cache.ts'
+import { type HeadFacts, missingHead, renderHead } from './head-html.ts'
+import { renderMissing, renderPlain } from './plain-html.ts'
+import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
+
+/** Milliseconds in which a page may still have earlier facts. */
+const FRESH_MS = 5_000
+const CALL_FIELD = /\{(\w+)\}/g
+
+export type HeadRoute = {
+  title: string
+  isPublic: boolean
+  /** Regular expressions of the parameters that the page reads. */
+  params: Readonly<Record<string, string>>
+  heads: readonly PageHead[]
+}
+
+export type ResolvedHead = {
+  status: 200 | 301 | 404 | 410
+  /** The address to redirect to. */
+  location?: string
+  head: string
+  /** HTML for readers without scripts. */
+  plain: string
+  /** The page's player for other sites, with its title and picture. */
+  embed?: { path: string; title: string; image: string }
+}
+
+type Parts = {
+  publicUrl: string
+  /** Makes a call as a visitor. */
+  read(url: string): Promise<{ status: number; body: unknown }>
+  /** True when a call is a 404 because its item is hidden. */
+  isHidden(url: string): Promise<boolean>
+}
+
+/** Resolves what a public page tells search engines and other sites. */
+export class HeadService {
+  #parts: Parts
+  #cache = new BriefCache<ResolvedHead>(FRESH_MS)
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Never throws: without its facts a page has its title only. `version` separates releases. */
+  of(route: HeadRoute, address: URL, version: string): Promise<ResolvedHead> {
+    const resolve = () => this.#resolve(route, address)
+    return this.#cache
+      .get(`${version} ${address.pathname}${address.search}`, resolve)
+      .catch(() => this.#withoutFacts(route, address))
+  }
+
+  async #resolve(route: HeadRoute, address: URL): Promise<ResolvedHead> {
+    for (const head of route.heads.filter(({ when }) => fits(when, address.searchParams))) {
+      const call = head.call && callOf(head.call, route, address)
+      const { status, body } = call
+        ? await this.#parts.read(call)
+        : { status: head.call ? 404 : 200, body: {} }
+      if (status !== 200 && status !== 404) throw new Error(`${call} answered ${status}`)
+      if (status === 404 && head.isOptional) continue
+      const scope = [body, { query: Object.fromEntries(address.searchParams) }]
+      const isEmpty = head.required !== undefined && listAt(scope, head.required).length === 0
+      if (status === 404 || isEmpty) return this.#missing(call)
+      return this.#found(route, address, head, scope)
+    }
+    return this.#withoutFacts(route, address)
+  }
+
+  async #missing(call: string | undefined): Promise<ResolvedHead> {
+    const status = call && (await this.#parts.isHidden(call)) ? 410 : 404
+    return { status, head: missingHead(), plain: renderMissing() }
+  }
+
+  #found(route: HeadRoute, address: URL, head: PageHead, scope: Scope): ResolvedHead {
+    const { publicUrl } = this.#parts
+    const present = fillAddress(head.canonical ?? '', scope)
+    const location = present && redirectOf(address, present)
+    if (location) return { status: 301, location, head: '', plain: '' }
+    const canonical = isKept(route, address, head)
+      ? present || `${address.pathname}${searchOf(route, address)}`
+      : undefined
+    const title = fillText(head.title, scope) || route.title
+    const absolute = (template = '') => absoluteUrl(fillAddress(template, scope), publicUrl)
+    const embed = fillAddress(head.embed ?? '', scope)
+    const facts: HeadFacts = {
+      title,
+      description: head.description
+        .map((template) => fillText(template, scope))
+        .filter(Boolean)
+        .join(' '),
+      canonical: canonical && absoluteUrl(canonical, publicUrl),
+      isIndexed: head.isIndexed && canonical !== undefined,
+      type: head.type,
+      image: absolute(head.image),
+      audio: absolute(head.audio),
+      hasEmbed: embed !== '',
+      data: head.data,
+    }
+    return {
+      status: 200,
+      head: renderHead(facts, scope, publicUrl),
+      plain: renderPlain({ title, head, scope, search: searchOf(route, address), address }),
+      ...(embed && { embed: { path: embed, title, image: facts.image } }),
+    }
+  }
+
+  #withoutFacts(route: HeadRoute, address: URL): ResolvedHead {
+    const { publicUrl } = this.#parts
+    const facts: HeadFacts = {
+      title: route.title,
+      description: '',
+      canonical: route.isPublic ? absoluteUrl(address.pathname, publicUrl) : undefined,
+      isIndexed: route.isPublic,
+      type: 'website',
+      image: '',
+      audio: '',
+      hasEmbed: false,
+      data: undefined,
+    }
+    return { status: 200, head: renderHead(facts, [], publicUrl), plain: '' }
+  }
+}
+
+function fits(when: PageHead['when'], query: URLSearchParams): boolean {
+  return Object.entries(when).every(([name, wanted]) =>
+    wanted === '*' ? Boolean(query.get(name)) : query.get(name) === wanted,
+  )
+}
+
+/** Returns undefined when a parameter of the call's path is missing. */
+function callOf(template: string, route: HeadRoute, address: URL): string | undefined {
+  let isComplete = true
+  const call = template.replace(CALL_FIELD, (_all, name: string) => {
+    if (name === 'search') return searchOf(route, address)
+    const value = address.searchParams.get(name)
+    if (!value) isComplete = false
+    return encodeURIComponent(value ?? '')
+  })
+  return isComplete ? call : undefined
+}
+
+/** Returns the parameters that the page reads, without invalid ones. */
+function searchOf({ params }: HeadRoute, { searchParams }: URL): string {
+  const known = new URLSearchParams()
+  for (const [name, pattern] of Object.entries(params)) {
+    const value = searchParams.get(name)
+    if (value !== null && new RegExp(`^(?:${pattern})$`).test(value)) known.set(name, value)
+  }
+  return known.size > 0 ? `?${known}` : ''
+}
+
+/** Returns whether search engines may keep the address. */
+function isKept(route: HeadRoute, address: URL, { indexed }: PageHead): boolean {
+  const known = [...new URLSearchParams(searchOf(route, address)).keys()]
+  return !indexed || known.every((name) => indexed.includes(name))
+}
+
+/** Returns where a page with a former name is now, with the other parameters. */
+function redirectOf(address: URL, canonical: string): string | undefined {
+  const target = new URL(canonical, address)
+  const isPresent = [...target.searchParams].every(
+    ([name, value]) => address.searchParams.get(name) === value,
+  )
+  if (isPresent) return undefined
+  const others = new URLSearchParams(address.searchParams)
+  for (const name of target.searchParams.keys()) others.delete(name)
+  return others.size > 0 ? `${canonical}&${others}` : canonical
+}
+
+function absoluteUrl(address: string, publicUrl: string): string {
+  return address && new URL(address, publicUrl).href
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../../../config.ts'
+import type { App } from '../../../plugins/app-types.ts'
+import type { CatalogueService } from '../../catalogue/catalogue/catalogue.service.ts'
+import { HeadService } from '../heads/head.service.ts'
+import { PageService } from './page.service.ts'
+import type { RegistryService } from './registry.service.ts'
+import type { ShellFolders } from './shell-folders.ts'
+
+const ITEM = /^\/api\/sounds\/(tracks|albums)\/([^/]+)\/title\/([^/?]+)$/
+
+type Parts = {
+  config: Config
+  registry: RegistryService
+  shell: ShellFolders
+  catalogue: Pick<CatalogueService, 'isHiddenAt'>
+}
+
+/** Returns the pages, whose heads have the facts that `app` answers to visitors. */
+export function buildPages(app: App, { config, registry, shell, catalogue }: Parts): PageService {
+  const { clientKey, scriptUrl } = config.payment
+  const heads = new HeadService({
+    publicUrl: config.publicUrl,
+    read: async (url) => {
+      const { statusCode, body } = await app.inject({ url, headers: { 'accept-language': 'ko' } })
+      return { status: statusCode, body: statusCode === 200 ? JSON.parse(body) : undefined }
+    },
+    isHidden: async (url) => {
+      const [, list, artist = '', name = ''] = ITEM.exec(url) ?? []
+      const nickname = decodeURIComponent(artist)
+      const decoded = decodeURIComponent(name)
+      if (list === 'tracks') return catalogue.isHiddenAt({ nickname, title: decoded })
+      return list === 'albums' && catalogue.isHiddenAt({ nickname, albumName: decoded })
+    },
+  })
+  return new PageService(shell, registry, heads, { payment: { clientKey, scriptUrl } })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../lib/postgres/database.ts'
+import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
+
+/** Ids in a part: the protocol allows 50,000 addresses. */
+export const PART_IDS = 50_000
+const BATCH = 2_000
+
+export const sitemapKinds = ['tracks', 'albums', 'artists'] as const
+export type SitemapKind = (typeof sitemapKinds)[number]
+
+/** `name` is missing for an artist. */
+export type SitemapRow = {
+  id: number
+  nickname: string
+  name?: string
+  modified_at: Date | null
+}
+
+const ofArtist = sql`EXISTS (SELECT FROM tracks t WHERE t.member_id = m.id AND ${shownTrack})`
+
+/** Public rows of each kind. An id keeps its part. */
+const sources = {
+  tracks: {
+    base: sql.table('tracks'),
+    table: sql`tracks t JOIN members m ON m.id = t.member_id`,
+    columns: sql`t.title AS name, t.modified_at`,
+    id: sql.ref('t.id'),
+    isShown: shownTrack,
+  },
+  albums: {
+    base: sql.table('albums'),
+    table: sql`albums a JOIN members m ON m.id = a.member_id`,
+    columns: sql`a.name, a.modified_at`,
+    id: sql.ref('a.id'),
+    isShown: sql`${shownAlbum} AND EXISTS (
+      SELECT FROM tracks WHERE album_id = a.id AND hidden_at IS NULL)`,
+  },
+  artists: {
+    base: sql.table('members'),
+    table: sql`members m`,
+    columns: sql`NULL AS modified_at`,
+    id: sql.ref('m.id'),
+    isShown: sql`m.left_at IS NULL AND ${ofArtist}`,
+  },
+} as const
+
+export class SitemapRepository {
+  #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Returns the numbers of the parts with addresses, from 1. */
+  async parts(kind: SitemapKind): Promise<number[]> {
+    const { base, table, id, isShown } = sources[kind]
+    const { rows } = await sql<{ part: number }>`
+      SELECT part + 1 AS part FROM generate_series(
+        0, (SELECT coalesce(max(id), 0) FROM ${base}) / ${sql.lit(PART_IDS)}) AS part
+      WHERE EXISTS (
+        SELECT FROM ${table} WHERE ${id} > part * ${sql.lit(PART_IDS)}
+          AND ${id} <= (part + 1) * ${sql.lit(PART_IDS)} AND ${isShown})
+      ORDER BY part`.execute(this.#db)
+    return rows.map(({ part }) => Number(part))
+  }
+
+  /** Yields the rows of a part in batches, so that a part needs little memory. */
+  async *rows(kind: SitemapKind, part: number): AsyncGenerator<SitemapRow[]> {
+    const { table, columns, id, isShown } = sources[kind]
+    let after = (part - 1) * PART_IDS
+    for (;;) {
+      const { rows } = await sql<SitemapRow>`
+        SELECT ${id} AS id, m.nickname, ${columns} FROM ${table}
+        WHERE ${id} > ${after} AND ${id} <= ${part * PART_IDS} AND ${isShown}
+        ORDER BY ${id} LIMIT ${sql.lit(BATCH)}`.execute(this.#db)
+      if (rows.length > 0) yield rows
+      const last = rows.at(-1)
+      if (!last || rows.length < BATCH) return
+      after = last.id
+    }
+  }
+}
