@@ -11,8 +11,8 @@ interface Build {
 }
 
 /**
- * Returns `index.html`. The server replaces the four `sori:` comments and allows the inline parts
- * by their hashes. Open tabs notice a new shell by `data-build`.
+ * Returns `index.html`. The server replaces the `sori:` comments and allows the inline parts by
+ * their hashes. Open tabs notice a new shell by `data-build`.
  */
 export function indexPage({ stats, folder, fonts }: Build): string {
   const filesOf = (entry: string, ending: string) => {
@@ -31,6 +31,7 @@ export function indexPage({ stats, folder, fonts }: Build): string {
   const sheet = [
     '@layer reset, tokens, ui, remote;',
     FALLBACK,
+    PLAIN,
     ...read(filesOf('main', '.css')),
   ].join('\n')
   const scripts = filesOf('main', '.js').map((file) => {
@@ -46,9 +47,8 @@ export function indexPage({ stats, folder, fonts }: Build): string {
 <head>
 <meta charset="utf-8">
 <!--sori:nonce-->
-<title>소리장터</title>
+<!--sori:head--><title>소리장터</title><!--/sori:head-->
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="description" content="음원과 앨범을 듣고 찾고 크레딧으로 구매하는 소리장터">
 <meta name="color-scheme" content="light dark">
 <!--sori:registry-->
 <script data-fonts="${fonts}">${theme}</script>
@@ -56,9 +56,11 @@ export function indexPage({ stats, folder, fonts }: Build): string {
 ${scripts.join('\n')}
 <!--sori:preload-->
 <link rel="icon" href="${iconUrl()}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
+<link rel="manifest" href="/manifest.webmanifest">
 </head>
 <body>
-<div id="root"></div>
+<div id="root"><!--sori:plain--></div>
 <noscript>소리장터를 이용하려면 JavaScript를 켜주세요.</noscript>
 <!--sori:config-->
 </body>
@@ -77,3 +79,16 @@ const FALLBACK =
   "@font-face{font-family:'Pretendard Fallback';" +
   "src:local('Noto Sans CJK KR'),local('Noto Sans KR'),local('Malgun Gothic');" +
   'size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}'
+
+/**
+ * Styles of the server's HTML, which the shell replaces. With scripts, readers see it only when the
+ * shell has not started after 4 s, so that the page does not change under their eyes.
+ */
+const PLAIN =
+  '#sori-plain{position:fixed;inset:0;overflow:auto;padding:24px;visibility:hidden;' +
+  'animation:sori-plain 0s 4s forwards;line-height:1.6}' +
+  '#sori-plain h1{font-size:24px}' +
+  '#sori-plain a{text-decoration:underline}' +
+  'noscript{display:block;padding:0 24px 24px}' +
+  '@keyframes sori-plain{to{visibility:visible}}' +
+  '@media (scripting:none){#sori-plain{position:static;visibility:visible;animation:none}}'

@@ -32,6 +32,18 @@ describe('framePainted', () => {
     expect(isPainted()).toBe(true)
   })
 
+  it('ignores the HTML that the server has put into the page', async () => {
+    const { root, isPainted } = startPage()
+    root.innerHTML = '<div id="sori-plain">트랙</div>'
+    await passFrame()
+    await passFrame()
+    expect(isPainted()).toBe(false)
+    root.replaceChildren('소리장터')
+    await passFrame()
+    await passFrame()
+    expect(isPainted()).toBe(true)
+  })
+
   it('resolves after 150 ms in a background tab, which paints nothing', async () => {
     jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
     const { isPainted } = startPage()

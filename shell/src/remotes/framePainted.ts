@@ -7,7 +7,8 @@ const LIMIT_MS = 150
 export function framePainted(root: Element): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (root.hasChildNodes()) setTimeout(resolve)
+      // The server's HTML is not the shell.
+      if (root.hasChildNodes() && !root.querySelector('#sori-plain')) setTimeout(resolve)
       else requestAnimationFrame(check)
     }
     requestAnimationFrame(check)
