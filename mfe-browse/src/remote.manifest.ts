@@ -1,7 +1,8 @@
 import { browseParams } from '@sori/contract/catalogue'
 import { patternsOf } from '@sori/contract/list-params'
 import { paths } from '@sori/contract/paths'
-import type { RemoteManifest } from '@sori/contract/registry'
+import type { WrittenManifest } from '@sori/contract/registry'
+import { albumHeads, albumsHeads, trackHeads, tracksHeads } from './remote.heads.ts'
 
 /** URL parameters by which the shell prefetches before this remote is loaded. */
 const params = patternsOf(browseParams)
@@ -16,6 +17,7 @@ export const manifest = {
       title: { ko: '트랙', en: 'Tracks' },
       params,
       firstData: ['/api/sounds/tracks{search}', '/api/sounds/tags/mapped?counts=true{search}'],
+      heads: tracksHeads,
     },
     {
       path: paths.albums(),
@@ -26,6 +28,7 @@ export const manifest = {
         '/api/sounds/albums{search}',
         '/api/sounds/tags/mapped?list=albums&counts=true{search}',
       ],
+      heads: albumsHeads,
     },
     {
       path: paths.track(),
@@ -33,6 +36,7 @@ export const manifest = {
       title: { ko: '트랙 상세', en: 'Track' },
       firstData: [],
       namedBy: ['nickname', 'title'],
+      heads: trackHeads,
     },
     {
       path: paths.album(),
@@ -40,6 +44,7 @@ export const manifest = {
       title: { ko: '앨범 상세', en: 'Album' },
       firstData: [],
       namedBy: ['nickname', 'albumName'],
+      heads: albumHeads,
     },
   ],
   nav: [
@@ -52,4 +57,4 @@ export const manifest = {
     },
   ],
   dock: './player',
-} satisfies RemoteManifest
+} satisfies WrittenManifest

@@ -9,6 +9,7 @@ import Play from 'lucide-react/icons/play'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type AlbumWithTracks, useGetAlbumQuery } from '../../api/albumApi.ts'
+import { EmbedButton } from '../../embedding/EmbedButton.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import { isPlayingOrLoading, type PlayState } from '../../playback/playState.ts'
 import { isSame, isSameList } from '../../playback/queue.ts'
@@ -72,6 +73,7 @@ function AlbumDetail({ album }: { album: AlbumWithTracks }) {
           {!hiding && (
             <>
               <ShareButton path={addressOf(album)} label={texts.share} />
+              <EmbedButton embedded={{ kind: 'album', id: album.id, name }} />
               <ReportButton
                 reported={{ kind: 'album', id: album.id, name }}
                 artistId={artist.userId}

@@ -4,6 +4,7 @@ import { DetailView } from '@sori/remote-kit/lists'
 import { TextLink } from '@sori/remote-kit/ui'
 import { useLocation } from 'react-router-dom'
 import { useGetTrackQuery } from '../../api/trackApi.ts'
+import { EmbedButton } from '../../embedding/EmbedButton.tsx'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ReportButton } from '../../reporting/ReportButton.tsx'
 import styles from '../../ui/Detail.module.css'
@@ -66,6 +67,7 @@ function TrackDetail({ track }: { track: Track }) {
           {!hiding && (
             <>
               <ShareButton path={addressOf(track)} label={share} />
+              <EmbedButton embedded={{ kind: 'track', id, name: title }} />
               <ReportButton
                 reported={{ kind: 'track', id, name: title }}
                 artistId={artist.userId}

@@ -1,0 +1,193 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import type { WrittenManifest } from '@sori/contract/registry'
+
+type Heads = NonNullable<WrittenManifest['routes'][number]['heads']>
+
+const TRACK = '/sounds/tracks/one?nickname={musicDTO.nickname}&title={musicDTO.title}'
+const ALBUM = '/sounds/albums/one?nickname={albumDTO.nickname}&albumName={albumDTO.albumName}'
+const ARTIST = '/sounds/tracks?keyword={dto.nickname}&type=n'
+
+const links = [
+  { text: '트랙', link: '/sounds/tracks' },
+  { text: '앨범', link: '/sounds/albums' },
+  { text: '구독 플랜', link: '/subscription' },
+]
+const trackList = {
+  of: 'dtoList',
+  text: '{musicDTO.title} – {musicDTO.nickname}',
+  link: TRACK,
+}
+
+export const tracksHeads: Heads = [
+  {
+    when: { keyword: '*', type: 'n' },
+    call: '/api/sounds/artists/{keyword}',
+    isOptional: true,
+    title: '{dto.nickname}',
+    description: [
+      '{dto.nickname}의 트랙 {dto.tracks}곡과 앨범 {dto.albums}개.',
+      '소리장터에서 미리 듣고 크레딧으로 구매하세요.',
+    ],
+    canonical: ARTIST,
+    indexed: ['keyword', 'type'],
+    type: 'profile',
+    image: '{dto.cardPath}',
+    data: {
+      '@type': 'MusicGroup',
+      name: '{dto.nickname}',
+      url: ARTIST,
+      image: '{dto.picture}',
+      track: {
+        each: 'dto.latest',
+        as: {
+          '@type': 'MusicRecording',
+          name: '{title}',
+          url: '/sounds/tracks/one?nickname={dto.nickname}&title={title}',
+        },
+      },
+    },
+    content: {
+      lines: [{ text: '트랙 {dto.tracks}곡 · 앨범 {dto.albums}개' }, ...links],
+      lists: [
+        {
+          of: 'dto.latest',
+          text: '{title}',
+          link: '/sounds/tracks/one?nickname={dto.nickname}&title={title}',
+        },
+      ],
+    },
+  },
+  {
+    when: { keyword: '*', type: 'n' },
+    call: '/api/sounds/tracks{search}',
+    required: 'dtoList',
+    title: '{query.keyword} 아티스트 검색',
+    indexed: [],
+    content: { lines: links, lists: [trackList], hasPages: true },
+  },
+  {
+    call: '/api/sounds/tracks{search}',
+    title: '트랙',
+    description: [
+      '음원과 앨범을 듣고 찾고 크레딧으로 구매하는 소리장터.',
+      '트랙 {total}곡을 미리 들어 보세요.',
+    ],
+    indexed: ['page'],
+    content: { lines: links, lists: [trackList], hasPages: true },
+  },
+]
+
+export const albumsHeads: Heads = [
+  {
+    call: '/api/sounds/albums{search}',
+    title: '앨범 팩 검색',
+    description: ['소리장터의 앨범 {total}개를 미리 듣고 크레딧으로 구매하세요.'],
+    indexed: ['page'],
+    content: {
+      lines: links,
+      lists: [{ of: 'dtoList', text: '{albumDTO.albumName} – {albumDTO.nickname}', link: ALBUM }],
+      hasPages: true,
+    },
+  },
+]
+
+const albumOfTrack =
+  '/sounds/albums/one?nickname={dto.albumDTO.nickname}&albumName={dto.albumDTO.albumName}'
+const artistOfTrack = '/sounds/tracks?keyword={dto.musicDTO.nickname}&type=n'
+const trackPage = '/sounds/tracks/one?nickname={dto.musicDTO.nickname}&title={dto.musicDTO.title}'
+
+export const trackHeads: Heads = [
+  {
+    call: '/api/sounds/tracks/{nickname}/title/{title}',
+    title: '{dto.musicDTO.title} – {dto.musicDTO.nickname}',
+    description: [
+      '{dto.musicDTO.nickname}의 트랙, {dto.musicDTO.duration|length}.',
+      '{dto.musicDTO.description}',
+    ],
+    canonical: trackPage,
+    indexed: ['nickname', 'title'],
+    type: 'music.song',
+    image: '{dto.cardPath}',
+    audio: '/api/stream/{dto.filePath}',
+    embed: '/embed/track/{dto.musicDTO.musicId}',
+    data: {
+      '@type': 'MusicRecording',
+      name: '{dto.musicDTO.title}',
+      url: trackPage,
+      description: '{dto.musicDTO.description}',
+      duration: '{dto.musicDTO.duration|duration}',
+      datePublished: '{dto.musicDTO.createDate}',
+      image: '{dto.albumDTO.albumArtPath}',
+      genre: '{dto.tagsStreamDTO.genreTagName|list}',
+      byArtist: { '@type': 'MusicGroup', name: '{dto.musicDTO.nickname}', url: artistOfTrack },
+      inAlbum: { '@type': 'MusicAlbum', name: '{dto.albumDTO.albumName}', url: albumOfTrack },
+      audio: {
+        '@type': 'AudioObject',
+        contentUrl: '/api/stream/{dto.filePath}',
+        encodingFormat: 'audio/mpeg',
+        duration: '{dto.musicDTO.duration|duration}',
+      },
+    },
+    content: {
+      lines: [
+        { text: '{dto.musicDTO.nickname}', link: artistOfTrack },
+        { text: '{dto.albumDTO.albumName}', link: albumOfTrack },
+        { text: `{dto.musicDTO.duration|length} · ${TRACK_CREDITS} 크레딧` },
+        { text: '{dto.tagsStreamDTO.instrumentTagName|list}' },
+        { text: '{dto.tagsStreamDTO.moodTagName|list}' },
+        { text: '{dto.tagsStreamDTO.genreTagName|list}' },
+        { text: '{dto.musicDTO.description}' },
+        ...links,
+      ],
+    },
+  },
+]
+
+const album = 'dtoList.0.albumDTO'
+const albumPage = `/sounds/albums/one?nickname={${album}.nickname}&albumName={${album}.albumName}`
+const artistOfAlbum = `/sounds/tracks?keyword={${album}.nickname}&type=n`
+
+export const albumHeads: Heads = [
+  {
+    call: '/api/sounds/albums/{nickname}/title/{albumName}',
+    title: `{${album}.albumName} – {${album}.nickname}`,
+    description: [`{${album}.nickname}의 앨범.`, `{${album}.description}`],
+    canonical: albumPage,
+    indexed: ['nickname', 'albumName'],
+    type: 'music.album',
+    image: '{dtoList.0.cardPath}',
+    embed: `/embed/album/{${album}.albumId}`,
+    data: {
+      '@type': 'MusicAlbum',
+      name: `{${album}.albumName}`,
+      url: albumPage,
+      description: `{${album}.description}`,
+      datePublished: `{${album}.createDate}`,
+      image: `{${album}.albumArtPath}`,
+      byArtist: { '@type': 'MusicGroup', name: `{${album}.nickname}`, url: artistOfAlbum },
+      track: {
+        each: 'dtoList.0.tracks',
+        as: {
+          '@type': 'MusicRecording',
+          name: '{musicDTO.title}',
+          url: TRACK,
+          duration: '{musicDTO.duration|duration}',
+        },
+      },
+    },
+    content: {
+      lines: [
+        { text: `{${album}.nickname}`, link: artistOfAlbum },
+        { text: `{${album}.description}` },
+        ...links,
+      ],
+      lists: [
+        {
+          of: 'dtoList.0.tracks',
+          text: `{musicDTO.title} · ${TRACK_CREDITS} 크레딧`,
+          link: TRACK,
+        },
+      ],
+    },
+  },
+]
