@@ -1,5 +1,6 @@
 import { paths } from '@sori/contract/paths'
-import type { RemoteManifest } from '@sori/contract/registry'
+import type { WrittenManifest } from '@sori/contract/registry'
+import { certificateHeads, plansHeads } from './remote.heads.ts'
 
 export const manifest = {
   name: 'commerce',
@@ -10,6 +11,7 @@ export const manifest = {
       access: 'public',
       title: { ko: '구독 플랜', en: 'Plans' },
       firstData: [],
+      heads: plansHeads,
     },
     {
       path: paths.mySubscription(),
@@ -41,6 +43,7 @@ export const manifest = {
       access: 'public',
       title: { ko: '사용 확인서 확인', en: 'Verify a certificate' },
       firstData: [],
+      heads: certificateHeads,
     },
     {
       path: paths.checkout(),
@@ -91,4 +94,4 @@ export const manifest = {
       order: 70,
     },
   ],
-} satisfies RemoteManifest
+} satisfies WrittenManifest

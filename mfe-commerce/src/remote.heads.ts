@@ -1,0 +1,52 @@
+import type { WrittenManifest } from '@sori/contract/registry'
+
+type Heads = NonNullable<WrittenManifest['routes'][number]['heads']>
+
+export const plansHeads: Heads = [
+  {
+    call: '/api/payment/plans',
+    title: '구독 플랜',
+    description: ['1개월 이용권으로 크레딧을 받아 트랙을 구매하세요. 자동 결제는 없습니다.'],
+    canonical: '/subscription',
+    indexed: [],
+    data: {
+      '@graph': {
+        each: 'dtoList',
+        as: {
+          '@type': 'Product',
+          name: '소리장터 {subscriptionName} 플랜',
+          image: '/icon-512.png',
+          description: '1개월 이용권 · 크레딧 {creditPerMonth}개',
+          offers: {
+            '@type': 'Offer',
+            price: '{subscriptionPrice}',
+            priceCurrency: 'KRW',
+            availability: 'https://schema.org/InStock',
+            url: '/subscription',
+          },
+        },
+      },
+    },
+    content: {
+      lines: [
+        { text: '트랙', link: '/sounds/tracks' },
+        { text: '앨범', link: '/sounds/albums' },
+      ],
+      lists: [
+        {
+          of: 'dtoList',
+          text: '{subscriptionName} · {subscriptionPrice|won} · 크레딧 {creditPerMonth}개',
+        },
+      ],
+    },
+  },
+]
+
+/** The names of a purchase belong to whoever has its code, not to search engines. */
+export const certificateHeads: Heads = [
+  {
+    title: '사용 확인서 확인',
+    description: ['사용 확인서의 코드를 확인합니다.'],
+    isIndexed: false,
+  },
+]
