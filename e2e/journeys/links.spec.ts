@@ -46,7 +46,7 @@ for (const view of [wide, phone])
     baseURL,
     troubles,
   }) => {
-    troubles.allow(/404/)
+    troubles.allow(/404|410/)
     const artist = await newShopper(request)
     const buyer = await newShopper(request, 3)
     const title = `숨긴 소리 ${view.width}`
