@@ -10,6 +10,7 @@ export async function throwAwayProduct() {
   const servers: MeasuredProcess[] = []
   return {
     connection: ownerConnection,
+    siteDir: config.siteDir,
     db,
     services,
     async start() {
