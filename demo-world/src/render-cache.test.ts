@@ -92,6 +92,7 @@ describe('the render cache', () => {
         character: { ...unknown, problem: null },
       }),
       findCharacter: async () => ({ ...unknown, problem: null }),
+      drawCard: async () => new Uint8Array(),
       processImage: async (bytes: Uint8Array) => [
         { width: 96 as const, webp: Uint8Array.of(++made, ...bytes) },
       ],

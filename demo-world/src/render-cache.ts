@@ -7,7 +7,10 @@ import { deserialize, serialize } from 'node:v8'
 import type { MediaWorkers } from '../../api/src/modules/files/media/index.ts'
 import type { Renderer } from './world/index.ts'
 
-type Media = Pick<MediaWorkers, 'findCharacter' | 'processAudio' | 'processImage' | 'verifyAudio'>
+type Media = Pick<
+  MediaWorkers,
+  'drawCard' | 'findCharacter' | 'processAudio' | 'processImage' | 'verifyAudio'
+>
 
 type RenderCache = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
@@ -17,8 +20,8 @@ const VERSION = /^[0-9a-f]{32}$/
 const SOURCES = ['demo-world/src/world', 'api/src/modules/files/media']
 /** The file with the versions of the codecs. */
 const PACKAGE = 'api/package.json'
-/** Storage and threads do not affect the bytes. */
-const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|worker-.*|media-workers)\.ts$/
+/** Storage, threads and pictures of links do not affect the bytes. */
+const IRRELEVANT = /\.test\.ts$|\/media\/(.*storage|card|worker-.*|media-workers)\.ts$/
 
 /**
  * Opens the cache of rendered files in `folder`, under a hash of the sources. Removes the caches of
@@ -52,6 +55,7 @@ export function cachedRenderer(renderer: Renderer, cache: RenderCache): Renderer
 export function cachedMedia(media: Media, cache: RenderCache): Media {
   const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return {
+    drawCard: (card) => media.drawCard(card),
     processAudio: (bytes) => cache(`audio/${nameOf(bytes)}`, () => media.processAudio(bytes)),
     findCharacter: (bytes) => media.findCharacter(bytes),
     verifyAudio: (file) => media.verifyAudio(file),
