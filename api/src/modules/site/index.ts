@@ -17,6 +17,7 @@ import { ShellFolders } from './site/shell-folders.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { SitemapRepository } from './sitemaps/sitemap.repository.ts'
 import { sitemapRoutes } from './sitemaps/sitemap.routes.ts'
+import { SitemapService } from './sitemaps/sitemap.service.ts'
 import { StatisticsRepository } from './statistics/statistics.repository.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { StatisticsService } from './statistics/statistics.service.ts'
@@ -35,7 +36,10 @@ export function buildSite({ config, log, ...parts }: Parts) {
     reportBreaches: () => reportBreaches(db, log),
     registry: new RegistryService(config.siteDir, log),
     shell: new ShellFolders(config.siteDir, config.shellDir),
-    sitemaps: new SitemapRepository(db),
+    sitemaps: new SitemapService({
+      publicUrl: config.publicUrl,
+      sitemaps: new SitemapRepository(db),
+    }),
     cspReports: new CspReports(log),
   }
 }

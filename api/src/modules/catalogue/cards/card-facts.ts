@@ -11,8 +11,7 @@ import type { Card } from '../../files/media/index.ts'
 const DESIGN = 1
 const HASH_LENGTH = 12
 
-export const cardKinds = ['track', 'album', 'artist'] as const
-export type CardKind = (typeof cardKinds)[number]
+export type CardKind = 'track' | 'album' | 'artist'
 
 /** What a picture shows. `art` is the path of a cover or photo. */
 export type CardFacts = Omit<Card, 'art'> & { art: string | null }

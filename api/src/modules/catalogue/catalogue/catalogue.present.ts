@@ -9,7 +9,7 @@ import { presentTagNames } from '../../../lib/text/tag-names.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
 import { formatOf } from '../../files/files/file.service.ts'
 import type { StreamLinks } from '../../files/streaming/index.ts'
-import { albumFacts, artistFacts, cardPathOf, trackFacts } from '../cards/card-facts.ts'
+import { albumFacts, artistFacts, cardPathOf, trackFacts } from '../cards/index.ts'
 import type { ListedAlbumRow, ListedTrackRow, TagName } from './catalogue.repository.ts'
 import { isHidden, isManager } from './hidden-items.ts'
 

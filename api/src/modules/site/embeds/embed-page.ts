@@ -4,11 +4,10 @@ import type { AlbumDto, TrackItem } from '@sori/contract/catalogue'
 import type { Locale } from '@sori/contract/messages'
 import { paths } from '@sori/contract/paths'
 import { inlineHashes } from '../../../lib/http/inline-hashes.ts'
-import { escapeMarkup, scriptJson } from '../heads/escape.ts'
-import { SITE_NAME } from '../heads/head-html.ts'
+import { escapeMarkup, SITE_NAME, scriptJson } from '../heads/index.ts'
 
 /** An album of 500 tracks would exceed 40 kB. */
-export const EMBEDDED_TRACKS_MAX = 50
+const EMBEDDED_TRACKS_MAX = 50
 const BARS = 80
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8').trim()

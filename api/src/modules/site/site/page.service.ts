@@ -4,9 +4,13 @@ import { legalPageOf } from '@sori/contract/paths'
 import { ownerOf } from '@sori/contract/registry'
 import { strongEtag } from '../../../lib/http/etag.ts'
 import { type InlineHashes, inlineHashes } from '../../../lib/http/inline-hashes.ts'
-import { escapeMarkup, scriptJson } from '../heads/escape.ts'
-import type { HeadService, ResolvedHead } from '../heads/head.service.ts'
-import { legalTitles } from '../heads/legal-titles.ts'
+import {
+  escapeMarkup,
+  type HeadService,
+  legalTitles,
+  type ResolvedHead,
+  scriptJson,
+} from '../heads/index.ts'
 import { fileMark, type PublishedRemote } from './published-remote.ts'
 import { type RegistryService, registryOf } from './registry.service.ts'
 import type { ShellFolders } from './shell-folders.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/postgres/database.ts'
 import { shownAlbum, shownTrack } from '../../catalogue/hiding/index.ts'
 
 /** Ids in a part: the protocol allows 50,000 addresses. */
-export const PART_IDS = 50_000
+const PART_IDS = 50_000
 const BATCH = 2_000
 
 export const sitemapKinds = ['tracks', 'albums', 'artists'] as const

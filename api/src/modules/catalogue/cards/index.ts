@@ -1,0 +1,1 @@
+export { albumFacts, artistFacts, cardPathOf, trackFacts } from './card-facts.ts'

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { legalPages, paths } from '@sori/contract/paths'
+import { escapeMarkup } from '../heads/index.ts'
+import {
+  type SitemapKind,
+  type SitemapRepository,
+  type SitemapRow,
+  sitemapKinds,
+} from './sitemap.repository.ts'
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n'
+/** Only members and buyers use them. Crawlers that run scripts need the API. */
+const PRIVATE = ['/me/', '/admin/', '/checkout', '/success', '/fail', '/certificates/']
+const PART = /^(tracks|albums|artists)-([1-9]\d{0,6})\.xml$/
+const PAGES = 'pages.xml'
+
+const pages = [paths.tracks(), paths.albums(), paths.plans(), ...legalPages.map(paths.legal)]
+
+type Parts = { publicUrl: string; sitemaps: SitemapRepository }
+
+/** Writes what tells crawlers the addresses of the site. */
+export class SitemapService {
+  #publicUrl: string
+  #sitemaps: SitemapRepository
+
+  constructor({ publicUrl, sitemaps }: Parts) {
+    this.#publicUrl = publicUrl
+    this.#sitemaps = sitemaps
+  }
+
+  robots(): string {
+    const rules = PRIVATE.map((path) => `Disallow: ${path}\n`).join('')
+    return `User-agent: *\n${rules}Sitemap: ${this.#publicUrl}/sitemap.xml\n`
+  }
+
+  async index(): Promise<string> {
+    const parts = await Promise.all(
+      sitemapKinds.map(async (kind) =>
+        (await this.#sitemaps.parts(kind)).map((part) => `${kind}-${part}.xml`),
+      ),
+    )
+    const entries = [PAGES, ...parts.flat()].map(
+      (name) =>
+        `<sitemap><loc>${escapeMarkup(`${this.#publicUrl}/sitemaps/${name}`)}</loc></sitemap>\n`,
+    )
+    return `${PROLOGUE}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`
+  }
+
+  /** Returns undefined for a part without addresses: the protocol allows no empty part. */
+  async part(name: string): Promise<string | Readable | undefined> {
+    if (name === PAGES) return urlSet(pages.map((path) => this.#url(path)).join(''))
+    const [, kind, part] = PART.exec(name) ?? []
+    if (!kind) return undefined
+    const batches = this.#sitemaps.rows(kind as SitemapKind, Number(part))
+    const first = await batches.next()
+    if (first.done) return undefined
+    return Readable.from(this.#stream(kind as SitemapKind, first.value, batches))
+  }
+
+  async *#stream(
+    kind: SitemapKind,
+    first: SitemapRow[],
+    others: AsyncIterable<SitemapRow[]>,
+  ): AsyncGenerator<string> {
+    const urls = (rows: SitemapRow[]) =>
+      rows.map((row) => this.#url(pathOf(kind, row), row.modified_at)).join('')
+    const [begin, end] = urlSet('\0').split('\0')
+    yield `${begin}${urls(first)}`
+    for await (const rows of others) yield urls(rows)
+    yield end ?? ''
+  }
+
+  #url(path: string, modified?: Date | null): string {
+    const at = modified ? `<lastmod>${modified.toISOString()}</lastmod>` : ''
+    return `<url><loc>${escapeMarkup(this.#publicUrl + path)}</loc>${at}</url>\n`
+  }
+}
+
+function urlSet(urls: string): string {
+  return `${PROLOGUE}<urlset xmlns="${NAMESPACE}">\n${urls}</urlset>\n`
+}
+
+function pathOf(kind: SitemapKind, { nickname, name = '' }: SitemapRow): string {
+  if (kind === 'tracks') return paths.track({ nickname, title: name })
+  return kind === 'albums' ? paths.album({ nickname, albumName: name }) : paths.artist(nickname)
+}
