@@ -37,6 +37,7 @@ const forbidden = [
         '^bench/',
         '^e2e/',
         '^api/scripts/',
+        '^api/src/modules/site/embeds/player\\.js$',
         '^shell/src/theme/firstPaint\\.ts$',
         '^shell/src/remotes/leftOut\\.ts$',
         '^shell/build/markdownTransform\\.mjs$',

@@ -136,6 +136,7 @@ export const readModels: Readonly<Record<string, readonly string[]>> = {
   'catalogue/search/vocabulary.ts': ['tag_names', 'tags'],
   'members/sessions/known-device.repository.ts': ['members'],
   'members/sessions/session.repository.ts': ['members'],
+  'site/sitemaps/sitemap.repository.ts': ['members', 'tracks'],
   'site/statistics/statistics.repository.ts': [
     'cart_items',
     'credit_entries',

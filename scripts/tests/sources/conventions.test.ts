@@ -39,14 +39,14 @@ const rules: readonly Rule[] = [
   {
     name: 'addresses of pages come from @sori/contract/paths',
     folders: [...screens, 'shell/src'],
-    except: /\.test\.tsx?$|\/testing\/|\/(remote\.manifest|screens)\.ts$/,
+    except: /\.test\.tsx?$|\/testing\/|\/(remote\.(manifest|heads)|screens)\.ts$/,
     breach: new RegExp(`['"\`]/(${PAGES.join('|')})\\b`),
     example: `<Link to="/me/cart">`,
   },
   {
     name: 'shapes of the wire end at the endpoints',
     folders: screens,
-    except: /\.test\.tsx?$|\/testing\/|Api\.ts$|\/model\//,
+    except: /\.test\.tsx?$|\/testing\/|Api\.ts$|\/model\/|\/remote\.heads\.ts$/,
     breach: /\b\w*D(TO|to)\b|\bdto(List)?\b|\bdtoList\b|TagName\b/,
     example: 'const { musicDTO } = track',
   },
