@@ -19,7 +19,7 @@ export function linkedDataOf(html: string): Record<string, unknown>[] {
   return [...blocks].map(([, json = '']) => JSON.parse(json))
 }
 
-/** Returns what Google's rules for rich results report as errors. */
+/** Returns the errors by Google's rules for rich results. */
 export async function richResultErrors(html: string): Promise<string[]> {
   const extracted = new WebAutoExtractor({ addLocation: true }).parse(html)
   const issues = await new Validator().validate(extracted)
@@ -28,7 +28,7 @@ export async function richResultErrors(html: string): Promise<string[]> {
     .map(({ issueMessage }) => issueMessage)
 }
 
-/** Returns what the vocabulary of schema.org, as types, does not allow. */
+/** Returns the errors of TypeScript with the vocabulary of schema.org as types. */
 export async function vocabularyErrors(items: readonly object[]): Promise<string> {
   const types = items.map((item, index) => {
     const type =

@@ -42,7 +42,7 @@ export const plansHeads: Heads = [
   },
 ]
 
-/** The names of a purchase belong to whoever has its code, not to search engines. */
+/** Search engines must not keep the names of buyers. */
 export const certificateHeads: Heads = [
   {
     title: '사용 확인서 확인',

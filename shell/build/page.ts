@@ -81,8 +81,8 @@ const FALLBACK =
   'size-adjust:94%;ascent-override:101.3%;descent-override:25.6%;line-gap-override:0%}'
 
 /**
- * Styles of the server's HTML, which the shell replaces. With scripts, readers see it only when the
- * shell has not started after 4 s, so that the page does not change under their eyes.
+ * Styles of the server's HTML, which the shell replaces. With scripts, it is shown after 4 s only:
+ * the shell is usually faster, and the page must not change while people read.
  */
 const PLAIN =
   '#sori-plain{position:fixed;inset:0;overflow:auto;padding:24px;visibility:hidden;' +

@@ -41,7 +41,7 @@ describe('EmbedButton', () => {
     expect(host.toasts).toEqual([{ kind: 'ok', text: '코드가 복사되었습니다.' }])
   })
 
-  it('is in English for an English reader', async () => {
+  it('shows English texts to an English reader', async () => {
     const { dialog } = await openDialog({ locale: 'en' })
     expect(dialog).toHaveAccessibleName('Embed ‘TRACK 7’')
     expect(within(dialog).getByRole('button', { name: 'Copy code' })).toBeVisible()

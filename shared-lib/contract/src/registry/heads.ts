@@ -26,7 +26,7 @@ const pageContent = z.object({
   hasPages: z._default(z.boolean(), false),
 })
 
-/** What search engines and other sites show of a page. All texts are Korean, the first language. */
+/** The facts of a page for search engines and other sites. All texts are Korean. */
 export const pageHead = z.object({
   /** Values of the address's parameters that this head requires; `*` is any value. */
   when: z._default(z.record(z.string(), z.string()), {}),
@@ -48,7 +48,7 @@ export const pageHead = z.object({
   isIndexed: z._default(z.boolean(), true),
   /** Search engines keep only addresses with these parameters; without it, all addresses. */
   indexed: z.optional(z.array(z.string())),
-  /** Of Open Graph. */
+  /** The type of Open Graph. */
   type: z._default(z.string(), 'website'),
   /** A picture of 1200 × 630 pixels. */
   image: z.optional(addressTemplate),

@@ -13,7 +13,7 @@ const HASH_LENGTH = 12
 
 export type CardKind = 'track' | 'album' | 'artist'
 
-/** What a picture shows. `art` is the path of a cover or photo. */
+/** The facts in a picture. `art` is the path of a cover or photo. */
 export type CardFacts = Omit<Card, 'art'> & { art: string | null }
 
 export function trackFacts({ musicDTO, albumDTO }: TrackItem): CardFacts {

@@ -29,7 +29,7 @@ async function brightest(
 }
 
 describe('the picture of a shared link', () => {
-  test('has 1200 × 630 pixels with title, waveform and price', async () => {
+  test('shows title, waveform and price in 1200 × 630 pixels', async () => {
     const { id } = await addTrack(t, artist, '달빛 산책로 & 별')
     const { statusCode, headers, rawPayload } = await read(await cardOf(id))
     expect(statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('the picture of a shared link', () => {
     expect(await brightest(rawPayload, 610, 0, 500, 70)).toBeLessThan(40)
   })
 
-  test('of albums and artists is drawn too, with a title of any length', async () => {
+  test('exists for albums and artists, with titles of any length', async () => {
     await addTrack(t, artist, 'NIGHT', { album: '긴 이름 '.repeat(50).trim() })
     const page = (await read(`/api/sounds/artists/${encodeURIComponent(artist.nickname)}`)).json()
     const name = encodeURIComponent('긴 이름 '.repeat(50).trim())
@@ -58,7 +58,7 @@ describe('the picture of a shared link', () => {
       expect([path, (await read(path)).statusCode]).toEqual([path, 200])
   })
 
-  test('has another address after a change, to which the former redirects', async () => {
+  test('gets another address after a change; the former redirects to it', async () => {
     const { id } = await addTrack(t, artist, 'BEFORE')
     const former = await cardOf(id)
     await t.db.updateTable('tracks').set({ title: 'AFTER' }).where('id', '=', id).execute()
@@ -72,7 +72,7 @@ describe('the picture of a shared link', () => {
     ])
   })
 
-  test('is a 404 for hidden items and invalid names', async () => {
+  test('answers 404 for hidden items and invalid names', async () => {
     const { id } = await addTrack(t, artist, 'HIDDEN')
     const path = await cardOf(id)
     await t.db

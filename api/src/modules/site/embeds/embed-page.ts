@@ -49,7 +49,7 @@ const texts = {
 type Player = {
   locale: Locale
   publicUrl: string
-  /** Of the album; without one, the first track's. */
+  /** Undefined for the player of one track. */
   album: AlbumDto | undefined
   tracks: readonly TrackItem[]
 }

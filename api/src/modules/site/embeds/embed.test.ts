@@ -33,7 +33,7 @@ describe('an embedded player', () => {
     expect(body).not.toMatch(/<script src|<link rel="stylesheet"/)
   })
 
-  test('of an album shows 50 tracks in at most 40 kB and links to the rest', async () => {
+  test('shows 50 tracks of an album in at most 40 kB and links to the rest', async () => {
     const { rawPayload, body } = await read(`/embed/album/${albumId}`)
     expect(rawPayload.length).toBeLessThan(40_000)
     expect(body.match(/data-track/g)).toHaveLength(51)
@@ -41,7 +41,7 @@ describe('an embedded player', () => {
     expect((await read(`/embed/album/${albumId}`, 'en')).body).toContain('See all 60 tracks')
   })
 
-  test('is a 404 page for a missing or hidden item and an invalid id', async () => {
+  test('answers 404 for a missing or hidden item and an invalid id', async () => {
     const artist = await addMember(t, 'hider')
     const { id } = await addTrack(t, artist, 'HIDDEN', { album: 'OTHER' })
     await t.db

@@ -10,7 +10,7 @@ const DESCRIPTION = '음원과 앨범을 듣고 찾고 크레딧으로 구매하
 const ICON = '/icon-512.png'
 /** Search engines and messengers show less. */
 const DESCRIPTION_MAX = 200
-/** Of JSON-LD: their texts are addresses. */
+/** Keys of JSON-LD with addresses. */
 const ADDRESSES = new Set(['url', 'image', 'contentUrl', 'availability'])
 
 export type HeadFacts = {

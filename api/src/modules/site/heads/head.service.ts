@@ -35,7 +35,7 @@ type Parts = {
   isHidden(url: string): Promise<boolean>
 }
 
-/** Resolves what a public page tells search engines and other sites. */
+/** Resolves the heads of public pages, for search engines and other sites. */
 export class HeadService {
   #parts: Parts
   #cache = new BriefCache<ResolvedHead>(FRESH_MS)

@@ -115,8 +115,8 @@ async function patch(id: number, payload: object): Promise<void> {
   expect(statusCode).toBe(200)
 }
 
-describe('the page of a track', () => {
-  test('has its title, address, audio, player and data in the head', async () => {
+describe('a track page', () => {
+  test('names title, address, audio, player and data in the head', async () => {
     const { id, filePath } = await addTrack(t, artist, '달빛 산책')
     const { statusCode, body } = await page(trackPage('달빛 산책'))
     const address = `https://sori.example${trackPage('달빛 산책')}`
@@ -143,7 +143,7 @@ describe('the page of a track', () => {
     expect(embedded.json()).toMatchObject({ html: expect.stringContaining(`/embed/track/${id}"`) })
   })
 
-  test('has readable HTML with the preview inside the root', async () => {
+  test('contains readable HTML with the preview inside the root', async () => {
     const { filePath } = await addTrack(t, artist, 'NIGHT')
     const { body } = await page(trackPage('NIGHT'))
     expect(body).toContain('<div id="root"><div id="sori-plain">')
@@ -165,7 +165,7 @@ describe('the page of a track', () => {
     expect(linkedData(body)).toMatchObject({ description })
   })
 
-  test('is a 404 without such a track, and without a name', async () => {
+  test('answers 404 without a track or a name', async () => {
     for (const url of [trackPage('NOTHING'), '/sounds/tracks/one', trackPage('X', '\u0000')]) {
       const { statusCode, headers, body } = await page(url)
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
@@ -173,7 +173,7 @@ describe('the page of a track', () => {
     }
   })
 
-  test('is a 410 without any fact when the track is hidden', async () => {
+  test('answers 410 without facts when the track is hidden', async () => {
     const { id, filePath } = await addTrack(t, artist, 'SECRET')
     await patch(id, { hidden: true })
     const { statusCode, body } = await page(trackPage('SECRET'))
@@ -196,8 +196,8 @@ describe('the page of a track', () => {
   })
 })
 
-describe('the page of an artist', () => {
-  test('is known by the exact nickname, and redirects from a former one', async () => {
+describe('an artist page', () => {
+  test('requires the exact nickname, and redirects from a former one', async () => {
     await addTrack(t, artist, 'NIGHT')
     const { nickname } = artist
     expect((await page(artistPage(nickname))).body).toContain(
@@ -210,11 +210,11 @@ describe('the page of an artist', () => {
     expect([statusCode, headers.location]).toEqual([301, `${artistPage(`새${rounds}`)}&page=2`])
   })
 
-  test('is a 404 for a member without public tracks', async () => {
+  test('answers 404 for a member without public tracks', async () => {
     expect((await page(artistPage(artist.nickname))).statusCode).toBe(404)
   })
 
-  test('is a search, which is not indexed, for a part of a nickname', async () => {
+  test('shows a search, which is not indexed, for a part of a nickname', async () => {
     await addTrack(t, artist, 'NIGHT')
     const { statusCode, body } = await page(artistPage(artist.nickname.slice(0, -1)))
     expect(statusCode).toBe(200)
@@ -222,7 +222,7 @@ describe('the page of an artist', () => {
   })
 })
 
-describe('the page of a list', () => {
+describe('a list page', () => {
   test('links to its tracks and to the page after it', async () => {
     for (let at = 0; at < 21; at++) await addTrack(t, artist, `TRACK ${at}`, { album: `A${at}` })
     const { body } = await page('/sounds/tracks')
@@ -235,20 +235,20 @@ describe('the page of a list', () => {
     )
   })
 
-  test('is also the page of / without scripts', async () => {
+  test('is shown at / to readers without scripts', async () => {
     const { statusCode, body } = await page('/')
     expect(statusCode).toBe(200)
     expect(body).toContain('rel="canonical" href="https://sori.example/sounds/tracks"')
   })
 
-  test('is not indexed with a search or an order', async () => {
+  test('tells engines not to index searches and orders', async () => {
     for (const search of ['?keyword=night&type=a', '?sort=oldest'])
       expect((await page(`/sounds/tracks${search}`)).body).toContain('content="noindex"')
   })
 })
 
 describe('other pages', () => {
-  test('have their title only when the call fails or needs a session', async () => {
+  test('show only their title when the call fails or needs a session', async () => {
     for (const url of ['/broken', '/me/info']) {
       const { statusCode, body } = await page(url)
       expect([url, statusCode]).toEqual([url, 200])

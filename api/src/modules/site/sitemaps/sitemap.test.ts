@@ -26,7 +26,7 @@ describe('the sitemap', () => {
     expect((await read('/sitemaps/tracks-1.xml')).statusCode).toBe(404)
   })
 
-  test('has public tracks, albums and artists, with parts by their ids', async () => {
+  test('lists public tracks, albums and artists in parts by their ids', async () => {
     const artist = await addMember(t, 'artist')
     const hider = await addMember(t, 'hider')
     const hidden = await addTrack(t, hider, 'HIDDEN', { album: 'HIDDEN ALBUM' })
