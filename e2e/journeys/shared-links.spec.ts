@@ -65,7 +65,7 @@ test('ten pages pass the validators of Open Graph and Schema.org', async ({ requ
       ogDescription: expect.any(String),
       ogUrl: expect.stringMatching(/^http/),
       ogType: expect.stringMatching(/^(website|profile|music\.(song|album))$/),
-      ogImage: [{ url: expect.stringMatching(/^http.*\.(webp|png)$/) }],
+      ogImage: [{ url: expect.stringMatching(/^http.*\.(jpg|png)$/) }],
     })
     expect([path, await richResultErrors(html)]).toEqual([path, []])
     items.push(...linkedDataOf(html))
