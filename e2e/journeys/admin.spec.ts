@@ -77,7 +77,7 @@ test('merging two tags first asks with the number of tracks', async ({
   const other = await context.newPage()
   watch(other, troubles.seen)
   await other.goto(trackPath(track))
-  await expect(main(other).getByRole('link', { name: '로즈' })).toBeVisible()
+  await expect(main(other).getByRole('link', { name: '로즈', exact: true })).toBeVisible()
 
   await page.goto('/admin/tags/spelling')
   const line = main(page)
@@ -96,7 +96,7 @@ test('merging two tags first asks with the number of tracks', async ({
 
   await expect(main(page).getByRole('link', { name: 'rhodes' })).toHaveCount(0)
   await expect(main(other).getByRole('link', { name: '피아노', exact: true })).toBeVisible()
-  await expect(main(other).getByRole('link', { name: '로즈' })).toHaveCount(0)
+  await expect(main(other).getByRole('link', { name: '로즈', exact: true })).toHaveCount(0)
 })
 
 test("a new tag is refused in the specification's words, then created", async ({ page }) => {
