@@ -1,4 +1,4 @@
-import { type AlbumItem, type TagSet, type TrackItem } from '@sori/contract/catalogue'
+import type { AlbumItem, TagSet, TrackItem } from '@sori/contract/catalogue'
 import { PAGE_SIZE, pagingOf } from '@sori/contract/envelope'
 import type { Album, Track } from '../model/index.ts'
 
