@@ -36,7 +36,7 @@ function keyOf(key: string): MusicalKey {
   return MUSICAL_KEYS.find((known) => known === name) as MusicalKey
 }
 
-/** A tempo and its half or double are told apart. */
+/** Returns `octave` for half or double of the tempo. */
 export function tempoResult(found: number | null, truth: number): string {
   if (found === null) return 'none'
   const isNear = (bpm: number) => Math.abs(found / bpm - 1) <= 0.04

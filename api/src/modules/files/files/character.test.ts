@@ -82,7 +82,7 @@ describe('a processed audio file', () => {
     expect(await ofFile(id)).toMatchObject({ soundType: 'LOOP', bpm: 120, found: true })
   })
 
-  test('gives its character to the track, published before or after', async () => {
+  test('copies its character to the track, published before or after', async () => {
     const files = filesFinding(measured)
     const [early, late] = [await add(), await add()]
     const before = await publish(early)
@@ -103,7 +103,7 @@ describe('a processed audio file', () => {
 })
 
 describe('the character that an artist sets', () => {
-  test('stays when the file is measured, and gives way to measured values on request', async () => {
+  test('stays when the file is measured, until the artist removes it', async () => {
     const id = await add()
     const track = await publish(id)
     await setCharacter(track, byArtist)
@@ -163,7 +163,7 @@ describe('the job for files of earlier releases', () => {
     })
   const finding = async () => measured
 
-  test('finds what the upload would have found', async () => {
+  test('finds the same values as the upload', async () => {
     const id = await older()
     const track = await publish(id)
     await t.services.characters.findMissing()

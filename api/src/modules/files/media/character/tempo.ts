@@ -18,9 +18,9 @@ const REFINED_BEATS = 16
 /** Autocorrelations of less than a third of the audio mean little. */
 const LONGEST_SHARE = 0.67
 const LONGEST_SECONDS = 12
-/** A beat at two thirds of a period is this much stronger when the period is none. */
+/** The ratio of strengths above which two thirds of a period replace the period. */
 const THIRD_RATIO = 3
-/** Tempos are usually whole numbers; a few seconds of audio tell no more exactly. */
+/** Tempos are usually whole numbers; a few seconds of audio are not exact. */
 const WHOLE_WITHIN = 0.3
 
 /**
@@ -76,7 +76,7 @@ function rounded(bpm: number): number {
   return Math.abs(bpm - whole) <= WHOLE_WITHIN ? whole : Math.round(bpm * 10) / 10
 }
 
-/** Subtracts the local mean and keeps what is above it. */
+/** Returns the excess over the local mean, centred on zero. */
 function withoutMean(strength: Float32Array, rate: number): Float32Array {
   const sums = new Float64Array(strength.length + 1)
   for (let i = 0; i < strength.length; i++)

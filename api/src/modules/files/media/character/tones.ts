@@ -11,7 +11,7 @@ const QUIETEST = 1e-5
 
 export type Tone = { hertz: number; magnitude: number }
 
-/** Finds the peaks of a spectrum that stand out of their neighbours, from low to high. */
+/** Finds the peaks of a spectrum that exceed their neighbours, from low to high. */
 export function tonesOf(magnitudes: Float32Array, hertzPerBin: number): Tone[] {
   const tones: Tone[] = []
   const sums = new Float64Array(magnitudes.length + 1)
