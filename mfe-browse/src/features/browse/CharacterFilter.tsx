@@ -44,7 +44,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
   const [range, setRange] = useState({ lowest, highest })
   const [isRefused, setRefused] = useState(false)
   const change = (part: Partial<BrowseParams>) => setDraft({ ...draft, ...part })
-  const use = (chosen: Partial<BrowseParams>) => {
+  const apply = (chosen: Partial<BrowseParams>) => {
     onClose()
     go(chosen)
   }
@@ -54,7 +54,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
     setRefused(bpm === null)
     if (bpm === null) return
     const { 'more[soundType]': type, 'more[key]': key } = draft
-    use({ 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key })
+    apply({ 'more[soundType]': type, 'more[bpm]': bpm, 'more[key]': key })
   }
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function CharacterFilter({ params, go, onClose }: CharacterFilterProps) {
       width="medium"
       actions={
         <>
-          <Button onClick={() => use(anyCharacter)}>{t.clear}</Button>
+          <Button onClick={() => apply(anyCharacter)}>{t.clear}</Button>
           <Button variant="primary" type="submit" form={formId}>
             {t.apply}
           </Button>
