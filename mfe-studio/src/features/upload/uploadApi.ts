@@ -1,18 +1,13 @@
 import type { AlbumsAnswer, TagKind } from '@sori/contract/catalogue'
 import type { CommandAnswer } from '@sori/contract/envelope'
 import { writeParams } from '@sori/contract/list-params'
-import {
-  managedAlbumsParams,
-  type PublicationBody,
-  type RecentUpload,
-} from '@sori/contract/management'
+import { managedAlbumsParams, type PublicationBody } from '@sori/contract/management'
 import { type Album, toAlbum } from '@sori/market-kit/catalogue'
 import { listTags, onSuccess } from '@sori/remote-kit/data'
 import type { FieldProblem } from '@sori/remote-kit/forms'
 import { eventTags } from '../../api/eventTags.ts'
 import { studioApi } from '../../api/studioApi.ts'
 import { type AlbumDraft, descriptionOf, type TrackDraft, tagsOf } from './uploadState.ts'
-import type { TrackProgress } from './watchTracks.ts'
 
 /** The calls of the upload (product.md §7). */
 export const uploadApi = studioApi.injectEndpoints({
@@ -28,19 +23,8 @@ export const uploadApi = studioApi.injectEndpoints({
       transformResponse: ({ dtoList }: AlbumsAnswer) => dtoList.map(toAlbum),
       providesTags: (albums) => listTags('Album', albums),
     }),
-    listRecentUploads: build.query<readonly TrackProgress[], void>({
-      query: () => '/api/me/uploads',
-      transformResponse: ({ dtoList }: { dtoList: readonly RecentUpload[] }) =>
-        dtoList.flatMap(toTrackProgress),
-    }),
   }),
 })
-
-/** Skips files without a track: the upload page shows them. */
-function toTrackProgress({ musicId, state, warning }: RecentUpload): TrackProgress[] {
-  if (musicId === null) return []
-  return [{ id: musicId, state: state === 'ready' ? 'live' : state, warning }]
-}
 
 export const { usePublishSoundMutation, useFindMyAlbumsQuery } = uploadApi
 

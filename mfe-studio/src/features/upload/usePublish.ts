@@ -1,11 +1,11 @@
 import { problemText, useCommand } from '@sori/remote-kit/data'
 import { useHost, useLocale, useSession } from '@sori/remote-kit/host'
 import type { Dispatch } from 'react'
+import { useWatchTracks } from '../../api/useWatchTracks.ts'
+import type { WatchedTrack } from '../../api/watchTracks.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { bodyOf, usePublishSoundMutation } from './uploadApi.ts'
 import type { UploadAction, UploadState } from './uploadState.ts'
-import { useWatchTracks } from './useWatchTracks.ts'
-import type { WatchedTrack } from './watchTracks.ts'
 
 /**
  * Publishes the tracks without problems, one after the other. A refused track does not stop the

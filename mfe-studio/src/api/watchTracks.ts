@@ -2,7 +2,7 @@ import type { AudioWarning } from '@sori/contract/files'
 import type { Host } from '@sori/contract/host'
 import { paths } from '@sori/contract/paths'
 import { warningText } from '@sori/remote-kit/forms'
-import { textsIn } from '../../messages/useTexts.ts'
+import { textsIn } from '../messages/useTexts.ts'
 
 /** The server's state of a published track. */
 export interface TrackProgress {

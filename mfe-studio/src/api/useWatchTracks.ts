@@ -1,8 +1,8 @@
 import { useHost, useRemoteDispatch } from '@sori/remote-kit/host'
-import { uploadApi } from './uploadApi.ts'
+import { recentUploadsApi } from './recentUploadsApi.ts'
 import { type WatchedTrack, watchTracks } from './watchTracks.ts'
 
-const { listRecentUploads } = uploadApi.endpoints
+const { listRecentUploads } = recentUploadsApi.endpoints
 
 /** Returns a function that shows the states of tracks in the tray while the server prepares them. */
 export function useWatchTracks(): (tracks: readonly WatchedTrack[]) => void {
