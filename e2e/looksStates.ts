@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { wav } from './files.ts'
 import type { accounts } from './session.ts'
 
 export interface LooksState {
@@ -297,7 +296,7 @@ export const looksStates: readonly LooksState[] = [
     act: (page) =>
       page
         .getByLabel(/^(트랙 파일 1|Track file 1)$/)
-        .setInputFiles([wav('밤바다.wav'), { ...wav('가짜.mp3'), buffer: Buffer.from('text') }]),
+        .setInputFiles({ name: '가짜.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('text') }),
   },
   {
     name: 'studio-upload-tags',

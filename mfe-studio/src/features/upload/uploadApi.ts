@@ -10,7 +10,7 @@ import { studioApi } from '../../api/studioApi.ts'
 import { type AlbumDraft, descriptionOf, type TrackDraft, tagsOf } from './uploadState.ts'
 
 /** The calls of the upload (product.md §7). */
-export const uploadApi = studioApi.injectEndpoints({
+const uploadApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     publishSound: build.mutation<CommandAnswer & { data: { musicId: number } }, PublicationBody>({
       query: (body) => ({ url: '/api/me/sounds', method: 'POST', body }),
