@@ -26,6 +26,6 @@ export type Character = z.infer<typeof character>
 
 /** Schema of a filter by tempo, for `bpmRangeOf`: `90-110`, in whole beats a minute. */
 export const bpmRange = z.string().check(
-  z.regex(/^\d{2,3}-\d{2,3}$/),
+  z.regex(/^\d{2,3}-\d{2,3}$/, { abort: true }),
   z.refine((range) => bpmRangeOf(range) !== undefined, { params: { code: 'PATTERN' } }),
 )
