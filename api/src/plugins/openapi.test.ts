@@ -50,6 +50,8 @@ test('the document lists every call of the API', () => {
     '/api/admin/reports/{reportId}',
     '/api/admin/tags',
     '/api/admin/tags/instruments/{tagName}',
+    '/api/admin/tags/names',
+    '/api/admin/tags/names/{tagName}',
     '/api/admin/tags/requests',
     '/api/admin/tags/requests/{requestId}',
     '/api/admin/tracks',
