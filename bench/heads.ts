@@ -25,8 +25,7 @@ try {
     'a track, each another',
     url,
     names.map(
-      ({ nickname, title }) =>
-        `/sounds/tracks/one?nickname=${encodeURIComponent(nickname)}&title=${encodeURIComponent(title)}`,
+      ({ nickname, title }) => `/sounds/tracks/one?${new URLSearchParams({ nickname, title })}`,
     ),
   )
   await measure(

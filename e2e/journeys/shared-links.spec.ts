@@ -9,7 +9,8 @@ import { newShopper, trackPath } from '../shopper.ts'
 import { linkedDataOf, richResultErrors, vocabularyErrors } from '../structuredData.ts'
 
 const track = { nickname: '달빛작업실', title: '달빛 산책로' }
-const albumPath = `/sounds/albums/one?${new URLSearchParams({ nickname: '달빛작업실', albumName: '달빛 산책' })}`
+const album = { nickname: '달빛작업실', albumName: '달빛 산책' }
+const albumPath = `/sounds/albums/one?${new URLSearchParams(album)}`
 const artistPath = `/sounds/tracks?${new URLSearchParams({ keyword: '달빛작업실', type: 'n' })}`
 const asPage = { headers: { accept: 'text/html' } }
 

@@ -4,7 +4,7 @@ import { type WatchedTrack, watchTracks } from './watchTracks.ts'
 
 const { listRecentUploads } = recentUploadsApi.endpoints
 
-/** Returns a function that shows the states of tracks in the tray while the server prepares them. */
+/** Returns a function that shows tracks in the tray while the server prepares them. */
 export function useWatchTracks(): (tracks: readonly WatchedTrack[]) => void {
   const host = useHost()
   const dispatch = useRemoteDispatch()

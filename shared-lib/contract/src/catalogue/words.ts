@@ -65,7 +65,7 @@ export type SoundType = (typeof SOUND_TYPES)[number]
 
 const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'] as const
 
-/** The major keys from C to B, then the minor ones: index % 12 is the tonic in semitones above C. */
+/** Major keys from C to B, then minor ones: index % 12 is the tonic in semitones above C. */
 export const MUSICAL_KEYS = [...tonics, ...tonics.map((tonic) => `${tonic}m` as const)] as const
 export type MusicalKey = (typeof tonics)[number] | `${(typeof tonics)[number]}m`
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * A text with fields: `{dto.title}` of the call's response, `{query.page}` of the page's address. A
- * template with an empty field results in no text. `{field|duration}`, `|won` and `|list` format it.
+ * template with an empty field results in no text. `|duration`, `|won` and `|list` format a field.
  */
 const template = z.string()
 /** A {@link template} whose fields are encoded. A single field is a whole address. */

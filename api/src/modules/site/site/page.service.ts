@@ -35,7 +35,7 @@ export type SitePage = {
 
 type Template = { html: string; mark: string; hashes: InlineHashes }
 
-/** Fills `index.html` with registry, configuration and, for a public path, preloads and its head. */
+/** Fills `index.html` with registry and configuration; a public path has preloads and a head. */
 export class PageService {
   #shell: ShellFolders
   #registry: RegistryService

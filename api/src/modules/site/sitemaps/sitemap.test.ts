@@ -47,10 +47,9 @@ describe('the sitemap', () => {
     const urls = await Promise.all(
       parts.map(async (part) => locations((await read(new URL(part).pathname)).body)),
     )
+    const title = encodeURIComponent('달 & 별')
     expect(urls).toEqual([
-      [
-        `https://sori.example/sounds/tracks/one?nickname=artist&title=${encodeURIComponent('달 & 별')}`,
-      ],
+      [`https://sori.example/sounds/tracks/one?nickname=artist&title=${title}`],
       ['https://sori.example/sounds/albums/one?nickname=artist&albumName=FIRST'],
       ['https://sori.example/sounds/tracks?keyword=artist&type=n'],
     ])
