@@ -14,7 +14,9 @@ export function EmbedButton({ embedded }: { embedded: Embedded }) {
   const [Dialog, setDialog] = useState<ComponentType<EmbedDialogProps>>()
 
   async function open(): Promise<void> {
-    const code = await import('./EmbedDialog.tsx').catch(() => undefined)
+    const code = await import(/* webpackChunkName: "dialogs" */ './EmbedDialog.tsx').catch(
+      () => undefined,
+    )
     if (code) setDialog(() => code.EmbedDialog)
     else host.toast({ kind: 'error', text: commonTexts(locale).offline })
   }

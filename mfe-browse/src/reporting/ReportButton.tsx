@@ -17,7 +17,9 @@ export function ReportButton({ reported, artistId }: { reported: Reported; artis
 
   async function open(): Promise<void> {
     if (!user) return host.session.requireLogin()
-    const code = await import('./ReportDialog.tsx').catch(() => undefined)
+    const code = await import(/* webpackChunkName: "dialogs" */ './ReportDialog.tsx').catch(
+      () => undefined,
+    )
     if (code) setDialog(() => code.ReportDialog)
     else host.toast({ kind: 'error', text: commonTexts(locale).offline })
   }

@@ -33,7 +33,10 @@ export function FilterBar({
   const locale = useLocale()
   const { names } = useListMappedTagsQuery({ list, params }).data ?? {}
   const [isOpen, setOpen] = useState(false)
-  const character = useLoaded(isOpen || hasCharacter(params), () => import('./CharacterFilter.tsx'))
+  const character = useLoaded(
+    isOpen || hasCharacter(params),
+    () => import(/* webpackChunkName: "list" */ './CharacterFilter.tsx'),
+  )
   const foldButton = useRef<HTMLButtonElement>(null)
   /** Moves the focus because the pressed chip disappears. */
   const remove = (change: Parameters<typeof go>[0]) => {

@@ -24,10 +24,19 @@ export function TracksPage() {
   const list = usePlayList(params, tracks.data)
   const chosenTags = tagSetOf((kind) => [...params[`more[${kind}]`]])
   const selection = useRowSelection(tracks.data?.items)
-  const nothing = useLoaded(isEmpty(tracks), () => import('./NothingFound.tsx'))
+  const nothing = useLoaded(
+    isEmpty(tracks),
+    () => import(/* webpackChunkName: "list" */ './NothingFound.tsx'),
+  )
   const isFound = params.type === 'a' && params.keyword !== '' && params.page === 1
-  const matches = useLoaded(isFound, () => import('./SearchMatches.tsx'))
-  const bar = useLoaded(selection.isChoosing, () => import('./SelectionBar.tsx'))
+  const matches = useLoaded(
+    isFound,
+    () => import(/* webpackChunkName: "list" */ './SearchMatches.tsx'),
+  )
+  const bar = useLoaded(
+    selection.isChoosing,
+    () => import(/* webpackChunkName: "list" */ './SelectionBar.tsx'),
+  )
   const count = hasFailed(tracks)
     ? undefined
     : tracks.data && t.tracks.count(tracks.data.paging.total.toLocaleString(locale))
