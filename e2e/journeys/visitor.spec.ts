@@ -3,6 +3,7 @@ import { expect, expectSettled, heading, main, player, searchBox, test } from '.
 import { expectMessage, recordMessages } from '../messages.ts'
 import { expectPlaying, playback, recordMedia } from '../playback.ts'
 import { accounts, login, storedToken } from '../session.ts'
+import { koreanTags } from '../tags.ts'
 
 test('a visitor finds a track, plays it on every page, logs in where required and returns', async ({
   page,
@@ -53,10 +54,11 @@ test('a visitor finds a track, plays it on every page, logs in where required an
     await expect.poll(() => trackCount(page)).toBeLessThan(all)
     const withOneTag = await trackCount(page)
     // Only moods with results beside the first tag.
-    const { mood } = (await (await reachable).json()).dto
+    const { mood } = (await (await reachable).json()).dto as { mood: string[] }
+    const { labelOf } = await koreanTags(page.request)
     await expect
       .poll(async () => (await chips('분위기').allTextContents()).sort())
-      .toEqual(mood.sort())
+      .toEqual(mood.map(labelOf).sort())
     await chips('분위기').first().click()
     await expect(page).toHaveURL(/more(\[|%5B)mood(\]|%5D)=/)
     await expectSettled(page)
