@@ -247,7 +247,7 @@ test('a page whose code cannot be loaded offers a retry each time', async ({ pag
   await page.route(code, (route) => route.abort())
   await track.click()
   await expect(retryButton(page)).toBeVisible()
-  // The button stays while the registry loads; another failed request is the second failure.
+  // The button stays while the registry loads; the next failed request is the second failure.
   const failedAgain = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/remotes/browse/'),
   )

@@ -9,7 +9,7 @@ const FIRST_PARTS = 8
 /** Parts before them that are split further: a title has few of their syllables. */
 const SPLIT_PARTS = 12
 const SYLLABLES_PER_FILE = 8
-/** Characters of titles that are rare in Korean text. */
+/** Characters that occur in titles but are rare in Korean text. */
 const MUSIC =
   '왈츠 스윙 첼로 튜바 햇 킥 스냅 톰 심벌 팝 힙합 붐뱁 펑크 딥 덥 뽕 앰비언트 셰이커 릴 쿨 렉 쉼 숲 햇살 빗 밭 늦 흑 틈 곁 녹음 숨 꿈'
 const SIGNS = '$`←→↑↓·…–“”‘’✓×'

@@ -13,7 +13,7 @@ export function phoneText(digits: string | null | undefined): string {
 }
 
 export interface PhoneInputProps {
-  /** The field name of the payload, for the part that a refusal focuses. */
+  /** The field's name in the payload: a refusal of it focuses the wrong part. */
   name: string
   /** The typed part of `010-1234-5678`. */
   value: string

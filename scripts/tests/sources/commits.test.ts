@@ -42,7 +42,7 @@ describe('the commits', () => {
   })
 })
 
-/** Returns the messages after the start; in a shallow clone without it, the last message. */
+/** Returns the messages since the first checked commit, or the last one in a shallow clone. */
 function messages(): string[] {
   const range = isKnown(START) ? [`${START}..HEAD`] : ['-1']
   const log = git('log', '--no-merges', '--format=%B%x00', ...range)

@@ -30,7 +30,7 @@ export interface RowEditor<Id, Draft> {
   /** Number of refusals. Each one focuses the first invalid field. */
   readonly refusals: number
   isOpen(id: Id): boolean
-  /** Shows a toast while another row is open. */
+  /** Opens the row, or shows a toast while another row is open. */
   open(id: Id, draft: Draft): void
   change(part: Partial<Draft>): void
   errorOf(field: keyof Draft & string): string | undefined

@@ -29,7 +29,7 @@ export class SubscriptionService {
     return (await this.#parts.subscriptions.current(memberId, this.#today(), tx)) ?? null
   }
 
-  /** Keeps a plan that a newer order has paid for. */
+  /** Starts the order's plan, unless a newer order has paid for another. */
   start(
     tx: Transaction,
     paid: { memberId: number; planId: number; orderId: string },
