@@ -39,10 +39,10 @@ export type KeyCandidate = {
 }
 
 /**
- * Finds the key: the profile that correlates best with the notes of the spectral peaks, which are
- * folded to one octave after the tuning is compensated (Gómez, "Tonal Description of Polyphonic
- * Audio for Music Content Processing", INFORMS J. Computing 18, 2006). The bass and the beginning
- * decide between keys with the same notes.
+ * Finds the key. Compensates the tuning, folds the spectral peaks to one octave, and takes the key
+ * whose profile correlates best. Bass and beginning decide between keys with the same notes.
+ *
+ * Source: Gómez, "Tonal Description of Polyphonic Audio for Music Content Processing", 2006.
  */
 export class KeyMeter {
   readonly #spectra: Spectra

@@ -13,9 +13,10 @@ const COMPRESSION = 1_000
 export type Onsets = { rate: number; strength: Float32Array; level: Float32Array }
 
 /**
- * Measures the onset strength as spectral flux of logarithmic bands. The maximum of neighbouring
- * bands before each rise ignores vibrato (Böck and Widmer, "Maximum filter vibrato suppression for
- * onset detection", DAFx 2013).
+ * Measures the onset strength as spectral flux of logarithmic bands. Each rise is compared with the
+ * maximum of neighbouring bands, which ignores vibrato.
+ *
+ * Source: Böck and Widmer, "Maximum filter vibrato suppression for onset detection", DAFx 2013.
  */
 export class OnsetMeter {
   readonly #spectra: Spectra

@@ -15,8 +15,8 @@ export class Pitches {
   }
 
   /**
-   * Returns the deviation from A = 440 Hz in steps, and from 0 to 1 how well the pitches agree
-   * about it: instruments do, drums do not.
+   * Returns the deviation from A = 440 Hz in steps. `agreement` (0 to 1) is high for instruments
+   * and low for drums.
    */
   tuning(): { deviation: number; agreement: number } {
     let [x, y, total] = [0, 0, 0]

@@ -25,8 +25,8 @@ export type SoundFacts = {
 }
 
 /**
- * Returns null for silence; otherwise by the length, the onsets, the confidence of the beat, and
- * for long audio whether it has whole bars and no seam.
+ * Decides by length, onsets and beat. Long audio is a loop when it has whole bars and no seam.
+ * Returns null for silence.
  */
 export function soundTypeOf({ seconds, events, tempo, musicalKey }: SoundFacts): SoundType | null {
   if (events.loudest < SILENCE) return null

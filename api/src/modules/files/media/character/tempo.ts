@@ -24,9 +24,10 @@ const THIRD_RATIO = 3
 const WHOLE_WITHIN = 0.3
 
 /**
- * Finds the tempo by the autocorrelation of the onset strength at multiples of the beat, weighted
- * by a log-Gaussian preference (Ellis, "Beat Tracking by Dynamic Programming", J. New Music
- * Research 36, 2007).
+ * Finds the tempo: autocorrelates the onset strength at multiples of the beat, and prefers usual
+ * tempos by a log-Gaussian weight. Returns null without a clear beat.
+ *
+ * Source: Ellis, "Beat Tracking by Dynamic Programming", J. New Music Research 36, 2007.
  */
 export function findTempo({ strength, rate }: Onsets): Tempo | null {
   const onsets = withoutMean(strength, rate)
