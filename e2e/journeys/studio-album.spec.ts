@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, ViewportSize } from '@playwright/test'
 import { halvesPng, type SampleFile, wav } from '../files.ts'
 import { enterOn, typeInto, walkTo } from '../focus.ts'
 import { expect, main, test } from '../journey.ts'
@@ -27,6 +27,19 @@ async function choose(page: Page, label: RegExp, files: SampleFile[]): Promise<v
   await (await chooser).setFiles(files)
 }
 
+async function openUpload(page: Page, locale: string, view: ViewportSize): Promise<void> {
+  const artist = await newShopper(page.request)
+  await page.setViewportSize(view)
+  await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
+  await openAs(page, artist, '/me/sounds/upload')
+}
+
+async function expectPublished(page: Page, id: string): Promise<void> {
+  await expect(page).toHaveURL('/sounds/tracks', { timeout: 60_000 })
+  for (let at = 1; at <= 5; at += 1)
+    await expect(main(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
+}
+
 for (const [locale, view] of [
   ['ko', wide],
   ['en', phone],
@@ -36,11 +49,8 @@ for (const [locale, view] of [
   }) => {
     test.setTimeout(120_000)
     const id = unique()
-    const artist = await newShopper(page.request)
-    await page.setViewportSize(view)
-    await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
     const clicks = await countClicks(page)
-    await openAs(page, artist, '/me/sounds/upload')
+    await openUpload(page, locale, view)
     await choose(page, /^(앨범 이미지|Album image)$/, [halvesPng('cover.png')])
     await page.getByLabel(/^(앨범명|Album name)$/).click()
     await page.keyboard.type(`ALBUM ${id}`)
@@ -61,9 +71,7 @@ for (const [locale, view] of [
       .first()
       .click()
     await page.getByRole('button', { name: /^(업로드|Upload)$/ }).click()
-    await expect(page).toHaveURL('/sounds/tracks', { timeout: 60_000 })
-    for (let at = 1; at <= 5; at += 1)
-      await expect(main(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
+    await expectPublished(page, id)
     expect(await clicks()).toBeLessThanOrEqual(MAX_CLICKS)
   })
 
@@ -72,10 +80,7 @@ for (const [locale, view] of [
   }) => {
     test.setTimeout(120_000)
     const id = unique()
-    const artist = await newShopper(page.request)
-    await page.setViewportSize(view)
-    await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
-    await openAs(page, artist, '/me/sounds/upload')
+    await openUpload(page, locale, view)
     const chooseByKey = async (label: RegExp, files: SampleFile[]) => {
       const chooser = page.waitForEvent('filechooser')
       await enterOn(page, page.getByLabel(label).first())
@@ -93,9 +98,7 @@ for (const [locale, view] of [
     await walkTo(page, page.getByRole('checkbox', { name: /배포할 권리|hold the rights/ }))
     await page.keyboard.press('Space')
     await enterOn(page, page.getByRole('button', { name: /^(업로드|Upload)$/ }))
-    await expect(page).toHaveURL('/sounds/tracks', { timeout: 60_000 })
-    for (let at = 1; at <= 5; at += 1)
-      await expect(main(page).getByRole('link', { name: `${id} ${at}`, exact: true })).toBeVisible()
+    await expectPublished(page, id)
   })
 }
 
