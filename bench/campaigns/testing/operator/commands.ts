@@ -16,7 +16,7 @@ export function commandsIn(title: string): string[] {
 }
 
 export function databaseStatements(): string[] {
-  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(operations) ?? []
+  const [, block = ''] = /```sql\n(CREATE ROLE[\s\S]*?)```/.exec(operations) ?? []
   const statements = block.trim().split(/;\n?/).filter(Boolean)
   if (statements.length !== 3)
     throw new Error('docs/operations.md does not create two roles and a database')
