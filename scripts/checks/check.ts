@@ -30,6 +30,8 @@ type Row = Outcome & { name: string; time: string }
 
 const SLOWEST_SHOWN = 20
 const FAILURES_SHOWN = 20
+/** Lines of the output of a failed check without named tests. */
+const LAST_LINES = 20
 
 /** Does `work` for `width` items at a time; returns the results in order. */
 export async function pooled<T, R>(
@@ -63,7 +65,7 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
     { name: 'all', passed, failed, time: since(from) },
   ])
     console.info(lineOf(name, row.passed, row.failed, time))
-  printFailures(rows.flatMap(({ failures = [] }) => failures))
+  printFailures(rows.flatMap(failuresOf))
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
 }
@@ -73,6 +75,13 @@ function printSlowest(times: readonly TestTime[]): void {
   if (slowest.length > 0) console.info(`\n  the ${slowest.length} slowest tests`)
   for (const { name, ms } of slowest)
     console.info(`${`${(ms / 1000).toFixed(1)} s`.padStart(10)}  ${name}`)
+}
+
+/** The named failures of a check, and the check itself if it has failed in another way too. */
+function failuresOf({ name, failed, failures = [], output = '' }: Row): TestFailure[] {
+  if (failed <= failures.length) return [...failures]
+  const message = output.trim().split('\n').slice(-LAST_LINES).join('\n')
+  return [...failures, { name, message }]
 }
 
 /** A log that keeps only its end still names the failed tests. */
