@@ -10,6 +10,8 @@ import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 
 const LISTENERS = 100
+/** A hundred at once might wait longer for a database connection than the API allows. */
+const TOGETHER = 5
 /** Exceeds the buffers of both sockets, so that the file is half read. */
 const SIZE = 16 * 1_048_576
 
@@ -43,12 +45,14 @@ async function eventually(count: number): Promise<number> {
 }
 
 test('a hundred listeners who leave midway cause no open file and no error', async () => {
-  const requests = Array.from({ length: LISTENERS }, (_, at) =>
-    get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }),
-  )
-  const responses = await Promise.all(
-    requests.map(async (request) => ((await once(request, 'response')) as [IncomingMessage])[0]),
-  )
+  const responses: IncomingMessage[] = []
+  for (let round = 0; round < LISTENERS / TOGETHER; round++) {
+    const requests = Array.from({ length: TOGETHER }, (_, at) =>
+      get(url, { headers: at % 2 ? { range: 'bytes=1000-' } : {}, agent: false }),
+    )
+    const begun = requests.map((request) => once(request, 'response'))
+    responses.push(...(await Promise.all(begun)).map(([response]) => response as IncomingMessage))
+  }
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 206]))
   for (const response of responses) await once(response, 'readable')
   expect(await eventually(LISTENERS)).toBe(LISTENERS)
