@@ -24,7 +24,8 @@ const {
 
 const SHELL = 'shell'
 const usage = `usage: npm run release -- <command>   (<remote> is a remote's name, or ${SHELL})
-  publish <remote>              builds it, checks it against the live versions, and makes it live
+  publish <remote> [--drop]     builds it, checks it against the live versions, and makes it live;
+                                --drop allows that pages of the live version disappear
   rollback <remote> [version]   makes the version before, or the named one, live again, and revokes
                                 the versions that were live after it
   history <remote>              every version that the site knows, the live one first
@@ -45,10 +46,14 @@ const POLL_MS = 1_000
 
 function readArguments() {
   try {
-    const options = { site: { type: 'string' }, bucket: { type: 'string' } } as const
+    const options = {
+      site: { type: 'string' },
+      bucket: { type: 'string' },
+      drop: { type: 'boolean' },
+    } as const
     return parseArgs({ options, allowPositionals: true })
   } catch {
-    return { values: { site: undefined, bucket: undefined }, positionals: [] }
+    return { values: { site: undefined, bucket: undefined, drop: undefined }, positionals: [] }
   }
 }
 
@@ -69,6 +74,8 @@ async function requireKnown(names = knownNames()): Promise<void> {
 
 async function build(): Promise<string> {
   await requireKnown(Promise.resolve([...remoteNames, SHELL]))
+  // A release has the shared packages of its commit.
+  await buildSharedLib()
   if (name === SHELL) {
     await buildShell()
     return join(root, SHELL, 'dist')
@@ -135,7 +142,9 @@ const listOf = (names: readonly string[]) => names.join(', ') || 'nothing'
 const commands: Record<string, () => Promise<string>> = {
   async publish() {
     const folder = await build()
-    const { current, history } = await inBucket(() => publish(site, folder))
+    const { current, history } = await inBucket(() =>
+      publish(site, folder, { mayDrop: values.drop ?? false }),
+    )
     return `${name} ${current} is live${history[0] ? ` (before: ${history[0]})` : ''}`
   },
   async rollback() {

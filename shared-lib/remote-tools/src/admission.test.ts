@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(disk, { recursive: true, force: true }))
 
-const remote = async (version: string, change: RemoteChange = {}) =>
-  publish(site, await builtRemote(disk, version, change))
+const remote = async (version: string, change: RemoteChange = {}, permissions = {}) =>
+  publish(site, await builtRemote(disk, version, change), permissions)
 const routes = (...paths: string[]): RemoteManifest['routes'] =>
   paths.map((path) => ({ path, access: 'public', title: { ko: '', en: '' }, firstData: [] }))
 
@@ -57,7 +57,7 @@ describe('the requirements of a remote', () => {
       'browse 1.0.0-a is live: it requires react ^19.3.0',
     )
     expect(await readPointer(site, 'shell')).toMatchObject({ current: '1.0.0-s' })
-    expect(await publish(site, shell, ['browse'])).toMatchObject({
+    expect(await publish(site, shell, { replaced: ['browse'] })).toMatchObject({
       current: '2.0.0-s',
       history: ['1.0.0-s'],
     })
@@ -86,10 +86,23 @@ describe('the requirements of a remote', () => {
 })
 
 describe('admit, with two remotes', () => {
+  const pages = routes('/sounds/tracks', '/sounds/tracks/one')
   beforeEach(async () => {
-    await remote('1.0.0-a', {
-      manifest: { routes: routes('/sounds/tracks', '/sounds/tracks/one'), dock: './player' },
-    })
+    await remote('1.0.0-a', { manifest: { routes: pages, dock: './player' } })
+  })
+
+  it('refuses a version without a live page, unless pages may be dropped', async () => {
+    const fewer = { manifest: { routes: routes('/sounds/tracks') } }
+    await expect(remote('1.0.0-b', fewer)).rejects.toThrow(
+      'it drops the page /sounds/tracks/one, which browse 1.0.0-a has',
+    )
+    expect(await readPointer(site, 'browse')).toMatchObject({ current: '1.0.0-a' })
+    expect(await remote('1.0.0-b', fewer, { mayDrop: true })).toMatchObject({ current: '1.0.0-b' })
+  })
+
+  it('accepts a wider path in place of a page', async () => {
+    const wider = { manifest: { routes: routes('/sounds/tracks/*') } }
+    expect(await remote('1.0.0-b', wider)).toMatchObject({ current: '1.0.0-b' })
   })
 
   it.each([
@@ -97,6 +110,9 @@ describe('admit, with two remotes', () => {
     ['/sounds/tracks', 'the path /sounds/tracks belongs to browse'],
     ['/*', "the path /* is the site's own (/)"],
     ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],
+    ['/legal/terms', "the path /legal/terms is the site's own (/legal/*)"],
+    ['/packs/:id', 'the path /packs/:id has a pattern'],
+    ['/packs/*/one', 'the path /packs/*/one has a pattern'],
   ])('refuses a claim on %s', async (path, message) => {
     await expect(
       remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } }),
@@ -111,12 +127,13 @@ describe('admit, with two remotes', () => {
       current: '1.0.0-p',
     })
     expect(
-      await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } }),
+      await remote('1.0.0-b', { manifest: { routes: [...pages, ...routes('/sounds/new')] } }),
     ).toMatchObject({ current: '1.0.0-b' })
   })
 
   it('refuses a rollback to a version whose path has another owner', async () => {
-    await remote('1.0.0-b', { manifest: { routes: routes('/sounds/tracks') } })
+    const fewer = { manifest: { routes: routes('/sounds/tracks') } }
+    await remote('1.0.0-b', fewer, { mayDrop: true })
     await remote('1.0.0-p', { manifest: { name: 'packs', routes: routes('/sounds/tracks/one') } })
     await expect(rollback(site, 'browse')).rejects.toThrow(
       'the path /sounds/tracks/one belongs to packs',

@@ -1,34 +1,51 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { satisfy } from '@module-federation/runtime'
-import { claimsOf, type Release, SHELL, type ShellRelease } from '@sori/contract/registry'
+import {
+  claimsOf,
+  droppedRoutes,
+  type Release,
+  SHELL,
+  type ShellRelease,
+} from '@sori/contract/registry'
 import { type AnyRelease, folderOf, PublishError, readRelease } from './place.ts'
 import { readPointer } from './pointer.ts'
 
+export interface Permissions {
+  /** Remotes that get a new version right after this shell, which may break their live ones. */
+  replaced?: readonly string[]
+  /** True if pages of the live version may disappear. */
+  mayDrop?: boolean
+}
+
 /**
- * Throws a {@link PublishError} if browsers cannot run `built` or another remote owns its path.
- * A shell may break live remotes that are `replaced` with it.
+ * Throws a {@link PublishError} if browsers cannot run `built`, another remote owns its path, or a
+ * live page would disappear.
  */
 export async function admit(
   siteDir: string,
   built: AnyRelease,
-  replaced: readonly string[] = [],
+  { replaced = [], mayDrop = false }: Permissions = {},
 ): Promise<void> {
   const reasons = isShell(built)
     ? await brokenRemotes(siteDir, built, replaced)
-    : await refusals(siteDir, built)
+    : await refusals(siteDir, built, mayDrop)
   if (reasons.length > 0)
     throw new PublishError(
       [`${built.name} ${built.version} cannot go live:`, ...reasons].join('\n  '),
     )
 }
 
-async function refusals(siteDir: string, remote: Release): Promise<string[]> {
+async function refusals(siteDir: string, remote: Release, mayDrop: boolean): Promise<string[]> {
   const [shell, remotes] = await Promise.all([liveRelease(siteDir, SHELL), liveRemotes(siteDir)])
+  const live = remotes.find(({ name }) => name === remote.name)
   const others = remotes.filter(({ name }) => name !== remote.name).map(({ manifest }) => manifest)
   return [
     ...(shell && isShell(shell) ? unmetBy(shell, remote) : []),
     ...claimsOf(remote.manifest, others),
+    ...(live && !mayDrop
+      ? droppedRoutes(remote.manifest, { ...live.manifest, version: live.version })
+      : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { historyLines } from './historyLines.ts'
@@ -7,7 +8,8 @@ import { readManifest } from './readManifest.ts'
 
 const usage = `usage: sori-remote <command>, in a remote's folder
   build                             build into dist/<version>/ unless that version exists
-  publish  [--site DIR]             build, put the version into the site and make it live
+  publish  [--site DIR] [--drop]    build, put the version into the site and make it live; --drop
+                                    allows that pages of the live version disappear
   rollback [VERSION] [--site DIR]   make the version before, or VERSION, live again
   history  [--site DIR]             list every version that the site knows, the live one first
   dev      [--port N] [--as EMAIL:PASSWORD] [--alone]
@@ -21,6 +23,7 @@ const options = {
   port: { type: 'string', default: '3000' },
   as: { type: 'string' },
   alone: { type: 'boolean', default: false },
+  drop: { type: 'boolean', default: false },
 } as const
 const dir = process.cwd()
 
@@ -46,8 +49,10 @@ const commands: Record<string, (args: Arguments) => Promise<string>> = {
   },
   async publish({ values }) {
     const site = resolve(values.site)
+    if (!existsSync(site))
+      throw new PublishError(`There is no site at ${site}: --site DIR names the site's folder.`)
     const { folder, release } = await build()
-    await publish(site, folder)
+    await publish(site, folder, { mayDrop: values.drop })
     return `${release.name} ${release.version} is live in ${basename(site)}`
   },
   async rollback({ values, positionals: [, version] }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Release,
@@ -10,6 +10,10 @@ import {
   shellRelease,
 } from '@sori/contract/registry'
 import { hasIntegrity } from './integrity.ts'
+
+const MEGABYTE = 1_000_000
+/** Of all files of a version, with source maps. The studio's have 6. */
+const SIZE_MAX = 12 * MEGABYTE
 
 /** The reason why a publish, a rollback, a push or a pull was refused. */
 export class PublishError extends Error {}
@@ -31,7 +35,37 @@ export async function readRelease(folder: string): Promise<AnyRelease> {
 
 export function parseRelease(text: string): AnyRelease {
   const json = JSON.parse(text) as { name?: unknown }
-  return json.name === SHELL ? shellRelease.parse(json) : release.parse(json)
+  if (json.name === SHELL) return shellRelease.parse(json)
+  const parsed = release.safeParse(json)
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => path.join('.'))
+    throw new PublishError(`release.json of ${String(json.name)}: wrong ${fields.join(', ')}`)
+  }
+  const { name, manifest } = parsed.data
+  if (manifest.name !== name)
+    throw new PublishError(`release.json names ${name}, but its manifest ${manifest.name}.`)
+  return parsed.data
+}
+
+/** Throws a {@link PublishError} if the files of a version are too large. */
+export async function requireSize(
+  folder: string,
+  { name, version, integrity }: AnyRelease,
+): Promise<void> {
+  const sizes = await Promise.all(
+    Object.keys(integrity).map((file) =>
+      stat(join(folder, file)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  const size = sizes.reduce((sum, one) => sum + one, 0)
+  if (size > SIZE_MAX)
+    throw new PublishError(
+      `${name} ${version} has ${Math.ceil(size / MEGABYTE)} MB of files, but at most ` +
+        `${SIZE_MAX / MEGABYTE} MB may go live: load pictures and sounds from the site's storage.`,
+    )
 }
 
 /** Copies a built version into the site. Returns false if the site had it already. */

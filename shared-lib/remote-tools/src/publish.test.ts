@@ -5,6 +5,7 @@ import files, {
   readFile,
   rm,
   symlink,
+  truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises'
@@ -92,6 +93,27 @@ describe('publish', () => {
     const folder = await built('1.0.0-a')
     await damage(folder)
     await expect(publish(site, folder)).rejects.toThrow('files do not match release.json')
+    expect(await readPointer(site, 'browse')).toBeNull()
+  })
+
+  it.each([
+    ['../../escaped', 'release.json of ../../escaped: wrong name'],
+    ['shop', 'release.json names shop, but its manifest browse'],
+  ])('refuses a release with the name %s', async (name, message) => {
+    const folder = await built('1.0.0-a')
+    const changed = JSON.stringify({ ...(await releaseOf(folder)), name })
+    await writeFile(join(folder, 'release.json'), changed)
+    const before = await readdir(disk, { recursive: true })
+    await expect(publish(site, folder)).rejects.toThrow(message)
+    expect(await readdir(disk, { recursive: true })).toEqual(before)
+  })
+
+  it('refuses files of more than 12 MB', async () => {
+    const folder = await built('1.0.0-a')
+    await truncate(join(folder, 'entry.js'), 12_000_001)
+    await expect(publish(site, folder)).rejects.toThrow(
+      'browse 1.0.0-a has 13 MB of files, but at most 12 MB may go live',
+    )
     expect(await readPointer(site, 'browse')).toBeNull()
   })
 

@@ -1,20 +1,29 @@
 import type { Move, Pointer } from '@sori/contract/registry'
-import { admit } from './admission.ts'
-import { folderOf, isComplete, PublishError, place, readRelease, versionsInSite } from './place.ts'
+import { admit, type Permissions } from './admission.ts'
+import {
+  folderOf,
+  isComplete,
+  PublishError,
+  place,
+  readRelease,
+  requireSize,
+  versionsInSite,
+} from './place.ts'
 import { movePointer, movesOf, readPointer, type Target } from './pointer.ts'
 
-/** Makes a built version live. `replaced` remotes get a new version right after this shell. */
+/** Makes a built version live. */
 export async function publish(
   siteDir: string,
   folder: string,
-  replaced: readonly string[] = [],
+  permissions: Permissions = {},
 ): Promise<Pointer> {
   const built = await readRelease(folder)
   const { name, version } = built
-  await admit(siteDir, built, replaced)
+  await requireSize(folder, built)
+  await admit(siteDir, built, permissions)
   await place(siteDir, folder, built)
   return movePointer(siteDir, name, 'publish', async (before) => {
-    await admit(siteDir, built, replaced)
+    await admit(siteDir, built, permissions)
     const earlier = before ? [before.current, ...before.history] : []
     const revoked = without(before?.revoked ?? [], [version])
     return { current: version, history: without(earlier, [version, ...revoked]), revoked }
@@ -120,7 +129,7 @@ async function refusalOf(
   const folder = folderOf(siteDir, name, version)
   if (!(await isComplete(folder)))
     return `${name} ${version} is incomplete: publish it again, or name another version.`
-  return admit(siteDir, await readRelease(folder)).then(
+  return admit(siteDir, await readRelease(folder), { mayDrop: true }).then(
     () => undefined,
     (error: Error) => error.message,
   )

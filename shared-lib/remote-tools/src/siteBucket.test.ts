@@ -143,8 +143,8 @@ describe('pull', () => {
     routes,
     nav: [],
   })
-  const publishAs = async (site: string, version: string, manifest: object) =>
-    publish(site, await builtRemote(disk, version, { manifest }))
+  const publishAs = async (site: string, version: string, manifest: object, permissions = {}) =>
+    publish(site, await builtRemote(disk, version, { manifest }), permissions)
   const currentOf = async (site: string, name: string) => (await readPointer(site, name))?.current
 
   it('moves all remotes but one whose path belongs to another live remote', async () => {
@@ -173,7 +173,7 @@ describe('pull', () => {
     await publishAs(here, '1.0.0', owner('browse', [soundsRoute]))
     await push(here, bucket)
     await pull(there, bucket)
-    await publishAs(here, '1.1.0', owner('browse'))
+    await publishAs(here, '1.1.0', owner('browse'), { mayDrop: true })
     await publishAs(here, '2.0.0', owner('account', [soundsRoute]))
     await push(here, bucket)
     const pointers = JSON.parse(Buffer.from(objects.get('pointers.json') ?? []).toString())

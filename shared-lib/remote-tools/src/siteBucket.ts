@@ -115,7 +115,9 @@ async function movePulled(
 ): Promise<boolean> {
   const built = await readRelease(folderOf(siteDir, name, next.current))
   const replaced = waiting.map((arrival) => arrival.name)
-  return putPointer(siteDir, name, before, next, () => admit(siteDir, built, replaced))
+  return putPointer(siteDir, name, before, next, () =>
+    admit(siteDir, built, { replaced, mayDrop: true }),
+  )
 }
 
 function rethrow(refusal: PublishError): never {

@@ -6,14 +6,20 @@ export type Holder = Pick<RemoteManifest, 'name' | 'routes' | 'dock'>
 /** Returns the conflicts with live remotes, a sentence each. */
 export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): string[] {
   return [
-    ...newcomer.routes.flatMap(({ path }) => foreign(path, others)),
+    ...newcomer.routes.flatMap(({ path }) => unsupported(path) ?? foreign(path, others)),
     ...navigation(newcomer),
     ...dock(newcomer, others),
   ]
 }
 
+/** Returns undefined for a plain path, or one with a final `/*`. */
+function unsupported(path: string): string[] | undefined {
+  if (/^[^:*?#{}()]*(\/\*)?$/.test(path)) return undefined
+  return [`the path ${path} has a pattern; only a final /* is one: write the part before it and /*`]
+}
+
 function foreign(path: string, others: readonly Holder[]): string[] {
-  const reserved = ['/', ...[...serverPaths, 'assets'].map((first) => `/${first}/*`)]
+  const reserved = ['/', ...[...serverPaths, 'assets', 'legal'].map((first) => `/${first}/*`)]
   const own = reserved.find((taken) => meet(path, taken))
   if (own) return [`the path ${path} is the site's own (${own})`]
   return others.flatMap(({ name, routes }) => {
@@ -29,6 +35,18 @@ function navigation({ nav, routes }: RemoteManifest): string[] {
     (entry) => !routes.some(({ path }) => covers(path, entry.path.split(/[?#]/)[0] ?? '')),
   )
   return stray.map(({ path }) => `the navigation entry ${path} links to no page of this remote`)
+}
+
+/** Returns the pages of `live` that `next` lacks, a sentence each. */
+export function droppedRoutes(next: Holder, live: Holder & { version: string }): string[] {
+  const dropped = live.routes.filter(
+    ({ path }) => !next.routes.some((route) => covers(route.path, placeOf(path))),
+  )
+  return dropped.map(
+    ({ path }) =>
+      `it drops the page ${path}, which ${live.name} ${live.version} has: ` +
+      'keep the page, or publish with --drop',
+  )
 }
 
 function dock({ dock: wanted }: RemoteManifest, others: readonly Holder[]): string[] {

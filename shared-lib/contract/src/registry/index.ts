@@ -1,5 +1,5 @@
 export { audienceOf } from './audience.ts'
-export { claimsOf, type Holder } from './claims.ts'
+export { claimsOf, droppedRoutes, type Holder } from './claims.ts'
 export { type PageHead, pageHead } from './heads.ts'
 export { ownerOf, routeOf, serverPaths } from './routes.ts'
 export * from './schemas.ts'

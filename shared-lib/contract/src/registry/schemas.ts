@@ -45,8 +45,11 @@ export const navEntry = z.object({
 })
 export type NavEntry = z.infer<typeof navEntry>
 
+/** A part of paths in the site. */
+const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
+
 export const remoteManifest = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
+  name: remoteName,
   /** Semver. */
   contract: z.string(),
   routes: z.array(remoteRoute),
@@ -73,7 +76,7 @@ const versionName = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,80}$/)
 
 /** `release.json` */
 export const release = z.object({
-  name: z.string(),
+  name: remoteName,
   version: versionName,
   /** Relative to the version's folder. */
   entry: z.string(),
