@@ -8,8 +8,6 @@ export interface Outcome {
   times?: readonly TestTime[]
   /** The failed tests, for the list after the table. */
   failures?: readonly TestFailure[]
-  /** Tests that failed beside others and passed in a second run. */
-  flaky?: readonly TestFailure[]
 }
 
 export interface TestFailure {
@@ -67,11 +65,7 @@ export async function runChecks(stages: readonly (readonly Check[])[]): Promise<
     { name: 'all', passed, failed, time: since(from) },
   ])
     console.info(lineOf(name, row.passed, row.failed, time))
-  printFailures(
-    '? passed at the second try:',
-    rows.flatMap(({ flaky = [] }) => flaky),
-  )
-  printFailures('✗', rows.flatMap(failuresOf))
+  printFailures(rows.flatMap(failuresOf))
   console.info(`\n${passed} passed, ${failed} failed`)
   return failed
 }
@@ -91,11 +85,11 @@ function failuresOf({ name, failed, failures = [], output = '' }: Row): TestFail
 }
 
 /** A log that keeps only its end still names the failed tests. */
-function printFailures(mark: string, failures: readonly TestFailure[]): void {
+function printFailures(failures: readonly TestFailure[]): void {
   for (const { name, message } of failures.slice(0, FAILURES_SHOWN))
-    console.info(`\n${mark} ${name}\n    ${message.replaceAll('\n', '\n    ')}`)
+    console.info(`\n✗ ${name}\n    ${message.replaceAll('\n', '\n    ')}`)
   const left = failures.length - FAILURES_SHOWN
-  if (left > 0) console.info(`\n  and ${left} more`)
+  if (left > 0) console.info(`\n  and ${left} more failed tests`)
 }
 
 async function runCheck({ name, run }: Check): Promise<Row> {

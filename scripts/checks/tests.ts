@@ -9,18 +9,18 @@ import { findChromium } from '../testing/chromium.ts'
 import type { Check, Outcome, TestFailure, TestTime } from './check.ts'
 
 interface JestReport {
-  testResults: JestFile[]
-}
-
-interface JestFile {
-  name: string
-  status: 'passed' | 'failed'
-  assertionResults: {
-    fullName: string
-    /** Skipped and unwritten tests count as failed. */
-    status: 'passed' | 'failed' | 'pending' | 'todo'
-    duration?: number | null
-    failureMessages: string[]
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: {
+    name: string
+    assertionResults: {
+      fullName: string
+      duration?: number | null
+      failureMessages: string[]
+    }[]
   }[]
 }
 
@@ -34,11 +34,7 @@ interface Suite {
   specs?: {
     title: string
     file: string
-    tests: {
-      projectName: string
-      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      results: PlaywrightResult[]
-    }[]
+    tests: { projectName: string; results: PlaywrightResult[] }[]
   }[]
   suites?: Suite[]
 }
@@ -56,8 +52,6 @@ const LINES_SHOWN = 400
 const MESSAGE_LINES = 12
 /** Lines of the page's content below the message of a failed journey. */
 const PAGE_LINES = 30
-/** More failed files are a fault of the code, not of a busy machine. */
-const FILES_RETRIED = 4
 
 /** Runs the tests of `workspace`, or only those of `files`. */
 export function jest(workspace: string, files = ''): Check {
@@ -83,53 +77,36 @@ export const journeysThroughNginx: Check = {
   run: () => runPlaywright(BEHIND_NGINX, { E2E_NGINX: '1', E2E_PORT: '8192' }),
 }
 
-async function runJest(workspace: string, filter: string): Promise<Outcome> {
-  // Tests of the product use both cores: one file at a time.
-  const workers = filter.includes('product') ? 1 : 2
-  const first = await startJest(workspace, [`--maxWorkers=${workers}`, filter])
-  const failed = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name)
-  if (failed.length === 0 || failed.length > FILES_RETRIED)
-    return outcomeOf(first.result, countJest(first.files))
-  const second = await startJest(workspace, ['--maxWorkers=1', '--runTestsByPath', ...failed])
-  const files = [...first.files.filter(({ name }) => !failed.includes(name)), ...second.files]
-  const isStillFailing = ({ name }: TestFailure) =>
-    countJest(second.files).failures?.some((failure) => failure.name === name)
-  const flaky = countJest(first.files).failures?.filter((failure) => !isStillFailing(failure))
-  return outcomeOf(second.result, { ...countJest(files), flaky })
-}
-
-async function startJest(workspace: string, options: readonly string[]) {
+async function runJest(workspace: string, files: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sori-jest-'))
   const file = join(folder, 'report.json')
-  const args = ['--ci', '--json', `--outputFile=${file}`, ...options.filter(Boolean)]
+  // Tests of the product use both cores: one file at a time.
+  const workers = files.includes('product') ? 1 : 2
+  const args = ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, files]
   try {
-    const result = await run('npm', ['test', '--silent', '--', ...args], {
-      cwd: join(root, workspace),
+    const command = ['test', '--silent', '--', ...args.filter(Boolean)]
+    const result = await run('npm', command, { cwd: join(root, workspace) })
+    const report = read<JestReport>(file)
+    if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
+    // Skipped tests, unwritten tests and files that do not load have failed.
+    const missing = report.numPendingTests + report.numTodoTests + report.numRuntimeErrorTestSuites
+    return outcomeOf(result, {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + missing,
+      times: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, duration }) => ({
+          name: `${name.slice(root.length + 1)}: ${fullName}`,
+          ms: duration ?? 0,
+        })),
+      ),
+      failures: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.flatMap(({ fullName, failureMessages: [message] }) =>
+          message ? failureOf(`${name.slice(root.length + 1)}: ${fullName}`, message) : [],
+        ),
+      ),
     })
-    return { result, files: read<JestReport>(file)?.testResults ?? [] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function countJest(files: readonly JestFile[]): Outcome {
-  const nameOf = (file: string, test: string) => `${file.slice(root.length + 1)}: ${test}`
-  const tests = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, name: nameOf(name, test.fullName) })),
-  )
-  // A file that does not load, or whose `afterAll` fails, has failed without a failed test.
-  const broken = files.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  return {
-    passed,
-    failed: tests.length - passed + broken.length,
-    times: tests.map(({ name, duration }) => ({ name, ms: duration ?? 0 })),
-    failures: tests.flatMap(({ name, failureMessages: [message] }) =>
-      message ? failureOf(name, message) : [],
-    ),
   }
 }
 
@@ -141,16 +118,15 @@ async function runPlaywright(files: readonly string[], more: NodeJS.ProcessEnv):
   rmSync(file, { force: true })
   const env = { ...process.env, CHROMIUM_PATH: chromium.path, FORCE_COLOR: '0', ...more }
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  const result = await runNode(cli, ['test', '--retries=1', ...files], { cwd, env })
+  const result = await runNode(cli, ['test', ...files], { cwd, env })
   const report = read<PlaywrightReport>(file)
   if (!report) return outcomeOf(result, { passed: 0, failed: 0 })
   const { expected, unexpected, flaky, skipped } = report.stats
   return outcomeOf(result, {
-    passed: expected + flaky,
-    failed: unexpected + skipped + report.errors.length,
+    passed: expected,
+    failed: unexpected + flaky + skipped + report.errors.length,
     times: report.suites.flatMap(timesOf),
-    failures: report.suites.flatMap((suite) => failuresOf(suite, 'unexpected')),
-    flaky: report.suites.flatMap((suite) => failuresOf(suite, 'flaky')),
+    failures: report.suites.flatMap(failuresOf),
   })
 }
 
@@ -163,8 +139,6 @@ function outcomeOf({ code, output }: CommandResult, outcome: Outcome): Outcome {
   return { ...outcome, failed: isValid ? failed : Math.max(failed, 1), output: failures.join('\n') }
 }
 
-const NO_RESULT: PlaywrightResult = { duration: 0, errors: [], attachments: [] }
-
 function timesOf({ specs = [], suites = [] }: Suite): TestTime[] {
   const own = specs.map(({ file, title, tests }) => ({
     name: `${file}: ${title}`,
@@ -173,32 +147,20 @@ function timesOf({ specs = [], suites = [] }: Suite): TestTime[] {
   return [...own, ...suites.flatMap(timesOf)]
 }
 
-function failuresOf(
-  { specs = [], suites = [] }: Suite,
-  status: 'unexpected' | 'flaky',
-): TestFailure[] {
+function failuresOf({ specs = [], suites = [] }: Suite): TestFailure[] {
   const own = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter((test) => test.status === status)
-      .map(
-        ({
-          projectName,
-          results: [
-            {
-              errors: [error],
-              attachments,
-            } = NO_RESULT,
-          ],
-        }) => {
-          const failure = failureOf(`${file} (${projectName}): ${title}`, error?.message ?? '')
-          return { ...failure, message: `${failure.message}${pageOf(attachments)}` }
-        },
-      ),
+    tests.flatMap(({ projectName, results }) =>
+      results.flatMap(({ errors: [error], attachments }) => {
+        if (!error) return []
+        const { name, message } = failureOf(`${file} (${projectName}): ${title}`, error.message)
+        return [{ name, message: `${message}${pageOf(attachments)}` }]
+      }),
+    ),
   )
-  return [...own, ...suites.flatMap((suite) => failuresOf(suite, status))]
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
-/** The accessible content of the page at the failure: its main region, or all of it. */
+/** Returns the accessible content of the failed page: its main region, or all of it. */
 function pageOf(attachments: PlaywrightResult['attachments']): string {
   const path = attachments.find(({ name }) => name === 'error-context')?.path
   if (!path || !existsSync(path)) return ''
@@ -209,7 +171,7 @@ function pageOf(attachments: PlaywrightResult['attachments']): string {
   return ['', ...lines.slice(Math.max(main, 0)).slice(0, PAGE_LINES)].join('\n')
 }
 
-function failureOf(name: string, message: string): TestFailure {
+function failureOf(name: string, message = ''): TestFailure {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   return { name, message: lines.slice(0, MESSAGE_LINES).join('\n') }
 }
