@@ -111,8 +111,8 @@ describe('admit, with two remotes', () => {
     ['/*', "the path /* is the site's own (/)"],
     ['/api/sounds', "the path /api/sounds is the site's own (/api/*)"],
     ['/legal/terms', "the path /legal/terms is the site's own (/legal/*)"],
-    ['/packs/:id', 'the path /packs/:id has a pattern'],
-    ['/packs/*/one', 'the path /packs/*/one has a pattern'],
+    ['/packs/:id', 'the site does not support the pattern in /packs/:id: use /packs/* instead'],
+    ['/packs/*/one', 'the pattern in /packs/*/one: use /packs/* instead'],
   ])('refuses a claim on %s', async (path, message) => {
     await expect(
       remote('1.0.0-p', { manifest: { name: 'packs', routes: routes(path) } }),

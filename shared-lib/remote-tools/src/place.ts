@@ -9,10 +9,10 @@ import {
   type ShellRelease,
   shellRelease,
 } from '@sori/contract/registry'
-import { hasIntegrity } from './integrity.ts'
+import { filesBelow, hasIntegrity } from './integrity.ts'
 
 const MEGABYTE = 1_000_000
-/** Of all files of a version, with source maps. The studio's have 6. */
+/** The largest version, the studio's, has 6 MB with its source maps. */
 const SIZE_MAX = 12 * MEGABYTE
 
 /** The reason why a publish, a rollback, a push or a pull was refused. */
@@ -48,18 +48,8 @@ export function parseRelease(text: string): AnyRelease {
 }
 
 /** Throws a {@link PublishError} if the files of a version are too large. */
-export async function requireSize(
-  folder: string,
-  { name, version, integrity }: AnyRelease,
-): Promise<void> {
-  const sizes = await Promise.all(
-    Object.keys(integrity).map((file) =>
-      stat(join(folder, file)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  )
+export async function requireSize(folder: string, { name, version }: AnyRelease): Promise<void> {
+  const sizes = await Promise.all(filesBelow(folder).map(async (file) => (await stat(file)).size))
   const size = sizes.reduce((sum, one) => sum + one, 0)
   if (size > SIZE_MAX)
     throw new PublishError(

@@ -12,10 +12,11 @@ export function claimsOf(newcomer: RemoteManifest, others: readonly Holder[]): s
   ]
 }
 
-/** Returns undefined for a plain path, or one with a final `/*`. */
+/** Returns undefined for a path that the site supports: plain, or with `/*` at its end. */
 function unsupported(path: string): string[] | undefined {
   if (/^[^:*?#{}()]*(\/\*)?$/.test(path)) return undefined
-  return [`the path ${path} has a pattern; only a final /* is one: write the part before it and /*`]
+  const parent = path.slice(0, path.search(/\/[^/]*[:*?#{}()]/))
+  return [`the site does not support the pattern in ${path}: use ${parent}/* instead`]
 }
 
 function foreign(path: string, others: readonly Holder[]): string[] {

@@ -10,7 +10,7 @@ import { addMember } from '../../../testing/test-members.ts'
 import { addTrack } from '../../../testing/test-tracks.ts'
 
 const LISTENERS = 100
-/** A hundred at once might wait longer for a database connection than the API allows. */
+/** Requests share six database connections and are refused after 4 s of waiting. */
 const TOGETHER = 5
 /** Exceeds the buffers of both sockets, so that the file is half read. */
 const SIZE = 16 * 1_048_576
