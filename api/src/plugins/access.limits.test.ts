@@ -19,7 +19,7 @@ const ADDRESS = '198.51.100.7'
 const email = 'somebody@example.test'
 const password = 'Sesame123!'
 const tokens = { accessToken: 'a.b.c', refreshToken: 'x'.repeat(43) }
-/** Valid bodies of the routes that visitors may call with one. */
+/** A valid body for each route of visitors that has one. */
 const bodies: Record<string, object> = {
   '/generateToken': { username: email, password },
   '/refreshToken': tokens,

@@ -23,7 +23,7 @@ export function FileTurns({ children }: { children: ReactNode }) {
       onFocus={enter}
       // Safari does not focus a file input that is clicked
       onChange={enter}
-      // the file chooser's window blurs the control without taking its focus
+      // Opening the file chooser causes a blur, but the control stays the active element.
       onBlur={() => {
         isInside.current = place.current?.contains(document.activeElement) ?? false
       }}

@@ -343,7 +343,7 @@ describe('ModuleLoader', () => {
     stop()
   })
 
-  it('replaces the version at a screen’s retry, or aborts pending requests', async () => {
+  it('retries with a newer version if one is live; aborts pending requests first', async () => {
     const { loader, now, publish, behave, aborted, pass } = setUp({ 1: 'ok' }, { previous: false })
     loader.ensure()
     await pass(0)

@@ -51,7 +51,7 @@ describe('createMe', () => {
     expect(me.getSnapshot()?.creditBalance).toBe(2)
   })
 
-  it('does not refetch after a shorter time or for a visitor', async () => {
+  it('does not refetch for a visitor, nor for a tab hidden for less than a minute', async () => {
     const { user, pass, setVisibility, requests } = await setUp()
     await pass(120_000)
     setVisibility('hidden')

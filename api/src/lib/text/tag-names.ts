@@ -3,7 +3,7 @@ import type { TagNames } from '@sori/contract/catalogue'
 /** Null names: an administrator has not named the tag in both languages. */
 export type TranslatedName = { name: string; korean: string | null; english: string | null }
 
-/** Returns the names of tags that differ from the stored ones. */
+/** Returns the Korean and English names that differ from a tag's own name, by that name. */
 export function presentTagNames(tags: readonly TranslatedName[]): TagNames | undefined {
   const named = tags.flatMap(({ name, korean, english }) => {
     const ko = korean !== null && korean !== name && { ko: korean }

@@ -65,7 +65,7 @@ export interface TrackRowProps extends TrackRowActionProps {
   selected?: boolean
   /** Without it rows cannot be selected. */
   onSelect?(selected: boolean): void
-  /** The track's length in words, by default like 3:42. */
+  /** The shown length of the track; by default like 3:42. */
   length?: string
   /** Type, tempo and key in two lines, in wide lists. */
   character?: string

@@ -55,7 +55,7 @@ export class MediaWorkers {
     return this.#pictures.run(request, { owner })
   }
 
-  /** Members' pictures alternate with cards, which have no owner. */
+  /** Cards have no owner, so all of them share one turn beside the members' pictures. */
   drawCard(card: Card): Promise<Uint8Array> {
     const request: MediaRequest = { kind: 'card', card }
     return this.#pictures.run(request)

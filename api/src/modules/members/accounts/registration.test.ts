@@ -354,7 +354,7 @@ describe('an account that was never activated', () => {
     expect(other.json()).toMatchObject({ errors: [{ field: 'nickname', code: 'TAKEN' }] })
   })
 
-  test('sends no second mail within a minute, and answers when one is possible', async () => {
+  test('sends no second mail within a minute, and says when the next is possible', async () => {
     await post('/api/users', person('hasty'))
     const again = await post('/api/users', {
       ...person('hasty'),

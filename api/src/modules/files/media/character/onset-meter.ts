@@ -1,6 +1,6 @@
 import { Spectra, windowSize } from './spectra.ts'
 
-/** Frames a second, rounded to whole samples. */
+/** The length of a frame is rounded to whole samples. */
 const FRAMES_PER_SECOND = 100
 const WINDOW_SECONDS = 0.046
 const LOWEST_HZ = 30
