@@ -109,7 +109,7 @@ function OrderRow({ track, place, last, onMove }: OrderRowProps) {
       <IconButton
         ref={up}
         label={t.up(track.title)}
-        aria-disabled={place === 1 || undefined}
+        unavailable={place === 1}
         onClick={() => press('up')}
       >
         <ArrowUp aria-hidden="true" />
@@ -117,7 +117,7 @@ function OrderRow({ track, place, last, onMove }: OrderRowProps) {
       <IconButton
         ref={down}
         label={t.down(track.title)}
-        aria-disabled={place === last || undefined}
+        unavailable={place === last}
         onClick={() => press('down')}
       >
         <ArrowDown aria-hidden="true" />

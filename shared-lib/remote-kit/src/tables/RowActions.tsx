@@ -35,7 +35,7 @@ export function RowActions<Id, Draft extends object>(props: RowActionsProps<Id, 
           size={32}
           ref={editButton}
           aria-label={`${name} ${edit}`}
-          aria-disabled={isOtherOpen || undefined}
+          unavailable={isOtherOpen}
           title={isOtherOpen ? t.otherIsOpen : undefined}
           onClick={firstClick(() => editor.open(id, draft))}
         >

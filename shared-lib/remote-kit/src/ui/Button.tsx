@@ -17,7 +17,7 @@ function looksOf({ variant = 'secondary', size = 40, wide }: Looks): string {
   return classes(styles.button, styles[variant], styles[`size${size}`], wide && styles.wide)
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Looks {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled' | 'className'>, Looks {
   /** Keeps width and focus, and ignores clicks. */
   busy?: boolean
   /** Looks disabled, but `onClick` can explain why. */

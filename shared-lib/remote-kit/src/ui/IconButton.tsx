@@ -6,7 +6,10 @@ import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
 interface IconButtonProps
-  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'className'> {
+  extends Omit<
+    ComponentProps<'button'>,
+    'children' | 'aria-label' | 'aria-disabled' | 'className'
+  > {
   label: string
   children?: ReactNode
   /** Replaces the icon in long lists. */
@@ -14,6 +17,8 @@ interface IconButtonProps
   /** Shown in the accent colour. Mention it in the label too. */
   active?: boolean
   busy?: boolean
+  /** Looks disabled, but keeps the focus. `onClick` is called. */
+  unavailable?: boolean
 }
 
 /** A square icon button: 36 px for a mouse, 44 px for a finger. */
@@ -23,6 +28,7 @@ export function IconButton({
   glyph,
   active,
   busy,
+  unavailable,
   onClick,
   type = 'button',
   ...rest
@@ -34,7 +40,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || unavailable || undefined}
       className={classes(
         styles.button,
         active && styles.active,
