@@ -100,11 +100,15 @@ test('a track bought in two tabs is paid once', async ({ page, context, request,
     await inCart(tab).click()
     await expect(tab.getByRole('dialog')).toBeVisible()
   }
+  // Both save the file: one tab has bought it, the other finds it owned.
+  const saved = [page, other].map((tab) => tab.waitForEvent('download'))
   await Promise.all([confirm(page, '음원 받기'), confirm(other, '음원 받기')])
+  await Promise.all(saved)
   for (const tab of [page, other])
     await expect(tab.getByText('장바구니가 비어 있습니다.')).toBeVisible()
   await expect.poll(() => creditsOf(request, shopper)).toBe(7)
   await page.goto('/me/cart/transaction')
+  await expect(page).toHaveURL('/me/cart/transaction')
   await expect(page.getByRole('button', { name: / 다운로드$/ })).toHaveCount(1)
 })
 
