@@ -24,21 +24,22 @@ const upstreams = startUpstreams()
 const both = () => upstreams as [Upstream, Upstream]
 const received = () => upstreams.flatMap(({ requests }) => requests).length
 
-/** Starts an nginx without a memory of failures, with a timeout of one second. */
-function withNginx(name: string, list: () => readonly Upstream[]): void {
+/** Starts an nginx without a memory of failures, with a time limit in seconds for responses. */
+function withNginx(name: string, list: () => readonly Upstream[], seconds: number): void {
   let front: Program | undefined
   beforeAll(async () => {
     const home = join(folder, name)
     await renderNginx(home, settingsFor(PORT, list()))
     edit(join(home, 'run/site.conf'), 'max_fails=3 fail_timeout=2s', 'max_fails=0')
-    edit(join(home, 'conf/upstream.conf'), 'proxy_read_timeout 60s', 'proxy_read_timeout 1s')
+    const limit = `proxy_read_timeout ${seconds}s`
+    edit(join(home, 'conf/upstream.conf'), 'proxy_read_timeout 60s', limit)
     front = await startNginx(home, { quiet: true })
   })
   afterAll(() => front?.end())
 }
 
 describe('nginx with one unreachable process', () => {
-  withNginx('closed', () => [{ ...both()[0], address: '127.0.0.1:1' }, both()[1]])
+  withNginx('closed', () => [{ ...both()[0], address: '127.0.0.1:1' }, both()[1]], 60)
 
   it('sends every call to the other process', async () => {
     const statuses = await requestEach([...READING, ...CHANGING])
@@ -48,7 +49,7 @@ describe('nginx with one unreachable process', () => {
 })
 
 describe('nginx with two processes', () => {
-  withNginx('open', both)
+  withNginx('open', both, 1)
 
   it('repeats a call with its body when an ending process refuses it', async () => {
     const [ending, other] = both()
