@@ -73,7 +73,8 @@ describe('TrackPage', () => {
 
   it('shows album, artist and similar tracks from one request', async () => {
     const lists = {
-      ofAlbum: [aTrack({ id: 4 }), aTrack({ id: 5 })],
+      ofAlbum: [aTrack({ id: 5 }), aTrack({ id: 4 })],
+      placeInAlbum: 1,
       ofArtist: [aTrack({ id: 9 })],
       similar: tracks(20, 27),
     }
@@ -82,7 +83,7 @@ describe('TrackPage', () => {
       within(await screen.findByRole('region', { name }))
         .getAllByRole('link', { name: /^TRACK/ })
         .map(({ textContent }) => textContent)
-    expect(await titlesIn('같은 앨범의 트랙')).toEqual(['TRACK 4', 'TRACK 5'])
+    expect(await titlesIn('같은 앨범의 트랙')).toEqual(['TRACK 5', 'TRACK 4'])
     expect(await titlesIn('새벽하늘의 다른 음원')).toEqual(['TRACK 9'])
     expect(await titlesIn('비슷한 음원')).toHaveLength(6)
     expect(calls.filter((call) => !call.includes('/title/'))).toEqual([
@@ -93,9 +94,9 @@ describe('TrackPage', () => {
       playerOf(host)
         .state.getSnapshot()
         .queue.map(({ id }) => id)
-    expect(queue()).toEqual([3, 4, 5])
+    expect(queue()).toEqual([5, 3, 4])
     await user.click(screen.getByRole('button', { name: 'TRACK 5 재생' }))
-    expect(queue()).toEqual([3, 4, 5])
+    expect(queue()).toEqual([5, 3, 4])
   })
 
   it('loads all tracks of a long album into the queue', async () => {

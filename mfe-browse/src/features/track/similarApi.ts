@@ -4,16 +4,19 @@ import { listTags } from '@sori/remote-kit/data'
 import { browseApi } from '../../api/browseApi.ts'
 
 /** `ofAlbum` is in the album's order; `ofArtist` has the newest tracks of other albums. */
-type SimilarTracks = Record<'similar' | 'ofAlbum' | 'ofArtist', readonly Track[]>
+interface SimilarTracks extends Record<'similar' | 'ofAlbum' | 'ofArtist', readonly Track[]> {
+  placeInAlbum?: number
+}
 
 const similarApi = browseApi.injectEndpoints({
   endpoints: (build) => ({
     getSimilar: build.query<SimilarTracks, number>({
       query: (id) => `/api/sounds/tracks/${id}/similar`,
-      transformResponse: ({ dtoList, ofAlbum, ofArtist }: SimilarAnswer) => ({
+      transformResponse: ({ dtoList, ofAlbum, ofArtist, placeInAlbum }: SimilarAnswer) => ({
         similar: dtoList.map(toTrack),
         ofAlbum: ofAlbum.map(toTrack),
         ofArtist: ofArtist.map(toTrack),
+        placeInAlbum,
       }),
       providesTags: (found) =>
         listTags('Track', found && [...found.similar, ...found.ofAlbum, ...found.ofArtist]),

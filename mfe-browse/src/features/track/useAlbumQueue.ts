@@ -7,11 +7,12 @@ import { useGetSimilarQuery } from './similarApi.ts'
 /** Returns the track's album in its order, or the track alone while the album loads. */
 export function useAlbumQueue(track: Track): readonly Track[] {
   const isHidden = track.hiding !== undefined
-  const others = useGetSimilarQuery(track.id, { skip: isHidden }).currentData?.ofAlbum ?? []
+  const similar = useGetSimilarQuery(track.id, { skip: isHidden }).currentData
+  const others = similar?.ofAlbum ?? []
   // The related tracks contain only the beginning of a long album.
   const isCut = others.length === SIMILAR_MAX
   const names = { nickname: track.artist.nickname, albumName: track.album.name }
   const album = useGetAlbumQuery(names, { skip: !isCut }).currentData?.tracks
   if (album?.some((other) => isSame(other, track))) return album
-  return [track, ...others].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
+  return others.toSpliced(similar?.placeInAlbum ?? 0, 0, track)
 }

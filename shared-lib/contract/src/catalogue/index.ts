@@ -288,8 +288,13 @@ export type SuggestAnswer = z.infer<typeof suggestAnswer>
 
 export const trackIdParams = z.object({ musicId: idInput })
 
+/**
+ * `ofAlbum` contains the album's other tracks in its order, `placeInAlbum` the index of the track
+ * between them. A track after the last of them has no place.
+ */
 export const similarAnswer = z.extend(listOf(trackItem), {
   ofAlbum: z.array(trackItem),
   ofArtist: z.array(trackItem),
+  placeInAlbum: z.optional(z.int()),
 })
 export type SimilarAnswer = z.infer<typeof similarAnswer>

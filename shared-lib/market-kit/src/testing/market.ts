@@ -9,6 +9,7 @@ interface Similar {
   similar?: readonly Track[]
   ofAlbum?: readonly Track[]
   ofArtist?: readonly Track[]
+  placeInAlbum?: number
 }
 
 /** Handlers of the marketplace's API for tests, from screen models. */
@@ -25,11 +26,17 @@ export const market = {
     respond.to('GET /api/sounds/albums/:nickname/title/:albumName', () => ({
       dtoList: album ? [{ ...wireAlbum(album), tracks: list.map(wireTrack) }] : [],
     })),
-  similarTracks: ({ similar = [], ofAlbum = [], ofArtist = [] }: Similar = {}): RequestHandler =>
+  similarTracks: ({
+    similar = [],
+    ofAlbum = [],
+    ofArtist = [],
+    placeInAlbum = 0,
+  }: Similar = {}): RequestHandler =>
     respond.to('GET /api/sounds/tracks/:musicId/similar', () => ({
       dtoList: similar.map(wireTrack),
       ofAlbum: ofAlbum.map(wireTrack),
       ofArtist: ofArtist.map(wireTrack),
+      placeInAlbum,
     })),
   mappedTags: (tags: TagSet): RequestHandler =>
     respond.to('GET /api/sounds/tags/mapped', () => ({ dto: tags })),

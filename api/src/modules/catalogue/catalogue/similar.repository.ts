@@ -61,11 +61,11 @@ export class SimilarRepository {
       ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
   }
 
-  /** Returns the album's other tracks in their order. */
-  ofAlbum({ id, album_id }: ComparedTrack, limit: number) {
+  /** Returns the album's first tracks in the artist's order, the given one included. */
+  ofAlbum({ album_id }: ComparedTrack, limit: number) {
     return this.#shownIds(sql`
-      album_id = ${album_id} AND id <> ${id} AND ${shownTrack}
-      ORDER BY created_at, id LIMIT ${limit}`)
+      album_id = ${album_id} AND ${shownTrack}
+      ORDER BY album_place, created_at, id LIMIT ${limit}`)
   }
 
   async #shownIds(where: RawBuilder<unknown>) {

@@ -18,17 +18,23 @@ export class SimilarService {
   async similarTo(trackId: number, caller: Caller | null): Promise<SimilarAnswer> {
     const track = await this.#similar.track(trackId)
     if (!track) throw new AppError('NOT_FOUND')
-    const [candidates, ofAlbum, ofArtist] = await Promise.all([
+    const [candidates, album, ofArtist] = await Promise.all([
       this.#similar.similar(trackId, 4 * SIMILAR_MAX),
-      this.#similar.ofAlbum(track, SIMILAR_MAX),
+      this.#similar.ofAlbum(track, SIMILAR_MAX + 1),
       this.#similar.ofArtist(track, SIMILAR_MAX),
     ])
     const similar = withAlbumsApart(candidates).slice(0, SIMILAR_MAX)
+    const ofAlbum = album.filter((id) => id !== trackId).slice(0, SIMILAR_MAX)
     const ids = new Set([...similar, ...ofAlbum, ...ofArtist])
     const rows = await this.#catalogue.tracks([...ids], caller)
     const items = new Map(rows.map((row) => [row.id, presentTrack(row, caller)]))
     const itemsOf = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? [])
-    return { dtoList: itemsOf(similar), ofAlbum: itemsOf(ofAlbum), ofArtist: itemsOf(ofArtist) }
+    return {
+      dtoList: itemsOf(similar),
+      ofAlbum: itemsOf(ofAlbum),
+      ofArtist: itemsOf(ofArtist),
+      ...(album.includes(trackId) && { placeInAlbum: album.indexOf(trackId) }),
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { AlbumAnswer, TracksAnswer } from '@sori/contract/catalogue'
+import type { AlbumAnswer, SimilarAnswer, TracksAnswer } from '@sori/contract/catalogue'
 import type { ManagedTracksAnswer, TracksPatchAnswer } from '@sori/contract/management'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -197,6 +197,18 @@ describe('the order of the tracks of an album', () => {
     expect(
       managed.json<ManagedTracksAnswer>().dtoList.map(({ musicDTO }) => musicDTO.title),
     ).toEqual(['DUSK', 'DAWN', 'EARLY'])
+  })
+
+  it("decides the order of the album's other tracks on a track page", async () => {
+    const noon = await addTrack(t, artist, 'Noon', { album: 'Night' })
+    expect((await order([dusk.id, dawn.id, noon.id])).statusCode).toBe(200)
+    const of = async (id: number) => {
+      const answer = await call('GET', `/api/sounds/tracks/${id}/similar`, null)
+      const { ofAlbum, placeInAlbum } = answer.json<SimilarAnswer>()
+      return [placeInAlbum, ofAlbum.map(({ musicDTO }) => musicDTO.title)]
+    }
+    expect(await of(dusk.id)).toEqual([0, ['DAWN', 'NOON']])
+    expect(await of(dawn.id)).toEqual([1, ['DUSK', 'NOON']])
   })
 
   it('refuses tracks of other albums, other members and bad input', async () => {
