@@ -1,6 +1,6 @@
 import { commonTexts } from '@sori/contract/messages'
+import { type Crop, PictureCrop } from '@sori/remote-kit/forms'
 import { useLocale } from '@sori/remote-kit/host'
-import { type Crop, PictureCrop } from '@sori/remote-kit/pictures'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import { useRef, useState } from 'react'
 import { useTexts } from '../messages/useTexts.ts'

@@ -5,7 +5,7 @@ import type { RequestProblem } from '@sori/remote-kit/data'
 export async function prepareArt(file: File): Promise<File> {
   const { maxBytes } = fileRules.albumArt
   if (file.size <= maxBytes) return file
-  const { shrinkPicture } = await import('@sori/remote-kit/pictures')
+  const { shrinkPicture } = await import('@sori/remote-kit/forms')
   return shrinkPicture(file, maxBytes).catch(() => Promise.reject(unreadable))
 }
 

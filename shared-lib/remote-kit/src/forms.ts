@@ -1,2 +1,3 @@
 export * from './files/index.ts'
 export * from './forms/index.ts'
+export * from './pictures/index.ts'

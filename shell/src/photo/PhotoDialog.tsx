@@ -1,5 +1,5 @@
 import { chosenFileRules, refusalOf } from '@sori/contract/files'
-import { type Crop, PictureCrop } from '@sori/remote-kit/pictures'
+import { type Crop, PictureCrop } from '@sori/remote-kit/forms'
 import { Button, Dialog } from '@sori/remote-kit/ui'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useEffect, useRef, useState } from 'react'
