@@ -255,6 +255,15 @@ describe('uploadReducer', () => {
     expect(tracks[0]?.file.phase).toBe('sending')
   })
 
+  it('adds tracks in the order of the numbers in their file names', () => {
+    const files = ['Track 10.wav', 'Track 2.wav', 'Track 1.wav'].map((name) => fileOf(name))
+    const ordered = ['TRACK 1', 'TRACK 2', 'TRACK 10']
+    const titlesAfter = (action: UploadAction) =>
+      reduce(NEW_UPLOAD, action).tracks.map(({ title }) => title)
+    expect(titlesAfter(choose(1, ...files))).toEqual(ordered)
+    expect(titlesAfter({ type: 'drop', files })).toEqual(ordered)
+  })
+
   it('makes a track of each dropped audio file in place of untouched tracks', () => {
     const { album, tracks } = reduce(NEW_UPLOAD, {
       type: 'drop',

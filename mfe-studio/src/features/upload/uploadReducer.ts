@@ -48,20 +48,16 @@ function afterAction(state: UploadState, action: UploadAction): UploadState {
         problems: without(track.problems, trackFields, action.change),
       }))
     case 'trackFile': {
-      const others = action.action.type === 'choose' ? action.action.files.slice(1) : []
-      const changed = changeTrack(state, action.key, (track) =>
-        trackAfterFile(track, action.action),
-      )
+      const change = inNameOrder(action.action)
+      const others = change.type === 'choose' ? change.files.slice(1) : []
+      const changed = changeTrack(state, action.key, (track) => trackAfterFile(track, change))
       return withFiles(withoutRefused(changed, action.key), others)
     }
     case 'fileTags':
       return withFileTags(state, action)
     case 'drop': {
       const pictures = action.files.filter(isPicture)
-      const next = withFiles(
-        state,
-        action.files.filter((file) => !isPicture(file)),
-      )
+      const next = withFiles(state, sortByName(action.files.filter((file) => !isPicture(file))))
       if (pictures.length === 0 || isAlbumFixed(state)) return next
       return { ...next, album: albumAfterFile(album, { type: 'choose', files: pictures }) }
     }
@@ -217,6 +213,13 @@ const hasFilesUnderWay = ({ album, tracks }: UploadState) =>
   isUnderWay(album.art) || tracks.some(({ file }) => isUnderWay(file))
 
 const nextKey = (tracks: readonly TrackDraft[]) => Math.max(...tracks.map(({ key }) => key)) + 1
+
+/** File pickers return files in the order of clicks or of the folder's view. */
+const sortByName = (files: readonly File[]) =>
+  files.toSorted((a, b) => names.compare(a.name, b.name))
+const inNameOrder = (action: FileAction): FileAction =>
+  action.type === 'choose' ? { ...action, files: sortByName(action.files) } : action
+const names = new Intl.Collator('ko', { numeric: true })
 
 const isPicture = ({ name }: File) =>
   fileRules.albumArt.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
