@@ -43,6 +43,14 @@ test('watchTracks repeats the warning of a live track', async () => {
   expect(host.taskList()).toMatchObject([{ state: 'done', detail }])
 })
 
+test('watchTracks shows that the audio file of a live track is replaced', async () => {
+  const host = createTestHost({ user: aMember() })
+  const replaced = { ...track('checking'), isReplaced: true }
+  watchTracks(host, async () => [track('live')], [replaced])
+  await jest.advanceTimersByTimeAsync(4_000)
+  expect(host.taskList()).toMatchObject([{ state: 'done', detail: '음원을 교체했습니다.' }])
+})
+
 test('watchTracks shows refused tracks and continues after failed requests', async () => {
   const host = createTestHost({ user: aMember() })
   let fails = true

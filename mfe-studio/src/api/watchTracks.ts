@@ -16,6 +16,7 @@ export interface TrackProgress {
 export interface WatchedTrack extends TrackProgress {
   readonly title: string
   readonly nickname: string
+  readonly isReplaced?: boolean
 }
 
 /** Requests the states of the user's newest tracks. */
@@ -60,9 +61,10 @@ async function poll(host: Host, list: ListStates, watch: Watch): Promise<void> {
 }
 
 function show(host: Host, { pending }: Watch, track: WatchedTrack): void {
-  const { id, title, nickname, state, warning } = track
+  const { id, title, nickname, state, warning, isReplaced } = track
   const locale = host.locale.getSnapshot()
-  const text = textsIn(locale).upload.states[state]
+  const texts = textsIn(locale).upload.states
+  const text = texts[isReplaced && state === 'live' ? 'replaced' : state]
   if (state === 'live' || state === 'refused') pending.delete(id)
   else pending.set(id, track)
   // Its length, waveform and preview are known now.

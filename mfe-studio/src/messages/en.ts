@@ -117,6 +117,7 @@ export const en: Texts = {
       checking: 'The sound is being checked…',
       preparing: 'The preview is being made…',
       live: 'It is public.',
+      replaced: 'The audio file is replaced.',
       refused: 'It cannot be played, and was not published.',
     },
   },

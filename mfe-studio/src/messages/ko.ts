@@ -116,6 +116,7 @@ export const ko = {
       checking: '음원을 확인하고 있습니다…',
       preparing: '미리듣기를 준비하고 있습니다…',
       live: '공개되었습니다.',
+      replaced: '음원을 교체했습니다.',
       refused: '재생할 수 없는 음원이라 공개하지 못했습니다.',
     },
   },

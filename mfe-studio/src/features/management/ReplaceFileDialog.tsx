@@ -25,9 +25,8 @@ export function ReplaceFileDialog({ track, onClose }: { track: ManagedTrack; onC
   const replace = useCommand(useReplaceFileMutation(), {
     done: {
       run: () => {
-        watch([
-          { id: track.id, title: track.title, nickname: track.artist.nickname, state: 'checking' },
-        ])
+        const { id, title, artist } = track
+        watch([{ id, title, nickname: artist.nickname, state: 'checking', isReplaced: true }])
         onClose()
       },
       to: 'stay',
