@@ -10,7 +10,8 @@ const pixels = z.optional(
 
 export const embedQuery = z.object({
   url: z.string().check(z.maxLength(4_000)),
-  format: z._default(z.enum(['json']), 'json'),
+  /** Another format than json is answered with 501, as oEmbed requires. */
+  format: z._default(z.string(), 'json'),
   maxwidth: pixels,
   maxheight: pixels,
 })

@@ -86,6 +86,7 @@ function oembedRoute(app: App, { config: { publicUrl }, pages }: Options): void 
       },
     },
     async (request, reply) => {
+      if (request.query.format !== 'json') throw new AppError('FORMAT_UNSUPPORTED')
       const address = URL.parse(request.query.url)
       if (address?.host !== site.host) throw new AppError('NOT_FOUND')
       const head = await pages.headOf(address.pathname + address.search)

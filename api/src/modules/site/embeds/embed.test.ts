@@ -59,13 +59,18 @@ describe('an embedded player', () => {
 })
 
 describe('GET /oembed', () => {
-  test('refuses other sites, unknown formats and broken numbers', async () => {
+  test('refuses other sites and broken numbers', async () => {
     const asked = (query: string) => read(`/oembed?${query}`).then(({ statusCode }) => statusCode)
     expect(await asked('url=https://evil.example/sounds/tracks/one')).toBe(404)
     expect(await asked('url=javascript:alert(1)')).toBe(404)
     expect(await asked('url=https://sori.example/login')).toBe(404)
-    expect(await asked('url=https://sori.example/login&format=xml')).toBe(400)
     expect(await asked('url=https://sori.example/login&maxwidth=-1')).toBe(400)
     expect(await asked('')).toBe(400)
+  })
+
+  test('answers 501 to another format than JSON, as oEmbed requires', async () => {
+    const url = '/oembed?url=https://sori.example/sounds/tracks/one&format=xml'
+    const answer = await t.app.inject({ url })
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'FORMAT_UNSUPPORTED'])
   })
 })

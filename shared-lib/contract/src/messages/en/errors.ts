@@ -70,6 +70,7 @@ export const errors: typeof ko = {
     `${quotas[kind](max)} The next is possible from ${until} (Seoul).`,
   HEADERS_TOO_LARGE: () => 'The request is not valid.',
   INTERNAL: () => 'A server error occurred. Please try again in a moment.',
+  FORMAT_UNSUPPORTED: () => 'The request is not valid.',
   UNAVAILABLE: () => 'The service is being maintained. Please try again in a moment.',
   STORAGE_FULL: () => 'There is no room to store the file. Please try again in a moment.',
   PREVIEW_PENDING: () => 'The preview is being prepared…',

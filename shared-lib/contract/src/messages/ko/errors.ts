@@ -63,6 +63,7 @@ export const errors: { [C in ErrorCode]: (params: ParamsOf<C>) => string } = {
     `${quotas[kind](max)} ${until}부터 다시 이용할 수 있습니다.`,
   HEADERS_TOO_LARGE: () => '잘못된 요청입니다.',
   INTERNAL: () => '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  FORMAT_UNSUPPORTED: () => '잘못된 요청입니다.',
   UNAVAILABLE: () => '서비스 점검 중입니다. 잠시 후 다시 시도해주세요.',
   STORAGE_FULL: () => '저장 공간이 부족하여 파일을 저장하지 못했습니다. 잠시 후 다시 시도해주세요.',
   PREVIEW_PENDING: () => '미리듣기를 준비하고 있습니다…',
