@@ -40,6 +40,7 @@ function scheduledJobs(services: Services) {
     'measure-sounds': ['*/10 * * * *', (signal) => services.files.measureOlder(signal)],
     // After `measure-sounds`, which finds them too.
     'find-characters': ['5-55/10 * * * *', (signal) => services.characters.findMissing(signal)],
+    'draw-cards': ['* * * * *', (signal) => services.cards.drawChanged(signal)],
     'reconcile-payments': ['* * * * *', () => services.payments.reconcile()],
     // Hourly by day in Seoul, so that a missed run is repeated.
     'remind-subscribers': ['0 1-10 * * *', () => services.subscriptions.remind()],

@@ -7,6 +7,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'running_resets',
   ],
   administration: ['admin_changes'],
+  cards: ['cards', 'card_changes'],
   cart: ['cart_items'],
   catalogue: ['albums', 'tracks', 'track_tags', 'track_counters'],
   credits: ['credit_entries'],

@@ -114,6 +114,18 @@ export interface BackupRuns {
   succeeded_at: Timestamp | null;
 }
 
+export interface CardChanges {
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+}
+
+export interface Cards {
+  hash: string;
+  item_id: number;
+  kind: string;
+}
+
 export interface CartItems {
   buyer_name: string | null;
   entry_id: number | null;
@@ -562,6 +574,8 @@ export interface DB {
   audit_breaches: AuditBreaches;
   audit_progress: AuditProgress;
   backup_runs: BackupRuns;
+  card_changes: CardChanges;
+  cards: Cards;
   cart_items: CartItems;
   certificates: Certificates;
   count_changes: CountChanges;

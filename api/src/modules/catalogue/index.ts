@@ -8,6 +8,7 @@ import type { QuotaService } from '../files/quotas/quota.service.ts'
 import type { StreamLinks } from '../files/streaming/index.ts'
 import type { Limits } from '../site/limits/index.ts'
 import type { Mailer } from '../site/mail/index.ts'
+import { CardRepository } from './cards/card.repository.ts'
 import { cardRoutes } from './cards/card.routes.ts'
 import { CardService } from './cards/card.service.ts'
 import { CatalogueRepository } from './catalogue/catalogue.repository.ts'
@@ -58,7 +59,7 @@ export function buildCatalogue({ config, replica, ...parts }: Parts) {
   return {
     catalogue,
     suggestions,
-    cards: new CardService({ ...parts, catalogue }),
+    cards: new CardService({ ...parts, cards: new CardRepository(db), catalogue }),
     reads: new Reads(
       primary,
       (from) => catalogueReads({ db: from, search: new PostgresSearchIndex(from), links }),

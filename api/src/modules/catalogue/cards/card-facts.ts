@@ -11,7 +11,8 @@ import type { Card } from '../../files/media/index.ts'
 const DESIGN = 1
 const HASH_LENGTH = 12
 
-export type CardKind = 'track' | 'album' | 'artist'
+/** A track, album or artist. */
+export type CardItem = { kind: 'track' | 'album' | 'artist'; id: number }
 
 /** The facts in a picture. `art` is the path of a cover or photo. */
 export type CardFacts = Omit<Card, 'art'> & { art: string | null }
@@ -42,10 +43,16 @@ export function artistFacts({
   return { title: nickname, artist: '', detail, art: picture, peaks: null }
 }
 
-/** Returns an address that changes with the facts, so that caches may keep the picture. */
-export function cardPathOf(kind: CardKind, id: number, facts: CardFacts): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([DESIGN, facts]))
-    .digest('hex')
-  return `/media/card/${kind}-${id}-${hash.slice(0, HASH_LENGTH)}.jpg`
+/** Returns a hash that changes with the facts, so that caches may keep the picture. */
+export function cardHash(facts: CardFacts): string {
+  const hash = createHash('sha256').update(JSON.stringify([DESIGN, facts]))
+  return hash.digest('hex').slice(0, HASH_LENGTH)
+}
+
+export function cardName({ kind, id }: CardItem, hash: string): string {
+  return `${kind}-${id}-${hash}.jpg`
+}
+
+export function cardPathOf(kind: CardItem['kind'], id: number, facts: CardFacts): string {
+  return `/media/card/${cardName({ kind, id }, cardHash(facts))}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../../plugins/app-types.ts'
 import { operation } from '../../../plugins/operation.ts'
+import { sizeOf } from '../../files/media/index.ts'
 import type { CardService } from './card.service.ts'
 
 const params = z.object({ name: z.string() })
@@ -26,7 +27,11 @@ export async function cardRoutes(app: App, { cards }: { cards: CardService }): P
       void reply.header('cross-origin-resource-policy', 'cross-origin')
       if ('movedTo' in found) return reply.redirect(found.movedTo, 302)
       const { picture } = found
-      return reply.header('cache-control', CACHED).type('image/jpeg').send(Buffer.from(picture))
+      void reply.header('cache-control', CACHED).type('image/jpeg')
+      void reply.header('content-length', sizeOf(picture))
+      return reply.send(
+        picture instanceof Uint8Array ? Buffer.from(picture) : picture.createReadStream(),
+      )
     },
   )
 }

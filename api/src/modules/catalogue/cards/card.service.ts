@@ -1,13 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../lib/errors/app-error.ts'
-import type { MediaWorkers, Storage } from '../../files/media/index.ts'
+import type { Content, MediaWorkers, Storage } from '../../files/media/index.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { CardRepository, ChangedItem } from './card.repository.ts'
 import {
   albumFacts,
   artistFacts,
   type CardFacts,
-  type CardKind,
+  type CardItem,
+  cardHash,
+  cardName,
   cardPathOf,
   trackFacts,
 } from './card-facts.ts'
@@ -16,21 +19,26 @@ import {
 const KEPT = 50
 /** More would delay the pictures that members upload. */
 const CONCURRENT_MAX = 8
+/** Milliseconds of a run, which the job queues each minute. */
+const RUN_MS = 50_000
 const NAME = /^(track|album|artist)-([1-9]\d{0,14})-([0-9a-f]{12})\.jpg$/
 
+const keyOf = (item: CardItem, hash: string) => `cards/${hash.slice(0, 2)}/${cardName(item, hash)}`
+
 type Parts = {
+  cards: CardRepository
   catalogue: Pick<CatalogueService, 'trackById' | 'albumById' | 'artistById'>
   media: Pick<MediaWorkers, 'drawCard'>
-  storage: Pick<Storage, 'open'>
+  storage: Pick<Storage, 'exists' | 'open' | 'put' | 'remove'>
 }
 
-/** Draws the pictures of shared links when they are first requested. */
+/** Draws the pictures of shared links. A row exists before and after its bytes. */
 export class CardService {
   #parts: Parts
   #drawing = 0
-  #drawn = new LRUCache<string, Uint8Array, CardFacts>({
+  #drawn = new LRUCache<string, Uint8Array, CardItem & { facts: CardFacts }>({
     max: KEPT,
-    fetchMethod: (_path, _stale, { context }) => this.#draw(context),
+    fetchMethod: (_path, _stale, { context }) => this.#drawEarly(context),
   })
 
   constructor(parts: Parts) {
@@ -41,20 +49,76 @@ export class CardService {
    * Returns the picture, or its present address when the facts have changed. Throws `NOT_FOUND`,
    * also for a hidden item.
    */
-  async find(name: string): Promise<{ picture: Uint8Array } | { movedTo: string }> {
-    const [, kind, id] = NAME.exec(name) ?? []
+  async find(name: string): Promise<{ picture: Content } | { movedTo: string }> {
+    const [, kind, digits] = NAME.exec(name) ?? []
     if (!kind) throw new AppError('NOT_FOUND')
-    const facts = await this.#factsOf(kind as CardKind, Number(id))
-    const path = cardPathOf(kind as CardKind, Number(id), facts)
+    const item = { kind, id: Number(digits) } as CardItem
+    const facts = await this.#factsOf(item)
+    const path = cardPathOf(item.kind, item.id, facts)
     if (path !== `/media/card/${name}`) return { movedTo: path }
-    return { picture: await this.#drawn.forceFetch(path, { context: facts }) }
+    const stored = await this.#parts.storage.open(keyOf(item, cardHash(facts)))
+    const context = { ...item, facts }
+    return { picture: stored ?? (await this.#drawn.forceFetch(path, { context })) }
   }
 
-  async #factsOf(kind: CardKind, id: number): Promise<CardFacts> {
+  /**
+   * Draws the pictures of changed items, the last change first, until `signal` aborts or the run
+   * ends. A later run continues. Throws the first failure at the end.
+   */
+  async drawChanged(signal?: AbortSignal): Promise<void> {
+    const failed: number[] = []
+    const failures: unknown[] = []
+    const end = performance.now() + RUN_MS
+    while (!signal?.aborted && performance.now() < end) {
+      const item = await this.#parts.cards.lastChanged(failed)
+      if (!item) break
+      await this.#redraw(item).catch((error: unknown) => {
+        failures.push(error)
+        failed.push(...item.changes)
+      })
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async #redraw(item: ChangedItem): Promise<void> {
+    const { cards, storage } = this.#parts
+    const facts = await this.#publicFactsOf(item)
+    const hash = facts && cardHash(facts)
+    if (hash && !(await storage.exists(keyOf(item, hash)))) {
+      await cards.add(item, hash)
+      await storage.put(keyOf(item, hash), await this.#draw(facts))
+    }
+    // Facts that changed since then have another change, which may be drawn already.
+    const present = await this.#publicFactsOf(item)
+    if (hash !== (present && cardHash(present))) return
+    for (const former of await cards.hashesOf(item)) {
+      if (former === hash) continue
+      await storage.remove(keyOf(item, former))
+      await cards.remove(item, former)
+    }
+    await cards.removeChanges(item.changes)
+  }
+
+  /** Returns undefined for a hidden or removed item. */
+  #publicFactsOf(item: CardItem): Promise<CardFacts | undefined> {
+    return this.#factsOf(item).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+      throw error
+    })
+  }
+
+  async #factsOf({ kind, id }: CardItem): Promise<CardFacts> {
     const { catalogue } = this.#parts
     if (kind === 'track') return trackFacts(await catalogue.trackById(id, null))
     if (kind === 'album') return albumFacts(await catalogue.albumById(id, null))
     return artistFacts(await catalogue.artistById(id))
+  }
+
+  /** Draws a picture before the job does, which then stores it. */
+  async #drawEarly({ facts, ...item }: CardItem & { facts: CardFacts }): Promise<Uint8Array> {
+    const picture = await this.#draw(facts)
+    await this.#parts.cards.addChange(item)
+    return picture
   }
 
   async #draw({ art, ...facts }: CardFacts): Promise<Uint8Array> {

@@ -31,6 +31,8 @@ export const queues = {
   'measure-sounds': { ...neverRetried, timeout: 3_600 },
   /** Every ten minutes: finds type, tempo and key of audio files of older releases. */
   'find-characters': { ...neverRetried, timeout: 3_600 },
+  /** Each minute: draws the pictures of shared links whose facts have changed. */
+  'draw-cards': { data: none, retries: 2, delay: 5, delayMax: 20, timeout: 120 },
   /** The retries last for two days without a mail server. */
   'send-mail': { data: sealed, retries: 600, ...urgent, timeout: 120 },
   'find-password': { data: sealed, retries: 10, ...urgent, timeout: 60 },

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { SimulatedKill } from '../../../testing/simulated-kill.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addMember } from '../../../testing/test-members.ts'
+import { addTrack } from '../../../testing/test-tracks.ts'
+import type { MediaWorkers } from '../../files/media/index.ts'
+import type { Member } from '../../members/members/member.service.ts'
+import { CardRepository } from './card.repository.ts'
+import { CardService } from './card.service.ts'
+import type { CardItem } from './card-facts.ts'
+
+let t: TestApp
+let artist: Member
+let track: CardItem
+let rounds = 0
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await sql`TRUNCATE card_changes, cards, tracks, albums CASCADE`.execute(t.db)
+  for await (const key of t.storage.list())
+    if (key.startsWith('cards/')) await t.storage.remove(key)
+  artist = await addMember(t, `artist${++rounds}`)
+  track = await add('NIGHT')
+})
+
+async function add(title: string): Promise<CardItem> {
+  return { kind: 'track', id: (await addTrack(t, artist, title, { album: `A${rounds}` })).id }
+}
+
+const noDrawing = () => Promise.reject(new Error('drawn'))
+const service = (
+  drawCard: MediaWorkers['drawCard'],
+  process = new SimulatedKill(),
+): CardService => {
+  const { catalogue } = t.services
+  const [cards, storage] = [process.part(new CardRepository(t.db)), process.part(t.storage)]
+  return new CardService({ cards, catalogue, media: { drawCard }, storage })
+}
+/** The picture is the text of its facts. */
+const written: MediaWorkers['drawCard'] = async ({ title, artist: name, detail, peaks }) =>
+  new TextEncoder().encode([title, name, detail, peaks].join())
+
+/** Returns the names of all stored pictures. */
+async function stored(): Promise<string[]> {
+  const names: string[] = []
+  for await (const key of t.storage.list())
+    if (key.startsWith('cards/')) names.push(key.slice('cards/00/'.length))
+  return names.sort()
+}
+const rows = async () => {
+  const { rows: found } = await sql<{ name: string }>`
+    SELECT kind || '-' || item_id || '-' || hash || '.jpg' AS name FROM cards`.execute(t.db)
+  return found.map(({ name }) => name).sort()
+}
+const changes = async () => (await t.db.selectFrom('card_changes').select('id').execute()).length
+const cardPath = async ({ id }: CardItem): Promise<string> =>
+  (await t.app.inject({ url: `/api/sounds/tracks/${id}` })).json().dto.cardPath
+
+describe('the job that draws pictures of shared links', () => {
+  test('stores the picture of a new track, its album and its artist once', async () => {
+    await t.services.cards.drawChanged()
+    const names = await stored()
+    expect(names.map((name) => name.split('-')[0])).toEqual(['album', 'artist', 'track'])
+    expect([await rows(), await changes()]).toEqual([names, 0])
+    const { statusCode, headers, rawPayload } = await t.app.inject({ url: await cardPath(track) })
+    expect([statusCode, headers['content-length']]).toEqual([200, String(rawPayload.length)])
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const [, , name = ''] = names
+    const found = await service(noDrawing).find(name)
+    if (!('picture' in found) || found.picture instanceof Uint8Array) throw new Error('not stored')
+    expect(await buffer(found.picture.createReadStream())).toEqual(rawPayload)
+  })
+
+  test.each([
+    ['the title', sql`UPDATE tracks SET title = title || 'X'`, ['track']],
+    ['the cover', sql`UPDATE albums SET art_path = '/media/ab/new.webp'`, ['album', 'track']],
+    ['the name of the album', sql`UPDATE albums SET name = name || 'X'`, ['album']],
+    [
+      'the audio file',
+      sql`UPDATE files SET peaks = decode(repeat('09', 400), 'hex')`,
+      ['album', 'track'],
+    ],
+    [
+      'the nickname',
+      sql`UPDATE members SET nickname = nickname || 'x'`,
+      ['album', 'artist', 'track'],
+    ],
+    ['the photo', sql`UPDATE members SET profile_image_path = '/media/ab/p.webp'`, ['artist']],
+  ])(
+    'redraws the pictures with a change of %s and removes the former',
+    async (_what, sqlOf, kinds) => {
+      await service(written).drawChanged()
+      const before = await stored()
+      await sqlOf.execute(t.db)
+      await service(written).drawChanged()
+      const after = await stored()
+      const changed = after.filter((name) => !before.includes(name))
+      expect(changed.map((name) => name.split('-')[0])).toEqual(kinds)
+      expect([after.length, await rows(), await changes()]).toEqual([3, after, 0])
+    },
+  )
+
+  test('removes the picture of a hidden track and draws it after showing', async () => {
+    await service(written).drawChanged()
+    const before = await stored()
+    const hide = (hidden: boolean) =>
+      sql`UPDATE tracks SET hidden_at = ${hidden ? sql`now()` : null},
+        hidden_by = ${hidden ? 'artist' : null}`.execute(t.db)
+    await hide(true)
+    await service(written).drawChanged()
+    expect((await stored()).map((name) => name.split('-')[0])).toEqual(['album'])
+    await hide(false)
+    await service(written).drawChanged()
+    expect(await stored()).toEqual(before)
+  })
+
+  test('removes the picture of a track that is deleted', async () => {
+    await service(written).drawChanged()
+    await sql`DELETE FROM tracks`.execute(t.db)
+    await service(written).drawChanged()
+    expect((await stored()).map((name) => name.split('-')[0])).toEqual(['album'])
+  })
+
+  test('continues after a kill before each step, and leaves no former picture', async () => {
+    for (let killAt = 1, ended = false; !ended; killAt++) {
+      await sql`UPDATE tracks SET title = ${`TITLE ${killAt}`}`.execute(t.db)
+      const process = new SimulatedKill(killAt)
+      await service(written, process)
+        .drawChanged()
+        .catch((error: Error) => expect(error.message).toBe('killed'))
+      ended = !process.isDead
+      await service(written).drawChanged()
+      const names = await stored()
+      expect([killAt, names.length, await changes()]).toEqual([killAt, 3, 0])
+      expect(await rows()).toEqual(names)
+    }
+  })
+
+  test('draws the last change first, and stops when it is aborted', async () => {
+    await add('SECOND')
+    const abort = new AbortController()
+    const titles: string[] = []
+    await service(async (card) => {
+      titles.push(card.title)
+      abort.abort()
+      return written(card)
+    }).drawChanged(abort.signal)
+    expect(titles.length).toBe(1)
+    expect(await changes()).toBeGreaterThan(0)
+  })
+
+  test('repeats an item that failed, which blocks no other', async () => {
+    const failing = service((card) => (card.title === 'NIGHT' ? noDrawing() : written(card)))
+    await expect(failing.drawChanged()).rejects.toThrow('drawn')
+    expect([(await stored()).length, await changes()]).toEqual([2, 1])
+    await service(written).drawChanged()
+    expect([(await stored()).length, await changes()]).toEqual([3, 0])
+  })
+
+  test('draws again what changes while it is drawn', async () => {
+    let isChanged = false
+    await service(async (card) => {
+      const picture = await written(card)
+      if (card.title === 'NIGHT' && !isChanged) {
+        isChanged = true
+        await sql`UPDATE tracks SET title = 'LATER'`.execute(t.db)
+      }
+      return picture
+    }).drawChanged()
+    const names = await stored()
+    expect([names.length, await rows(), await changes()]).toEqual([3, names, 0])
+    expect(await cardPath(track)).toBe(`/media/card/${names[2]}`)
+  })
+
+  test('draws the items of earlier releases, which the migration names', async () => {
+    await sql`TRUNCATE card_changes`.execute(t.db)
+    const url = new URL('../../../../db/migrations/0048_card_changes.sql', import.meta.url)
+    const backfill = (await readFile(url, 'utf8')).split(';\n').at(-2) ?? ''
+    await sql.raw(backfill).execute(t.db)
+    await service(written).drawChanged()
+    expect((await stored()).filter((name) => !name.startsWith('album'))).toHaveLength(2)
+    expect(await stored()).toContain((await cardPath(track)).split('/').at(-1))
+  })
+})
+
+test('A picture requested before the job ran is drawn and stored by the next run', async () => {
+  await sql`TRUNCATE card_changes`.execute(t.db)
+  expect((await t.app.inject({ url: await cardPath(track) })).statusCode).toBe(200)
+  await service(written).drawChanged()
+  expect(await stored()).toEqual([(await cardPath(track)).split('/').at(-1)])
+})
