@@ -22,7 +22,9 @@ test('a crawler without scripts reaches every track from /', async ({ request })
   const seen = new Set(waiting)
   const reached = new Set<string>()
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const html = await (await request.get(path, asPage)).text()
+    const response = await request.get(path, asPage)
+    expect([path, response.status()]).toEqual([path, 200])
+    const html = await response.text()
     if (path.startsWith('/sounds/tracks/one')) {
       reached.add(nameOf(path))
       titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
