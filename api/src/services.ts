@@ -7,7 +7,9 @@ import { buildMembers, buildPersonalData } from './modules/members/index.ts'
 import { buildMoney } from './modules/money/index.ts'
 import { buildSite } from './modules/site/index.ts'
 import { Limits } from './modules/site/limits/index.ts'
-import { createMailer } from './modules/site/mail/index.ts'
+import { createMailer, type Mailer } from './modules/site/mail/index.ts'
+
+const noMailer: Mailer = { send: async () => undefined }
 
 type Parts = Pick<
   AppOptions,
@@ -16,13 +18,19 @@ type Parts = Pick<
 
 export type Services = ReturnType<typeof buildServices>
 
-export function buildServices({ now = () => new Date(), jwtSecret, ...options }: Parts) {
+/** `sendsMail`: false for past sales of the demo world. */
+export function buildServices({
+  now = () => new Date(),
+  jwtSecret,
+  sendsMail = true,
+  ...options
+}: Parts & { sendsMail?: boolean }) {
   const { config, db } = options
   const keys = new Keys(jwtSecret, config.oldJwtSecrets)
   const limits = new Limits(db)
   const search = new PostgresSearchIndex(db)
   const mailer = createMailer({ ...options, keys })
-  const parts = { ...options, now, keys, limits, search, mailer }
+  const parts = { ...options, now, keys, limits, search, mailer: sendsMail ? mailer : noMailer }
 
   const members = buildMembers(parts)
   const money = buildMoney({ ...parts, ...members })

@@ -298,6 +298,7 @@ export interface Members {
   email: string;
   id: Generated<number>;
   left_at: Timestamp | null;
+  locale: Generated<string>;
   name: string;
   nickname: string;
   nickname_key: string;

@@ -27,6 +27,7 @@ import { TossProvider } from './payments/toss-provider.ts'
 import { PlanRepository } from './plans/plan.repository.ts'
 import { planRoutes } from './plans/plan.routes.ts'
 import { PlanService } from './plans/plan.service.ts'
+import { ReceiptService } from './receipts/receipt.service.ts'
 import { SubscriptionRepository } from './subscriptions/subscription.repository.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { SubscriptionService } from './subscriptions/subscription.service.ts'
@@ -48,8 +49,10 @@ export function buildMoney(parts: Parts) {
     subscriptions: new SubscriptionRepository(db),
     publicUrl: config.publicUrl,
   })
+  const receipts = new ReceiptService({ ...parts, publicUrl: config.publicUrl })
   const payment = {
     ...parts,
+    receipts,
     credits,
     plans,
     subscriptions,
@@ -61,7 +64,7 @@ export function buildMoney(parts: Parts) {
     credits,
     ledger: new LedgerService(new LedgerRepository(db), members),
     cart: new CartService(cart, new MemberTrackRepository(db)),
-    purchases: new PurchaseService({ db, cart, credits, now }),
+    purchases: new PurchaseService({ db, cart, credits, receipts, now }),
     certificates: new CertificateService(new CertificateRepository(db)),
     plans,
     subscriptions,

@@ -1,4 +1,5 @@
 import type { HiddenBy } from '@sori/contract/management'
+import type { Locale } from '@sori/contract/messages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../lib/postgres/database.ts'
 import type { SearchableAlbum, SearchableTrack } from '../search/index.ts'
@@ -79,7 +80,7 @@ export async function searchableTracks(tx: Transaction, { kind, id }: Item) {
 export function mailRecipient(tx: Transaction, memberId: number) {
   return tx
     .selectFrom('members')
-    .select(['name', 'email'])
+    .select(['name', 'email', sql<Locale>`locale`.as('locale')])
     .where('id', '=', memberId)
     .where('left_at', 'is', null)
     .executeTakeFirst()

@@ -24,8 +24,7 @@ export async function changeVisibility(
   const artist = isChanged && isForOther ? await hiding.artistOf(tx, item) : undefined
   if (!artist) return
   const about = { name: artist.name, label: artist.label, kind: item.kind, reason }
-  // The artist's language is unknown here.
-  const texts = mailTexts('ko')
+  const texts = mailTexts(artist.locale)
   const mail = hidden
     ? texts.hiddenByAdministrator(about, publicUrl)
     : texts.shownByAdministrator(about, publicUrl)

@@ -98,8 +98,7 @@ export class ReportService {
     if (!artist) return
     const { kind, reason } = report
     const about = { name: artist.name, label: labelOf(report), kind, reason, answer }
-    // The artist's language is unknown here.
-    const mail = mailTexts('ko').reportedItemHidden(about, publicUrl)
+    const mail = mailTexts(artist.locale).reportedItemHidden(about, publicUrl)
     await mailer.send(tx, { to: artist.email, ...mail })
   }
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Me, MeChange, Registration } from '@sori/contract/account'
+import type { Locale } from '@sori/contract/messages'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import { allowSeconds, type Database, type Transaction } from '../../../lib/postgres/database.ts'
 import { nameKey } from '../../../lib/text/name-key.ts'
@@ -81,6 +82,11 @@ export class MemberService extends MemberRepository {
       await this.rename(tx, id, nickname)
       await this.#search.renameArtist(tx, id, nickname)
     })
+  }
+
+  /** Stores the language of mails, when it differs from the stored one. */
+  async rememberLocale({ id, locale }: Member, used: Locale): Promise<void> {
+    if (locale !== used) await this.update(this.#db, id, { locale: used })
   }
 
   setPhoto(id: number, path: string): Promise<void> {

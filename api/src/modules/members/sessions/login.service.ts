@@ -48,7 +48,7 @@ export class LoginService {
     requester: Requester,
     { userAgent, token }: { userAgent: string | null; token: string | undefined },
   ): Promise<{ tokens: LoginAnswer; deviceToken: string }> {
-    const { sessions, devices, limits } = this.#parts
+    const { members, sessions, devices, limits } = this.#parts
     const account = emailKey(username)
     const knownDevice = (await devices.knows(account, token)) ? token : undefined
     await limits.demand(
@@ -62,6 +62,7 @@ export class LoginService {
     const tokens = await sessions.begin(member, userAgent)
     const deviceToken = token ?? randomToken()
     await devices.remember(member.id, deviceToken)
+    await members.rememberLocale(member, requester.locale)
     return { tokens: { ...tokens, redirectUrl: landingOf(member) }, deviceToken }
   }
 

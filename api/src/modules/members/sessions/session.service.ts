@@ -6,6 +6,7 @@ import type { Log } from '../../../lib/runtime/log.ts'
 import type { Keys } from '../../../lib/secrets/keys.ts'
 import { randomToken } from '../../../lib/secrets/random-token.ts'
 import type { Caller } from '../../../plugins/app-types.ts'
+import type { Requester } from '../../../plugins/requester.ts'
 import {
   countsOf,
   type Limits,
@@ -48,10 +49,10 @@ export class SessionService extends SessionRepository {
   async refresh(
     { accessToken, refreshToken }: Tokens,
     userAgent: string | null,
-    origin: Origin,
+    requester: Requester,
   ): Promise<Tokens> {
     const { members, keys, log, accessTokens } = this.#parts
-    const holder = await this.#holderOf(accessToken, origin)
+    const holder = await this.#holderOf(accessToken, requester)
     if (!holder) throw new AppError('SESSION_ENDED')
     const { id } = holder
     const successors = successorsOf(refreshToken, keys)
@@ -67,6 +68,7 @@ export class SessionService extends SessionRepository {
     const member = await members.find(id)
     const successor = successors[rotation.successor]
     if (!member || !successor) throw new AppError('SESSION_ENDED')
+    await members.rememberLocale(member, requester.locale)
     return {
       accessToken: await accessTokens.issue(member, rotation.sessionId),
       refreshToken: successor,

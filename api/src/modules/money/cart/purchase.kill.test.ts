@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { CartAnswer, OwnedTracksAnswer } from '@sori/contract/cart'
 import { audit } from '../../../operations/audit.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts'
+import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { chosen, type Shown } from '../../../testing/test-purchases.ts'
 import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
@@ -25,7 +26,7 @@ const env = () => ({
   LOG_LEVEL: 'warn',
 })
 
-/** Returns the member's cart, purchases and credits, and the status of the original file. */
+/** Returns the member's cart, purchases, credits and receipts, and the original's status. */
 async function seen(url: string, member: Member) {
   const headers = await bearer(t, member)
   const get = async <T>(path: string) => (await fetch(url + path, { headers })).json() as Promise<T>
@@ -33,11 +34,12 @@ async function seen(url: string, member: Member) {
   const owned = (await get<OwnedTracksAnswer>(`/api/cart/transaction/${member.id}`)).dtoList.length
   const credits = (await get<{ dto: { creditBalance: number } }>('/api/me')).dto.creditBalance
   const original = (await fetch(`${url}/api/files/${track.filePath}`, { headers })).status
-  return { cart, owned, credits, original }
+  const receipts = (await mailsTo(t, member.email)).length
+  return { cart, owned, credits, original, receipts }
 }
 
-const before = { cart: 1, owned: 0, credits: 5, original: 403 }
-const after = { cart: 0, owned: 1, credits: 2, original: 200 }
+const before = { cart: 1, owned: 0, credits: 5, original: 403, receipts: 0 }
+const after = { cart: 0, owned: 1, credits: 2, original: 200, receipts: 1 }
 
 test('kill -9 at each await of a purchase leaves all or nothing, charged once', async () => {
   const member = await addMember(t, 'member', { credits: 5 })
@@ -59,6 +61,7 @@ test('kill -9 at each await of a purchase leaves all or nothing, charged once', 
     'update members',
     'insert into cart_items',
     'update track_counters',
+    'insert into outbox',
     'commit',
     'return',
   ])

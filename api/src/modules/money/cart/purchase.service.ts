@@ -3,10 +3,17 @@ import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import { AppError } from '../../../lib/errors/app-error.ts'
 import type { Database } from '../../../lib/postgres/database.ts'
 import type { CreditService } from '../credits/credit.service.ts'
+import type { ReceiptService } from '../receipts/receipt.service.ts'
 import type { Acquisition, CartRepository, Offer } from './cart.repository.ts'
 import { requireAsOffered } from './chosen-track.ts'
 
-type Parts = { db: Database; cart: CartRepository; credits: CreditService; now: () => Date }
+type Parts = {
+  db: Database
+  cart: CartRepository
+  credits: CreditService
+  receipts: ReceiptService
+  now: () => Date
+}
 
 /**
  * Charges 3 credits per track, once; owned and own tracks are free. Throws `NOT_FOUND` for a track
@@ -35,7 +42,7 @@ export class PurchaseService {
     ids: readonly number[],
     check: (offers: Offer[]) => void = () => undefined,
   ) {
-    const { db, cart, credits, now } = this.#parts
+    const { db, cart, credits, receipts, now } = this.#parts
     const at = now()
     return db.transaction().execute(async (tx) => {
       const offers = await cart.offers(memberId, ids, tx)
@@ -60,6 +67,8 @@ export class PurchaseService {
         return entry_id === undefined ? [] : [{ track_id: offer.id, entry_id }]
       })
       await cart.countDownloads(tx, await cart.acquire(tx, memberId, acquisitions, at))
+      const tracks = offers.filter((offer) => entryIds.has(referenceOf(offer)))
+      if (tracks.length > 0) await receipts.mailPurchase(tx, memberId, { tracks, at })
       return offers
     })
   }

@@ -5,6 +5,7 @@ import type { Jobs } from '../../site/jobs/index.ts'
 import type { Limits } from '../../site/limits/index.ts'
 import type { CreditService } from '../credits/credit.service.ts'
 import type { PlanService } from '../plans/plan.service.ts'
+import type { ReceiptService } from '../receipts/receipt.service.ts'
 import type { SubscriptionService } from '../subscriptions/subscription.service.ts'
 import type { OrderRepository } from './order.repository.ts'
 import type { PaymentRepository } from './payment.repository.ts'
@@ -19,6 +20,7 @@ export type PaymentParts = {
   credits: CreditService
   plans: PlanService
   subscriptions: SubscriptionService
+  receipts: ReceiptService
   orders: OrderRepository
   payments: PaymentRepository
   provider: PaymentProvider

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { audit } from '../../../operations/audit.ts'
 import { TEST_SECRET } from '../../../testing/test-app.ts'
+import { mailsTo } from '../../../testing/test-mails.ts'
 import { addMember, bearer } from '../../../testing/test-members.ts'
 import { openShop, type PaymentConfirmation, type Shop } from '../../../testing/test-payments.ts'
 import { killAtEveryCall, killServers, ready, startServer } from '../../../testing/test-server.ts'
@@ -85,6 +86,7 @@ test('kill -9 at each await of a confirmation charges and grants once', async ()
     'update members',
     'insert into payments',
     'insert into subscriptions',
+    'insert into outbox',
     'commit',
     'return',
   ])
@@ -116,6 +118,7 @@ test('kill -9 at each await of a confirmation charges and grants once', async ()
       [1],
     ])
     expect((await confirm(url, paying)).status).toBe(200)
+    expect(await mailsTo(t, paying.member.email)).toHaveLength(1)
   }
   expect(await audit(t.db)).toEqual([])
 }, 600_000)

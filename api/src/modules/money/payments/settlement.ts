@@ -40,12 +40,13 @@ export class Settlement {
 
   /** Returns why the payment must be refunded. */
   async #record(orderId: string, payment: ProviderPayment): Promise<ReturnReason | undefined> {
-    const { db, orders, payments, members, credits, subscriptions } = this.#parts
+    const { db, orders, payments, members, credits, subscriptions, receipts } = this.#parts
     try {
       await db.transaction().execute(async (tx) => {
         const order = await orders.lock(tx, orderId)
         if (!order || order.state === 'DONE') return
         const { member_id: memberId, plan_id: planId } = order
+        const at = payment.approvedAt ?? new Date()
         // The lock on the balance also keeps the member from leaving.
         await credits.lockBalance(tx, memberId)
         if ((await members.get(tx, memberId)).left_at) throw new MemberHasLeft()
@@ -55,10 +56,12 @@ export class Settlement {
           kind: 'grant',
           amount: order.credits,
           reference: orderId,
-          at: payment.approvedAt ?? new Date(),
+          at,
         })
         await payments.add(tx, payment, grant.id)
         await subscriptions.start(tx, { memberId, planId, orderId })
+        const { name, credits: granted } = order
+        await receipts.mailPayment(tx, memberId, { ...payment, name, credits: granted, at })
       })
       return undefined
     } catch (error) {

@@ -87,7 +87,7 @@ export class SubscriptionService {
       db.transaction().execute(async (tx) => {
         const reminder = await subscriptions.takeReminder(tx, this.#today(), REMINDER_DAYS, now())
         if (!reminder) return false
-        const mail = mailTexts('ko').planReminder(reminder, publicUrl)
+        const mail = mailTexts(reminder.locale).planReminder(reminder, publicUrl)
         await mailer.send(tx, { to: reminder.email, ...mail })
         return true
       })

@@ -7,7 +7,7 @@ import { OutboxMailer } from './outbox-mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
 export type { Mailer } from './mail.ts'
-export type { ListedRegistration } from './mail-texts.ko.ts'
+export type { ListedRegistration, PaymentReceipt, PurchaseReceipt } from './mail-texts.ko.ts'
 export { Seal } from './seal.ts'
 export { OutboxMailer, SmtpMailer }
 

@@ -1,3 +1,5 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
+import { paths } from '@sori/contract/paths'
 import { type ReportKind, reportReasonTexts } from '@sori/contract/reports'
 import { seoulMinute } from '../../../lib/time/seoul-day.ts'
 import { letterOf, resetLink, sentences } from './mail.ts'
@@ -14,6 +16,12 @@ const tagDecisions = {
 
 const hello = (name: string) => `Hello ${name},`
 const listOf = (kind: ReportKind, site: string) => `Your sounds: ${site}/me/sounds/${kind}s`
+const contract = (site: string) => [
+  `Refunds: ${site}${paths.legal('refund')}`,
+  `Terms: ${site}${paths.legal('terms')}`,
+  `Support: ${site}${paths.legal('support')}`,
+  `Operator: ${site}${paths.legal('business')}`,
+]
 const SUPPORT = 'If you have questions, please write to our support.'
 
 export const enMails: typeof koMails = {
@@ -89,6 +97,46 @@ export const enMails: typeof koMails = {
         'If you changed the password yourself, please ignore this mail.',
       ),
     ]),
+
+  paymentReceipt: (name, payment, site) =>
+    letterOf(SENDER, 'Receipt of your payment', [
+      hello(name),
+      'your payment was made.',
+      [
+        `Product: ${payment.name} (one month, not renewed automatically)`,
+        `Amount: ₩${payment.totalAmount.toLocaleString('en')}`,
+        ...(payment.method ? [`Method: ${payment.method}`] : []),
+        `Time: ${seoulMinute(payment.at)} (Seoul)`,
+        `Credits: ${payment.credits}`,
+        `Order number: ${payment.orderId}`,
+        ...(payment.receiptUrl
+          ? [`Receipt of the payment provider: ${new URL(payment.receiptUrl, site)}`]
+          : []),
+      ],
+      sentences(
+        'You can request a full refund within 7 days',
+        'if you have spent none of the credits of this payment.',
+      ),
+      [`Your plan and payments: ${site}${paths.mySubscription()}`, ...contract(site)],
+    ]),
+
+  purchaseReceipt: (name, { tracks, at }, site) =>
+    letterOf(
+      SENDER,
+      tracks.length === 1 ? 'Receipt of 1 track' : `Receipt of ${tracks.length} tracks`,
+      [
+        hello(name),
+        'thank you for your purchase.',
+        tracks.map(({ title, nickname }) => `${title} - ${nickname}: ${TRACK_CREDITS} credits`),
+        [`Total: ${tracks.length * TRACK_CREDITS} credits`, `Time: ${seoulMinute(at)} (Seoul)`],
+        [
+          `Download again, and certificates: ${site}${paths.purchases()}`,
+          'A downloaded track cannot be returned.',
+          'Please write to our support if a file is damaged or differs from its description.',
+        ],
+        contract(site),
+      ],
+    ),
 
   planReminder: ({ name, plan, day }, site) =>
     letterOf(SENDER, 'Your plan is about to end', [

@@ -1,4 +1,7 @@
+import { TRACK_CREDITS } from '@sori/contract/catalogue'
 import type { TagRequestDecision } from '@sori/contract/management'
+import { paths } from '@sori/contract/paths'
+import type { Payment } from '@sori/contract/payment'
 import {
   type ReportDecision,
   type ReportKind,
@@ -13,6 +16,14 @@ export type ListedRegistration = { nickname: string; at: Date; code: string }
 type HiddenItem = { name: string; label: string; kind: ReportKind; reason: string }
 type DecidedTag = { name: string; tag: string; decision: TagRequestDecision }
 type ReportedItem = HiddenItem & { reason: ReportReason; answer: string }
+
+/** `totalAmount` is won; `name` is the order's. */
+export type PaymentReceipt = Pick<Payment, 'orderId' | 'totalAmount' | 'method' | 'receiptUrl'> & {
+  name: string
+  credits: number
+  at: Date
+}
+export type PurchaseReceipt = { tracks: readonly { title: string; nickname: string }[]; at: Date }
 
 const SENDER = '소리장터'
 const reasons = reportReasonTexts.ko
@@ -29,6 +40,13 @@ const tagDecisions = {
 
 const hello = (name: string) => `${name}님, 안녕하세요.`
 const listOf = (kind: ReportKind, site: string) => `내 음원 관리: ${site}/me/sounds/${kind}s`
+/** Pages with the details that Korean e-commerce law requires in a confirmation. */
+const contract = (site: string) => [
+  `환불 정책: ${site}${paths.legal('refund')}`,
+  `이용약관: ${site}${paths.legal('terms')}`,
+  `고객센터: ${site}${paths.legal('support')}`,
+  `사업자정보: ${site}${paths.legal('business')}`,
+]
 const SUPPORT = '문의할 내용이 있으면 고객센터로 알려주세요.'
 
 /** `site` is the public URL. */
@@ -112,6 +130,40 @@ export const koMails = {
     ]),
 
   /** `day` is the plan's last one. */
+  paymentReceipt: (name: string, payment: PaymentReceipt, site: string): Letter =>
+    letterOf(SENDER, '결제 영수증', [
+      hello(name),
+      '구독 결제가 완료되었습니다.',
+      [
+        `상품: ${payment.name} (1개월, 자동 갱신 없음)`,
+        `결제 금액: ${payment.totalAmount.toLocaleString('ko')}원`,
+        ...(payment.method ? [`결제 수단: ${payment.method}`] : []),
+        `결제 일시: ${seoulMinute(payment.at)}`,
+        `지급한 크레딧: ${payment.credits}`,
+        `주문번호: ${payment.orderId}`,
+        ...(payment.receiptUrl ? [`결제 대행사 영수증: ${new URL(payment.receiptUrl, site)}`] : []),
+      ],
+      sentences(
+        '결제일부터 7일 이내이고 이 결제로 받은 크레딧을 사용하지 않았다면',
+        '전액 환불을 요청할 수 있습니다.',
+      ),
+      [`내 구독과 결제 내역: ${site}${paths.mySubscription()}`, ...contract(site)],
+    ]),
+
+  purchaseReceipt: (name: string, { tracks, at }: PurchaseReceipt, site: string): Letter =>
+    letterOf(SENDER, `구매 영수증: 트랙 ${tracks.length}곡`, [
+      hello(name),
+      '트랙을 구매해주셔서 감사합니다.',
+      tracks.map(({ title, nickname }) => `${title} - ${nickname}: ${TRACK_CREDITS}크레딧`),
+      [`합계: ${tracks.length * TRACK_CREDITS}크레딧`, `구매 일시: ${seoulMinute(at)}`],
+      [
+        `다시 내려받기와 구매 인증서: ${site}${paths.purchases()}`,
+        '내려받은 디지털 음원은 청약철회가 제한됩니다.',
+        '파일이 손상되었거나 설명과 다르면 고객센터로 알려주세요.',
+      ],
+      contract(site),
+    ]),
+
   planReminder: (
     { name, plan, day }: { name: string; plan: string; day: string },
     site: string,

@@ -1,0 +1,37 @@
+import type { Locale } from '@sori/contract/messages'
+import type { Transaction } from '../../../lib/postgres/database.ts'
+import type { MemberService } from '../../members/members/member.service.ts'
+import {
+  type Mailer,
+  mailTexts,
+  type PaymentReceipt,
+  type PurchaseReceipt,
+} from '../../site/mail/index.ts'
+
+type Parts = { members: MemberService; mailer: Mailer; publicUrl: string }
+
+/** Mails a receipt in the transaction of the payment or purchase, in the member's language (D133). */
+export class ReceiptService {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async mailPayment(tx: Transaction, memberId: number, payment: PaymentReceipt): Promise<void> {
+    const { texts, name, to } = await this.#recipient(tx, memberId)
+    const { mailer, publicUrl } = this.#parts
+    await mailer.send(tx, { to, ...texts.paymentReceipt(name, payment, publicUrl) })
+  }
+
+  async mailPurchase(tx: Transaction, memberId: number, purchase: PurchaseReceipt): Promise<void> {
+    const { texts, name, to } = await this.#recipient(tx, memberId)
+    const { mailer, publicUrl } = this.#parts
+    await mailer.send(tx, { to, ...texts.purchaseReceipt(name, purchase, publicUrl) })
+  }
+
+  async #recipient(tx: Transaction, memberId: number) {
+    const { locale, name, email } = await this.#parts.members.get(tx, memberId)
+    return { texts: mailTexts(locale as Locale), name, to: email }
+  }
+}
