@@ -1,8 +1,13 @@
-// usage: npm run bench -- page [rounds=5] [lighthouse]
+// usage: npm run bench -- page [rounds=5] [lighthouse] [federated] [busy] [name …]
 //
-// /sounds/tracks beside the same source as one bundle: Lighthouse as a phone, then (unless
-// "lighthouse" is given) scripts (gzip -9), and medians of a cold and a warm visit in a new tab.
+// Lighthouse as a phone: every public page and six pages of members, alternately with the same
+// source as one bundle (unless "federated" is given) and a bare React page. Names are those of
+// e2e/pages.ts or their beginnings; "busy" runs two endless loops beside. Unless "lighthouse" is
+// given, then /sounds/tracks beside the bundle: scripts (gzip -9), and medians of a cold and a warm
+// visit in a new tab.
+import { spawn } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
+import { serveBareReact } from './bare-react/serve.ts'
 import {
   type Conditions,
   inFreshProfile,
@@ -14,42 +19,48 @@ import {
   visitTracks,
 } from './processes/browser.ts'
 import { startBundledProduct } from './processes/bundled-product.ts'
-import { medians, printHead, printRow } from './processes/figures.ts'
-import { lighthouse } from './processes/lighthouse.ts'
+import { medians, printHead } from './processes/figures.ts'
+import { measurePhones } from './processes/phone-pages.ts'
 
 type Script = { path: string; gzip: number }
 
-const ROUNDS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5)
+const words = process.argv.slice(2)
+const options = ['lighthouse', 'federated', 'busy'] as const
+const has = (option: (typeof options)[number]) => words.includes(option)
+const ROUNDS = Number(words.find((word) => /^\d+$/.test(word)) ?? 5)
+const names = words.filter((word) => !/^\d+$/.test(word) && !options.some((each) => each === word))
 
 const product = await startBundledProduct()
 const builds = [
   ['federated', product.federated],
   ['one bundle', product.bundled],
 ] as const
+const bare = await serveBareReact()
+const loops = has('busy') ? [startLoop(), startLoop()] : []
 const browser = await launch()
 try {
-  await measurePhone()
-  if (!process.argv.includes('lighthouse')) {
+  await measurePhones({
+    rounds: ROUNDS,
+    names,
+    origins: has('federated') ? builds.slice(0, 1) : builds,
+    bareUrl: bare.url,
+  })
+  if (!has('lighthouse')) {
     await compareScripts()
     const figures = ['requests', 'kB', 'largest paint ms', 'list ms', 'CLS', 'main thread ms']
     printHead('conditions', 'build', 'visit', ...figures)
     for (const conditions of [unthrottled, slow4G]) await compareVisits(conditions)
   }
 } finally {
+  for (const loop of loops) loop.kill()
   await browser.close()
+  bare.stop()
   await product.stop()
 }
 
-async function measurePhone(): Promise<void> {
-  const times = ['largest paint ms', 'blocked ms', 'longest task ms', 'speed index ms']
-  printHead('Lighthouse, phone', 'score', ...times, 'CLS', 'requests', 'kB')
-  printRow('aim', '≥ 95', '≤ 2200', '≤ 150', '≤ 100', '', '', '≤ 22', '≤ 330')
-  for (const [build, origin] of builds) {
-    const figures = await lighthouse(`${origin}/sounds/tracks`, ROUNDS)
-    const { score, paintMs, blockedMs, longestMs, indexMs, layoutShift, requests, kB } = figures
-    const whole = [score, paintMs, blockedMs, longestMs, indexMs].map(Math.round)
-    printRow(build, ...whole, layoutShift.toFixed(4), requests, Math.round(kB))
-  }
+/** Keeps one core busy. */
+function startLoop() {
+  return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
 }
 
 async function compareScripts(): Promise<void> {

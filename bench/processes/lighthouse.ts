@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
 import { CHROMIUM, QUIET_CHROMIUM } from './browser.ts'
-import { medians } from './figures.ts'
 
 /** Installed on demand, because of its 114 packages. */
 const VERSION = '13.5.0'
@@ -15,13 +17,25 @@ const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
 
 type NetworkRequest = { url: string; transferSize: number }
 type Audits = Record<string, { numericValue?: number; details?: { items?: unknown[] } }>
+type Report = {
+  finalDisplayedUrl: string
+  audits: Audits
+  categories: { performance: { score: number } }
+}
+export type PhoneVisit = ReturnType<typeof figuresOf>
 
-/** Returns medians. Lighthouse simulates a new phone with slow 4G. */
-export async function lighthouse(url: string, rounds: number) {
+/** Opens `url` as a new phone with slow 4G. Its profile has the items of `stored`. */
+export async function visitAsPhone(
+  url: string,
+  stored: () => Promise<object | undefined>,
+): Promise<PhoneVisit> {
   await install()
-  const visits: Awaited<ReturnType<typeof visit>>[] = []
-  for (let round = 0; round < rounds; round++) visits.push(await visitRepeatedly(url))
-  return medians(visits)
+  for (let tries = TRIES; ; tries--)
+    try {
+      return await visit(url, await stored())
+    } catch (error) {
+      if (tries === 1) throw error
+    }
 }
 
 async function install(): Promise<void> {
@@ -32,26 +46,40 @@ async function install(): Promise<void> {
   await run('npm', ['install', ...options, `lighthouse@${VERSION}`])
 }
 
-async function visitRepeatedly(url: string, tries = TRIES): Promise<ReturnType<typeof visit>> {
+async function visit(url: string, stored: object | undefined): Promise<PhoneVisit> {
+  const profile = await mkdtemp(join(tmpdir(), 'sori-phone-'))
   try {
-    return await visit(url)
-  } catch (error) {
-    if (tries === 1) throw error
-    return visitRepeatedly(url, tries - 1)
+    if (stored) await storeItems(profile, new URL(url).origin, stored)
+    const flags = ['--headless=new', `--user-data-dir=${profile}`, ...QUIET_CHROMIUM].join(' ')
+    const output = ['--quiet', '--output=json', '--only-categories=performance']
+    const args = [cli, url, ...output, `--chrome-flags=${flags}`]
+    const env = { ...process.env, CHROME_PATH: CHROMIUM }
+    const { stdout } = await run(process.execPath, args, { env, maxBuffer: 1 << 28 })
+    const report = JSON.parse(stdout) as Report
+    if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
+      throw new Error(`${url} led to ${report.finalDisplayedUrl}`)
+    return figuresOf(report)
+  } finally {
+    await rm(profile, { recursive: true, force: true })
   }
 }
 
+/** Fills the local storage of `origin`, which Lighthouse does not clear. */
+async function storeItems(profile: string, origin: string, items: object): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM,
+    args: QUIET_CHROMIUM,
+  })
+  const [page = await context.newPage()] = context.pages()
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, items)
+  await context.close()
+}
+
 /** `score` is 0 to 100. */
-async function visit(url: string) {
-  const flags = ['--headless=new', ...QUIET_CHROMIUM].join(' ')
-  const output = ['--quiet', '--output=json', '--only-categories=performance']
-  const args = [cli, url, ...output, `--chrome-flags=${flags}`]
-  const env = { ...process.env, CHROME_PATH: CHROMIUM }
-  const { stdout } = await run(process.execPath, args, { env, maxBuffer: 1 << 28 })
-  const { audits, categories } = JSON.parse(stdout) as {
-    audits: Audits
-    categories: { performance: { score: number } }
-  }
+function figuresOf({ audits, categories }: Report) {
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const items = <T>(audit: string) => (audits[audit]?.details?.items ?? []) as T[]
   const requests = items<NetworkRequest>('network-requests').filter(

@@ -1,0 +1,72 @@
+import { type MeasuredPage, memberPages, publicPages } from '../../e2e/pages.ts'
+import { accounts } from '../../e2e/session.ts'
+import { medians, printHead, printRow } from './figures.ts'
+import { type PhoneVisit, visitAsPhone } from './lighthouse.ts'
+
+/** A page as one of the builds, by the URLs before its path. */
+type Visited = { build: string; page: MeasuredPage; origin: string }
+
+export type PhoneOptions = {
+  rounds: number
+  /** Beginnings of the names of the visited pages; empty for all. */
+  names: readonly string[]
+  origins: readonly (readonly [build: string, origin: string])[]
+  bareUrl: string
+}
+
+/** Visits the pages of every build and the bare page alternately, and prints medians and ratios. */
+export async function measurePhones({ rounds, names, origins, bareUrl }: PhoneOptions) {
+  const isNamed = ({ name }: MeasuredPage) =>
+    names.length === 0 || names.some((beginning) => name.startsWith(beginning))
+  const bare = { build: 'bare React', page: { name: '', path: '/' }, origin: bareUrl.slice(0, -1) }
+  const pages = [...publicPages, ...memberPages].filter(isNamed)
+  const all: Visited[] = [
+    bare,
+    ...pages.flatMap((page) => origins.map(([build, origin]) => ({ build, page, origin }))),
+  ]
+  const visits = new Map<Visited, PhoneVisit[]>(all.map((visited) => [visited, []]))
+  for (let round = 1; round <= rounds; round++) {
+    console.error(`round ${round} of ${rounds}, ${all.length} visits`)
+    for (const visited of all) visits.get(visited)?.push(await visit(visited))
+  }
+  printVisits(all, visits)
+}
+
+function visit({ page, origin }: Visited): Promise<PhoneVisit> {
+  return visitAsPhone(`${origin}${page.path}`, async () => page.as && login(origin, page.as))
+}
+
+/** Returns the items of the local storage of a member. */
+async function login(origin: string, as: keyof typeof accounts): Promise<object> {
+  const { email, password } = accounts[as]
+  const response = await fetch(`${origin}/generateToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  })
+  if (!response.ok) throw new Error(`the login of ${email} failed with ${response.status}`)
+  const { accessToken, refreshToken } = (await response.json()) as Record<string, string>
+  return { accessToken, refreshToken }
+}
+
+function printVisits(all: readonly Visited[], visits: ReadonlyMap<Visited, PhoneVisit[]>): void {
+  const times = ['largest paint ms', '× bare', 'blocked ms', 'longest task ms', 'speed index ms']
+  printHead('Lighthouse, phone', 'build', 'score', ...times, 'CLS', 'requests', 'kB')
+  printRow('aim', 'federated', '≥ 95, members ≥ 90', '≤ 2200', '≤ 1.9', '≤ 150', '', '', '', '', '')
+  const [bareMs = Number.NaN] = all.map((visited) => medians(visits.get(visited) ?? []).paintMs)
+  for (const visited of all) {
+    const figures = medians(visits.get(visited) ?? [])
+    const { score, paintMs, blockedMs, longestMs, indexMs, layoutShift, requests, kB } = figures
+    printRow(
+      visited.page.name,
+      visited.build,
+      Math.round(score),
+      Math.round(paintMs),
+      (paintMs / bareMs).toFixed(2),
+      ...[blockedMs, longestMs, indexMs].map(Math.round),
+      layoutShift.toFixed(4),
+      requests,
+      Math.round(kB),
+    )
+  }
+}
