@@ -57,9 +57,10 @@ function makeFeature(remote: string, name: string, path: string): void {
 
 type Names = Record<'feature' | 'Feature' | 'camelFeature' | 'camel' | 'path', string>
 
-function addRoute(source: string, { feature, path }: Names): void {
+function addRoute(source: string, { feature, Feature, path }: Names): void {
   const title = `{ ko: '${feature}', en: '${feature}' }`
-  const route = `path: '${path}', access: 'public', title: ${title}, firstData: []`
+  const page = `./features/${feature}/${Feature}Page.tsx`
+  const route = `path: '${path}', access: 'public', title: ${title}, page: '${page}', firstData: []`
   const entry = `path: '${path}', label: ${title}, icon: 'list', audience: 'public', order: 100`
   const manifest = join(source, 'remote.manifest.ts')
   insertInto(manifest, /routes: \[/, `\n    { ${route} },`)

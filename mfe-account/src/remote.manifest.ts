@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import type { RemoteManifest } from '@sori/contract/registry'
+import type { WrittenManifest } from '@sori/contract/registry'
 
 export const manifest = {
   name: 'account',
@@ -10,36 +10,42 @@ export const manifest = {
       path: paths.register(),
       access: 'public',
       title: { ko: '회원가입', en: 'Register' },
+      page: './features/register/RegisterPage.tsx',
       firstData: [],
     },
     {
       path: paths.activation(),
       access: 'public',
       title: { ko: '이메일 인증', en: 'Email verification' },
+      page: './features/activation/ActivationPage.tsx',
       firstData: [],
     },
     {
       path: paths.findPassword(),
       access: 'public',
       title: { ko: '비밀번호 찾기', en: 'Find password' },
+      page: './features/find-password/FindPasswordPage.tsx',
       firstData: [],
     },
     {
       path: paths.resetPassword(),
       access: 'public',
       title: { ko: '비밀번호 재설정', en: 'Reset password' },
+      page: './features/reset-password/ResetPasswordPage.tsx',
       firstData: [],
     },
     {
       path: paths.myInfo(),
       access: 'ROLE_USER',
       title: { ko: '내 정보', en: 'My info' },
+      page: './features/info/InfoPage.tsx',
       firstData: [],
     },
     {
       path: paths.changePassword(),
       access: 'ROLE_USER',
       title: { ko: '비밀번호 변경', en: 'Change password' },
+      page: './features/change-password/ChangePasswordPage.tsx',
       firstData: [],
     },
   ],
@@ -73,4 +79,4 @@ export const manifest = {
       order: 30,
     },
   ],
-} satisfies RemoteManifest
+} satisfies WrittenManifest

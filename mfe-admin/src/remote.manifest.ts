@@ -2,7 +2,7 @@ import { changesParams, usersParams } from '@sori/contract/administration'
 import { patternsOf } from '@sori/contract/list-params'
 import { managedAlbumsParams, managedTracksParams } from '@sori/contract/management'
 import { paths } from '@sori/contract/paths'
-import type { RemoteManifest } from '@sori/contract/registry'
+import type { WrittenManifest } from '@sori/contract/registry'
 import { reportsParams } from '@sori/contract/reports'
 
 export const manifest = {
@@ -13,6 +13,7 @@ export const manifest = {
       path: paths.adminStatistics(),
       access: 'ROLE_ADMIN',
       title: { ko: '사이트 통계', en: 'Site statistics' },
+      page: './features/statistics/StatisticsPage.tsx',
       firstData: [],
     },
     {
@@ -20,6 +21,7 @@ export const manifest = {
       access: 'ROLE_ADMIN',
       title: { ko: '유저 관리', en: 'Users' },
       params: patternsOf(usersParams),
+      page: './features/users/UsersPage.tsx',
       firstData: ['/api/admin/users{search}'],
     },
     {
@@ -27,6 +29,7 @@ export const manifest = {
       access: 'ROLE_ADMIN',
       title: { ko: '앨범 관리', en: 'Album management' },
       params: patternsOf(managedAlbumsParams),
+      page: './features/catalogue/AlbumsPage.tsx',
       firstData: ['/api/admin/albums{search}'],
     },
     {
@@ -34,12 +37,14 @@ export const manifest = {
       access: 'ROLE_ADMIN',
       title: { ko: '트랙 관리', en: 'Track management' },
       params: patternsOf(managedTracksParams),
+      page: './features/catalogue/TracksPage.tsx',
       firstData: ['/api/admin/tracks{search}'],
     },
     {
       path: paths.adminTags(),
       access: 'ROLE_ADMIN',
       title: { ko: '태그 표기 관리', en: 'Tag spelling' },
+      page: './features/spelling/SpellingPage.tsx',
       firstData: ['/api/sounds/tags'],
     },
     {
@@ -47,6 +52,7 @@ export const manifest = {
       access: 'ROLE_ADMIN',
       title: { ko: '신고 관리', en: 'Reports' },
       params: patternsOf(reportsParams),
+      page: './features/reports/ReportsPage.tsx',
       firstData: ['/api/admin/reports{search}'],
     },
     {
@@ -54,12 +60,14 @@ export const manifest = {
       access: 'ROLE_ADMIN',
       title: { ko: '변경 기록', en: 'Change log' },
       params: patternsOf(changesParams),
+      page: './features/changes/ChangesPage.tsx',
       firstData: ['/api/admin/changes{search}'],
     },
     {
       path: paths.adminAccount(),
       access: 'ROLE_ADMIN',
       title: { ko: '내 계정', en: 'My account' },
+      page: './features/account/AccountPage.tsx',
       firstData: ['/api/me/sessions'],
     },
   ],
@@ -102,4 +110,4 @@ export const manifest = {
       order: 50,
     },
   ],
-} satisfies RemoteManifest
+} satisfies WrittenManifest

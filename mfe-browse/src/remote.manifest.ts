@@ -24,6 +24,7 @@ export const manifest = {
       access: 'public',
       title: { ko: '앨범 팩 검색', en: 'Album Pack Search' },
       params,
+      page: './features/browse/AlbumsPage.tsx',
       firstData: [
         '/api/sounds/albums{search}',
         '/api/sounds/tags/mapped?list=albums&counts=true{search}',
@@ -34,6 +35,7 @@ export const manifest = {
       path: paths.track(),
       access: 'public',
       title: { ko: '트랙 상세', en: 'Track' },
+      page: './features/track/TrackPage.tsx',
       firstData: [],
       namedBy: ['nickname', 'title'],
       heads: trackHeads,
@@ -42,6 +44,7 @@ export const manifest = {
       path: paths.album(),
       access: 'public',
       title: { ko: '앨범 상세', en: 'Album' },
+      page: './features/album/AlbumPage.tsx',
       firstData: [],
       namedBy: ['nickname', 'albumName'],
       heads: albumHeads,

@@ -1,5 +1,5 @@
 import { paths } from '@sori/contract/paths'
-import type { RemoteManifest } from '@sori/contract/registry'
+import type { WrittenManifest } from '@sori/contract/registry'
 
 export const manifest = {
   name: 'studio',
@@ -9,30 +9,35 @@ export const manifest = {
       path: paths.myStatistics(),
       access: 'ROLE_USER',
       title: { ko: '음원 관리', en: 'Sound management' },
+      page: './features/statistics/StatisticsPage.tsx',
       firstData: [],
     },
     {
       path: paths.upload(),
       access: 'ROLE_USER',
       title: { ko: '음원 업로드', en: 'Upload a sound' },
+      page: './features/upload/UploadPage.tsx',
       firstData: [],
     },
     {
       path: paths.myItems('albums'),
       access: 'ROLE_USER',
       title: { ko: '앨범 관리', en: 'Album management' },
+      page: './features/management/AlbumsPage.tsx',
       firstData: [],
     },
     {
       path: paths.myItems('tracks'),
       access: 'ROLE_USER',
       title: { ko: '트랙 관리', en: 'Track management' },
+      page: './features/management/TracksPage.tsx',
       firstData: [],
     },
     {
       path: paths.myItems('tags'),
       access: 'ROLE_USER',
       title: { ko: '태그 관리', en: 'Tag management' },
+      page: './features/management/TagsPage.tsx',
       firstData: [],
     },
     {
@@ -66,4 +71,4 @@ export const manifest = {
       order: 60,
     },
   ],
-} satisfies RemoteManifest
+} satisfies WrittenManifest

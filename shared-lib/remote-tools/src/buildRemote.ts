@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Release, release } from '@sori/contract/registry'
+import { type Release, type ReleasedManifest, release } from '@sori/contract/registry'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { builtVersion, recordBuild } from './builtVersions.ts'
 import { fillHashes } from './chunkIntegrity.ts'
@@ -15,6 +15,8 @@ import {
   versionOfBuild,
   withVersion,
 } from './version.ts'
+
+const LIFECYCLES = './src/lifecycles.tsx'
 
 export interface BuiltRemote {
   folder: string
@@ -70,7 +72,8 @@ async function buildInto(folder: string, dir: string): Promise<string> {
     version,
     entry: 'entry.js',
     global: globalName(manifest.name, version),
-    preload: filesOf(stats, './src/lifecycles.tsx'),
+    preload: filesOf(stats, LIFECYCLES),
+    pages: pagesOf(stats, manifest),
     integrity: integrityBelow(folder),
     manifest,
     requires: requirementsOf(stats, dir),
@@ -96,10 +99,22 @@ export function errorsOf(stats: Stats | undefined): string | undefined {
   return stats?.toString({ all: false, errors: true, colors: false })
 }
 
-/** Returns the files that an exposed module needs beside the entry. */
-function filesOf({ compilation }: Stats, exposed: string): string[] {
+/** Returns the files of the routes' pages that a page loads beside those of the lifecycles. */
+function pagesOf(stats: Stats, { routes }: ReleasedManifest): Release['pages'] {
+  const known = new Set(filesOf(stats, LIFECYCLES))
+  const pages = routes.flatMap(({ path, page }) => {
+    if (page === undefined) return []
+    const files = filesOf(stats, page)
+    if (files.length === 0) throw new Error(`${path}: nothing imports the page ${page}`)
+    return [[path, files.filter((file) => !known.has(file))] as const]
+  })
+  return Object.fromEntries(pages)
+}
+
+/** Returns the files that an exposed or lazily imported module needs beside the entry. */
+function filesOf({ compilation }: Stats, imported: string): string[] {
   const groups = compilation.chunkGroups.filter(({ origins }) =>
-    origins.some(({ request }) => request === exposed),
+    origins.some(({ request }) => request === imported),
   )
   const files = groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunk.files]))
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).sort()

@@ -59,12 +59,14 @@ export const remoteManifest = z.object({
 })
 export type RemoteManifest = z.infer<typeof remoteManifest>
 
-/** The manifest in a release. The registry omits the heads, which only the server needs. */
+/** The manifest in a release. The registry omits heads and pages, which only the server needs. */
 export const releasedManifest = z.extend(remoteManifest, {
   routes: z.array(
     z.extend(remoteRoute, {
       /** The first fitting head is used. */
       heads: z.optional(z.array(pageHead)),
+      /** The module that the remote imports when the route is first shown. */
+      page: z.optional(z.string().check(z.startsWith('./'))),
     }),
   ),
 })
@@ -82,6 +84,8 @@ export const release = z.object({
   entry: z.string(),
   global: z.string(),
   preload: z.array(z.string()),
+  /** Further files of the routes' pages, by the path of the route. */
+  pages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Values of the `integrity` attribute. */
   integrity: z.record(z.string(), z.string()),
   /** Version ranges. */

@@ -63,12 +63,15 @@ export class PageService {
     const owner = ownerOf(registry, pathname)
     const shown = owner ?? ownerOf(registry, LANDING)
     // Visitors do not see guarded pages: the shell sends them to the login.
-    const preloaded = shown?.route.access === 'public' ? shown.remote.name : undefined
+    const preloaded = shown?.route.access === 'public' ? shown : undefined
     const { status, location, head, plain } = await this.#headOf(url, remotes)
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', this.#config),
-      preload: preloadLinks(remotes.find(({ remote }) => remote.name === preloaded)),
+      preload: preloadLinks(
+        remotes.find(({ remote }) => remote === preloaded?.remote),
+        preloaded?.route.path,
+      ),
       head,
       plain,
     }
@@ -131,10 +134,10 @@ function dataBlock(id: string, value: unknown): string {
 }
 
 /** Uses the mode and hash of later requests, for which the browser would fetch files again. */
-function preloadLinks(published: PublishedRemote | undefined): string {
+function preloadLinks(published: PublishedRemote | undefined, path = ''): string {
   if (!published) return ''
   const { base, entry, preload } = published.remote
-  const links = [entry, ...preload].map((file) => {
+  const links = [entry, ...preload, ...(published.pages.get(path) ?? [])].map((file) => {
     const hash = published.integrity[file]
     const checked = hash ? ` crossorigin="anonymous" integrity="${escapeMarkup(hash)}"` : ''
     const type = file.endsWith('.css') ? 'style' : 'script'

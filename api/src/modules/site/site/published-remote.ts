@@ -10,11 +10,12 @@ import {
   release as releaseSchema,
 } from '@sori/contract/registry'
 
-/** A live version, with the integrity of its files for preload links and the heads of its pages. */
+/** A live version. Heads and pages are by the path of their route. */
 export type PublishedRemote = {
   remote: RegisteredRemote
-  /** By the path of the route. */
   heads: ReadonlyMap<string, readonly PageHead[]>
+  /** Files of the page beside those of the remote. */
+  pages: ReadonlyMap<string, readonly string[]>
   integrity: Readonly<Record<string, string>>
 }
 
@@ -39,9 +40,13 @@ export async function readPublishedRemote(folder: string, name: string): Promise
       ...versionOf(live),
       ...(previous && { previous: versionOf(previous) }),
       revoked: pointer.revoked,
-      manifest: { ...manifest, routes: routes.map(({ heads: _, ...route }) => route) },
+      manifest: {
+        ...manifest,
+        routes: routes.map(({ heads: _heads, page: _page, ...route }) => route),
+      },
     },
     heads: new Map(routes.map(({ path, heads = [] }) => [path, heads])),
+    pages: new Map(Object.entries(live.pages ?? {})),
     integrity: live.integrity,
   }
 }
@@ -61,10 +66,12 @@ async function readRelease(folder: string, name: string, version: string): Promi
   const release = parsed.data
   if (release.version !== version || release.manifest.name !== name)
     throw new Error(`${file} describes ${release.manifest.name} ${release.version}`)
-  if (![release.entry, ...release.preload].every((path) => FILE.test(path) && !path.includes('..')))
+  const { entry, preload, pages = {} } = release
+  const files = [entry, ...preload, ...Object.values(pages).flat()]
+  if (!files.every((path) => FILE.test(path) && !path.includes('..')))
     throw new Error(`${file} names files outside its folder`)
-  if (!release.integrity[release.entry]) throw new Error(`${file} lacks the integrity of its entry`)
-  await stat(join(folder, name, version, release.entry))
+  if (!release.integrity[entry]) throw new Error(`${file} lacks the integrity of its entry`)
+  await stat(join(folder, name, version, entry))
   return release
 }
 

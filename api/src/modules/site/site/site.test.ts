@@ -183,6 +183,32 @@ describe('pages', () => {
       expect((await page(path)).body).toContain('/remotes/browse/1.1.0/remoteEntry.js')
   })
 
+  test('preload the files of their route’s page, which the registry does not name', async () => {
+    const route = { access: 'public', title: { ko: '', en: '' }, firstData: [] } as const
+    await publish('studio', '1.0.0', '/one', {
+      pages: { '/one': ['one.js', 'one.css'], '/two': ['two.js'] },
+      integrity: { 'remoteEntry.js': 'sha384-entry', 'one.js': 'sha384-one' },
+      manifest: {
+        name: 'studio',
+        contract: '^1.0.0',
+        routes: [
+          { ...route, path: '/one', page: './One.tsx' },
+          { ...route, path: '/two', page: './Two.tsx' },
+        ],
+        nav: [],
+      },
+    })
+    await point('studio', '1.0.0')
+    expect(JSON.stringify(await registry())).not.toMatch(/one\.js|One\.tsx/)
+    const { body } = await page('/one')
+    expect(body).toContain(
+      '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-one" ' +
+        'href="/remotes/studio/1.0.0/one.js">',
+    )
+    expect(body).toContain('<link rel="preload" as="style" href="/remotes/studio/1.0.0/one.css">')
+    expect(body).not.toContain('two.js')
+  })
+
   test('preload nothing when they require a login, because visitors do not see them', async () => {
     await publish('studio', '1.0.0', '/me/sounds/*', {
       manifest: {
