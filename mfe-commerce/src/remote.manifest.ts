@@ -11,7 +11,7 @@ export const manifest = {
       access: 'public',
       title: { ko: '구독 플랜', en: 'Plans' },
       page: './features/plans/PlansPage.tsx',
-      firstData: [],
+      firstData: ['/api/payment/plans'],
       heads: plansHeads,
     },
     {

@@ -72,6 +72,29 @@ describe('createFirstData', () => {
     ])
   })
 
+  it('fills values of the page’s address into a call, encoded and in any order', () => {
+    const { requests, data } = setUp()
+    const track = { firstData: ['/api/tracks/{nickname}/title/{title}?title={title}'] }
+    data.start(track, '?title=A%26B%20%24%26&utm_source=x&nickname=%EB%8B%AC')
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/api/tracks/%EB%8B%AC/title/A%26B%20%24%26?title=A%26B+%24%26',
+    ])
+    const { nickname, title } = { nickname: '달', title: 'A&B $&' }
+    const name = encodeURIComponent(title)
+    expect(
+      data.take(`/api/tracks/${encodeURIComponent(nickname)}/title/${name}?title=${name}`),
+    ).toBeDefined()
+  })
+
+  it.each(['', '?nickname=a', '?nickname=a&title='])(
+    'requests nothing for %s without every value of the call',
+    (search) => {
+      const { requests, data } = setUp()
+      data.start({ firstData: ['/api/tracks/{nickname}/title/{title}'] }, search)
+      expect(requests).toEqual([])
+    },
+  )
+
   it('returns no response for another query', () => {
     const { data } = setUp()
     data.start(tracks, '?page=2')

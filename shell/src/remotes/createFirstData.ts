@@ -33,12 +33,12 @@ export function createFirstData(
       const bearer = token()
       const query = queryOf(search, params)
       // without a token, a member would receive a visitor's response
-      if (query === undefined || (!bearer && userId() !== undefined)) return
+      if (!bearer && userId() !== undefined) return
       for (const template of firstData) {
-        const joined = template.includes('?') ? query.replace('?', '&') : query
-        const url = canonical(template.replace('{search}', joined))
+        const filled = urlOf(template, search, query)
+        const url = canonical(filled ?? '')
         const key = keyOf(url)
-        if (responses.has(key)) continue
+        if (filled === undefined || responses.has(key)) continue
         const authorization = bearer && { authorization: `Bearer ${bearer}` }
         const response = fetch(url, {
           headers: { 'accept-language': language(), ...authorization },
@@ -59,6 +59,20 @@ export function createFirstData(
       return response
     },
   }
+}
+
+/** Returns undefined without a value for each field, or for the query of a call without fields. */
+function urlOf(template: string, search: string, query: string | undefined): string | undefined {
+  const given = new URLSearchParams(search)
+  let url = template
+  for (const name of template.match(/(?<={)\w+/g) ?? ['search']) {
+    const isQuery = name === 'search'
+    const joined = template.includes('?') ? query?.replace('?', '&') : query
+    const value = isQuery ? joined : encodeURIComponent(given.get(name) ?? '')
+    if (value === undefined || !(isQuery || value)) return
+    url = url.replace(`{${name}}`, () => value)
+  }
+  return url
 }
 
 /**
