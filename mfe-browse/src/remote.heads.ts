@@ -7,6 +7,9 @@ const TRACK = '/sounds/tracks/one?nickname={musicDTO.nickname}&title={musicDTO.t
 const ALBUM = '/sounds/albums/one?nickname={albumDTO.nickname}&albumName={albumDTO.albumName}'
 const ARTIST = '/sounds/tracks?keyword={dto.nickname}&type=n'
 
+/** Of `DetailHead`. */
+const COVER_SIZES = '320px'
+
 const links = [
   { text: '트랙', link: '/sounds/tracks' },
   { text: '앨범', link: '/sounds/albums' },
@@ -83,6 +86,10 @@ export const albumsHeads: Heads = [
     title: '앨범 팩 검색',
     description: ['소리장터의 앨범 {total}개를 미리 듣고 크레딧으로 구매하세요.'],
     indexed: ['page'],
+    picture: {
+      path: '{dtoList.0.albumDTO.albumArtPath}',
+      sizes: '(width < 576px) 45vw, (width < 1024px) 30vw, 220px',
+    },
     content: {
       lines: links,
       lists: [{ of: 'dtoList', text: '{albumDTO.albumName} – {albumDTO.nickname}', link: ALBUM }],
@@ -108,6 +115,7 @@ export const trackHeads: Heads = [
     indexed: ['nickname', 'title'],
     type: 'music.song',
     image: '{dto.cardPath}',
+    picture: { path: '{dto.albumDTO.albumArtPath}', sizes: COVER_SIZES },
     audio: '/api/stream/{dto.filePath}',
     embed: '/embed/track/{dto.musicDTO.musicId}',
     data: {
@@ -156,6 +164,7 @@ export const albumHeads: Heads = [
     indexed: ['nickname', 'albumName'],
     type: 'music.album',
     image: '{dtoList.0.cardPath}',
+    picture: { path: `{${album}.albumArtPath}`, sizes: COVER_SIZES },
     embed: `/embed/album/{${album}.albumId}`,
     data: {
       '@type': 'MusicAlbum',

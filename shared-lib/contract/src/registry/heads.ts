@@ -52,6 +52,14 @@ export const pageHead = z.object({
   type: z._default(z.string(), 'website'),
   /** A picture of 1200 × 630 pixels. */
   image: z.optional(addressTemplate),
+  /** The first picture that the page shows, which the browser loads before the scripts. */
+  picture: z.optional(
+    z.object({
+      path: addressTemplate,
+      /** The attribute `sizes` of the shown picture; with another value, two files are loaded. */
+      sizes: z.string(),
+    }),
+  ),
   audio: z.optional(addressTemplate),
   /** A player of this page for other sites. */
   embed: z.optional(addressTemplate),

@@ -1,6 +1,7 @@
 import type { PageHead } from '@sori/contract/registry'
 import { BriefCache } from '../../../lib/time/brief-cache.ts'
 import { type HeadFacts, missingHead, renderHead } from './head-html.ts'
+import { pictureLink } from './picture-link.ts'
 import { renderMissing, renderPlain } from './plain-html.ts'
 import { fillAddress, fillText, listAt, type Scope } from './templates.ts'
 
@@ -23,6 +24,8 @@ export type ResolvedHead = {
   head: string
   /** HTML for readers without scripts. */
   plain: string
+  /** A preload link, or an empty text. */
+  picture: string
   /** The page's player for other sites, with its title and picture. */
   embed?: { path: string; title: string; image: string }
 }
@@ -70,14 +73,14 @@ export class HeadService {
 
   async #missing(call: string | undefined): Promise<ResolvedHead> {
     const status = call && (await this.#parts.isHidden(call)) ? 410 : 404
-    return { status, head: missingHead(), plain: renderMissing() }
+    return { status, head: missingHead(), plain: renderMissing(), picture: '' }
   }
 
   #found(route: HeadRoute, address: URL, head: PageHead, scope: Scope): ResolvedHead {
     const { publicUrl } = this.#parts
     const present = fillAddress(head.canonical ?? '', scope)
     const location = present && redirectOf(address, present)
-    if (location) return { status: 301, location, head: '', plain: '' }
+    if (location) return { status: 301, location, head: '', plain: '', picture: '' }
     const canonical = isKept(route, address, head)
       ? present || `${address.pathname}${searchOf(route, address)}`
       : undefined
@@ -102,6 +105,7 @@ export class HeadService {
       status: 200,
       head: renderHead(facts, scope, publicUrl),
       plain: renderPlain({ title, head, scope, search: searchOf(route, address), address }),
+      picture: head.picture ? pictureLink(head.picture, scope) : '',
       ...(embed && { embed: { path: embed, title, image: facts.image } }),
     }
   }
@@ -119,7 +123,7 @@ export class HeadService {
       hasEmbed: false,
       data: undefined,
     }
-    return { status: 200, head: renderHead(facts, [], publicUrl), plain: '' }
+    return { status: 200, head: renderHead(facts, [], publicUrl), plain: '', picture: '' }
   }
 }
 

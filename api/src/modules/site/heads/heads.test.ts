@@ -23,6 +23,7 @@ const trackHead = pageHead.parse({
     description: '{dto.musicDTO.description}',
     image: '{dto.albumDTO.albumArtPath}',
   },
+  picture: { path: '{dto.albumDTO.albumArtPath}', sizes: '320px' },
   content: { lines: [{ text: '{dto.musicDTO.description}' }] },
 })
 const artistHead = pageHead.parse({
@@ -51,12 +52,13 @@ const listHead = pageHead.parse({
 })
 
 const INDEX =
-  '<!doctype html><head><!--sori:head--><title>x</title><!--/sori:head--></head>' +
+  '<!doctype html><head><!--sori:head--><title>x</title><!--/sori:head--><!--sori:preload--></head>' +
   '<body><div id="root"><!--sori:plain--></div></body>'
 
 let t: TestApp
 let artist: Member
-let rounds = 0
+/** Two digits: no nickname is the beginning of another. */
+let rounds = 10
 
 beforeAll(async () => {
   t = await createTestApp({ env: { PUBLIC_URL: 'https://sori.example' } })
@@ -141,6 +143,23 @@ describe('a track page', () => {
     expect(body).not.toContain('noindex')
     const embedded = await t.app.inject({ url: `/oembed?url=${encoded(address)}` })
     expect(embedded.json()).toMatchObject({ html: expect.stringContaining(`/embed/track/${id}"`) })
+  })
+
+  test('preloads its cover in all sizes before the files of the remote', async () => {
+    const { id } = await addTrack(t, artist, 'COVER')
+    const albumOf = t.db.selectFrom('tracks').select('album_id').where('id', '=', id)
+    const cover = (art_path: string | null) =>
+      t.db.updateTable('albums').set({ art_path }).where('id', 'in', albumOf).execute()
+    await cover('/media/ab/x.webp')
+    expect((await page(trackPage('COVER'))).body).toContain(
+      '<link rel="preload" as="image" fetchpriority="high" imagesrcset="' +
+        '/media/ab/x-96.webp 96w, /media/ab/x-192.webp 192w, ' +
+        '/media/ab/x-480.webp 480w, /media/ab/x-960.webp 960w" imagesizes="320px">' +
+        '<link rel="preload" as="script"',
+    )
+    await cover(null)
+    const { body } = await page(`${trackPage('COVER')}&fresh`)
+    expect(body).not.toContain('as="image"')
   })
 
   test('contains readable HTML with the preview inside the root', async () => {

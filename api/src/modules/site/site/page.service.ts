@@ -62,16 +62,11 @@ export class PageService {
     const registry = registryOf(remotes)
     const owner = ownerOf(registry, pathname)
     const shown = owner ?? ownerOf(registry, LANDING)
-    // Visitors do not see guarded pages: the shell sends them to the login.
-    const preloaded = shown?.route.access === 'public' ? shown : undefined
-    const { status, location, head, plain } = await this.#headOf(url, remotes)
+    const { status, location, head, plain, picture } = await this.#headOf(url, remotes)
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', this.#config),
-      preload: preloadLinks(
-        remotes.find(({ remote }) => remote === preloaded?.remote),
-        preloaded?.route.path,
-      ),
+      preload: picture + preloadLinks(remotes, shown),
       head,
       plain,
     }
@@ -133,11 +128,20 @@ function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`
 }
 
-/** Uses the mode and hash of later requests, for which the browser would fetch files again. */
-function preloadLinks(published: PublishedRemote | undefined, path = ''): string {
-  if (!published) return ''
+/**
+ * Returns the links to the files of a page. Visitors do not see guarded pages: the shell sends them
+ * to the login.
+ */
+function preloadLinks(
+  remotes: readonly PublishedRemote[],
+  shown: ReturnType<typeof ownerOf>,
+): string {
+  const published = remotes.find(({ remote }) => remote === shown?.remote)
+  if (!published || shown?.route.access !== 'public') return ''
   const { base, entry, preload } = published.remote
-  const links = [entry, ...preload, ...(published.pages.get(path) ?? [])].map((file) => {
+  const pageFiles = published.pages.get(shown.route.path) ?? []
+  // The mode and hash of later requests; otherwise the browser would fetch the files again.
+  const links = [entry, ...preload, ...pageFiles].map((file) => {
     const hash = published.integrity[file]
     const checked = hash ? ` crossorigin="anonymous" integrity="${escapeMarkup(hash)}"` : ''
     const type = file.endsWith('.css') ? 'style' : 'script'

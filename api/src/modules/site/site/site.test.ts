@@ -184,7 +184,7 @@ describe('pages', () => {
   })
 
   test('preload the files of their route’s page, which the registry does not name', async () => {
-    const route = { access: 'public', title: { ko: '', en: '' }, firstData: [] } as const
+    const route = { access: 'public' as const, title: { ko: '', en: '' }, firstData: [] }
     await publish('studio', '1.0.0', '/one', {
       pages: { '/one': ['one.js', 'one.css'], '/two': ['two.js'] },
       integrity: { 'remoteEntry.js': 'sha384-entry', 'one.js': 'sha384-one' },
