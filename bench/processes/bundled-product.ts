@@ -19,7 +19,7 @@ export async function startBundledProduct() {
   const dataDir = dirname(siteDir)
   const page = await buildOneBundle(shell)
   // The bundle contains the remotes that the registry would preload.
-  await writeFile(join(shell, 'index.html'), page.replace('<!--sori:preload-->', ''))
+  await writeFile(join(shell, 'index.html'), page.replaceAll(/<!--sori:(preload|guarded)-->/g, ''))
   const { runtime } = await embeddedConnections(dataDir)
   const server = await startMeasured(API_SERVER, {
     DATABASE_URL: urlOf(runtime),

@@ -7,7 +7,7 @@ const TRACK = '/sounds/tracks/one?nickname={musicDTO.nickname}&title={musicDTO.t
 const ALBUM = '/sounds/albums/one?nickname={albumDTO.nickname}&albumName={albumDTO.albumName}'
 const ARTIST = '/sounds/tracks?keyword={dto.nickname}&type=n'
 
-/** Of `DetailHead`. */
+/** `sizes` in `DetailHead`. */
 const COVER_SIZES = '320px'
 
 const links = [

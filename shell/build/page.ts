@@ -51,6 +51,7 @@ export function indexPage({ stats, folder, fonts }: Build): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <!--sori:registry-->
+<!--sori:guarded-->
 <script data-fonts="${fonts}">${theme}</script>
 <style>${sheet}</style>
 ${scripts.join('\n')}

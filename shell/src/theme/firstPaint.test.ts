@@ -21,6 +21,7 @@ async function head(path: string, inlined = JSON.stringify(registry)): Promise<s
   history.replaceState(null, '', path)
   document.head.innerHTML =
     '<script type="application/json" id="sori-registry"></script>' +
+    '<template><link rel="preload" as="script" href="/guarded.js"></template>' +
     `<script data-fonts="${FONTS}"></script>`
   const script = document.getElementById('sori-registry')
   if (script) script.textContent = inlined
@@ -49,6 +50,14 @@ describe('firstPaint', () => {
   it('leaves a member’s first data to the shell, which knows the token', async () => {
     localStorage.setItem('refreshToken', 'kept')
     expect(await head('/sounds/tracks')).toEqual([])
+  })
+
+  it('preloads the files of a guarded page for members only', async () => {
+    await head('/me/cart')
+    expect(document.head.querySelector('link')).toBeNull()
+    localStorage.setItem('refreshToken', 'kept')
+    await head('/me/cart')
+    expect(document.head.querySelector('link')).toHaveAttribute('href', '/guarded.js')
   })
 
   it('requests nothing for an unowned page or an unreadable registry', async () => {

@@ -20,6 +20,8 @@ root.dataset.sidebar = stored('sidebar') ?? ''
 // a member's token may have to be renewed first
 if (stored('refreshToken') === null)
   window.soriFirstResponses = firstResponses(document.getElementById('sori-registry')?.textContent)
+// preload links of a guarded page, which visitors do not see
+else document.head.append(document.querySelector('template')?.content ?? '')
 
 // `Shell` loads them for new visitors
 if (hasFonts()) addFonts()

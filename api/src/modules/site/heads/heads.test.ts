@@ -52,7 +52,8 @@ const listHead = pageHead.parse({
 })
 
 const INDEX =
-  '<!doctype html><head><!--sori:head--><title>x</title><!--/sori:head--><!--sori:preload--></head>' +
+  '<!doctype html><head><!--sori:head--><title>x</title><!--/sori:head-->' +
+  '<!--sori:preload--></head>' +
   '<body><div id="root"><!--sori:plain--></div></body>'
 
 let t: TestApp

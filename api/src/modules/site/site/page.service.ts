@@ -20,7 +20,7 @@ const LANDING = '/sounds/tracks'
 
 /** The text between the comments of `head` is of a page without a server. */
 const PARTS =
-  /<!--sori:(registry|config|preload|plain)-->|<!--sori:(head)-->[\s\S]*?<!--\/sori:head-->/g
+  /<!--sori:(registry|config|guarded|preload|plain)-->|<!--sori:(head)-->[\s\S]*?<!--\/sori:head-->/g
 
 export type SitePage = {
   /** Style sheets that our code adds need the nonce. */
@@ -63,10 +63,14 @@ export class PageService {
     const owner = ownerOf(registry, pathname)
     const shown = owner ?? ownerOf(registry, LANDING)
     const { status, location, head, plain, picture } = await this.#headOf(url, remotes)
+    const links = preloadLinks(remotes, shown)
+    const isPublic = shown?.route.access === 'public'
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', this.#config),
-      preload: picture + preloadLinks(remotes, shown),
+      // Visitors do not see guarded pages: the theme's script uses these links for members.
+      guarded: isPublic ? '' : `<template>${links}</template>`,
+      preload: picture + (isPublic ? links : ''),
       head,
       plain,
     }
@@ -128,16 +132,13 @@ function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${scriptJson(value)}</script>`
 }
 
-/**
- * Returns the links to the files of a page. Visitors do not see guarded pages: the shell sends them
- * to the login.
- */
+/** Returns the links to the files of a page. */
 function preloadLinks(
   remotes: readonly PublishedRemote[],
   shown: ReturnType<typeof ownerOf>,
 ): string {
   const published = remotes.find(({ remote }) => remote === shown?.remote)
-  if (!published || shown?.route.access !== 'public') return ''
+  if (!published || !shown) return ''
   const { base, entry, preload } = published.remote
   const pageFiles = published.pages.get(shown.route.path) ?? []
   // The mode and hash of later requests; otherwise the browser would fetch the files again.

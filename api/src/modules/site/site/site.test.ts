@@ -71,7 +71,7 @@ beforeEach(async () => {
   await put(
     join(t.config.shellDir, 'index.html'),
     `<!doctype html><head><!--sori:nonce--><style>${LAYERS}</style><script>${THEME}</script>` +
-      '<!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>',
+      '<!--sori:guarded--><!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>',
   )
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js'), 'main()'.repeat(20))
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js.br'), Buffer.from('brotli'))
@@ -209,7 +209,7 @@ describe('pages', () => {
     expect(body).not.toContain('two.js')
   })
 
-  test('preload nothing when they require a login, because visitors do not see them', async () => {
+  test('have inert preload links when they require a login, for members only', async () => {
     await publish('studio', '1.0.0', '/me/sounds/*', {
       manifest: {
         name: 'studio',
@@ -223,8 +223,13 @@ describe('pages', () => {
     })
     await point('studio', '1.0.0')
     await registry()
-    expect((await page('/me/sounds/albums')).body).not.toContain('rel="preload"')
-    expect((await page('/studio')).body).toContain('href="/remotes/studio/1.0.0/remoteEntry.js"')
+    const { body } = await page('/me/sounds/albums')
+    const [inert = ''] = /<template>.*<\/template>/.exec(body) ?? []
+    expect(inert).toContain('href="/remotes/studio/1.0.0/remoteEntry.js"')
+    expect(body.replace(inert, '')).not.toContain('rel="preload"')
+    const { body: open } = await page('/studio')
+    expect(open).toContain('href="/remotes/studio/1.0.0/remoteEntry.js"')
+    expect(open).not.toContain('<template>')
   })
 
   test('send their headers and answer 304 to a known ETag', async () => {
