@@ -79,7 +79,7 @@ export function remoteConfig({ dir, manifest, version, outDir }: RemoteBuild): C
     optimization: {
       ...base.optimization,
       moduleIds: 'size',
-      splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 2_000 },
+      splitChunks: { chunks: ({ name }) => name !== EXPORTS, minSize: 20_000 },
     },
     plugins: [
       ...(base.plugins ?? []),
