@@ -43,6 +43,6 @@ export function keepRecovering(loader: ModuleLoader): () => void {
 }
 
 function needsRecovery(state: LoaderState): boolean {
-  if (state.phase === 'ready') return state.troubled
+  if (state.phase === 'ready') return state.screen === 'troubled'
   return state.phase === 'failed' || (state.phase === 'loading' && state.wait === 'stalled')
 }

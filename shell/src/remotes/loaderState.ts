@@ -12,8 +12,8 @@ export interface ReadyState {
   readonly version: string
   readonly base: string
   readonly lifecycles: Lifecycles
-  /** Its screen cannot be shown, and no other version can replace it. */
-  readonly troubled: boolean
+  /** `troubled`: it cannot be shown, and no other version can replace it. */
+  readonly screen: 'loading' | 'shown' | 'troubled'
 }
 
 export type FailureReason = 'unknown' | 'refused' | 'load' | 'mount'

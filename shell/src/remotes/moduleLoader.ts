@@ -63,7 +63,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
     const state = this.getSnapshot()
     if (state.phase !== 'ready') return
     if (shown || !this.#candidates.hasOther(state.version))
-      return this.#state.set({ ...state, troubled: true })
+      return this.#state.set({ ...state, screen: 'troubled' })
     const message =
       reason === 'threw' ? `${expose} threw while rendering` : `a screen of ${expose} did not load`
     this.#excludeVersion(state.version, error, message)
@@ -71,7 +71,8 @@ export class ModuleLoader implements Snapshot<LoaderState> {
 
   screenShown = () => {
     const state = this.getSnapshot()
-    if (state.phase === 'ready' && state.troubled) this.#state.set({ ...state, troubled: false })
+    if (state.phase === 'ready' && state.screen !== 'shown')
+      this.#state.set({ ...state, screen: 'shown' })
   }
 
   /** Returns true if another version replaces the mounted one. */
@@ -131,7 +132,7 @@ export class ModuleLoader implements Snapshot<LoaderState> {
   /** Returns true if a further run may succeed. Cancels the requests of a stalled run. */
   async #canRecover(state: LoaderState): Promise<boolean> {
     const { name, catalog, federation } = this.#parts
-    if (state.phase === 'ready' && state.troubled) {
+    if (state.phase === 'ready' && state.screen === 'troubled') {
       const isRefreshed = await catalog.refresh()
       const isSame = this.getSnapshot() === state
       return isRefreshed && isSame && this.#candidates.isReplaced(state.version)

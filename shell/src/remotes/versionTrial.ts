@@ -44,7 +44,7 @@ export async function tryVersions(
     onTry(version)
     try {
       const lifecycles = await loadVersion(parts, remoteVersion, remoteVersion === versions.at(-1))
-      const state = { phase: 'ready', version, base, lifecycles, troubled: false } as const
+      const state = { phase: 'ready', version, base, lifecycles, screen: 'loading' } as const
       return { state, version: remoteVersion }
     } catch (error) {
       // a later run may load the same files

@@ -61,10 +61,11 @@ export class PageService {
     const { pathname } = addressOf(url)
     const registry = registryOf(remotes)
     const owner = ownerOf(registry, pathname)
-    const shown = owner ?? ownerOf(registry, LANDING)
+    // The shell has the legal pages itself, and redirects unknown paths.
+    const shown = owner ?? (legalPageOf(pathname) ? undefined : ownerOf(registry, LANDING))
     const { status, location, head, plain, picture } = await this.#headOf(url, remotes)
     const links = preloadLinks(remotes, shown)
-    const isPublic = shown?.route.access === 'public'
+    const isPublic = !shown || shown.route.access === 'public'
     const parts: Record<string, string> = {
       registry: dataBlock('sori-registry', registry),
       config: dataBlock('sori-config', this.#config),

@@ -180,7 +180,8 @@ describe('pages', () => {
   test('preload the remote that an unknown path redirects to', async () => {
     await registry()
     for (const path of ['/', '/nowhere', '/sounds/albums', '/index.html'])
-      expect((await page(path)).body).toContain('/remotes/browse/1.1.0/remoteEntry.js')
+      expect((await page(path)).body).toContain('/remotes/browse/1.1.0/remoteEntry.js"')
+    expect((await page('/legal/terms')).body).not.toContain('rel="preload"')
   })
 
   test('preload the files of their route’s page, which the registry does not name', async () => {
