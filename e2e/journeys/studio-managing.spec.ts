@@ -1,7 +1,15 @@
 import { wav } from '../files.ts'
 import { enterOn, walkTo } from '../focus.ts'
-import { expect, heading, horizontalScroll, main, openPage, test } from '../journey.ts'
-import { bearer, openAs } from '../session.ts'
+import {
+  expect,
+  expectSettled,
+  heading,
+  horizontalScroll,
+  main,
+  openPage,
+  test,
+} from '../journey.ts'
+import { accounts, bearer, openAs } from '../session.ts'
 import { buyByApi, newShopper } from '../shopper.ts'
 import { publishTracks } from '../studio.ts'
 
@@ -168,6 +176,20 @@ test('a file is replaced until a member buys the track, whose sale then has its 
   await expect(sale.getByRole('cell').last()).toHaveText('3')
 })
 
+test('a chart is drawn when it is scrolled near the view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, accounts.artist, '/me/statistic')
+  const drawings = main(page).getByRole('region').locator('svg.apexcharts-svg')
+  await expect(drawings.first()).toBeVisible()
+  await expectSettled(page)
+  const charts = main(page).getByRole('slider')
+  expect(await drawings.count()).toBeLessThan(await charts.count())
+  for (const chart of await charts.all()) {
+    await chart.scrollIntoViewIfNeeded()
+    await expect(chart.locator('svg.apexcharts-svg')).toBeVisible()
+  }
+})
+
 test('the dashboard offers an upload first, and labels that fit at 390 px later', async ({
   page,
 }) => {
@@ -181,6 +203,7 @@ test('the dashboard offers an upload first, and labels that fit at 390 px later'
   await page.goto('/me/statistic?period=day')
   const chart = main(page).getByRole('region', { name: '업로드 수' })
   await expect(chart.getByText(/^\d{4}-\d{2}-\d{2} ~ \d{4}-\d{2}-\d{2} · 일별$/)).toBeVisible()
+  await chart.scrollIntoViewIfNeeded()
   const labels = chart.locator('.apexcharts-xaxis-label').filter({ hasText: /\d/ })
   await expect(labels.last()).toHaveText(/^\d{4}-\d{2}-\d{2}/)
   // The chart redraws its labels while it takes its final width.

@@ -2,12 +2,17 @@ import { styleNonce, useHost, useTheme } from '@sori/remote-kit/host'
 import type { ApexOptions } from 'apexcharts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import reactApex from 'react-apexcharts'
-import { type ChartKind, type ChartPoint, shortened, spacedLabels } from './chartData.ts'
+import {
+  type ChartKind,
+  type ChartPoint,
+  drawingHeight,
+  shortened,
+  spacedLabels,
+} from './chartData.ts'
 
 /** Strict ES modules nest the default export of this CommonJS package. */
 const ApexChart = 'default' in reactApex ? (reactApex.default as typeof reactApex) : reactApex
 
-const HEIGHT = 280
 const LABEL_FONT = 11
 const COLOURS = 6
 /** The widest name beside a bar, in px. */
@@ -46,7 +51,7 @@ export function ApexDrawing({ kind, points, format, max }: ApexDrawingProps) {
     <div ref={place} aria-hidden="true">
       <ApexChart
         type={kind === 'shares' ? 'donut' : 'bar'}
-        height={kind === 'ranking' ? Math.max(160, points.length * 32 + 40) : HEIGHT}
+        height={drawingHeight(kind, points)}
         options={options}
         series={kind === 'shares' ? values : [{ name: '', data: values }]}
       />

@@ -2,22 +2,30 @@ import { commonTexts } from '@sori/contract/messages'
 import { useLocale } from '@sori/remote-kit/host'
 import { Button, Skeleton } from '@sori/remote-kit/ui'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useNearView } from '../ui/useNearView.ts'
 import type { ApexDrawingProps } from './ApexDrawing.tsx'
 import styles from './Chart.module.css'
+import { drawingHeight } from './chartData.ts'
 import { chartTexts } from './texts.ts'
 
-/** Loads the drawing's code (over 100 kB) when the first chart is near the view. */
+/** The longest wait for an idle browser, in ms. */
+const TURN_MS = 500
+
+/** Draws a chart near the view. Its code has over 100 kB. */
 export function Drawing(props: ApexDrawingProps) {
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const [Code, setCode] = useState<ComponentType<ApexDrawingProps>>()
   const [failed, setFailed] = useState(false)
-  const isNear = useNear(place)
+  const isNear = useNearView(place, false)
   useEffect(() => {
     if (!isNear || failed || Code) return
     let left = false
     import('./ApexDrawing.tsx').then(
-      ({ ApexDrawing }) => left || setCode(() => ApexDrawing),
+      async ({ ApexDrawing }) => {
+        await nextTurn()
+        if (!left) setCode(() => ApexDrawing)
+      },
       () => left || setFailed(true),
     )
     return () => {
@@ -33,24 +41,23 @@ export function Drawing(props: ApexDrawingProps) {
           <Button onClick={() => setFailed(false)}>{commonTexts(locale).retry}</Button>
         </p>
       )}
-      {!Code && !failed && <Skeleton height={280} />}
+      {!Code && !failed && <Skeleton height={drawingHeight(props.kind, props.points)} />}
     </div>
   )
 }
 
-/** True after the element was within a screen of the view. */
-function useNear(place: { readonly current: HTMLElement | null }): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (isNear || !place.current) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      {
-        rootMargin: '100%',
-      },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isNear, place])
-  return isNear
+let lastTurn = Promise.resolve()
+
+/** Resolves when the browser is idle after the earlier drawings: each of them is a task. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(
+    () =>
+      new Promise((resolve) => {
+        // Safari has no requestIdleCallback.
+        if (typeof requestIdleCallback === 'function')
+          requestIdleCallback(() => resolve(), { timeout: TURN_MS })
+        else setTimeout(resolve)
+      }),
+  )
+  return lastTurn
 }

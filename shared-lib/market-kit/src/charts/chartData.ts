@@ -8,6 +8,11 @@ export interface ChartPoint {
 /** `columns` over time, a `ranking` of names, `shares` of a whole. */
 export type ChartKind = 'columns' | 'ranking' | 'shares'
 
+/** Returns the height of a drawing in px. */
+export function drawingHeight(kind: ChartKind, points: readonly ChartPoint[]): number {
+  return kind === 'ranking' ? Math.max(160, points.length * 32 + 40) : 280
+}
+
 /** Returns the largest `count` points and the sum of the rest, without a link. */
 export function largest(
   points: readonly ChartPoint[],
