@@ -20,7 +20,7 @@ const LANDING = '/sounds/tracks'
 
 /** The text between the comments of `head` is of a page without a server. */
 const PARTS =
-  /<!--sori:(registry|config|guarded|preload|plain)-->|<!--sori:(head)-->[\s\S]*?<!--\/sori:head-->/g
+  /<!--sori:(registry|config|guarded|preload|plain)-->|<!--sori:(head)-->.*?<!--\/sori:head-->/gs
 
 export type SitePage = {
   /** Style sheets that our code adds need the nonce. */

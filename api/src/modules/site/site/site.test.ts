@@ -71,7 +71,8 @@ beforeEach(async () => {
   await put(
     join(t.config.shellDir, 'index.html'),
     `<!doctype html><head><!--sori:nonce--><style>${LAYERS}</style><script>${THEME}</script>` +
-      '<!--sori:guarded--><!--sori:preload--></head><body><!--sori:registry--><!--sori:config--></body>',
+      '<!--sori:guarded--><!--sori:preload--></head>' +
+      '<body><!--sori:registry--><!--sori:config--></body>',
   )
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js'), 'main()'.repeat(20))
   await put(join(t.config.shellDir, 'assets/main.0a1b2c3d.js.br'), Buffer.from('brotli'))
@@ -210,7 +211,7 @@ describe('pages', () => {
     expect(body).not.toContain('two.js')
   })
 
-  test('have inert preload links when they require a login, for members only', async () => {
+  test('contain inert preload links for members when they require a login', async () => {
     await publish('studio', '1.0.0', '/me/sounds/*', {
       manifest: {
         name: 'studio',
