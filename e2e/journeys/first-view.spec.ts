@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, expectSettled, heading, rows, test } from '../journey.ts'
 import { phone, wide } from '../looks.ts'
+import { memberPages, publicPages } from '../pages.ts'
+import { accounts, startSession } from '../session.ts'
 import { changeDelays } from '../timers.ts'
 
 test('the first data is requested before the first script arrives, and once', async ({ page }) => {
@@ -215,6 +217,29 @@ test("a phone's first view needs 22 requests, 120 kB of fonts and only nearby co
   await expect(rows(page).last().locator('img')).toHaveAttribute('src', /^\/media\//)
 })
 
+for (const { name, path, as, limits, lazyFiles = 0 } of [...publicPages, ...memberPages]) {
+  test(`the first view of ${name} stays within its requests and bytes`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    if (as) await startSession(page, accounts[as])
+    const files: { path: string; bytes: Promise<number> }[] = []
+    page.on('requestfinished', (request) => {
+      const { protocol, pathname } = new URL(request.url())
+      if (protocol !== 'data:') files.push({ path: pathname, bytes: bytesOf(request) })
+    })
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await expect.poll(() => unusedPictures(page)).toEqual([])
+    await expect.poll(() => hasTypeface(page)).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const late = await lateCode(page)
+    expect(late.length, late.join('\n')).toBeLessThanOrEqual(lazyFiles)
+    const kB = Math.round(sum(await Promise.all(files.map(({ bytes }) => bytes))) / 1000)
+    const all = files.map((file) => file.path).join('\n')
+    expect(files.length, all).toBeLessThanOrEqual(limits.requests)
+    expect(kB, all).toBeLessThanOrEqual(limits.kB)
+  })
+}
+
 test('pages of text load one font', async ({ page }) => {
   const fonts = new Set<string>()
   page.on('request', (request) => {
@@ -245,6 +270,30 @@ async function recordLayoutShift(page: Page): Promise<void> {
 
 const layoutShift = (page: Page) =>
   page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum)
+
+/** Returns the code of the page that its head did not preload, without the player's. */
+const lateCode = (page: Page) =>
+  page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
+    const preloaded = new Set([...links].map(({ href }) => href))
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/remotes\/(?!browse\/[^/]+\/(entry|exports)).*\.(js|css)$/.test(name))
+      .filter((name) => !preloaded.has(name))
+  })
+
+/** Returns the preloaded pictures that the page does not show with the same attributes. */
+const unusedPictures = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLImageElement>('main img')]
+    return [...document.querySelectorAll<HTMLLinkElement>('link[as="image"]')]
+      .filter(
+        ({ imageSrcset, imageSizes }) =>
+          !shown.some(({ srcset, sizes }) => srcset === imageSrcset && sizes === imageSizes),
+      )
+      .map(({ imageSrcset }) => imageSrcset)
+  })
 
 /** Returns the transferred bytes of a response, or NaN after the page was closed. */
 function bytesOf(request: Request): Promise<number> {
